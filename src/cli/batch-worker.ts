@@ -1,0 +1,1 @@
+export { playChunk as default } from './tally.ts'

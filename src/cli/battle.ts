@@ -1,0 +1,30 @@
+import { verify } from '../engine/core/replay.ts'
+import { simulate } from '../engine/core/simulate.ts'
+import { rulesetOf } from '../engine/rulesets/index.ts'
+import type { Issue } from '../schemas/issues.ts'
+import type { Fault } from '../schemas/outcome.ts'
+import type { Replay } from '../schemas/replay.ts'
+import type { Scenario } from '../schemas/scenario.ts'
+import { whole } from './terminal.ts'
+
+export type Battle = ReturnType<typeof play>
+
+export const play = (scenario: Scenario) => simulate(rulesetOf(scenario), scenario)
+
+/** Plays a replay's battle again and says how it differs from what the replay claims. */
+export function playAgain(replay: Replay): {
+  readonly battle: Battle
+  readonly differences: readonly Issue[]
+} {
+  const { timeline, difference } = verify(rulesetOf(replay.scenario), replay)
+  return {
+    battle: timeline,
+    differences: difference === null ? [] : [whole(`played again, the battle ${difference}`)],
+  }
+}
+
+export const faultsOf = ({ outcome }: Battle): readonly Issue[] =>
+  outcome?.kind === 'fault' ? [whole(faultSentence(outcome))] : []
+
+export const faultSentence = ({ tick, phase, message }: Fault): string =>
+  `ended in a fault at tick ${tick}, phase ${phase}: ${message}`

@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander'
+import { ENGINE } from '../engine/core/version.ts'
+import { type BatchOptions, batchFile } from './batch.ts'
+import * as number from './numbers.ts'
+import { type RunOptions, runFiles } from './run.ts'
+import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
+import { upgradeFile } from './upgrade.ts'
+import { validateFiles } from './validate.ts'
+import { verifyFiles } from './verify.ts'
+
+const terminal: Terminal = {
+  out: (line) => void process.stdout.write(`${line}\n`),
+  err: (line) => void process.stderr.write(`${line}\n`),
+}
+
+function programOf(finish: (code: ExitCode) => void): Command {
+  const program = new Command('tickscope')
+    .description('Plays, checks and measures tactical battles.')
+    .version(ENGINE.version)
+    .exitOverride()
+    .showHelpAfterError('(tickscope --help says more)')
+  program
+    .command('run')
+    .description('play each scenario or replay: its name, outcome, ticks and digest')
+    .argument('<file...>', 'scenarios or replays')
+    .option('--seed <n>', 'play with another seed', number.seed)
+    .option('--ticks <n>', 'play with another tick limit', number.ticks)
+    .option('--record <out>', 'write a recording; a folder for several files, - for standard output')
+    .option('--replay <out>', 'write a replay; likewise')
+    .option('--json', 'a JSON object a line')
+    .action(async (files: string[], options: RunOptions) => finish(await runFiles(files, options, terminal)))
+  program
+    .command('verify')
+    .description('play replays again and compare them with what they say')
+    .argument('<file...>', 'replays')
+    .action(async (files: string[]) => finish(await verifyFiles(files, terminal)))
+  program
+    .command('validate')
+    .description('parse documents and say all that is wrong with them')
+    .argument('<file...>', 'scenarios, replays or recordings')
+    .action(async (files: string[]) => finish(await validateFiles(files, terminal)))
+  program
+    .command('upgrade')
+    .description('turn an older scenario into a current one, saying what could not be kept')
+    .argument('<file>', 'a scenario')
+    .option('--out <out>', 'where to write it; left out, standard output')
+    .action(async (file: string, options: { out?: string }) =>
+      finish(await upgradeFile(file, options, terminal)),
+    )
+  program
+    .command('batch')
+    .description('play a scenario with many seeds: outcome shares with 95 % intervals, and ticks')
+    .argument('<file>', 'a scenario')
+    .requiredOption('--runs <n>', 'how many battles', number.runs)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
+    .option('--json', 'one JSON object')
+    .action(async (file: string, options: BatchOptions) => finish(await batchFile(file, options, terminal)))
+  return program
+}
+
+function exitCodeFromError(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.misused
+  const { TICKSCOPE_DEBUG } = process.env
+  if (TICKSCOPE_DEBUG) console.error(error)
+  else terminal.err(oneLine(`error: ${sentenceFromError(error)}`))
+  return error instanceof UsageError ? EXIT.misused : EXIT.faulty
+}
+
+// A reader that has seen enough, such as head, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+try {
+  await programOf((code) => {
+    process.exitCode = code
+  }).parseAsync()
+} catch (error) {
+  process.exitCode = exitCodeFromError(error)
+}

@@ -1,0 +1,79 @@
+import { replayOf } from '../engine/core/replay.ts'
+import type { Issue } from '../schemas/issues.ts'
+import type { Replay } from '../schemas/replay.ts'
+import type { Scenario } from '../schemas/scenario.ts'
+import { type Battle, faultsOf, play, playAgain } from './battle.ts'
+import { checkApart, type Destinations, destinationsOf, STDOUT } from './destination.ts'
+import { readAs } from './read.ts'
+import { jsonSummary, textSummary } from './summary.ts'
+import { EXIT, type ExitCode, report, type Terminal } from './terminal.ts'
+import { indented, recordingText, write } from './write.ts'
+
+export interface RunOptions {
+  readonly seed?: number
+  readonly ticks?: number
+  readonly record?: string
+  readonly replay?: string
+  readonly json?: true
+}
+
+interface Outputs {
+  readonly record: Destinations
+  readonly replay: Destinations
+}
+
+export async function runFiles(
+  files: readonly string[],
+  options: RunOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const outputs = {
+    record: destinationsOf(files, options.record),
+    replay: destinationsOf(files, options.replay),
+  }
+  checkApart(files, outputs.record, outputs.replay)
+  // Standard output with a document on it has nothing else on it.
+  const summarise = [options.record, options.replay].includes(STDOUT) ? terminal.err : terminal.out
+  let code: ExitCode = EXIT.done
+  for (const file of files) {
+    const issues = await runFile(file, options, outputs, { ...terminal, out: summarise })
+    report(terminal, file, issues)
+    if (issues.length > 0) code = EXIT.faulty
+  }
+  return code
+}
+
+async function runFile(
+  file: string,
+  options: RunOptions,
+  outputs: Outputs,
+  terminal: Terminal,
+): Promise<readonly Issue[]> {
+  const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
+  if (!read.ok) return read.issues
+  const { battle, differences } = fight(read.value.document, options)
+  const unwritten = await writeDocuments(file, battle, outputs)
+  terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
+  return [...differences, ...faultsOf(battle), ...unwritten]
+}
+
+/** A replay with another seed or tick limit is another battle, and is not held to what the replay says. */
+function fight(document: Scenario | Replay, options: RunOptions) {
+  const changes = {
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.ticks !== undefined && { maxTicks: options.ticks }),
+  }
+  const isReplay = document.format === 'tickscope/replay'
+  if (isReplay && Object.keys(changes).length === 0) return playAgain(document)
+  const scenario = isReplay ? document.scenario : document
+  return { battle: play({ ...scenario, ...changes }), differences: [] }
+}
+
+async function writeDocuments(file: string, battle: Battle, { record, replay }: Outputs): Promise<Issue[]> {
+  const recordTo = record.get(file)
+  const replayTo = replay.get(file)
+  return [
+    ...(recordTo === undefined ? [] : await write(recordTo, recordingText(battle))),
+    ...(replayTo === undefined ? [] : await write(replayTo, [indented(replayOf(battle))])),
+  ]
+}

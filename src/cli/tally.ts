@@ -1,0 +1,73 @@
+import { DEFAULT_MAX_TICKS, type Scenario } from '../schemas/scenario.ts'
+import { faultSentence, play } from './battle.ts'
+import { count, type Histogram } from './statistics.ts'
+
+/** There are this many seeds; a longer batch would only repeat battles. */
+export const SEEDS = 2 ** 32
+
+/** Battles `first` to `first + battles - 1` of a batch; battle n is played with seed `firstSeed + n`. */
+export interface Chunk {
+  readonly scenario: Scenario
+  readonly firstSeed: number
+  readonly first: number
+  readonly battles: number
+}
+
+/** What is kept of battles played. Merging tallies in any order gives the same one. */
+export interface Tally {
+  battles: number
+  readonly outcomes: Map<string, number>
+  readonly ticks: Histogram
+  /** Of the faults, the one of the earliest battle. */
+  fault: { readonly battle: number; readonly seed: number; readonly sentence: string } | null
+}
+
+export const emptyTally = (): Tally => ({ battles: 0, outcomes: new Map(), ticks: new Map(), fault: null })
+
+export function merge(into: Tally, { battles, outcomes, ticks, fault }: Tally): void {
+  into.battles += battles
+  for (const [kind, times] of outcomes) into.outcomes.set(kind, (into.outcomes.get(kind) ?? 0) + times)
+  for (const [value, times] of ticks) count(into.ticks, value, times)
+  if (fault !== null && (into.fault === null || fault.battle < into.fault.battle)) into.fault = fault
+}
+
+export const seedAt = (firstSeed: number, battle: number): number => (firstSeed + battle) % SEEDS
+
+export function playChunk({ scenario, firstSeed, first, battles }: Chunk): Tally {
+  const tally = emptyTally()
+  for (let battle = first; battle < first + battles; battle++) {
+    merge(tally, playOne(scenario, battle, seedAt(firstSeed, battle)))
+  }
+  return tally
+}
+
+function playOne(scenario: Scenario, battle: number, seed: number): Tally {
+  const { outcome, ticks } = play({ ...scenario, seed })
+  return {
+    battles: 1,
+    outcomes: new Map([[outcome?.kind ?? 'undecided', 1]]),
+    ticks: new Map([[ticks, 1]]),
+    fault: outcome?.kind === 'fault' ? { battle, seed, sentence: faultSentence(outcome) } : null,
+  }
+}
+
+/** Long enough to outweigh the trip to a thread, short enough for progress to move. */
+const TICKS_A_CHUNK = 50_000
+const CHUNKS_A_JOB = 4
+
+export function* chunksOf(
+  scenario: Scenario,
+  firstSeed: number,
+  runs: number,
+  jobs: number,
+): Generator<Chunk> {
+  const size = chunkSize(scenario.maxTicks ?? DEFAULT_MAX_TICKS, runs, jobs)
+  for (let first = 0; first < runs; first += size)
+    yield { scenario, firstSeed, first, battles: Math.min(size, runs - first) }
+}
+
+function chunkSize(maxTicks: number, runs: number, jobs: number): number {
+  const byLength = Math.floor(TICKS_A_CHUNK / Math.max(1, maxTicks))
+  const byShare = Math.ceil(runs / (jobs * CHUNKS_A_JOB))
+  return Math.max(1, Math.min(byLength, byShare))
+}

@@ -1,0 +1,27 @@
+import { invalid, type Parsed } from '../schemas/issues.ts'
+import type { Replay } from '../schemas/replay.ts'
+import { playAgain } from './battle.ts'
+import { readAs } from './read.ts'
+import { EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
+
+export async function verifyFiles(files: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let code: ExitCode = EXIT.done
+  for (const file of files) {
+    const verified = await verifyFile(file)
+    if (verified.ok)
+      terminal.out(oneLine(`${file}: ok, ${verified.value.ticks} ticks, ${verified.value.digest}`))
+    else {
+      report(terminal, file, verified.issues)
+      code = EXIT.faulty
+    }
+  }
+  return code
+}
+
+async function verifyFile(file: string): Promise<Parsed<Replay>> {
+  const read = await readAs(file, ['tickscope/replay'])
+  if (!read.ok) return read
+  const replay = read.value.document
+  const { differences } = playAgain(replay)
+  return differences.length === 0 ? { ok: true, value: replay } : invalid(differences)
+}

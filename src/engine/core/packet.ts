@@ -1,0 +1,50 @@
+import { diff } from './diff.ts'
+import { digest } from './digest.ts'
+import type { Recorder } from './record.ts'
+import type { Types } from './ruleset.ts'
+import { snapshotAt } from './simulate.ts'
+import { eventsOfTick, type Timeline } from './timeline.ts'
+
+/** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
+export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
+  const { ruleset, program } = timeline
+  const ended = tick >= timeline.ticks && timeline.outcome?.kind !== 'fault'
+  const record = ended ? null : recorder.record(tick)
+  const before = record?.before ?? snapshotAt(timeline, tick).state
+  const frames = record?.frames ?? []
+  const start = {
+    phase: null,
+    events: [],
+    rolls: [],
+    changes: [],
+    view: ruleset.view({
+      tick,
+      state: before,
+      program,
+      recent: eventsOfTick(timeline, tick - 1),
+      upcoming: frames[0]?.events ?? [],
+    }),
+  }
+  let previous = before
+  const recent: T['event'][] = []
+  const rest = frames.map(({ phase, state, events, rolls }) => {
+    const changes = diff(previous, state)
+    previous = state
+    recent.push(...events)
+    return {
+      phase,
+      events,
+      rolls,
+      changes,
+      view: ruleset.view({ tick, state, program, recent: [...recent], upcoming: [] }),
+    }
+  })
+  return {
+    tick,
+    digest: digest(before),
+    state: before,
+    decisions: record?.decisions ?? [],
+    frames: [start, ...rest],
+    fault: record?.fault?.message ?? null,
+  }
+}

@@ -1,0 +1,121 @@
+import { enablePatches, Immer, type Patch } from 'immer'
+import type { Fault } from '../../schemas/outcome.ts'
+import type { Roll } from '../../schemas/packet.ts'
+import { type EventId, EventLog } from './events.ts'
+import { createRng, type Rng } from './rng.ts'
+import type { TickContext, Types } from './ruleset.ts'
+import { snapshotAt } from './simulate.ts'
+import type { Snapshot, Timeline } from './timeline.ts'
+
+enablePatches()
+// A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
+const { produceWithPatches } = new Immer({ autoFreeze: false })
+
+/** The state after one phase, and how it came about. */
+interface Frame<T extends Types> {
+  readonly phase: string
+  readonly state: T['state']
+  readonly patches: readonly Patch[]
+  readonly events: readonly T['event'][]
+  readonly rolls: readonly Roll[]
+}
+
+/** One tick with its reasoning. After a fault the frames are those of the phases before it. */
+interface TickRecord<T extends Types = Types> {
+  readonly tick: number
+  readonly before: T['state']
+  readonly decisions: readonly T['decision'][]
+  readonly frames: readonly Frame<T>[]
+  readonly fault: Fault | null
+}
+
+class RecordContext<T extends Types> implements TickContext<T> {
+  readonly tick: number
+  before: T['state']
+  readonly program: T['program']
+  readonly tracing = true
+  readonly decisions: T['decision'][] = []
+  readonly log: EventLog
+  rolls: Roll[] = []
+  readonly #rng: Rng
+
+  constructor(timeline: Timeline<T>, tick: number, before: T['state'], rng: Rng) {
+    this.tick = tick
+    this.before = before
+    this.program = timeline.program
+    this.log = new EventLog(timeline.ruleset.eventKinds, timeline.log, timeline.log.startOf(tick))
+    this.#rng = rng
+  }
+
+  roll(label: string, bound: number): number {
+    const value = this.#rng.draw(bound)
+    this.rolls.push({ label, bound, value })
+    return value
+  }
+
+  emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
+    return this.log.emit(kind, a, b, c, d, e, f)
+  }
+
+  trace(decision: T['decision']): void {
+    this.decisions.push(decision)
+  }
+}
+
+/** Records ticks of a simulated timeline; one tick after the other needs no second run-up. */
+export interface Recorder<T extends Types> {
+  record(tick: number): TickRecord<T>
+}
+
+export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder<T> {
+  let next: Snapshot<T> | null = null
+  return {
+    record(tick) {
+      const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
+      const rng = createRng(from.rng, timeline.scenario.rolls ?? [])
+      const recorded = recordTick(timeline, tick, from.state, rng)
+      const after = recorded.frames.at(-1)?.state ?? recorded.before
+      next = { tick: tick + 1, state: after, rng: rng.state() }
+      return recorded
+    },
+  }
+}
+
+function recordTick<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  before: T['state'],
+  rng: Rng,
+): TickRecord<T> {
+  const { ruleset, program } = timeline
+  const ctx = new RecordContext(timeline, tick, before, rng)
+  const frames: Frame<T>[] = []
+  for (const phase of ruleset.phases) {
+    const firstEvent = ctx.log.end
+    ctx.rolls = []
+    try {
+      const [state, patches] = produceWithPatches(ctx.before, (draft) => {
+        phase.run(draft, ctx)
+      })
+      ctx.before = state
+      frames.push({
+        phase: phase.name,
+        state: ctx.before,
+        patches,
+        events: eventsFrom(firstEvent),
+        rolls: ctx.rolls,
+      })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      const fault: Fault = { kind: 'fault', tick, phase: phase.name, message }
+      return { tick, before, decisions: ctx.decisions, frames, fault }
+    }
+  }
+  return { tick, before, decisions: ctx.decisions, frames, fault: null }
+
+  function eventsFrom(first: EventId): T['event'][] {
+    const events: T['event'][] = []
+    for (let id = first; id < ctx.log.end; id++) events.push(ruleset.event(ctx.log, id, tick, program))
+    return events
+  }
+}

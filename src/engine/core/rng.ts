@@ -1,0 +1,41 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
+
+/** Enough to go on drawing: how many scripted values are spent, and the generator's own numbers. */
+export interface RngState {
+  readonly scripted: number
+  readonly words: readonly number[]
+}
+
+export interface Rng {
+  draw(bound: number): number
+  state(): RngState
+}
+
+/** Hashed, because the generator's first draws follow the bits of its state: seeds 1, 2, 3 must not resemble each other. */
+export function seeded(seed: number): RngState {
+  const { buffer, byteOffset } = sha256(utf8ToBytes(String(seed)))
+  const bytes = new DataView(buffer, byteOffset)
+  return { scripted: 0, words: [0, 4, 8, 12].map((offset) => bytes.getInt32(offset)) }
+}
+
+/** Draws return `script` first; the generator takes over, untouched, after its last value. */
+export function createRng(from: RngState, script: readonly number[]): Rng {
+  const generator = xoroshiro128plusFromState(from.words)
+  let { scripted } = from
+  return {
+    draw(bound) {
+      const value = script[scripted]
+      if (value === undefined) return uniformInt(generator, 0, bound - 1)
+      if (value >= bound)
+        throw new Error(
+          `rolls[${scripted}] is ${value}, but that draw gives 0 to ${bound - 1}: correct the scenario`,
+        )
+      scripted++
+      return value
+    },
+    state: () => ({ scripted, words: generator.getState() }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Outcome } from '../../schemas/outcome.ts'
+import type { RulesetId } from '../../schemas/scenario.ts'
+import type { Trace } from '../../schemas/trace.ts'
+import type { Board, View } from '../../schemas/view.ts'
+import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
+
+/** What every event has, whatever its ruleset. */
+export interface EventHeader {
+  readonly id: EventId
+  readonly tick: number
+  readonly type: string
+  readonly cause: EventId | null
+}
+
+/** The types a ruleset brings. */
+export interface Types {
+  setup: unknown
+  /** Plain data: arrays and objects, ids instead of references, nothing that follows from the rest. */
+  state: unknown
+  /** What follows from a state and holds for the whole battle: tables, compiled rules, working memory. */
+  program: unknown
+  event: EventHeader
+  decision: Trace
+}
+
+/**
+ * A tactical game as the rest of Tickscope knows it. Its rules are the phases, run in order once a tick;
+ * everything else reads.
+ */
+export interface Ruleset<T extends Types = Types> {
+  readonly id: RulesetId
+  readonly phases: readonly Phase<T>[]
+  readonly eventKinds: readonly EventKind[]
+  readonly sides: readonly string[]
+  setup(setup: T['setup']): T['state']
+  prepare(state: T['state']): T['program']
+  /** A state that can be changed without touching the original; constant parts may be shared. */
+  copy(state: T['state']): T['state']
+  outcome(state: T['state'], tick: number): Outcome | null
+  /** A number for the curve of one side. */
+  level(state: T['state'], side: number): number
+  /** Reads an event back, with the one that caused it. */
+  event(log: EventLog, id: EventId, tick: number, program: T['program']): T['event']
+  board(state: T['state']): Board
+  view(moment: Moment<T>): View
+}
+
+/**
+ * One named part of a tick. `run` changes the draft it is handed. Under `record` the draft is a proxy and
+ * `ctx.before` the plain state it started from; under `simulate` both are the same object. So a phase reads
+ * what it does not write from `ctx.before`, and what it does write from the draft.
+ */
+export interface Phase<T extends Types> {
+  readonly name: string
+  run(draft: T['state'], ctx: TickContext<T>): void
+}
+
+export interface TickContext<T extends Types> extends EventSink {
+  readonly tick: number
+  readonly before: T['state']
+  readonly program: T['program']
+  /** A whole number from 0 to `bound` - 1; the label says what it decides. */
+  roll(label: string, bound: number): number
+  readonly tracing: boolean
+  trace(decision: T['decision']): void
+}
+
+/** A state to draw, with what has just happened and what is about to be decided. */
+export interface Moment<T extends Types> {
+  readonly tick: number
+  readonly state: T['state']
+  readonly program: T['program']
+  readonly recent: readonly T['event'][]
+  readonly upcoming: readonly T['event'][]
+}

@@ -1,0 +1,134 @@
+import type { Scenario } from '../../schemas/scenario.ts'
+import { type EventId, type EventLog, NO_EVENT } from './events.ts'
+import { createRng, type Rng } from './rng.ts'
+import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
+import {
+  arriveAt,
+  KEYFRAME_EVERY,
+  keyframeBefore,
+  openTimeline,
+  type Snapshot,
+  type Timeline,
+} from './timeline.ts'
+
+/** The context of a plain run: one for the whole run, set from tick to tick. */
+class PlainContext<T extends Types> implements TickContext<T> {
+  tick = 0
+  phase = 0
+  readonly tracing = false
+  readonly before: T['state']
+  readonly program: T['program']
+  readonly #rng: Rng
+  readonly #log: EventLog | null
+
+  /** Without a log the events, known already, are not written again. */
+  constructor(state: T['state'], program: T['program'], rng: Rng, log: EventLog | null) {
+    this.before = state
+    this.program = program
+    this.#rng = rng
+    this.#log = log
+  }
+
+  roll(_label: string, bound: number): number {
+    return this.#rng.draw(bound)
+  }
+
+  emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
+    return this.#log === null ? NO_EVENT : this.#log.emit(kind, a, b, c, d, e, f)
+  }
+
+  trace(): void {}
+}
+
+function runTick<T extends Types>(
+  phases: readonly Phase<T>[],
+  state: T['state'],
+  ctx: PlainContext<T>,
+): void {
+  for (let i = 0; i < phases.length; i++) {
+    ctx.phase = i
+    phases[i]!.run(state, ctx)
+  }
+}
+
+/** A battle under way: call `advance` until the timeline has an outcome. */
+export interface Simulation<T extends Types> {
+  readonly timeline: Timeline<T>
+  advance(ticks: number): void
+}
+
+/** Plays a battle on one plain state, tracing off, leaving events, the strip and keyframes in its timeline. */
+export function createSimulation<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): Simulation<T> {
+  const timeline = openTimeline(ruleset, scenario)
+  const { phases } = ruleset
+  const { keyframes, log, strip, program } = timeline
+  const start = keyframes[0]!
+  const state = ruleset.copy(start.state)
+  const rng = createRng(start.rng, scenario.rolls ?? [])
+  const ctx = new PlainContext<T>(state, program, rng, log)
+
+  const keep = () => keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: rng.state() })
+
+  const finish = () => {
+    if (keyframes.at(-1)?.tick !== timeline.ticks) keep()
+    log.trim()
+    strip.levels.trim()
+    strip.marks.trim()
+  }
+
+  const fail = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    log.dropTick()
+    timeline.outcome = { kind: 'fault', tick: ctx.tick, phase: phases[ctx.phase]?.name ?? '', message }
+  }
+
+  return {
+    timeline,
+    advance(ticks) {
+      for (let n = 0; n < ticks && timeline.outcome === null; n++) {
+        ctx.tick = timeline.ticks
+        log.beginTick()
+        log.marks = 0
+        try {
+          runTick(phases, state, ctx)
+        } catch (error) {
+          fail(error)
+          return
+        }
+        strip.marks.push(log.marks)
+        arriveAt(timeline, ctx.tick + 1, state)
+        if (timeline.outcome !== null) finish()
+        else if (timeline.ticks % KEYFRAME_EVERY === 0) keep()
+      }
+    },
+  }
+}
+
+export function simulate<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): Timeline<T> {
+  const simulation = createSimulation(ruleset, scenario)
+  simulation.advance(Number.POSITIVE_INFINITY)
+  return simulation.timeline
+}
+
+/** The snapshots of ticks `from` to `to`, played again from the nearest keyframe; each may be kept. */
+export function* snapshots<T extends Types>(
+  timeline: Timeline<T>,
+  from: number,
+  to = timeline.ticks,
+): Generator<Snapshot<T>, void> {
+  const { ruleset, program, scenario } = timeline
+  const keyframe = keyframeBefore(timeline, from)
+  const state = ruleset.copy(keyframe.state)
+  const rng = createRng(keyframe.rng, scenario.rolls ?? [])
+  const ctx = new PlainContext<T>(state, program, rng, null)
+  for (let tick = keyframe.tick; tick <= to; tick++) {
+    if (tick >= from) yield { tick, state: ruleset.copy(state), rng: rng.state() }
+    ctx.tick = tick
+    if (tick < to) runTick(ruleset.phases, state, ctx)
+  }
+}
+
+export function snapshotAt<T extends Types>(timeline: Timeline<T>, tick: number): Snapshot<T> {
+  for (const snapshot of snapshots(timeline, tick, tick)) return snapshot
+  throw new RangeError(`tick ${tick} is outside the timeline, which ends at ${timeline.ticks}`)
+}

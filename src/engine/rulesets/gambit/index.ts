@@ -1,0 +1,51 @@
+import type { GambitState } from '../../../schemas/gambit/state.ts'
+import { FACTIONS } from '../../../schemas/gambit/words.ts'
+import type { Ruleset } from '../../core/ruleset.ts'
+import { EVENT_KINDS, eventFrom } from './events.ts'
+import { endingOf } from './outcome.ts'
+import { compile } from './program.ts'
+import { stateFromSetup } from './setup.ts'
+import { PHASES } from './step.ts'
+import type { Gambit } from './types.ts'
+import { board, view } from './view.ts'
+
+export const gambit: Ruleset<Gambit> = {
+  id: 'gambit',
+  phases: PHASES,
+  eventKinds: EVENT_KINDS,
+  sides: FACTIONS,
+  setup: stateFromSetup,
+  prepare: compile,
+  copy,
+  /** A one-sided board is decided by its first tick, not before. */
+  outcome(state, tick) {
+    const ending = tick === 0 ? null : endingOf(state)
+    return ending === null ? null : { kind: ending }
+  },
+  level,
+  event: eventFrom,
+  board: () => board,
+  view,
+}
+
+/** Positions, actions and settings are replaced whole, never changed, so copies share them. */
+function copy({ edition, characters }: GambitState): GambitState {
+  return {
+    edition,
+    characters: characters.map((character) => ({
+      ...character,
+      skills: character.skills.map((skill) => ({ ...skill })),
+    })),
+  }
+}
+
+/** The hp of a side; nobody counts for less than nothing. */
+function level({ characters }: GambitState, side: number): number {
+  const faction = FACTIONS[side]
+  let sum = 0
+  for (let i = 0; i < characters.length; i++) {
+    const character = characters[i]!
+    if (character.faction === faction) sum += Math.max(0, character.hp)
+  }
+  return sum
+}

@@ -1,0 +1,39 @@
+import { skillDef } from '../../../../schemas/gambit/skills.ts'
+import type { GambitState } from '../../../../schemas/gambit/state.ts'
+import { NO_EVENT } from '../../../core/events.ts'
+import { cellOf } from '../board.ts'
+import { KIND, WHIFF_ACTIONS } from '../events.ts'
+import { NOBODY } from '../field.ts'
+import type { GambitContext, GambitPhase } from '../types.ts'
+
+/** Hits whoever stands on the locked hex, friend, foe, self or fallen; deaths are judged when all have hit. */
+export const attack: GambitPhase = {
+  name: 'attack',
+  run(draft, ctx) {
+    const { field } = ctx.program
+    const { actors, count } = field.agenda.attack
+    if (count === 0) return
+    field.lastHit.fill(NO_EVENT)
+    for (let k = 0; k < count; k++) strike(draft, ctx, actors[k]!)
+    for (let i = 0; i < field.count; i++)
+      if (field.lastHit[i] !== NO_EVENT && field.wasStanding[i] === 1 && draft.characters[i]!.hp <= 0)
+        ctx.emit(KIND.died, ctx.before.characters[i]!.slot, field.lastHit[i])
+  },
+}
+
+function strike(draft: GambitState, ctx: GambitContext, i: number): void {
+  const { action, slot } = ctx.before.characters[i]!
+  if (action === null) return
+  const { occupant, lastHit, wasStanding } = ctx.program.field
+  const cell = cellOf(action.cell)
+  const found = occupant[cell]!
+  if (found === NOBODY) {
+    ctx.emit(KIND.whiffed, slot, WHIFF_ACTIONS.indexOf('attack'), cell)
+    return
+  }
+  const { damage } = skillDef(action.skill)
+  const victim = draft.characters[found]!
+  if (lastHit[found] === NO_EVENT) wasStanding[found] = victim.hp > 0 ? 1 : 0
+  victim.hp -= damage
+  lastHit[found] = ctx.emit(KIND.damaged, slot, victim.slot, cell, damage, victim.hp)
+}

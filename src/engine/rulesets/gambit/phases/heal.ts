@@ -1,0 +1,28 @@
+import { skillDef } from '../../../../schemas/gambit/skills.ts'
+import { cellOf } from '../board.ts'
+import { KIND, WHIFF_ACTIONS } from '../events.ts'
+import { NOBODY } from '../field.ts'
+import type { GambitPhase } from '../types.ts'
+
+/** Heals whoever stands on the locked hex, one healer after the other. */
+export const heal: GambitPhase = {
+  name: 'heal',
+  run(draft, ctx) {
+    const { agenda, occupant } = ctx.program.field
+    const { actors, count } = agenda.heal
+    for (let k = 0; k < count; k++) {
+      const healer = ctx.before.characters[actors[k]!]!
+      const cell = cellOf(healer.action!.cell)
+      const found = occupant[cell]!
+      if (found === NOBODY) {
+        ctx.emit(KIND.whiffed, healer.slot, WHIFF_ACTIONS.indexOf('heal'), cell)
+        continue
+      }
+      const { healing } = skillDef(healer.action!.skill)
+      const patient = draft.characters[found]!
+      const applied = Math.min(healing, patient.maxHp - patient.hp)
+      patient.hp += applied
+      ctx.emit(KIND.healed, healer.slot, patient.slot, cell, healing, applied, patient.hp)
+    }
+  },
+}

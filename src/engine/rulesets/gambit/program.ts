@@ -1,0 +1,120 @@
+import type { EditionId } from '../../../schemas/gambit/editions.ts'
+import { EDITIONS } from '../../../schemas/gambit/editions.ts'
+import type { LegacyFilter, LegacyTrigger, Trigger } from '../../../schemas/gambit/setup.ts'
+import { type SkillDef, type SkillId, skillDef } from '../../../schemas/gambit/skills.ts'
+import type { GambitState, SkillState } from '../../../schemas/gambit/state.ts'
+import {
+  type Condition,
+  type Criterion,
+  type Faction,
+  PLURAL_TARGETS,
+  type Scope,
+  type Target,
+} from '../../../schemas/gambit/words.ts'
+import { CRITERION_FACTS } from './criteria.ts'
+import { createField, type Field } from './field.ts'
+
+/** A condition to ask of somebody, as a trigger or a filter. */
+export interface Test {
+  readonly scope: Scope
+  readonly condition: Condition
+  readonly value: number
+  readonly negated: boolean
+  readonly qualifier: NonNullable<Trigger['qualifier']> | null
+}
+
+/** One row of a character's priority list, ready to be judged. */
+export interface Rule {
+  readonly instance: string
+  readonly skill: SkillId
+  readonly def: SkillDef
+  readonly enabled: boolean
+  readonly held: boolean
+  readonly away: boolean
+  /** All must hold. */
+  readonly triggers: readonly Test[]
+  readonly target: Target
+  readonly plural: boolean
+  readonly criterion: Criterion
+  /** 1 if the criterion wants the least, -1 if it wants the most. */
+  readonly sign: number
+  readonly filterBefore: Test | null
+  readonly filterAfter: Test | null
+}
+
+/** What does not change during a battle, and the working memory of its decisions. */
+export interface Program {
+  /** By slot, as are the ids; slot 0 is nobody. */
+  readonly rules: readonly (readonly Rule[])[]
+  readonly ids: readonly string[]
+  readonly factions: ReadonlyMap<string, Faction>
+  readonly field: Field
+}
+
+export function compile({ edition, characters }: GambitState): Program {
+  const rules: Rule[][] = [[]]
+  const ids = ['']
+  for (const { slot, id, skills } of characters) {
+    rules[slot] = skills.map((skill) => compileRule(skill, edition))
+    ids[slot] = id
+  }
+  const factions = new Map(characters.map(({ id, faction }) => [id, faction]))
+  return { rules, ids, factions, field: createField() }
+}
+
+function compileRule(skill: SkillState, edition: EditionId): Rule {
+  const filter = filterOf(skill)
+  const { filterStage } = EDITIONS[edition]
+  return {
+    instance: skill.instance,
+    skill: skill.skill,
+    def: skillDef(skill.skill),
+    enabled: skill.enabled,
+    held: skill.behavior === 'hold',
+    away: skill.behavior === 'away',
+    triggers:
+      'triggers' in skill
+        ? skill.triggers.map(testFromLegacy)
+        : [testFrom(skill.trigger, skill.trigger.scope)],
+    target: skill.target,
+    plural: PLURAL_TARGETS.some((target) => target === skill.target),
+    criterion: skill.criterion,
+    sign: CRITERION_FACTS[skill.criterion].want === 'least' ? 1 : -1,
+    filterBefore: filterStage === 'before' ? filter : null,
+    filterAfter: filterStage === 'after' ? filter : null,
+  }
+}
+
+function filterOf({ filter, target }: SkillState): Test | null {
+  if (filter === null) return null
+  const scope = target === 'self' ? 'self' : target === 'ally' || target === 'allies' ? 'ally' : 'enemy'
+  return 'type' in filter ? legacyFilter(filter, scope) : testFrom(filter, scope)
+}
+
+const legacyFilter = ({ type, value }: LegacyFilter, scope: Scope): Test =>
+  testFrom({ condition: type, conditionValue: value }, scope)
+
+const testFrom = (test: Omit<Trigger, 'scope'>, scope: Scope): Test => ({
+  scope,
+  condition: test.condition,
+  value: test.conditionValue ?? 0,
+  negated: test.negated ?? false,
+  qualifier: test.qualifier ?? null,
+})
+
+/** Each trigger type of v0.3 in current words. */
+export const LEGACY_TESTS: {
+  readonly [L in LegacyTrigger['type']]: { readonly scope: Scope; readonly condition: Condition }
+} = {
+  always: { scope: 'enemy', condition: 'always' },
+  enemy_in_range: { scope: 'enemy', condition: 'in_range' },
+  ally_in_range: { scope: 'ally', condition: 'in_range' },
+  hp_below: { scope: 'self', condition: 'hp_below' },
+  ally_hp_below: { scope: 'ally', condition: 'hp_below' },
+  my_cell_targeted_by_enemy: { scope: 'enemy', condition: 'targeting_me' },
+}
+
+const testFromLegacy = ({ type, value, negated }: LegacyTrigger): Test => {
+  const { scope, condition } = LEGACY_TESTS[type]
+  return testFrom({ condition, conditionValue: value, negated }, scope)
+}

@@ -1,0 +1,90 @@
+import type { CurrentSkill, GambitSetup, LegacySkill } from '../../../schemas/gambit/setup.ts'
+import { instanceIds, SKILLS, skillDef } from '../../../schemas/gambit/skills.ts'
+import type {
+  Character,
+  CurrentSkillState,
+  GambitState,
+  LegacySkillState,
+  SkillState,
+} from '../../../schemas/gambit/state.ts'
+import { cellOf, HEXES } from './board.ts'
+
+const DEFAULT_MAX_HP = 100
+
+export function stateFromSetup(setup: GambitSetup): GambitState {
+  const { edition } = setup
+  const characters =
+    setup.edition === 'current'
+      ? setup.characters.map((character, i) =>
+          place(character, i + 1, loadout(character.skills, currentSkill)),
+        )
+      : setup.characters.map((character, i) =>
+          place(character, i + 1, loadout(character.skills, legacySkill)),
+        )
+  return { edition, characters }
+}
+
+type Placed = Omit<GambitSetup['characters'][number], 'skills'>
+
+function place(character: Placed, slot: number, skills: SkillState[]): Character {
+  const { id, faction, maxHp = DEFAULT_MAX_HP, action = null } = character
+  return {
+    id,
+    letter: letterOf(slot),
+    name: character.name ?? `${faction === 'friendly' ? 'Friendly' : 'Enemy'} ${slot}`,
+    faction,
+    slot,
+    position: HEXES[cellOf(character.position)]!,
+    hp: character.hp ?? maxHp,
+    maxHp,
+    skills,
+    action,
+  }
+}
+
+function loadout<S extends CurrentSkill | LegacySkill>(
+  skills: readonly S[],
+  fill: (skill: S, instance: string) => SkillState,
+): SkillState[] {
+  const instances = instanceIds(skills)
+  return skills.map((skill, i) => fill(skill, instances[i]!))
+}
+
+const settings = (skill: CurrentSkill | LegacySkill, instance: string) => ({
+  instance,
+  enabled: skill.enabled ?? true,
+  cooldown: skill.cooldown ?? 0,
+  behavior: skill.behavior ?? skillDef(skill.skill).defaults.behavior,
+})
+
+function currentSkill(skill: CurrentSkill, instance: string): CurrentSkillState {
+  const { defaults } = skillDef(skill.skill)
+  return {
+    skill: skill.skill,
+    ...settings(skill, instance),
+    trigger: skill.trigger ?? defaults.trigger,
+    target: skill.target ?? defaults.target,
+    criterion: skill.criterion ?? defaults.criterion,
+    filter: skill.filter ?? null,
+  }
+}
+
+function legacySkill(skill: LegacySkill, instance: string): LegacySkillState {
+  const { defaults } = SKILLS[skill.skill]
+  return {
+    skill: skill.skill,
+    ...settings(skill, instance),
+    triggers: skill.triggers ?? [],
+    target: skill.target ?? defaults.target,
+    criterion: skill.criterion ?? defaults.criterion,
+    filter: skill.filter ?? null,
+  }
+}
+
+/** Bijective base 26: A … Z, AA, AB, … */
+export function letterOf(slot: number): string {
+  let letters = ''
+  for (let n = slot; n > 0; n = Math.floor((n - 1) / 26))
+    letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
+  return letters
+}

@@ -1,0 +1,14 @@
+import type { GambitSetup } from '../../../schemas/gambit/setup.ts'
+import type { GambitDecision, GambitEvent, GambitState } from '../../../schemas/gambit/state.ts'
+import type { Phase, TickContext } from '../../core/ruleset.ts'
+import type { Program } from './program.ts'
+
+export interface Gambit {
+  setup: GambitSetup
+  state: GambitState
+  program: Program
+  event: GambitEvent
+  decision: GambitDecision
+}
+export type GambitPhase = Phase<Gambit>
+export type GambitContext = TickContext<Gambit>

@@ -1,0 +1,97 @@
+import type { Action } from '../../../schemas/gambit/setup.ts'
+import { skillDef } from '../../../schemas/gambit/skills.ts'
+import type { Character, GambitEvent } from '../../../schemas/gambit/state.ts'
+import type { ActionType, Faction } from '../../../schemas/gambit/words.ts'
+import type { Amount, Board, Link, Tint, Token, View } from '../../../schemas/view.ts'
+import type { Moment } from '../../core/ruleset.ts'
+import { HEXES } from './board.ts'
+import type { Program } from './program.ts'
+import type { Gambit } from './types.ts'
+
+export const board: Board = { grid: 'hex-pointy', cells: [...HEXES] }
+
+export function view({ tick, state, program, recent, upcoming }: Moment<Gambit>): View {
+  const { characters } = state
+  const links = characters.flatMap((character) => linkOf(character, tick, upcoming))
+  for (const link of links) link.shift = shiftOf(link, links)
+  return {
+    tokens: characters.map(tokenOf),
+    links,
+    amounts: recent.flatMap((event) => amountOf(event, program)),
+    tints: recent.flatMap(tintOf),
+  }
+}
+
+function tokenOf({ id, letter, faction, position, hp, maxHp }: Character): Token {
+  return {
+    id,
+    name: `Character ${letter}, ${faction}, ${Math.max(0, hp)} of ${maxHp} hp`,
+    glyph: letter,
+    side: faction,
+    shape: faction === 'friendly' ? 'circle' : 'diamond',
+    cell: position,
+    bars: [{ label: 'hp', value: Math.max(0, hp), max: maxHp }],
+  }
+}
+
+const markerOf = (type: ActionType, faction: Faction): Link['marker'] =>
+  type === 'heal' ? 'cross' : type !== 'move' ? 'arrow' : faction === 'friendly' ? 'circle' : 'diamond'
+
+/** What a character is doing or, if it is idle, is about to decide. */
+function linkOf(character: Character, tick: number, upcoming: readonly GambitEvent[]): Link[] {
+  const intent = character.action ?? previewOf(character.id, upcoming)
+  if (intent === null || intent.resolvesAt < tick) return []
+  const { type, skill, cell, resolvesAt } = intent
+  return [
+    {
+      unit: character.id,
+      kind: type,
+      label: skillDef(skill).name,
+      from: character.position,
+      to: cell,
+      marker: markerOf(type, character.faction),
+      ticksLeft: resolvesAt - tick,
+      preview: character.action === null,
+      shift: 0,
+    },
+  ]
+}
+
+function previewOf(
+  id: string,
+  upcoming: readonly GambitEvent[],
+): Pick<Action, 'type' | 'skill' | 'cell' | 'resolvesAt'> | null {
+  const decided = upcoming.find((event) => event.type === 'decided' && event.actor === id)
+  return decided?.type === 'decided' ? { ...decided, type: decided.action } : null
+}
+
+const SHIFTING: readonly string[] = ['attack', 'charge'] satisfies ActionType[]
+const same = (a: Link['from'], b: Link['to']) => a.q === b.q && a.r === b.r
+
+/** Two attacks that face each other are drawn side by side, the lower id on the negative side. */
+function shiftOf(link: Link, links: readonly Link[]): number {
+  if (!SHIFTING.includes(link.kind)) return 0
+  const facing = links.find(
+    (other) =>
+      other.unit !== link.unit &&
+      SHIFTING.includes(other.kind) &&
+      same(other.from, link.to) &&
+      same(other.to, link.from),
+  )
+  return facing === undefined ? 0 : link.unit < facing.unit ? -1 : 1
+}
+
+function amountOf(event: GambitEvent, { factions }: Program): Amount[] {
+  if (event.type !== 'damaged' && event.type !== 'healed') return []
+  const { source, target, cell } = event
+  const side = factions.get(source)!
+  return event.type === 'damaged'
+    ? [{ cell, unit: target, source, side, tone: 'damage', amount: event.amount }]
+    : [{ cell, unit: target, source, side, tone: 'heal', amount: event.applied }]
+}
+
+function tintOf(event: GambitEvent): Tint[] {
+  if (event.type === 'whiffed')
+    return [{ cell: event.cell, tone: event.action, label: `${event.action} hits nobody` }]
+  return []
+}

@@ -1,0 +1,30 @@
+import { invalid, isRecord, nearest, type Parsed, parse, shown } from './issues.ts'
+import { Recording } from './recording.ts'
+import { Replay } from './replay.ts'
+import { Scenario } from './scenario.ts'
+
+/** The documents there are, by the value of their `format`. */
+export const DOCUMENTS = {
+  'tickscope/scenario': Scenario,
+  'tickscope/replay': Replay,
+  'tickscope/recording': Recording,
+} as const
+export type Document = Scenario | Replay | Recording
+
+const FORMATS = Object.keys(DOCUMENTS)
+const isFormat = (format: unknown): format is keyof typeof DOCUMENTS =>
+  typeof format === 'string' && Object.hasOwn(DOCUMENTS, format)
+
+export function parseDocument(input: unknown): Parsed<Document> {
+  if (!isRecord(input))
+    return invalid([{ path: [], message: 'is not a Tickscope document: an object is needed' }])
+  const { format } = input
+  if (isFormat(format)) return parse(DOCUMENTS[format], input)
+  if (format === undefined)
+    return invalid([
+      { path: ['format'], message: `is missing: a Tickscope document says ${FORMATS.join(' or ')}` },
+    ])
+  const guess = typeof format === 'string' ? nearest(format, FORMATS) : undefined
+  const hint = guess === undefined ? `Tickscope reads ${FORMATS.join(', ')}` : `did you mean "${guess}"?`
+  return invalid([{ path: ['format'], message: `${shown(format)} is another kind of document; ${hint}` }])
+}

@@ -1,0 +1,179 @@
+import { type Issue, isRecord } from '../issues.ts'
+import { EDITIONS, type EditionId } from './editions.ts'
+import { instanceIds, isSkillId, SKILLS, skillDef } from './skills.ts'
+import {
+  ACTION_TYPES,
+  BOARD_RADIUS,
+  CONDITION_FACTS,
+  CONDITIONS,
+  type Condition,
+  PLURAL_TARGETS,
+  SCOPES,
+} from './words.ts'
+
+// The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
+
+type Report = (path: Issue['path'], message: string) => void
+
+export function checkOnBoard(hex: unknown, report: Report) {
+  const { q, r } = isRecord(hex) ? hex : {}
+  if (typeof q !== 'number' || typeof r !== 'number') return
+  if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > BOARD_RADIUS)
+    report(
+      [],
+      `(${q}, ${r}) is off the board: q, r and q + r must lie between -${BOARD_RADIUS} and ${BOARD_RADIUS}`,
+    )
+}
+
+const isCondition = (value: unknown): value is Condition => CONDITIONS.some((name) => name === value)
+
+export function checkValue(test: unknown, report: Report) {
+  if (!isRecord(test) || !isCondition(test['condition'])) return
+  const { condition, conditionValue: value } = test
+  const counts = CONDITION_FACTS[condition].value
+  if (counts === null) {
+    if (value !== undefined) report(['conditionValue'], `has no meaning with "${condition}"; leave it out`)
+  } else if (value === undefined) {
+    report(
+      ['conditionValue'],
+      `is missing: "${condition}" needs ${counts === 'hexes' ? 'a distance' : 'a percentage'}`,
+    )
+  } else if (typeof value === 'number' && (value < 0 || (counts === 'percent' && value > 100))) {
+    const range = counts === 'hexes' ? 'a distance of 0 or more' : 'a percentage from 0 to 100'
+    report(['conditionValue'], `must be ${range} with "${condition}", not ${value}`)
+  }
+}
+
+export function checkLegacyValue(trigger: unknown, report: Report) {
+  if (!isRecord(trigger) || trigger['value'] === undefined) return
+  if (trigger['type'] === 'always' || trigger['type'] === 'my_cell_targeted_by_enemy')
+    report(['value'], `has no meaning with "${trigger['type']}"; leave it out`)
+}
+
+export function checkScope(trigger: unknown, report: Report) {
+  if (!isRecord(trigger) || !isCondition(trigger['condition'])) return
+  const { condition, scope } = trigger
+  const { scopes } = CONDITION_FACTS[condition]
+  if (SCOPES.some((name) => name === scope) && !scopes.some((name) => name === scope))
+    report(['scope'], `"${condition}" can only ask about ${scopes.join(' or ')}, not "${scope}"`)
+}
+
+export function checkBehavior(skill: unknown, report: Report) {
+  if (!isRecord(skill) || !isSkillId(skill['skill']) || skill['behavior'] === undefined) return
+  const { name, behaviors } = skillDef(skill['skill'])
+  if (behaviors.length === 0) report(['behavior'], `has no meaning for ${name}; leave it out`)
+}
+
+export function checkPlural(skill: unknown, report: Report) {
+  if (!isRecord(skill) || !isSkillId(skill['skill'])) return
+  const { name, type } = skillDef(skill['skill'])
+  if (type !== 'move' && PLURAL_TARGETS.some((target) => target === skill['target']))
+    report(['target'], `"${skill['target']}" is only for skills that move; ${name} needs enemy, ally or self`)
+}
+
+export function checkHp(character: Record<string, unknown>, report: Report) {
+  const { hp, maxHp = 100 } = character
+  if (typeof hp === 'number' && typeof maxHp === 'number' && maxHp >= 1 && hp > maxHp)
+    report(['hp'], `is ${hp}, above maxHp ${maxHp}`)
+}
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? entry : {})) : []
+
+/** Instance ids where they can be told; null for an entry too broken to have one. */
+function knownInstances(character: Record<string, unknown>): (string | null)[] {
+  const skills = listOf(character['skills'])
+  const ids = instanceIds(
+    skills.map(({ skill, instance }) => ({
+      skill: String(skill),
+      instance: typeof instance === 'string' ? instance : undefined,
+    })),
+  )
+  return ids.map((id, i) => (skills[i]?.['skill'] === undefined ? null : id))
+}
+
+export function checkLoadout(character: Record<string, unknown>, edition: EditionId, report: Report) {
+  const skills = listOf(character['skills'])
+  if (Array.isArray(character['skills']) && !skills.some(({ skill }) => skill === 'move'))
+    report(['skills'], 'has no "move": every character needs at least one')
+
+  const instances = knownInstances(character)
+  instances.forEach((instance, i) => {
+    const first = instances.indexOf(instance)
+    if (instance !== null && first < i)
+      report(
+        ['skills', i, 'instance'],
+        `"${instance}" is the instance of skills[${first}] already; each needs its own`,
+      )
+  })
+
+  const counts = new Map<string, number>()
+  skills.forEach(({ skill }, i) => {
+    if (!isSkillId(skill)) return
+    const count = (counts.get(skill) ?? 0) + 1
+    counts.set(skill, count)
+    const max = EDITIONS[edition].maxInstances(skill)
+    if (count > max && count <= EDITIONS[edition].maxSkills)
+      report(
+        ['skills', i, 'skill'],
+        `${SKILLS[skill].name} is there ${count} times; edition ${edition} takes it at most ${max} times`,
+      )
+  })
+}
+
+export function checkAction(character: Record<string, unknown>, report: Report) {
+  const { action } = character
+  if (!isRecord(action)) return
+  const { instance, skill, type, startedAt, resolvesAt } = action
+  const at = typeof instance === 'string' ? knownInstances(character).indexOf(instance) : -1
+  const held = listOf(character['skills'])[at]?.['skill']
+  if (typeof instance === 'string' && at < 0)
+    report(['action', 'instance'], `"${instance}" is not among the character's skills`)
+  else if (isSkillId(held) && isSkillId(skill) && held !== skill)
+    report(['action', 'skill'], `must be "${held}", the skill of instance "${instance}", not "${skill}"`)
+  if (isSkillId(skill) && ACTION_TYPES.some((name) => name === type) && skillDef(skill).type !== type)
+    report(['action', 'type'], `must be "${skillDef(skill).type}" for ${skillDef(skill).name}, not "${type}"`)
+  if (typeof startedAt === 'number' && typeof resolvesAt === 'number' && startedAt > resolvesAt)
+    report(['action', 'startedAt'], `is ${startedAt}, later than resolvesAt ${resolvesAt}`)
+}
+
+export function checkRoster(setup: unknown, report: Report) {
+  if (!isRecord(setup)) return
+  const characters = listOf(setup['characters'])
+  const byId = new Map<unknown, number>()
+  const byHex = new Map<string, number>()
+  const holders = new Map<string, number>()
+  characters.forEach(({ id, position, faction, skills }, i) => {
+    const named = claim(byId, id, i)
+    if (typeof id === 'string' && named !== i)
+      report(['characters', i, 'id'], `"${id}" is the id of characters[${named}] already; ids must differ`)
+
+    if (isRecord(position) && typeof position['q'] === 'number' && typeof position['r'] === 'number') {
+      const hex = `(${position['q']}, ${position['r']})`
+      const there = claim(byHex, hex, i)
+      if (there !== i)
+        report(
+          ['characters', i, 'position'],
+          `${hex} is where characters[${there}] stands already; one character a hex`,
+        )
+    }
+
+    if (setup['exclusiveSkills'] === false) return
+    listOf(skills).forEach(({ skill }, j) => {
+      if (!isSkillId(skill) || skillDef(skill).innate) return
+      const holder = claim(holders, `${faction} ${skill}`, i)
+      if (holder !== i)
+        report(
+          ['characters', i, 'skills', j, 'skill'],
+          `${SKILLS[skill].name} belongs to characters[${holder}] already; one character a faction may have it unless "exclusiveSkills" is false`,
+        )
+    })
+  })
+}
+
+/** Who held `key` first. */
+function claim<K>(owners: Map<K, number>, key: K, index: number): number {
+  const owner = owners.get(key) ?? index
+  owners.set(key, owner)
+  return owner
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { across, isRecord } from '../issues.ts'
+import {
+  checkAction,
+  checkBehavior,
+  checkHp,
+  checkLegacyValue,
+  checkLoadout,
+  checkOnBoard,
+  checkPlural,
+  checkRoster,
+  checkScope,
+  checkValue,
+} from './checks.ts'
+import { EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
+import { SKILL_IDS } from './skills.ts'
+import {
+  ACTION_TYPES,
+  BEHAVIORS,
+  CONDITIONS,
+  CRITERIA,
+  FACTIONS,
+  LEGACY_CRITERIA,
+  LEGACY_TRIGGERS,
+  MAX_CHARACTERS,
+  SCOPES,
+  SINGULAR_TARGETS,
+  TARGETS,
+} from './words.ts'
+
+const MAX_HP = 1_000_000_000
+const Id = z.string().min(1)
+
+export const Hex = across(z.strictObject({ q: z.int(), r: z.int() }), checkOnBoard)
+export type Hex = { readonly q: number; readonly r: number }
+
+const Qualifier = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('action'), id: z.enum(ACTION_TYPES) }),
+  z.strictObject({ type: z.literal('skill'), id: z.enum(SKILL_IDS) }),
+])
+
+const condition = {
+  condition: z.enum(CONDITIONS),
+  conditionValue: z.int().optional(),
+  qualifier: Qualifier.optional(),
+  negated: z.boolean().optional(),
+}
+export const Trigger = across(z.strictObject({ scope: z.enum(SCOPES), ...condition }), (trigger, report) => {
+  checkValue(trigger, report)
+  checkScope(trigger, report)
+})
+export type Trigger = z.infer<typeof Trigger>
+
+export const Filter = across(z.strictObject(condition), checkValue)
+export type Filter = z.infer<typeof Filter>
+
+export const LegacyTrigger = across(
+  z.strictObject({
+    type: z.enum(LEGACY_TRIGGERS),
+    value: z.int().min(0).optional(),
+    negated: z.boolean().optional(),
+  }),
+  checkLegacyValue,
+)
+export type LegacyTrigger = z.infer<typeof LegacyTrigger>
+
+export const LegacyFilter = z.strictObject({
+  type: z.enum(['hp_below', 'hp_above']),
+  value: z.int().min(0).max(100).optional(),
+})
+export type LegacyFilter = z.infer<typeof LegacyFilter>
+
+const settings = {
+  instance: Id.optional(),
+  enabled: z.boolean().optional(),
+  behavior: z.enum(BEHAVIORS).optional(),
+  cooldown: z.int().min(0).optional(),
+}
+export const CurrentSkill = across(
+  z.strictObject({
+    skill: z.enum(SKILL_IDS),
+    ...settings,
+    trigger: Trigger.optional(),
+    target: z.enum(TARGETS).optional(),
+    criterion: z.enum(CRITERIA).optional(),
+    filter: Filter.optional(),
+  }),
+  (skill, report) => {
+    checkBehavior(skill, report)
+    checkPlural(skill, report)
+  },
+)
+export type CurrentSkill = z.infer<typeof CurrentSkill>
+
+export const LegacySkill = across(
+  z.strictObject({
+    skill: z.enum(LEGACY_SKILL_IDS),
+    ...settings,
+    triggers: z.array(LegacyTrigger).max(2).optional(),
+    target: z.enum(SINGULAR_TARGETS).optional(),
+    criterion: z.enum(LEGACY_CRITERIA).optional(),
+    filter: LegacyFilter.optional(),
+  }),
+  checkBehavior,
+)
+export type LegacySkill = z.infer<typeof LegacySkill>
+
+export const Action = z.strictObject({
+  instance: Id,
+  skill: z.enum(SKILL_IDS),
+  type: z.enum(ACTION_TYPES),
+  cell: Hex,
+  targetId: Id.nullable(),
+  startedAt: z.int(),
+  resolvesAt: z.int().min(0),
+})
+export type Action = z.infer<typeof Action>
+
+const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
+  across(
+    z.strictObject({
+      id: Id,
+      name: z.string().optional(),
+      faction: z.enum(FACTIONS),
+      position: Hex,
+      hp: z.int().min(1).max(MAX_HP).optional(),
+      maxHp: z.int().min(1).max(MAX_HP).optional(),
+      skills: z.array(skill).max(EDITIONS[edition].maxSkills),
+      action: Action.nullable().optional(),
+    }),
+    (character, report) => {
+      if (!isRecord(character)) return
+      checkHp(character, report)
+      checkLoadout(character, edition, report)
+      checkAction(character, report)
+    },
+  )
+
+const setupOf = <S extends z.ZodType, E extends EditionId>(skill: S, edition: E) =>
+  across(
+    z.strictObject({
+      edition: z.literal(edition),
+      exclusiveSkills: z.boolean().optional(),
+      characters: z.array(characterOf(skill, edition)).max(MAX_CHARACTERS),
+    }),
+    checkRoster,
+  )
+
+export const CurrentSetup = setupOf(CurrentSkill, 'current')
+export type CurrentSetup = z.infer<typeof CurrentSetup>
+export const LegacySetup = setupOf(LegacySkill, 'v0.3')
+export type LegacySetup = z.infer<typeof LegacySetup>
+export const GambitSetup = z.discriminatedUnion('edition', [CurrentSetup, LegacySetup])
+export type GambitSetup = z.infer<typeof GambitSetup>

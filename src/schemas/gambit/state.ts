@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Option, Trace } from '../trace.ts'
+import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
+import { Action, Filter, Hex, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
+import { SKILL_IDS } from './skills.ts'
+import {
+  ACTION_TYPES,
+  BEHAVIORS,
+  CRITERIA,
+  FACTIONS,
+  LEGACY_CRITERIA,
+  REASONS,
+  SINGULAR_TARGETS,
+  TARGETS,
+} from './words.ts'
+
+const settings = {
+  instance: z.string(),
+  enabled: z.boolean(),
+  cooldown: z.int().min(0),
+  behavior: z.enum(BEHAVIORS).nullable(),
+}
+const CurrentSkillState = z.strictObject({
+  skill: z.enum(SKILL_IDS),
+  ...settings,
+  trigger: Trigger,
+  target: z.enum(TARGETS),
+  criterion: z.enum(CRITERIA),
+  filter: Filter.nullable(),
+})
+const LegacySkillState = z.strictObject({
+  skill: z.enum(LEGACY_SKILL_IDS),
+  ...settings,
+  triggers: z.array(LegacyTrigger),
+  target: z.enum(SINGULAR_TARGETS),
+  criterion: z.enum(LEGACY_CRITERIA),
+  filter: LegacyFilter.nullable(),
+})
+export type CurrentSkillState = z.infer<typeof CurrentSkillState>
+export type LegacySkillState = z.infer<typeof LegacySkillState>
+const SkillState = z.union([CurrentSkillState, LegacySkillState])
+export type SkillState = z.infer<typeof SkillState>
+
+const Character = z.strictObject({
+  id: z.string(),
+  letter: z.string(),
+  name: z.string(),
+  faction: z.enum(FACTIONS),
+  slot: z.int().min(1),
+  position: Hex,
+  hp: z.int(),
+  maxHp: z.int().min(1),
+  skills: z.array(SkillState),
+  action: Action.extend({ resolvesAt: z.int() }).nullable(),
+})
+export type Character = z.infer<typeof Character>
+
+export const GambitState = z.strictObject({
+  edition: z.enum(EDITION_IDS),
+  characters: z.array(Character),
+})
+export type GambitState = z.infer<typeof GambitState>
+
+export const GambitDecision = Trace.extend({
+  options: z.array(
+    Option.extend({
+      instance: z.string(),
+      skill: z.enum(SKILL_IDS),
+      reason: z.enum(REASONS).optional(),
+    }),
+  ),
+})
+export type GambitDecision = z.infer<typeof GambitDecision>
+
+const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
+  z.strictObject({
+    id: z.int(),
+    tick: z.int(),
+    type: z.literal(type),
+    cause: z.int().nullable(),
+    ...fields,
+  })
+
+const Unit = z.string()
+export const GambitEvent = z.discriminatedUnion('type', [
+  event('decided', {
+    actor: Unit,
+    instance: z.string(),
+    skill: z.enum(SKILL_IDS),
+    action: z.enum(ACTION_TYPES),
+    cell: Hex,
+    target: Unit.nullable(),
+    resolvesAt: z.int(),
+  }),
+  event('healed', { source: Unit, target: Unit, cell: Hex, amount: z.int(), applied: z.int(), hp: z.int() }),
+  event('whiffed', { source: Unit, action: z.enum(['attack', 'heal']), cell: Hex }),
+  event('interrupted', {
+    source: Unit,
+    target: Unit,
+    cancelled: z.strictObject({ instance: z.string(), skill: z.enum(SKILL_IDS) }),
+  }),
+  event('interrupt_missed', { source: Unit, cell: Hex, reason: z.enum(['empty_cell', 'target_idle']) }),
+  event('charged', {
+    source: Unit,
+    from: Hex,
+    to: Hex,
+    target: Unit.optional(),
+    amount: z.int().optional(),
+    hp: z.int().optional(),
+  }),
+  event('damaged', { source: Unit, target: Unit, cell: Hex, amount: z.int(), hp: z.int() }),
+  event('moved', { actor: Unit, from: Hex, to: Hex, blocked: z.boolean() }),
+  event('died', { actor: Unit }),
+  event('ended', { outcome: z.enum(['victory', 'defeat', 'draw']) }),
+])
+export type GambitEvent = z.infer<typeof GambitEvent>

@@ -1,0 +1,73 @@
+/** The closed lists of gambit: every table in the engine has one row an entry. */
+
+export const FACTIONS = ['friendly', 'enemy'] as const
+export type Faction = (typeof FACTIONS)[number]
+
+export const ACTION_TYPES = ['attack', 'move', 'heal', 'interrupt', 'charge'] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+
+export const SCOPES = ['enemy', 'ally', 'self'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const SINGULAR_TARGETS = ['enemy', 'ally', 'self'] as const
+export const PLURAL_TARGETS = ['enemies', 'allies'] as const
+export const TARGETS = [...SINGULAR_TARGETS, ...PLURAL_TARGETS] as const
+export type Target = (typeof TARGETS)[number]
+
+export const LEGACY_CRITERIA = ['nearest', 'furthest', 'lowest_hp', 'highest_hp'] as const
+export const CRITERIA = [...LEGACY_CRITERIA, 'most_enemies_nearby'] as const
+export type Criterion = (typeof CRITERIA)[number]
+
+/** `hold` is read from old files and never written. */
+export const BEHAVIORS = ['towards', 'away', 'hold'] as const
+export type Behavior = (typeof BEHAVIORS)[number]
+
+export const CONDITIONS = [
+  'always',
+  'in_range',
+  'hp_below',
+  'hp_above',
+  'targeting_me',
+  'channeling',
+  'idle',
+  'targeting_ally',
+] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+interface ConditionFacts {
+  readonly scopes: readonly Scope[]
+  /** What `conditionValue` counts; null: the condition takes none. */
+  readonly value: 'hexes' | 'percent' | null
+}
+export const CONDITION_FACTS: { readonly [C in Condition]: ConditionFacts } = {
+  always: { scopes: ['enemy', 'ally', 'self'], value: null },
+  in_range: { scopes: ['enemy', 'ally'], value: 'hexes' },
+  hp_below: { scopes: ['self', 'ally', 'enemy'], value: 'percent' },
+  hp_above: { scopes: ['self', 'ally', 'enemy'], value: 'percent' },
+  targeting_me: { scopes: ['enemy'], value: null },
+  channeling: { scopes: ['enemy', 'ally'], value: null },
+  idle: { scopes: ['enemy', 'ally'], value: null },
+  targeting_ally: { scopes: ['enemy'], value: null },
+}
+
+export const LEGACY_TRIGGERS = [
+  'always',
+  'enemy_in_range',
+  'ally_in_range',
+  'hp_below',
+  'ally_hp_below',
+  'my_cell_targeted_by_enemy',
+] as const
+
+export const REASONS = [
+  'disabled',
+  'on_cooldown',
+  'trigger_failed',
+  'no_target',
+  'filter_failed',
+  'out_of_range',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export const BOARD_RADIUS = 5
+export const MAX_CHARACTERS = 91

@@ -1,0 +1,142 @@
+import leven from 'leven'
+import { z } from 'zod'
+
+/** A problem in a document: where it is and, in a sentence, what to do about it. */
+export interface Issue {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
+
+export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
+  try {
+    const result = schema.safeParse(input, { error: sentence })
+    return result.success
+      ? { ok: true, value: result.data }
+      : invalid(result.error.issues.flatMap(issueFromZod))
+  } catch (error) {
+    // JSON of any depth can be read, but checking free-form values recurses.
+    if (error instanceof RangeError) return invalid([{ path: [], message: 'is nested too deeply' }])
+    throw error
+  }
+}
+
+/** `characters[3].hp`; the document itself is `(document)`. */
+export function textFromPath(path: Issue['path']): string {
+  if (path.length === 0) return '(document)'
+  return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('')
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A rule about several fields. It runs even when single fields are wrong, so that all issues show at once;
+ * `check` must therefore take nothing about its value for granted.
+ */
+export function across<S extends z.ZodType>(
+  schema: S,
+  check: (value: unknown, report: (path: Issue['path'], message: string) => void) => void,
+): S {
+  return schema.superRefine(
+    (value, ctx) =>
+      check(value, (path, message) => ctx.addIssue({ code: 'custom', path: [...path], message })),
+    { when: () => true },
+  )
+}
+
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((name) => ({ name, distance: leven(word.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+  const best = ranked[0]
+  return best && best.distance <= Math.max(2, Math.floor(best.name.length / 3)) ? best.name : undefined
+}
+
+const suggestion = (word: string, known: readonly string[]) => {
+  const name = nearest(word, known)
+  return name === undefined ? '' : `; did you mean "${name}"?`
+}
+
+const issueFromZod = (issue: z.core.$ZodIssue): Issue[] => {
+  const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  const messages = issue.message.split('\n')
+  return issue.keys.map((key, i) => ({ path: [...path, key], message: messages[i] ?? issue.message }))
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (isRecord(value)) return 'an object'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const sentence: z.core.$ZodErrorMap = (issue) => {
+  const { input } = issue
+  switch (issue.code) {
+    case 'invalid_type': {
+      const wanted =
+        issue.inst instanceof z.core.$ZodNumberFormat ? EXPECTED['int'] : EXPECTED[issue.expected]
+      return input === undefined
+        ? `is missing: ${wanted} is needed here`
+        : `must be ${wanted}, not ${shown(input)}`
+    }
+    case 'invalid_value':
+      return choice(input, issue.values.map(String))
+    case 'invalid_union':
+      return unionSentence(issue)
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `needs at least ${issue.minimum} entries, has ${lengthOf(input)}`
+        : issue.origin === 'string'
+          ? 'must not be empty'
+          : `must be at least ${issue.minimum}, not ${shown(input)}`
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `takes at most ${issue.maximum} entries, has ${lengthOf(input)}`
+        : `must be at most ${issue.maximum}, not ${shown(input)}`
+    case 'unrecognized_keys':
+      return issue.keys
+        .map((key) => `is not a known key here${suggestion(key, shapeKeys(issue.inst))}`)
+        .join('\n')
+    default:
+      return issue.message
+  }
+}
+
+const lengthOf = (input: unknown) => (Array.isArray(input) ? input.length : 0)
+
+function choice(input: unknown, known: readonly string[]): string {
+  const list = known.length === 1 ? `"${known[0]}"` : `one of ${known.join(', ')}`
+  if (input === undefined) return `is missing: ${list} is needed here`
+  return `must be ${list}, not ${shown(input)}${typeof input === 'string' ? suggestion(input, known) : ''}`
+}
+
+function unionSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const inst: unknown = issue.inst
+  if (issue.discriminator !== undefined && inst instanceof z.core.$ZodDiscriminatedUnion) {
+    const given = isRecord(issue.input) ? issue.input[issue.discriminator] : undefined
+    return choice(given, [...(inst._zod.propValues[issue.discriminator] ?? [])].map(String))
+  }
+  return `has a form that is not known here: ${shown(issue.input)}`
+}
+
+function shapeKeys(inst: unknown): string[] {
+  return inst instanceof z.core.$ZodObject ? Object.keys(inst._zod.def.shape) : []
+}

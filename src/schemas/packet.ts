@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
+import { View } from './view.ts'
+
+export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
+export type Roll = z.infer<typeof Roll>
+
+export const Patch = z.strictObject({
+  op: z.enum(['add', 'replace', 'remove']),
+  path: z.array(z.union([z.string(), z.number()])),
+  value: z.json().optional(),
+})
+
+/** What a reader is told of a phase: `path` names list entries by their id, e.g. characters, c0, hp. */
+export const Change = z.strictObject({
+  path: z.array(z.string()),
+  from: z.json().optional(),
+  to: z.json().optional(),
+})
+export type Change = z.infer<typeof Change>
+
+export const Digest = z.string().regex(/^[0-9a-f]{16}$/)
+
+const packetOf = <S extends z.ZodType, E extends z.ZodType, D extends z.ZodType>(
+  state: S,
+  event: E,
+  decision: D,
+) =>
+  z.strictObject({
+    tick: z.int().min(0),
+    digest: Digest,
+    state,
+    decisions: z.array(decision),
+    /** Frame 0 is the state before the tick and has no phase; the last state of a battle has only that. */
+    frames: z.array(
+      z.strictObject({
+        phase: z.string().nullable(),
+        events: z.array(event),
+        rolls: z.array(Roll),
+        changes: z.array(Change),
+        view: View,
+      }),
+    ),
+    fault: z.string().nullable(),
+  })
+
+/** One tick as it is sent to the page. */
+export const Packet = packetOf(GambitState, GambitEvent, GambitDecision)
+export type Packet = z.infer<typeof Packet>

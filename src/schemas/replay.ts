@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Outcome } from './outcome.ts'
+import { Digest } from './packet.ts'
+import { Engine } from './recording.ts'
+import { Scenario, Version } from './scenario.ts'
+
+/** What it takes to see the same battle elsewhere, and to know that it is the same. */
+export const Replay = z.strictObject({
+  format: z.literal('tickscope/replay'),
+  version: Version,
+  scenario: Scenario,
+  orders: z.array(z.never({ error: 'gambit takes no orders; leave it out' })),
+  /** What a branch changed, tick by tick; branches come with a later release, so there is nothing to list yet. */
+  edits: z.array(z.never({ error: 'this release cannot replay edits' })).optional(),
+  ticks: z.int().min(0),
+  outcome: Outcome,
+  digest: Digest,
+  /** By state, so that a difference can be traced to its first tick. */
+  digests: z.array(Digest).optional(),
+  engine: Engine,
+})
+export type Replay = z.infer<typeof Replay>

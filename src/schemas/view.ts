@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Cell } from './trace.ts'
+
+/** What the board is made of; it does not change during a battle. */
+export const Board = z.strictObject({
+  grid: z.enum(['hex-pointy', 'hex-flat', 'square']),
+  cells: z.array(Cell),
+})
+export type Board = z.infer<typeof Board>
+
+const Bar = z.strictObject({ label: z.string(), value: z.int(), max: z.int() })
+
+const Token = z.strictObject({
+  id: z.string(),
+  /** The accessible name: "Character A, friendly, 62 of 100 hp". */
+  name: z.string(),
+  glyph: z.string(),
+  side: z.string(),
+  shape: z.enum(['circle', 'diamond']),
+  cell: Cell,
+  bars: z.array(Bar),
+})
+export type Token = z.infer<typeof Token>
+
+/** What a unit has committed to, or (`preview`) would decide now. */
+const Link = z.strictObject({
+  unit: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  from: Cell,
+  to: Cell,
+  marker: z.enum(['arrow', 'cross', 'circle', 'diamond']),
+  ticksLeft: z.int(),
+  preview: z.boolean(),
+  /** Lines that face each other are drawn apart: -1 and 1; 0 for the rest. */
+  shift: z.int().min(-1).max(1),
+})
+export type Link = z.infer<typeof Link>
+
+/** A number to show on a cell: what a unit just lost or gained, and whose doing it was. */
+const Amount = z.strictObject({
+  cell: Cell,
+  unit: z.string(),
+  source: z.string(),
+  side: z.string(),
+  tone: z.enum(['damage', 'heal']),
+  amount: z.int(),
+})
+export type Amount = z.infer<typeof Amount>
+
+/** A cell marked for what just happened there. */
+const Tint = z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })
+export type Tint = z.infer<typeof Tint>
+
+export const View = z.strictObject({
+  tokens: z.array(Token),
+  links: z.array(Link),
+  amounts: z.array(Amount),
+  tints: z.array(Tint),
+})
+export type View = z.infer<typeof View>

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { forbiddenCalls, importCycle, importsOf, readSources, wrongImports } from './support/imports.ts'
+
+const sources = readSources('src')
+const engine = new Map([...sources].filter(([file]) => file.startsWith('src/engine/')))
+
+describe('the sources', () => {
+  test('are all read, with their imports', () => {
+    expect(engine.size).toBeGreaterThan(20)
+    expect(
+      importsOf('src/engine/rulesets/gambit/step.ts', sources.get('src/engine/rulesets/gambit/step.ts')!),
+    ).toContain('src/engine/rulesets/gambit/phases/decide.ts')
+  })
+  test('import one way only: schemas ← engine ← worker ← ui, engine ← cli', () => {
+    expect(wrongImports(sources)).toEqual([])
+  })
+  test('have no import cycle, types included', () => {
+    expect(importCycle(sources)).toEqual([])
+  })
+  test('ask under src/engine nothing that can differ between two runs', () => {
+    expect(forbiddenCalls(engine)).toEqual([])
+  })
+  test('name no `any`', () => {
+    const named = [...sources].filter(([, source]) => /\bas any\b|: any\b|<any\b|any\[\]/.test(source))
+    expect(named.map(([file]) => file)).toEqual([])
+  })
+})
+
+describe('the checks themselves find', () => {
+  test.each([
+    ['src/engine/core/a.ts', "import { x } from '../../ui/b.ts'"],
+    ['src/schemas/a.ts', "import type { X } from '../engine/core/hex.ts'"],
+    ['src/engine/core/a.ts', "import { gambit } from '../rulesets/gambit/index.ts'"],
+    ['src/engine/rulesets/duel/a.ts', "import { x } from '../gambit/board.ts'"],
+    ['src/ui/a.tsx', "const { x } = await import('../engine/core/hex.ts')"],
+    ['src/engine/core/a.ts', "import {\n  x,\n  y,\n} from '../../worker/b.ts'"],
+    ['src/engine/core/a.ts', "export * from '../../cli/b.ts'"],
+  ])('the wrong import of %s', (file, source) => {
+    expect(wrongImports(new Map([[file, source]]))).toHaveLength(1)
+  })
+  test('a cycle of types', () => {
+    const cycle = new Map([
+      ['src/engine/a.ts', "import type { B } from './b.ts'"],
+      ['src/engine/b.ts', "import { c } from './c.ts'"],
+      ['src/engine/c.ts', "import { a } from './a.ts'"],
+    ])
+    expect(importCycle(cycle)).toHaveLength(4)
+  })
+  test.each([
+    'Date.now()',
+    'new Date()',
+    'Math.random()',
+    'performance.now()',
+    'x.toLocaleString()',
+    'a.localeCompare(b)',
+    'for (const key in object) {}',
+  ])('%s', (call) => {
+    expect(forbiddenCalls(new Map([['src/engine/a.ts', `const x = 1 // fine\n${call}`]]))).toHaveLength(1)
+  })
+})
+
+describe('package-lock.json', () => {
+  const lock = readFileSync('package-lock.json', 'utf8')
+  test('names no registry and no other address', () => {
+    expect(lock).not.toMatch(/"resolved"|https?:/)
+  })
+  test('pins every direct dependency to the version package.json asks for', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const { packages } = JSON.parse(lock)
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect(packages[`node_modules/${name}`].version, name).toBe(version)
+  })
+})

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, cpus } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Bench } from 'tinybench'
+import { packet } from '../../src/engine/core/packet.ts'
+import { createRecorder } from '../../src/engine/core/record.ts'
+import { createSimulation, simulate } from '../../src/engine/core/simulate.ts'
+import { KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { longBattle } from './battles.ts'
+
+// Everybody lives for ever and is in the thick of it: no tick is cheaper than another because half are dead.
+const SIZES = [
+  [3, 3],
+  [10, 10],
+  [45, 46],
+] as const
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const rows: string[][] = []
+const row = (what: string, ...values: string[]) => rows.push([what, ...values])
+const thousands = (value: number) => Math.round(value).toLocaleString('en')
+const times = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ×`
+
+/** Seconds a call takes: the median of many, after a warm-up. */
+async function secondsOf(work: () => void, ms = 800): Promise<number> {
+  const bench = new Bench({ time: ms, warmupTime: ms / 2 })
+  bench.add('work', work)
+  await bench.run()
+  const result = bench.tasks[0]!.result
+  if (!('latency' in result)) throw new Error('the work failed')
+  return result.latency.p50 / 1000
+}
+
+/** Seconds a tick takes in the middle of an endless battle. */
+async function tickSeconds(friends: number, enemies: number): Promise<number> {
+  const ticks = friends > 20 ? 200 : 2000
+  const scenario = longBattle(friends, enemies, ticks)
+  return (await secondsOf(() => simulate(gambit, scenario))) / ticks
+}
+
+function bytesOf(make: () => unknown): number {
+  const kept: unknown[] = []
+  const used = () => {
+    collectGarbage()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  make()
+  const before = used()
+  for (let n = 0; n < 5; n++) kept.push(make())
+  return (used() - before) / kept.length
+}
+
+async function speedBySize() {
+  for (const [friends, enemies] of SIZES) {
+    const name = `${friends}v${enemies}`
+    const tick = await tickSeconds(friends, enemies)
+    const timeline = simulate(gambit, longBattle(friends, enemies, 400))
+    const recorder = createRecorder(timeline)
+    let at = 0
+    const record = await secondsOf(() => recorder.record(at++ % 400))
+    const { state } = timeline.keyframes.at(-1)!
+    const clone = await secondsOf(() => structuredClone(state))
+    row(
+      `${name}: simulate, with events`,
+      `${thousands(1 / tick)} ticks/s`,
+      `${(timeline.log.end / 400).toFixed(1)} events a tick`,
+    )
+    row(
+      `${name}: record one tick`,
+      times(record / tick),
+      `of a simulated tick; ${times(record / clone)} of a structuredClone of its state`,
+    )
+  }
+}
+
+async function flatness() {
+  const perTick: number[] = []
+  for (const ticks of [100, 1000, 10_000]) {
+    const scenario = longBattle(3, 3, ticks)
+    perTick.push((await secondsOf(() => simulate(gambit, scenario), 1200)) / ticks)
+  }
+  const base = perTick[0]!
+  row('cost a tick over 100, 1,000, 10,000 ticks', ...perTick.map((seconds) => times(seconds / base)))
+
+  const timeline = simulate(gambit, longBattle(3, 3, 10_064))
+  const costs: number[] = []
+  for (const tick of [10, 1000, 10_000]) {
+    // As far from its keyframe as the others are.
+    const same = tick - (tick % KEYFRAME_EVERY) + 10
+    costs.push(await secondsOf(() => createRecorder(timeline).record(same)))
+  }
+  const first = costs[0]!
+  row('cost of recording tick 10, 1,000, 10,000', ...costs.map((seconds) => times(seconds / first)))
+}
+
+function memory() {
+  for (const [friends, enemies] of SIZES.slice(0, 2)) {
+    const scenario = longBattle(friends, enemies, 1000)
+    const kept = bytesOf(() => simulate(gambit, scenario))
+    const timeline = simulate(gambit, scenario)
+    const recorder = createRecorder(timeline)
+    const records = bytesOf(() => Array.from({ length: 100 }, (_, tick) => recorder.record(tick))) / 100
+    const sent = JSON.stringify(packet(timeline, recorder, 500)).length
+    row(
+      `${friends}v${enemies}: kept of 1,000 simulated ticks`,
+      `${thousands(kept / 1000)} kB`,
+      `${thousands(kept / 1000)} bytes a tick`,
+    )
+    row(
+      `${friends}v${enemies}: one recorded tick`,
+      `${thousands(records)} bytes in memory`,
+      `${thousands(sent)} bytes as a packet in JSON`,
+    )
+  }
+}
+
+async function slices() {
+  const scenario = longBattle(45, 46, 10_000)
+  const simulation = createSimulation(gambit, scenario)
+  simulation.advance(100)
+  const start = performance.now()
+  let count = 0
+  for (; count < 20; count++) simulation.advance(16)
+  row('45v46: a slice of 16 ticks', `${((performance.now() - start) / count).toFixed(1)} ms`)
+}
+
+function batch() {
+  const runs = 20_000
+  const seconds = [1, 2].map((jobs) => {
+    const start = performance.now()
+    const { status } = spawnSync(process.execPath, [
+      'dist/cli/tickscope.js',
+      'batch',
+      'seeds/gambit/3v3-showcase.json',
+      ...['--runs', String(runs), '--jobs', String(jobs)],
+    ])
+    if (status !== 0) throw new Error('batch failed')
+    return (performance.now() - start) / 1000
+  })
+  const [one, two] = seconds.map((value) => runs / value) as [number, number]
+  row(
+    'batch of the 3v3 showcase, 1 and 2 jobs',
+    `${thousands(one)} battles/s`,
+    `${thousands(two)} battles/s`,
+    times(two / one),
+  )
+}
+
+await speedBySize()
+await flatness()
+memory()
+await slices()
+batch()
+
+console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.version}\n`)
+const width = Math.max(...rows.map(([what]) => what!.length))
+for (const [what, ...values] of rows) console.log(`${what!.padEnd(width)}  ${values.join('  ')}`)

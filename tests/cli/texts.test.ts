@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { checkApart, destinationsOf } from '../../src/cli/destination.ts'
+import { jsonProblem } from '../../src/cli/locate.ts'
+import { liveProgress, loggedProgress } from '../../src/cli/progress.ts'
+import { issueLine, oneLine } from '../../src/cli/terminal.ts'
+
+const problemOf = (text: string) => {
+  try {
+    JSON.parse(text)
+    return null
+  } catch (error) {
+    return jsonProblem(text, error)
+  }
+}
+
+test.each([
+  ['{"a":1,}', 'unexpected "}" at line 1, column 8'],
+  ['[1,\n 2,\n]', 'unexpected "]" at line 3, column 1'],
+  ['{"a":1', 'the text ends too early at line 1, column 7'],
+  ['{"a":tru}', 'unexpected "tru" at line 1, column 6'],
+  ['{"a":"b\nc"}', 'unexpected "\\n" at line 1, column 8'],
+  ['// note\n{}', 'unexpected "/" at line 1, column 1'],
+  ['{}\n{}', 'unexpected "{" at line 2, column 1'],
+  ['😀', 'unexpected "😀" at line 1, column 1'],
+  ['['.repeat(100_000), 'the text ends too early at line 1, column 100001'],
+])('%j is not JSON: %s', (text, problem) => {
+  expect(problemOf(text)).toBe(`is not JSON: ${problem}`)
+})
+
+test('a large text is not searched by building a tree of it', () => {
+  const start = performance.now()
+  expect(problemOf(`[${'1,'.repeat(2_000_000)}x]`)).toMatch(/^is not JSON/)
+  expect(performance.now() - start).toBeLessThan(1500)
+})
+
+test('what a file says cannot break out of its line', () => {
+  expect(oneLine('a\nb\u001b[31mc\u2028d')).toBe('a\\u000ab\\u001b[31mc\\u2028d')
+  expect(issueLine('x.json', { path: ['setup', 'characters', 0], message: 'a\r\nb' })).toBe(
+    'x.json: setup.characters[0]: a\\u000d\\u000ab',
+  )
+  expect(oneLine('x'.repeat(5000))).toHaveLength(1000)
+})
+
+test.each([
+  [['a.json'], 'out.json', ['out.json']],
+  [['a.json'], 'tests', ['tests/a.json']],
+  [['a.json'], 'new/', ['new/a.json']],
+  [['in/a.json', 'b.json'], 'new', ['new/a.json', 'new/b.json']],
+  [['a.json'], '-', ['-']],
+])('%j with OUT %s are written to %j', (files, out, places) => {
+  expect([...destinationsOf(files, out).values()]).toEqual(places)
+})
+
+test.each([
+  ['two files of one name', ['a/x.json', 'b/x.json'], 'new', undefined],
+  ['two documents of one file', ['x.json', 'y.json'], 'new', 'new'],
+  ['a file named twice', ['x.json', './x.json'], 'new', undefined],
+])('%s are kept apart', (_, files, record, replay) => {
+  expect(() => checkApart(files, destinationsOf(files, record), destinationsOf(files, replay))).toThrow()
+})
+
+test('progress in a log is a line every tenth', () => {
+  const lines: string[] = []
+  const progress = loggedProgress({ out() {}, err: (line) => lines.push(line) }, 1000)
+  for (let done = 0; done <= 1000; done += 5) progress.update(done)
+  expect(lines).toHaveLength(11)
+  expect(lines.at(-1)).toBe('100 %  1000 of 1000 battles')
+})
+
+test('progress on a terminal stays on its line and leaves it empty', () => {
+  let written = ''
+  const progress = liveProgress({ write: (text) => (written += text) }, 4)
+  for (const done of [0, 1, 2]) progress.update(done)
+  progress.clear()
+  expect(written).toBe('\r\x1b[K  0 %  0 of 4 battles\r\x1b[K')
+})

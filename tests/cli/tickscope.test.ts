@@ -1,0 +1,309 @@
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from '../../src/schemas/issues.ts'
+import { Recording } from '../../src/schemas/recording.ts'
+import { Scenario } from '../../src/schemas/scenario.ts'
+import { buildCli, interrupted, linesOf, newFolder, tickscope } from './tickscope.ts'
+
+const KICK = 'seeds/gambit/kick-stops-a-heal.json'
+const COMERS = 'seeds/gambit/one-hex-two-comers.json'
+const OLD = 'seeds/gambit/old-rules-two-triggers.json'
+
+const json = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
+let folder = ''
+let kickReplay = ''
+const at = (name: string) => join(folder, name)
+const put = async (name: string, content: string | Uint8Array) => {
+  await writeFile(at(name), content)
+  return at(name)
+}
+
+beforeAll(async () => {
+  await buildCli()
+  folder = await newFolder()
+  kickReplay = (await tickscope('run', KICK, '--replay', '-')).stdout
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+describe.concurrent('a file that is no document gets one line and exit code 1:', () => {
+  const cases: [string, () => Promise<string>, RegExp][] = [
+    ['missing', async () => at('nowhere.json'), /does not exist/],
+    ['a folder', async () => folder, /is a folder/],
+    ['empty', () => put('empty.json', ''), /is empty/],
+    ['not UTF-8', () => put('latin.json', Buffer.from('{"name":"Caf\xe9"}', 'latin1')), /not text in UTF-8/],
+    [
+      'truncated',
+      async () => put('cut.json', (await readFile(KICK, 'utf8')).slice(0, 90)),
+      /ends too early at line \d+, column \d+/,
+    ],
+    [
+      'mistyped',
+      () => put('typo.json', '{\n  "seed": 1,\n  "name" "x"\n}'),
+      /unexpected "\\"" at line 3, column 10/,
+    ],
+    ['a bare word', () => put('word.json', '{\n  "seed": nul }'), /unexpected "nul" at line 2, column 11/],
+    ['other JSON', () => put('other.json', '{"name":"tickscope","private":true}'), /format: is missing/],
+    ['a list', () => put('list.json', '[]'), /an object is needed/],
+    ['of another program', () => put('alien.json', '{"format":"chess/game"}'), /another kind of document/],
+    [
+      'nested without end',
+      () => put('deep.json', `{"format":${'['.repeat(1e5)}${']'.repeat(1e5)}}`),
+      /format: a list is another kind of document/,
+    ],
+    ['forging lines', () => put('forged.json', '{"format":"tickscope/scenario\\nok"}'), /format: /],
+    [
+      '50 MB',
+      async () => {
+        const file = await put('large.json', '')
+        await truncate(file, 50_000_000)
+        return file
+      },
+      /has 50.0 MB .* files up to 32.0 MB/,
+    ],
+  ]
+  test.each(cases)('%s', async (_, make, sentence) => {
+    const file = await make()
+    const { code, stdout, stderr } = await tickscope('run', file)
+    expect({ code, stdout, lines: linesOf(stderr).length }).toEqual({ code: 1, stdout: '', lines: 1 })
+    expect(stderr).toMatch(sentence)
+    expect(stderr.startsWith(`${file}: `)).toBe(true)
+  })
+
+  test('a file past the limit is not read: its size is enough', async () => {
+    const file = await put('limit.json', '')
+    await truncate(file, 32_000_001)
+    expect((await tickscope('validate', file)).stderr).toContain('32000001 bytes')
+  })
+})
+
+describe.concurrent('wrong usage is exit code 2 and nothing on standard output:', () => {
+  test.each([
+    ['no command', []],
+    ['unknown command', ['play', KICK]],
+    ['unknown flag', ['run', KICK, '--sed', '1']],
+    ['no file', ['run']],
+    ['a seed below 0', ['run', KICK, '--seed', '-1']],
+    ['a seed past 32 bits', ['run', KICK, '--seed', '4294967296']],
+    ['a seed that is no number', ['run', KICK, '--seed', '1e3']],
+    ['too many ticks', ['run', KICK, '--ticks', '1000001']],
+    ['no runs', ['batch', KICK]],
+    ['0 runs', ['batch', KICK, '--runs', '0']],
+    ['0 jobs', ['batch', KICK, '--runs', '1', '--jobs', '0']],
+    ['several files to standard output', ['run', KICK, OLD, '--record', '-']],
+    ['two documents to standard output', ['run', KICK, '--record', '-', '--replay', '-']],
+    ['a document over its file', ['run', KICK, '--record', 'seeds/gambit']],
+  ])('%s', async (_, args) => {
+    const { code, stdout, stderr } = await tickscope(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^(error: |Usage: )/)
+    expect(stderr).not.toMatch(/^ +at /m)
+  })
+})
+
+test.each(['--help', '--version'])('%s is exit code 0', async (flag) => {
+  const { code, stdout } = await tickscope(flag)
+  expect({ code, said: stdout.length > 0 }).toEqual({ code: 0, said: true })
+})
+
+describe.concurrent('run', () => {
+  test('says name, outcome, ticks and digest, the same every time', async () => {
+    const [first, second] = await Promise.all([
+      tickscope('run', KICK, COMERS),
+      tickscope('run', KICK, COMERS),
+    ])
+    expect(first).toEqual(second)
+    expect(first.code).toBe(0)
+    const { name } = await json(KICK)
+    const [line = '', ...others] = linesOf(first.stdout)
+    expect(line.startsWith(name)).toBe(true)
+    expect(line).toMatch(/ {2}(victory|defeat|draw|undecided) +\d+ ticks? +[0-9a-f]{16}$/)
+    expect(others).toHaveLength(1)
+  })
+
+  test('--json says it in an object a line, with the seed and limit it was given', async () => {
+    const { stdout } = await tickscope('run', KICK, '--json', '--seed', '7', '--ticks', '2')
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: KICK,
+      ruleset: 'gambit',
+      seed: 7,
+      ticks: 2,
+      outcome: { kind: 'undecided' },
+    })
+  })
+
+  test('goes on after a bad file, and fails in the end', async () => {
+    const { code, stdout, stderr } = await tickscope('run', at('gone.json'), KICK)
+    expect(code).toBe(1)
+    expect(linesOf(stdout)).toHaveLength(1)
+    expect(linesOf(stderr)).toHaveLength(1)
+  })
+
+  test('says where and why a rule failed', async () => {
+    const file = await put('fault.json', JSON.stringify({ ...(await json(COMERS)), rolls: [99] }))
+    const { code, stderr } = await tickscope('run', file)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/ended in a fault at tick \d+, phase move: rolls\[0\] is 99/)
+  })
+
+  test('records several files into a folder, each under its name', async () => {
+    const { code } = await tickscope('run', KICK, COMERS, '--record', at('made/recordings'))
+    expect(code).toBe(0)
+    expect((await readdir(at('made/recordings'))).sort()).toEqual([
+      'kick-stops-a-heal.json',
+      'one-hex-two-comers.json',
+    ])
+    const recording = await json(at('made/recordings/kick-stops-a-heal.json'))
+    expect(parse(Recording, recording)).toEqual({ ok: true, value: recording })
+  })
+
+  test('records one file under a name, into a folder, or to standard output, all the same', async () => {
+    await mkdir(at('folder'))
+    const [piped] = await Promise.all([
+      tickscope('run', KICK, '--record', '-'),
+      tickscope('run', KICK, '--record', at('named.json')),
+      tickscope('run', KICK, '--record', at('folder')),
+    ])
+    expect(await readFile(at('named.json'), 'utf8')).toBe(piped.stdout)
+    expect(await readFile(at('folder/kick-stops-a-heal.json'), 'utf8')).toBe(piped.stdout)
+    expect(JSON.parse(piped.stdout).format).toBe('tickscope/recording')
+    expect(linesOf(piped.stderr)).toHaveLength(1)
+  })
+
+  test('that cannot write says so in a line', async () => {
+    const { code, stderr } = await tickscope('run', KICK, '--record', join(KICK, 'inside.json'))
+    expect(code).toBe(1)
+    expect(linesOf(stderr)).toHaveLength(1)
+  })
+})
+
+describe.concurrent('a replay', () => {
+  const replayed = async (name: string, change: (digests: string[]) => void) => {
+    const replay = JSON.parse(kickReplay)
+    change(replay.digests)
+    return put(name, JSON.stringify(replay))
+  }
+
+  test('is verified, and runs as the battle it is of', async () => {
+    const file = await replayed('replay.json', () => {})
+    const verified = await tickscope('verify', file)
+    expect(verified).toMatchObject({ code: 0, stderr: '' })
+    expect(verified.stdout).toContain(': ok')
+    expect((await tickscope('run', file)).stdout).toBe((await tickscope('run', KICK)).stdout)
+  })
+
+  test.each(['verify', 'run'])('that was changed is found out by %s, with its tick', async (command) => {
+    const file = await replayed(`changed-${command}.json`, (digests) =>
+      digests.splice(3, 1, '0123456789abcdef'),
+    )
+    const { code, stderr } = await tickscope(command, file)
+    expect(code).toBe(1)
+    expect(linesOf(stderr)).toEqual([`${file}: (document): played again, the battle differs from tick 3 on`])
+  })
+
+  test('with another seed is another battle, not a wrong one', async () => {
+    const file = await replayed('reseeded.json', () => {})
+    expect(await tickscope('run', file, '--seed', '5')).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('is what verify needs, not a scenario', async () => {
+    const { code, stderr } = await tickscope('verify', KICK)
+    expect(code).toBe(1)
+    expect(stderr).toContain('is a scenario; a replay is needed')
+  })
+})
+
+describe.concurrent('validate', () => {
+  test('says ok of each document it can read', async () => {
+    const { code, stdout } = await tickscope('validate', KICK, OLD)
+    expect({ code, lines: linesOf(stdout) }).toEqual({
+      code: 0,
+      lines: [`${KICK}: ok, a scenario`, `${OLD}: ok, a scenario`],
+    })
+  })
+
+  test('says all issues of a document, a line each with its path', async () => {
+    const file = await put(
+      'issues.json',
+      JSON.stringify({ ...(await json(KICK)), seed: -1, name: '', extra: true }),
+    )
+    const { code, stdout, stderr } = await tickscope('validate', file)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(linesOf(stderr).map((line) => line.slice(file.length).split(': ')[1])).toEqual(
+      expect.arrayContaining(['seed', 'name', 'extra']),
+    )
+  })
+})
+
+describe.concurrent('upgrade', () => {
+  test('turns v0.3 into a valid current scenario that runs, and notes what it could not keep', async () => {
+    const { code, stdout, stderr } = await tickscope('upgrade', OLD)
+    expect(code).toBe(0)
+    const upgraded = JSON.parse(stdout)
+    expect(stdout).toBe(`${JSON.stringify(upgraded, null, 2)}\n`)
+    expect(parse(Scenario, upgraded).ok).toBe(true)
+    expect(upgraded.setup.edition).toBe('current')
+    for (const note of linesOf(stderr)) expect(note).toMatch(/^[^:]+: setup\.characters\[\d+\]/)
+  })
+
+  test('can write over the file it read', async () => {
+    await copyFile(OLD, at('old.json'))
+    expect((await tickscope('upgrade', at('old.json'), '--out', at('old.json'))).stdout).toBe('')
+    expect((await json(at('old.json'))).setup.edition).toBe('current')
+  })
+
+  test('leaves a current scenario as it is, to the letter', async () => {
+    const { code, stdout, stderr } = await tickscope('upgrade', KICK)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: await readFile(KICK, 'utf8') })
+    expect(stderr).toContain('nothing to upgrade')
+  })
+})
+
+describe('batch', () => {
+  test.each([[[]], [['--json']]])('gives the same result on 1 and 2 threads %j', async (flags) => {
+    const args = ['batch', COMERS, '--runs', '60', '--first-seed', '4294967290', ...flags]
+    const [one, two] = await Promise.all([
+      tickscope(...args, '--jobs', '1'),
+      tickscope(...args, '--jobs', '2'),
+    ])
+    expect(one.code).toBe(0)
+    expect(one.stdout).toBe(two.stdout)
+    expect(one.stderr).toContain('60 of 60 battles')
+  })
+
+  test('counts the battles that run plays', async () => {
+    const { stdout } = await tickscope('batch', COMERS, '--runs', '2', '--first-seed', '4294967295', '--json')
+    const played = await Promise.all(
+      ['4294967295', '0'].map(async (seed) =>
+        JSON.parse((await tickscope('run', COMERS, '--json', '--seed', seed)).stdout),
+      ),
+    )
+    const { outcomes, ticks } = JSON.parse(stdout)
+    const kinds = outcomes.flatMap(({ outcome, count }: { outcome: string; count: number }) =>
+      Array(count).fill(outcome),
+    )
+    expect(kinds.sort()).toEqual(played.map(({ outcome }) => outcome.kind).sort())
+    expect(ticks.max).toBe(Math.max(...played.map(({ ticks }) => ticks)))
+  })
+
+  test('names the first seed whose battle failed', async () => {
+    const file = await put('faults.json', JSON.stringify({ ...(await json(COMERS)), rolls: [99] }))
+    const { code, stderr } = await tickscope('batch', file, '--runs', '5', '--first-seed', '10')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/with seed 10 the battle ended in a fault/)
+  })
+
+  test('stops at Ctrl-C, promptly, saying how far it came', async () => {
+    const { code, stdout, stderr, ms } = await interrupted(
+      'batch',
+      COMERS,
+      '--runs',
+      '4294967296',
+      '--jobs',
+      '2',
+    )
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
+    expect(linesOf(stderr).at(-1)).toMatch(/^stopped after \d+ of 4294967296 battles$/)
+    expect(ms).toBeLessThan(5000)
+  })
+})

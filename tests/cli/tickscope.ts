@@ -1,0 +1,49 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** Not where `npm run build` puts it: a test run must not pull the command line from under somebody using it. */
+const OUT_DIR = 'dist/test-cli'
+const PROGRAM = join(process.cwd(), OUT_DIR, 'tickscope.js')
+
+export const buildCli = () =>
+  build({ configFile: 'vite.cli.config.ts', logLevel: 'error', build: { outDir: OUT_DIR } })
+
+export const newFolder = () => mkdtemp(join(tmpdir(), 'tickscope-'))
+
+export interface Ran {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the built file itself, as npx does, so that its first line and its run bit are tested too. */
+export const tickscope = (...args: readonly string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    execFile(PROGRAM, args, { maxBuffer: 64_000_000 }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+
+/** Sends Ctrl-C as soon as something is said on stderr. */
+export function interrupted(...args: readonly string[]): Promise<Ran & { readonly ms: number }> {
+  const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { stdout: '', stderr: '' }
+  let sentAt = 0
+  child.stdout.on('data', (data) => {
+    said.stdout += data
+  })
+  child.stderr.on('data', (data) => {
+    said.stderr += data
+    if (sentAt > 0) return
+    sentAt = performance.now()
+    setTimeout(() => child.kill('SIGINT'), 300)
+  })
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code: code ?? -1, ...said, ms: performance.now() - sentAt }))
+  })
+}
+
+export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { diff } from '../../src/engine/core/diff.ts'
+import { digest } from '../../src/engine/core/digest.ts'
+import { EventLog, NO_EVENT } from '../../src/engine/core/events.ts'
+import { distance, hexagon } from '../../src/engine/core/hex.ts'
+import { createRng, seeded } from '../../src/engine/core/rng.ts'
+import { settle } from '../../src/engine/core/trace.ts'
+import type { Candidate } from '../../src/schemas/trace.ts'
+
+describe('the generator', () => {
+  const draws = (seed: number, count: number) => {
+    const rng = createRng(seeded(seed), [])
+    return Array.from({ length: count }, () => rng.draw(6))
+  }
+  test('gives the same numbers for the same seed, on every machine', () => {
+    expect(draws(42, 12)).toEqual([3, 0, 0, 1, 2, 3, 3, 0, 3, 3, 1, 3])
+  })
+  test('is alive for every kind of seed: 0, 1, the largest', () => {
+    for (const seed of [0, 1, 0xffff_ffff]) expect(new Set(draws(seed, 60)).size).toBe(6)
+  })
+  test('is fair enough: every face of 6,000 throws between 850 and 1,150', () => {
+    const counts = [0, 0, 0, 0, 0, 0]
+    for (const face of draws(7, 6000)) counts[face]!++
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150)
+  })
+  test('starts neighbouring seeds apart: the first two coins of 400 seeds fall every way about 100 times', () => {
+    const counts = new Map<string, number>()
+    for (let seed = 0; seed < 400; seed++) {
+      const rng = createRng(seeded(seed), [])
+      const coins = `${rng.draw(2)}${rng.draw(2)}`
+      counts.set(coins, (counts.get(coins) ?? 0) + 1)
+    }
+    expect(counts.size).toBe(4)
+    for (const count of counts.values()) expect(Math.abs(count - 100)).toBeLessThan(35)
+  })
+  test('goes on from a saved state', () => {
+    const rng = createRng(seeded(5), [])
+    rng.draw(6)
+    const resumed = createRng(rng.state(), [])
+    expect(Array.from({ length: 20 }, () => resumed.draw(100))).toEqual(
+      Array.from({ length: 20 }, () => rng.draw(100)),
+    )
+  })
+  test('returns scripted rolls first, then its own numbers from the start', () => {
+    const rng = createRng(seeded(42), [3, 0])
+    expect([rng.draw(6), rng.draw(6), rng.draw(6), rng.draw(6)]).toEqual([3, 0, 3, 0])
+    expect(createRng(rng.state(), [3, 0]).draw(6)).toBe(0)
+  })
+  test('refuses a scripted roll that the draw cannot give', () => {
+    expect(() => createRng(seeded(1), [2]).draw(2)).toThrow('rolls[0] is 2, but that draw gives 0 to 1')
+  })
+})
+
+describe('the digest', () => {
+  test('is the same for the same data in any key order', () => {
+    expect(digest({ a: 1, b: [{ c: 2, d: null }] })).toBe(digest({ b: [{ d: null, c: 2 }], a: 1 }))
+  })
+  test('is this very value, today and next year', () => {
+    expect(digest({ hp: 10, name: 'Ash' })).toBe('9d7ea0abd5febe22')
+  })
+  test.each([
+    [{ a: 1 }, { a: 2 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{ a: null }, {}],
+    [{ a: '1' }, { a: 1 }],
+  ])('tells %o from %o', (a, b) => {
+    expect(digest(a)).not.toBe(digest(b))
+  })
+})
+
+describe('hexes', () => {
+  const board = hexagon(5)
+  test('number 91, by r and then q, with (0, 0) in the middle', () => {
+    expect(board.size).toBe(91)
+    expect(board.hexes[0]).toEqual({ q: 0, r: -5 })
+    expect(board.hexes[45]).toEqual({ q: 0, r: 0 })
+    expect(board.hexes.map(board.cellOf)).toEqual(board.hexes.map((_, i) => i))
+  })
+  test('have E, W, SE, NW, NE, SW as neighbours, the board’s edge left out', () => {
+    const around = (q: number, r: number) =>
+      board.neighbours[board.cellOf({ q, r })]!.map((cell) => board.hexes[cell])
+    expect(around(0, 0)).toEqual([
+      { q: 1, r: 0 },
+      { q: -1, r: 0 },
+      { q: 0, r: 1 },
+      { q: 0, r: -1 },
+      { q: 1, r: -1 },
+      { q: -1, r: 1 },
+    ])
+    expect(around(5, -5)).toHaveLength(3)
+    expect(around(5, -2)).toHaveLength(4)
+  })
+  test('are as far apart in the table as by the formula, and as many steps', () => {
+    for (let a = 0; a < board.size; a++)
+      for (let b = 0; b < board.size; b++)
+        expect(board.distances[a * board.size + b]).toBe(distance(board.hexes[a]!, board.hexes[b]!))
+    expect(distance({ q: -5, r: 5 }, { q: 5, r: -5 })).toBe(10)
+  })
+})
+
+describe('diff', () => {
+  test('names list entries by id, so that one removal is one change', () => {
+    const before = {
+      list: [
+        { id: 'a', hp: 1 },
+        { id: 'b', hp: 2 },
+        { id: 'c', hp: 3 },
+      ],
+    }
+    const after = {
+      list: [
+        { id: 'b', hp: 2 },
+        { id: 'c', hp: 1 },
+      ],
+    }
+    expect(diff(before, after)).toEqual([
+      { path: ['list', 'a'], from: { id: 'a', hp: 1 } },
+      { path: ['list', 'c', 'hp'], from: 3, to: 1 },
+    ])
+  })
+  test.each([
+    [{ a: null }, { a: { b: 1 } }, [{ path: ['a'], from: null, to: { b: 1 } }]],
+    [{ a: 1 }, { a: 1 }, []],
+    [[1, 2], [1], [{ path: ['1'], from: 2 }]],
+    [{}, { a: false }, [{ path: ['a'], to: false }]],
+  ])('from %o to %o', (from, to, changes) => {
+    expect(diff(from, to)).toEqual(changes)
+  })
+})
+
+describe('the event log', () => {
+  const kinds = [
+    { type: 'one', arity: 1, mark: 1 },
+    { type: 'six', arity: 6, mark: 2 },
+  ]
+  test('gives back what was put in, over any growth', () => {
+    const log = new EventLog(kinds)
+    for (let i = 0; i < 3000; i++) expect(log.emit(i % 2, i, -i, 3, 4, 5, 6)).toBe(i)
+    for (let i = 0; i < 3000; i++) {
+      expect(log.kind(i)).toBe(i % 2)
+      expect(log.word(i, 0)).toBe(i)
+      if (i % 2 === 1) expect([log.word(i, 1), log.word(i, 5)]).toEqual([-i, 6])
+    }
+    expect(log.marks).toBe(3)
+  })
+  test('forgets a dropped tick and nothing else', () => {
+    const log = new EventLog(kinds)
+    log.beginTick()
+    log.emit(0, 11)
+    log.beginTick()
+    log.emit(1, 22)
+    log.dropTick()
+    expect(log.end).toBe(1)
+    log.beginTick()
+    log.emit(0, 33)
+    expect([log.word(0, 0), log.word(1, 0), log.startOf(1), log.startOf(2)]).toEqual([11, 33, 1, 2])
+  })
+  test('finds older events in the log it continues', () => {
+    const past = new EventLog(kinds)
+    past.emit(0, 7)
+    past.emit(0, 8)
+    past.emit(0, 9)
+    const log = new EventLog(kinds, past, 2)
+    log.emit(1, 7)
+    expect(log.lastBefore(2, 0, 7)).toBe(0)
+    expect(log.lastBefore(3, 1)).toBe(2)
+    expect(log.lastBefore(2, 0, 9)).toBe(NO_EVENT)
+  })
+})
+
+describe('settling candidates', () => {
+  const candidate = (unit: string, ...values: number[]): Candidate => ({
+    unit,
+    score: values.map((value, i) => ({ name: ['hp', 'r', 'q'][i]!, value })),
+    kept: false,
+  })
+  test('says on which number each lost, and how ties were broken', () => {
+    const winner = candidate('a', 10, 0, 0)
+    const list = [candidate('b', 12, 0, 0), winner, candidate('c', 10, 1, 0), candidate('d', 10, 0, 3)]
+    settle(list, winner)
+    expect(list.map(({ because }) => because)).toEqual([
+      'hp 12 against 10',
+      undefined,
+      'tied on hp; r 1 against 0',
+      'tied on hp, r; q 3 against 0',
+    ])
+    expect(list.map(({ kept }) => kept)).toEqual([false, true, false, false])
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { packet } from '../../src/engine/core/packet.ts'
+import { createRecorder } from '../../src/engine/core/record.ts'
+import { finalDigest, replayOf, verify } from '../../src/engine/core/replay.ts'
+import { createSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
+import { eventsOfTick, KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
+import { envelope, toy } from '../support/toy.ts'
+
+describe('simulate', () => {
+  test('ends with the ruleset’s outcome, or undecided at the tick limit', () => {
+    expect(simulate(toy(10), envelope()).outcome).toEqual({ kind: 'draw' })
+    const cut = simulate(toy(1_000_000), envelope({ maxTicks: 7 }))
+    expect(cut.outcome).toEqual({ kind: 'undecided' })
+    expect(cut.ticks).toBe(7)
+  })
+  test('can be decided before the first tick', () => {
+    expect(simulate(toy(0), envelope())).toMatchObject({ ticks: 0, outcome: { kind: 'draw' } })
+  })
+  test('takes no more ticks than the limit allows, even none', () => {
+    expect(simulate(toy(5), envelope({ maxTicks: 0 }))).toMatchObject({
+      ticks: 0,
+      outcome: { kind: 'undecided' },
+    })
+  })
+  test('gives the same timeline in slices of any size', () => {
+    const whole = simulate(toy(2000), envelope())
+    const sliced = createSimulation(toy(2000), envelope())
+    for (let n = 1; sliced.timeline.outcome === null; n = (n % 5) + 1) sliced.advance(n)
+    expect(finalDigest(sliced.timeline)).toBe(finalDigest(whole))
+    expect(sliced.timeline.strip.levels.toArray()).toEqual(whole.strip.levels.toArray())
+  })
+  test('keeps a keyframe now and then, a level for each state and a mark for each tick', () => {
+    const { keyframes, strip, ticks } = simulate(toy(2000), envelope({ maxTicks: 1000 }))
+    expect(keyframes.map(({ tick }) => tick)).toEqual([
+      ...Array.from({ length: Math.ceil(ticks / KEYFRAME_EVERY) }, (_, i) => i * KEYFRAME_EVERY),
+      ticks,
+    ])
+    expect(strip.levels.length).toBe(ticks + 1)
+    expect(strip.marks.length).toBe(ticks)
+  })
+})
+
+describe('record', () => {
+  const timeline = simulate(toy(2000), envelope())
+
+  test('gives any tick the same from near and far, and as simulate went', () => {
+    const inOrder = createRecorder(timeline)
+    const states = [...snapshots(timeline, 0)]
+    const seen = states.slice(0, -1).map(({ tick, state }) => {
+      const record = inOrder.record(tick)
+      expect(digest(record.before)).toBe(digest(state))
+      expect(record.frames.flatMap(({ events }) => events)).toEqual(eventsOfTick(timeline, tick))
+      return record
+    })
+    for (const tick of [150, 3, 64, 63, 65, 0])
+      expect(createRecorder(timeline).record(tick)).toEqual(seen[tick])
+  })
+  test('leaves each frame’s state untouched by the frames after it', () => {
+    const { before, frames } = createRecorder(timeline).record(10)
+    expect(frames.map(({ phase }) => phase)).toEqual(['take', 'break'])
+    expect(frames[0]!.state.taken).toHaveLength(before.taken.length + 1)
+    expect(frames[0]!.rolls).toEqual([
+      { label: 'how many', bound: 3, value: frames[0]!.state.taken.at(-1)! - 1 },
+    ])
+    expect(frames[0]!.patches.length).toBeGreaterThan(0)
+    expect(frames[1]!.patches).toEqual([])
+  })
+  test('never touches the keyframes', () => {
+    const before = timeline.keyframes.map(({ state }) => digest(state))
+    const recorder = createRecorder(timeline)
+    for (let tick = 0; tick < 200; tick++) recorder.record(tick)
+    expect(timeline.keyframes.map(({ state }) => digest(state))).toEqual(before)
+  })
+})
+
+describe('a rule that throws', () => {
+  const timeline = simulate(toy(2000, 100), envelope())
+  test('ends the timeline in a fault that says where', () => {
+    expect(timeline.outcome).toEqual({
+      kind: 'fault',
+      tick: 100,
+      phase: 'break',
+      message: 'the heap fell over',
+    })
+  })
+  test('keeps what came before: state, events, strip', () => {
+    const healthy = simulate(toy(2000), envelope())
+    expect(timeline.ticks).toBe(100)
+    expect(finalDigest(timeline)).toBe(digest(snapshotAt(healthy, 100).state))
+    expect(timeline.log.end).toBe(healthy.log.startOf(100))
+    expect(timeline.strip.marks.length).toBe(100)
+  })
+  test('can be recorded up to the phase that failed', () => {
+    const { frames, fault } = createRecorder(timeline).record(100)
+    expect(frames.map(({ phase }) => phase)).toEqual(['take'])
+    expect(fault).toMatchObject({ phase: 'break', message: 'the heap fell over' })
+    expect(packet(timeline, createRecorder(timeline), 100).fault).toBe('the heap fell over')
+  })
+  test('goes no further when asked again', () => {
+    const simulation = createSimulation(toy(2000, 3), envelope())
+    simulation.advance(50)
+    simulation.advance(50)
+    expect(simulation.timeline.ticks).toBe(3)
+  })
+})
+
+describe('a replay', () => {
+  const ruleset = toy(300)
+  const replay = replayOf(simulate(ruleset, envelope()))
+  test('verifies', () => {
+    expect(verify(ruleset, replay).difference).toBeNull()
+  })
+  test('names the first tick that differs', () => {
+    const digests = replay.digests!.with(12, '0000000000000000')
+    expect(verify(ruleset, { ...replay, digests }).difference).toBe('differs from tick 12 on')
+  })
+  test.each([
+    [{ ticks: 3 }, /^ends at tick \d+, not 3$/],
+    [{ outcome: { kind: 'victory' } }, /^ends in draw, not victory$/],
+    [{ digest: 'ffffffffffffffff' }, /^ends in digest [0-9a-f]{16}, not f{16}$/],
+    [{ digest: 'ffffffffffffffff', engine: { version: '9.9.9' } }, /made by engine 9\.9\.9/],
+  ] as const)('says how the end differs: %o', (change, sentence) => {
+    const { digests: _, ...short } = replay
+    expect(verify(ruleset, { ...short, ...change }).difference).toMatch(sentence)
+  })
+})

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** Source text by path, e.g. `src/engine/core/hex.ts`. */
+export type Sources = ReadonlyMap<string, string>
+
+export function readSources(folder: string): Sources {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => /\.tsx?$/.test(file))
+    .sort()
+  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** Everything a file imports, types included; relative ones as paths. */
+export function importsOf(file: string, source: string): string[] {
+  return [...source.matchAll(IMPORT)].map(([, from, dynamic]) => {
+    const target = from ?? dynamic ?? ''
+    return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
+  })
+}
+
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  schemas: ['schemas'],
+  engine: ['engine', 'schemas'],
+  worker: ['worker', 'engine', 'schemas'],
+  ui: ['ui', 'worker', 'schemas'],
+  cli: ['cli', 'engine', 'schemas'],
+}
+const layerOf = (file: string) => file.split('/')[1] ?? ''
+const rulesetOf = (file: string) => /^src\/engine\/rulesets\/([^/]+)\//.exec(file)?.[1]
+const isCore = (file: string) => file.startsWith('src/engine/core/')
+
+function objection(file: string, target: string): string | null {
+  if (!target.startsWith('src/')) return null
+  if (!LAYERS[layerOf(file)]?.includes(layerOf(target)))
+    return `${layerOf(file)} must not know ${layerOf(target)}`
+  if (isCore(file) && target.startsWith('src/engine/rulesets/')) return 'core must not know a ruleset'
+  const [own, other] = [rulesetOf(file), rulesetOf(target)]
+  return own !== undefined && other !== undefined && own !== other
+    ? 'rulesets must not know each other'
+    : null
+}
+
+/** Imports against the direction of the layers. */
+export function wrongImports(sources: Sources): string[] {
+  return [...sources].flatMap(([file, source]) =>
+    importsOf(file, source).flatMap((target) => {
+      const why = objection(file, target)
+      return why === null ? [] : [`${file} → ${target}: ${why}`]
+    }),
+  )
+}
+
+/** The first import cycle found, as a list of files; empty if there is none. */
+export function importCycle(sources: Sources): string[] {
+  const done = new Set<string>()
+  const visit = (file: string, trail: readonly string[]): string[] => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const target of importsOf(file, sources.get(file) ?? '')) {
+      const cycle = sources.has(target) ? visit(target, [...trail, file]) : []
+      if (cycle.length > 0) return cycle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of sources.keys()) {
+    const cycle = visit(file, [])
+    if (cycle.length > 0) return cycle
+  }
+  return []
+}
+
+const FORBIDDEN =
+  /\bDate\b|\bMath\.random\b|\bperformance\b|\bIntl\b|\btoLocale\w*|\blocaleCompare\b|\bconsole\b|\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b|\bcrypto\b|\bprocess\b|\bWeakRef\b|\bfor \(const \w+ in\b/g
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+const STRINGS = /'(?:[^'\\\n]|\\.)*'/g
+
+/** Calls whose result can differ from run to run or machine to machine. */
+export function forbiddenCalls(sources: Sources): string[] {
+  return [...sources].flatMap(([file, source]) =>
+    [...source.replace(COMMENTS, '').replace(STRINGS, '').matchAll(FORBIDDEN)].map(
+      ([call]) => `${file}: ${call}`,
+    ),
+  )
+}
