@@ -133,8 +133,8 @@ describe('diff', () => {
 
 describe('the event log', () => {
   const kinds = [
-    { type: 'one', arity: 1, mark: 1 },
-    { type: 'six', arity: 6, mark: 2 },
+    { type: 'one', mark: 1 },
+    { type: 'six', mark: 2 },
   ]
   test('gives back what was put in, over any growth', () => {
     const log = new EventLog(kinds)

@@ -34,7 +34,7 @@ export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset
       },
     },
   ],
-  eventKinds: [{ type: 'took', arity: 1, mark: 1 }],
+  eventKinds: [{ type: 'took', mark: 1 }],
   sides: ['heap'],
   setup: () => ({ coins, taken: [] }),
   prepare: () => ({ throwsAt }),

@@ -5,10 +5,9 @@ export type EventId = number
 /** No event. */
 export const NO_EVENT: EventId = -1
 
-/** What an event kind is called, how many numbers it carries, and how it marks the strip. */
+/** What an event kind is called, and how it marks the strip. */
 export interface EventKind {
   readonly type: string
-  readonly arity: number
   readonly mark: number
 }
 
@@ -16,6 +15,9 @@ export interface EventKind {
 export interface EventSink {
   emit(kind: number, a?: number, b?: number, c?: number, d?: number, e?: number, f?: number): EventId
 }
+
+/** An event's kind and its six numbers. */
+const WIDTH = 7
 
 /**
  * The events of a battle as integers: an event is its kind and its kind's numbers.
@@ -26,8 +28,9 @@ export class EventLog implements EventSink {
   readonly #past: EventLog | null
   readonly #first: EventId
   readonly #words = new Integers()
-  readonly #offsets = new Integers()
   readonly #ticks = new Integers()
+  /** The number of the next event. */
+  end: EventId
   /** The strip marks of all events since this was last set to 0. */
   marks = 0
 
@@ -36,46 +39,38 @@ export class EventLog implements EventSink {
     this.#kinds = kinds
     this.#past = past
     this.#first = first
+    this.end = first
   }
 
   beginTick(): void {
-    this.#ticks.push(this.#offsets.length)
+    this.#ticks.push(this.end)
   }
 
   /** Forgets the tick begun last and its events. */
   dropTick(): void {
-    const ticks = this.#ticks.length - 1
-    const events = this.#ticks.at(ticks)
-    this.#words.truncate(events < this.#offsets.length ? this.#offsets.at(events) : this.#words.length)
-    this.#offsets.truncate(events)
-    this.#ticks.truncate(ticks)
+    this.end = this.#ticks.pop()
+    this.#words.truncate((this.end - this.#first) * WIDTH)
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
-    const { arity, mark } = this.#kinds[kind]!
-    this.marks |= mark
-    this.#offsets.push(this.#words.append(1 + arity, kind, a, b, c, d, e, f))
-    return this.end - 1
-  }
-
-  /** The number of the next event. */
-  get end(): EventId {
-    return this.#first + this.#offsets.length
+    this.marks |= this.#kinds[kind]!.mark
+    this.#words.append(kind, a, b, c, d, e, f)
+    return this.end++
   }
 
   /** The number of the first event of a tick, or of what would be. */
   startOf(tick: number): EventId {
-    return this.#first + (tick < this.#ticks.length ? this.#ticks.at(tick) : this.#offsets.length)
+    return tick < this.#ticks.length ? this.#ticks.at(tick) : this.end
   }
 
   kind(id: EventId): number {
-    return id < this.#first ? this.#past!.kind(id) : this.#words.at(this.#offsets.at(id - this.#first))
+    return id < this.#first ? this.#past!.kind(id) : this.#words.at((id - this.#first) * WIDTH)
   }
 
   word(id: EventId, index: number): number {
     return id < this.#first
       ? this.#past!.word(id, index)
-      : this.#words.at(this.#offsets.at(id - this.#first) + 1 + index)
+      : this.#words.at((id - this.#first) * WIDTH + 1 + index)
   }
 
   /** The last event before `id` of this kind and, if given, with `a` as its first number. */
@@ -87,11 +82,10 @@ export class EventLog implements EventSink {
 
   trim(): void {
     this.#words.trim()
-    this.#offsets.trim()
     this.#ticks.trim()
   }
 
   get bytes(): number {
-    return this.#words.bytes + this.#offsets.bytes + this.#ticks.bytes
+    return this.#words.bytes + this.#ticks.bytes
   }
 }

@@ -1,5 +1,4 @@
-const WIDEST = 8
-const ROOM = 512
+const ROOM = 1024
 
 /** A growing list of integers, without an object a write. */
 export class Integers {
@@ -11,20 +10,23 @@ export class Integers {
     this.#words[this.length++] = word
   }
 
-  /** Adds the first `count` of the numbers given; returns where they start. */
-  append(count: number, a: number, b: number, c: number, d: number, e: number, f: number, g: number): number {
-    const start = this.length
-    if (start + WIDEST > this.#words.length) this.#resize(start * 2 + WIDEST)
+  /** Adds seven at once. */
+  append(a: number, b: number, c: number, d: number, e: number, f: number, g: number): void {
+    const at = this.length
+    if (at + 7 > this.#words.length) this.#resize(at * 2)
     const words = this.#words
-    words[start] = a
-    words[start + 1] = b
-    words[start + 2] = c
-    words[start + 3] = d
-    words[start + 4] = e
-    words[start + 5] = f
-    words[start + 6] = g
-    this.length = start + count
-    return start
+    words[at] = a
+    words[at + 1] = b
+    words[at + 2] = c
+    words[at + 3] = d
+    words[at + 4] = e
+    words[at + 5] = f
+    words[at + 6] = g
+    this.length = at + 7
+  }
+
+  pop(): number {
+    return this.#words[--this.length]!
   }
 
   at(index: number): number {

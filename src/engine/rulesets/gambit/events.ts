@@ -17,21 +17,21 @@ const MARKS = {
   end: 128,
 } as const
 
-/** Units are given as slots, hexes as cells, rules by their place in the list. */
-const KINDS: { readonly [T in EventType]: { readonly arity: number; readonly mark: number } } = {
-  decided: { arity: 5, mark: MARKS.decision },
-  healed: { arity: 6, mark: MARKS.heal },
-  whiffed: { arity: 3, mark: MARKS.whiff },
-  interrupted: { arity: 3, mark: MARKS.interrupt },
-  interrupt_missed: { arity: 3, mark: MARKS.whiff },
-  charged: { arity: 6, mark: MARKS.move },
-  damaged: { arity: 5, mark: MARKS.hit },
-  moved: { arity: 4, mark: MARKS.move },
-  died: { arity: 2, mark: MARKS.death },
-  ended: { arity: 1, mark: MARKS.end },
+/** The kinds; their numbers, read back below, are slots for units, cells for hexes, list places for rules. */
+const KINDS: { readonly [T in EventType]: number } = {
+  decided: MARKS.decision,
+  healed: MARKS.heal,
+  whiffed: MARKS.whiff,
+  interrupted: MARKS.interrupt,
+  interrupt_missed: MARKS.whiff,
+  charged: MARKS.move,
+  damaged: MARKS.hit,
+  moved: MARKS.move,
+  died: MARKS.death,
+  ended: MARKS.end,
 }
 const TYPES = Object.keys(KINDS) as EventType[]
-export const EVENT_KINDS: readonly EventKind[] = TYPES.map((type) => ({ type, ...KINDS[type] }))
+export const EVENT_KINDS: readonly EventKind[] = TYPES.map((type) => ({ type, mark: KINDS[type] }))
 
 /** The number of each event kind. */
 export const KIND = Object.fromEntries(TYPES.map((type, kind) => [type, kind])) as {

@@ -38,7 +38,7 @@ export interface Field {
     readonly lengths: Int8Array
     readonly queue: Uint8Array
   }
-  /** Where the movers of the tick end. */
+  /** Where the kicks of the tick land, then where its movers end. */
   readonly goal: Uint8Array
   /** The event of the last hit each took in a phase. */
   readonly lastHit: Int32Array

@@ -95,20 +95,25 @@ function approachAround(field: Field, me: number, at: number, goal: number): num
 }
 
 const UNREACHED = -1
+const BLOCKED = -2
 
 /** Lengths of the shortest free paths to the goal, from the goal outwards, up to `at` or all over the board. */
 function wave(field: Field, me: number, at: number, goal: number, everywhere: boolean): Int8Array {
   const { lengths, queue } = field.search
   lengths.fill(UNREACHED)
+  for (let i = 0; i < field.count; i++) if (i !== me) lengths[field.cell[i]!] = BLOCKED
   lengths[goal] = 0
   queue[0] = goal
   let end = 1
   for (let head = 0; head < end; head++) {
     const cell = queue[head]!
     if (cell === at && !everywhere) break
-    for (const next of NEIGHBOURS[cell]!) {
-      if (lengths[next] !== UNREACHED || !(next === at || isFree(field, me, next))) continue
-      lengths[next] = lengths[cell]! + 1
+    const around = NEIGHBOURS[cell]!
+    const length = lengths[cell]! + 1
+    for (let k = 0; k < around.length; k++) {
+      const next = around[k]!
+      if (lengths[next] !== UNREACHED) continue
+      lengths[next] = length
       queue[end++] = next
     }
   }

@@ -36,8 +36,7 @@ export interface Rule {
   readonly target: Target
   readonly plural: boolean
   readonly criterion: Criterion
-  /** 1 if the criterion wants the least, -1 if it wants the most. */
-  readonly sign: number
+  readonly wantsMost: boolean
   readonly filterBefore: Test | null
   readonly filterAfter: Test | null
 }
@@ -79,7 +78,7 @@ function compileRule(skill: SkillState, edition: EditionId): Rule {
     target: skill.target,
     plural: PLURAL_TARGETS.some((target) => target === skill.target),
     criterion: skill.criterion,
-    sign: CRITERION_FACTS[skill.criterion].want === 'least' ? 1 : -1,
+    wantsMost: CRITERION_FACTS[skill.criterion].want === 'most',
     filterBefore: filterStage === 'before' ? filter : null,
     filterAfter: filterStage === 'after' ? filter : null,
   }

@@ -31,10 +31,12 @@ export function selectTarget(field: Field, me: number, rule: Rule, notes: Notes 
   if (rule.target === 'self') return me
   const side = sideOf(field, me, rule)
   const members = field.members[side]
-  const { criterion, sign, filterBefore: filter } = rule
+  const count = field.strength[side]
+  const { criterion, wantsMost, filterBefore: filter } = rule
+  const { cell } = field
   let best = NOBODY
   let bestScore = 0
-  for (let k = 0; k < field.strength[side]; k++) {
+  for (let k = 0; k < count; k++) {
     const who = members[k]!
     if (who === me) continue
     if (filter !== null) {
@@ -42,13 +44,10 @@ export function selectTarget(field: Field, me: number, rule: Rule, notes: Notes 
       notes?.filtered(field, me, who, filter, passed)
       if (!passed) continue
     }
-    const score = sign * measure(criterion, field, me, who)
-    notes?.candidate(field, who, criterion, sign * score)
-    if (
-      best === NOBODY ||
-      score < bestScore ||
-      (score === bestScore && field.cell[who]! < field.cell[best]!)
-    ) {
+    const score = measure(criterion, field, me, who)
+    notes?.candidate(field, who, criterion, score)
+    const isTie = score === bestScore && cell[who]! < cell[best]!
+    if (best === NOBODY || (wantsMost ? score > bestScore : score < bestScore) || isTie) {
       best = who
       bestScore = score
     }

@@ -8,13 +8,10 @@ import type { GambitContext, GambitPhase } from '../types.ts'
 export const interrupt: GambitPhase = {
   name: 'interrupt',
   run(draft, ctx) {
-    const { actors, count } = ctx.program.field.agenda.interrupt
-    if (count === 0) return
-    const kicks = Array.from(actors.subarray(0, count), (i) => {
-      const { slot, action } = ctx.before.characters[i]!
-      return { slot, cell: cellOf(action!.cell) }
-    })
-    for (const { slot, cell } of kicks) kick(draft, ctx, slot, cell)
+    const { agenda, goal } = ctx.program.field
+    const { actors, count } = agenda.interrupt
+    for (let k = 0; k < count; k++) goal[k] = cellOf(ctx.before.characters[actors[k]!]!.action!.cell)
+    for (let k = 0; k < count; k++) kick(draft, ctx, ctx.before.characters[actors[k]!]!.slot, goal[k]!)
   },
 }
 
