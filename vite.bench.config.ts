@@ -1,5 +1,11 @@
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  build: { ssr: 'tests/bench/engine.ts', outDir: 'dist/bench', target: 'node20', minify: false },
+  build: {
+    ssr: true,
+    outDir: 'dist/bench',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: { input: { engine: 'tests/bench/engine.ts', page: 'tests/bench/page.ts' } },
+  },
 })

@@ -1,9 +1,9 @@
 import { verify } from '../engine/core/replay.ts'
 import { simulate } from '../engine/core/simulate.ts'
 import { rulesetOf } from '../engine/rulesets/index.ts'
-import type { Issue } from '../schemas/issues.ts'
 import type { Fault } from '../schemas/outcome.ts'
 import type { Replay } from '../schemas/replay.ts'
+import type { Issue } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
 import { whole } from './terminal.ts'
 

@@ -1,5 +1,5 @@
 import { parse } from '@humanwhocodes/momoa'
-import { isRecord } from '../schemas/issues.ts'
+import { isRecord } from '../schemas/result.ts'
 
 /** momoa builds a tree to find an error: 16 MB cost it 15 s and 2 GB. */
 const LARGEST_TREE = 1_000_000

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Document, parseDocument } from '../schemas/document.ts'
-import { invalid, type Parsed } from '../schemas/issues.ts'
+import { invalid, type Parsed } from '../schemas/result.ts'
 import { jsonProblem } from './locate.ts'
 import { whole } from './terminal.ts'
 

@@ -1,13 +1,15 @@
+import { recordingText } from '../engine/core/recording.ts'
 import { replayOf } from '../engine/core/replay.ts'
-import type { Issue } from '../schemas/issues.ts'
+import { textFromDocument } from '../schemas/document.ts'
 import type { Replay } from '../schemas/replay.ts'
+import type { Issue } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
 import { type Battle, faultsOf, play, playAgain } from './battle.ts'
 import { checkApart, type Destinations, destinationsOf, STDOUT } from './destination.ts'
 import { readAs } from './read.ts'
 import { jsonSummary, textSummary } from './summary.ts'
 import { EXIT, type ExitCode, report, type Terminal } from './terminal.ts'
-import { indented, recordingText, write } from './write.ts'
+import { write } from './write.ts'
 
 export interface RunOptions {
   readonly seed?: number
@@ -74,6 +76,6 @@ async function writeDocuments(file: string, battle: Battle, { record, replay }: 
   const replayTo = replay.get(file)
   return [
     ...(recordTo === undefined ? [] : await write(recordTo, recordingText(battle))),
-    ...(replayTo === undefined ? [] : await write(replayTo, [indented(replayOf(battle))])),
+    ...(replayTo === undefined ? [] : await write(replayTo, [textFromDocument(replayOf(battle))])),
   ]
 }

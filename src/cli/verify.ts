@@ -1,5 +1,5 @@
-import { invalid, type Parsed } from '../schemas/issues.ts'
 import type { Replay } from '../schemas/replay.ts'
+import { invalid, type Parsed } from '../schemas/result.ts'
 import { playAgain } from './battle.ts'
 import { readAs } from './read.ts'
 import { EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
@@ -9,7 +9,11 @@ export async function verifyFiles(files: readonly string[], terminal: Terminal):
   for (const file of files) {
     const verified = await verifyFile(file)
     if (verified.ok)
-      terminal.out(oneLine(`${file}: ok, ${verified.value.ticks} ticks, ${verified.value.digest}`))
+      terminal.out(
+        oneLine(
+          `${file}: ok, ${verified.value.ticks} ${verified.value.ticks === 1 ? 'tick' : 'ticks'}, ${verified.value.digest}`,
+        ),
+      )
     else {
       report(terminal, file, verified.issues)
       code = EXIT.faulty

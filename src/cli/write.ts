@@ -3,10 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { recordingHeader, recordingTicks } from '../engine/core/recording.ts'
-import type { Types } from '../engine/core/ruleset.ts'
-import type { Timeline } from '../engine/core/timeline.ts'
-import type { Issue } from '../schemas/issues.ts'
+import type { Issue } from '../schemas/result.ts'
 import { STDOUT } from './destination.ts'
 import { whole } from './terminal.ts'
 
@@ -34,16 +31,3 @@ async function makeFolder(folder: string): Promise<void> {
   await makeFolder(dirname(folder))
   await mkdir(folder)
 }
-
-/** A recording with a line for each tick. */
-export function* recordingText<T extends Types>(timeline: Timeline<T>): Generator<string, void> {
-  yield `${JSON.stringify(recordingHeader(timeline)).slice(0, -1)},"ticks":[`
-  let separator = '\n'
-  for (const tick of recordingTicks(timeline)) {
-    yield separator + JSON.stringify(tick)
-    separator = ',\n'
-  }
-  yield '\n]}\n'
-}
-
-export const indented = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`

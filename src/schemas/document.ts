@@ -1,7 +1,8 @@
-import { invalid, isRecord, nearest, type Parsed, parse, shown } from './issues.ts'
+import { nearest, parse, shown } from './issues.ts'
 import { Recording } from './recording.ts'
 import { Replay } from './replay.ts'
-import { Scenario } from './scenario.ts'
+import { invalid, isRecord, type Parsed } from './result.ts'
+import { isPlayable, Scenario, UnplayableScenario } from './scenario.ts'
 
 /** The documents there are, by the value of their `format`. */
 export const DOCUMENTS = {
@@ -19,6 +20,7 @@ export function parseDocument(input: unknown): Parsed<Document> {
   if (!isRecord(input))
     return invalid([{ path: [], message: 'is not a Tickscope document: an object is needed' }])
   const { format } = input
+  if (format === 'tickscope/scenario' && !isPlayable(input['ruleset'])) return refuse(input)
   if (isFormat(format)) return parse(DOCUMENTS[format], input)
   if (format === undefined)
     return invalid([
@@ -28,3 +30,11 @@ export function parseDocument(input: unknown): Parsed<Document> {
   const hint = guess === undefined ? `Tickscope reads ${FORMATS.join(', ')}` : `did you mean "${guess}"?`
   return invalid([{ path: ['format'], message: `${shown(format)} is another kind of document; ${hint}` }])
 }
+
+/** Every issue of a scenario that cannot be played; there is at least the ruleset's. */
+function refuse(scenario: unknown): Parsed<never> {
+  const parsed = parse(UnplayableScenario, scenario)
+  return parsed.ok ? invalid([]) : parsed
+}
+
+export const textFromDocument = (document: Document): string => `${JSON.stringify(document, null, 2)}\n`

@@ -1,17 +1,6 @@
 import leven from 'leven'
 import { z } from 'zod'
-
-/** A problem in a document: where it is and, in a sentence, what to do about it. */
-export interface Issue {
-  readonly path: readonly (string | number)[]
-  readonly message: string
-}
-
-export type Parsed<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: readonly Issue[] }
-
-export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
+import { type Issue, invalid, isRecord, type Parsed } from './result.ts'
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
   try {
@@ -25,15 +14,6 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.
     throw error
   }
 }
-
-/** `characters[3].hp`; the document itself is `(document)`. */
-export function textFromPath(path: Issue['path']): string {
-  if (path.length === 0) return '(document)'
-  return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('')
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A rule about several fields. It runs even when single fields are wrong, so that all issues show at once;
@@ -55,7 +35,9 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .map((name) => ({ name, distance: leven(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
   const best = ranked[0]
-  return best && best.distance <= Math.max(2, Math.floor(best.name.length / 3)) ? best.name : undefined
+  return best && best.distance <= Math.max(1, Math.floor(Math.min(word.length, best.name.length) / 3))
+    ? best.name
+    : undefined
 }
 
 const suggestion = (word: string, known: readonly string[]) => {
@@ -83,7 +65,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isRecord(value)) return 'an object'
-  const text = JSON.stringify(value) ?? String(value)
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
+import { EventLine } from './event.ts'
+import { GambitDecision, GambitState } from './gambit/state.ts'
 import { View } from './view.ts'
 
 export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
@@ -19,13 +20,9 @@ export const Change = z.strictObject({
 })
 export type Change = z.infer<typeof Change>
 
-export const Digest = z.string().regex(/^[0-9a-f]{16}$/)
+export const Digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')
 
-const packetOf = <S extends z.ZodType, E extends z.ZodType, D extends z.ZodType>(
-  state: S,
-  event: E,
-  decision: D,
-) =>
+const packetOf = <S extends z.ZodType, D extends z.ZodType>(state: S, decision: D) =>
   z.strictObject({
     tick: z.int().min(0),
     digest: Digest,
@@ -35,7 +32,7 @@ const packetOf = <S extends z.ZodType, E extends z.ZodType, D extends z.ZodType>
     frames: z.array(
       z.strictObject({
         phase: z.string().nullable(),
-        events: z.array(event),
+        events: z.array(EventLine),
         rolls: z.array(Roll),
         changes: z.array(Change),
         view: View,
@@ -45,5 +42,5 @@ const packetOf = <S extends z.ZodType, E extends z.ZodType, D extends z.ZodType>
   })
 
 /** One tick as it is sent to the page. */
-export const Packet = packetOf(GambitState, GambitEvent, GambitDecision)
+export const Packet = packetOf(GambitState, GambitDecision)
 export type Packet = z.infer<typeof Packet>

@@ -10,6 +10,18 @@ export type Board = z.infer<typeof Board>
 
 const Bar = z.strictObject({ label: z.string(), value: z.int(), max: z.int() })
 
+/** A unit that takes part, known from the start to the end of a battle. */
+export const UnitInfo = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  glyph: z.string(),
+  side: z.string(),
+  shape: z.enum(['circle', 'diamond']),
+  /** What its first bar can reach. */
+  max: z.int(),
+})
+export type UnitInfo = z.infer<typeof UnitInfo>
+
 const Token = z.strictObject({
   id: z.string(),
   /** The accessible name: "Character A, friendly, 62 of 100 hp". */

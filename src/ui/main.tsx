@@ -1,5 +1,7 @@
 import { render } from 'solid-js/web'
-import { Coming } from './Coming.tsx'
-import './page.css'
+import { App } from './App.tsx'
+import '@fontsource/fira-code/latin-400.css'
+import '@fontsource/fira-code/latin-600.css'
+import './kit/theme.css'
 
-render(() => <Coming />, document.getElementById('app')!)
+render(() => <App />, document.getElementById('app')!)

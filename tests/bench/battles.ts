@@ -34,7 +34,7 @@ const LOADOUTS: readonly Skill[][] = [
 ]
 
 /** `friends` against `enemies` with hp that lasts for as many ticks as are asked for, all skills in use. */
-export function longBattle(friends: number, enemies: number, maxTicks: number, hp = 100_000_000): Scenario {
+export function longBattle(friends: number, enemies: number, maxTicks: number, hp = 10_000_000): Scenario {
   const free: { q: number; r: number }[] = []
   for (let r = -5; r <= 5; r++) for (let q = -5; q <= 5; q++) if (Math.abs(q + r) <= 5) free.push({ q, r })
   const place = (index: number, friendly: boolean) =>

@@ -66,6 +66,24 @@ describe('record', () => {
     expect(frames[0]!.patches.length).toBeGreaterThan(0)
     expect(frames[1]!.patches).toEqual([])
   })
+  test('plays at most the ticks between two keyframes again, wherever it lands', () => {
+    expect(KEYFRAME_EVERY).toBeLessThanOrEqual(128)
+    let taken = 0
+    const ruleset = toy(2000)
+    const phases = ruleset.phases.map((phase) => ({
+      ...phase,
+      run(...args: Parameters<typeof phase.run>) {
+        if (phase.name === 'take') taken++
+        phase.run(...args)
+      },
+    }))
+    const long = simulate({ ...ruleset, phases }, envelope())
+    for (const tick of [0, 63, 200, long.ticks - 1]) {
+      taken = 0
+      createRecorder(long).record(tick)
+      expect(taken).toBeLessThanOrEqual(KEYFRAME_EVERY)
+    }
+  })
   test('never touches the keyframes', () => {
     const before = timeline.keyframes.map(({ state }) => digest(state))
     const recorder = createRecorder(timeline)

@@ -1,29 +1,277 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
+import { describe, expect, inject, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import type { GambitState } from '../../src/schemas/gambit/state.ts'
+import { longBattle } from '../bench/battles.ts'
+import {
+  goTo,
+  headless,
+  openDocument,
+  openSeed,
+  SEED_FILES,
+  SHOWCASE,
+  slider,
+  tickOf,
+  tokenNames,
+  usePage,
+} from './support.ts'
 
-let browser: Browser
+const current = usePage()
+const showcase = headless(SHOWCASE)
 
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+const namesIn = ({ characters }: GambitState) =>
+  characters
+    .map(
+      ({ letter, faction, hp, maxHp }) =>
+        `Character ${letter}, ${faction}, ${Math.max(0, hp)} of ${maxHp} hp`,
+    )
+    .sort()
+
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const tab = (name: string) => inspector().getByRole('tab', { name, exact: true })
+const token = (letter: string) =>
+  current.page
+    .getByRole('region', { name: 'Board' })
+    .getByRole('button', { name: new RegExp(`^Character ${letter},`) })
+
+describe('every seed', () => {
+  test('opens from the library and ends in the digest it has headless', async () => {
+    const { page } = current
+    for (const file of SEED_FILES) {
+      const { scenario, ticks, stateAt } = headless(file)
+      await openSeed(page, scenario.name)
+      await page.getByText(`at tick ${ticks}`, { exact: false }).first().waitFor()
+      await page.keyboard.press('End')
+      await expect.poll(() => tickOf(page), { message: file }).toBe(ticks)
+      await expect
+        .poll(() => page.getByText(/^digest [0-9a-f]{16}$/).innerText(), { message: file })
+        .toBe(`digest ${digest(stateAt(ticks))}`)
+    }
+  })
 })
-afterAll(() => browser?.close())
 
-test('the built page says what it is, without errors, accessibility violations or a request elsewhere', async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const errors: string[] = []
-  const hosts = new Set<string>()
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('request', (request) => request.url().startsWith('http') && hosts.add(new URL(request.url()).host))
+describe('time', () => {
+  test('plays to the end and stops there', async () => {
+    const { page } = current
+    for (let n = 0; n < 4; n++) await page.keyboard.press('>')
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await expect.poll(() => tickOf(page), { timeout: 20_000 }).toBe(showcase.ticks)
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    expect(await tokenNames(page)).toEqual(namesIn(showcase.stateAt(showcase.ticks)))
+  })
 
-  await page.goto(inject('address'))
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tickscope')
-  expect(await page.getByText('npx tickscope run').count()).toBe(1)
-  expect(errors).toEqual([])
-  expect([...hosts]).toEqual([new URL(inject('address')).host])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await context.close()
+  test('is dragged, and board and log are at that tick', async () => {
+    const { page } = current
+    const box = (await page
+      .getByRole('region', { name: 'Battle timeline' })
+      .locator('canvas')
+      .first()
+      .boundingBox())!
+    await page.mouse.move(box.x + box.width * 0.1, box.y + box.height / 2)
+    await page.mouse.down()
+    for (let part = 0.1; part <= 0.6; part += 0.02)
+      await page.mouse.move(box.x + box.width * part, box.y + box.height / 2)
+    await page.mouse.up()
+    const tick = await tickOf(page)
+    expect(tick).toBeGreaterThan(10)
+    await expect.poll(() => tokenNames(page)).toEqual(namesIn(showcase.stateAt(tick)))
+    await tab('Events').click()
+    const texts = showcase.record(tick).frames.flatMap(({ events }) => events)
+    expect(texts.length).toBeGreaterThan(0)
+    await inspector().getByText(`${tick}`, { exact: true }).first().waitFor()
+  })
+
+  test('goes frame by frame through the states the recording has', async () => {
+    const { page } = current
+    for (const tick of [5, 9, 15]) {
+      await goTo(page, tick)
+      const { before, frames } = showcase.record(tick)
+      await expect.poll(() => tokenNames(page)).toEqual(namesIn(before))
+      for (const { phase, state } of frames) {
+        await page.getByRole('button', { name: 'Next frame' }).click()
+        await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain(phase)
+        await expect
+          .poll(() => tokenNames(page), { message: `tick ${tick}, ${phase}` })
+          .toEqual(namesIn(state))
+      }
+      await page.getByRole('button', { name: 'Previous frame' }).click()
+      await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain(frames.at(-2)!.phase)
+    }
+  })
+
+  test.each([
+    ['Next tick', 5, 6],
+    ['Previous tick', 5, 4],
+    ['First tick', 5, 0],
+    ['Last tick', 5, 38],
+  ])('%s goes from %i to %i', async (name, from, to) => {
+    await goTo(current.page, from)
+    await current.page.getByRole('button', { name, exact: true }).click()
+    expect(await tickOf(current.page)).toBe(to)
+  })
+
+  test.each([
+    ['ArrowRight', 21],
+    ['ArrowLeft', 19],
+    ['l', 30],
+    ['j', 10],
+    ['Home', 0],
+    ['End', 38],
+  ])('the key %s goes from 20 to %i', async (key, to) => {
+    const { page } = current
+    await goTo(page, 20)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press(key)
+    await expect.poll(() => tickOf(page)).toBe(to)
+  })
+})
+
+describe('the reasoning', () => {
+  test('of the recording is what the hover card says', async () => {
+    const { page } = current
+    const tick = 2
+    await goTo(page, tick)
+    const decision = showcase
+      .record(tick)
+      .decisions.find(({ busy, options }) => !busy && options.some(({ reason }) => reason))!
+    const { letter } = showcase.stateAt(tick).characters.find(({ id }) => id === decision.actor)!
+    await token(letter).hover()
+    const card = page.locator('.bd-card')
+    await card.waitFor()
+    for (const { label, verdict } of decision.options)
+      if (verdict !== 'skipped') expect(await card.innerText()).toContain(label)
+    for (const { verdict } of decision.options)
+      if (verdict === 'rejected') expect(await card.innerText()).toContain('rejected')
+  })
+
+  test('is reached by keyboard alone, from loading to a rejected rule’s reason', async () => {
+    const { page } = current
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => token('A').getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => tickOf(page)).toBe(2)
+    const rejected = inspector().locator('summary', { hasText: 'rejected' }).first()
+    await rejected.waitFor()
+    for (let n = 0; n < 60 && !(await rejected.evaluate((node) => node === document.activeElement)); n++)
+      await page.keyboard.press('Tab')
+    expect(await rejected.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    const depth = rejected.locator('xpath=..')
+    await expect.poll(() => depth.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true)
+    expect(await depth.innerText()).toMatch(/\d/)
+  })
+})
+
+describe('accessibility', () => {
+  test('axe finds nothing in any theme and tab', async () => {
+    const { page } = current
+    await goTo(page, 9)
+    await page.keyboard.press('2')
+    for (const theme of ['Dark', 'Light', 'High contrast']) {
+      await page.getByRole('button', { name: `Theme: ${theme}` }).waitFor()
+      for (const name of ['Why', 'Unit', 'Events']) {
+        await tab(name).click()
+        await page.mouse.move(2, 2)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          `${theme}, ${name}`,
+        ).toEqual([])
+      }
+      await page.getByRole('button', { name: `Theme: ${theme}` }).click()
+    }
+  })
+
+  test('axe finds nothing in the help and in the library', async () => {
+    const { page } = current
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'First duel' }).waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each([
+    [1024, 700],
+    [1440, 900],
+    [1920, 1080],
+    [390, 844],
+  ])('nothing scrolls sideways at %i × %i', async (width, height) => {
+    const { page } = current
+    await page.setViewportSize({ width, height })
+    await goTo(page, 9)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+})
+
+describe('the engine', () => {
+  test('killed while it plays is missed, and comes back with the same battle at the same place', async () => {
+    const { page } = current
+    await openDocument(page, longBattle(45, 46, 200_000))
+    await expect
+      .poll(async () => Number(await slider(page).getAttribute('aria-valuemax')))
+      .toBeGreaterThan(50)
+    await goTo(page, 7)
+    const names = namesIn(snapshotAt(simulate(gambit, longBattle(45, 46, 10)), 7).state)
+    await expect.poll(() => tokenNames(page)).toEqual(names)
+    await page.getByText(/^playing, /).waitFor()
+    await page.workers()[0]!.evaluate(() => self.close())
+    await page.getByRole('alert').getByText('The engine stopped working').waitFor({ timeout: 15_000 })
+    await page.getByRole('button', { name: 'Restart the engine' }).click()
+    await page.getByText('45v46').waitFor()
+    await expect.poll(() => tickOf(page), { timeout: 10_000 }).toBe(7)
+    await expect.poll(() => tokenNames(page)).toEqual(names)
+    await page.getByText(/^playing, /).waitFor()
+  })
+
+  test('grows a long battle while one already scrubs it', async () => {
+    const { page } = current
+    await openDocument(page, longBattle(45, 46, 200_000))
+    const known = async () => Number(await slider(page).getAttribute('aria-valuemax'))
+    await expect.poll(known).toBeGreaterThan(50)
+    await goTo(page, 42)
+    await expect.poll(() => tokenNames(page)).toHaveLength(91)
+    const before = await known()
+    await expect.poll(known).toBeGreaterThan(before)
+    expect(await tickOf(page)).toBe(42)
+  })
+
+  test.each([
+    ['not JSON', '{"format": ', 'mine.json is not JSON'],
+    ['not a Tickscope document', '{"a": 1}', 'is missing: a Tickscope document says'],
+    [
+      'full of mistakes',
+      JSON.stringify({ ...showcase.scenario, seed: -1, name: '' }),
+      'must be at least 0, not -1',
+    ],
+  ])('keeps what is open when a file is %s, and says what is wrong', async (_, text, message) => {
+    const { page } = current
+    await goTo(page, 9)
+    await openDocument(page, text)
+    await page.getByRole('alert').getByText(message).waitFor()
+    expect(await tickOf(page)).toBe(9)
+    expect(await tokenNames(page)).toEqual(namesIn(showcase.stateAt(9)))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('alert').waitFor({ state: 'hidden' })
+  })
+
+  test('asks nothing of any other host', async () => {
+    const { page } = current
+    const hosts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().startsWith('http')) hosts.add(new URL(request.url()).host)
+    })
+    await page.reload()
+    await slider(page).waitFor()
+    await openSeed(page, 'First duel')
+    expect([...hosts]).toEqual([new URL(inject('address')).host])
+  })
 })

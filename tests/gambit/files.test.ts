@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SKILL_IDS, SKILLS, type SkillId } from '../../src/schemas/gambit/skills.ts'
-import { parse, textFromPath } from '../../src/schemas/issues.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { textFromPath } from '../../src/schemas/result.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
 import { current, play, unit } from '../support/battle.ts'
 

@@ -61,8 +61,6 @@ describe('one trigger or none', () => {
     [[not(aimed)], { scope: 'enemy', condition: 'targeting_me', negated: true }],
     [[{ type: 'hp_below', negated: false }], { scope: 'self', condition: 'hp_below', conditionValue: 0 }],
     [[{ type: 'enemy_in_range' }], { scope: 'enemy', condition: 'in_range', conditionValue: 0 }],
-    [[weak(150)], { scope: 'self', condition: 'hp_above', conditionValue: 0 }],
-    [[not(hurt(101))], { scope: 'ally', condition: 'hp_above', conditionValue: 0, negated: true }],
   ]
   test.each(rows)('[G13.2] %j → %j', (triggers, want) => {
     const { rule, notes } = upgraded({ skill: 'heavy-punch', ...(triggers && { triggers }) })
@@ -79,7 +77,7 @@ describe('two triggers that reduce to one', () => {
     [[never, near(3)], NEVER],
     [[always, never], NEVER],
     [[near(3), near(2)], { scope: 'enemy', condition: 'in_range', conditionValue: 2 }],
-    [[weak(30), weak(150)], { scope: 'self', condition: 'hp_below', conditionValue: 30 }],
+    [[weak(30), weak(100)], { scope: 'self', condition: 'hp_below', conditionValue: 30 }],
     [[hurt(30), { type: 'ally_hp_below' }], { scope: 'ally', condition: 'hp_below', conditionValue: 0 }],
     [
       [not(near(3)), not(near(2))],
@@ -125,11 +123,6 @@ describe('two triggers of different kinds, one of them asked of the candidates',
       { skill: 'heal', triggers: [near(1), hurt(50)] },
       { scope: 'enemy', condition: 'in_range', conditionValue: 1 },
       { condition: 'hp_below', conditionValue: 50 },
-    ],
-    [
-      { skill: 'heal', triggers: [hurt(150), weak(150)] },
-      { scope: 'self', condition: 'hp_above', conditionValue: 0 },
-      { condition: 'hp_above', conditionValue: 0 },
     ],
   ]
   test.each(rows)('[G13.4] %j → %j, filter %j', (legacy, trigger, filter) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from '../../src/schemas/document.ts'
-import { textFromPath } from '../../src/schemas/issues.ts'
+import { textFromPath } from '../../src/schemas/result.ts'
 
 type Json = Record<string, unknown>
 
@@ -363,6 +363,21 @@ describe('an issue says where and what', () => {
       `${AT_SKILL}.skill: must be one of light-punch, heavy-punch, move, heal, not "kick"`,
     ],
     [
+      'a percentage above 100 in v0.3',
+      legacySkill('heal', { triggers: [{ type: 'hp_below', value: 120 }] }),
+      `${AT_SKILL}.triggers[0].value: must be a percentage from 0 to 100 with "hp_below", not 120`,
+    ],
+    [
+      'hp beyond what a battle can count',
+      withCharacters(hero('a', 0, { maxHp: 10_000_001 })),
+      'setup.characters[0].maxHp: must be at most 10000000, not 10000001',
+    ],
+    [
+      'a seed past all numbers',
+      { ...withCharacters(), seed: Number.POSITIVE_INFINITY },
+      'seed: must be a whole number, not Infinity',
+    ],
+    [
       'a third trigger in v0.3',
       legacySkill('heal', { triggers: [1, 2, 3].map(() => ({ type: 'always' })) }),
       `${AT_SKILL}.triggers: takes at most 2 entries, has 3`,
@@ -404,12 +419,12 @@ describe('an issue says where and what', () => {
     [
       'a ruleset reserved for later',
       { ...withCharacters(), ruleset: 'duel' },
-      'ruleset: "duel" is a known ruleset that this release cannot run yet; it runs gambit',
+      'ruleset: "duel" is a known ruleset that this release cannot play yet; it plays gambit',
     ],
     [
       'an unknown ruleset',
       { ...withCharacters(), ruleset: 'chess' },
-      'ruleset: must be "gambit", not "chess"',
+      'ruleset: must be one of gambit, duel, mech, encounter, not "chess"',
     ],
     [
       'a newer version',
@@ -457,6 +472,17 @@ test('all issues show at once, broken fields beside rules about several fields',
       'setup.characters[2].skills: is missing: a list is needed here',
     ].sort(),
   )
+})
+
+test('an unknown edition or ruleset hides no other issue', () => {
+  const broken = { ...withSetup({ edition: 'v9', zz: 1, characters: [hero('a', 7)] }), seed: -1 }
+  const pathsOf = (document: unknown) =>
+    issuesOf(document)
+      .map((issue) => issue.split(':')[0])
+      .sort()
+  expect(pathsOf(broken)).toEqual(['seed', 'setup.characters[0].position', 'setup.edition', 'setup.zz'])
+  const duel = { ...withSetup({ anything: 1 }), ruleset: 'duel', name: 3, foo: 1 }
+  expect(pathsOf(duel)).toEqual(['foo', 'name', 'ruleset'])
 })
 
 test('nothing a document can hold makes parsing throw', () => {

@@ -54,9 +54,7 @@ const legacyTrigger: fc.Arbitrary<LegacyTrigger> = fc.constantFrom(...LEGACY_TRI
   const test = { type: fc.constant(type), negated: fc.boolean() }
   if (type === 'always' || type === 'my_cell_targeted_by_enemy')
     return fc.record(test, { requiredKeys: ['type'] })
-  const value = type.endsWith('in_range')
-    ? hexes
-    : fc.oneof({ weight: 9, arbitrary: percent }, fc.constant(150))
+  const value = type.endsWith('in_range') ? hexes : percent
   return fc.record({ ...test, value }, { requiredKeys: ['type'] })
 })
 

@@ -5,7 +5,8 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { CurrentSetup, CurrentSkill, LegacySetup, LegacySkill } from '../../src/schemas/gambit/setup.ts'
 import { type SkillId, skillDef } from '../../src/schemas/gambit/skills.ts'
 import type { GambitEvent } from '../../src/schemas/gambit/state.ts'
-import { parse, textFromPath } from '../../src/schemas/issues.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { textFromPath } from '../../src/schemas/result.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
 
 type Current = CurrentSetup['characters'][number]

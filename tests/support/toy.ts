@@ -48,6 +48,9 @@ export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset
     cause: null,
     amount: log.word(id, 0),
   }),
+  units: () => [],
+  line: ({ amount }) => ({ text: `took ${amount}`, tone: 'move', units: [] }),
+  lane: () => {},
   board: () => ({ grid: 'square', cells: [] }),
   view: () => ({ tokens: [], links: [], amounts: [], tints: [] }),
 })

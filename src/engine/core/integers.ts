@@ -33,6 +33,10 @@ export class Integers {
     return this.#words[index]!
   }
 
+  set(index: number, word: number): void {
+    this.#words[index] = word
+  }
+
   truncate(length: number): void {
     this.length = length
   }
@@ -42,9 +46,9 @@ export class Integers {
     if (this.#words.length > ROOM) this.#resize(this.length)
   }
 
-  /** A copy, to send elsewhere. */
-  toArray(): Int32Array {
-    return this.#words.slice(0, this.length)
+  /** A copy from a place on, to send elsewhere. */
+  toArray(from = 0): Int32Array {
+    return this.#words.slice(from, this.length)
   }
 
   get bytes(): number {

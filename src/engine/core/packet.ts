@@ -1,9 +1,16 @@
+import type { EventLine } from '../../schemas/event.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import type { Recorder } from './record.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { eventsOfTick, type Timeline } from './timeline.ts'
+
+/** An event as a reader sees it. */
+export function lineOf<T extends Types>({ ruleset, program }: Timeline<T>, event: T['event']): EventLine {
+  const { id, tick, type, cause } = event
+  return { id, tick, type, cause, ...ruleset.line(event, program) }
+}
 
 /** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
 export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
@@ -14,7 +21,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   const frames = record?.frames ?? []
   const start = {
     phase: null,
-    events: [],
+    events: [] as EventLine[],
     rolls: [],
     changes: [],
     view: ruleset.view({
@@ -33,7 +40,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
     recent.push(...events)
     return {
       phase,
-      events,
+      events: events.map((event) => lineOf(timeline, event)),
       rolls,
       changes,
       view: ruleset.view({ tick, state, program, recent: [...recent], upcoming: [] }),

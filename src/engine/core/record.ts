@@ -21,7 +21,7 @@ interface Frame<T extends Types> {
 }
 
 /** One tick with its reasoning. After a fault the frames are those of the phases before it. */
-interface TickRecord<T extends Types = Types> {
+export interface TickRecord<T extends Types = Types> {
   readonly tick: number
   readonly before: T['state']
   readonly decisions: readonly T['decision'][]

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../schemas/outcome.ts'
 import { digest } from './digest.ts'
-import { createRecorder } from './record.ts'
+import { createRecorder, type TickRecord } from './record.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import type { Timeline } from './timeline.ts'
@@ -17,19 +17,30 @@ export function recordingHeader<T extends Types>({ scenario, outcome }: Timeline
   } as const
 }
 
-/** One entry for each state; what follows the last one is not known, so it has no decisions and frames. */
+const happened = <T extends Types>({ decisions, frames }: TickRecord<T>) => ({
+  decisions,
+  frames: frames.map(({ phase, events, patches, rolls }) => ({ phase, events, patches, rolls })),
+})
+
+/** One entry for each state; nothing follows the last one, unless a rule failed there. */
 export function* recordingTicks<T extends Types>(timeline: Timeline<T>) {
   const recorder = createRecorder(timeline)
   for (let tick = 0; tick < timeline.ticks; tick++) {
-    const { before, decisions, frames } = recorder.record(tick)
-    yield {
-      tick,
-      state: before,
-      digest: digest(before),
-      decisions,
-      frames: frames.map(({ phase, events, patches, rolls }) => ({ phase, events, patches, rolls })),
-    }
+    const record = recorder.record(tick)
+    yield { tick, state: record.before, digest: digest(record.before), ...happened(record) }
   }
   const { state } = snapshotAt(timeline, timeline.ticks)
-  yield { tick: timeline.ticks, state, digest: digest(state) }
+  const failed = timeline.outcome?.kind === 'fault' ? happened(recorder.record(timeline.ticks)) : {}
+  yield { tick: timeline.ticks, state, digest: digest(state), ...failed }
+}
+
+/** The text of a recording in pieces, a line for each tick: as a whole it may be too long for one string. */
+export function* recordingText<T extends Types>(timeline: Timeline<T>): Generator<string, void> {
+  yield `${JSON.stringify(recordingHeader(timeline)).slice(0, -1)},"ticks":[`
+  let separator = '\n'
+  for (const tick of recordingTicks(timeline)) {
+    yield separator + JSON.stringify(tick)
+    separator = ',\n'
+  }
+  yield '\n]}\n'
 }

@@ -1,7 +1,9 @@
+import type { EventLine } from '../../schemas/event.ts'
+import type { Tone } from '../../schemas/lanes.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Trace } from '../../schemas/trace.ts'
-import type { Board, View } from '../../schemas/view.ts'
+import type { Board, UnitInfo, View } from '../../schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
 
 /** What every event has, whatever its ruleset. */
@@ -39,6 +41,12 @@ export interface Ruleset<T extends Types = Types> {
   outcome(state: T['state'], tick: number): Outcome | null
   /** A number for the curve of one side. */
   level(state: T['state'], side: number): number
+  /** Everybody who takes part, in the order of the lanes. */
+  units(state: T['state']): UnitInfo[]
+  /** An event in words. */
+  line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units'>
+  /** What an event draws on the lanes. */
+  lane(log: EventLog, id: EventId, tick: number, program: T['program'], sink: LaneSink): void
   /** Reads an event back, with the one that caused it. */
   event(log: EventLog, id: EventId, tick: number, program: T['program']): T['event']
   board(state: T['state']): Board
@@ -63,6 +71,14 @@ export interface TickContext<T extends Types> extends EventSink {
   roll(label: string, bound: number): number
   readonly tracing: boolean
   trace(decision: T['decision']): void
+}
+
+/** Takes bars and marks, by the number of the unit's lane. */
+export interface LaneSink {
+  span(lane: number, from: number, to: number, tone: Tone): void
+  /** Ends the lane's last bar early. */
+  cut(lane: number, tick: number): void
+  mark(lane: number, tick: number, mark: number, level: number): void
 }
 
 /** A state to draw, with what has just happened and what is about to be decided. */

@@ -129,6 +129,7 @@ export function* snapshots<T extends Types>(
 }
 
 export function snapshotAt<T extends Types>(timeline: Timeline<T>, tick: number): Snapshot<T> {
-  for (const snapshot of snapshots(timeline, tick, tick)) return snapshot
-  throw new RangeError(`tick ${tick} is outside the timeline, which ends at ${timeline.ticks}`)
+  if (tick >= 0 && tick <= timeline.ticks)
+    for (const snapshot of snapshots(timeline, tick, tick)) return snapshot
+  throw new RangeError(`there is no tick ${tick}: the battle is known up to tick ${timeline.ticks}`)
 }

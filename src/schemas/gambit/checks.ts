@@ -1,4 +1,4 @@
-import { type Issue, isRecord } from '../issues.ts'
+import { type Issue, isRecord } from '../result.ts'
 import { EDITIONS, type EditionId } from './editions.ts'
 import { instanceIds, isSkillId, SKILLS, skillDef } from './skills.ts'
 import {
@@ -45,9 +45,12 @@ export function checkValue(test: unknown, report: Report) {
 }
 
 export function checkLegacyValue(trigger: unknown, report: Report) {
-  if (!isRecord(trigger) || trigger['value'] === undefined) return
-  if (trigger['type'] === 'always' || trigger['type'] === 'my_cell_targeted_by_enemy')
-    report(['value'], `has no meaning with "${trigger['type']}"; leave it out`)
+  if (!isRecord(trigger) || typeof trigger['value'] !== 'number') return
+  const { type, value } = trigger
+  if (type === 'always' || type === 'my_cell_targeted_by_enemy')
+    report(['value'], `has no meaning with "${type}"; leave it out`)
+  else if (String(type).endsWith('hp_below') && value > 100)
+    report(['value'], `must be a percentage from 0 to 100 with "${type}", not ${value}`)
 }
 
 export function checkScope(trigger: unknown, report: Report) {

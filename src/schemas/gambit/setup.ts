@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { across, isRecord } from '../issues.ts'
+import { across, parse } from '../issues.ts'
+import { isRecord } from '../result.ts'
 import {
   checkAction,
   checkBehavior,
@@ -12,7 +13,7 @@ import {
   checkScope,
   checkValue,
 } from './checks.ts'
-import { EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
+import { EDITION_IDS, EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
 import { SKILL_IDS } from './skills.ts'
 import {
   ACTION_TYPES,
@@ -28,7 +29,8 @@ import {
   TARGETS,
 } from './words.ts'
 
-const MAX_HP = 1_000_000_000
+// The hp of a whole side must fit 32 bits.
+const MAX_HP = 10_000_000
 const Id = z.string().min(1)
 
 export const Hex = across(z.strictObject({ q: z.int(), r: z.int() }), checkOnBoard)
@@ -150,5 +152,13 @@ export const CurrentSetup = setupOf(CurrentSkill, 'current')
 export type CurrentSetup = z.infer<typeof CurrentSetup>
 export const LegacySetup = setupOf(LegacySkill, 'v0.3')
 export type LegacySetup = z.infer<typeof LegacySetup>
-export const GambitSetup = z.discriminatedUnion('edition', [CurrentSetup, LegacySetup])
+/** A setup of no known edition is looked at as a current one, so that its other issues show too. */
+export const GambitSetup = across(
+  z.discriminatedUnion('edition', [CurrentSetup, LegacySetup]),
+  (setup, report) => {
+    if (!isRecord(setup) || EDITION_IDS.some((id) => id === setup['edition'])) return
+    const parsed = parse(CurrentSetup, { ...setup, edition: 'current' })
+    if (!parsed.ok) for (const { path, message } of parsed.issues) report(path, message)
+  },
+)
 export type GambitSetup = z.infer<typeof GambitSetup>

@@ -69,5 +69,8 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** The phases of a tick, in order. */
+export const PHASE_NAMES = ['decide', 'heal', 'interrupt', 'charge', 'move', 'attack', 'cleanup'] as const
+
 export const BOARD_RADIUS = 5
 export const MAX_CHARACTERS = 91

@@ -2,12 +2,14 @@ import type { GambitState } from '../../../schemas/gambit/state.ts'
 import { FACTIONS } from '../../../schemas/gambit/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { EVENT_KINDS, eventFrom } from './events.ts'
+import { lane } from './lanes.ts'
+import { line } from './lines.ts'
 import { endingOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Gambit } from './types.ts'
-import { board, view } from './view.ts'
+import { board, units, view } from './view.ts'
 
 export const gambit: Ruleset<Gambit> = {
   id: 'gambit',
@@ -23,6 +25,9 @@ export const gambit: Ruleset<Gambit> = {
     return ending === null ? null : { kind: ending }
   },
   level,
+  units,
+  line,
+  lane,
   event: eventFrom,
   board: () => board,
   view,

@@ -46,7 +46,7 @@ export interface Program {
   /** By slot, as are the ids; slot 0 is nobody. */
   readonly rules: readonly (readonly Rule[])[]
   readonly ids: readonly string[]
-  readonly factions: ReadonlyMap<string, Faction>
+  readonly cast: ReadonlyMap<string, { readonly letter: string; readonly faction: Faction }>
   readonly field: Field
 }
 
@@ -57,8 +57,8 @@ export function compile({ edition, characters }: GambitState): Program {
     rules[slot] = skills.map((skill) => compileRule(skill, edition))
     ids[slot] = id
   }
-  const factions = new Map(characters.map(({ id, faction }) => [id, faction]))
-  return { rules, ids, factions, field: createField() }
+  const cast = new Map(characters.map(({ id, letter, faction }) => [id, { letter, faction }]))
+  return { rules, ids, cast, field: createField() }
 }
 
 function compileRule(skill: SkillState, edition: EditionId): Rule {

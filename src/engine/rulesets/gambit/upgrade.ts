@@ -9,7 +9,7 @@ import type {
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { Character } from '../../../schemas/gambit/state.ts'
 import type { Criterion, Target } from '../../../schemas/gambit/words.ts'
-import type { Issue } from '../../../schemas/issues.ts'
+import type { Issue } from '../../../schemas/result.ts'
 import { LEGACY_TESTS } from './program.ts'
 import { stateFromSetup } from './setup.ts'
 
@@ -136,9 +136,6 @@ function testFrom({ kind, value, negated }: Clause): Trigger {
   const { scope, condition } = WORDS[kind]
   const not = negated ? { negated } : {}
   if (condition === 'always' || condition === 'targeting_me') return { scope, condition, ...not }
-  // Edition current takes no percentage above 100; everybody alive is below that and above 0.
-  if (condition === 'hp_below' && value > 100)
-    return { scope, condition: 'hp_above', conditionValue: 0, ...not }
   return { scope, condition, conditionValue: value, ...not }
 }
 

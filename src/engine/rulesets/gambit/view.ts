@@ -1,8 +1,8 @@
 import type { Action } from '../../../schemas/gambit/setup.ts'
 import { skillDef } from '../../../schemas/gambit/skills.ts'
-import type { Character, GambitEvent } from '../../../schemas/gambit/state.ts'
+import type { Character, GambitEvent, GambitState } from '../../../schemas/gambit/state.ts'
 import type { ActionType, Faction } from '../../../schemas/gambit/words.ts'
-import type { Amount, Board, Link, Tint, Token, View } from '../../../schemas/view.ts'
+import type { Amount, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
 import type { Moment } from '../../core/ruleset.ts'
 import { HEXES } from './board.ts'
 import type { Program } from './program.ts'
@@ -22,13 +22,25 @@ export function view({ tick, state, program, recent, upcoming }: Moment<Gambit>)
   }
 }
 
+const shapeOf = (faction: Faction) => (faction === 'friendly' ? 'circle' : 'diamond')
+
+export const units = ({ characters }: GambitState): UnitInfo[] =>
+  characters.map(({ id, name, letter, faction, maxHp }) => ({
+    id,
+    name,
+    glyph: letter,
+    side: faction,
+    shape: shapeOf(faction),
+    max: maxHp,
+  }))
+
 function tokenOf({ id, letter, faction, position, hp, maxHp }: Character): Token {
   return {
     id,
     name: `Character ${letter}, ${faction}, ${Math.max(0, hp)} of ${maxHp} hp`,
     glyph: letter,
     side: faction,
-    shape: faction === 'friendly' ? 'circle' : 'diamond',
+    shape: shapeOf(faction),
     cell: position,
     bars: [{ label: 'hp', value: Math.max(0, hp), max: maxHp }],
   }
@@ -81,10 +93,10 @@ function shiftOf(link: Link, links: readonly Link[]): number {
   return facing === undefined ? 0 : link.unit < facing.unit ? -1 : 1
 }
 
-function amountOf(event: GambitEvent, { factions }: Program): Amount[] {
+function amountOf(event: GambitEvent, { cast }: Program): Amount[] {
   if (event.type !== 'damaged' && event.type !== 'healed') return []
   const { source, target, cell } = event
-  const side = factions.get(source)!
+  const side = cast.get(source)!.faction
   return event.type === 'damaged'
     ? [{ cell, unit: target, source, side, tone: 'damage', amount: event.amount }]
     : [{ cell, unit: target, source, side, tone: 'heal', amount: event.applied }]

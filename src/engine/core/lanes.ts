@@ -1,0 +1,90 @@
+import { type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '../../schemas/lanes.ts'
+import { Integers } from './integers.ts'
+import type { LaneSink, Types } from './ruleset.ts'
+import { snapshotAt } from './simulate.ts'
+import type { Timeline } from './timeline.ts'
+
+/** How far back a bar may have begun that still shows. */
+const LOOK_BACK = 8
+
+/**
+ * Bars and marks of ticks `from` to `to`, as fine as `columns` can show: what falls into one column of a lane
+ * becomes one bar and one mark, so that a long battle costs no more to draw than a short one.
+ */
+export function lanesOf<T extends Types>(
+  timeline: Timeline<T>,
+  from: number,
+  to: number,
+  columns: number,
+): Lanes {
+  const { ruleset, log, program } = timeline
+  const collector = new Collector(from, Math.max(1, (to - from) / columns))
+  startLevels(timeline, from).forEach((level, lane) => {
+    collector.mark(lane, from, 0, level)
+  })
+  for (let tick = Math.max(0, from - LOOK_BACK); tick < to; tick++) {
+    const end = log.startOf(tick + 1)
+    for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, collector)
+  }
+  return { from, to, spans: collector.spans.toArray(), marks: collector.marks.toArray() }
+}
+
+/** By lane, the level everybody has at a tick; nothing for those who are gone. */
+function startLevels<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
+  const { ruleset, keyframes, program } = timeline
+  const { state } = snapshotAt(timeline, tick)
+  const { tokens } = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
+  const levels = new Map(tokens.map(({ id, bars }) => [id, bars[0]?.value ?? 0]))
+  return ruleset.units(keyframes[0]!.state).map(({ id }) => levels.get(id) ?? 0)
+}
+
+class Collector implements LaneSink {
+  readonly spans = new Integers()
+  readonly marks = new Integers()
+  readonly #from: number
+  readonly #ticksAColumn: number
+  /** By lane, where its last row starts. */
+  readonly #lastSpan: number[] = []
+  readonly #lastMark: number[] = []
+
+  constructor(from: number, ticksAColumn: number) {
+    this.#from = from
+    this.#ticksAColumn = ticksAColumn
+  }
+
+  span(lane: number, from: number, to: number, tone: Tone): void {
+    const last = this.#lastSpan[lane]
+    if (last !== undefined && this.#sameColumn(this.spans.at(last + 1), from)) {
+      this.spans.set(last + 2, to)
+      return
+    }
+    this.#lastSpan[lane] = this.spans.length
+    for (const word of [lane, from, to, TONES.indexOf(tone), 0]) this.spans.push(word)
+  }
+
+  cut(lane: number, tick: number): void {
+    const last = this.#lastSpan[lane]
+    if (last === undefined) return
+    this.spans.set(last + 2, tick)
+    this.spans.set(last + SPAN_WIDTH - 1, 1)
+  }
+
+  mark(lane: number, tick: number, mark: number, level: number): void {
+    if (tick < this.#from) return
+    const last = this.#lastMark[lane]
+    const before = last === undefined ? SAME_LEVEL : this.marks.at(last + MARK_WIDTH - 1)
+    const after = level === SAME_LEVEL ? before : level
+    if (last !== undefined && this.#sameColumn(this.marks.at(last + 1), tick)) {
+      this.marks.set(last + 2, this.marks.at(last + 2) | mark)
+      this.marks.set(last + 3, after)
+      return
+    }
+    this.#lastMark[lane] = this.marks.length
+    for (const word of [lane, tick, mark, after]) this.marks.push(word)
+  }
+
+  #sameColumn(a: number, b: number): boolean {
+    const column = (tick: number) => Math.floor((tick - this.#from) / this.#ticksAColumn)
+    return column(a) === column(b)
+  }
+}

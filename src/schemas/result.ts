@@ -1,0 +1,20 @@
+/** A problem in a document: where it is and, in a sentence, what to do about it. */
+export interface Issue {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
+
+/** `characters[3].hp`; the document itself is `(document)`. */
+export function textFromPath(path: Issue['path']): string {
+  if (path.length === 0) return '(document)'
+  return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('')
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

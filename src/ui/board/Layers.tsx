@@ -1,0 +1,172 @@
+import { For, Index, type ParentProps, Show } from 'solid-js'
+import type { BoardModel, DrawnLink } from './createBoard.ts'
+import { pointsText, translate } from './geometry.ts'
+import type { HeatCell } from './heat.ts'
+import { markPath, markTransform, pathOf } from './lines.ts'
+
+interface Props {
+  readonly board: BoardModel
+}
+
+/** What is drawn says nothing that the tokens' names and the log do not. */
+function Decor(props: ParentProps<{ readonly class: string }>) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group in an SVG takes no focus.
+    <g class={props.class} aria-hidden="true">
+      {props.children}
+    </g>
+  )
+}
+
+export function Cells(props: Props) {
+  return (
+    <Decor class="bd-cells">
+      <For each={props.board.cells()}>
+        {(cell) => <polygon points={pointsText(props.board.outline(), props.board.centre(cell))} />}
+      </For>
+    </Decor>
+  )
+}
+
+export function Tints(props: Props) {
+  return (
+    <Decor class="bd-tints">
+      <For each={props.board.tints()}>
+        {(tint) => (
+          <polygon
+            data-tone={tint.tone}
+            points={pointsText(props.board.outline(), props.board.centre(tint.cell))}
+          >
+            <title>{tint.label}</title>
+          </polygon>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
+const WARMEST = 0.3
+const COLDEST = 0.05
+const warmthOpacity = ({ warmth }: HeatCell) => (COLDEST + warmth * (WARMEST - COLDEST)).toFixed(2)
+
+/** Above the mark a line may end with in a free cell, above the token of one that is taken. */
+const SCORE_FREE = -13
+const SCORE_TAKEN = -20
+
+export function Heat(props: Props) {
+  const scoreY = (heat: HeatCell) => (props.board.isTaken(heat.cell) ? SCORE_TAKEN : SCORE_FREE)
+  return (
+    <Decor class="bd-heat">
+      <For each={props.board.heat()}>
+        {(heat) => (
+          <g transform={translate(props.board.centre(heat.cell))} data-kept={heat.kept ? '' : undefined}>
+            <title>{heat.title}</title>
+            <polygon points={pointsText(props.board.outline())} fill-opacity={warmthOpacity(heat)} />
+            <text class="bd-score" y={scoreY(heat)}>
+              {heat.text}
+            </text>
+          </g>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
+export function Links(props: Props) {
+  return (
+    <Decor class="bd-links">
+      <Index each={props.board.links()}>{(drawn) => <LinkLine {...drawn()} />}</Index>
+    </Decor>
+  )
+}
+
+function LinkLine(props: DrawnLink) {
+  return (
+    <g {...styleOf(props.link)}>
+      <path class="bd-line-outline" d={pathOf(props.line)} />
+      <path class="bd-line" d={pathOf(props.line)} />
+    </g>
+  )
+}
+
+/** Marks and numbers lie beside the tokens, and above their bars. */
+export function LinkEnds(props: Props) {
+  return (
+    <Decor class="bd-links">
+      <Index each={props.board.links()}>{(drawn) => <LinkEnd {...drawn()} />}</Index>
+    </Decor>
+  )
+}
+
+function LinkEnd(props: DrawnLink) {
+  return (
+    <g {...styleOf(props.link)}>
+      <path
+        class="bd-mark"
+        data-marker={props.link.marker}
+        d={markPath(props.link.marker)}
+        transform={markTransform(props.line, props.link.marker)}
+      />
+      <Show when={props.link.ticksLeft > 0}>
+        <text class="bd-ticks" x={props.line.label.x} y={props.line.label.y} dy="0.36em">
+          {props.link.ticksLeft}
+        </text>
+      </Show>
+    </g>
+  )
+}
+
+const styleOf = ({ kind, ticksLeft, preview, unit }: DrawnLink['link']) => ({
+  class: 'bd-link',
+  'data-tone': kind,
+  'data-now': ticksLeft <= 0 ? '' : undefined,
+  'data-preview': preview ? '' : undefined,
+  'data-link': unit,
+})
+
+/** Where somebody was a frame ago and is no more. */
+export function Gone(props: Props) {
+  return (
+    <Decor class="bd-gone">
+      <For each={props.board.gone()}>
+        {(token) => (
+          <g
+            transform={translate(props.board.centre(token.cell))}
+            data-side={props.board.sideIndex(token.side)}
+          >
+            <title>{token.glyph} is gone</title>
+            <path d="M-10 -10L10 10M10 -10L-10 10" />
+          </g>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
+export function Amounts(props: Props) {
+  return (
+    <Decor class="bd-amounts">
+      <For each={props.board.stacks()}>
+        {(stack) => (
+          <g data-unit={stack.unit}>
+            <title>{stack.title}</title>
+            <For each={stack.plates}>
+              {(plate) => (
+                <g
+                  transform={translate(plate.at)}
+                  data-side={props.board.sideIndex(plate.side)}
+                  data-sum={plate.isSum ? '' : undefined}
+                >
+                  <rect x="-20" y="-10" width="40" height="20" rx="3" />
+                  <text class="bd-number" dy="0.36em">
+                    {plate.text}
+                  </text>
+                </g>
+              )}
+            </For>
+          </g>
+        )}
+      </For>
+    </Decor>
+  )
+}

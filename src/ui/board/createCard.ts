@@ -1,0 +1,51 @@
+import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
+import type { Session } from '../state/session.ts'
+
+const OPEN_AFTER_MS = 150
+const CLOSE_AFTER_MS = 100
+
+/** Whose card is open. It opens by pointer or keyboard focus and stays while the pointer is on it. */
+export function createCard(session: Session) {
+  const [unit, setUnit] = createSignal<string | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = (ms: number, then: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(then, ms)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    setUnit(null)
+  }
+  onCleanup(() => clearTimeout(timer))
+
+  createEffect(() => {
+    if (session.isDragging()) close()
+  })
+
+  createEffect(() => {
+    if (unit() === null) return
+    // Escape closes the card before it means anything to the page.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('resize', close)
+    window.addEventListener('scroll', close)
+    onCleanup(() => {
+      window.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('resize', close)
+      window.removeEventListener('scroll', close)
+    })
+  })
+
+  return {
+    unit,
+    openSoon: (id: string) => {
+      if (!untrack(session.isDragging)) later(OPEN_AFTER_MS, () => setUnit(id))
+    },
+    closeSoon: () => later(CLOSE_AFTER_MS, () => setUnit(null)),
+    stay: () => clearTimeout(timer),
+  }
+}

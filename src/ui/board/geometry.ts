@@ -1,0 +1,73 @@
+import type { Cell } from '../../schemas/trace.ts'
+import type { Board } from '../../schemas/view.ts'
+
+export type Grid = Board['grid']
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Box extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+/** From the centre of a hex to its corners. */
+const HEX_SIZE = 30
+/** Squares as wide as hexes lie apart, so that a token fits either. */
+const SQUARE_SIDE = HEX_SIZE * Math.sqrt(3)
+const MARGIN = 10
+
+export const keyOf = ({ q, r }: Cell): string => `${q},${r}`
+
+export const isSameCell = (a: Cell, b: Cell): boolean => a.q === b.q && a.r === b.r
+
+/** The centre of a cell. */
+export function pixelFromCell(grid: Grid, { q, r }: Cell): Point {
+  switch (grid) {
+    case 'hex-pointy':
+      return { x: HEX_SIZE * Math.sqrt(3) * (q + r / 2), y: HEX_SIZE * 1.5 * r }
+    case 'hex-flat':
+      return { x: HEX_SIZE * 1.5 * q, y: HEX_SIZE * Math.sqrt(3) * (r + q / 2) }
+    case 'square':
+      return { x: SQUARE_SIDE * q, y: SQUARE_SIDE * r }
+  }
+}
+
+const CORNER_ANGLES: { readonly [G in Grid]: readonly number[] } = {
+  'hex-pointy': [30, 90, 150, 210, 270, 330],
+  'hex-flat': [0, 60, 120, 180, 240, 300],
+  square: [45, 135, 225, 315],
+}
+
+/** The corners of a cell around its centre, drawn in by `inset`. */
+export function cellCorners(grid: Grid, inset = 0): Point[] {
+  const radius = (grid === 'square' ? SQUARE_SIDE / Math.SQRT2 : HEX_SIZE) - inset
+  return CORNER_ANGLES[grid].map((degrees) => {
+    const angle = (degrees * Math.PI) / 180
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
+  })
+}
+
+/** The least box around all cells, with a margin. */
+export function viewBox(grid: Grid, cells: readonly Cell[]): Box {
+  const centres = cells.length > 0 ? cells.map((cell) => pixelFromCell(grid, cell)) : [{ x: 0, y: 0 }]
+  const corners = cellCorners(grid)
+  const low = (axis: 'x' | 'y') =>
+    Math.min(...centres.map((at) => at[axis])) + Math.min(...corners.map((at) => at[axis])) - MARGIN
+  const high = (axis: 'x' | 'y') =>
+    Math.max(...centres.map((at) => at[axis])) + Math.max(...corners.map((at) => at[axis])) + MARGIN
+  return { x: low('x'), y: low('y'), width: high('x') - low('x'), height: high('y') - low('y') }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+export const boxText = ({ x, y, width, height }: Box): string => [x, y, width, height].map(rounded).join(' ')
+
+export const pointsText = (points: readonly Point[], { x, y }: Point = { x: 0, y: 0 }): string =>
+  points.map((point) => `${rounded(point.x + x)},${rounded(point.y + y)}`).join(' ')
+
+export const translateCss = ({ x, y }: Point): string => `translate(${rounded(x)}px, ${rounded(y)}px)`
+
+export const translate = ({ x, y }: Point): string => `translate(${rounded(x)} ${rounded(y)})`

@@ -1,0 +1,98 @@
+import type { Cell } from '../../schemas/trace.ts'
+import type { Link, Token } from '../../schemas/view.ts'
+import { type Grid, isSameCell, type Point, pixelFromCell, translate } from './geometry.ts'
+
+/** Where a link is drawn: from the edge of the token to the mark at its end. */
+export interface Line {
+  readonly from: Point
+  readonly to: Point
+  readonly mark: Point
+  /** Degrees, for the mark. */
+  readonly angle: number
+  readonly label: Point
+}
+
+type Shape = Token['shape']
+
+/** What stands where, as far as a line has to make way for it. */
+export interface Standing {
+  shapeAt(cell: Cell): Shape | null
+  /** Whether something small can be drawn at a point without covering a token. */
+  isClear(point: Point): boolean
+}
+
+const TOKEN_RADIUS = 18
+const RIM = 1.5
+const SIDE_STEP = 4
+/** What a mark takes of the line, and how far its middle lies before the edge of a token. */
+const MARK_LENGTH = { arrow: 9, cross: 5, circle: 6, diamond: 7 } as const
+const MARK_GAP = { arrow: 0, cross: 6, circle: 8, diamond: 9 } as const
+/** On a shorter line a number on it would hide it. */
+const ROOM_FOR_LABEL = 34
+const LABEL_ASIDE = 12
+const LABEL_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8]
+const LABEL_ASIDES = [0, LABEL_ASIDE, -LABEL_ASIDE, 15, -15]
+
+const along = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by })
+const partWay = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
+
+/** From the centre of a token to its edge: a diamond is slimmer between its tips. */
+const edgeOf = (shape: Shape | null, { x, y }: Point): number =>
+  shape === null ? 0 : RIM + (shape === 'circle' ? TOKEN_RADIUS : TOKEN_RADIUS / (Math.abs(x) + Math.abs(y)))
+
+/** The same side of the pair for both its lines, whichever way they run. */
+function sidewaysOf({ x, y }: Point): Point {
+  const forward = x > 0.001 || (Math.abs(x) <= 0.001 && y > 0) ? 1 : -1
+  return { x: -y * forward, y: x * forward }
+}
+
+/** null for a link that ends where it starts. */
+export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null {
+  if (isSameCell(link.from, link.to)) return null
+  const start = pixelFromCell(grid, link.from)
+  const end = pixelFromCell(grid, link.to)
+  const length = Math.hypot(end.x - start.x, end.y - start.y)
+  const way = { x: (end.x - start.x) / length, y: (end.y - start.y) / length }
+  const sideways = sidewaysOf(way)
+  const shifted = (by: number) => along(along(start, way, by), sideways, SIDE_STEP * link.shift)
+  const goal = standing.shapeAt(link.to)
+  const leaves = edgeOf(standing.shapeAt(link.from), way)
+  const arrives = length - (goal === null ? 0 : edgeOf(goal, way) + MARK_GAP[link.marker])
+  const from = shifted(leaves)
+  const mark = shifted(arrives)
+  return {
+    from,
+    to: shifted(Math.max(leaves, arrives - MARK_LENGTH[link.marker])),
+    mark,
+    angle: (Math.atan2(way.y, way.x) * 180) / Math.PI,
+    label:
+      arrives - leaves >= ROOM_FOR_LABEL
+        ? labelOn(from, mark, sideways, standing)
+        : along(partWay(from, mark, 0.5), sideways, LABEL_ASIDE * (link.shift || 1)),
+  }
+}
+
+/** The middle, or the nearest place on the line or beside it where no token is in the way. */
+function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Standing): Point {
+  const places = LABEL_ASIDES.flatMap((aside) =>
+    LABEL_SHARES.map((share) => along(partWay(from, to, share), sideways, aside)),
+  )
+  return places.find(isClear) ?? places[0]!
+}
+
+export const pathOf = ({ from, to }: Line): string => `M${from.x} ${from.y}L${to.x} ${to.y}`
+
+const MARK_PATHS: { readonly [M in Link['marker']]: string } = {
+  arrow: 'M0 0L-10 -4.5L-10 4.5Z',
+  cross: 'M-2 -6.5H2V-2H6.5V2H2V6.5H-2V2H-6.5V-2H-2Z',
+  circle: 'M-6 0A6 6 0 1 1 6 0A6 6 0 1 1 -6 0Z',
+  diamond: 'M0 -7L7 0L0 7L-7 0Z',
+}
+export const markPath = (marker: Link['marker']): string => MARK_PATHS[marker]
+
+/** Only arrows point; the rest look the same from any side. */
+export const markTransform = ({ mark, angle }: Line, marker: Link['marker']): string =>
+  marker === 'arrow' ? `${translate(mark)} rotate(${angle.toFixed(2)})` : translate(mark)

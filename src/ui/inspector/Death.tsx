@@ -1,0 +1,40 @@
+import { For, Show } from 'solid-js'
+import type { EventLine } from '../../worker/protocol.ts'
+import { createVisits } from './create-visits.ts'
+import { Tone } from './Tone.tsx'
+
+/** From the death back through damage and attack to the decision. */
+export function Death(props: { readonly chain: readonly EventLine[] }) {
+  const { visit, pick, visitTick } = createVisits()
+  const victim = () => props.chain[0]?.units[0]
+  const rule = () => props.chain.find(({ type }) => type === 'decided')
+  const showRule = (line: EventLine) => {
+    pick(line.units[0])
+    visitTick(line.tick)
+  }
+  return (
+    <details class="in-death" open>
+      <summary>Why did it die?</summary>
+      <ol class="in-list">
+        <For each={props.chain}>
+          {(line) => (
+            <li>
+              <button type="button" class="in-line" onClick={() => void visit(line, victim())}>
+                <span class="in-tick">tick {line.tick}</span>
+                <Tone tone={line.tone} />
+                <span>{line.text}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ol>
+      <Show when={rule()}>
+        {(line) => (
+          <button type="button" class="in-button" onClick={() => showRule(line())}>
+            Show the rule
+          </button>
+        )}
+      </Show>
+    </details>
+  )
+}

@@ -1,0 +1,93 @@
+import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import type { Roll } from '../../schemas/packet.ts'
+import { useSession } from '../state/context.ts'
+import { changeSentences } from './change-words.ts'
+import { createVisits } from './create-visits.ts'
+import { stateAt } from './state-at.ts'
+import { Term } from './Term.tsx'
+import { Tone } from './Tone.tsx'
+
+/** What happens in the frame looked at, whatever tab is open. */
+export function FramePanel() {
+  const session = useSession()
+  const { pick } = createVisits()
+  const frame = () => session.frame()
+  const index = () => session.packet()?.frames.indexOf(session.frame()!) ?? 0
+  const changes = createMemo(() => {
+    const packet = session.packet()
+    if (packet === null) return []
+    const before = stateAt(packet.state, packet.frames, index() - 1)
+    return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
+  })
+  return (
+    <details class="in-frame" open>
+      <summary>
+        tick {session.packet()?.tick} ·{' '}
+        {frameText(frame()?.phase, index(), session.summary()?.phases.length ?? 0)}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
+      <section class="in-frame-body" data-start={index() === 0} tabIndex={0} aria-label="This frame">
+        <Show when={session.packet()?.fault}>
+          {(fault) => <p class="in-fault">The rules broke in this tick: {fault()}</p>}
+        </Show>
+        <Show
+          when={!isQuiet()}
+          fallback={<Quiet isStart={index() === 0} isLast={session.frameCount() === 1} />}
+        >
+          <ul class="in-list" aria-label="Events of this frame">
+            <For each={frame()?.events}>
+              {(line) => (
+                <li>
+                  <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
+                    <Tone tone={line.tone} /> {line.text}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+          <div class="in-facts">
+            <ul class="in-list" aria-label="Rolls of this frame">
+              <For each={frame()?.rolls}>
+                {(roll) => (
+                  <li>
+                    <Term name="roll" />: {rollText(roll)}
+                  </li>
+                )}
+              </For>
+            </ul>
+            <ul class="in-list" aria-label="Changes of this frame">
+              <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
+            </ul>
+          </div>
+        </Show>
+      </section>
+    </details>
+  )
+
+  function isQuiet(): boolean {
+    const now = frame()
+    return now === null || now.events.length + now.rolls.length + now.changes.length === 0
+  }
+}
+
+const frameText = (phase: string | null | undefined, index: number, count: number): string =>
+  phase == null ? 'start' : `${phase} (${index} of ${count})`
+
+/** A frame without anything to list: a quiet phase, the start of a tick, or the end of what is known. */
+function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean }) {
+  return (
+    <p class="in-quiet">
+      <Switch>
+        <Match when={props.isLast}>the last state there is: no phase follows</Match>
+        <Match when={props.isStart}>
+          the state the tick begins with; the frames after it show each <Term name="phase" />
+        </Match>
+        <Match when={true}>
+          nothing happens in this <Term name="phase" />
+        </Match>
+      </Switch>
+    </p>
+  )
+}
+
+const rollText = ({ label, bound, value }: Roll): string => `${label}: ${value} of 0–${bound - 1}`

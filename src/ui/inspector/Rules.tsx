@@ -1,0 +1,103 @@
+import { createMemo, Index, Show } from 'solid-js'
+import type { Cell, Option, Trace } from '../../schemas/trace.ts'
+import type { UnitInfo } from '../../schemas/view.ts'
+import { VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
+import { Depth } from './Depth.tsx'
+import { Term } from './Term.tsx'
+import { WhyNot } from './WhyNot.tsx'
+import { cooldownOf, isSkipped, type Rule, rulesOf } from './why-words.ts'
+
+interface Props {
+  readonly trace: Trace
+  readonly units: readonly UnitInfo[]
+  readonly tick: number
+  readonly aim: Cell | undefined
+  /** The places of the rules that are folded out. */
+  readonly opened: Set<number>
+}
+
+/** The second level: the rules in priority order. By place, so that what one has opened stays open over ticks. */
+export function Rules(props: Props) {
+  const rules = createMemo(() => rulesOf(props.trace))
+  const asked = () => rules().filter((rule) => !isSkipped(rule))
+  const skipped = () => rules().filter(isSkipped)
+  return (
+    <section aria-label="Rules in priority order">
+      <ol class="in-list in-rules">
+        <Index each={asked()}>
+          {(rule) => (
+            <li>
+              <RuleRow rule={rule()} {...props} />
+            </li>
+          )}
+        </Index>
+      </ol>
+      <Show when={skipped().length > 0}>
+        <details class="in-skipped">
+          <summary>Show {skipped().length} skipped</summary>
+          <ol class="in-list in-rules">
+            <Index each={skipped()}>
+              {(rule) => (
+                <li>
+                  <RuleLine rule={rule()} {...props} />
+                  <WhyNot unit={props.trace.actor} tick={props.tick} rule={rule()} units={props.units} />
+                </li>
+              )}
+            </Index>
+          </ol>
+        </details>
+      </Show>
+      <p class="in-quiet in-foot">
+        The first <Term name="rule" /> that passes every <Term name="check" /> is selected.
+      </p>
+    </section>
+  )
+}
+
+function RuleRow(props: Props & { readonly rule: Rule }) {
+  const option = () => props.rule.option
+  const remember = (isOpen: boolean) => {
+    if (isOpen) props.opened.add(props.rule.place)
+    else props.opened.delete(props.rule.place)
+  }
+  return (
+    <details
+      class="in-rule"
+      data-verdict={option().verdict}
+      open={props.opened.has(props.rule.place)}
+      onToggle={(event) => remember(event.currentTarget.open)}
+    >
+      <summary>
+        <RuleLine {...props} />
+      </summary>
+      <div class="in-depth">
+        <Depth option={option()} units={props.units} />
+        <Show when={option().verdict === 'rejected'}>
+          <WhyNot unit={props.trace.actor} tick={props.tick} rule={props.rule} units={props.units} />
+        </Show>
+      </div>
+    </details>
+  )
+}
+
+function RuleLine(props: Props & { readonly rule: Rule }) {
+  const option = () => props.rule.option
+  return (
+    <span class="in-row" data-verdict={option().verdict}>
+      <span class="in-second">{numberOf(props.rule)}</span>
+      <span class="in-mark" aria-hidden="true">
+        {VERDICT_MARKS[option().verdict]}
+      </span>
+      <span>
+        {option().label} <Cooldown option={option()} />
+      </span>
+      <span class="in-verdict">{verdictText(option(), props.units, props.aim)}</span>
+    </span>
+  )
+}
+
+const numberOf = ({ place }: Rule) => place + 1
+
+function Cooldown(props: { readonly option: Option }) {
+  return <Show when={cooldownOf(props.option)}>{(ticks) => <span class="in-badge">CD: {ticks()}</span>}</Show>
+}

@@ -1,0 +1,152 @@
+import { For, Match, Show, Switch } from 'solid-js'
+import type { Trace } from '../../schemas/trace.ts'
+import type { UnitInfo } from '../../schemas/view.ts'
+import { headlineLabel } from '../kit/reasoning.ts'
+import { createWhy, type WhyState } from './create-why.ts'
+import { Death } from './Death.tsx'
+import { Dot } from './Dot.tsx'
+import { Rules } from './Rules.tsx'
+import { briefStatus, planText, statusText } from './why-words.ts'
+
+export function Why() {
+  const why = createWhy()
+  let chosen: string | null = null
+  const choose = (id: string) => {
+    chosen = id
+    why.session.pick(id)
+  }
+  /** The list one chose from is gone: reading goes on at the name of whom one chose. */
+  const takeFocus = (id: string, name: HTMLElement) => {
+    if (id === chosen) queueMicrotask(() => name.focus())
+    chosen = null
+  }
+  return (
+    <div class="in-why">
+      <Show when={why.unit()} keyed fallback={<Everybody why={why} onChoose={choose} />}>
+        {(unit) => <OneUnit why={why} unit={unit} onName={(name) => takeFocus(unit.id, name)} />}
+      </Show>
+    </div>
+  )
+}
+
+function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }) {
+  const plan = (id: string) => {
+    const trace = props.why.traceOf(id)
+    const view = props.why.view()
+    return trace === null || view === null ? '' : planText(trace, props.why.units(), view, props.why.tick())
+  }
+  return (
+    <>
+      <p class="in-quiet">Pick a unit to see why it does what it does.</p>
+      <ul class="in-list">
+        <For each={props.why.units()}>
+          {(unit) => (
+            <li>
+              <button type="button" class="in-everybody" onClick={() => props.onChoose(unit.id)}>
+                <Dot unit={unit} />
+                <b>{unit.glyph}</b>
+                <span class="in-second">{briefStatus(unit.side, props.why.tokenOf(unit.id))}</span>
+                <span>{plan(unit.id)}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </>
+  )
+}
+
+interface OneUnitProps {
+  readonly why: WhyState
+  readonly unit: UnitInfo
+  onName(name: HTMLElement): void
+}
+
+function OneUnit(props: OneUnitProps) {
+  const trace = () => props.why.trace()
+  const aim = () => props.why.aimOf(props.unit.id)
+  // Ticks at which it is busy have no rules to show; what was open before is open again after.
+  const opened = new Set<number>()
+  return (
+    <>
+      <header class="in-head">
+        <Dot unit={props.unit} />
+        <h2 tabIndex={-1} ref={props.onName}>
+          <b>{props.unit.glyph}</b> {props.unit.name}
+        </h2>
+        <span class="in-second">{statusText(props.unit.side, props.why.token())}</span>
+        <Show when={props.why.decidedAt() !== null}>
+          <span class="in-second in-end">decided at tick {props.why.decidedAt()}</span>
+        </Show>
+      </header>
+      <Show when={props.why.death()}>{(chain) => <Death chain={chain()} />}</Show>
+      <Switch fallback={<Nothing why={props.why} />}>
+        <Match when={trace()?.busy}>
+          <Plan why={props.why} trace={trace()!} />
+          <ShowDecision why={props.why} />
+        </Match>
+        <Match when={trace()}>
+          {(now) => (
+            <>
+              <Plan why={props.why} trace={now()} />
+              <Rules
+                trace={now()}
+                units={props.why.units()}
+                tick={props.why.tick()}
+                aim={aim()}
+                opened={opened}
+              />
+            </>
+          )}
+        </Match>
+      </Switch>
+    </>
+  )
+}
+
+/** The first level: what it does next, or is in the middle of. */
+function Plan(props: { readonly why: WhyState; readonly trace: Trace }) {
+  return (
+    <Show when={props.why.view()}>
+      {(view) => (
+        <p class="in-plan">
+          <span class="in-second">{headlineLabel(props.trace)}</span>{' '}
+          {planText(props.trace, props.why.units(), view(), props.why.tick())}
+        </p>
+      )}
+    </Show>
+  )
+}
+
+function Nothing(props: { readonly why: WhyState }) {
+  return (
+    <>
+      <p class="in-quiet">{nothingText(props.why)}</p>
+      <ShowDecision why={props.why} />
+    </>
+  )
+}
+
+function nothingText({ isDead, session }: WhyState): string {
+  if (isDead()) return 'It decides nothing any more.'
+  return session.outcome() === null
+    ? 'This tick is not played yet.'
+    : 'The battle is over: nothing is left to decide.'
+}
+
+function ShowDecision(props: { readonly why: WhyState }) {
+  return (
+    <Show when={props.why.decision()}>
+      {(decision) => (
+        <button
+          type="button"
+          class="in-button"
+          onClick={() => props.why.session.seek({ tick: decision().tick })}
+        >
+          {props.why.trace() === null ? 'Show its last decision' : 'Show the decision'} (tick{' '}
+          {decision().tick})
+        </button>
+      )}
+    </Show>
+  )
+}

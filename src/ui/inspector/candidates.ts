@@ -1,0 +1,65 @@
+import type { Candidate } from '../../schemas/trace.ts'
+import { cellText, type Named, unitName } from '../kit/reasoning.ts'
+
+interface Row {
+  readonly name: string
+  readonly unit: string | null
+  readonly values: readonly string[]
+  readonly kept: boolean
+  readonly because: string
+}
+
+export interface Table {
+  /** The names of the scores, in the order they are compared. */
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** What was considered as a table, the best first. */
+export function tableOf(candidates: readonly Candidate[], units: readonly Named[]): Table {
+  const scored = candidates.find(({ score }) => score.length > 0)
+  const columns = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
+  return { columns, rows: bestFirst(candidates).map((candidate) => rowOf(candidate, columns, units)) }
+}
+
+function rowOf(candidate: Candidate, columns: readonly string[], units: readonly Named[]): Row {
+  const { unit, cell, score, kept, because } = candidate
+  const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value
+  return {
+    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellText(cell) : '?',
+    unit: unit ?? null,
+    values: columns.map((column) => String(scoreOf(column) ?? '–')),
+    kept,
+    because: kept ? 'chosen' : (because ?? 'not chosen'),
+  }
+}
+
+/** The chosen one, then the rest by the number compared first; those without numbers are last. */
+function bestFirst(candidates: readonly Candidate[]): Candidate[] {
+  const winner = candidates.find(({ kept }) => kept)
+  const firstOf = ({ score }: Candidate) => score.find(({ name }) => name !== 'step')?.value
+  const best = winner === undefined ? undefined : firstOf(winner)
+  const wantsLess = candidates.some((candidate) => (firstOf(candidate) ?? 0) > (best ?? Infinity))
+  const rank = (candidate: Candidate) => {
+    const value = firstOf(candidate)
+    if (candidate.kept) return -Infinity
+    if (value === undefined) return Infinity
+    return wantsLess ? value : -value
+  }
+  return candidates.toSorted((a, b) => compare(rank(a), rank(b)))
+}
+
+const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The cells of a move of several steps, step by step: from the second on the first score says which. */
+export function stepsOf(cells: readonly Candidate[]): Candidate[][] {
+  const steps: Candidate[][] = []
+  let step = 1
+  for (const cell of cells) {
+    step = cell.score.find(({ name }) => name === 'step')?.value ?? step
+    const list = steps[step - 1] ?? []
+    list.push(cell)
+    steps[step - 1] = list
+  }
+  return steps.filter((list) => list.length > 0)
+}

@@ -1,0 +1,79 @@
+import type { Change } from '../../schemas/packet.ts'
+import { isRecord } from '../../schemas/result.ts'
+import { cellText, type Named, unitName } from '../kit/reasoning.ts'
+import { valueAt } from './state-at.ts'
+
+/** A field's name as it is read aloud: "maxHp" is "max hp". */
+export const wordsFromKey = (key: string): string =>
+  key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+/** The fields that tell best what an object is. */
+const TELLING = ['name', 'label', 'skill', 'kind', 'type', 'id']
+
+export const isCell = (value: unknown): value is { q: number; r: number } =>
+  isRecord(value) && Object.keys(value).length === 2 && 'q' in value && 'r' in value
+
+/** A value in a word or two. */
+export function shortText(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(shortText).join(', ')
+  if (isCell(value)) return cellText(value)
+  if (!isRecord(value)) return String(value)
+  const telling = TELLING.map((key) => value[key]).find((found) => typeof found === 'string')
+  return typeof telling === 'string' ? telling : Object.values(value).map(shortText).join(', ')
+}
+
+/** A change a reader is told of: whose field it is, and the value before and after. */
+export interface Sentence {
+  readonly unit: string | null
+  readonly text: string
+}
+
+/** "B hp 35 → 10", "A position (0, 1) → (1, 1)", "D leaves the battle"; `before` is the state ahead of them. */
+export function changeSentences(
+  changes: readonly Change[],
+  before: unknown,
+  units: readonly Named[],
+): Sentence[] {
+  return joinCells(changes, before).map((change) => sentenceOf(change, before, units))
+}
+
+/** The two numbers of a cell that changed become one change of the cell. */
+export function joinCells(changes: readonly Change[], before: unknown): Change[] {
+  const joined = new Map<string, Change>()
+  for (const change of changes) {
+    const parent = change.path.slice(0, -1)
+    const from = valueAt(before, parent)
+    if (!isCell(from)) {
+      joined.set(change.path.join('\n'), change)
+      continue
+    }
+    const key = parent.join('\n')
+    const soFar = joined.get(key)?.to ?? from
+    const to = { ...(soFar as typeof from), [change.path.at(-1)!]: change.to }
+    joined.set(key, { path: parent, from: { ...from }, to: to as typeof from })
+  }
+  return [...joined.values()]
+}
+
+function sentenceOf({ path, from, to }: Change, before: unknown, units: readonly Named[]): Sentence {
+  const unit = path.slice(0, 2).find((key) => units.some(({ id }) => id === key)) ?? null
+  const field = unit === null ? path : path.slice(path.indexOf(unit) + 1)
+  const who = unit === null ? [] : [unitName(unit, units)]
+  if (unit !== null && field.length === 0)
+    return { unit, text: `${who[0]} ${to === undefined ? 'leaves' : 'joins'} the battle` }
+  const names = [...who, ...fieldWords(path, path.length - field.length, before)]
+  return { unit, text: `${names.join(' ')} ${shortText(from)} → ${shortText(to)}` }
+}
+
+/** The names along a path from a place on; a list needs none, its entry has one. */
+const fieldWords = (path: readonly string[], start: number, before: unknown): string[] =>
+  path.flatMap((key, i) => {
+    if (i < start) return []
+    const isList = Array.isArray(valueAt(before, path.slice(0, i + 1)))
+    return isList && i < path.length - 1 ? [] : [wordsFromKey(key)]
+  })

@@ -1,0 +1,96 @@
+import { createEffect, createSignal, onCleanup } from 'solid-js'
+import { placeTip } from './place-tip.ts'
+
+const OPEN_MS = 150
+const CLOSE_MS = 100
+
+/** Open tips, the innermost last: Escape closes one at a time, and nothing else hears of it. */
+const open: (() => void)[] = []
+
+function closeInnermost(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return
+  event.stopPropagation()
+  event.preventDefault()
+  open.at(-1)?.()
+}
+
+function register(close: () => void): () => void {
+  if (open.length === 0) window.addEventListener('keydown', closeInnermost, true)
+  open.push(close)
+  return () => {
+    open.splice(open.indexOf(close), 1)
+    if (open.length === 0) window.removeEventListener('keydown', closeInnermost, true)
+  }
+}
+
+/**
+ * A tip that opens on hover and on focus. It sits in the document inside what it explains, so that leaving it for
+ * a tip within it is not leaving; the browser's top layer keeps panes from cutting it off.
+ */
+export function createTip() {
+  const [isOpen, setOpen] = createSignal(false)
+  let trigger!: HTMLButtonElement
+  let tip!: HTMLElement
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const later = (next: boolean, ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => setOpen(next), ms)
+  }
+  const now = (next: boolean) => {
+    clearTimeout(timer)
+    setOpen(next)
+  }
+  /** Whoever reads inside the tip is not left without focus, and the tip does not open again by that. */
+  const dismiss = () => {
+    if (tip.contains(document.activeElement)) trigger.focus()
+    now(false)
+  }
+
+  const place = () => {
+    const { left, top } = placeTip(trigger.getBoundingClientRect(), tip.getBoundingClientRect(), {
+      width: window.innerWidth,
+      height: window.innerHeight,
+    })
+    tip.style.left = `${left}px`
+    tip.style.top = `${top}px`
+  }
+
+  createEffect(() => {
+    if (!isOpen()) return
+    tip.showPopover()
+    place()
+    const unregister = register(dismiss)
+    window.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    onCleanup(() => {
+      unregister()
+      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+      if (tip.isConnected) tip.hidePopover()
+    })
+  })
+  onCleanup(() => clearTimeout(timer))
+
+  return {
+    isOpen,
+    setTrigger: (element: HTMLButtonElement) => {
+      trigger = element
+    },
+    setTip: (element: HTMLElement) => {
+      tip = element
+    },
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') later(true, OPEN_MS)
+    },
+    onPointerLeave: (event: PointerEvent & { currentTarget: HTMLElement }) => {
+      const isRead = event.currentTarget.contains(document.activeElement)
+      if (event.pointerType === 'mouse' && !isRead) later(false, CLOSE_MS)
+    },
+    onFocusIn: () => now(true),
+    onFocusOut: (event: FocusEvent & { currentTarget: HTMLElement }) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) now(false)
+    },
+    onClick: () => now(true),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Check, Option, Trace } from '../../schemas/trace.ts'
+import type { Token, View } from '../../schemas/view.ts'
+import type { WhyNot } from '../../worker/protocol.ts'
+import { cellText, checkText, headline, type Named, valueText, withNames } from '../kit/reasoning.ts'
+
+type Units = readonly Named[]
+
+/** "friendly · 100 of 100 hp · (-4, 3)"; whoever has no token is dead. */
+export function statusText(side: string, token: Token | undefined): string {
+  if (token === undefined) return `${side} · dead`
+  return [side, ...token.bars.map(barText), cellText(token.cell)].join(' · ')
+}
+
+/** "friendly · 100 of 100 hp", for a list. */
+export const briefStatus = (side: string, token: Token | undefined): string =>
+  token === undefined ? `${side} · dead` : [side, ...token.bars.slice(0, 1).map(barText)].join(' · ')
+
+const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
+
+/** What the unit does, with the tick it takes effect at. */
+export function planText(trace: Trace, units: Units, view: View, tick: number): string {
+  const text = headline(trace, units, view)
+  const link = view.links.find(({ unit }) => unit === trace.actor)
+  return link === undefined || link.ticksLeft === 0 ? text : `${text}, at tick ${tick + link.ticksLeft}`
+}
+
+/** A rule with its place in the list. */
+export interface Rule {
+  readonly place: number
+  readonly option: Option
+}
+
+export const rulesOf = ({ options }: Trace): Rule[] => options.map((option, place) => ({ place, option }))
+export const isSkipped = ({ option }: Rule): boolean => option.verdict === 'skipped'
+
+/** Ticks the rule still has to wait. */
+export function cooldownOf({ checks }: Option): number {
+  const waits = checks.find(({ name }) => name === 'cooldown')?.actual
+  return typeof waits === 'number' ? waits : 0
+}
+
+const hasNumbers = ({ actual, needed }: Check) => actual !== undefined && needed !== undefined
+
+/** What was found: numbers where the check compares some, else the condition itself. */
+export function findingText(check: Check, units: Units): string {
+  const { actual, relation, passed, unit = '' } = check
+  if (passed && relation === '=' && actual !== undefined) return `${valueText(actual)} ${unit}`.trimEnd()
+  if (hasNumbers(check) || check.note === undefined) return checkText(check, units)
+  return withNames(check.note, units)
+}
+
+/** The condition, where the numbers have taken its place. */
+export const conditionText = (check: Check): string | null =>
+  hasNumbers(check) ? (check.note ?? null) : null
+
+/** "5 % short", for a check that compares numbers. */
+export const shortText = ({ shortBy, failed }: WhyNot): string | null =>
+  shortBy === null ? null : `${valueText(shortBy)} ${failed?.unit ?? ''}`.trimEnd()
+
+/** What stands in for a check that failed, when none did. */
+export function withoutFailure({ verdict, instead }: WhyNot): string {
+  if (verdict === 'busy') return 'Nothing was asked: the unit was busy with an earlier action.'
+  if (verdict === 'selected') return 'It was selected.'
+  if (instead === null) return 'It was not asked.'
+  return `It was not asked: ${instead} stands above it and was selected. It gets its turn when every rule above is rejected.`
+}
+
+export const neverText = ({ searchedTo }: WhyNot): string =>
+  `not true up to tick ${searchedTo}, as far as was looked`

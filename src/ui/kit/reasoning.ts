@@ -1,0 +1,151 @@
+import type { Cell, Check, Option, Tested, Trace } from '../../schemas/trace.ts'
+import type { Link, UnitInfo, View } from '../../schemas/view.ts'
+
+/** What is needed to call a unit by the letter on its token. */
+export type Named = Pick<UnitInfo, 'id' | 'glyph'>
+type Units = readonly Named[]
+type Value = Tested['actual']
+
+export const VERDICT_MARKS = { selected: '✓', rejected: '×', skipped: '–' } as const
+
+const REASONS: Readonly<Record<string, string>> = {
+  disabled: 'disabled',
+  on_cooldown: 'on cooldown',
+  trigger_failed: 'trigger not met',
+  no_target: 'no target',
+  filter_failed: 'filter condition not met',
+  out_of_range: 'target out of range',
+}
+
+const RELATIONS = { '<': 'below ', '<=': 'at most ', '=': '', '>=': 'at least ', '>': 'above ' } as const
+
+const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
+
+/** More units than this make a line nobody reads. */
+const NAMED_AT_MOST = 4
+
+export const reasonWords = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ')
+
+export const unitName = (id: string, units: Units): string =>
+  units.find((unit) => unit.id === id)?.glyph ?? id
+
+export const cellText = ({ q, r }: Cell): string => `(${q}, ${r})`
+
+/** "resolves in 2 ticks". */
+const timingText = (ticksLeft: number): string =>
+  ticksLeft <= 0
+    ? 'resolves this tick'
+    : ticksLeft === 1
+      ? 'resolves next tick'
+      : `resolves in ${ticksLeft} ticks`
+
+/** The unit a choice fell on, or was measured by. */
+const chosenUnit = ({ candidates }: Option): string | null =>
+  candidates?.find(({ kept }) => kept)?.unit ?? null
+
+/** What the headline speaks of: the plan of an idle unit or what a busy one is in the middle of. */
+export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
+
+/** "Heal → C, resolves in 2 ticks". The view, if it is at hand, knows the cell and the timing. */
+export function headline(trace: Trace, units: Units, view?: View): string {
+  const link = view?.links.find(({ unit }) => unit === trace.actor)
+  const timing = link === undefined ? '' : `, ${timingText(link.ticksLeft)}`
+  if (trace.busy) {
+    if (view === undefined || link === undefined) return 'busy with an earlier action'
+    return `${link.label} → ${lockedText(link, view)}${timing}`
+  }
+  const option = trace.options[trace.chosen ?? -1]
+  if (option === undefined) return 'nothing: no rule was selected'
+  return `${option.label}${aimText(option, units, link?.to)}${timing}`
+}
+
+/** What was chosen is a cell by now: whoever stands there is what it will meet. */
+function lockedText({ to, marker }: Link, { tokens }: View): string {
+  if (marker === 'circle' || marker === 'diamond') return cellText(to)
+  const there = tokens.find(({ cell }) => cell.q === to.q && cell.r === to.r)
+  return `${cellText(to)}, ${there === undefined ? 'empty now' : `where ${there.glyph} stands`}`
+}
+
+/** "selected → C", "rejected — range: E 6 hexes away, needs at most 2", "skipped: a rule above was selected". */
+export function verdictText(option: Option, units: Units, to?: Cell): string {
+  if (option.verdict === 'skipped') return 'skipped: a rule above was selected'
+  if (option.verdict === 'rejected') return `rejected — ${refusalText(option, units)}`
+  return `selected${aimText(option, units, to)}`
+}
+
+/** " → C" for an aim at a unit, " → (1, 0), relative to C" for a choice of cells. */
+function aimText(option: Option, units: Units, to?: Cell): string {
+  const unit = chosenUnit(option)
+  const name = unit === null ? null : unitName(unit, units)
+  if (option.cells === undefined) return name === null ? '' : ` → ${name}`
+  const cell = to ?? onlyStep(option)
+  return `${cell === null ? '' : ` → ${cellText(cell)}`}${name === null ? '' : `, relative to ${name}`}`
+}
+
+/** Of several steps the last may not be taken, which the trace does not say. */
+function onlyStep({ cells }: Option): Cell | null {
+  const kept = cells?.filter((cell) => cell.kept) ?? []
+  return kept.length === 1 ? (kept[0]!.cell ?? null) : null
+}
+
+function refusalText(option: Option, units: Units): string {
+  const failed = option.checks.find(({ passed }) => !passed)
+  const reason = reasonWords(option.reason ?? 'no reason given')
+  if (failed === undefined) return reason
+  const facts = factsOf(failed, units, chosenUnit(option))
+  return facts.length === 0 ? reason : `${failed.name}: ${facts.join(', ')}`
+}
+
+/** "C at 62 % — needs below 50 %". */
+export function checkText(check: Check, units: Units): string {
+  const facts = factsOf(check, units, null)
+  if (facts.length > 0) return facts.join(' — ')
+  return check.passed ? 'yes' : 'no'
+}
+
+/** What was found and what it takes; nothing for a plain yes or no. */
+function factsOf(check: Check, units: Units, target: string | null): string[] {
+  const { actual, needed, tested, note } = check
+  if (needed !== undefined && actual !== undefined)
+    return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check)]
+  const wish = note === undefined ? [] : [withNames(note, units)]
+  if (tested === undefined) return wish
+  return [...wish, tested.length === 0 ? 'nobody to ask' : `found ${testedText(tested, units)}`]
+}
+
+function subjectOf({ tested, actual, unit }: Check, units: Units, target: string | null): string {
+  const who = tested?.find((one) => one.actual === actual)?.unit ?? target
+  if (who === null) return ''
+  return isDistance(unit) ? `${unitName(who, units)} ` : `${unitName(who, units)} at `
+}
+
+const isDistance = (unit: string | undefined) => unit === 'hexes'
+
+const amountText = ({ unit }: Check, value: Value): string =>
+  `${countText(value, unit)}${isDistance(unit) ? ' away' : ''}`
+
+function needText({ relation = '=', needed, unit }: Check): string {
+  const words = `needs ${RELATIONS[relation]}`
+  return `${words}${isDistance(unit) ? valueText(needed!) : countText(needed!, unit)}`
+}
+
+const countText = (value: Value, unit = ''): string =>
+  `${valueText(value)} ${value === 1 ? (SINGULAR[unit] ?? unit) : unit}`.trimEnd()
+
+/** A number as it is, without the tail of a division. */
+export const valueText = (value: Value): string =>
+  typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value)
+
+function testedText(tested: readonly Tested[], units: Units): string {
+  const named = tested
+    .slice(0, NAMED_AT_MOST)
+    .map(({ unit, actual }) => `${unitName(unit, units)} ${valueText(actual)}`)
+  const more = tested.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+/** Notes name the unit they are about by its id: "least distance: c4 at (2, 0)". */
+export function withNames(note: string, units: Units): string {
+  const named = units.find(({ id }) => note.includes(`: ${id} at `))
+  return named === undefined ? note : note.replace(`: ${named.id} at `, `: ${named.glyph} at `)
+}

@@ -1,0 +1,50 @@
+import { createSignal, For, Show } from 'solid-js'
+import { textFromPath } from '../../schemas/result.ts'
+import { useSession } from '../state/context.ts'
+
+/** What went wrong and the way on; and, the first time, one line that says what to try. */
+export function Notices() {
+  const session = useSession()
+  const [isNew, setNew] = createSignal(true)
+  return (
+    <>
+      <Show when={session.crashed()}>
+        <div class="sh-notice sh-alarm" role="alert">
+          <span>The engine stopped working. Your scenario is safe.</span>
+          <button type="button" class="sh-action" onClick={() => void session.restart()}>
+            Restart the engine
+          </button>
+        </div>
+      </Show>
+      <Show when={!session.crashed() && session.issues().length > 0}>
+        <div class="sh-notice sh-alarm" role="alert">
+          <ul>
+            <For each={session.issues()}>
+              {({ path, message }) => (
+                <li>
+                  <Show when={path.length > 0}>
+                    <code>{textFromPath(path)}</code>{' '}
+                  </Show>
+                  {message}
+                </li>
+              )}
+            </For>
+          </ul>
+          <button type="button" class="sh-action" onClick={session.dismissIssues}>
+            Dismiss
+          </button>
+        </div>
+      </Show>
+      <Show when={isNew() && session.cursor().tick === 0 && session.picked() === null && !session.crashed()}>
+        <p class="sh-notice sh-hint">
+          <span>
+            Drag the timeline, then click a unit to see why it did what it did. <kbd>?</kbd> shows the keys.
+          </span>
+          <button type="button" class="quiet-button" onClick={() => setNew(false)}>
+            Got it
+          </button>
+        </p>
+      </Show>
+    </>
+  )
+}

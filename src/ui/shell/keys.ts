@@ -1,0 +1,99 @@
+import type { Session } from '../state/session.ts'
+
+interface Command {
+  readonly keys: readonly string[]
+  readonly does: string
+  readonly run: (session: Session) => void
+}
+
+const tickBy = (by: number) => (session: Session) => session.seek({ tick: session.cursor().tick + by })
+
+/** Picks the unit before or after the picked one, in the order of the lanes. */
+const unitBy = (by: number) => (session: Session) => {
+  const units = session.summary()?.units ?? []
+  if (units.length === 0) return
+  const at = units.findIndex(({ id }) => id === session.picked())
+  const next = at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length
+  session.pick(units[next]!.id)
+}
+
+const EVENTS_AROUND = 100
+
+/** Goes to the nearest tick before or after the cursor in which something happens to the picked unit. */
+const eventBy = (by: 1 | -1) => async (session: Session) => {
+  const unit = session.picked()
+  if (unit === null) return
+  const { tick } = session.cursor()
+  const place = await session.engine.eventOffset({ unit }, by > 0 ? tick + 1 : tick)
+  if (!place.ok) return
+  const offset = by > 0 ? place.value : Math.max(0, place.value - EVENTS_AROUND)
+  const page = await session.engine.events({ unit }, offset, by > 0 ? 1 : place.value - offset)
+  const line = page.ok ? page.value.lines.at(by > 0 ? 0 : -1) : undefined
+  if (line !== undefined) session.seek({ tick: line.tick })
+}
+
+/** Key names as `keyOf` writes them. The help dialog lists these. */
+export const COMMANDS: readonly Command[] = [
+  { keys: ['Space', 'K'], does: 'play or pause', run: ({ playback }) => playback.toggle() },
+  { keys: ['←'], does: 'previous tick', run: tickBy(-1) },
+  { keys: ['→'], does: 'next tick', run: tickBy(1) },
+  { keys: [','], does: 'previous frame', run: (session) => session.stepFrame(-1) },
+  { keys: ['.'], does: 'next frame', run: (session) => session.stepFrame(1) },
+  { keys: ['J'], does: 'ten ticks back', run: tickBy(-10) },
+  { keys: ['L'], does: 'ten ticks on', run: tickBy(10) },
+  { keys: ['Home'], does: 'first tick', run: (session) => session.seek({ tick: 0 }) },
+  { keys: ['End'], does: 'last tick', run: (session) => session.seek({ tick: session.lastTick() }) },
+  { keys: ['↑'], does: 'previous unit', run: unitBy(-1) },
+  { keys: ['↓'], does: 'next unit', run: unitBy(1) },
+  {
+    keys: ['Shift+←'],
+    does: 'previous event of the picked unit',
+    run: (session) => void eventBy(-1)(session),
+  },
+  { keys: ['Shift+→'], does: 'next event of the picked unit', run: (session) => void eventBy(1)(session) },
+  { keys: ['<'], does: 'slower', run: ({ playback }) => playback.slower() },
+  { keys: ['>'], does: 'faster', run: ({ playback }) => playback.faster() },
+  { keys: ['Esc'], does: 'pick nobody', run: (session) => session.pick(null) },
+]
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** A key press by the name a person would give it; null for one that belongs to the browser. */
+export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): string | null {
+  if (ctrlKey || metaKey || altKey) return null
+  const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  return shiftKey && name.length > 0 && key.startsWith('Arrow') ? `Shift+${name}` : name
+}
+
+/** Digits pick the unit of that number; everything else is in the list. */
+export function commandFor(name: string): Command['run'] | null {
+  if (/^[1-9]$/.test(name))
+    return (session) => {
+      const unit = session.summary()?.units[Number(name) - 1]
+      if (unit !== undefined && unit.id !== session.picked()) session.pick(unit.id)
+    }
+  return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null
+}
+
+const FIELDS =
+  'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="option"], [role="menu"]'
+const OWN_ARROWS = '[role="slider"], [role="tab"], [role="grid"], [role="radio"]'
+const PRESSES = 'button, summary, a[href], [role="button"]'
+
+/** Whether a key belongs to what has the focus: typing in a field, arrows on a slider, Space on a button. */
+export function belongsToFocus(target: EventTarget | null, name: string): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role="dialog"]') !== null) return true
+  if (target.closest(FIELDS) !== null) return true
+  if (/←|→|↑|↓|Home|End|Page/.test(name) && target.closest(OWN_ARROWS) !== null) return true
+  return name === 'Space' && target.closest(PRESSES) !== null
+}

@@ -1,0 +1,45 @@
+import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
+const MS_A_TICK = 1000
+
+interface Surroundings {
+  readonly tick: Accessor<number>
+  readonly lastTick: Accessor<number>
+  /** Nothing will be added after the last tick. */
+  readonly isOver: Accessor<boolean>
+  seek(to: { tick: number }): void
+}
+
+/** The clock: one tick a second at speed 1. It stops by itself at the end. */
+export function createPlayback({ tick, lastTick, isOver, seek }: Surroundings) {
+  const [isPlaying, setPlaying] = createSignal(false)
+  const [speed, setSpeed] = createSignal<number>(1)
+
+  createEffect(() => {
+    if (!isPlaying()) return
+    const timer = setInterval(() => {
+      if (tick() < lastTick()) seek({ tick: tick() + 1 })
+      else if (isOver()) setPlaying(false)
+    }, MS_A_TICK / speed())
+    onCleanup(() => clearInterval(timer))
+  })
+
+  const nextSpeed = (by: 1 | -1) => {
+    const at = (SPEEDS as readonly number[]).indexOf(speed())
+    setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]!)
+  }
+
+  return {
+    isPlaying,
+    speed,
+    setSpeed,
+    faster: () => nextSpeed(1),
+    slower: () => nextSpeed(-1),
+    pause: () => setPlaying(false),
+    toggle() {
+      if (!isPlaying() && isOver() && tick() >= lastTick()) seek({ tick: 0 })
+      setPlaying((playing) => !playing)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useSession } from '../state/context.ts'
+import type { TimelineModel } from './model.ts'
+import { onWheel } from './wheel.ts'
+import { cursorText } from './words.ts'
+
+const PAGE = 10
+const ZOOM = 1.5
+
+/** The slider: all of the strip and the lanes is its track. */
+export function Scrubber(props: { model: TimelineModel }) {
+  const session = useSession()
+  const { window, scrub, wheel } = props.model
+  let field!: HTMLDivElement
+  onWheel(() => field, wheel)
+
+  const by = (ticks: number) => () => session.seek({ tick: session.cursor().tick + ticks })
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowRight: by(1),
+    ArrowUp: by(1),
+    ArrowLeft: by(-1),
+    ArrowDown: by(-1),
+    PageUp: by(PAGE),
+    PageDown: by(-PAGE),
+    Home: () => session.seek({ tick: 0 }),
+    End: () => session.seek({ tick: session.lastTick() }),
+    '+': () => window.zoom(ZOOM),
+    '-': () => window.zoom(1 / ZOOM),
+    '0': window.showWhole,
+  }
+
+  /** Stopped here: the page's own keys would step once more. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const act = keys[event.key]
+    if (act === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.shiftKey && event.key !== '+') return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <div
+      ref={field}
+      class="tl-field"
+      role="slider"
+      tabIndex={0}
+      aria-label="Timeline"
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={session.lastTick()}
+      aria-valuenow={session.cursor().tick}
+      aria-valuetext={cursorText(session.cursor().tick, session.lastTick(), session.phase())}
+      on:keydown={onKeyDown}
+      onPointerDown={scrub.onPointerDown}
+      onPointerMove={scrub.onPointerMove}
+      onPointerUp={scrub.onPointerUp}
+      onPointerCancel={scrub.onPointerCancel}
+      onPointerLeave={scrub.onPointerLeave}
+    />
+  )
+}

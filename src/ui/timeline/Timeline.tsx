@@ -1,0 +1,93 @@
+import './timeline.css'
+import { Show } from 'solid-js'
+import { useSession } from '../state/context.ts'
+import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { Labels, SideLevels } from './Labels.tsx'
+import { LABELS } from './layout.ts'
+import { createTimeline, type TimelineModel } from './model.ts'
+import { PreviewCard } from './PreviewCard.tsx'
+import { createPainter } from './painter.ts'
+import { Scrubber } from './Scrubber.tsx'
+import { Transport } from './Transport.tsx'
+import { onWheel } from './wheel.ts'
+
+const ZOOM = 2
+
+export function Timeline() {
+  const model = createTimeline(useSession())
+  const { sizes } = model
+  let canvas!: HTMLCanvasElement
+  createPainter(() => canvas, model.scene, model.pointing)
+  const sizesAsVariables = () => ({
+    '--tl-head': `${HEAD}px`,
+    '--tl-gap': `${OVERVIEW_GAP}px`,
+    '--tl-overview': `${OVERVIEW}px`,
+    '--tl-side': `${LABELS}px`,
+    '--tl-lane': `${sizes.layout().laneHeight}px`,
+    '--tl-lanes': `${sizes.layout().lanesHeight}px`,
+    '--tl-width': `${sizes.width()}px`,
+  })
+  return (
+    <div class="tl" style={sizesAsVariables()}>
+      <Transport ref={sizes.setTransport} />
+      <div class="tl-body">
+        <SideLevels />
+        <div class="tl-scroller" ref={sizes.setScroller} onScroll={sizes.onScroll}>
+          <Labels />
+        </div>
+        <div class="tl-canvas" aria-hidden="true">
+          <canvas ref={canvas} />
+        </div>
+        <Scrubber model={model} />
+        <Zoom model={model} />
+        <Overview model={model} />
+      </div>
+      <Show when={model.preview()}>{(preview) => <PreviewCard preview={preview()} />}</Show>
+    </div>
+  )
+}
+
+function Zoom(props: { model: TimelineModel }) {
+  const { window } = props.model
+  return (
+    <div class="tl-zoom">
+      <ZoomButton name="Zoom out" icon="zoomOut" onClick={() => window.zoom(1 / ZOOM)} />
+      <ZoomButton name="Zoom in" icon="zoomIn" onClick={() => window.zoom(ZOOM)} />
+      <ZoomButton name="Whole battle" icon="whole" onClick={window.showWhole} />
+    </div>
+  )
+}
+
+function ZoomButton(props: { name: string; icon: IconName; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      class="quiet-button tl-step"
+      aria-label={props.name}
+      title={props.name}
+      onClick={() => props.onClick()}
+    >
+      <Icon name={props.icon} />
+    </button>
+  )
+}
+
+/** Takes the pointer for what the canvas draws there; keys have the zoom buttons and the slider. */
+function Overview(props: { model: TimelineModel }) {
+  const { overview, wheel, window } = props.model
+  let element!: HTMLDivElement
+  onWheel(() => element, { ...wheel, zoom: (factor) => window.zoom(factor) })
+  return (
+    <div
+      ref={element}
+      class="tl-overview"
+      classList={{ 'tl-movable': !window.isWhole() }}
+      aria-hidden="true"
+      onPointerDown={overview.onPointerDown}
+      onPointerMove={overview.onPointerMove}
+      onPointerUp={overview.onPointerUp}
+      onPointerCancel={overview.onPointerUp}
+    />
+  )
+}

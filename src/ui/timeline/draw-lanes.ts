@@ -1,0 +1,171 @@
+import { LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
+import { drawCross, drawDot, drawPlus, drawRing, drawSlash, type Pen } from './draw-shapes.ts'
+import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
+import { HAPPENS_AT, type Lane, type Mark, type Span } from './lane-index.ts'
+import type { Palette } from './palette.ts'
+import { joined, type Run } from './runs.ts'
+import { GUIDE_OPACITY, type Scene } from './scene.ts'
+
+/** Columns narrower than this get plain bars and points. */
+const FINE_COLUMN = 6
+/** From this width on, marks of one tick stand side by side. */
+const WIDE_COLUMN = 22
+const ASIDE = 7
+
+const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
+  attack: 'attack',
+  heal: 'heal',
+  move: 'move',
+  interrupt: 'attack',
+  charge: 'attack',
+  miss: 'second',
+  death: 'text',
+  end: 'text',
+}
+const opacityOf = ({ end }: Span) => (end === 'done' ? 0.92 : 0.45)
+const has = (bits: number, mark: keyof typeof LANE_MARKS) => (bits & LANE_MARKS[mark]) !== 0
+
+const happensAtX = ({ view, width }: Scene, tick: number) => xFromTick(view, width, tick + HAPPENS_AT)
+const columnWidth = ({ view, width }: Scene) => width / spanOf(view)
+
+/** Where the parts of one lane are. */
+interface Box {
+  readonly top: number
+  readonly height: number
+  readonly barTop: number
+  readonly barHeight: number
+  readonly markY: number
+}
+
+const boxAt = (top: number, height: number): Box => ({
+  top,
+  height,
+  barTop: Math.round(top + height * 0.4),
+  barHeight: Math.round(height * 0.42),
+  markY: top + height * 0.2 + 0.5,
+})
+
+/** The lanes in sight, and of them what is in sight. */
+export function drawLanes(pen: Pen, scene: Scene): void {
+  const { laneHeight, lanesHeight, scrollTop, width, lanes, most, palette } = scene
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, HEAD, width, lanesHeight)
+  pen.clip()
+  const last = Math.min(most.length - 1, Math.floor((scrollTop + lanesHeight) / laneHeight))
+  for (let index = Math.floor(scrollTop / laneHeight); index <= last; index++) {
+    const box = boxAt(HEAD + index * laneHeight - scrollTop, laneHeight)
+    pen.globalAlpha = GUIDE_OPACITY
+    pen.fillStyle = palette.line
+    pen.fillRect(0, box.top, width, 1)
+    drawLane(pen, scene, lanes.lane(index), most[index]!, box)
+  }
+  pen.restore()
+}
+
+function drawLane(pen: Pen, scene: Scene, lane: Lane, most: number, box: Box): void {
+  drawLevels(pen, scene, lane.marks, most, box)
+  if (columnWidth(scene) >= FINE_COLUMN) drawFine(pen, scene, lane, box)
+  else drawThin(pen, scene, lane, box)
+}
+
+/** The level as steps from one mark to the next; nothing once the unit is gone. */
+function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number, box: Box): void {
+  pen.fillStyle = scene.palette.text
+  for (const { left, right, look: height } of joined(levelRuns(scene, marks, most, box))) {
+    const y = box.top + box.height - height
+    pen.globalAlpha = 0.09
+    pen.fillRect(left, y, right - left, height)
+    pen.globalAlpha = 0.25
+    pen.fillRect(left, y, right - left, 1)
+  }
+  pen.globalAlpha = 1
+}
+
+function* levelRuns(scene: Scene, marks: readonly Mark[], most: number, box: Box): Generator<Run<number>> {
+  const { view, width, lanes } = scene
+  for (let i = 0; i < marks.length; i++) {
+    const { tick, bits, level } = marks[i]!
+    if (level <= 0) continue
+    const next = marks[i + 1]
+    const left = bits === 0 ? xFromTick(view, width, tick) : happensAtX(scene, tick)
+    const right = next === undefined ? xFromTick(view, width, lanes.to + 1) : happensAtX(scene, next.tick)
+    const look = Math.round(clamp(level / most, 0, 1) * (box.height - 3))
+    if (right > 0 && left < width) yield { left: Math.round(left), right: Math.round(right), look }
+  }
+}
+
+function drawFine(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): void {
+  for (const span of spans) drawSpan(pen, scene, span, box)
+  for (const mark of marks) if (mark.bits !== 0) drawMark(pen, scene, mark, box)
+}
+
+function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight }: Box): void {
+  const { palette, view, width } = scene
+  const left = xFromTick(view, width, span.from)
+  const right = happensAtX(scene, span.to)
+  if (right < 0 || left > width) return
+  pen.globalAlpha = opacityOf(span)
+  pen.fillStyle = palette[TONE_COLOURS[span.tone]]
+  pen.beginPath()
+  pen.roundRect(left + 1, barTop, Math.max(3, right - left - 1), barHeight, 2)
+  pen.fill()
+  pen.globalAlpha = 1
+  if (span.end === 'interrupted') drawSlash(pen, palette, right, barTop, barHeight)
+}
+
+function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, markY }: Box): void {
+  const { palette, width } = scene
+  const x = happensAtX(scene, tick)
+  if (x < -ASIDE || x > width + ASIDE) return
+  const aside = columnWidth(scene) >= WIDE_COLUMN ? ASIDE : 0
+  const r = height * 0.06 + 1
+  if (has(bits, 'whiff')) drawRing(pen, palette, x - aside, markY, r)
+  if (has(bits, 'hit')) drawDot(pen, palette, x, markY, r)
+  if (has(bits, 'heal')) drawPlus(pen, palette, x + aside, markY, r)
+  if (has(bits, 'death')) drawCross(pen, palette, x + aside, top + height / 2, height * 0.2)
+}
+
+/** Zoomed far out: bars in runs, hits and heals as points, deaths as ever; a whiff is not worth a point. */
+function drawThin(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): void {
+  const isDone = ({ end }: Span) => end === 'done'
+  for (const alike of [spans.filter((span) => !isDone(span)), spans.filter(isDone)]) {
+    if (alike[0] !== undefined) pen.globalAlpha = opacityOf(alike[0])
+    fillRuns(pen, scene, barRuns(scene, alike), box.barTop, box.barHeight)
+  }
+  pen.globalAlpha = 1
+  fillRuns(pen, scene, markRuns(scene, marks), Math.round(box.markY) - 1, 2)
+  for (const mark of marks)
+    if (has(mark.bits, 'death')) drawMark(pen, scene, { ...mark, bits: LANE_MARKS.death }, box)
+}
+
+function fillRuns(
+  pen: Pen,
+  { palette }: Scene,
+  runs: Iterable<Run<keyof Palette>>,
+  y: number,
+  height: number,
+) {
+  for (const { left, right, look } of joined(runs)) {
+    pen.fillStyle = palette[look]
+    pen.fillRect(left, y, right - left, height)
+  }
+}
+
+function* barRuns(scene: Scene, spans: readonly Span[]): Generator<Run<keyof Palette>> {
+  const { view, width } = scene
+  for (const { from, to, tone } of spans) {
+    const left = Math.floor(xFromTick(view, width, from))
+    const right = Math.max(left + 1, Math.ceil(happensAtX(scene, to)))
+    if (right > 0 && left < width) yield { left, right, look: TONE_COLOURS[tone] }
+  }
+}
+
+function* markRuns(scene: Scene, marks: readonly Mark[]): Generator<Run<keyof Palette>> {
+  for (const { tick, bits } of marks) {
+    if (!has(bits, 'hit') && !has(bits, 'heal')) continue
+    const left = Math.round(happensAtX(scene, tick)) - 1
+    if (left > -2 && left < scene.width)
+      yield { left, right: left + 2, look: has(bits, 'hit') ? 'text' : 'heal' }
+  }
+}

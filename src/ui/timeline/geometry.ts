@@ -1,0 +1,108 @@
+/** The ticks in sight, fractions included. A tick is a column from its number to the next. */
+export interface View {
+  readonly from: number
+  readonly to: number
+}
+
+export interface LaneLayout {
+  readonly laneHeight: number
+  /** How much of the lanes is seen at once. */
+  readonly lanesHeight: number
+}
+
+/** Narrower than this there is nothing more to see. */
+const FEWEST_TICKS = 6
+const LANE_MOST = 24
+const LANE_LEAST = 14
+/** Where in the window a cursor that left it comes back in. */
+const COME_BACK_AT = 0.1
+
+export const RULER = 18
+export const STRIP = 36
+/** Height of what stands above the lanes. */
+export const HEAD = RULER + STRIP
+export const OVERVIEW = 20
+export const OVERVIEW_GAP = 8
+
+export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+export const spanOf = ({ from, to }: View) => to - from
+
+/** The whole battle: the last state has a column too. */
+export const wholeView = (lastTick: number): View => ({ from: 0, to: lastTick + 1 })
+
+export const xFromTick = (view: View, width: number, tick: number) =>
+  ((tick - view.from) / spanOf(view)) * width
+
+export const tickFromX = (view: View, width: number, x: number) => view.from + (x / width) * spanOf(view)
+
+/** The tick whose column is at `x`; beside the window it is the nearest one in it. */
+export function columnFromX(view: View, width: number, x: number): number {
+  const last = Math.ceil(view.to) - 1
+  return clamp(Math.floor(tickFromX(view, width, x)), Math.floor(view.from), last)
+}
+
+/** The nearest window of the same width inside the whole. */
+export function clampView(view: View, whole: View): View {
+  const span = Math.min(spanOf(view), spanOf(whole))
+  const from = clamp(view.from, whole.from, whole.to - span)
+  return { from, to: from + span }
+}
+
+/** What is at `tick` stays where it is on the screen. */
+export function zoomAround(view: View, whole: View, factor: number, tick: number): View {
+  const least = Math.min(FEWEST_TICKS, spanOf(whole))
+  const span = clamp(spanOf(view) / factor, least, spanOf(whole))
+  const from = tick - (tick - view.from) * (span / spanOf(view))
+  return clampView({ from, to: from + span }, whole)
+}
+
+export const panBy = (view: View, whole: View, ticks: number): View =>
+  clampView({ from: view.from + ticks, to: view.to + ticks }, whole)
+
+export const centredOn = (view: View, whole: View, tick: number): View =>
+  panBy(view, whole, tick - (view.from + view.to) / 2)
+
+/** The window as it is, or moved so that a tick outside is in it, with most of what comes next. */
+export function followed(view: View, whole: View, tick: number): View {
+  const margin = spanOf(view) * COME_BACK_AT
+  if (tick < view.from) return panBy(view, whole, tick + 1 + margin - view.to)
+  if (tick + 1 > view.to) return panBy(view, whole, tick - margin - view.from)
+  return view
+}
+
+/** 1, 2, 5, 10, 20, 50 … ticks: the first that leaves a number room to be read. */
+export function gridStep(pixelsATick: number, room: number): number {
+  for (let ten = 1; ; ten *= 10) {
+    const step = [ten, 2 * ten, 5 * ten].find((ticks) => ticks * pixelsATick >= room)
+    if (step !== undefined) return step
+  }
+}
+
+export function gridTicks(view: View, width: number, room: number): number[] {
+  const step = gridStep(width / spanOf(view), room)
+  const first = Math.ceil(view.from / step) * step
+  return Array.from({ length: Math.max(0, Math.ceil((view.to - first) / step)) }, (_, i) => first + i * step)
+}
+
+/** Lanes as high as the room allows; when even low ones do not fit, they scroll. */
+export function laneLayout(lanes: number, room: number): LaneLayout {
+  const laneHeight = clamp(Math.floor(room / Math.max(1, lanes)), LANE_LEAST, LANE_MOST)
+  return { laneHeight, lanesHeight: Math.min(lanes * laneHeight, room) }
+}
+
+/** The lane at `y` below the top of the timeline; null on the strip and below the last. */
+export function laneFromY(y: number, scrollTop: number, laneHeight: number, lanes: number): number | null {
+  if (y < HEAD) return null
+  const lane = Math.floor((y - HEAD + scrollTop) / laneHeight)
+  return lane < lanes ? lane : null
+}
+
+/** Where to scroll so that a lane is in sight; where it is already, nothing moves. */
+export function scrollToLane(
+  lane: number,
+  scrollTop: number,
+  { laneHeight, lanesHeight }: LaneLayout,
+): number {
+  const top = lane * laneHeight
+  return clamp(scrollTop, top + laneHeight - lanesHeight, top)
+}

@@ -1,0 +1,36 @@
+import type { LaneLayout, View } from './geometry.ts'
+import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
+import type { LaneIndex } from './lane-index.ts'
+import type { Palette } from './palette.ts'
+
+/** All the canvas shows but the cursor: it changes with the window, seldom with a tick. */
+export interface Scene extends LaneLayout {
+  readonly width: number
+  readonly view: View
+  readonly whole: View
+  readonly lastTick: number
+  /** By lane, the most its level can be. */
+  readonly most: readonly number[]
+  readonly lanes: LaneIndex
+  readonly scrollTop: number
+  /** `levels[tick * sides + side]` */
+  readonly levels: Int32Array
+  readonly sides: number
+  readonly palette: Palette
+}
+
+/** What is drawn over the scene. */
+export interface Pointing {
+  readonly tick: number
+  /** How far into its tick the frame is, 0 to 1. */
+  readonly within: number
+  readonly picked: number | null
+  readonly hovered: number | null
+  readonly hoveredTick: number | null
+}
+
+export const overviewTop = ({ lanesHeight }: LaneLayout) => HEAD + lanesHeight + OVERVIEW_GAP
+export const sceneHeight = (layout: LaneLayout) => overviewTop(layout) + OVERVIEW
+
+/** Of lines that only guide the eye. */
+export const GUIDE_OPACITY = 0.6

@@ -1,0 +1,95 @@
+import { onCleanup } from 'solid-js'
+
+/** Less than this is a click. */
+const DRAG_FROM = 4
+
+interface Actions {
+  /** The pointer is held at `x`; at most once a painted frame. */
+  seekTo(x: number): void
+  onDragging(isDragging: boolean): void
+  onClick(x: number, y: number): void
+  onPinch(factor: number, x: number): void
+  onHover(event: PointerEvent): void
+  onLeave(): void
+}
+
+/** Pointers on the field: one drags, two pinch, none held hovers. */
+export function createScrub(actions: Actions) {
+  const held = new Map<number, number>()
+  let startX: number | null = null
+  let hasMoved = false
+  let wish: number | null = null
+  let request = 0
+
+  function flush(): void {
+    cancelAnimationFrame(request)
+    request = 0
+    if (wish !== null) actions.seekTo(wish)
+    wish = null
+  }
+  function ask(x: number): void {
+    wish = x
+    request ||= requestAnimationFrame(flush)
+  }
+  const gap = () => {
+    const [a = 0, b = 0] = held.values()
+    return Math.max(1, Math.abs(a - b))
+  }
+  const middle = () => [...held.values()].reduce((a, b) => a + b, 0) / held.size
+
+  function startDragging(x: number): void {
+    startX = x
+    hasMoved = false
+    actions.onDragging(true)
+    ask(x)
+  }
+
+  function stopDragging(): void {
+    if (startX === null) return
+    flush()
+    startX = null
+    actions.onDragging(false)
+  }
+
+  function onPointerDown(event: PointerEvent & { currentTarget: Element }): void {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    held.set(event.pointerId, event.offsetX)
+    actions.onLeave()
+    if (held.size > 1) stopDragging()
+    else startDragging(event.offsetX)
+  }
+
+  function pinch(event: PointerEvent): void {
+    const before = gap()
+    held.set(event.pointerId, event.offsetX)
+    actions.onPinch(gap() / before, middle())
+  }
+
+  function drag(x: number): void {
+    if (startX === null) return
+    hasMoved ||= Math.abs(x - startX) >= DRAG_FROM
+    if (hasMoved) ask(x)
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!held.has(event.pointerId)) actions.onHover(event)
+    else if (held.size > 1) pinch(event)
+    else drag(event.offsetX)
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    if (!held.delete(event.pointerId) || startX === null) return
+    stopDragging()
+    if (!hasMoved && event.type === 'pointerup') actions.onClick(event.offsetX, event.offsetY)
+  }
+
+  onCleanup(() => cancelAnimationFrame(request))
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onPointerLeave: actions.onLeave,
+  }
+}

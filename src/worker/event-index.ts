@@ -1,0 +1,83 @@
+import { lineOf } from '../engine/core/packet.ts'
+import type { Types } from '../engine/core/ruleset.ts'
+import type { Timeline } from '../engine/core/timeline.ts'
+import type { EventFilter, EventLine, EventPage } from './protocol.ts'
+
+/** Events looked at before others get a turn. */
+const A_TURN = 2000
+
+export interface EventIndex {
+  page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
+  offsetOf(filter: EventFilter, tick: number): Promise<number>
+  chain(event: number): EventLine[]
+}
+
+/** Finds events of a growing timeline; what a filter has found is kept while it is asked for again. */
+export function createEventIndex<T extends Types>(
+  timeline: Timeline<T>,
+  pause: () => Promise<void>,
+): EventIndex {
+  const { log, ruleset, program } = timeline
+  let found = { key: '', ids: [] as number[], seen: 0 }
+
+  const lineAt = (id: number): EventLine =>
+    lineOf(timeline, ruleset.event(log, id, tickOf(timeline, id), program))
+
+  /** The numbers of the matching events, in order; null when all match. */
+  async function matching(filter: EventFilter): Promise<readonly number[] | null> {
+    const { unit, type, text } = filter
+    if (!unit && !type && !text) return null
+    const key = JSON.stringify([unit, type, text])
+    if (found.key !== key) found = { key, ids: [], seen: 0 }
+    const search = found
+    while (search.seen < log.end) {
+      const stop = Math.min(log.end, search.seen + A_TURN)
+      for (; search.seen < stop; search.seen++)
+        if (matches(lineAt(search.seen), filter)) search.ids.push(search.seen)
+      if (search.seen < log.end) await pause()
+    }
+    return search.ids
+  }
+
+  return {
+    async page(filter, offset, count) {
+      const ids = await matching(filter)
+      const total = ids?.length ?? log.end
+      const places = Array.from(
+        { length: Math.max(0, Math.min(count, total - offset)) },
+        (_, i) => offset + i,
+      )
+      return { total, offset, lines: places.map((place) => lineAt(ids?.[place] ?? place)) }
+    },
+    async offsetOf(filter, tick) {
+      const ids = await matching(filter)
+      const first = log.startOf(tick)
+      if (ids === null) return first
+      const place = ids.findIndex((id) => id >= first)
+      return place < 0 ? ids.length : place
+    },
+    chain(event) {
+      const lines: EventLine[] = []
+      for (let id: number | null = event; id !== null; id = lines.at(-1)!.cause) lines.push(lineAt(id))
+      return lines
+    },
+  }
+}
+
+function matches(line: EventLine, { unit, type, text }: EventFilter): boolean {
+  if (unit && !line.units.includes(unit)) return false
+  if (type && line.type !== type) return false
+  return !text || line.text.toLowerCase().includes(text.toLowerCase())
+}
+
+/** The tick of an event, by halving. */
+function tickOf<T extends Types>({ log, ticks }: Timeline<T>, id: number): number {
+  let low = 0
+  let high = ticks
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (log.startOf(middle) <= id) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { createRecorder } from '../../src/engine/core/record.ts'
+import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { rulesetOf } from '../../src/engine/rulesets/index.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { Scenario } from '../../src/schemas/scenario.ts'
+import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
+
+export const SEED_FILES = readdirSync('seeds/gambit').map((file) => `seeds/gambit/${file}`)
+
+function readScenario(file: string): Scenario {
+  const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.ok) throw new Error(`${file} does not parse`)
+  return parsed.value
+}
+
+/** The same battle headless, to compare the page with. */
+export function headless(file: string) {
+  const scenario = readScenario(file)
+  const timeline = simulate(rulesetOf(scenario), scenario)
+  const recorder = createRecorder(timeline)
+  return {
+    scenario,
+    timeline,
+    ticks: timeline.ticks,
+    record: (tick: number) => recorder.record(tick),
+    stateAt: (tick: number) => snapshotAt(timeline, tick).state,
+  }
+}
+export const SHOWCASE = 'seeds/gambit/3v3-showcase.json'
+
+/** A browser for the file, and for each test a page on the built app that must stay free of errors. */
+export function usePage(viewport = { width: 1440, height: 900 }) {
+  let browser: Browser
+  let context: BrowserContext
+  const current = { page: undefined as unknown as Page, errors: [] as string[] }
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+  })
+  afterAll(() => browser?.close())
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport })
+    current.page = await context.newPage()
+    current.errors = []
+    current.page.on('pageerror', (error) => current.errors.push(error.message))
+    current.page.on('console', (message) => {
+      if (message.type() === 'error') current.errors.push(message.text())
+    })
+    await current.page.goto(inject('address'))
+    await slider(current.page).waitFor()
+  })
+  afterEach(async () => {
+    await context.close()
+    expect(current.errors).toEqual([])
+  })
+  return current
+}
+
+export const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' })
+
+export const tickOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'))
+
+/** Goes to a tick by keyboard. */
+export async function goTo(page: Page, tick: number): Promise<void> {
+  await slider(page).focus()
+  await page.keyboard.press('Home')
+  for (let n = 0; n < Math.floor(tick / 10); n++) await page.keyboard.press('PageUp')
+  for (let n = 0; n < tick % 10; n++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => tickOf(page)).toBe(tick)
+}
+
+/** The names of the tokens on the board: letter, side and hp of everybody there. */
+export const tokenNames = async (page: Page): Promise<string[]> => {
+  const tokens = page.getByRole('region', { name: 'Board' }).getByRole('button', { name: /^Character / })
+  return (
+    await tokens.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? ''))
+  ).sort()
+}
+
+export async function openSeed(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** Opens a document as a file of the user's. */
+export async function openDocument(page: Page, document: unknown, name = 'mine.json'): Promise<void> {
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  const buffer = Buffer.from(typeof document === 'string' ? document : JSON.stringify(document))
+  await page.getByLabel('A file of yours…').setInputFiles({ name, mimeType: 'application/json', buffer })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { board } from '../../src/engine/rulesets/gambit/view.ts'
+import type { Candidate, Trace } from '../../src/schemas/trace.ts'
+import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
+import { stacksOf } from '../../src/ui/board/amounts.ts'
+import { marksOf } from '../../src/ui/board/changes.ts'
+import { boxText, cellCorners, type Grid, pixelFromCell, viewBox } from '../../src/ui/board/geometry.ts'
+import { heatOf } from '../../src/ui/board/heat.ts'
+import { lineOf, type Standing } from '../../src/ui/board/lines.ts'
+import { placeCard } from '../../src/ui/board/place.ts'
+
+const at = (q: number, r: number) => ({ q, r })
+const GRIDS: Grid[] = ['hex-pointy', 'hex-flat', 'square']
+
+describe('geometry', () => {
+  test.each<[Grid, number, number]>([
+    ['hex-pointy', 30 * Math.sqrt(3) * 2.5, 135],
+    ['hex-flat', 45, 30 * Math.sqrt(3) * 3.5],
+    ['square', 30 * Math.sqrt(3), 90 * Math.sqrt(3)],
+  ])('%s puts (1, 3) where its grid says', (grid, x, y) => {
+    expect(pixelFromCell(grid, at(1, 3)).x).toBeCloseTo(x)
+    expect(pixelFromCell(grid, at(1, 3)).y).toBeCloseTo(y)
+  })
+
+  test.each(GRIDS)('%s: neighbours share two corners', (grid) => {
+    const round = ({ x, y }: { x: number; y: number }, by = { x: 0, y: 0 }) =>
+      `${(x + by.x).toFixed(1)} ${(y + by.y).toFixed(1)}`.replaceAll('-0.0', '0.0')
+    const next = pixelFromCell(grid, at(1, 0))
+    const here = new Set(cellCorners(grid).map((corner) => round(corner)))
+    expect(cellCorners(grid).filter((corner) => here.has(round(corner, next)))).toHaveLength(2)
+  })
+
+  test('the box of the 91 hexes', () => {
+    expect(boxText(viewBox('hex-pointy', board.cells))).toBe('-295.79 -265 591.58 530')
+  })
+  test('no cells still make a box', () => {
+    expect(viewBox('square', []).width).toBeGreaterThan(0)
+  })
+})
+
+const link = (facts: Partial<Link>): Link => ({
+  unit: 'a',
+  kind: 'attack',
+  label: 'Punch',
+  from: at(0, 0),
+  to: at(4, 0),
+  marker: 'arrow',
+  ticksLeft: 1,
+  preview: false,
+  shift: 0,
+  ...facts,
+})
+const crowded: Standing = { shapeAt: () => 'circle', isClear: () => true }
+const empty: Standing = { shapeAt: () => null, isClear: () => true }
+
+describe('a link', () => {
+  const far = pixelFromCell('hex-pointy', at(4, 0)).x
+
+  test('ends at the edges of the tokens', () => {
+    const line = lineOf(link({}), 'hex-pointy', crowded)!
+    expect([line.from.x, line.mark.x]).toEqual([19.5, far - 19.5])
+    expect(line.to.x).toBeLessThan(line.mark.x)
+  })
+  test('goes to the middle of an empty cell', () => {
+    expect(lineOf(link({ marker: 'circle' }), 'hex-pointy', empty)!.mark.x).toBeCloseTo(far)
+  })
+  test('comes closer to a diamond between its tips', () => {
+    const edge = (to: Link['to']) => {
+      const { from } = lineOf(link({ to }), 'square', { shapeAt: () => 'diamond', isClear: () => true })!
+      return Math.hypot(from.x, from.y)
+    }
+    expect(edge(at(3, 3))).toBeLessThan(edge(at(3, 0)))
+  })
+  test('that ends where it starts is not drawn', () => {
+    expect(lineOf(link({ to: at(0, 0) }), 'hex-pointy', crowded)).toBeNull()
+  })
+  test.each([at(3, 0), at(0, 3), at(-2, 4)])('and the one that faces it lie 8 px apart, to %o', (to) => {
+    const one = lineOf(link({ to, shift: -1 }), 'hex-pointy', empty)!
+    const other = lineOf(link({ from: to, to: at(0, 0), shift: 1 }), 'hex-pointy', empty)!
+    expect(Math.hypot(one.from.x - other.mark.x, one.from.y - other.mark.y)).toBeCloseTo(8)
+  })
+  test('has its number where no token is', () => {
+    const middle = lineOf(link({}), 'hex-pointy', crowded)!.label
+    const isClear = ({ x }: { x: number }) => Math.abs(x - middle.x) > 10
+    const label = lineOf(link({}), 'hex-pointy', { ...crowded, isClear })!.label
+    expect(label.x).toBeLessThan(middle.x - 10)
+    expect(label.y).toBe(middle.y)
+  })
+})
+
+const token = (id: string, cell = at(0, 0), value = 100): Token => ({
+  id,
+  name: id,
+  glyph: id.toUpperCase(),
+  side: 'friendly',
+  shape: 'circle',
+  cell,
+  bars: [{ label: 'hp', value, max: 100 }],
+})
+const view = (...tokens: Token[]): View => ({ tokens, links: [], amounts: [], tints: [] })
+
+test('marks say who moved, who was hurt and who is gone', () => {
+  const before = view(token('a'), token('b'), token('c'), token('d'))
+  const now = view(token('a', at(1, 0)), token('b', at(0, 0), 75), token('c'))
+  const { changed, gone } = marksOf(before, now)
+  expect([...changed]).toEqual(['a', 'b'])
+  expect(gone.map(({ id }) => id)).toEqual(['d'])
+  expect(marksOf(undefined, now)).toEqual({ changed: new Set(), gone: [] })
+})
+
+describe('numbers on a cell', () => {
+  const hit = (amount: number, tone: Amount['tone'] = 'damage', cell = at(0, 0)): Amount => ({
+    cell,
+    unit: 'b',
+    source: 'a',
+    side: 'friendly',
+    tone,
+    amount,
+  })
+  const ground = {
+    board,
+    box: viewBox(board.grid, board.cells),
+    units: [{ id: 'a', name: 'Ada', glyph: 'A', side: 'friendly', shape: 'circle' as const, max: 100 }],
+    tokens: [token('b')],
+  }
+  const texts = (...amounts: Amount[]) => stacksOf(amounts, ground)[0]!.plates.map(({ text }) => text)
+
+  test('are stacked, with the sum to read', () => {
+    const [stack] = stacksOf([hit(25), hit(10, 'heal')], ground)
+    expect(stack!.plates.map(({ text }) => text)).toEqual(['−25', '+10'])
+    expect(stack!.plates[0]!.at.y - stack!.plates[1]!.at.y).toBe(20)
+    expect(stack!.title).toBe('−15 in all: −25 by A, +10 by A')
+  })
+  test('beyond three are summed up', () => {
+    expect(texts(hit(1), hit(2), hit(3), hit(4))).toEqual(['−1', '−2', '2: −7'])
+  })
+  const above = [token('c', at(0, -1)), token('d', at(1, -1))]
+  const below = [token('e', at(0, 1))]
+  test('go below where they would hide a letter above, and at the upper rim', () => {
+    const [stack] = stacksOf([hit(1), hit(1)], { ...ground, tokens: [token('b'), ...above] })
+    expect(stack!.plates.map((plate) => plate.at.y > 0)).toEqual([true, true])
+    const [rim] = stacksOf([hit(1, 'damage', at(0, -5)), hit(1, 'damage', at(0, -5))], ground)
+    expect(rim!.plates[0]!.at.y).toBeGreaterThan(pixelFromCell(board.grid, at(0, -5)).y)
+  })
+  test('are summed up in a crowd', () => {
+    const tokens = [token('b'), ...above, ...below]
+    const [stack] = stacksOf([hit(1), hit(2)], { ...ground, tokens })
+    expect(stack!.plates.map(({ text }) => text)).toEqual(['Σ−3'])
+    expect(stacksOf([hit(1)], { ...ground, tokens })[0]!.plates[0]!.text).toBe('−1')
+  })
+})
+
+describe('the heat of cells', () => {
+  const weighed = (q: number, value: number, kept = false, step = 1): Candidate => ({
+    cell: at(q, 0),
+    score: [...(step > 1 ? [{ name: 'step', value: step }] : []), { name: 'path', value }],
+    kept,
+  })
+  const trace = (cells: Candidate[], chosen: number | null = 0): Trace => ({
+    actor: 'a',
+    question: '',
+    busy: false,
+    options: [{ label: 'Move', verdict: 'selected', checks: [], cells }],
+    chosen,
+  })
+  const warmths = (cells: Candidate[]) => heatOf(trace(cells)).map(({ warmth }) => warmth)
+
+  test('goes by rank, the low end first if the low end was kept', () => {
+    expect(warmths([weighed(0, 3, true), weighed(1, 5), weighed(2, 9)])).toEqual([1, 0.5, 0])
+    expect(warmths([weighed(0, 3), weighed(1, 5), weighed(2, 9, true)])).toEqual([0, 0.5, 1])
+    expect(warmths([weighed(0, 3, true), weighed(1, 3)])).toEqual([1, 1])
+  })
+  test('leaves out cells without a score and needs no choice', () => {
+    expect(heatOf(trace([{ cell: at(0, 0), score: [], kept: false }, weighed(1, 2)], null))).toHaveLength(1)
+    expect(heatOf({ ...trace([]), options: [], busy: true, chosen: null })).toEqual([])
+  })
+  test('counts a cell of two steps once, and reads past the step', () => {
+    const heat = heatOf(
+      trace([weighed(0, 4), weighed(1, 3, true), weighed(0, 4, false, 2), weighed(2, 2, true, 2)]),
+    )
+    expect(heat.map(({ cell, text }) => [cell.q, text])).toEqual([
+      [0, '4'],
+      [1, '3'],
+      [2, '2'],
+    ])
+  })
+})
+
+test.each([
+  ['right of the token', { x: 100, y: 400, radius: 20 }, { x: 132, y: 300 }],
+  ['else left', { x: 900, y: 400, radius: 20 }, { x: 568, y: 300 }],
+  ['inside the window', { x: 100, y: 20, radius: 20 }, { x: 132, y: 8 }],
+  ['inside the window', { x: 100, y: 790, radius: 20 }, { x: 132, y: 592 }],
+])('the card lies %s', (_, anchor, place) => {
+  expect(placeCard(anchor, { width: 300, height: 200 }, { width: 1000, height: 800 })).toEqual(place)
+})
+test('the card stays in a window too narrow for either side', () => {
+  const { x } = placeCard(
+    { x: 200, y: 400, radius: 12 },
+    { width: 300, height: 200 },
+    { width: 390, height: 844 },
+  )
+  expect(x).toBe(82)
+})

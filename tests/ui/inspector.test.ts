@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import showcase from '../../seeds/gambit/3v3-showcase.json'
+import type { Candidate } from '../../src/schemas/trace.ts'
+import { stepsOf, tableOf } from '../../src/ui/inspector/candidates.ts'
+import { changeSentences, shortText, wordsFromKey } from '../../src/ui/inspector/change-words.ts'
+import { createEventPages, PAGE_SIZE } from '../../src/ui/inspector/event-pages.ts'
+import { GLOSSARY, isTerm, piecesOf } from '../../src/ui/inspector/glossary.ts'
+import { deathChain, frameOfEvent, lastDecision } from '../../src/ui/inspector/lookup.ts'
+import { placeTip } from '../../src/ui/inspector/place-tip.ts'
+import { stateAt } from '../../src/ui/inspector/state-at.ts'
+import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
+import { createHost } from '../../src/worker/host.ts'
+import type { EventLine, Packet } from '../../src/worker/protocol.ts'
+
+const UNITS = [
+  { id: 'c1', glyph: 'A' },
+  { id: 'c2', glyph: 'B' },
+]
+const STATE = {
+  edition: 'current',
+  characters: [
+    {
+      id: 'c1',
+      hp: 35,
+      position: { q: 0, r: 1 },
+      skills: [{ instance: 'dash-1', cooldown: 2 }],
+      action: null,
+    },
+    {
+      id: 'c2',
+      hp: 10,
+      position: { q: 3, r: 0 },
+      skills: [],
+      action: { skill: 'heal', cell: { q: 0, r: 1 } },
+    },
+  ],
+}
+const NO_CHANGES = { changes: [] }
+const FRAMES = [
+  NO_CHANGES,
+  { changes: [{ path: ['characters', 'c1', 'hp'], from: 35, to: 10 }] },
+  {
+    changes: [
+      { path: ['characters', 'c1', 'position', 'q'], from: 0, to: 1 },
+      { path: ['characters', 'c1', 'skills', 'dash-1', 'cooldown'], from: 2, to: 0 },
+      { path: ['characters', 'c2'], from: STATE.characters[1] },
+    ],
+  },
+]
+
+/** A battle played to its end by the engine the page talks to. */
+async function playShowcase() {
+  const host = createHost({ now: () => performance.now(), pause: () => new Promise((go) => setTimeout(go)) })
+  await new Promise<void>((over) => {
+    void host.open(showcase, ({ outcome }) => outcome !== null && over())
+  })
+  return host
+}
+
+describe('the state at a frame', () => {
+  test('is what the tick began with and every change since', () => {
+    expect(stateAt(STATE, FRAMES, 0)).toEqual(STATE)
+    expect(stateAt(STATE, FRAMES, 2)).toEqual({
+      edition: 'current',
+      characters: [
+        {
+          id: 'c1',
+          hp: 10,
+          position: { q: 1, r: 1 },
+          skills: [{ instance: 'dash-1', cooldown: 0 }],
+          action: null,
+        },
+      ],
+    })
+    expect(STATE.characters).toHaveLength(2)
+  })
+  test('after the last frame is the state of the next tick, all through a battle', async () => {
+    const host = await playShowcase()
+    const packets = await host.packets(0, 1000)
+    const known: readonly Packet[] = packets.ok ? packets.value : []
+    expect(known.length).toBeGreaterThan(30)
+    for (const [i, next] of known.slice(1).entries()) {
+      const { state, frames } = known[i]!
+      expect(stateAt(state, frames, frames.length - 1)).toEqual(next.state)
+    }
+  })
+})
+
+describe('the fields of a unit', () => {
+  const named = (fields: readonly Field[] | null, name: string) =>
+    fields?.find((field) => field.name === name)
+
+  test('are those of the frame, what changed in it marked', () => {
+    const fields = unitFields(STATE, FRAMES, 1, 'c1')
+    expect(named(fields, 'hp')).toMatchObject({ text: '10', from: '35' })
+    expect(named(fields, 'position')).toMatchObject({ text: '(0, 1)', from: null })
+    expect(fields?.filter(hasChange).map(({ name }) => name)).toEqual(['hp'])
+  })
+  test('show a cell as one value and a change below a list at its entry', () => {
+    const fields = unitFields(STATE, FRAMES, 2, 'c1')
+    expect(named(fields, 'hp')?.from).toBeNull()
+    expect(named(fields, 'position')).toMatchObject({ text: '(1, 1)', from: '(0, 1)' })
+    expect(named(fields, 'skills')?.fields[0]).toMatchObject({ name: 'dash-1', cooldown: null })
+    expect(hasChange(named(fields, 'skills')!)).toBe(true)
+  })
+  test('have a badge for a cooldown that runs', () => {
+    expect(named(unitFields(STATE, FRAMES, 0, 'c1'), 'skills')?.fields[0]?.cooldown).toBe(2)
+  })
+  test('show an object as rows of its own, nothing as none', () => {
+    expect(named(unitFields(STATE, FRAMES, 0, 'c1'), 'action')?.text).toBe('none')
+    expect(named(unitFields(STATE, FRAMES, 0, 'c2'), 'action')?.fields.map(({ text }) => text)).toEqual([
+      'heal',
+      '(0, 1)',
+    ])
+  })
+  test('are gone with the unit', () => {
+    expect(unitFields(STATE, FRAMES, 1, 'c2')).not.toBeNull()
+    expect(unitFields(STATE, FRAMES, 2, 'c2')).toBeNull()
+  })
+})
+
+describe('changes in words', () => {
+  const told = (change: Parameters<typeof changeSentences>[0]) =>
+    changeSentences(change, STATE, UNITS).map(({ text }) => text)
+
+  test('name the unit by its letter', () => {
+    expect(told(FRAMES[1]!.changes)).toEqual(['A hp 35 → 10'])
+    expect(told(FRAMES[2]!.changes)).toEqual([
+      'A position (0, 1) → (1, 1)',
+      'A dash-1 cooldown 2 → 0',
+      'B leaves the battle',
+    ])
+  })
+  test('join both numbers of a cell', () => {
+    const path = ['characters', 'c2', 'position']
+    expect(
+      told([
+        { path: [...path, 'q'], from: 3, to: 2 },
+        { path: [...path, 'r'], from: 0, to: -1 },
+      ]),
+    ).toEqual(['B position (3, 0) → (2, -1)'])
+  })
+  test('tell an object by what it is, and what belongs to nobody by its name', () => {
+    expect(
+      told([
+        { path: ['characters', 'c1', 'action'], from: null, to: { skill: 'dash', startedAt: 4 } },
+        { path: ['turnOrder'], from: 1, to: 2 },
+      ]),
+    ).toEqual(['A action none → dash', 'turn order 1 → 2'])
+  })
+  test.each([
+    [true, 'yes'],
+    [null, 'none'],
+    [[], 'empty'],
+    [[1, 2], '1, 2'],
+    [{ q: -1, r: 2 }, '(-1, 2)'],
+  ])('%j is “%s”', (value, text) => {
+    expect(shortText(value)).toBe(text)
+  })
+  test('read field names aloud', () => {
+    expect(wordsFromKey('resolvesAt')).toBe('resolves at')
+    expect(wordsFromKey('interrupt_missed')).toBe('interrupt missed')
+  })
+})
+
+describe('pages of events', () => {
+  const line = (id: number): EventLine => ({
+    id,
+    tick: 0,
+    type: 'moved',
+    cause: null,
+    tone: 'move',
+    text: '',
+    units: [],
+  })
+  const page = (offset: number, count: number, total: number) => ({
+    total,
+    offset,
+    lines: Array.from({ length: count }, (_, i) => line(offset + i)),
+  })
+
+  test('ask for what shows and is not known, one page at a time', () => {
+    const pages = createEventPages()
+    expect(pages.missing(0, 20)).toBeNull()
+    pages.keep(page(0, PAGE_SIZE, 250))
+    expect(pages.missing(0, 20)).toBeNull()
+    expect(pages.missing(90, 130)).toBe(1)
+    expect(pages.missing(190, 900)).toBe(1)
+    pages.keep(page(PAGE_SIZE, PAGE_SIZE, 250))
+    expect(pages.missing(190, 900)).toBe(2)
+    expect(pages.lineAt(101)?.id).toBe(101)
+    expect(pages.lineAt(201)).toBeUndefined()
+  })
+  test('forget the page that may have got longer, and everything with another filter', () => {
+    const pages = createEventPages()
+    pages.keep(page(0, PAGE_SIZE, 130))
+    pages.keep(page(PAGE_SIZE, 30, 130))
+    pages.grow()
+    expect(pages.missing(0, 129)).toBe(1)
+    expect(pages.lineAt(5)?.id).toBe(5)
+    pages.clear()
+    expect(pages.total()).toBe(0)
+    expect(pages.lineAt(5)).toBeUndefined()
+  })
+})
+
+describe('looking things up in a battle', () => {
+  test('finds the decision a busy unit is in the middle of', async () => {
+    const host = await playShowcase()
+    expect(await lastDecision(host, 'gorm', 5)).toMatchObject({ tick: 4, type: 'decided' })
+    expect(await lastDecision(host, 'gorm', 0)).toBeNull()
+  })
+  test('finds what a death goes back to, and nothing for the living', async () => {
+    const host = await playShowcase()
+    const chain = await deathChain(host, 'gorm')
+    expect(chain?.map(({ type }) => type)).toEqual(['died', 'damaged', 'decided'])
+    expect(await deathChain(host, 'bryn')).toBeNull()
+    const packets = await host.packets(chain![0]!.tick, chain![0]!.tick)
+    const packet = packets.ok ? packets.value[0]! : null
+    const frame = packet!.frames[frameOfEvent(packet!, chain![0]!.id)]!
+    expect(frame.events.map(({ type }) => type)).toContain('died')
+  })
+})
+
+describe('what was considered', () => {
+  const candidate = (unit: string, distance: number | null, kept = false): Candidate => ({
+    unit,
+    score: distance === null ? [] : [{ name: 'distance', value: distance }],
+    kept,
+    ...(!kept && { because: 'lost' }),
+  })
+  test('is a table, the best first and those without numbers last', () => {
+    const table = tableOf(
+      [candidate('c1', null), candidate('c2', 4), candidate('c3', 1, true), candidate('c4', 2)],
+      UNITS,
+    )
+    expect(table.columns).toEqual(['distance'])
+    expect(table.rows.map(({ name, values, because }) => [name, values[0], because])).toEqual([
+      ['c3', '1', 'chosen'],
+      ['c4', '2', 'lost'],
+      ['B', '4', 'lost'],
+      ['A', '–', 'lost'],
+    ])
+  })
+  test('with the most wanted is ordered downwards', () => {
+    const { rows } = tableOf([candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)], UNITS)
+    expect(rows.map(({ values }) => values[0])).toEqual(['9', '5', '2'])
+  })
+  test('step by step has a list a step', () => {
+    const cell = (step: number): Candidate => ({
+      cell: { q: step, r: 0 },
+      score: [...(step > 1 ? [{ name: 'step', value: step }] : []), { name: 'path', value: 1 }],
+      kept: false,
+    })
+    expect(stepsOf([cell(1), cell(1), cell(2)]).map((cells) => cells.length)).toEqual([2, 1])
+    expect(tableOf([cell(2)], UNITS).columns).toEqual(['path'])
+    expect(stepsOf([])).toEqual([])
+  })
+})
+
+describe('the glossary', () => {
+  test('leads nowhere it cannot explain', () => {
+    const terms = Object.values(GLOSSARY).flatMap((text) => piecesOf(text).flatMap(({ term }) => term ?? []))
+    expect(terms.length).toBeGreaterThan(10)
+    expect(terms.filter((term) => !isTerm(term))).toEqual([])
+  })
+  test('cuts an explanation at its references', () => {
+    expect(piecesOf('a [rule] or [check|checks].')).toEqual([
+      { text: 'a ', term: null },
+      { text: 'rule', term: 'rule' },
+      { text: ' or ', term: null },
+      { text: 'checks', term: 'check' },
+      { text: '.', term: null },
+    ])
+  })
+})
+
+describe('a tip', () => {
+  const tip = { width: 300, height: 100 }
+  const window = { width: 1000, height: 600 }
+  test.each([
+    ['below', { left: 50, top: 80, bottom: 100 }, { left: 50, top: 104 }],
+    ['above where there is no room below', { left: 50, top: 540, bottom: 560 }, { left: 50, top: 436 }],
+    ['inside the window', { left: 900, top: 80, bottom: 100 }, { left: 692, top: 104 }],
+  ])('sits %s', (_, anchor, place) => {
+    expect(placeTip(anchor, tip, window)).toEqual(place)
+  })
+})

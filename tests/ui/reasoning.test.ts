@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { Check, Option, Trace } from '../../src/schemas/trace.ts'
+import type { Link, Token, View } from '../../src/schemas/view.ts'
+import { checkText, headline, headlineLabel, reasonWords, verdictText } from '../../src/ui/kit/reasoning.ts'
+
+const units = [
+  { id: 'bryn', glyph: 'A' },
+  { id: 'iris', glyph: 'C' },
+  { id: 'vex', glyph: 'E' },
+]
+
+const check = (facts: Partial<Check>): Check => ({ name: 'trigger', passed: false, ...facts })
+const option = (facts: Partial<Option>): Option => ({
+  label: 'Heal',
+  verdict: 'selected',
+  checks: [],
+  ...facts,
+})
+const aimed = (unit: string) => ({ candidates: [{ unit, score: [], kept: true }] })
+const stepTo = (q: number, r: number) => ({ cell: { q, r }, score: [], kept: true })
+const trace = (facts: Partial<Trace>): Trace => ({
+  actor: 'bryn',
+  question: 'What to do?',
+  busy: false,
+  options: [],
+  chosen: null,
+  ...facts,
+})
+
+const hexes = { relation: '<=', unit: 'hexes' } as const
+const enemyNear = check({
+  ...hexes,
+  actual: 5,
+  needed: 3,
+  note: 'an enemy within 3 hexes',
+  tested: [{ unit: 'vex', actual: 5, passed: false }],
+})
+
+describe('a check in words', () => {
+  test.each<[string, Check]>([
+    ['E 5 hexes away — needs at most 3', enemyNear],
+    ['62.33 % — needs below 50 %', check({ actual: 62.3333, relation: '<', needed: 50, unit: '%' })],
+    ['1 tick — needs 0 ticks', check({ actual: 1, relation: '=', needed: 0, unit: 'ticks' })],
+    ['1 hex away — needs above 3', check({ ...hexes, relation: '>', actual: 1, needed: 3 })],
+    ['an ally idle — nobody to ask', check({ note: 'an ally idle', tested: [] })],
+    [
+      'an ally below 60 % hp — nobody to ask',
+      check({ note: 'an ally below 60 % hp', relation: '<', needed: 60, unit: '%', tested: [] }),
+    ],
+    [
+      'an enemy channeling — found E idle',
+      check({ note: 'an enemy channeling', tested: [{ unit: 'vex', actual: 'idle', passed: false }] }),
+    ],
+    [
+      'least distance: E at (2, 0)',
+      check({ actual: 5, note: 'least distance: vex at (2, 0)', passed: true }),
+    ],
+    ['yes', check({ name: 'enabled', passed: true })],
+    ['no', check({ name: 'enabled' })],
+  ])('%s', (words, facts) => expect(checkText(facts, units)).toBe(words))
+
+  test('names a few units of many', () => {
+    const tested = Array.from({ length: 45 }, (_, i) => ({ unit: `c${i}`, actual: 100, passed: false }))
+    expect(checkText(check({ note: 'hurt', tested }), [])).toBe(
+      'hurt — found c0 100, c1 100, c2 100, c3 100, 41 more',
+    )
+  })
+})
+
+describe('a verdict in words', () => {
+  test.each<[string, Option]>([
+    ['selected → C', option(aimed('iris'))],
+    ['selected', option({})],
+    ['selected → (-3, 2), relative to E', option({ ...aimed('vex'), cells: [stepTo(-3, 2)] })],
+    [
+      'rejected — trigger: E 5 hexes away, needs at most 3',
+      option({ verdict: 'rejected', checks: [enemyNear] }),
+    ],
+    [
+      'rejected — range: E 4 hexes away, needs at most 1',
+      option({
+        ...aimed('vex'),
+        verdict: 'rejected',
+        checks: [check({ ...hexes, name: 'range', actual: 4, needed: 1 })],
+      }),
+    ],
+    [
+      'rejected — disabled',
+      option({ verdict: 'rejected', reason: 'disabled', checks: [check({ name: 'enabled' })] }),
+    ],
+    ['rejected — out of ammo', option({ verdict: 'rejected', reason: 'out_of_ammo' })],
+    ['skipped: a rule above was selected', option({ verdict: 'skipped' })],
+  ])('%s', (words, facts) => expect(verdictText(facts, units)).toBe(words))
+
+  test('says the cell of several steps only if told', () => {
+    const dash = option({ ...aimed('vex'), cells: [stepTo(1, 0), stepTo(2, 0)] })
+    expect(verdictText(dash, units)).toBe('selected, relative to E')
+    expect(verdictText(dash, units, { q: 1, r: 0 })).toBe('selected → (1, 0), relative to E')
+  })
+})
+
+describe('the headline', () => {
+  const cell = { q: 1, r: 0 }
+  const link: Link = {
+    unit: 'bryn',
+    kind: 'attack',
+    label: 'Ranged Attack',
+    from: { q: 0, r: 0 },
+    to: cell,
+    marker: 'arrow',
+    ticksLeft: 2,
+    preview: false,
+    shift: 0,
+  }
+  const token: Token = { id: 'vex', name: 'E', glyph: 'E', side: 'enemy', shape: 'diamond', cell, bars: [] }
+  const view = (facts: Partial<View>): View => ({ tokens: [], links: [], amounts: [], tints: [], ...facts })
+  const heal = trace({ options: [option(aimed('iris'))], chosen: 0 })
+  const busy = trace({ busy: true })
+
+  test.each<[string, Trace, View | undefined]>([
+    ['Heal → C', heal, undefined],
+    ['Heal → C, resolves in 2 ticks', heal, view({ links: [link] })],
+    ['Heal → C, resolves this tick', heal, view({ links: [{ ...link, ticksLeft: 0 }] })],
+    ['nothing: no rule was selected', trace({}), undefined],
+    ['busy with an earlier action', busy, undefined],
+    [
+      'Ranged Attack → (1, 0), where E stands, resolves next tick',
+      busy,
+      view({ links: [{ ...link, ticksLeft: 1 }], tokens: [token] }),
+    ],
+    ['Ranged Attack → (1, 0), empty now, resolves in 2 ticks', busy, view({ links: [link] })],
+  ])('%s', (words, decided, shown) => expect(headline(decided, units, shown)).toBe(words))
+
+  test('is called by what it speaks of', () => {
+    expect([headlineLabel(busy), headlineLabel(heal)]).toEqual(['Continuing', 'Next action'])
+  })
+})
+
+test.each([
+  ['out_of_range', 'target out of range'],
+  ['out_of_ammo', 'out of ammo'],
+])('the reason %s reads: %s', (id, words) => expect(reasonWords(id)).toBe(words))

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '../../src/schemas/lanes.ts'
+import {
+  centredOn,
+  clampView,
+  columnFromX,
+  followed,
+  gridStep,
+  gridTicks,
+  HEAD,
+  laneFromY,
+  laneLayout,
+  panBy,
+  scrollToLane,
+  spanOf,
+  tickFromX,
+  type View,
+  wholeView,
+  xFromTick,
+  zoomAround,
+} from '../../src/ui/timeline/geometry.ts'
+import { type Hit, hitAt, indexLanes } from '../../src/ui/timeline/lane-index.ts'
+import { joined } from '../../src/ui/timeline/runs.ts'
+import { cursorText, hitWords, linesOfHit, ticksBehind } from '../../src/ui/timeline/words.ts'
+
+const whole = wholeView(99)
+
+/** A battle's last tick, and a window into it. */
+const windows = fc
+  .record({
+    lastTick: fc.integer({ min: 0, max: 10_000 }),
+    start: fc.double({ min: 0, max: 1, noNaN: true }),
+    share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  })
+  .map(({ lastTick, start, share }) => {
+    const all = wholeView(lastTick)
+    const span = Math.max(1, spanOf(all) * share)
+    return { all, lastTick, view: clampView({ from: start * all.to, to: start * all.to + span }, all) }
+  })
+
+const expectInside = (view: View, all: View) => {
+  expect(view.from).toBeGreaterThanOrEqual(all.from - 1e-6)
+  expect(view.to).toBeLessThanOrEqual(all.to + 1e-6)
+  expect(spanOf(view)).toBeGreaterThan(0)
+}
+
+describe('ticks and pixels', () => {
+  test.each([
+    [{ from: 0, to: 100 }, 50, 500],
+    [{ from: 20, to: 30 }, 20, 0],
+    [{ from: 20, to: 30 }, 30, 1000],
+    [{ from: 20, to: 30 }, 25.5, 550],
+  ])('in %o, tick %d is at %d of 1000 pixels', (view, tick, x) => {
+    expect(xFromTick(view, 1000, tick)).toBe(x)
+    expect(tickFromX(view, 1000, x)).toBe(tick)
+  })
+  test.each([
+    [{ from: 0, to: 10 }, 0, 0],
+    [{ from: 0, to: 10 }, 99.9, 0],
+    [{ from: 0, to: 10 }, 100, 1],
+    [{ from: 0, to: 10 }, 1000, 9],
+    [{ from: 0, to: 10 }, 5000, 9],
+    [{ from: 0, to: 10 }, -70, 0],
+    [{ from: 3.5, to: 7.5 }, -70, 3],
+    [{ from: 3.5, to: 7.5 }, 1200, 7],
+  ])('in %o, pixel %d of 1000 belongs to tick %i', (view, x, tick) => {
+    expect(columnFromX(view, 1000, x)).toBe(tick)
+  })
+  test('the last state has a column of its own', () => {
+    expect(columnFromX(wholeView(38), 390, 389)).toBe(38)
+  })
+})
+
+describe('the window', () => {
+  test('zooming keeps what is under the pointer where it is', () => {
+    fc.assert(
+      fc.property(
+        windows,
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        fc.nat(1000),
+        ({ all, view }, factor, x) => {
+          const at = tickFromX(view, 1000, x)
+          const zoomed = zoomAround(view, all, factor, at)
+          expectInside(zoomed, all)
+          const touchesEnd = zoomed.from < 1e-6 || zoomed.to > all.to - 1e-6
+          if (!touchesEnd) expect(xFromTick(zoomed, 1000, at)).toBeCloseTo(x, 4)
+        },
+      ),
+    )
+  })
+  test('zooming out far shows the whole, zooming in ends at six ticks', () => {
+    expect(zoomAround({ from: 40, to: 50 }, whole, 0.001, 44)).toEqual(whole)
+    expect(spanOf(zoomAround({ from: 40, to: 50 }, whole, 1000, 44))).toBe(6)
+    expect(zoomAround(wholeView(2), wholeView(2), 10, 1)).toEqual(wholeView(2))
+  })
+  test('panning and centring keep its width and stay inside', () => {
+    fc.assert(
+      fc.property(windows, fc.integer({ min: -20_000, max: 20_000 }), ({ all, view }, ticks) => {
+        for (const moved of [panBy(view, all, ticks), centredOn(view, all, ticks)]) {
+          expectInside(moved, all)
+          expect(spanOf(moved)).toBeCloseTo(spanOf(view), 6)
+        }
+      }),
+    )
+  })
+  test('a cursor that leaves it is followed, one inside leaves it alone', () => {
+    fc.assert(
+      fc.property(windows, fc.nat(10_000), ({ all, view, lastTick }, wish) => {
+        const tick = Math.min(wish, lastTick)
+        const next = followed(view, all, tick)
+        expectInside(next, all)
+        if (tick >= view.from && tick + 1 <= view.to) expect(next).toBe(view)
+        else if (spanOf(view) >= 2) {
+          expect(next.from).toBeLessThanOrEqual(tick + 1e-6)
+          expect(next.to).toBeGreaterThanOrEqual(tick + 1 - 1e-6)
+        }
+      }),
+    )
+  })
+  test('following shows what comes next in the direction of travel', () => {
+    expect(followed({ from: 10, to: 20 }, whole, 20)).toEqual({ from: 19, to: 29 })
+    expect(followed({ from: 10, to: 20 }, whole, 9)).toEqual({ from: 1, to: 11 })
+    expect(followed({ from: 10, to: 20 }, whole, 99)).toEqual({ from: 90, to: 100 })
+  })
+})
+
+describe('the grid', () => {
+  test.each([
+    [100, 1],
+    [64, 1],
+    [40, 2],
+    [13, 5],
+    [1, 100],
+    [0.13, 500],
+  ])('at %d pixels a tick there is a number every %i ticks', (pixels, step) => {
+    expect(gridStep(pixels, 64)).toBe(step)
+  })
+  test('numbers only what is in sight', () => {
+    expect(gridTicks({ from: 11.5, to: 31 }, 200, 40)).toEqual([15, 20, 25, 30])
+  })
+})
+
+describe('lanes by height', () => {
+  test.each([
+    [6, 300, 24, 144],
+    [8, 160, 20, 160],
+    [91, 200, 14, 200],
+    [0, 200, 24, 0],
+  ])('%i lanes in %i pixels are %i high and take %i', (lanes, room, laneHeight, lanesHeight) => {
+    expect(laneLayout(lanes, room)).toEqual({ laneHeight, lanesHeight })
+  })
+  test.each([
+    [HEAD - 1, 0, null],
+    [HEAD, 0, 0],
+    [HEAD + 20, 0, 1],
+    [HEAD + 20, 100, 6],
+    [HEAD + 200, 0, null],
+  ])('at %i, scrolled by %i, is lane %s', (y, scrollTop, lane) => {
+    expect(laneFromY(y, scrollTop, 20, 10)).toBe(lane)
+  })
+  test.each([
+    [0, 50, 0],
+    [4, 50, 50],
+    [9, 0, 100],
+  ])('lane %i comes into sight from %i by scrolling to %i', (lane, from, to) => {
+    expect(scrollToLane(lane, from, { laneHeight: 20, lanesHeight: 100 })).toBe(to)
+  })
+})
+
+const tone = (name: Tone) => TONES.indexOf(name)
+const rows = (spans: number[][], marks: number[][]): Lanes => ({
+  from: 0,
+  to: 20,
+  spans: Int32Array.from(spans.flat()),
+  marks: Int32Array.from(marks.flat()),
+})
+const { hit, heal, whiff, death } = LANE_MARKS
+
+const lanes = indexLanes(
+  rows(
+    [
+      [1, 0, 2, tone('attack'), 0],
+      [0, 0, 3, tone('heal'), 1],
+      [1, 5, 5, tone('move'), 0],
+      [1, 6, 9, tone('charge'), 0],
+    ],
+    [
+      [0, 0, 0, 100],
+      [1, 0, 0, 80],
+      [1, 2, whiff, SAME_LEVEL],
+      [0, 3, hit | heal, 65],
+      [1, 7, hit | death, 0],
+    ],
+  ),
+  2,
+)
+
+describe('the lanes of the wire', () => {
+  test('are sorted by lane, with how each action ended', () => {
+    expect(lanes.lane(0).spans).toEqual([{ from: 0, to: 3, tone: 'heal', end: 'interrupted' }])
+    expect(lanes.lane(1).spans).toEqual([
+      { from: 0, to: 2, tone: 'attack', end: 'missed' },
+      { from: 5, to: 5, tone: 'move', end: 'done' },
+      { from: 6, to: 7, tone: 'charge', end: 'died' },
+    ])
+    expect(lanes.lane(1).marks.map(({ tick }) => tick)).toEqual([0, 2, 7])
+    expect(lanes.lane(2)).toEqual({ spans: [], marks: [] })
+  })
+  test.each([
+    [0, 1.2, 1, 'heal', null],
+    [0, 3.4, 3, 'heal', 3],
+    [1, 5.2, 5, 'move', null],
+    [1, 7.6, 7, 'charge', 7],
+  ])('lane %i has at %d: tick %i, a bar of %s, a mark at %s', (lane, at, tick, bar, mark) => {
+    const found = hitAt(lanes, lane, at, 0.1)
+    expect(found?.tick).toBe(tick)
+    expect(found?.span?.tone).toBe(bar)
+    expect(found?.mark?.tick ?? null).toBe(mark)
+  })
+  test('have nothing where nothing is, and no mark where only the level is told', () => {
+    expect(hitAt(lanes, 1, 4, 0.1)).toBeNull()
+    expect(hitAt(lanes, 1, 12, 0.1)).toBeNull()
+    expect(hitAt(lanes, 1, 0.5, 0.1)?.mark).toBeNull()
+  })
+  test('give the nearest of several marks', () => {
+    const dense = indexLanes(
+      rows(
+        [],
+        [4, 5, 6].map((tick) => [0, tick, hit, 10]),
+      ),
+      1,
+    )
+    expect(hitAt(dense, 0, 5.6, 3)?.mark?.tick).toBe(5)
+  })
+})
+
+test('runs that touch and look alike become one', () => {
+  expect(
+    joined([
+      { left: 0, right: 2, look: 'a' },
+      { left: 2, right: 3, look: 'a' },
+      { left: 3, right: 5, look: 'b' },
+      { left: 7, right: 8, look: 'b' },
+    ]),
+  ).toEqual([
+    { left: 0, right: 3, look: 'a' },
+    { left: 3, right: 5, look: 'b' },
+    { left: 7, right: 8, look: 'b' },
+  ])
+})
+
+describe('in words', () => {
+  const at = (lane: number, tick: number): Hit => hitAt(lanes, lane, tick, 0.1)!
+  test.each([
+    ['charge', 'tick 12 of 57, frame charge'],
+    [null, 'tick 12 of 57, frame start'],
+  ])('the cursor in %s', (phase, text) => {
+    expect(cursorText(12, 57, phase)).toBe(text)
+  })
+  test.each([
+    [0, 3.5, 'hit, healed, 65 hp · heal, tick 0 to 3, interrupted'],
+    [1, 2.5, 'whiff · attack, tick 0 to 2, meets nobody'],
+    [1, 5.2, 'move, at tick 5'],
+    [1, 7.5, 'hit, dies, 0 hp · charge, tick 6 to 7, cut short by death'],
+  ])('lane %i at %d', (lane, tick, text) => {
+    expect(hitWords(at(lane, tick), 'hp')).toBe(text)
+  })
+  test('the events behind a bar are its decision and what the tick pointed at brings', () => {
+    const line = (tick: number, tone: Tone, units: string[]) => ({
+      ...{ id: 0, type: 'x', cause: null, text: '' },
+      ...{ tick, tone, units },
+    })
+    const decision = line(6, 'charge', ['b', 'c'])
+    const death = line(7, 'death', ['b'])
+    const others = [line(6, 'attack', ['c', 'b']), line(7, 'move', ['c']), line(6, 'charge', ['c', 'b'])]
+    const place = at(1, 7.5)
+    expect(ticksBehind(place)).toEqual([6, 7])
+    expect(linesOfHit([decision, ...others, death], 'b', place)).toEqual([decision, death])
+  })
+})
