@@ -32,19 +32,18 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
       upcoming: frames[0]?.events ?? [],
     }),
   }
-  let previous = before
+  let previous = { state: before, view: start.view }
   const recent: T['event'][] = []
-  const rest = frames.map(({ phase, state, events, rolls }) => {
-    const changes = diff(previous, state)
-    previous = state
+  const rest = frames.map(({ phase, state, events, rolls }, i) => {
+    const changes = diff(previous.state, state)
     recent.push(...events)
-    return {
-      phase,
-      events: events.map((event) => lineOf(timeline, event)),
-      rolls,
-      changes,
-      view: ruleset.view({ tick, state, program, recent: [...recent], upcoming: [] }),
-    }
+    // A phase in which nothing happens shares the picture before it, here and in the message to the page.
+    const isSame = i > 0 && changes.length === 0 && events.length === 0
+    const view = isSame
+      ? previous.view
+      : ruleset.view({ tick, state, program, recent: [...recent], upcoming: [] })
+    previous = { state, view }
+    return { phase, events: events.map((event) => lineOf(timeline, event)), rolls, changes, view }
   })
   return {
     tick,

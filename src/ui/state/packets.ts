@@ -13,7 +13,7 @@ interface Surroundings {
   onIssues(issues: readonly Issue[]): void
 }
 
-/** Packets around the cursor. One request is under way at a time; when it is back, the latest wish is next. */
+/** Packets around the cursor. One is under way at a time; when it is back, the latest wish is next. */
 export function createPacketWindow(engine: Engine, { lastTick, tick, isDragging, onIssues }: Surroundings) {
   const [version, setVersion] = createSignal(0)
   const packets = new Map<number, Packet>()
@@ -28,9 +28,9 @@ export function createPacketWindow(engine: Engine, { lastTick, tick, isDragging,
     if (!packets.has(at)) return [at, at]
     if (untrack(isDragging)) return null
     for (let next = at + 1; next <= Math.min(end, at + AHEAD); next++)
-      if (!packets.has(next)) return [next, Math.min(end, at + AHEAD)]
+      if (!packets.has(next)) return [next, next]
     for (let back = at - 1; back >= Math.max(0, at - BEHIND); back--)
-      if (!packets.has(back)) return [Math.max(0, at - BEHIND), back]
+      if (!packets.has(back)) return [back, back]
     return null
   }
 

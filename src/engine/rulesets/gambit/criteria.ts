@@ -1,6 +1,6 @@
 import type { Criterion } from '../../../schemas/gambit/words.ts'
 import { between } from './board.ts'
-import type { Field } from './field.ts'
+import { FIELD } from './field.ts'
 
 const NEARBY = 2
 
@@ -15,27 +15,27 @@ export const CRITERION_FACTS: {
   most_enemies_nearby: { name: 'enemies nearby', want: 'most' },
 }
 
-export function measure(criterion: Criterion, field: Field, me: number, who: number): number {
+export function measure(criterion: Criterion, me: number, who: number): number {
   switch (criterion) {
     case 'nearest':
     case 'furthest':
-      return between(field.cell[me]!, field.cell[who]!)
+      return between(FIELD.cell[me]!, FIELD.cell[who]!)
     case 'lowest_hp':
     case 'highest_hp':
-      return field.hp[who]!
+      return FIELD.hp[who]!
     case 'most_enemies_nearby':
-      return enemiesNear(field, me, who)
+      return enemiesNear(me, who)
   }
 }
 
 /** Enemies of `me`, not of `who`, close to `who`. */
-function enemiesNear(field: Field, me: number, who: number): number {
-  const foes = field.side[me] === 0 ? 1 : 0
-  const members = field.members[foes]
+function enemiesNear(me: number, who: number): number {
+  const foes = FIELD.side[me] === 0 ? 1 : 0
+  const members = FIELD.members[foes]
   let count = 0
-  for (let k = 0; k < field.strength[foes]; k++) {
+  for (let k = 0; k < FIELD.strength[foes]; k++) {
     const foe = members[k]!
-    if (foe !== who && between(field.cell[foe]!, field.cell[who]!) <= NEARBY) count++
+    if (foe !== who && between(FIELD.cell[foe]!, FIELD.cell[who]!) <= NEARBY) count++
   }
   return count
 }

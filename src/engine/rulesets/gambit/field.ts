@@ -10,8 +10,9 @@ const NOWHERE = -1
  * A tick as integers. `survey` fills it from the state the tick starts with, and every decision is made on that,
  * so nobody sees what the others decide; `agenda` then says who acts in which phase, and `occupant` and `cell`
  * follow those who move. Characters are numbered by their place in the list, which is the order of their slots.
+ * There is one for all battles: a tick begins by filling it and runs to its end before another begins.
  */
-export interface Field {
+interface Field {
   count: number
   readonly cell: Uint8Array
   readonly hp: Int32Array
@@ -45,7 +46,7 @@ export interface Field {
   readonly wasStanding: Uint8Array
 }
 
-export interface Agenda {
+interface Agenda {
   count: number
   readonly actors: Uint8Array
 }
@@ -53,12 +54,12 @@ export interface Agenda {
 const createAgenda = (): Agenda => ({ count: 0, actors: new Uint8Array(MAX_CHARACTERS) })
 
 /** Puts a character on the agenda of the tick. */
-export function schedule(field: Field, type: ActionType, who: number): void {
-  const agenda = field.agenda[type]
+export function schedule(type: ActionType, who: number): void {
+  const agenda = FIELD.agenda[type]
   agenda.actors[agenda.count++] = who
 }
 
-export const createField = (): Field => ({
+export const FIELD: Field = {
   count: 0,
   cell: new Uint8Array(MAX_CHARACTERS),
   hp: new Int32Array(MAX_CHARACTERS),
@@ -88,12 +89,12 @@ export const createField = (): Field => ({
   goal: new Uint8Array(MAX_CHARACTERS),
   lastHit: new Int32Array(MAX_CHARACTERS),
   wasStanding: new Uint8Array(MAX_CHARACTERS),
-})
+}
 
-export function survey(field: Field, { characters }: GambitState): Field {
-  const { cell, hp, maxHp, side, action, aim, occupant, members, strength } = field
-  field.count = characters.length
-  clearAgenda(field)
+export function survey({ characters }: GambitState): void {
+  const { cell, hp, maxHp, side, action, aim, occupant, members, strength } = FIELD
+  FIELD.count = characters.length
+  clearAgenda()
   let friends = 0
   let enemies = 0
   occupant.fill(NOBODY)
@@ -117,10 +118,10 @@ export function survey(field: Field, { characters }: GambitState): Field {
   }
   strength[0] = friends
   strength[1] = enemies
-  return field
 }
 
-function clearAgenda({ agenda }: Field): void {
+function clearAgenda(): void {
+  const { agenda } = FIELD
   agenda.attack.count = 0
   agenda.move.count = 0
   agenda.heal.count = 0

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../schemas/gambit/words.ts'
 import { between } from './board.ts'
 import { passes } from './conditions.ts'
-import { type Field, NOBODY } from './field.ts'
+import { FIELD, NOBODY } from './field.ts'
 import { destination } from './movement.ts'
 import type { Notes } from './notes.ts'
 import type { Rule } from './program.ts'
@@ -9,16 +9,10 @@ import { gather, poolSize, selectTarget } from './select.ts'
 import { triggerHolds } from './triggers.ts'
 
 /**
- * Decides about one rule: null if it passes every gate, its unit and cell then being `field.pick`, or else the
+ * Decides about one rule: null if it passes every gate, its unit and cell then being `FIELD.pick`, or else the
  * reason of the first gate it fails. `notes` hears of every number on the way.
  */
-export function judge(
-  field: Field,
-  me: number,
-  rule: Rule,
-  cooldown: number,
-  notes: Notes | null,
-): Reason | null {
+export function judge(me: number, rule: Rule, cooldown: number, notes: Notes | null): Reason | null {
   notes?.enabled(rule.enabled)
   if (!rule.enabled) return 'disabled'
 
@@ -30,62 +24,62 @@ export function judge(
     return 'disabled'
   }
 
-  if (!triggersHold(field, me, rule, notes)) return 'trigger_failed'
-  return rule.plural ? aimAtGroup(field, me, rule, notes) : aimAtOne(field, me, rule, notes)
+  if (!triggersHold(me, rule, notes)) return 'trigger_failed'
+  return rule.plural ? aimAtGroup(me, rule, notes) : aimAtOne(me, rule, notes)
 }
 
-function triggersHold(field: Field, me: number, rule: Rule, notes: Notes | null): boolean {
+function triggersHold(me: number, rule: Rule, notes: Notes | null): boolean {
   let all = true
   for (let k = 0; k < rule.triggers.length; k++) {
-    if (triggerHolds(field, me, rule.triggers[k]!, notes)) continue
+    if (triggerHolds(me, rule.triggers[k]!, notes)) continue
     all = false
     if (notes === null) break
   }
   return all
 }
 
-function aimAtGroup(field: Field, me: number, rule: Rule, notes: Notes | null): Reason | null {
+function aimAtGroup(me: number, rule: Rule, notes: Notes | null): Reason | null {
   const moves = rule.def.type === 'move'
   notes?.plural(rule.def, moves)
   if (!moves) return 'no_target'
 
-  const size = gather(field, me, rule)
+  const size = gather(me, rule)
   notes?.group(size)
   if (size === 0) return 'no_target'
 
-  field.pick.unit = NOBODY
-  field.pick.cell = destination(field, me, rule, NOBODY, notes)
+  FIELD.pick.unit = NOBODY
+  FIELD.pick.cell = destination(me, rule, NOBODY, notes)
   return null
 }
 
-function aimAtOne(field: Field, me: number, rule: Rule, notes: Notes | null): Reason | null {
+function aimAtOne(me: number, rule: Rule, notes: Notes | null): Reason | null {
   const { def, filterBefore, filterAfter } = rule
-  const target = selectTarget(field, me, rule, notes)
+  const target = selectTarget(me, rule, notes)
   if (target === NOBODY)
-    return filterBefore !== null && poolSize(field, me, rule) > 0 ? 'filter_failed' : 'no_target'
+    return filterBefore !== null && poolSize(me, rule) > 0 ? 'filter_failed' : 'no_target'
 
   if (filterAfter !== null) {
-    const passed = passes(field, me, target, filterAfter)
-    notes?.filteredAfter(field, me, target, filterAfter, passed)
+    const passed = passes(me, target, filterAfter)
+    notes?.filteredAfter(me, target, filterAfter, passed)
     if (!passed) return 'filter_failed'
   }
 
   if (def.type === 'move') {
-    field.pick.unit = NOBODY
-    field.pick.cell = destination(field, me, rule, target, notes)
+    FIELD.pick.unit = NOBODY
+    FIELD.pick.cell = destination(me, rule, target, notes)
     return null
   }
 
-  const distance = between(field.cell[me]!, field.cell[target]!)
+  const distance = between(FIELD.cell[me]!, FIELD.cell[target]!)
   notes?.range(distance, def.range)
   if (distance > def.range) return 'out_of_range'
 
   if (def.type === 'heal') {
-    notes?.wounded(field.hp[target]!, field.maxHp[target]!)
-    if (field.hp[target]! >= field.maxHp[target]!) return 'no_target'
+    notes?.wounded(FIELD.hp[target]!, FIELD.maxHp[target]!)
+    if (FIELD.hp[target]! >= FIELD.maxHp[target]!) return 'no_target'
   }
 
-  field.pick.unit = target
-  field.pick.cell = field.cell[target]!
+  FIELD.pick.unit = target
+  FIELD.pick.cell = FIELD.cell[target]!
   return null
 }

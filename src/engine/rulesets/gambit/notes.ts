@@ -6,7 +6,7 @@ import { settle } from '../../core/trace.ts'
 import { HEXES, NEIGHBOURS, spreadQ, spreadR } from './board.ts'
 import { found } from './conditions.ts'
 import { CRITERION_FACTS } from './criteria.ts'
-import { type Field, NOBODY } from './field.ts'
+import { FIELD, NOBODY } from './field.ts'
 import type { Rule, Test } from './program.ts'
 
 type GambitOption = GambitDecision['options'][number]
@@ -67,8 +67,8 @@ export class Notes {
     this.#checks.push({ name: 'behavior', passed: false, note: '"hold" comes from old files and never acts' })
   }
 
-  asked(field: Field, me: number, who: number, test: Test, passed: boolean): void {
-    const actual = found(test.condition, field, me, who)
+  asked(me: number, who: number, test: Test, passed: boolean): void {
+    const actual = found(test.condition, me, who)
     this.#tested.push({ unit: this.#ids[who]!, actual, passed })
   }
 
@@ -96,8 +96,8 @@ export class Notes {
     })
   }
 
-  filtered(field: Field, me: number, who: number, filter: Test, passed: boolean): void {
-    this.asked(field, me, who, filter, passed)
+  filtered(me: number, who: number, filter: Test, passed: boolean): void {
+    this.asked(me, who, filter, passed)
     if (passed) return
     this.#candidates.push({
       unit: this.#ids[who]!,
@@ -107,12 +107,12 @@ export class Notes {
     })
   }
 
-  candidate(field: Field, who: number, criterion: Criterion, value: number): void {
-    const score = [{ name: CRITERION_FACTS[criterion].name, value }, ...tieScores(field.cell[who]!)]
+  candidate(who: number, criterion: Criterion, value: number): void {
+    const score = [{ name: CRITERION_FACTS[criterion].name, value }, ...tieScores(FIELD.cell[who]!)]
     this.#candidates.push({ unit: this.#ids[who]!, score, kept: false })
   }
 
-  selected(field: Field, { criterion, filterBefore }: Rule, best: number): void {
+  selected({ criterion, filterBefore }: Rule, best: number): void {
     const scored = this.#candidates.filter(({ score }) => score.length > 0)
     if (filterBefore !== null)
       this.#checks.push({
@@ -133,12 +133,12 @@ export class Notes {
       note:
         winner === undefined
           ? 'nobody to choose from'
-          : `${want} ${name}: ${winner.unit} at ${cellText(field, best)}`,
+          : `${want} ${name}: ${winner.unit} at ${cellText(best)}`,
     })
   }
 
-  filteredAfter(field: Field, me: number, who: number, filter: Test, passed: boolean): void {
-    this.asked(field, me, who, filter, passed)
+  filteredAfter(me: number, who: number, filter: Test, passed: boolean): void {
+    this.asked(me, who, filter, passed)
     this.#checks.push({
       ...numbers(filter, this.#tested),
       name: 'filter',
@@ -171,7 +171,7 @@ export class Notes {
   }
 
   /** The neighbours of `at`, by the length of the shortest path from each to the goal. */
-  paths(field: Field, me: number, at: number, goal: number, lengths: Int8Array): void {
+  paths(me: number, at: number, goal: number, lengths: Int8Array): void {
     for (const cell of NEIGHBOURS[at]!) {
       const length = lengths[cell]!
       if (length >= 0) {
@@ -181,7 +181,7 @@ export class Notes {
           kept: false,
         })
       } else {
-        const held = field.occupant[cell] !== NOBODY && field.occupant[cell] !== me
+        const held = FIELD.occupant[cell] !== NOBODY && FIELD.occupant[cell] !== me
         this.#cells.push({
           cell: HEXES[cell]!,
           score: [],
@@ -234,8 +234,8 @@ export class Notes {
   }
 }
 
-const cellText = (field: Field, who: number): string => {
-  const { q, r } = HEXES[field.cell[who]!]!
+const cellText = (who: number): string => {
+  const { q, r } = HEXES[FIELD.cell[who]!]!
   return `(${q}, ${r})`
 }
 

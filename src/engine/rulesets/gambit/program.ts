@@ -12,7 +12,6 @@ import {
   type Target,
 } from '../../../schemas/gambit/words.ts'
 import { CRITERION_FACTS } from './criteria.ts'
-import { createField, type Field } from './field.ts'
 
 /** A condition to ask of somebody, as a trigger or a filter. */
 export interface Test {
@@ -47,7 +46,6 @@ export interface Program {
   readonly rules: readonly (readonly Rule[])[]
   readonly ids: readonly string[]
   readonly cast: ReadonlyMap<string, { readonly letter: string; readonly faction: Faction }>
-  readonly field: Field
 }
 
 export function compile({ edition, characters }: GambitState): Program {
@@ -58,7 +56,7 @@ export function compile({ edition, characters }: GambitState): Program {
     ids[slot] = id
   }
   const cast = new Map(characters.map(({ id, letter, faction }) => [id, { letter, faction }]))
-  return { rules, ids, cast, field: createField() }
+  return { rules, ids, cast }
 }
 
 function compileRule(skill: SkillState, edition: EditionId): Rule {

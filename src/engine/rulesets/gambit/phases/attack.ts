@@ -3,28 +3,27 @@ import type { GambitState } from '../../../../schemas/gambit/state.ts'
 import { NO_EVENT } from '../../../core/events.ts'
 import { cellOf } from '../board.ts'
 import { KIND, WHIFF_ACTIONS } from '../events.ts'
-import { NOBODY } from '../field.ts'
+import { FIELD, NOBODY } from '../field.ts'
 import type { GambitContext, GambitPhase } from '../types.ts'
 
 /** Hits whoever stands on the locked hex, friend, foe, self or fallen; deaths are judged when all have hit. */
 export const attack: GambitPhase = {
   name: 'attack',
   run(draft, ctx) {
-    const { field } = ctx.program
-    const { actors, count } = field.agenda.attack
+    const { actors, count } = FIELD.agenda.attack
     if (count === 0) return
-    field.lastHit.fill(NO_EVENT)
+    FIELD.lastHit.fill(NO_EVENT)
     for (let k = 0; k < count; k++) strike(draft, ctx, actors[k]!)
-    for (let i = 0; i < field.count; i++)
-      if (field.lastHit[i] !== NO_EVENT && field.wasStanding[i] === 1 && draft.characters[i]!.hp <= 0)
-        ctx.emit(KIND.died, ctx.before.characters[i]!.slot, field.lastHit[i])
+    for (let i = 0; i < FIELD.count; i++)
+      if (FIELD.lastHit[i] !== NO_EVENT && FIELD.wasStanding[i] === 1 && draft.characters[i]!.hp <= 0)
+        ctx.emit(KIND.died, ctx.before.characters[i]!.slot, FIELD.lastHit[i])
   },
 }
 
 function strike(draft: GambitState, ctx: GambitContext, i: number): void {
   const { action, slot } = ctx.before.characters[i]!
   if (action === null) return
-  const { occupant, lastHit, wasStanding } = ctx.program.field
+  const { occupant, lastHit, wasStanding } = FIELD
   const cell = cellOf(action.cell)
   const found = occupant[cell]!
   if (found === NOBODY) {

@@ -3,51 +3,50 @@ import type { GambitState } from '../../../../schemas/gambit/state.ts'
 import { NO_EVENT } from '../../../core/events.ts'
 import { between, CELLS, CLOSER, cellOf, HEXES } from '../board.ts'
 import { KIND } from '../events.ts'
-import { type Field, NOBODY } from '../field.ts'
+import { FIELD, NOBODY } from '../field.ts'
 import type { GambitContext, GambitPhase } from '../types.ts'
 
 /** Chargers run one after the other, each on the board the ones before left. */
 export const charge: GambitPhase = {
   name: 'charge',
   run(draft, ctx) {
-    const { field } = ctx.program
-    const { actors, count } = field.agenda.charge
+    const { actors, count } = FIELD.agenda.charge
     if (count === 0) return
-    field.lastHit.fill(NO_EVENT)
+    FIELD.lastHit.fill(NO_EVENT)
     for (let k = 0; k < count; k++) runAndHit(draft, ctx, actors[k]!)
-    for (let i = 0; i < field.count; i++)
-      if (field.lastHit[i] !== NO_EVENT && draft.characters[i]!.hp <= 0)
-        ctx.emit(KIND.died, ctx.before.characters[i]!.slot, field.lastHit[i])
+    for (let i = 0; i < FIELD.count; i++)
+      if (FIELD.lastHit[i] !== NO_EVENT && draft.characters[i]!.hp <= 0)
+        ctx.emit(KIND.died, ctx.before.characters[i]!.slot, FIELD.lastHit[i])
   },
 }
 
 function runAndHit(draft: GambitState, ctx: GambitContext, i: number): void {
   const { action, slot } = ctx.before.characters[i]!
   if (action === null) return
-  const { field } = ctx.program
   const { distance, damage } = skillDef(action.skill)
   const goal = cellOf(action.cell)
-  const from = field.cell[i]!
-  const to = run(field, from, goal, distance)
+  const from = FIELD.cell[i]!
+  const to = run(from, goal, distance)
   if (to !== from) {
     draft.characters[i]!.position = HEXES[to]!
-    field.cell[i] = to
-    field.occupant[from] = NOBODY
-    field.occupant[to] = i
+    FIELD.cell[i] = to
+    FIELD.occupant[from] = NOBODY
+    FIELD.occupant[to] = i
   }
-  const found = field.occupant[goal]!
+  const found = FIELD.occupant[goal]!
   const victim = found === NOBODY || found === i || between(to, goal) > 1 ? null : draft.characters[found]!
   if (victim === null || victim.hp <= 0) {
     ctx.emit(KIND.charged, slot, from, to)
     return
   }
   victim.hp -= damage
-  field.lastHit[found] = ctx.emit(KIND.damaged, slot, victim.slot, goal, damage, victim.hp)
+  FIELD.lastHit[found] = ctx.emit(KIND.damaged, slot, victim.slot, goal, damage, victim.hp)
   ctx.emit(KIND.charged, slot, from, to, victim.slot, damage, victim.hp)
 }
 
 /** Greedy steps, each to the free neighbour closest to the goal; anybody, dead or alive, is in the way. */
-function run({ occupant }: Field, from: number, goal: number, steps: number): number {
+function run(from: number, goal: number, steps: number): number {
+  const { occupant } = FIELD
   let at = from
   for (let n = 0; n < steps && at !== goal; n++) {
     let best = NOBODY

@@ -1,7 +1,7 @@
 import type { GambitDecision, GambitState } from '../../../../schemas/gambit/state.ts'
 import { HEXES } from '../board.ts'
 import { KIND } from '../events.ts'
-import { NOBODY, schedule, survey } from '../field.ts'
+import { FIELD, NOBODY, schedule, survey } from '../field.ts'
 import { judge } from '../judge.ts'
 import { Notes } from '../notes.ts'
 import type { GambitContext, GambitPhase } from '../types.ts'
@@ -10,15 +10,15 @@ import type { GambitContext, GambitPhase } from '../types.ts'
 export const decide: GambitPhase = {
   name: 'decide',
   run(draft, ctx) {
-    const field = survey(ctx.program.field, ctx.before)
+    survey(ctx.before)
     const ids = ctx.tracing ? ctx.before.characters.map(({ id }) => id) : []
-    for (let i = 0; i < field.count; i++) {
-      const pending = field.action[i]!
+    for (let i = 0; i < FIELD.count; i++) {
+      const pending = FIELD.action[i]!
       if (pending === null) {
         decideFor(draft, ctx, i, ids)
         continue
       }
-      if (pending.resolvesAt === ctx.tick) schedule(field, pending.type, i)
+      if (pending.resolvesAt === ctx.tick) schedule(pending.type, i)
       if (ctx.tracing)
         ctx.trace({ actor: ids[i]!, question: QUESTION, busy: true, options: [], chosen: null })
     }
@@ -28,7 +28,7 @@ export const decide: GambitPhase = {
 const QUESTION = 'What to do?'
 
 function decideFor(draft: GambitState, ctx: GambitContext, me: number, ids: readonly string[]): void {
-  const { field, rules } = ctx.program
+  const { rules } = ctx.program
   const { slot, skills } = ctx.before.characters[me]!
   const list = rules[slot]!
   const options: GambitDecision['options'] | null = ctx.tracing ? [] : null
@@ -36,7 +36,7 @@ function decideFor(draft: GambitState, ctx: GambitContext, me: number, ids: read
   for (let k = 0; k < list.length; k++) {
     const rule = list[k]!
     const notes = options === null ? null : new Notes(ids)
-    const reason = judge(field, me, rule, skills[k]!.cooldown, notes)
+    const reason = judge(me, rule, skills[k]!.cooldown, notes)
     if (notes !== null) options!.push(notes.option(rule, reason))
     if (reason !== null) continue
     chosen = k
@@ -52,7 +52,7 @@ function decideFor(draft: GambitState, ctx: GambitContext, me: number, ids: read
 
 function commit(draft: GambitState, ctx: GambitContext, me: number, chosen: number): void {
   const { tick, before, program } = ctx
-  const { unit, cell } = program.field.pick
+  const { unit, cell } = FIELD.pick
   const { slot } = before.characters[me]!
   const { instance, skill, def } = program.rules[slot]![chosen]!
   const target = unit === NOBODY ? null : before.characters[unit]!
@@ -67,7 +67,7 @@ function commit(draft: GambitState, ctx: GambitContext, me: number, chosen: numb
     startedAt: tick,
     resolvesAt,
   }
-  if (def.cost === 0) schedule(program.field, def.type, me)
+  if (def.cost === 0) schedule(def.type, me)
   if (def.cooldown > 0) actor.skills[chosen]!.cooldown = def.cooldown
   ctx.emit(KIND.decided, slot, chosen, cell, target === null ? 0 : target.slot, resolvesAt)
 }

@@ -1,14 +1,14 @@
 import { skillDef } from '../../../../schemas/gambit/skills.ts'
 import { cellOf } from '../board.ts'
 import { KIND, WHIFF_ACTIONS } from '../events.ts'
-import { NOBODY } from '../field.ts'
+import { FIELD, NOBODY } from '../field.ts'
 import type { GambitPhase } from '../types.ts'
 
 /** Heals whoever stands on the locked hex, one healer after the other. */
 export const heal: GambitPhase = {
   name: 'heal',
   run(draft, ctx) {
-    const { agenda, occupant } = ctx.program.field
+    const { agenda, occupant } = FIELD
     const { actors, count } = agenda.heal
     for (let k = 0; k < count; k++) {
       const healer = ctx.before.characters[actors[k]!]!

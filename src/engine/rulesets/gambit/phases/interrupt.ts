@@ -1,14 +1,14 @@
 import type { GambitState } from '../../../../schemas/gambit/state.ts'
 import { cellOf } from '../board.ts'
 import { KIND, MISS_REASONS } from '../events.ts'
-import { NOBODY } from '../field.ts'
+import { FIELD, NOBODY } from '../field.ts'
 import type { GambitContext, GambitPhase } from '../types.ts'
 
 /** Takes the action of whoever stands on the locked hex. Who kicks where is settled before the first kick lands. */
 export const interrupt: GambitPhase = {
   name: 'interrupt',
   run(draft, ctx) {
-    const { agenda, goal } = ctx.program.field
+    const { agenda, goal } = FIELD
     const { actors, count } = agenda.interrupt
     for (let k = 0; k < count; k++) goal[k] = cellOf(ctx.before.characters[actors[k]!]!.action!.cell)
     for (let k = 0; k < count; k++) kick(draft, ctx, ctx.before.characters[actors[k]!]!.slot, goal[k]!)
@@ -16,8 +16,8 @@ export const interrupt: GambitPhase = {
 }
 
 function kick(draft: GambitState, ctx: GambitContext, slot: number, cell: number): void {
-  const { field, rules } = ctx.program
-  const found = field.occupant[cell]!
+  const { rules } = ctx.program
+  const found = FIELD.occupant[cell]!
   const target = found === NOBODY ? null : draft.characters[found]!
   if (target === null || target.action === null) {
     ctx.emit(

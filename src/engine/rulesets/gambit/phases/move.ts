@@ -1,6 +1,6 @@
 import { cellOf, HEXES, textFromCell } from '../board.ts'
 import { KIND } from '../events.ts'
-import { type Field, NOBODY } from '../field.ts'
+import { FIELD, NOBODY } from '../field.ts'
 import type { GambitContext, GambitPhase } from '../types.ts'
 
 /**
@@ -10,29 +10,28 @@ import type { GambitContext, GambitPhase } from '../types.ts'
 export const move: GambitPhase = {
   name: 'move',
   run(draft, ctx) {
-    const { field } = ctx.program
-    const { actors } = field.agenda.move
+    const { actors } = FIELD.agenda.move
     const count = moversByGoal(ctx)
     for (let k = 0; k < count; ) {
-      const end = endOfGroup(field, k, count)
+      const end = endOfGroup(k, count)
       enter(ctx, k, end)
       k = end
     }
     for (let k = 0; k < count; k++) {
       const i = actors[k]!
-      const goal = field.goal[i]!
-      if (goal === field.cell[i]) continue
+      const goal = FIELD.goal[i]!
+      if (goal === FIELD.cell[i]) continue
       draft.characters[i]!.position = HEXES[goal]!
-      field.occupant[field.cell[i]!] = NOBODY
-      field.occupant[goal] = i
-      field.cell[i] = goal
+      FIELD.occupant[FIELD.cell[i]!] = NOBODY
+      FIELD.occupant[goal] = i
+      FIELD.cell[i] = goal
     }
   },
 }
 
 /** Keeps on the agenda who has somewhere to go, sorted by goal and then in list order; returns how many. */
 function moversByGoal(ctx: GambitContext): number {
-  const { agenda, goal, cell } = ctx.program.field
+  const { agenda, goal, cell } = FIELD
   const { actors } = agenda.move
   let count = 0
   for (let k = 0; k < agenda.move.count; k++) {
@@ -48,7 +47,8 @@ function moversByGoal(ctx: GambitContext): number {
   return count
 }
 
-function endOfGroup({ agenda, goal }: Field, start: number, count: number): number {
+function endOfGroup(start: number, count: number): number {
+  const { agenda, goal } = FIELD
   const { actors } = agenda.move
   let end = start + 1
   while (end < count && goal[actors[end]!] === goal[actors[start]!]) end++
@@ -57,7 +57,7 @@ function endOfGroup({ agenda, goal }: Field, start: number, count: number): numb
 
 /** Settles who of a group gets its hex; the others' goal becomes the hex they stand on. */
 function enter(ctx: GambitContext, start: number, end: number): void {
-  const { agenda, goal, cell, occupant } = ctx.program.field
+  const { agenda, goal, cell, occupant } = FIELD
   const { actors } = agenda.move
   const hex = goal[actors[start]!]!
   const blocked = occupant[hex] !== NOBODY
