@@ -15,6 +15,10 @@ describe('the sources', () => {
   test('import one way only: schemas ← engine ← worker ← ui, engine ← cli', () => {
     expect(wrongImports(sources)).toEqual([])
   })
+  test('reach the worker’s wire in one place on each side', () => {
+    const wired = [...sources].filter(([file, source]) => importsOf(file, source).includes('comlink'))
+    expect(wired.map(([file]) => file)).toEqual(['src/worker/client.ts', 'src/worker/entry.ts'])
+  })
   test('have no import cycle, types included', () => {
     expect(importCycle(sources)).toEqual([])
   })
@@ -33,6 +37,7 @@ describe('the checks themselves find', () => {
     ['src/schemas/a.ts', "import type { X } from '../engine/core/hex.ts'"],
     ['src/engine/core/a.ts', "import { gambit } from '../rulesets/gambit/index.ts'"],
     ['src/engine/rulesets/duel/a.ts', "import { x } from '../gambit/board.ts'"],
+    ['src/ui/board/a.tsx', "import { x } from '../timeline/b.ts'"],
     ['src/ui/a.tsx', "const { x } = await import('../engine/core/hex.ts')"],
     ['src/engine/core/a.ts', "import {\n  x,\n  y,\n} from '../../worker/b.ts'"],
     ['src/engine/core/a.ts', "export * from '../../cli/b.ts'"],

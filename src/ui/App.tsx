@@ -2,6 +2,7 @@ import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
+import { Library } from './library/Library.tsx'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
@@ -18,6 +19,7 @@ export function App() {
   const session = createSession()
   const theme = createTheme()
   const [isHelping, setHelping] = createSignal(false)
+  const [isOpening, setOpening] = createSignal(false)
 
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
@@ -41,7 +43,7 @@ export function App() {
   return (
     <SessionContext.Provider value={session}>
       <div class="app">
-        <Header theme={theme} onHelp={() => setHelping(true)} />
+        <Header theme={theme} onOpen={() => setOpening(true)} onHelp={() => setHelping(true)} />
         <Notices />
         <main class="app-main">
           <Show when={session.summary()}>
@@ -59,6 +61,7 @@ export function App() {
         <p class="visually-hidden" role="status" aria-live="polite">
           {place(session.cursor().tick, session.lastTick(), session.phase())}
         </p>
+        <Library isOpen={isOpening()} onOpenChange={setOpening} />
         <Help isOpen={isHelping()} onOpenChange={setHelping} />
       </div>
     </SessionContext.Provider>

@@ -26,6 +26,9 @@ export function headless(file: string) {
     timeline,
     ticks: timeline.ticks,
     record: (tick: number) => recorder.record(tick),
+    units: timeline.ruleset.units(timeline.keyframes[0]!.state),
+    lineOf: (event: Parameters<typeof timeline.ruleset.line>[0]) =>
+      timeline.ruleset.line(event, timeline.program).text,
     stateAt: (tick: number) => snapshotAt(timeline, tick).state,
   }
 }

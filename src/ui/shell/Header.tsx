@@ -1,13 +1,15 @@
-import { createSignal, Show } from 'solid-js'
-import { Library } from '../library/Library.tsx'
+import { Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import type { createTheme } from '../state/preferences.ts'
 import { THEME_NAMES } from '../state/preferences.ts'
 import { ending } from './words.ts'
 
-export function Header(props: { theme: ReturnType<typeof createTheme>; onHelp: () => void }) {
+export function Header(props: {
+  theme: ReturnType<typeof createTheme>
+  onOpen: () => void
+  onHelp: () => void
+}) {
   const session = useSession()
-  const [isOpening, setOpening] = createSignal(false)
   return (
     <header class="app-header">
       <h1>Tickscope</h1>
@@ -17,8 +19,13 @@ export function Header(props: { theme: ReturnType<typeof createTheme>; onHelp: (
             <span class="sh-name">{summary().scenario.name}</span>
             <span class="app-facts">
               {summary().scenario.ruleset} · seed {summary().scenario.seed} ·{' '}
-              <span role="status">{ending(session.outcome(), session.lastTick())}</span>
+              <span role="status">{ending(session.outcome(), session.lastTick(), session.isStopped())}</span>
             </span>
+            <Show when={session.isGrowing()}>
+              <button type="button" class="quiet-button" onClick={session.stop}>
+                Stop
+              </button>
+            </Show>
             <Show when={session.packet()}>
               {(packet) => (
                 <span
@@ -33,7 +40,7 @@ export function Header(props: { theme: ReturnType<typeof createTheme>; onHelp: (
         )}
       </Show>
       <div class="app-actions">
-        <button type="button" class="quiet-button" onClick={() => setOpening(true)}>
+        <button type="button" class="quiet-button" onClick={props.onOpen}>
           Open
         </button>
         <button type="button" class="quiet-button" onClick={props.theme.next}>
@@ -43,7 +50,6 @@ export function Header(props: { theme: ReturnType<typeof createTheme>; onHelp: (
           ?
         </button>
       </div>
-      <Library isOpen={isOpening()} onOpenChange={setOpening} />
     </header>
   )
 }

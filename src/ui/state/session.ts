@@ -1,4 +1,4 @@
-import { batch, createEffect, createMemo, createSignal, untrack } from 'solid-js'
+import { batch, createEffect, createMemo, createRoot, createSignal, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
 import { type Client, connectEngine } from '../../worker/client.ts'
 import type { Outcome, Packet, Progress, Summary } from '../../worker/protocol.ts'
@@ -26,6 +26,8 @@ export function createSession() {
   const [issues, setIssues] = createSignal<readonly Issue[]>([])
   const [crashed, setCrashed] = createSignal(false)
   const [isDragging, setDragging] = createSignal(false)
+  const [isStopped, setStopped] = createSignal(false)
+  const isGrowing = () => summary() !== null && outcome() === null && !isStopped()
   const strip = createStrip()
 
   const client: Client = connectEngine(() => setCrashed(true))
@@ -79,7 +81,7 @@ export function createSession() {
   const playback = createPlayback({
     tick: () => cursor().tick,
     lastTick,
-    isOver: () => outcome() !== null,
+    isOver: () => !isGrowing(),
     seek,
   })
 
@@ -106,6 +108,7 @@ export function createSession() {
       setIssues([])
       setSummary(result.value)
       setOutcome(null)
+      setStopped(false)
       setLastTick(0)
       setPicked(null)
       setHovered(null)
@@ -131,15 +134,17 @@ export function createSession() {
     })
   }
 
-  /** Goes to a cursor as soon as the battle has got that far. */
+  /** Goes to a cursor as soon as the battle has got that far, unless another is opened meanwhile. */
   function seekWhenKnown(at: Partial<Cursor>): void {
     const generation = currentGeneration
-    createEffect<boolean>((done) => {
-      if (done || generation !== currentGeneration) return true
-      if (lastTick() < (at.tick ?? 0) && outcome() === null) return false
-      untrack(() => seek(at))
-      return true
-    }, false)
+    createRoot((dispose) => {
+      createEffect(() => {
+        const isKnown = lastTick() >= (at.tick ?? 0) || outcome() !== null
+        if (!isKnown && generation === currentGeneration) return
+        if (generation === currentGeneration) untrack(() => seek(at))
+        dispose()
+      })
+    })
   }
 
   /** Brings the engine back after a crash, with the same battle at the same place. */
@@ -168,7 +173,13 @@ export function createSession() {
     summary,
     outcome,
     lastTick,
-    isGrowing: () => summary() !== null && outcome() === null,
+    isGrowing,
+    isStopped,
+    /** Ends the playing of a long battle; what is known of it stays. */
+    stop() {
+      setStopped(true)
+      void engine.cancel()
+    },
     strip,
     cursor,
     seek,
