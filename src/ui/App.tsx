@@ -21,6 +21,11 @@ export function App() {
   const [isHelping, setHelping] = createSignal(false)
   const [isOpening, setOpening] = createSignal(false)
 
+  const openLibrary = () => {
+    session.playback.pause()
+    setOpening(true)
+  }
+
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
     if (name === null || event.defaultPrevented || belongsToFocus(event.target, name)) return
@@ -43,7 +48,7 @@ export function App() {
   return (
     <SessionContext.Provider value={session}>
       <div class="app">
-        <Header theme={theme} onOpen={() => setOpening(true)} onHelp={() => setHelping(true)} />
+        <Header theme={theme} onOpen={openLibrary} onHelp={() => setHelping(true)} />
         <Notices />
         <main class="app-main">
           <Show when={session.summary()}>

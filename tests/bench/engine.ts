@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Bench } from 'tinybench'
 import { packet } from '../../src/engine/core/packet.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { createSimulation, simulate } from '../../src/engine/core/simulate.ts'
-import { KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
+import { KEYFRAME_EVERY, type Timeline } from '../../src/engine/core/timeline.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import type { Gambit } from '../../src/engine/rulesets/gambit/types.ts'
 import { longBattle } from './battles.ts'
 
 // Everybody lives for ever and is in the thick of it: no tick is cheaper than another because half are dead.
@@ -28,14 +30,14 @@ const row = (what: string, ...values: string[]) => rows.push([what, ...values])
 const thousands = (value: number) => Math.round(value).toLocaleString('en')
 const times = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ×`
 
-/** Seconds a call takes: the best of many where all do the same, else the median. */
-async function secondsOf(work: () => void, ms = 800, which: 'min' | 'p50' = 'min'): Promise<number> {
+/** Seconds a call takes when nothing disturbs it: the best of many, after a warm-up. */
+async function secondsOf(work: () => void, ms = 800): Promise<number> {
   const bench = new Bench({ time: ms, warmupTime: ms / 2 })
   bench.add('work', work)
   await bench.run()
   const result = bench.tasks[0]!.result
   if (!('latency' in result)) throw new Error('the work failed')
-  return result.latency[which] / 1000
+  return result.latency.min / 1000
 }
 
 /** Seconds a tick takes, over a battle of so many ticks at most. */
@@ -44,17 +46,20 @@ async function tickSeconds(friends: number, enemies: number, ticks: number, hp?:
   return (await secondsOf(() => simulate(gambit, scenario))) / simulate(gambit, scenario).ticks
 }
 
-function bytesOf(make: () => unknown): number {
+async function bytesOf(make: () => unknown): Promise<number> {
   const kept: unknown[] = []
-  const used = () => {
+  const used = async () => {
+    collectGarbage()
+    // Buffers are given back in the background.
+    await setTimeout(200)
     collectGarbage()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return heapUsed + arrayBuffers
   }
   make()
-  const before = used()
-  for (let n = 0; n < 5; n++) kept.push(make())
-  return (used() - before) / kept.length
+  const before = await used()
+  for (let n = 0; n < 10; n++) kept.push(make())
+  return ((await used()) - before) / kept.length
 }
 
 /** All of it before anything is recorded: tracing leaves the rules compiled for both, and slower. */
@@ -77,14 +82,17 @@ async function simulateBySize(): Promise<number[]> {
   return endless
 }
 
+function recordFirst(timeline: Timeline<Gambit>, ticks: number): void {
+  const recorder = createRecorder(timeline)
+  for (let tick = 0; tick < ticks; tick++) recorder.record(tick)
+}
+
 async function recordBySize(simulated: readonly number[]) {
   for (const [i, [friends, enemies]] of SIZES.entries()) {
     const timeline = simulate(gambit, longBattle(friends, enemies, 400))
-    const recorder = createRecorder(timeline)
-    let at = 0
-    const record = await secondsOf(() => recorder.record(at++ % 400), 800, 'p50')
+    const record = (await secondsOf(() => recordFirst(timeline, 100))) / 100
     const { state } = timeline.keyframes.at(-1)!
-    const clone = await secondsOf(() => structuredClone(state), 800, 'p50')
+    const clone = await secondsOf(() => structuredClone(state))
     row(
       `${friends}v${enemies}: record one tick`,
       times(record / simulated[i]!),
@@ -113,13 +121,14 @@ async function flatness() {
   row('cost of recording tick 10, 1,000, 10,000', ...costs.map((seconds) => times(seconds / first)))
 }
 
-function memory() {
+async function memory() {
   for (const [friends, enemies] of SIZES.slice(0, 2)) {
     const scenario = longBattle(friends, enemies, 1000)
-    const kept = bytesOf(() => simulate(gambit, scenario))
+    const kept = await bytesOf(() => simulate(gambit, scenario))
     const timeline = simulate(gambit, scenario)
     const recorder = createRecorder(timeline)
-    const records = bytesOf(() => Array.from({ length: 100 }, (_, tick) => recorder.record(tick))) / 100
+    const records =
+      (await bytesOf(() => Array.from({ length: 100 }, (_, tick) => recorder.record(tick)))) / 100
     const sent = JSON.stringify(packet(timeline, recorder, 500)).length
     row(
       `${friends}v${enemies}: kept of 1,000 simulated ticks`,
@@ -169,7 +178,7 @@ function batch() {
 const simulated = await simulateBySize()
 await flatness()
 await recordBySize(simulated)
-memory()
+await memory()
 await slices()
 batch()
 

@@ -94,13 +94,13 @@ describe('time', () => {
       const { before, frames } = showcase.record(tick)
       await expect.poll(() => tokenNames(page)).toEqual(namesIn(before))
       for (const { phase, state } of frames) {
-        await page.getByRole('button', { name: 'Next frame' }).click()
+        await page.getByRole('button', { name: 'Next frame', exact: true }).click()
         await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain(phase)
         await expect
           .poll(() => tokenNames(page), { message: `tick ${tick}, ${phase}` })
           .toEqual(namesIn(state))
       }
-      await page.getByRole('button', { name: 'Previous frame' }).click()
+      await page.getByRole('button', { name: 'Previous frame', exact: true }).click()
       await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain(frames.at(-2)!.phase)
     }
   })
@@ -129,6 +129,21 @@ describe('time', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press(key)
     await expect.poll(() => tickOf(page)).toBe(to)
+  })
+})
+
+describe('the way to an answer', () => {
+  test('from C’s first hit by keyboard: the frame it happens in, then keys that still work in the log', async () => {
+    const { page } = current
+    await page.keyboard.press('3')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect
+      .poll(() => slider(page).getAttribute('aria-valuetext'))
+      .toContain('tick 3 of 36, frame attack')
+    await tab('Events').click()
+    await inspector().getByText('F hits C for 15: 65 hp left').first().click()
+    await page.keyboard.press(',')
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain('frame move')
   })
 })
 
@@ -174,6 +189,39 @@ describe('the reasoning', () => {
 })
 
 describe('accessibility', () => {
+  test('axe finds nothing before anything is touched', async () => {
+    const { violations } = await new AxeBuilder({ page: current.page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+
+  test.each([
+    [1024, 700],
+    [1440, 900],
+  ])('the first hint is one quiet line at %i × %i, and does not come back', async (width, height) => {
+    const { page } = current
+    await page.setViewportSize({ width, height })
+    const hint = page.getByRole('complementary', { name: 'What to try' })
+    expect((await hint.boundingBox())!.height).toBeLessThan(60)
+    await page.keyboard.press('ArrowRight')
+    await hint.waitFor({ state: 'hidden' })
+    await page.reload()
+    await slider(page).waitFor()
+    expect(await hint.count()).toBe(0)
+  })
+
+  test('the focus comes back from the dialogs to where it was', async () => {
+    const { page } = current
+    for (const name of ['Open', 'Help: keys']) {
+      const button = page.getByRole('button', { name, exact: true })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+    }
+  })
+
   test('axe finds nothing in any theme and tab', async () => {
     const { page } = current
     await goTo(page, 9)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { board } from '../../src/engine/rulesets/gambit/view.ts'
+import type { Packet } from '../../src/schemas/packet.ts'
 import type { Candidate, Trace } from '../../src/schemas/trace.ts'
 import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
 import { stacksOf } from '../../src/ui/board/amounts.ts'
 import { marksOf } from '../../src/ui/board/changes.ts'
+import { decidedIn, decidingTick } from '../../src/ui/board/decided.ts'
 import { boxText, cellCorners, type Grid, pixelFromCell, viewBox } from '../../src/ui/board/geometry.ts'
 import { heatOf } from '../../src/ui/board/heat.ts'
 import { lineOf, type Standing } from '../../src/ui/board/lines.ts'
@@ -80,11 +82,22 @@ describe('a link', () => {
     expect(Math.hypot(one.from.x - other.mark.x, one.from.y - other.mark.y)).toBeCloseTo(8)
   })
   test('has its number where no token is', () => {
-    const middle = lineOf(link({}), 'hex-pointy', crowded)!.label
+    const middle = lineOf(link({}), 'hex-pointy', crowded)!.label!
     const isClear = ({ x }: { x: number }) => Math.abs(x - middle.x) > 10
-    const label = lineOf(link({}), 'hex-pointy', { ...crowded, isClear })!.label
+    const label = lineOf(link({}), 'hex-pointy', { ...crowded, isClear })!.label!
     expect(label.x).toBeLessThan(middle.x - 10)
     expect(label.y).toBe(middle.y)
+  })
+  test.each([at(1, 0), at(4, 0)])('has no number rather than one on a token, to %o', (to) => {
+    expect(lineOf(link({ to }), 'hex-pointy', { ...crowded, isClear: () => false })!.label).toBeNull()
+  })
+  test('too short for a number has it on the clear side, with a pair on its own side only', () => {
+    const above: Standing = { ...crowded, isClear: ({ y }) => y < 0 }
+    const labelOf = (shift: Link['shift']) =>
+      lineOf(link({ to: at(1, 0), shift }), 'hex-pointy', above)!.label
+    expect(labelOf(0)!.y).toBe(-12)
+    expect(labelOf(-1)!.y).toBeLessThan(-12)
+    expect(labelOf(1)).toBeNull()
   })
 })
 
@@ -201,4 +214,28 @@ test('the card stays in a window too narrow for either side', () => {
     { width: 390, height: 844 },
   )
   expect(x).toBe(82)
+})
+
+describe('what a busy unit is carrying out', () => {
+  const state = (startedAt: unknown) => ({
+    tick: 5,
+    others: ['a', { id: 'b', action: null }],
+    pieces: [{ id: 'a', action: { startedAt } }],
+  })
+  test('was decided when its action started', () => {
+    expect(decidingTick(state(3), 'a')).toBe(3)
+    expect(decidingTick(state(0), 'a')).toBe(0)
+  })
+  test('was decided at no tick if it came with the battle', () => {
+    expect(decidingTick(state(-1), 'a')).toBeNull()
+    expect(decidingTick(state(undefined), 'a')).toBeNull()
+    expect(decidingTick(state(3), 'b')).toBeNull()
+  })
+  test('is not found where the unit was busy already', () => {
+    const packet = (busy: boolean) =>
+      ({ tick: 3, decisions: [{ actor: 'a', busy }], frames: [] }) as unknown as Packet
+    expect(decidedIn(packet(false), 'a')?.tick).toBe(3)
+    expect(decidedIn(packet(true), 'a')).toBeNull()
+    expect(decidedIn(packet(false), 'b')).toBeNull()
+  })
 })

@@ -5,7 +5,14 @@ import { stepsOf, tableOf } from '../../src/ui/inspector/candidates.ts'
 import { changeSentences, shortText, wordsFromKey } from '../../src/ui/inspector/change-words.ts'
 import { createEventPages, PAGE_SIZE } from '../../src/ui/inspector/event-pages.ts'
 import { GLOSSARY, isTerm, piecesOf } from '../../src/ui/inspector/glossary.ts'
-import { deathChain, frameOfEvent, lastDecision } from '../../src/ui/inspector/lookup.ts'
+import {
+  createPacketCache,
+  deathChain,
+  deathFrame,
+  decidedIn,
+  frameOfEvent,
+  lastDecision,
+} from '../../src/ui/inspector/lookup.ts'
 import { placeTip } from '../../src/ui/inspector/place-tip.ts'
 import { stateAt } from '../../src/ui/inspector/state-at.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
@@ -210,6 +217,24 @@ describe('looking things up in a battle', () => {
     expect(await lastDecision(host, 'gorm', 5)).toMatchObject({ tick: 4, type: 'decided' })
     expect(await lastDecision(host, 'gorm', 0)).toBeNull()
   })
+  test('finds the rules of that decision, and asks for its tick once', async () => {
+    const host = await playShowcase()
+    const asked: number[] = []
+    const cache = createPacketCache({
+      packets: (from, to) => {
+        asked.push(from)
+        return host.packets(from, to)
+      },
+    })
+    const decided = decidedIn((await cache.at(4))!, 'gorm')
+    expect(decided).toMatchObject({ tick: 4, trace: { actor: 'gorm', busy: false } })
+    expect(decided!.trace.options.length).toBeGreaterThan(0)
+    await cache.at(4)
+    expect(asked).toEqual([4])
+    cache.clear()
+    await cache.at(4)
+    expect(asked).toEqual([4, 4])
+  })
   test('finds what a death goes back to, and nothing for the living', async () => {
     const host = await playShowcase()
     const chain = await deathChain(host, 'gorm')
@@ -219,6 +244,8 @@ describe('looking things up in a battle', () => {
     const packet = packets.ok ? packets.value[0]! : null
     const frame = packet!.frames[frameOfEvent(packet!, chain![0]!.id)]!
     expect(frame.events.map(({ type }) => type)).toContain('died')
+    expect(packet!.frames[deathFrame(packet!, 'gorm')]).toBe(frame)
+    expect(deathFrame(packet!, 'bryn')).toBe(-1)
   })
 })
 
@@ -245,6 +272,14 @@ describe('what was considered', () => {
   test('with the most wanted is ordered downwards', () => {
     const { rows } = tableOf([candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)], UNITS)
     expect(rows.map(({ values }) => values[0])).toEqual(['9', '5', '2'])
+  })
+  test.each([
+    ['filter: an enemy within 4 hexes; found 8', 'filter: 8 hexes away, needs at most 4'],
+    ['filter: an ally below 60 % hp; found 100', 'filter: 100 %, needs below 60 %'],
+    ['filter: an enemy idle; found channeling', 'filter: an enemy idle; found channeling'],
+  ])('“%s” reads: %s', (because, text) => {
+    const { rows } = tableOf([{ ...candidate('c1', null), because }], UNITS)
+    expect(rows[0]?.because).toBe(text)
   })
   test('step by step has a list a step', () => {
     const cell = (step: number): Candidate => ({

@@ -52,6 +52,29 @@ describe('a check in words', () => {
       check({ note: 'an enemy channeling', tested: [{ unit: 'vex', actual: 'idle', passed: false }] }),
     ],
     [
+      'E 8 hexes away — needs at most 4',
+      check({
+        name: 'filter',
+        note: 'an enemy within 4 hexes',
+        tested: [
+          { unit: 'iris', actual: 9, passed: false },
+          { unit: 'vex', actual: 8, passed: false },
+        ],
+      }),
+    ],
+    [
+      'E at 40 % — needs at least 50 %',
+      check({
+        name: 'filter',
+        note: 'NOT an enemy below 50 % hp',
+        tested: [{ unit: 'vex', actual: 40, passed: false }],
+      }),
+    ],
+    [
+      'hurt — found C 100 %',
+      check({ note: 'hurt', unit: '%', tested: [{ unit: 'iris', actual: 100, passed: false }] }),
+    ],
+    [
       'least distance: E at (2, 0)',
       check({ actual: 5, note: 'least distance: vex at (2, 0)', passed: true }),
     ],

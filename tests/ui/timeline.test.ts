@@ -21,6 +21,7 @@ import {
   zoomAround,
 } from '../../src/ui/timeline/geometry.ts'
 import { type Hit, hitAt, indexLanes } from '../../src/ui/timeline/lane-index.ts'
+import { frameOfMark, kindsFrom } from '../../src/ui/timeline/mark-frame.ts'
 import { joined } from '../../src/ui/timeline/runs.ts'
 import { cursorText, hitWords, linesOfHit, ticksBehind } from '../../src/ui/timeline/words.ts'
 
@@ -248,6 +249,37 @@ test('runs that touch and look alike become one', () => {
     { left: 3, right: 5, look: 'b' },
     { left: 7, right: 8, look: 'b' },
   ])
+})
+
+describe('the frame of a mark', () => {
+  const event = (tone: Tone, units: string[]) => ({
+    ...{ id: 0, tick: 3, type: 'x', cause: null, text: '' },
+    ...{ tone, units },
+  })
+  const frames = [
+    [],
+    [event('attack', ['a', 'b']), event('heal', ['b'])],
+    [event('heal', ['b'])],
+    [event('charge', ['b'])],
+    [event('attack', ['b', 'a']), event('attack', ['a', 'b']), event('death', ['b'])],
+  ].map((events) => ({ events }))
+  test.each([
+    ['b', 'hit', 4],
+    ['a', 'hit', 4],
+    ['b', 'heal', 2],
+    ['b', 'death', 4],
+    ['b', 'whiff', 0],
+    ['c', 'hit', 0],
+  ] as const)('of %s for a %s is %i', (unit, kind, frame) => {
+    expect(frameOfMark(frames, unit, [kind])).toBe(frame)
+  })
+  test('of several marks the one pointed at counts, or the heaviest where they lie on each other', () => {
+    const mark = { tick: 3, bits: hit | whiff | death, level: 0 }
+    expect(kindsFrom(mark, 3.5, 10)).toEqual(['death', 'hit', 'whiff'])
+    expect(kindsFrom(mark, 3.3, 30)[0]).toBe('whiff')
+    expect(kindsFrom(mark, 3.5, 30)[0]).toBe('hit')
+    expect(kindsFrom(mark, 3.7, 30)[0]).toBe('death')
+  })
 })
 
 describe('in words', () => {

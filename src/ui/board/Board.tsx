@@ -3,6 +3,8 @@ import { createUniqueId, For, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { type BoardModel, createBoard } from './createBoard.ts'
 import { createCard } from './createCard.ts'
+import { createDecided } from './createDecided.ts'
+import { createUnitPx } from './createUnitPx.ts'
 import { createWheel } from './createWheel.ts'
 import { boxText, type Point } from './geometry.ts'
 import { Amounts, Cells, Gone, Heat, LinkEnds, Links, Tints } from './Layers.tsx'
@@ -26,10 +28,12 @@ export function Board() {
   const session = useSession()
   const board = createBoard(session)
   const card = createCard(session)
+  const decided = createDecided(session, card.unit)
   const cardId = createUniqueId()
   let pane: HTMLDivElement | undefined
   let svg: SVGSVGElement | undefined
   createWheel(() => pane, session)
+  const unitPx = createUnitPx(() => svg, board.box)
 
   const onEnter = (id: string, { pointerType }: PointerEvent) => {
     session.hover(id)
@@ -52,7 +56,9 @@ export function Board() {
         class="bd-svg"
         classList={{ 'bd-smooth': board.isSmooth() }}
         viewBox={boxText(board.box())}
+        style={{ '--bd-px': `${unitPx()}px` }}
         role="group"
+        tabindex="-1"
         aria-label={`Board with ${board.cells().length} cells and ${board.tokenCount()} units`}
         onClick={(event) => session.pick(unitUnder(event))}
       >
@@ -79,6 +85,7 @@ export function Board() {
                   onLeave={onLeave}
                   onFocus={(event) => onFocus(id, event)}
                   onBlur={card.closeSoon}
+                  onFocusLost={() => svg?.focus({ preventScroll: true })}
                 />
               )}
             </Show>
@@ -92,10 +99,10 @@ export function Board() {
         type="button"
         class="quiet-button bd-toggle"
         aria-pressed={board.showsHeat()}
-        title="Show the cells the picked unit weighed, with their scores"
+        title="Show the cells a move considered, with their scores"
         onClick={board.toggleHeat}
       >
-        Cells
+        Considered cells
       </button>
       <Show when={board.token(card.unit() ?? '')}>
         {(token) => (
@@ -106,6 +113,7 @@ export function Board() {
             units={board.units()}
             trace={session.packet()?.decisions.find(({ actor }) => actor === token().id)}
             start={session.packet()?.frames[0]?.view}
+            decided={decided()}
             anchor={anchorOf(svg!, board.centre(token().cell))}
             onEnter={card.stay}
             onLeave={card.closeSoon}

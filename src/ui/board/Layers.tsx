@@ -107,10 +107,12 @@ function LinkEnd(props: DrawnLink) {
         d={markPath(props.link.marker)}
         transform={markTransform(props.line, props.link.marker)}
       />
-      <Show when={props.link.ticksLeft > 0}>
-        <text class="bd-ticks" x={props.line.label.x} y={props.line.label.y} dy="0.36em">
-          {props.link.ticksLeft}
-        </text>
+      <Show when={props.link.ticksLeft > 0 && props.line.label}>
+        {(label) => (
+          <text class="bd-ticks" x={label().x} y={label().y} dy="0.36em">
+            {props.link.ticksLeft}
+          </text>
+        )}
       </Show>
     </g>
   )

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { For, onCleanup, Show } from 'solid-js'
 import type { Token } from '../../schemas/view.ts'
 import { barWidth, isLow } from './createBoard.ts'
 import { type Point, translateCss } from './geometry.ts'
@@ -16,6 +16,8 @@ interface Props {
   onLeave(): void
   onFocus(event: FocusEvent): void
   onBlur(): void
+  /** It had the focus and is about to be removed. */
+  onFocusLost(): void
 }
 
 const BAR_WIDTH = 40
@@ -26,6 +28,11 @@ const barTop = (index: number) => BAR_TOP + index * BAR_STEP
 const stripesOf = (side: number) => `url(#bd-stripes-${side})`
 
 export function TokenMark(props: Props) {
+  let mark: SVGGElement | undefined
+  // Still in the page here; once it is not, the focus is gone to the body.
+  onCleanup(() => {
+    if (document.activeElement === mark) props.onFocusLost()
+  })
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -35,6 +42,7 @@ export function TokenMark(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> cannot be drawn inside an SVG.
     <g
+      ref={mark}
       class="bd-token"
       role="button"
       tabindex="0"

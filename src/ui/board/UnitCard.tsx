@@ -3,6 +3,7 @@ import type { Option, Trace } from '../../schemas/trace.ts'
 import type { Token, UnitInfo, View } from '../../schemas/view.ts'
 import { headline, headlineLabel, VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
 import { barsText } from './createBoard.ts'
+import type { Decided } from './decided.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   readonly trace: Trace | undefined
   /** The picture the decision was made on. */
   readonly start: View | undefined
+  /** What a busy unit is carrying out; undefined while it is looked up, null if it cannot be had. */
+  readonly decided: Decided | null | undefined
   readonly anchor: Anchor
   onEnter(): void
   onLeave(): void
@@ -67,17 +70,15 @@ export function UnitCard(props: Props) {
         <span class="bd-card-hp">{barsText(props.token)}</span>
       </p>
       <Show when={props.trace} fallback={<p class="bd-card-note">The battle is over: nothing to decide.</p>}>
-        {(trace) => <Reasoning trace={trace()} units={props.units} start={props.start} />}
+        {(trace) => (
+          <Reasoning trace={trace()} units={props.units} start={props.start} decided={props.decided} />
+        )}
       </Show>
     </section>
   )
 }
 
-function Reasoning(props: Pick<Props, 'units' | 'start'> & { readonly trace: Trace }) {
-  const rules = () => rulesOf(props.trace)
-  const skipped = () => rules().filter(isSkipped)
-  const cell = () => props.start?.links.find(({ unit }) => unit === props.trace.actor)?.to
-  const line = (rule: Rule) => <RuleLine rule={rule} words={verdictText(rule.option, props.units, cell())} />
+function Reasoning(props: Pick<Props, 'units' | 'start' | 'decided'> & { readonly trace: Trace }) {
   return (
     <>
       <p class="bd-card-next">
@@ -85,13 +86,43 @@ function Reasoning(props: Pick<Props, 'units' | 'start'> & { readonly trace: Tra
         {headline(props.trace, props.units, props.start)}
       </p>
       <Show
-        when={!props.trace.busy}
-        fallback={<p class="bd-card-note">Its rules are asked again once this is done.</p>}
+        when={props.trace.busy}
+        fallback={<Rules trace={props.trace} units={props.units} start={props.start} />}
       >
-        <ol class="bd-rules" aria-label="Rules by priority">
-          <For each={rules().filter((rule) => !isSkipped(rule))}>{line}</For>
-        </ol>
+        <Earlier decided={props.decided} units={props.units} />
       </Show>
+    </>
+  )
+}
+
+function Earlier(props: Pick<Props, 'units' | 'decided'>) {
+  return (
+    <>
+      <Show when={props.decided}>
+        {(decided) => (
+          <>
+            <p class="bd-card-label">decided at tick {decided().tick}</p>
+            <Rules trace={decided().trace} units={props.units} start={decided().start} />
+          </>
+        )}
+      </Show>
+      <Show when={props.decided === null}>
+        <p class="bd-card-note">Its rules are asked again once this is done.</p>
+      </Show>
+    </>
+  )
+}
+
+function Rules(props: Pick<Props, 'units' | 'start'> & { readonly trace: Trace }) {
+  const rules = () => rulesOf(props.trace)
+  const skipped = () => rules().filter(isSkipped)
+  const cell = () => props.start?.links.find(({ unit }) => unit === props.trace.actor)?.to
+  const line = (rule: Rule) => <RuleLine rule={rule} words={verdictText(rule.option, props.units, cell())} />
+  return (
+    <>
+      <ol class="bd-rules" aria-label="Rules by priority">
+        <For each={rules().filter((rule) => !isSkipped(rule))}>{line}</For>
+      </ol>
       <Show when={skipped().length > 0}>
         <details class="bd-skipped">
           <summary>Show {skipped().length} skipped</summary>

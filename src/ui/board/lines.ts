@@ -9,7 +9,8 @@ export interface Line {
   readonly mark: Point
   /** Degrees, for the mark. */
   readonly angle: number
-  readonly label: Point
+  /** null where a number would cover a token. */
+  readonly label: Point | null
 }
 
 type Shape = Token['shape']
@@ -71,16 +72,22 @@ export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null 
     label:
       arrives - leaves >= ROOM_FOR_LABEL
         ? labelOn(from, mark, sideways, standing)
-        : along(partWay(from, mark, 0.5), sideways, LABEL_ASIDE * (link.shift || 1)),
+        : labelBeside(partWay(from, mark, 0.5), sideways, link.shift, standing),
   }
 }
 
 /** The middle, or the nearest place on the line or beside it where no token is in the way. */
-function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Standing): Point {
+function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Standing): Point | null {
   const places = LABEL_ASIDES.flatMap((aside) =>
     LABEL_SHARES.map((share) => along(partWay(from, to, share), sideways, aside)),
   )
-  return places.find(isClear) ?? places[0]!
+  return places.find(isClear) ?? null
+}
+
+/** Of a pair of lines each keeps to its own side. */
+function labelBeside(middle: Point, sideways: Point, shift: number, { isClear }: Standing): Point | null {
+  const sides = shift === 0 ? [1, -1] : [shift]
+  return sides.map((side) => along(middle, sideways, LABEL_ASIDE * side)).find(isClear) ?? null
 }
 
 export const pathOf = ({ from, to }: Line): string => `M${from.x} ${from.y}L${to.x} ${to.y}`

@@ -4,7 +4,7 @@ import { createVisits } from './create-visits.ts'
 import { Tone } from './Tone.tsx'
 
 /** From the death back through damage and attack to the decision. */
-export function Death(props: { readonly chain: readonly EventLine[] }) {
+export function Death(props: { readonly chain: readonly EventLine[]; readonly isOpen: boolean }) {
   const { visit, pick, visitTick } = createVisits()
   const victim = () => props.chain[0]?.units[0]
   const rule = () => props.chain.find(({ type }) => type === 'decided')
@@ -13,7 +13,7 @@ export function Death(props: { readonly chain: readonly EventLine[] }) {
     visitTick(line.tick)
   }
   return (
-    <details class="in-death" open>
+    <details class="in-death" open={props.isOpen}>
       <summary>Why did it die?</summary>
       <ol class="in-list">
         <For each={props.chain}>

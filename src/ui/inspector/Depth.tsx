@@ -1,7 +1,7 @@
 import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Tested } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
-import { unitName, valueText } from '../kit/reasoning.ts'
+import { countText, measured, unitName } from '../kit/reasoning.ts'
 import { stepsOf, type Table, tableOf } from './candidates.ts'
 import { Term } from './Term.tsx'
 import { conditionText, findingText } from './why-words.ts'
@@ -58,17 +58,18 @@ function Mark(props: { readonly passed: boolean }) {
 }
 
 function CheckBox(props: { readonly check: Check; readonly units: readonly UnitInfo[] }) {
+  const check = () => measured(props.check)
   return (
     <li class="in-check" data-passed={props.check.passed}>
       <span class="in-second">
         <Term name={props.check.name} />
       </span>
       <span>
-        <Mark passed={props.check.passed} /> {findingText(props.check, props.units)}
+        <Mark passed={props.check.passed} /> {findingText(check(), props.units)}
       </span>
-      <Show when={conditionText(props.check)}>{(text) => <span class="in-second">{text()}</span>}</Show>
+      <Show when={conditionText(check())}>{(text) => <span class="in-second">{text()}</span>}</Show>
       <Show when={props.check.tested?.length}>
-        <TestedUnits tested={props.check.tested!} units={props.units} />
+        <TestedUnits tested={check().tested!} measure={check().unit} units={props.units} />
       </Show>
     </li>
   )
@@ -76,28 +77,35 @@ function CheckBox(props: { readonly check: Check; readonly units: readonly UnitI
 
 const SHOWN_AT_ONCE = 6
 
-function TestedUnits(props: { readonly tested: readonly Tested[]; readonly units: readonly UnitInfo[] }) {
+interface TestedProps {
+  readonly tested: readonly Tested[]
+  /** What the numbers count. */
+  readonly measure: string | undefined
+  readonly units: readonly UnitInfo[]
+}
+
+function TestedUnits(props: TestedProps) {
   const more = () => props.tested.slice(SHOWN_AT_ONCE)
   return (
     <>
-      <TestedList tested={props.tested.slice(0, SHOWN_AT_ONCE)} units={props.units} />
+      <TestedList {...props} tested={props.tested.slice(0, SHOWN_AT_ONCE)} />
       <Show when={more().length > 0}>
         <details>
           <summary>{more().length} more</summary>
-          <TestedList tested={more()} units={props.units} />
+          <TestedList {...props} tested={more()} />
         </details>
       </Show>
     </>
   )
 }
 
-function TestedList(props: { readonly tested: readonly Tested[]; readonly units: readonly UnitInfo[] }) {
+function TestedList(props: TestedProps) {
   return (
     <ul class="in-tested" aria-label="Units it looked at">
       <For each={props.tested}>
         {({ unit, actual, passed }) => (
           <li>
-            <Mark passed={passed} /> <b>{unitName(unit, props.units)}</b> {valueText(actual)}
+            <Mark passed={passed} /> <b>{unitName(unit, props.units)}</b> {countText(actual, props.measure)}
           </li>
         )}
       </For>

@@ -19,14 +19,16 @@ export function FramePanel() {
     const before = stateAt(packet.state, packet.frames, index() - 1)
     return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
   })
+  /** How the battle ended, at the state it ended in. */
+  const ending = () => (session.frameCount() === 1 ? session.outcome()?.kind : undefined)
   return (
     <details class="in-frame" open>
       <summary>
         tick {session.packet()?.tick} ·{' '}
-        {frameText(frame()?.phase, index(), session.summary()?.phases.length ?? 0)}
+        {ending() ?? frameText(frame()?.phase, index(), session.summary()?.phases.length ?? 0)}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
-      <section class="in-frame-body" data-start={index() === 0} tabIndex={0} aria-label="This frame">
+      <section class="in-frame-body" tabIndex={0} aria-label="This frame">
         <Show when={session.packet()?.fault}>
           {(fault) => <p class="in-fault">The rules broke in this tick: {fault()}</p>}
         </Show>

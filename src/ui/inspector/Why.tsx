@@ -1,4 +1,4 @@
-import { For, Match, Show, Switch } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { headlineLabel } from '../kit/reasoning.ts'
@@ -63,43 +63,50 @@ interface OneUnitProps {
 }
 
 function OneUnit(props: OneUnitProps) {
-  const trace = () => props.why.trace()
-  const aim = () => props.why.aimOf(props.unit.id)
-  // Ticks at which it is busy have no rules to show; what was open before is open again after.
+  // Ticks without rules to show come between; what was open before is open again after.
   const opened = new Set<number>()
+  let name: HTMLElement | undefined
+  const takeName = (element: HTMLElement) => {
+    name = element
+    props.onName(element)
+  }
+  /** The button that was pressed is gone there: reading goes on at the name. */
+  const goTo = (tick: number) => {
+    props.why.session.seek({ tick })
+    name?.focus()
+  }
   return (
     <>
       <header class="in-head">
         <Dot unit={props.unit} />
-        <h2 tabIndex={-1} ref={props.onName}>
+        <h2 tabIndex={-1} ref={takeName}>
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
         <span class="in-second">{statusText(props.unit.side, props.why.token())}</span>
-        <Show when={props.why.decidedAt() !== null}>
-          <span class="in-second in-end">decided at tick {props.why.decidedAt()}</span>
+        <Show when={props.why.trace()?.busy === false}>
+          <span class="in-second in-end">decided at tick {props.why.tick()}</span>
         </Show>
       </header>
-      <Show when={props.why.death()}>{(chain) => <Death chain={chain()} />}</Show>
-      <Switch fallback={<Nothing why={props.why} />}>
-        <Match when={trace()?.busy}>
-          <Plan why={props.why} trace={trace()!} />
-          <ShowDecision why={props.why} />
-        </Match>
-        <Match when={trace()}>
-          {(now) => (
-            <>
-              <Plan why={props.why} trace={now()} />
-              <Rules
-                trace={now()}
-                units={props.why.units()}
-                tick={props.why.tick()}
-                aim={aim()}
-                opened={opened}
-              />
-            </>
-          )}
-        </Match>
-      </Switch>
+      <Show when={props.why.death()}>
+        {(chain) => <Death chain={chain()} isOpen={props.why.hasDied()} />}
+      </Show>
+      <Show when={props.why.trace()} fallback={<Nothing why={props.why} goTo={goTo} />}>
+        {(now) => (
+          <>
+            <Plan why={props.why} trace={now()} />
+            <Show when={props.why.decided()}>
+              {(decided) => (
+                <>
+                  <Show when={now().busy}>
+                    <DecidedAt tick={decided().tick} goTo={goTo} />
+                  </Show>
+                  <Rules {...decided()} units={props.why.units()} opened={opened} />
+                </>
+              )}
+            </Show>
+          </>
+        )}
+      </Show>
     </>
   )
 }
@@ -118,11 +125,33 @@ function Plan(props: { readonly why: WhyState; readonly trace: Trace }) {
   )
 }
 
-function Nothing(props: { readonly why: WhyState }) {
+interface GoTo {
+  goTo(tick: number): void
+}
+
+/** Where the rules below come from, when an earlier decision is being carried out. */
+function DecidedAt(props: GoTo & { readonly tick: number }) {
+  return (
+    <p class="in-decided">
+      <span class="in-second">decided at tick {props.tick}</span>
+      <button type="button" class="in-button" onClick={() => props.goTo(props.tick)}>
+        Go to tick {props.tick}
+      </button>
+    </p>
+  )
+}
+
+function Nothing(props: GoTo & { readonly why: WhyState }) {
   return (
     <>
       <p class="in-quiet">{nothingText(props.why)}</p>
-      <ShowDecision why={props.why} />
+      <Show when={props.why.decision()}>
+        {(decision) => (
+          <button type="button" class="in-button" onClick={() => props.goTo(decision().tick)}>
+            Show its last decision (tick {decision().tick})
+          </button>
+        )}
+      </Show>
     </>
   )
 }
@@ -132,21 +161,4 @@ function nothingText({ isDead, session }: WhyState): string {
   return session.outcome() === null
     ? 'This tick is not played yet.'
     : 'The battle is over: nothing is left to decide.'
-}
-
-function ShowDecision(props: { readonly why: WhyState }) {
-  return (
-    <Show when={props.why.decision()}>
-      {(decision) => (
-        <button
-          type="button"
-          class="in-button"
-          onClick={() => props.why.session.seek({ tick: decision().tick })}
-        >
-          {props.why.trace() === null ? 'Show its last decision' : 'Show the decision'} (tick{' '}
-          {decision().tick})
-        </button>
-      )}
-    </Show>
-  )
 }

@@ -70,6 +70,8 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
     on([filter, session.summary], () => {
       generation++
       isStale = true
+      // Another list is not the one that was being read.
+      scrolledAt = Number.NEGATIVE_INFINITY
       pages.clear()
       setKnown(false)
       setActive(-1)

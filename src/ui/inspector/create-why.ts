@@ -1,7 +1,7 @@
-import { createMemo } from 'solid-js'
+import { createEffect, createMemo, on } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
-import { deathChain, lastDecision } from './lookup.ts'
+import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
 
 /** What there is to say about the picked unit at the cursor. */
 export function createWhy() {
@@ -15,18 +15,38 @@ export function createWhy() {
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
   const isDead = () => session.frame() !== null && unit() !== null && token() === undefined
-  const diesNow = () =>
-    session
-      .packet()
-      ?.frames.some(({ events }) =>
-        events.some(({ type, units: who }) => type === 'died' && who[0] === session.picked()),
-      ) ?? false
+  const diesAt = createMemo(() => {
+    const packet = session.packet()
+    return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
+  })
+  const diesNow = () => diesAt() >= 0
+  const hasDied = () => {
+    const shown = session.packet()?.frames.indexOf(session.frame()!) ?? 0
+    return isDead() || (diesNow() && shown >= diesAt())
+  }
   const isWaiting = () => trace() === null || trace()!.busy
 
   const decision = createAsked(
     () => (unit() !== null && isWaiting() ? { unit: unit()!.id, tick: tick() } : null),
     ({ unit: id, tick: before }) => lastDecision(session.engine, id, before),
   )
+  const packets = createPacketCache(session.engine)
+  createEffect(on(session.summary, packets.clear))
+  const carriedOut = createAsked(
+    () => (trace()?.busy && decision() !== null ? { unit: trace()!.actor, tick: decision()!.tick } : null),
+    async ({ unit: id, tick: at }) => {
+      const packet = await packets.at(at)
+      return packet === null ? null : decidedIn(packet, id)
+    },
+  )
+  /** The decision of this tick, or the one being carried out; while that is looked up, the one shown last. */
+  const decided = createMemo<Decided | null>((last) => {
+    const now = trace()
+    if (now === null) return null
+    if (!now.busy) return decidedIn(session.packet()!, now.actor)
+    const isUsable = last?.trace.actor === now.actor && last.tick < tick()
+    return carriedOut() ?? (isUsable ? last : null)
+  }, null)
   const death = createAsked(
     () => (unit() !== null && (isDead() || diesNow()) ? unit()!.id : null),
     (id) => deathChain(session.engine, id),
@@ -44,14 +64,10 @@ export function createWhy() {
     isDead,
     decision,
     death,
+    hasDied,
+    decided,
     /** The picture the tick began with: it knows what everybody is about to do. */
     view: () => session.packet()?.frames[0]?.view ?? null,
-    decidedAt: () => {
-      const now = trace()
-      if (now === null) return null
-      return now.busy ? (decision()?.tick ?? null) : tick()
-    },
-    aimOf: (id: string) => session.packet()?.frames[0]?.view.links.find((link) => link.unit === id)?.to,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Cell, Trace } from '../../schemas/trace.ts'
 import type { Engine, EventLine, Packet } from '../../worker/protocol.ts'
 
 const LOOK_BACK = 200
@@ -24,6 +25,46 @@ export async function deathChain(engine: Engine, unit: string): Promise<readonly
   const chain = await engine.chain(death.id)
   return chain.ok ? chain.value : null
 }
+
+const KEPT_PACKETS = 16
+
+/** Packets of ticks away from the cursor, the last few kept. */
+export function createPacketCache(engine: Pick<Engine, 'packets'>) {
+  const kept = new Map<number, Promise<Packet | null>>()
+
+  async function fetchPacket(tick: number): Promise<Packet | null> {
+    const result = await engine.packets(tick, tick)
+    if (!result.ok) kept.delete(tick)
+    return result.ok ? (result.value[0] ?? null) : null
+  }
+  return {
+    at(tick: number): Promise<Packet | null> {
+      const packet = kept.get(tick) ?? fetchPacket(tick)
+      kept.delete(tick)
+      kept.set(tick, packet)
+      if (kept.size > KEPT_PACKETS) kept.delete(kept.keys().next().value!)
+      return packet
+    },
+    clear: () => kept.clear(),
+  }
+}
+
+/** What a unit decided in a tick, and the cell it aims at. */
+export interface Decided {
+  readonly trace: Trace
+  readonly tick: number
+  readonly aim: Cell | undefined
+}
+
+export function decidedIn({ tick, decisions, frames }: Packet, unit: string): Decided | null {
+  const trace = decisions.find(({ actor }) => actor === unit)
+  const aim = frames[0]?.view.links.find((link) => link.unit === unit)?.to
+  return trace === undefined ? null : { trace, tick, aim }
+}
+
+/** The frame a unit dies in; -1 if it does not in this tick. */
+export const deathFrame = ({ frames }: Packet, unit: string): number =>
+  frames.findIndex(({ events }) => events.some(({ type, units }) => type === 'died' && units[0] === unit))
 
 /** The frame of its tick an event happened in. */
 export const frameOfEvent = ({ frames }: Packet, id: number): number =>

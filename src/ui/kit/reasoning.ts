@@ -21,6 +21,9 @@ const RELATIONS = { '<': 'below ', '<=': 'at most ', '=': '', '>=': 'at least ',
 
 const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
 
+const MEASURES = { within: '<=', below: '<', above: '>' } as const
+const OPPOSITE = { '<': '>=', '<=': '>', '>': '<=' } as const
+
 /** More units than this make a line nobody reads. */
 const NAMED_AT_MOST = 4
 
@@ -103,14 +106,36 @@ export function checkText(check: Check, units: Units): string {
   return check.passed ? 'yes' : 'no'
 }
 
+/** "8 hexes away, needs at most 4", where it is said beside whom it is about. */
+export const refusedText = (check: Check): string => factsOf(check, [], null).join(', ')
+
+/** Some filters have their numbers in words only, "NOT an enemy within 4 hexes": the same check with numbers. */
+export function measured(check: Check): Check {
+  const { needed, note = '', tested = [] } = check
+  const [, not, word, count, unit] = /^(NOT )?.*\b(within|below|above) ([\d.]+) (hexes|%)/.exec(note) ?? []
+  if (needed !== undefined || word === undefined) return check
+  const plain = MEASURES[word as keyof typeof MEASURES]
+  const relation = not === undefined ? plain : OPPOSITE[plain]
+  const actual = check.actual ?? closest(tested, relation)
+  return { ...check, ...(actual !== undefined && { actual }), relation, needed: Number(count), unit }
+}
+
+/** The number that came closest to what is needed. */
+function closest(tested: readonly Tested[], relation: string): number | undefined {
+  const values = tested.map(({ actual }) => Number(actual))
+  if (values.length === 0) return undefined
+  return relation.startsWith('<') ? Math.min(...values) : Math.max(...values)
+}
+
 /** What was found and what it takes; nothing for a plain yes or no. */
-function factsOf(check: Check, units: Units, target: string | null): string[] {
+function factsOf(told: Check, units: Units, target: string | null): string[] {
+  const check = measured(told)
   const { actual, needed, tested, note } = check
   if (needed !== undefined && actual !== undefined)
     return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check)]
   const wish = note === undefined ? [] : [withNames(note, units)]
   if (tested === undefined) return wish
-  return [...wish, tested.length === 0 ? 'nobody to ask' : `found ${testedText(tested, units)}`]
+  return [...wish, tested.length === 0 ? 'nobody to ask' : `found ${testedText(check, units)}`]
 }
 
 function subjectOf({ tested, actual, unit }: Check, units: Units, target: string | null): string {
@@ -129,17 +154,17 @@ function needText({ relation = '=', needed, unit }: Check): string {
   return `${words}${isDistance(unit) ? valueText(needed!) : countText(needed!, unit)}`
 }
 
-const countText = (value: Value, unit = ''): string =>
+export const countText = (value: Value, unit = ''): string =>
   `${valueText(value)} ${value === 1 ? (SINGULAR[unit] ?? unit) : unit}`.trimEnd()
 
 /** A number as it is, without the tail of a division. */
 export const valueText = (value: Value): string =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value)
 
-function testedText(tested: readonly Tested[], units: Units): string {
+function testedText({ tested = [], unit: measure }: Check, units: Units): string {
   const named = tested
     .slice(0, NAMED_AT_MOST)
-    .map(({ unit, actual }) => `${unitName(unit, units)} ${valueText(actual)}`)
+    .map(({ unit, actual }) => `${unitName(unit, units)} ${countText(actual, measure)}`)
   const more = tested.length - named.length
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

@@ -1,11 +1,13 @@
 import { Dialog } from '@kobalte/core/dialog'
 import { createResource, For, Show } from 'solid-js'
+import { createReturnFocus } from '../kit/return-focus.ts'
 import { useSession } from '../state/context.ts'
 import type { Seed } from './seeds.ts'
 
 /** The list of scenarios to open. */
 export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const session = useSession()
+  const returnFocus = createReturnFocus(() => props.isOpen)
   const [seeds] = createResource(
     () => props.isOpen,
     async () => (await import('./seeds.ts')).SEEDS,
@@ -24,7 +26,7 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
       <Dialog.Portal>
         <Dialog.Overlay class="sh-overlay" />
         <div class="sh-centre">
-          <Dialog.Content class="sh-dialog sh-wide">
+          <Dialog.Content class="sh-dialog sh-wide" onCloseAutoFocus={returnFocus}>
             <div class="sh-dialog-head">
               <Dialog.Title as="h2">Open a battle</Dialog.Title>
               <div>

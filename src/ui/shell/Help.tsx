@@ -1,14 +1,16 @@
 import { Dialog } from '@kobalte/core/dialog'
 import { For } from 'solid-js'
+import { createReturnFocus } from '../kit/return-focus.ts'
 import { COMMANDS } from './keys.ts'
 
 export function Help(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const returnFocus = createReturnFocus(() => props.isOpen)
   return (
     <Dialog open={props.isOpen} onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay class="sh-overlay" />
         <div class="sh-centre">
-          <Dialog.Content class="sh-dialog">
+          <Dialog.Content class="sh-dialog" onCloseAutoFocus={returnFocus}>
             <div class="sh-dialog-head">
               <Dialog.Title as="h2">Keys</Dialog.Title>
               <Dialog.CloseButton class="quiet-button">Close</Dialog.CloseButton>

@@ -1,13 +1,21 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createEffect, createSignal, For, Show } from 'solid-js'
 import { textFromPath } from '../../schemas/result.ts'
 import { useSession } from '../state/context.ts'
+import { isNewcomer, rememberVisit } from '../state/preferences.ts'
 
 /** What went wrong and the way on; and, the first time, one line that says what to try. */
 export function Notices() {
   const session = useSession()
-  const [isNew, setNew] = createSignal(true)
+  const [isNew, setNew] = createSignal(isNewcomer())
+  const settle = () => {
+    setNew(false)
+    rememberVisit()
+  }
+  createEffect(() => {
+    if (isNew() && (session.cursor().tick > 0 || session.picked() !== null)) settle()
+  })
   return (
-    <>
+    <div class="app-notices">
       <Show when={session.crashed()}>
         <div class="sh-notice sh-alarm" role="alert">
           <span>The engine stopped working. Your scenario is safe.</span>
@@ -35,16 +43,16 @@ export function Notices() {
           </button>
         </div>
       </Show>
-      <Show when={isNew() && session.cursor().tick === 0 && session.picked() === null && !session.crashed()}>
-        <p class="sh-notice sh-hint">
+      <Show when={isNew() && !session.crashed()}>
+        <aside class="sh-notice sh-hint" aria-label="What to try">
           <span>
             Drag the timeline, then click a unit to see why it did what it did. <kbd>?</kbd> shows the keys.
           </span>
-          <button type="button" class="quiet-button" onClick={() => setNew(false)}>
+          <button type="button" class="quiet-button" onClick={settle}>
             Got it
           </button>
-        </p>
+        </aside>
       </Show>
-    </>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { EventLine } from '../../worker/protocol.ts'
 import type { Session } from '../state/session.ts'
 
 interface Command {
@@ -17,9 +18,12 @@ const unitBy = (by: number) => (session: Session) => {
   session.pick(units[next]!.id)
 }
 
-const EVENTS_AROUND = 100
+const EVENTS_AROUND = 400
 
-/** Goes to the nearest tick before or after the cursor in which something happens to the picked unit. */
+/** Decisions, which nothing caused, and steps are what a unit does all the time; the rest is worth a stop. */
+const isNews = ({ cause, tone }: EventLine) => cause !== null && tone !== 'move'
+
+/** Goes to the nearest tick before or after the cursor's in which something happens to the picked unit. */
 const eventBy = (by: 1 | -1) => async (session: Session) => {
   const unit = session.picked()
   if (unit === null) return
@@ -27,9 +31,18 @@ const eventBy = (by: 1 | -1) => async (session: Session) => {
   const place = await session.engine.eventOffset({ unit }, by > 0 ? tick + 1 : tick)
   if (!place.ok) return
   const offset = by > 0 ? place.value : Math.max(0, place.value - EVENTS_AROUND)
-  const page = await session.engine.events({ unit }, offset, by > 0 ? 1 : place.value - offset)
-  const line = page.ok ? page.value.lines.at(by > 0 ? 0 : -1) : undefined
-  if (line !== undefined) session.seek({ tick: line.tick })
+  const page = await session.engine.events({ unit }, offset, by > 0 ? EVENTS_AROUND : place.value - offset)
+  const lines = page.ok ? page.value.lines : []
+  const line = by > 0 ? lines.find(isNews) : lines.findLast(isNews)
+  if (line !== undefined) await seekEvent(session, line)
+}
+
+/** Goes to the frame in which an event happens. */
+async function seekEvent(session: Session, { id, tick }: EventLine): Promise<void> {
+  const packets = await session.engine.packets(tick, tick)
+  const frames = packets.ok ? (packets.value[0]?.frames ?? []) : []
+  const frame = frames.findIndex(({ events }) => events.some((event) => event.id === id))
+  session.seek({ tick, frame: Math.max(0, frame) })
 }
 
 /** Key names as `keyOf` writes them. The help dialog lists these. */
@@ -84,9 +97,9 @@ export function commandFor(name: string): Command['run'] | null {
   return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null
 }
 
-const FIELDS =
-  'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="option"], [role="menu"]'
-const OWN_ARROWS = '[role="slider"], [role="tab"], [role="grid"], [role="radio"]'
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"]'
+const OWN_ARROWS =
+  '[role="slider"], [role="tab"], [role="grid"], [role="radio"], [role="listbox"], [role="option"]'
 const PRESSES = 'button, summary, a[href], [role="button"]'
 
 /** Whether a key belongs to what has the focus: typing in a field, arrows on a slider, Space on a button. */

@@ -8,28 +8,31 @@ export const THEME_NAMES: { readonly [T in Theme]: string } = {
   contrast: 'High contrast',
 }
 
-const KEY = 'theme'
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value)
 
 /** A browser may refuse storage; the page then forgets, and works. */
-function stored(): string | null {
+function stored(key: string): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-function store(theme: Theme): void {
+function store(key: string, value: string): void {
   try {
-    localStorage.setItem(KEY, theme)
+    localStorage.setItem(key, value)
   } catch {
     // Nothing to do: see above.
   }
 }
 
+/** Whether nobody has tried anything here yet. */
+export const isNewcomer = (): boolean => stored('visited') === null
+export const rememberVisit = (): void => store('visited', 'yes')
+
 function firstTheme(): Theme {
-  const kept = stored()
+  const kept = stored('theme')
   if (isTheme(kept)) return kept
   return matchMedia('(prefers-contrast: more)').matches ? 'contrast' : 'dark'
 }
@@ -41,7 +44,7 @@ export function createTheme() {
     document.documentElement.dataset['theme'] = theme()
   })
   const choose = (next: Theme) => {
-    store(next)
+    store('theme', next)
     setTheme(next)
   }
   return { theme, next: () => choose(THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length]!) }

@@ -7,21 +7,53 @@ import { START } from './words.ts'
 export function Transport(props: { ref: (element: HTMLElement) => void }) {
   const session = useSession()
   const { playback, seek, stepFrame, cursor, lastTick } = session
+  const isFirst = () => cursor().tick === 0 && cursor().frame === 0
+  const isLast = () => cursor().tick >= lastTick()
   return (
     <div class="tl-transport" ref={props.ref}>
       <div class="tl-buttons">
-        <Step name="First tick" icon="first" hint="Home" onClick={() => seek({ tick: 0 })} />
-        <Step name="Previous tick" icon="back" hint="←" onClick={() => seek({ tick: cursor().tick - 1 })} />
-        <Step name="Previous frame" icon="frameBack" hint="," onClick={() => stepFrame(-1)} />
+        <Step
+          name="First tick"
+          icon="first"
+          hint="Home"
+          isOff={isFirst()}
+          onClick={() => seek({ tick: 0 })}
+        />
+        <Step
+          name="Previous tick"
+          icon="back"
+          hint="←"
+          isOff={isFirst()}
+          onClick={() => seek({ tick: cursor().tick - 1 })}
+        />
+        <Step
+          name="Previous frame"
+          icon="frameBack"
+          hint=","
+          isOff={isFirst()}
+          onClick={() => stepFrame(-1)}
+        />
         <Step
           name={playback.isPlaying() ? 'Pause' : 'Play'}
           icon={playback.isPlaying() ? 'pause' : 'play'}
           hint="Space"
           onClick={playback.toggle}
         />
-        <Step name="Next frame" icon="frameOn" hint="." onClick={() => stepFrame(1)} />
-        <Step name="Next tick" icon="on" hint="→" onClick={() => seek({ tick: cursor().tick + 1 })} />
-        <Step name="Last tick" icon="last" hint="End" onClick={() => seek({ tick: lastTick() })} />
+        <Step name="Next frame" icon="frameOn" hint="." isOff={isLast()} onClick={() => stepFrame(1)} />
+        <Step
+          name="Next tick"
+          icon="on"
+          hint="→"
+          isOff={isLast()}
+          onClick={() => seek({ tick: cursor().tick + 1 })}
+        />
+        <Step
+          name="Last tick"
+          icon="last"
+          hint="End"
+          isOff={isLast()}
+          onClick={() => seek({ tick: lastTick() })}
+        />
       </div>
       <Speed />
       <span class="tl-readout">
@@ -34,15 +66,25 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
   )
 }
 
-function Step(props: { name: string; icon: IconName; hint: string; onClick: () => void }) {
+interface StepProps {
+  readonly name: string
+  readonly icon: IconName
+  readonly hint: string
+  readonly isOff?: boolean
+  onClick(): void
+}
+
+/** Not `disabled` when off: reaching an end must not lose the focus. */
+function Step(props: StepProps) {
   return (
     <button
       type="button"
       class="quiet-button tl-step"
       classList={{ 'tl-play': props.hint === 'Space' }}
       aria-label={props.name}
+      aria-disabled={props.isOff ? 'true' : undefined}
       title={`${props.name} (${props.hint})`}
-      onClick={() => props.onClick()}
+      onClick={() => !props.isOff && props.onClick()}
     >
       <Icon name={props.icon} />
     </button>
@@ -66,8 +108,11 @@ function Speed() {
 
 /** The phases of the tick; the last state has none left to step through. */
 function Frames() {
-  const { summary, cursor, lastTick, seek } = useSession()
+  const { summary, cursor, lastTick, packet, seek } = useSession()
   const isLast = () => cursor().tick >= lastTick()
+  /** Of a phase of the tick; nothing as long as the tick is under way. */
+  const eventCount = (index: number) =>
+    index > 0 && packet()?.tick === cursor().tick ? packet()?.frames[index]?.events.length : undefined
   return (
     <fieldset class="tl-frames">
       <legend class="visually-hidden">Frames of this tick</legend>
@@ -76,8 +121,9 @@ function Frames() {
           <button
             type="button"
             class="tl-frame"
-            classList={{ 'tl-passed': index() < cursor().frame }}
+            classList={{ 'tl-quiet': eventCount(index()) === 0, 'tl-busy': !!eventCount(index()) }}
             aria-current={index() === cursor().frame ? 'step' : undefined}
+            title={eventCount(index()) === 0 ? 'nothing happens' : undefined}
             disabled={isLast() && index() > 0}
             onClick={() => seek({ frame: index() })}
           >

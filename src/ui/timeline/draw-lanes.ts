@@ -2,15 +2,15 @@ import { LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
 import { drawCross, drawDot, drawPlus, drawRing, drawSlash, type Pen } from './draw-shapes.ts'
 import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
 import { HAPPENS_AT, type Lane, type Mark, type Span } from './lane-index.ts'
+import { asideOf, type MarkKind, markOffset } from './mark-frame.ts'
 import type { Palette } from './palette.ts'
 import { joined, type Run } from './runs.ts'
 import { GUIDE_OPACITY, type Scene } from './scene.ts'
 
 /** Columns narrower than this get plain bars and points. */
 const FINE_COLUMN = 6
-/** From this width on, marks of one tick stand side by side. */
-const WIDE_COLUMN = 22
-const ASIDE = 7
+/** Marks this far outside may still reach in. */
+const NEAR_EDGE = 7
 
 const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
   attack: 'attack',
@@ -117,13 +117,14 @@ function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight }: Box
 function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, markY }: Box): void {
   const { palette, width } = scene
   const x = happensAtX(scene, tick)
-  if (x < -ASIDE || x > width + ASIDE) return
-  const aside = columnWidth(scene) >= WIDE_COLUMN ? ASIDE : 0
+  const aside = asideOf(columnWidth(scene))
+  if (x < -NEAR_EDGE - aside || x > width + NEAR_EDGE + aside) return
+  const xOf = (kind: MarkKind) => x + markOffset(kind, columnWidth(scene))
   const r = height * 0.06 + 1
-  if (has(bits, 'whiff')) drawRing(pen, palette, x - aside, markY, r)
-  if (has(bits, 'hit')) drawDot(pen, palette, x, markY, r)
-  if (has(bits, 'heal')) drawPlus(pen, palette, x + aside, markY, r)
-  if (has(bits, 'death')) drawCross(pen, palette, x + aside, top + height / 2, height * 0.2)
+  if (has(bits, 'whiff')) drawRing(pen, palette, xOf('whiff'), markY, r)
+  if (has(bits, 'hit')) drawDot(pen, palette, xOf('hit'), markY, r)
+  if (has(bits, 'heal')) drawPlus(pen, palette, xOf('heal'), markY, r)
+  if (has(bits, 'death')) drawCross(pen, palette, xOf('death'), top + height / 2, height * 0.2)
 }
 
 /** Zoomed far out: bars in runs, hits and heals as points, deaths as ever; a whiff is not worth a point. */

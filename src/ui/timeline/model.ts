@@ -1,9 +1,11 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { Session } from '../state/session.ts'
 import { columnFromX, laneFromY, scrollToLane, spanOf, tickFromX, xFromTick } from './geometry.ts'
-import { hitAt } from './lane-index.ts'
+import { createGotoMark } from './goto-mark.ts'
+import { HAPPENS_AT, hitAt } from './lane-index.ts'
 import { createLanes } from './lanes.ts'
 import { createLayout } from './layout.ts'
+import { asideOf, kindsFrom } from './mark-frame.ts'
 import { createPalette } from './palette.ts'
 import { createPreview } from './preview.ts'
 import type { Pointing, Scene } from './scene.ts'
@@ -25,6 +27,7 @@ export function createTimeline(session: Session) {
   const { view, whole } = window
   const known = createLanes(session, window, width)
   const preview = createPreview(session)
+  const gotoMark = createGotoMark(session)
   const palette = createPalette()
   const [hoveredTick, setHoveredTick] = createSignal<number | null>(null)
 
@@ -80,13 +83,29 @@ export function createTimeline(session: Session) {
     if (unit !== null && session.picked() !== unit.id) session.pick(unit.id)
   }
 
+  /** The preview takes all of a column for its mark; a click has to meet it. */
+  function gotoMarkAt(x: number, y: number): void {
+    const lane = laneAt(y)
+    const unit = unitAt(y)
+    const at = tickFromX(view(), width(), x)
+    const mark = lane === null ? null : hitAt(known(), lane, at, NEAR * ticksAPixel())?.mark
+    if (unit === null || !mark) return
+    const columnWidth = 1 / ticksAPixel()
+    const distance = Math.abs(mark.tick + HAPPENS_AT - at) * columnWidth
+    if (distance > NEAR + asideOf(columnWidth)) return
+    gotoMark({ tick: mark.tick, unit: unit.id, kinds: kindsFrom(mark, at, columnWidth) })
+  }
+
   const scrub = createScrub({
     seekTo: (x) => session.seek({ tick: columnFromX(view(), width(), x) }),
     onDragging(isDragging) {
       if (isDragging) session.playback.pause()
       session.setDragging(isDragging)
     },
-    onClick: (_, y) => pickAt(y),
+    onClick(x, y) {
+      pickAt(y)
+      gotoMarkAt(x, y)
+    },
     onPinch: (factor, x) => window.zoom(factor, tickFromX(view(), width(), x)),
     onHover: hover,
     onLeave: leave,

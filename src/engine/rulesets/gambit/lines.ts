@@ -71,7 +71,7 @@ export function line(event: GambitEvent, { cast }: Program): Line {
     case 'moved': {
       const { actor, from, to, blocked } = event
       const text = blocked ? `is blocked and stays at ${at(from)}` : `moves ${at(from)} → ${at(to)}`
-      return { text: `${letter(actor)} ${text}`, tone: blocked ? 'miss' : 'move', units: [actor] }
+      return { text: `${letter(actor)} ${text}`, tone: 'move', units: [actor] }
     }
     case 'died':
       return { text: `${letter(event.actor)} dies`, tone: 'death', units: [event.actor] }
