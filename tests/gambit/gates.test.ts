@@ -340,12 +340,11 @@ describe('the trace of a rejected rule', () => {
       { skill: 'light-punch', filter: { condition: 'in_range', conditionValue: 2 } },
       others,
     )
-    expect(
-      option.candidates?.map(({ unit, kept, because }) => [unit, kept, because?.includes('found')]),
-    ).toEqual([
-      ['x', false, true],
-      ['y', false, true],
-      ['z', false, true],
+    expect(option.candidates?.map(({ unit, kept, because }) => [unit, kept, because])).toEqual([
+      ['x', false, 'filter: 3 hexes away, needs at most 2'],
+      ['y', false, 'filter: 5 hexes away, needs at most 2'],
+      ['z', false, 'filter: 4 hexes away, needs at most 2'],
     ])
+    expect(option.checks.at(-1)).toMatchObject({ name: 'filter', actual: 3, relation: '<=', needed: 2 })
   })
 })

@@ -273,14 +273,6 @@ describe('what was considered', () => {
     const { rows } = tableOf([candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)], UNITS)
     expect(rows.map(({ values }) => values[0])).toEqual(['9', '5', '2'])
   })
-  test.each([
-    ['filter: an enemy within 4 hexes; found 8', 'filter: 8 hexes away, needs at most 4'],
-    ['filter: an ally below 60 % hp; found 100', 'filter: 100 %, needs below 60 %'],
-    ['filter: an enemy idle; found channeling', 'filter: an enemy idle; found channeling'],
-  ])('“%s” reads: %s', (because, text) => {
-    const { rows } = tableOf([{ ...candidate('c1', null), because }], UNITS)
-    expect(rows[0]?.because).toBe(text)
-  })
   test('step by step has a list a step', () => {
     const cell = (step: number): Candidate => ({
       cell: { q: step, r: 0 },

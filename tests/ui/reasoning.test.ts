@@ -56,6 +56,10 @@ describe('a check in words', () => {
       check({
         name: 'filter',
         note: 'an enemy within 4 hexes',
+        actual: 8,
+        relation: '<=',
+        needed: 4,
+        unit: 'hexes',
         tested: [
           { unit: 'iris', actual: 9, passed: false },
           { unit: 'vex', actual: 8, passed: false },
@@ -67,6 +71,10 @@ describe('a check in words', () => {
       check({
         name: 'filter',
         note: 'NOT an enemy below 50 % hp',
+        actual: 40,
+        relation: '>=',
+        needed: 50,
+        unit: '%',
         tested: [{ unit: 'vex', actual: 40, passed: false }],
       }),
     ],

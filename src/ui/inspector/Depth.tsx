@@ -1,7 +1,7 @@
 import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Tested } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
-import { countText, measured, unitName } from '../kit/reasoning.ts'
+import { countText, unitName } from '../kit/reasoning.ts'
 import { stepsOf, type Table, tableOf } from './candidates.ts'
 import { Term } from './Term.tsx'
 import { conditionText, findingText } from './why-words.ts'
@@ -58,18 +58,17 @@ function Mark(props: { readonly passed: boolean }) {
 }
 
 function CheckBox(props: { readonly check: Check; readonly units: readonly UnitInfo[] }) {
-  const check = () => measured(props.check)
   return (
     <li class="in-check" data-passed={props.check.passed}>
       <span class="in-second">
         <Term name={props.check.name} />
       </span>
       <span>
-        <Mark passed={props.check.passed} /> {findingText(check(), props.units)}
+        <Mark passed={props.check.passed} /> {findingText(props.check, props.units)}
       </span>
-      <Show when={conditionText(check())}>{(text) => <span class="in-second">{text()}</span>}</Show>
+      <Show when={conditionText(props.check)}>{(text) => <span class="in-second">{text()}</span>}</Show>
       <Show when={props.check.tested?.length}>
-        <TestedUnits tested={check().tested!} measure={check().unit} units={props.units} />
+        <TestedUnits tested={props.check.tested!} measure={props.check.unit} units={props.units} />
       </Show>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../schemas/trace.ts'
-import { cellText, type Named, refusedText, unitName } from '../kit/reasoning.ts'
+import { cellText, type Named, unitName } from '../kit/reasoning.ts'
 
 interface Row {
   readonly name: string
@@ -30,16 +30,8 @@ function rowOf(candidate: Candidate, columns: readonly string[], units: readonly
     unit: unit ?? null,
     values: columns.map((column) => String(scoreOf(column) ?? '–')),
     kept,
-    because: kept ? 'chosen' : becauseText(because ?? 'not chosen'),
+    because: kept ? 'chosen' : (because ?? 'not chosen'),
   }
-}
-
-/** "filter: an enemy within 4 hexes; found 8" in the words of a check: "filter: 8 hexes away, needs at most 4". */
-function becauseText(because: string): string {
-  const [, name, note, found] = /^(.+?): (.+); found (.+)$/.exec(because) ?? []
-  if (name === undefined || note === undefined || found === undefined) return because
-  const check = { name, passed: false, note, actual: Number(found) }
-  return Number.isNaN(check.actual) ? because : `${name}: ${refusedText(check)}`
 }
 
 /** The chosen one, then the rest by the number compared first; those without numbers are last. */

@@ -21,9 +21,6 @@ const RELATIONS = { '<': 'below ', '<=': 'at most ', '=': '', '>=': 'at least ',
 
 const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
 
-const MEASURES = { within: '<=', below: '<', above: '>' } as const
-const OPPOSITE = { '<': '>=', '<=': '>', '>': '<=' } as const
-
 /** More units than this make a line nobody reads. */
 const NAMED_AT_MOST = 4
 
@@ -106,30 +103,8 @@ export function checkText(check: Check, units: Units): string {
   return check.passed ? 'yes' : 'no'
 }
 
-/** "8 hexes away, needs at most 4", where it is said beside whom it is about. */
-export const refusedText = (check: Check): string => factsOf(check, [], null).join(', ')
-
-/** Some filters have their numbers in words only, "NOT an enemy within 4 hexes": the same check with numbers. */
-export function measured(check: Check): Check {
-  const { needed, note = '', tested = [] } = check
-  const [, not, word, count, unit] = /^(NOT )?.*\b(within|below|above) ([\d.]+) (hexes|%)/.exec(note) ?? []
-  if (needed !== undefined || word === undefined) return check
-  const plain = MEASURES[word as keyof typeof MEASURES]
-  const relation = not === undefined ? plain : OPPOSITE[plain]
-  const actual = check.actual ?? closest(tested, relation)
-  return { ...check, ...(actual !== undefined && { actual }), relation, needed: Number(count), unit }
-}
-
-/** The number that came closest to what is needed. */
-function closest(tested: readonly Tested[], relation: string): number | undefined {
-  const values = tested.map(({ actual }) => Number(actual))
-  if (values.length === 0) return undefined
-  return relation.startsWith('<') ? Math.min(...values) : Math.max(...values)
-}
-
 /** What was found and what it takes; nothing for a plain yes or no. */
-function factsOf(told: Check, units: Units, target: string | null): string[] {
-  const check = measured(told)
+function factsOf(check: Check, units: Units, target: string | null): string[] {
   const { actual, needed, tested, note } = check
   if (needed !== undefined && actual !== undefined)
     return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check)]

@@ -103,7 +103,7 @@ export class Notes {
       unit: this.#ids[who]!,
       score: [],
       kept: false,
-      because: `filter: ${sentence(filter)}; found ${this.#tested.at(-1)?.actual}`,
+      because: `filter: ${refusal(filter, this.#tested.slice(-1))}`,
     })
   }
 
@@ -118,6 +118,7 @@ export class Notes {
       this.#checks.push({
         name: 'filter',
         passed: scored.length > 0,
+        ...numbers(filterBefore, this.#tested),
         note: sentence(filterBefore),
         tested: this.#takeTested(),
       })
@@ -264,6 +265,16 @@ function numbers(test: Test, tested: readonly Tested[]): Partial<Check> {
     needed: test.value,
     unit: counts === 'hexes' ? 'hexes' : '%',
   }
+}
+
+const NEEDS = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '' } as const
+
+/** Why a candidate does not pass: "8 hexes away, needs at most 4". */
+function refusal(filter: Test, tested: readonly Tested[]): string {
+  const { actual, relation = '=', needed, unit } = numbers(filter, tested)
+  if (needed === undefined) return `${sentence(filter)}; found ${tested[0]?.actual}`
+  const wish = `needs ${NEEDS[relation]} ${needed}`
+  return unit === 'hexes' ? `${actual} hexes away, ${wish}` : `at ${Math.round(Number(actual))} %, ${wish} %`
 }
 
 const WHO = { enemy: 'an enemy', ally: 'an ally', self: 'itself' } as const
