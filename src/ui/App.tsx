@@ -48,8 +48,10 @@ export function App() {
   return (
     <SessionContext.Provider value={session}>
       <div class="app">
-        <Header theme={theme} onOpen={openLibrary} onHelp={() => setHelping(true)} />
-        <Notices />
+        <div class="app-top">
+          <Header theme={theme} onOpen={openLibrary} onHelp={() => setHelping(true)} />
+          <Notices />
+        </div>
         <main class="app-main">
           <Show when={session.summary()}>
             <section class="pane app-board" aria-label="Board">
