@@ -105,6 +105,25 @@ describe('time', () => {
     }
   })
 
+  test('shows the place and hp of a unit as the recording has them at each frame', async () => {
+    const { page } = current
+    await page.keyboard.press('3')
+    await tab('Unit').click()
+    for (const tick of [4, 9]) {
+      await goTo(page, tick)
+      for (const { phase, state } of showcase.record(tick).frames) {
+        await page.getByRole('button', { name: 'Next frame', exact: true }).click()
+        const { position, hp } = state.characters.find(({ letter }) => letter === 'C')!
+        const said = async () => (await inspector().getByRole('tabpanel').innerText()).replaceAll(/\s+/g, ' ')
+        // What changed in the frame reads "65 → 55".
+        const place = `position (?:\\(\\S+ \\S+\\) → )?\\(${position.q}, ${position.r}\\)`
+        await expect
+          .poll(said, { message: `tick ${tick}, ${phase}` })
+          .toMatch(new RegExp(`${place} hp (?:\\d+ → )?${hp} max hp 80`))
+      }
+    }
+  })
+
   test.each([
     ['Next tick', 5, 6],
     ['Previous tick', 5, 4],
