@@ -10,12 +10,12 @@ import {
   deathChain,
   deathFrame,
   decidedIn,
-  frameOfEvent,
   lastDecision,
 } from '../../src/ui/inspector/lookup.ts'
 import { placeTip } from '../../src/ui/inspector/place-tip.ts'
 import { stateAt } from '../../src/ui/inspector/state-at.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
+import { frameOfEvent } from '../../src/ui/state/frames.ts'
 import { createHost } from '../../src/worker/host.ts'
 import type { EventLine, Packet } from '../../src/worker/protocol.ts'
 

@@ -65,10 +65,3 @@ export function decidedIn({ tick, decisions, frames }: Packet, unit: string): De
 /** The frame a unit dies in; -1 if it does not in this tick. */
 export const deathFrame = ({ frames }: Packet, unit: string): number =>
   frames.findIndex(({ events }) => events.some(({ type, units }) => type === 'died' && units[0] === unit))
-
-/** The frame of its tick an event happened in. */
-export const frameOfEvent = ({ frames }: Packet, id: number): number =>
-  Math.max(
-    0,
-    frames.findIndex(({ events }) => events.some((event) => event.id === id)),
-  )

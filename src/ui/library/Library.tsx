@@ -1,13 +1,11 @@
-import { Dialog } from '@kobalte/core/dialog'
 import { createResource, For, Show } from 'solid-js'
-import { createReturnFocus } from '../kit/return-focus.ts'
+import { Modal } from '../kit/Modal.tsx'
 import { useSession } from '../state/context.ts'
 import type { Seed } from './seeds.ts'
 
 /** The list of scenarios to open. */
 export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const session = useSession()
-  const returnFocus = createReturnFocus(() => props.isOpen)
   const [seeds] = createResource(
     () => props.isOpen,
     async () => (await import('./seeds.ts')).SEEDS,
@@ -21,47 +19,42 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
     props.onOpenChange(false)
     await session.openText(await file.text(), file.name)
   }
+  const FileButton = () => (
+    <label class="sh-file quiet-button">
+      A file of yours…
+      <input
+        type="file"
+        class="visually-hidden"
+        accept=".json,application/json"
+        onChange={(event) => void openFile(event.currentTarget.files?.[0])}
+      />
+    </label>
+  )
   return (
-    <Dialog open={props.isOpen} onOpenChange={props.onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay class="sh-overlay" />
-        <div class="sh-centre">
-          <Dialog.Content class="sh-dialog sh-wide" onCloseAutoFocus={returnFocus}>
-            <div class="sh-dialog-head">
-              <Dialog.Title as="h2">Open a battle</Dialog.Title>
-              <div>
-                <label class="sh-file quiet-button">
-                  A file of yours…
-                  <input
-                    type="file"
-                    class="visually-hidden"
-                    accept=".json,application/json"
-                    onChange={(event) => void openFile(event.currentTarget.files?.[0])}
-                  />
-                </label>
-                <Dialog.CloseButton class="quiet-button">Close</Dialog.CloseButton>
-              </div>
-            </div>
-            <Show when={seeds()} fallback={<p class="sh-note">Loading the library…</p>}>
-              {(list) => (
-                <ul class="sh-seeds">
-                  <For each={list()}>
-                    {(seed) => (
-                      <li>
-                        <button type="button" class="sh-seed" onClick={() => void choose(seed)}>
-                          <strong>{seed.name}</strong>
-                          <span class="sh-ruleset">{seed.ruleset}</span>
-                          <span class="sh-note">{seed.description}</span>
-                        </button>
-                      </li>
-                    )}
-                  </For>
-                </ul>
+    <Modal
+      title="Open a battle"
+      isWide
+      isOpen={props.isOpen}
+      onOpenChange={props.onOpenChange}
+      actions={<FileButton />}
+    >
+      <Show when={seeds()} fallback={<p class="sh-note">Loading the library…</p>}>
+        {(list) => (
+          <ul class="sh-seeds">
+            <For each={list()}>
+              {(seed) => (
+                <li>
+                  <button type="button" class="sh-seed" onClick={() => void choose(seed)}>
+                    <strong>{seed.name}</strong>
+                    <span class="sh-ruleset">{seed.ruleset}</span>
+                    <span class="sh-note">{seed.description}</span>
+                  </button>
+                </li>
               )}
-            </Show>
-          </Dialog.Content>
-        </div>
-      </Dialog.Portal>
-    </Dialog>
+            </For>
+          </ul>
+        )}
+      </Show>
+    </Modal>
   )
 }

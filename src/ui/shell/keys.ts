@@ -34,15 +34,7 @@ const eventBy = (by: 1 | -1) => async (session: Session) => {
   const page = await session.engine.events({ unit }, offset, by > 0 ? EVENTS_AROUND : place.value - offset)
   const lines = page.ok ? page.value.lines : []
   const line = by > 0 ? lines.find(isNews) : lines.findLast(isNews)
-  if (line !== undefined) await seekEvent(session, line)
-}
-
-/** Goes to the frame in which an event happens. */
-async function seekEvent(session: Session, { id, tick }: EventLine): Promise<void> {
-  const packets = await session.engine.packets(tick, tick)
-  const frames = packets.ok ? (packets.value[0]?.frames ?? []) : []
-  const frame = frames.findIndex(({ events }) => events.some((event) => event.id === id))
-  session.seek({ tick, frame: Math.max(0, frame) })
+  if (line !== undefined) await session.seekEvent(line)
 }
 
 /** Key names as `keyOf` writes them. The help dialog lists these. */

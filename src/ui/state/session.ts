@@ -1,7 +1,8 @@
 import { batch, createEffect, createMemo, createRoot, createSignal, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
 import { type Client, connectEngine } from '../../worker/client.ts'
-import type { Outcome, Packet, Progress, Summary } from '../../worker/protocol.ts'
+import type { EventLine, Outcome, Packet, Progress, Summary } from '../../worker/protocol.ts'
+import { frameOfEvent } from './frames.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
 import { createStrip } from './strip.ts'
@@ -67,6 +68,17 @@ export function createSession() {
     const wanted = to.frame ?? (to.tick === undefined ? now.frame : 0)
     const next = { branch: to.branch ?? now.branch, tick, frame: clamp(wanted, 0, framesOf(tick) - 1) }
     if (next.tick !== now.tick || next.frame !== now.frame || next.branch !== now.branch) setCursor(next)
+  }
+
+  let latestVisit = 0
+
+  /** Goes to the frame in which an event happens; a later wish overtakes one that still looks for its frame. */
+  async function seekEvent({ id, tick }: Pick<EventLine, 'id' | 'tick'>): Promise<void> {
+    const visit = ++latestVisit
+    const shown = untrack(packet)
+    const packets = shown?.tick === tick ? null : await engine.packets(tick, tick)
+    const found = packets === null ? shown : packets.ok ? (packets.value[0] ?? null) : null
+    if (visit === latestVisit) seek({ tick, frame: found === null ? 0 : frameOfEvent(found, id) })
   }
 
   /** One frame on or back, over the edge of the tick. */
@@ -183,6 +195,7 @@ export function createSession() {
     strip,
     cursor,
     seek,
+    seekEvent,
     stepFrame,
     packet,
     frame,

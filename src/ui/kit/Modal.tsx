@@ -1,0 +1,41 @@
+import { Dialog } from '@kobalte/core/dialog'
+import type { JSX } from 'solid-js'
+import { createReturnFocus } from './return-focus.ts'
+
+interface ModalProps {
+  readonly title: string
+  readonly isWide?: boolean
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  /** Stands beside the button that closes it. */
+  readonly actions?: JSX.Element
+  readonly children: JSX.Element
+}
+
+/** A dialog over the page, opened by whoever holds `isOpen`. */
+export function Modal(props: ModalProps) {
+  const returnFocus = createReturnFocus(() => props.isOpen)
+  return (
+    <Dialog open={props.isOpen} onOpenChange={props.onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay class="sh-overlay" />
+        <div class="sh-centre">
+          <Dialog.Content
+            class="sh-dialog"
+            classList={{ 'sh-wide': props.isWide ?? false }}
+            onCloseAutoFocus={returnFocus}
+          >
+            <div class="sh-dialog-head">
+              <Dialog.Title as="h2">{props.title}</Dialog.Title>
+              <div>
+                {props.actions}
+                <Dialog.CloseButton class="quiet-button">Close</Dialog.CloseButton>
+              </div>
+            </div>
+            {props.children}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog>
+  )
+}
