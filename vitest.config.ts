@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left alone, Vitest keeps one of two cores for itself, and browser tests mostly wait.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -18,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/serve.ts'],
+          // A page on a busy machine takes its time.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
         },
       },

@@ -25,6 +25,11 @@ describe('the sources', () => {
   test('ask under src/engine nothing that can differ between two runs', () => {
     expect(forbiddenCalls(engine)).toEqual([])
   })
+  test('never make a page or code out of text', () => {
+    const makers =
+      /\b(?:innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|srcdoc)\b|\bdocument\.write|\beval\(|\bnew Function\b|javascript:/
+    expect([...sources].filter(([, source]) => makers.test(source)).map(([file]) => file)).toEqual([])
+  })
   test('name no `any`', () => {
     const named = [...sources].filter(([, source]) => /\bas any\b|: any\b|<any\b|any\[\]/.test(source))
     expect(named.map(([file]) => file)).toEqual([])

@@ -1,10 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Document, parseDocument } from '../schemas/document.ts'
+import { type Document, documentFromText } from '../schemas/document.ts'
+import { LARGEST_FILE, textFromBytes, tooLarge } from '../schemas/files.ts'
 import { invalid, type Parsed } from '../schemas/result.ts'
-import { jsonProblem } from './locate.ts'
 import { whole } from './terminal.ts'
-
-const LARGEST_FILE = 32_000_000
 
 export interface Source {
   readonly text: string
@@ -18,9 +16,7 @@ type Of<F extends Format> = Extract<Document, { format: F }>
 export async function readSource(file: string): Promise<Parsed<Source>> {
   const read = await readText(file)
   if (!read.ok) return read
-  const json = jsonFromText(read.value)
-  if (!json.ok) return json
-  const parsed = parseDocument(json.value)
+  const parsed = documentFromText(read.value)
   return parsed.ok ? { ok: true, value: { text: read.value, document: parsed.value } } : parsed
 }
 
@@ -57,11 +53,7 @@ async function readText(file: string): Promise<Parsed<string>> {
 async function textFrom(handle: FileHandle): Promise<Parsed<string>> {
   const stats = await handle.stat()
   if (stats.isDirectory()) return invalid([whole('is a folder; a file is needed')])
-  if (stats.size > LARGEST_FILE) return invalid([whole(tooLarge(megabytes(stats.size)))])
-  const bytes = await bytesFrom(handle)
-  if (bytes.length > LARGEST_FILE) return invalid([whole(tooLarge(`more than ${megabytes(LARGEST_FILE)}`))])
-  if (bytes.length === 0) return invalid([whole('is empty')])
-  return decoded(bytes)
+  return stats.size > LARGEST_FILE ? tooLarge(stats.size) : textFromBytes(await bytesFrom(handle))
 }
 
 /** Reads one byte past the limit at most: a pipe or a device has no size to be checked beforehand. */
@@ -70,22 +62,6 @@ async function bytesFrom(handle: FileHandle): Promise<Buffer> {
   for await (const chunk of handle.createReadStream({ end: LARGEST_FILE, autoClose: false }))
     chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-function decoded(bytes: Buffer): Parsed<string> {
-  try {
-    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
-  } catch {
-    return invalid([whole('is not text in UTF-8')])
-  }
-}
-
-function jsonFromText(text: string): Parsed<unknown> {
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch (error) {
-    return invalid([whole(jsonProblem(text, error))])
-  }
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -101,8 +77,3 @@ function refusal(error: unknown): string {
   if (code === '') throw error
   return REFUSALS[code] ?? `cannot be read (${code})`
 }
-
-const tooLarge = (size: string) =>
-  `is too large: it has ${size}, and files up to ${megabytes(LARGEST_FILE)} are read`
-
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB (${bytes} bytes)`

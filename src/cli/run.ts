@@ -1,6 +1,6 @@
 import { recordingText } from '../engine/core/recording.ts'
 import { replayOf } from '../engine/core/replay.ts'
-import { textFromDocument } from '../schemas/document.ts'
+import { textFromDocument } from '../schemas/files.ts'
 import type { Replay } from '../schemas/replay.ts'
 import type { Issue } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'

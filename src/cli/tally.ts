@@ -1,4 +1,5 @@
-import { DEFAULT_MAX_TICKS, type Scenario } from '../schemas/scenario.ts'
+import { DEFAULT_MAX_TICKS } from '../schemas/limits.ts'
+import type { Scenario } from '../schemas/scenario.ts'
 import { faultSentence, play } from './battle.ts'
 import { count, type Histogram } from './statistics.ts'
 

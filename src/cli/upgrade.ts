@@ -1,5 +1,5 @@
 import { upgradeScenario } from '../engine/rulesets/index.ts'
-import { textFromDocument } from '../schemas/document.ts'
+import { textFromDocument } from '../schemas/files.ts'
 import { parse } from '../schemas/issues.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'

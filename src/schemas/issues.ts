@@ -9,8 +9,9 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.
       ? { ok: true, value: result.data }
       : invalid(result.error.issues.flatMap(issueFromZod))
   } catch (error) {
-    // JSON of any depth can be read, but checking free-form values recurses.
-    if (error instanceof RangeError) return invalid([{ path: [], message: 'is nested too deeply' }])
+    // Checking free-form values recurses, and millions of issues do not fit into one call.
+    if (error instanceof RangeError)
+      return invalid([{ path: [], message: 'is nested too deeply, or has more problems than can be listed' }])
     throw error
   }
 }
@@ -58,6 +59,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   string: 'text',
   boolean: 'true or false',
   array: 'a list',
+  tuple: 'a list',
   object: 'an object',
   null: 'null',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GambitEdit } from './gambit/edit.ts'
 import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
 import { PHASE_NAMES } from './gambit/words.ts'
 import { across } from './issues.ts'
@@ -11,6 +12,7 @@ export const Engine = z.strictObject({ version: z.string() })
 
 export interface RulesetParts {
   readonly scenario: z.ZodType
+  readonly edit: z.ZodType
   readonly state: z.ZodType
   readonly event: z.ZodType
   readonly decision: z.ZodType
@@ -18,13 +20,15 @@ export interface RulesetParts {
   readonly phase: z.ZodType
 }
 
-const recordingOf = <P extends RulesetParts>({ scenario, state, event, decision, outcome, phase }: P) =>
+const recordingOf = <P extends RulesetParts>({ scenario, edit, state, event, decision, outcome, phase }: P) =>
   across(
     z.strictObject({
       format: z.literal('tickscope/recording'),
       version: Version,
       scenario,
       engine: Engine,
+      /** Of a branch: what it changed. */
+      edits: z.array(edit).optional(),
       outcome,
       /** One for each state; the last one has neither decisions nor frames. */
       ticks: z.array(
@@ -52,6 +56,7 @@ const recordingOf = <P extends RulesetParts>({ scenario, state, event, decision,
 /** Everything that happened, for other tools. */
 export const Recording = recordingOf({
   scenario: GambitScenario,
+  edit: GambitEdit,
   state: GambitState,
   event: GambitEvent,
   decision: GambitDecision,
@@ -64,6 +69,7 @@ export type Recording = z.infer<typeof Recording>
 function checkTicks(recording: unknown, report: (path: Issue['path'], message: string) => void): void {
   const { ticks, outcome } = isRecord(recording) ? recording : {}
   if (!Array.isArray(ticks)) return
+  if (ticks.length === 0) report(['ticks'], 'is empty: there is at least the state at tick 0')
   const failed = isRecord(outcome) && outcome['kind'] === 'fault'
   ticks.forEach((entry, i) => {
     if (!isRecord(entry)) return

@@ -2,6 +2,18 @@
 export interface Issue {
   readonly path: readonly (string | number)[]
   readonly message: string
+  /** Where in the text it was read from. */
+  readonly place?: Place
+}
+
+/** A place in a text, counted from 1. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+  /** The line, or the part of a long one that is around the column. */
+  readonly excerpt: string
+  /** Where in the excerpt the column is. */
+  readonly caret: number
 }
 
 export type Parsed<T> =

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { GambitSetup } from './gambit/setup.ts'
 import { shown } from './issues.ts'
+import { MAX_SEED, MAX_TICKS } from './limits.ts'
 
 const RULESET_IDS = ['gambit', 'duel', 'mech', 'encounter'] as const
 export type RulesetId = (typeof RULESET_IDS)[number]
 
-export const DEFAULT_MAX_TICKS = 500
-export const MAX_TICKS = 1_000_000
-
-export const Seed = z.int().min(0).max(0xffff_ffff)
+export const Seed = z.int().min(0).max(MAX_SEED)
 
 /** The version every document of this release carries. */
 export const Version = z.literal(1, {

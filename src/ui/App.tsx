@@ -1,25 +1,39 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
+import { Editor } from './editor/Editor.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
+import { openFromAddress } from './library/brought.ts'
+import { Doorway } from './library/Doorway.tsx'
 import { Library } from './library/Library.tsx'
+import { Save } from './library/Save.tsx'
+import { formOf } from './rulesets/index.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
 import { Notices } from './shell/Notices.tsx'
+import { Problems } from './shell/Problems.tsx'
 import { place } from './shell/words.ts'
-import { SessionContext } from './state/context.ts'
+import { KeepContext, SessionContext, WorkshopContext } from './state/context.ts'
+import { createKeep } from './state/keep.ts'
 import { createTheme } from './state/preferences.ts'
 import { createSession } from './state/session.ts'
+import { createUpdate } from './state/update.ts'
+import { createWorkshop } from './state/workshop.ts'
 import { Timeline } from './timeline/Timeline.tsx'
 import './App.css'
 import './shell/shell.css'
 
 export function App() {
   const session = createSession()
+  const workshop = createWorkshop(session)
+  const keep = createKeep(session, workshop)
+  const update = createUpdate(keep.settle)
   const theme = createTheme()
+  const [tab, setTab] = createSignal('why')
   const [isHelping, setHelping] = createSignal(false)
   const [isOpening, setOpening] = createSignal(false)
+  const [isSaving, setSaving] = createSignal(false)
 
   const openLibrary = () => {
     session.playback.pause()
@@ -33,12 +47,22 @@ export function App() {
     const run = commandFor(name)
     if (run === null) return
     event.preventDefault()
-    run(session)
+    run({ session, workshop, open: openLibrary, save: () => setSaving(true) })
+  }
+
+  /** What the address brings; else what this tab had open before, or the latest work; else something to look at. */
+  const begin = async () => {
+    if (await openFromAddress(session)) return
+    const { issues, about } = session.trouble()
+    session.dismissIssues()
+    if (!(await keep.restore())) await session.open({ kind: 'document', document: showcase, isOurs: true })
+    // What was wrong with the address is still to be said, now beside something that is open.
+    if (issues.length > 0) session.complain(issues, about)
   }
 
   onMount(() => {
     document.addEventListener('keydown', onKey)
-    void session.open(showcase)
+    void begin()
   })
   onCleanup(() => {
     document.removeEventListener('keydown', onKey)
@@ -47,30 +71,54 @@ export function App() {
 
   return (
     <SessionContext.Provider value={session}>
-      <div class="app">
-        <div class="app-top">
-          <Header theme={theme} onOpen={openLibrary} onHelp={() => setHelping(true)} />
-          <Notices />
-        </div>
-        <main class="app-main">
-          <Show when={session.summary()}>
-            <section class="pane app-board" aria-label="Board">
-              <Board />
-            </section>
-            <section class="pane app-inspector" aria-label="Inspector">
-              <Inspector />
-            </section>
-            <section class="pane app-timeline" aria-label="Battle timeline">
-              <Timeline />
-            </section>
-          </Show>
-        </main>
-        <p class="visually-hidden" role="status" aria-live="polite">
-          {place(session.cursor().tick, session.lastTick(), session.phase())}
-        </p>
-        <Library isOpen={isOpening()} onOpenChange={setOpening} />
-        <Help isOpen={isHelping()} onOpenChange={setHelping} />
-      </div>
+      <WorkshopContext.Provider value={workshop}>
+        <KeepContext.Provider value={keep}>
+          <div class="app">
+            <div class="app-top">
+              <Header
+                theme={theme}
+                onOpen={openLibrary}
+                onSave={() => setSaving(true)}
+                onHelp={() => setHelping(true)}
+              />
+              <Notices update={update} />
+            </div>
+            <main class="app-main">
+              <Show when={session.summary()}>
+                <section class="pane app-board" aria-label="Board">
+                  <Board />
+                </section>
+                <Show
+                  when={workshop.mode() === 'edit'}
+                  fallback={
+                    <section class="pane app-inspector" aria-label="Inspector">
+                      <Inspector tab={tab()} onTab={setTab} />
+                    </section>
+                  }
+                >
+                  <section class="pane app-inspector" aria-label="Editor">
+                    <Editor form={formOf(workshop.draft().ruleset)} />
+                  </section>
+                </Show>
+                <section class="pane app-timeline" aria-label="Battle timeline">
+                  <Timeline />
+                </section>
+              </Show>
+            </main>
+            <p class="visually-hidden" role="status" aria-live="polite">
+              {place(session.cursor().tick, session.lastTick(), session.phase())}
+            </p>
+            <p class="visually-hidden" role="status" aria-live="polite">
+              {workshop.said()}
+            </p>
+            <Problems />
+            <Doorway onBrought={() => setOpening(false)} />
+            <Save isOpen={isSaving()} onOpenChange={setSaving} />
+            <Library isOpen={isOpening()} onOpenChange={setOpening} />
+            <Help isOpen={isHelping()} onOpenChange={setHelping} />
+          </div>
+        </KeepContext.Provider>
+      </WorkshopContext.Provider>
     </SessionContext.Provider>
   )
 }

@@ -1,8 +1,10 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { invalid } from '../schemas/result.ts'
-import type { Engine, Result } from './protocol.ts'
+import type { Engine, Result, Source } from './protocol.ts'
 
 const SILENCE_MS = 3000
+/** A large file is read in one go. */
+const READING_MS = 60_000
 const LOOK_EVERY_MS = 500
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */
@@ -18,6 +20,8 @@ const CRASHED = 'The engine stopped working. Your scenario is safe: restart the 
 interface Connection {
   readonly remote: Remote<Engine>
   readonly crashed: Promise<void>
+  /** How long it may be silent. */
+  patienceMs: number
   end(): void
 }
 
@@ -34,7 +38,7 @@ function connect(onCrash: () => void): Connection {
   worker.onmessageerror = fail
   let asked = 0
   const watch = setInterval(() => {
-    if (asked > 0 && performance.now() - asked > SILENCE_MS) fail()
+    if (asked > 0 && performance.now() - asked > connection.patienceMs) fail()
     if (asked > 0 || document.hidden) return
     asked = performance.now()
     void remote.ping().then(() => {
@@ -46,8 +50,11 @@ function connect(onCrash: () => void): Connection {
     worker.terminate()
   }
   void crashed.then(end)
-  return { remote, crashed, end }
+  const connection: Connection = { remote, crashed, patienceMs: SILENCE_MS, end }
+  return connection
 }
+
+const isLarge = (source: Source) => source.kind === 'text' && source.text.length > 1_000_000
 
 export function connectEngine(onCrash: () => void): Client {
   let connection = connect(onCrash)
@@ -62,18 +69,42 @@ export function connectEngine(onCrash: () => void): Client {
     }
   }
 
+  /** As `guarded`, for work that keeps the worker from saying anything until it is done. */
+  const patiently = async <T>(call: (remote: Remote<Engine>) => Promise<Result<T>>): Promise<Result<T>> => {
+    const asked = connection
+    asked.patienceMs = READING_MS
+    const result = await guarded(call)
+    void asked.remote.ping().then(() => {
+      asked.patienceMs = SILENCE_MS
+    })
+    return result
+  }
+
   return {
     engine: {
-      open: (input, onProgress) => guarded((remote) => remote.open(input, proxy(onProgress))),
-      cancel: async () => void connection.remote.cancel(),
-      packets: (from, to) => guarded((remote) => remote.packets(from, to)),
-      lanes: (from, to, columns) => guarded((remote) => remote.lanes(from, to, columns)),
-      events: (filter, offset, count) => guarded((remote) => remote.events(filter, offset, count)),
-      eventOffset: (filter, tick) => guarded((remote) => remote.eventOffset(filter, tick)),
-      chain: (event) => guarded((remote) => remote.chain(event)),
-      whyNot: (unit, tick, option) => guarded((remote) => remote.whyNot(unit, tick, option)),
-      digest: (tick) => guarded((remote) => remote.digest(tick)),
-      export: (kind) => guarded((remote) => remote.export(kind)),
+      open: (source, onProgress) =>
+        (isLarge(source) ? patiently : guarded)((remote) => remote.open(source, proxy(onProgress))),
+      fork: (wish, onProgress) => guarded((remote) => remote.fork(wish, proxy(onProgress))),
+      remove: async (branch) => void connection.remote.remove(branch),
+      cancel: async (branch) => void connection.remote.cancel(branch),
+      packets: (...args) => guarded((remote) => remote.packets(...args)),
+      lanes: (...args) => guarded((remote) => remote.lanes(...args)),
+      events: (...args) => guarded((remote) => remote.events(...args)),
+      eventOffset: (...args) => guarded((remote) => remote.eventOffset(...args)),
+      chain: (...args) => guarded((remote) => remote.chain(...args)),
+      whyNot: (...args) => guarded((remote) => remote.whyNot(...args)),
+      digest: (...args) => guarded((remote) => remote.digest(...args)),
+      parting: (...args) => guarded((remote) => remote.parting(...args)),
+      moment: (...args) => guarded((remote) => remote.moment(...args)),
+      editsTo: (...args) => guarded((remote) => remote.editsTo(...args)),
+      fromStart: (...args) => guarded((remote) => remote.fromStart(...args)),
+      draw: (...args) => guarded((remote) => remote.draw(...args)),
+      upgrade: (...args) => guarded((remote) => remote.upgrade(...args)),
+      verify: () => guarded((remote) => remote.verify()),
+      link: (...args) => guarded((remote) => remote.link(...args)),
+      export: (...args) => guarded((remote) => remote.export(...args)),
+      readWork: (...args) => guarded((remote) => remote.readWork(...args)),
+      readCards: (...args) => guarded((remote) => remote.readCards(...args)),
       ping: async () => void connection.remote.ping(),
     },
     restart() {

@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink'
 import { createHost } from './host.ts'
-import type { Engine } from './protocol.ts'
+import type { Engine, Progress } from './protocol.ts'
 
 const channel = new MessageChannel()
 const waiting: (() => void)[] = []
@@ -16,14 +16,15 @@ const host = createHost({
     }),
 })
 
+const transferring = (onProgress: (progress: Progress) => void) => (progress: Progress) =>
+  onProgress(transfer(progress, [progress.levels.buffer, progress.marks.buffer]))
+
 const engine: Engine = {
   ...host,
-  open: (input, onProgress) =>
-    host.open(input, (progress) => {
-      onProgress(transfer(progress, [progress.levels.buffer, progress.marks.buffer]))
-    }),
-  async lanes(from, to, columns) {
-    const result = await host.lanes(from, to, columns)
+  open: (source, onProgress) => host.open(source, transferring(onProgress)),
+  fork: (wish, onProgress) => host.fork(wish, transferring(onProgress)),
+  async lanes(branch, from, to, columns) {
+    const result = await host.lanes(branch, from, to, columns)
     return result.ok ? transfer(result, [result.value.spans.buffer, result.value.marks.buffer]) : result
   },
 }

@@ -1,6 +1,6 @@
 import { lineOf } from '../engine/core/packet.ts'
 import type { Types } from '../engine/core/ruleset.ts'
-import type { Timeline } from '../engine/core/timeline.ts'
+import { programAt, type Timeline } from '../engine/core/timeline.ts'
 import type { EventFilter, EventLine, EventPage } from './protocol.ts'
 
 /** Events looked at before others get a turn. */
@@ -17,11 +17,13 @@ export function createEventIndex<T extends Types>(
   timeline: Timeline<T>,
   pause: () => Promise<void>,
 ): EventIndex {
-  const { log, ruleset, program } = timeline
+  const { log, ruleset } = timeline
   let found = { key: '', ids: [] as number[], seen: 0 }
 
-  const lineAt = (id: number): EventLine =>
-    lineOf(timeline, ruleset.event(log, id, tickOf(timeline, id), program))
+  const lineAt = (id: number): EventLine => {
+    const tick = tickOf(timeline, id)
+    return lineOf(timeline, ruleset.event(log, id, tick, programAt(timeline, tick)))
+  }
 
   /** The numbers of the matching events, in order; null when all match. */
   async function matching(filter: EventFilter): Promise<readonly number[] | null> {

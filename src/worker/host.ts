@@ -1,19 +1,27 @@
+import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
 import { packet } from '../engine/core/packet.ts'
 import { createRecorder } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
-import { replayOf } from '../engine/core/replay.ts'
-import { createSimulation, snapshotAt } from '../engine/core/simulate.ts'
+import { differenceFrom, digestsOf, replayOf } from '../engine/core/replay.ts'
+import type { Types } from '../engine/core/ruleset.ts'
+import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
 import { whyNot } from '../engine/core/whynot.ts'
-import { rulesetOf } from '../engine/rulesets/index.ts'
-import { parseDocument, textFromDocument } from '../schemas/document.ts'
+import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
+import { Edit } from '../schemas/edit.ts'
+import { textFromDocument } from '../schemas/files.ts'
 import { parse } from '../schemas/issues.ts'
 import { Packet } from '../schemas/packet.ts'
-import { invalid, type Parsed } from '../schemas/result.ts'
+import { invalid } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'
+import { Card, KeptWork } from '../schemas/work.ts'
+import { draw, editsTo, fromStart, momentOf } from './draft.ts'
 import { createEventIndex } from './event-index.ts'
-import { type Engine, marksFrom, type Progress, type Result, type Summary } from './protocol.ts'
+import { linkFromShared } from './link.ts'
+import { partingOf } from './parting.ts'
+import { type Engine, MAIN, marksFrom, type Progress, type Result, type Summary } from './protocol.ts'
+import { readSource } from './source.ts'
 
 /** The time of day and a pause: what the host needs from the world. */
 export interface Surroundings {
@@ -26,78 +34,194 @@ export interface Surroundings {
 const SLICE_MS = 6
 const TICKS_A_LOOK = 16
 const WHY_NOT_HORIZON = 200
+/** In characters; more would not fit beside the battle in a tab's memory. */
+const LARGEST_RECORDING = 250_000_000
 
-type Battle = ReturnType<typeof begin>
+const Edits = z.tuple([Edit], Edit)
+
+type Branch = ReturnType<typeof branchOf>
 
 const done = <T>(value: T): Result<T> => ({ ok: true, value })
-const NOTHING_OPEN = invalid([{ path: [], message: 'no battle is open' }])
+const refused = (message: string) => invalid([{ path: [], message }])
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export function createHost({ now, pause }: Surroundings): Engine {
-  let battle: Battle | null = null
+  let branches = new Map<string, Branch>()
+  /** Compares what was opened with what its file says of it. */
+  let verifyOpened: Engine['verify'] = async () => done(null)
 
-  /** Answers a request about the open battle; whatever goes wrong comes back as an issue. */
-  const answer = async <R>(work: (open: Battle) => R | Promise<R>): Promise<Result<R>> => {
-    if (battle === null) return NOTHING_OPEN
+  /** Answers a request about a branch; whatever goes wrong comes back as an issue. */
+  const answer = async <R>(id: string, work: (branch: Branch) => R | Promise<R>): Promise<Result<R>> => {
+    const branch = branches.get(id)
+    if (branch === undefined)
+      return refused(branches.size === 0 ? 'no battle is open' : `there is no branch "${id}"`)
     try {
-      return done(await work(battle))
+      return done(await work(branch))
     } catch (error) {
-      return invalid([{ path: [], message: error instanceof Error ? error.message : String(error) }])
+      return refused(messageOf(error))
     }
   }
 
+  /** As `answer`, for work that has issues of its own. */
+  const check = async <R>(id: string, work: (branch: Branch) => Result<R>): Promise<Result<R>> => {
+    const answered = await answer(id, work)
+    return answered.ok ? answered.value : answered
+  }
+
   return {
-    async open(input, onProgress) {
-      const parsed = scenarioFrom(input)
-      if (!parsed.ok) return parsed
-      if (battle !== null) battle.cancelled = true
-      const opened = begin(parsed.value, pause)
-      battle = opened
+    async open(source, onProgress) {
+      const read = readSource(source)
+      if (!read.ok) return read
+      const { scenario, claim, ...rest } = read.value
+      for (const branch of branches.values()) branch.cancelled = true
+      const opened = branchOf(MAIN, createSimulation(rulesetOf(scenario), scenario), pause)
+      branches = new Map([[MAIN, opened]])
+      const ruleset = rulesetOf(scenario)
+      verifyOpened = async () => {
+        if (claim === null) return done(null)
+        const again = createSimulation(ruleset, scenario, rest.edits)
+        const isOff = () => branches.get(MAIN) !== opened
+        await inSlices(steps(again), isOff)
+        return done(isOff() ? null : await inSlices(differenceFrom(claim, again.timeline), isOff))
+      }
       void play(opened, onProgress)
-      return done(summaryOf(opened))
+      return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
     },
-    async cancel() {
-      if (battle !== null) battle.cancelled = true
+    fork: ({ id, parent, edits: wish }, onProgress) =>
+      check(parent, ({ timeline }) => {
+        const edits = parse(Edits, wish)
+        if (!edits.ok) return edits
+        const [{ tick }] = edits.value
+        if (tick > timeline.ticks) return refused(`there is no tick ${tick} yet to fork from`)
+        // Tried on a copy first: a branch that cannot begin is not made.
+        const due = edits.value.filter((edit) => edit.tick === tick)
+        timeline.ruleset.edit(snapshotAt(timeline, tick).state, due)
+        const forked = branchOf(id, forkSimulation(timeline, edits.value), pause)
+        branches.set(id, forked)
+        // The parent's own ticks first, so that the page can stay where it is.
+        forked.simulation.advance(tick - forked.timeline.ticks)
+        void play(forked, onProgress)
+        return done(summaryOf(forked))
+      }),
+    async remove(id) {
+      const branch = branches.get(id)
+      if (branch !== undefined) branch.cancelled = true
+      branches.delete(id)
     },
-    packets: (from, to) =>
-      answer(({ timeline, recorder }) => {
+    async cancel(id) {
+      const branch = branches.get(id)
+      if (branch !== undefined) branch.cancelled = true
+    },
+    packets: (id, from, to) =>
+      answer(id, ({ timeline, recorder }) => {
         const last = Math.min(to, timeline.ticks)
         const packets: Packet[] = []
         for (let tick = Math.max(0, from); tick <= last; tick++)
           packets.push(checked(packet(timeline, recorder, tick)))
         return packets
       }),
-    lanes: (from, to, columns) =>
-      answer(({ timeline }) => {
+    lanes: (id, from, to, columns) =>
+      answer(id, ({ timeline }) => {
         const end = Math.min(to, timeline.ticks)
         return lanesOf(timeline, Math.max(0, Math.min(from, end)), end, columns)
       }),
-    events: (filter, offset, count) => answer(({ events }) => events.page(filter, offset, count)),
-    eventOffset: (filter, tick) => answer(({ events }) => events.offsetOf(filter, tick)),
-    chain: (event) => answer(({ events }) => events.chain(event)),
-    whyNot: (unit, tick, option) =>
-      answer(({ timeline }) =>
+    events: (id, filter, offset, count) => answer(id, ({ events }) => events.page(filter, offset, count)),
+    eventOffset: (id, filter, tick) => answer(id, ({ events }) => events.offsetOf(filter, tick)),
+    chain: (id, event) => answer(id, ({ events }) => events.chain(event)),
+    whyNot: (id, unit, tick, option) =>
+      answer(id, ({ timeline }) =>
         whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),
       ),
-    digest: (tick) => answer(({ timeline }) => digest(snapshotAt(timeline, tick).state)),
-    export: (kind) =>
-      answer(({ timeline }) => {
+    digest: (id, tick) => answer(id, ({ timeline }) => digest(snapshotAt(timeline, tick).state)),
+    parting: (id, other, from) =>
+      answer(id, (branch) => {
+        const against = branches.get(other)
+        if (against === undefined) throw new Error(`there is no branch "${other}"`)
+        const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
+        return partingOf(branch.timeline, against.timeline, { from, pause, isOff })
+      }),
+    moment: (id, tick) => answer(id, ({ timeline }) => momentOf(timeline, tick)),
+    editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
+    fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
+    draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
+    async upgrade(draft) {
+      const parsed = parse(Scenario, draft)
+      return parsed.ok ? done(upgradeScenario(parsed.value)) : parsed
+    },
+    async verify() {
+      try {
+        return await verifyOpened()
+      } catch (error) {
+        return refused(messageOf(error))
+      }
+    },
+    link: (id, at) =>
+      check(id, ({ timeline: { scenario, edits } }) =>
+        linkFromShared({ scenario, edits: edits as readonly Edit[], at }),
+      ),
+    export: (id, kind) =>
+      answer(id, async ({ timeline }) => {
         if (kind === 'scenario') return [textFromDocument(timeline.scenario)]
         if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
-        return kind === 'replay' ? [textFromDocument(replayOf(timeline))] : [...recordingText(timeline)]
+        if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
+        return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
       }),
+    readWork: async (kept) => parse(KeptWork, kept),
+    readCards: async (kept) => done(kept.flatMap((record) => Card.safeParse(record).data ?? [])),
     async ping() {},
   }
 
-  async function play(open: Battle, onProgress: (progress: Progress) => void): Promise<void> {
-    const { timeline, simulation } = open
+  /** Goes through all steps, and lets requests be answered in between; null if it is called off. */
+  async function inSlices<R>(all: Generator<unknown, R>, isOff = () => false): Promise<R | null> {
+    for (let start = now(); ; ) {
+      const { done: isOver, value } = all.next()
+      if (isOver) return value
+      if (now() - start < SLICE_MS) continue
+      await pause()
+      if (isOff()) return null
+      start = now()
+    }
+  }
+
+  /** The texts a generator gives, as long as they are not too long together. */
+  async function gathered(
+    texts: Generator<string, void>,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<string[]> {
+    const all: string[] = []
+    let length = 0
+    const taking = function* () {
+      for (const text of texts) {
+        all.push(text)
+        length += text.length
+        if (length > most)
+          throw new Error(
+            `it would be larger than ${most / 1_000_000} MB; the command line writes it piece by piece`,
+          )
+        yield
+      }
+    }
+    await inSlices(taking())
+    return all
+  }
+
+  async function play(branch: Branch, onProgress: (progress: Progress) => void): Promise<void> {
+    const { timeline, simulation } = branch
     let reported = 0
     do {
       const start = now()
       while (timeline.outcome === null && now() - start < SLICE_MS) simulation.advance(TICKS_A_LOOK)
-      onProgress(progressOf(open, reported))
+      onProgress(progressOf(branch, reported))
       reported = timeline.ticks + 1
       await pause()
-    } while (timeline.outcome === null && !open.cancelled)
+    } while (timeline.outcome === null && !branch.cancelled)
+  }
+}
+
+function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generator<undefined, void> {
+  while (timeline.outcome === null) {
+    advance(TICKS_A_LOOK)
+    yield
   }
 }
 
@@ -108,24 +232,17 @@ function checked(built: unknown): Packet {
   throw new Error('a recorded tick is not what the page expects; please report this battle')
 }
 
-/** The scenario of any document: replays and recordings are played again from theirs. */
-function scenarioFrom(input: unknown): Parsed<Scenario> {
-  const parsed = parseDocument(input)
-  if (!parsed.ok) return parsed
-  const { value } = parsed
-  return value.format === 'tickscope/scenario' ? done(value) : parse(Scenario, value.scenario)
-}
-
-function begin(scenario: Scenario, pause: Surroundings['pause']) {
-  const simulation = createSimulation(rulesetOf(scenario), scenario)
+function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: Surroundings['pause']) {
   const { timeline } = simulation
   const recorder = createRecorder(timeline)
-  return { simulation, timeline, recorder, events: createEventIndex(timeline, pause), cancelled: false }
+  return { id, simulation, timeline, recorder, events: createEventIndex(timeline, pause), cancelled: false }
 }
 
-function summaryOf({ timeline: { ruleset, scenario, keyframes } }: Battle): Summary {
+function summaryOf({ id, timeline }: Branch): Summary {
+  const { ruleset, scenario, keyframes } = timeline
   const { state } = keyframes[0]!
   return {
+    branch: id,
     scenario,
     sides: ruleset.sides,
     units: ruleset.units(state),
@@ -135,14 +252,21 @@ function summaryOf({ timeline: { ruleset, scenario, keyframes } }: Battle): Summ
   }
 }
 
-function progressOf({ timeline }: Battle, from: number): Progress {
+function progressOf({ id, timeline }: Branch, from: number): Progress {
   const { ticks, maxTicks, outcome, strip, ruleset } = timeline
   return {
+    branch: id,
     ticks,
     maxTicks,
     outcome,
     from,
     levels: strip.levels.toArray(from * ruleset.sides.length),
     marks: strip.marks.toArray(marksFrom(from)),
+    optionTexts: timeline.programs
+      .filter((program) => program.from >= from)
+      .map((program) => ({
+        from: program.from,
+        texts: ruleset.optionTexts(snapshotAt(timeline, program.from).state),
+      })),
   }
 }

@@ -1,19 +1,48 @@
 import type { WhyNot } from '../engine/core/whynot.ts'
+import type { Edit } from '../schemas/edit.ts'
 import type { EventLine } from '../schemas/event.ts'
 import type { Lanes } from '../schemas/lanes.ts'
 import type { Outcome } from '../schemas/outcome.ts'
 import type { Packet } from '../schemas/packet.ts'
-import type { Parsed } from '../schemas/result.ts'
+import type { Issue, Parsed } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
-import type { Board, UnitInfo } from '../schemas/view.ts'
+import type { Board, UnitInfo, View } from '../schemas/view.ts'
+import type { Card, KeptWork } from '../schemas/work.ts'
 
-export type { EventLine, Outcome, Packet, WhyNot }
+export type { Edit, EventLine, Outcome, Packet, Scenario, WhyNot }
 
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
 
-/** A battle in a few words; sent once on opening. */
+/** The branch every battle begins with. */
+export const MAIN = 'main'
+
+/** What to open: a document, the text of a file, or what stands behind the # of a link. */
+export type Source =
+  | {
+      readonly kind: 'document'
+      readonly document: unknown
+      /** Whether it comes with the app rather than from somebody. */
+      readonly isOurs?: boolean
+    }
+  | { readonly kind: 'text'; readonly text: string; readonly name: string }
+  | { readonly kind: 'link'; readonly hash: string }
+
+export interface Opened {
+  readonly main: Summary
+  /** What a replay, recording or link changes on the way: a branch to fork next. */
+  readonly edits: readonly Edit[]
+  /** Where a link wants one to look. */
+  readonly at: { readonly tick: number; readonly frame: number } | null
+  /** What there is to say about a document that could be opened all the same. */
+  readonly notes: readonly Issue[]
+  /** Whether it says how the battle goes, so that `verify` has something to compare. */
+  readonly claims: boolean
+}
+
+/** A branch in a few words; sent once, when it is opened or forked. */
 export interface Summary {
+  readonly branch: string
   readonly scenario: Scenario
   readonly sides: readonly string[]
   readonly units: readonly UnitInfo[]
@@ -22,8 +51,27 @@ export interface Summary {
   readonly eventTypes: readonly string[]
 }
 
+/** By unit, its options in words, in the order of its traces. */
+type OptionTexts = Readonly<Record<string, readonly string[]>>
+
+/** What the options are called from a tick on; every edit may begin another set. */
+export interface OptionTextSet {
+  readonly from: number
+  readonly texts: OptionTexts
+}
+
+/** A scenario as it would stand on the board. */
+export interface Drawing {
+  readonly sides: readonly string[]
+  readonly units: readonly UnitInfo[]
+  readonly board: Board
+  readonly view: View
+  readonly optionTexts: OptionTexts
+}
+
 /** How far the battle is known, with what the strip has gained since the last report. */
 export interface Progress {
+  readonly branch: string
   readonly ticks: number
   readonly maxTicks: number
   readonly outcome: Outcome | null
@@ -31,6 +79,8 @@ export interface Progress {
   readonly from: number
   readonly levels: Int32Array
   readonly marks: Int32Array
+  /** The sets that begin at one of these states. */
+  readonly optionTexts: readonly OptionTextSet[]
 }
 
 /** The tick a report's marks start at: there is a mark a tick, and one state more than ticks. */
@@ -49,26 +99,65 @@ export interface EventPage {
   readonly lines: readonly EventLine[]
 }
 
+/** Where two branches part: the first tick in which not the same happens; null if that was not found. */
+export interface Parting {
+  readonly tick: number | null
+  readonly searchedTo: number
+}
+
 type ExportKind = 'scenario' | 'replay' | 'recording'
 
-/** The engine as the page sees it. One battle is open at a time; opening another ends it. */
+/** The engine as the page sees it. One battle is open at a time, with its branches; opening another ends it. */
 export interface Engine {
-  /** Parses, plays the first slice and answers; the rest is reported slice by slice. */
-  open(input: unknown, onProgress: (progress: Progress) => void): Promise<Result<Summary>>
+  /** Reads, plays the first slice and answers; the rest is reported slice by slice. */
+  open(source: Source, onProgress: (progress: Progress) => void): Promise<Result<Opened>>
+  /** Plays what the edits make of a branch, from the first of them on. */
+  fork(
+    wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
+    onProgress: (progress: Progress) => void,
+  ): Promise<Result<Summary>>
+  remove(branch: string): Promise<void>
   /** Stops playing; what is known stays. */
-  cancel(): Promise<void>
+  cancel(branch: string): Promise<void>
   /** Ticks `from` to `to`, both included, as far as they are known. */
-  packets(from: number, to: number): Promise<Result<readonly Packet[]>>
-  lanes(from: number, to: number, columns: number): Promise<Result<Lanes>>
+  packets(branch: string, from: number, to: number): Promise<Result<readonly Packet[]>>
+  lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>
   /** Some of the events that match, from the `offset`th on. */
-  events(filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
+  events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
   /** The place, among the matching events, of the first at or after a tick. */
-  eventOffset(filter: EventFilter, tick: number): Promise<Result<number>>
+  eventOffset(branch: string, filter: EventFilter, tick: number): Promise<Result<number>>
   /** An event and what led to it, the last cause last. */
-  chain(event: number): Promise<Result<readonly EventLine[]>>
-  whyNot(unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
-  digest(tick: number): Promise<Result<string>>
+  chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>
+  whyNot(branch: string, unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
+  digest(branch: string, tick: number): Promise<Result<string>>
+  /** Compares what happens in two branches from a tick on; ends early if one of them is removed. */
+  parting(branch: string, other: string, from: number): Promise<Result<Parting>>
+  /** The state at a tick as a scenario of its own. */
+  moment(branch: string, tick: number): Promise<Result<Scenario>>
+  /** The edits that turn the moment at a tick into the draft. */
+  editsTo(branch: string, tick: number, draft: Scenario): Promise<Result<readonly Edit[]>>
+  /** The branch's scenario with what the draft changes of the moment at a tick. */
+  fromStart(branch: string, tick: number, draft: Scenario): Promise<Result<Scenario>>
+  /** A draft on the board; units keep the glyphs they have in the branch. */
+  draw(branch: string, draft: Scenario): Promise<Result<Drawing>>
+  /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */
+  upgrade(draft: Scenario): Promise<Result<{ scenario: Scenario; notes: readonly Issue[] } | null>>
+  /** Plays what was opened again and compares it with what its file says: the difference in words, or null. */
+  verify(): Promise<Result<string | null>>
+  /** What stands behind the # of an address that opens a branch at a place. */
+  link(branch: string, at: NonNullable<Opened['at']>): Promise<Result<string>>
   /** A document as pieces of its text. */
-  export(kind: ExportKind): Promise<Result<readonly string[]>>
+  export(branch: string, kind: ExportKind): Promise<Result<readonly string[]>>
+  /** What the page kept of a work, checked. */
+  readWork(kept: unknown): Promise<Result<KeptWork>>
+  /** Those of the kept cards that can be read. */
+  readCards(kept: readonly unknown[]): Promise<Result<readonly Card[]>>
   ping(): Promise<void>
+}
+
+/** The requests that are about one branch, without naming it. */
+export type BranchEngine = {
+  [K in 'packets' | 'lanes' | 'events' | 'eventOffset' | 'chain' | 'whyNot' | 'digest']: (
+    ...args: Parameters<Engine[K]> extends [string, ...infer Rest] ? Rest : never
+  ) => ReturnType<Engine[K]>
 }

@@ -1,37 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkApart, destinationsOf } from '../../src/cli/destination.ts'
-import { jsonProblem } from '../../src/cli/locate.ts'
 import { liveProgress, loggedProgress } from '../../src/cli/progress.ts'
 import { issueLine, oneLine } from '../../src/cli/terminal.ts'
-
-const problemOf = (text: string) => {
-  try {
-    JSON.parse(text)
-    return null
-  } catch (error) {
-    return jsonProblem(text, error)
-  }
-}
-
-test.each([
-  ['{"a":1,}', 'unexpected "}" at line 1, column 8'],
-  ['[1,\n 2,\n]', 'unexpected "]" at line 3, column 1'],
-  ['{"a":1', 'the text ends too early at line 1, column 7'],
-  ['{"a":tru}', 'unexpected "tru" at line 1, column 6'],
-  ['{"a":"b\nc"}', 'unexpected "\\n" at line 1, column 8'],
-  ['// note\n{}', 'unexpected "/" at line 1, column 1'],
-  ['{}\n{}', 'unexpected "{" at line 2, column 1'],
-  ['😀', 'unexpected "😀" at line 1, column 1'],
-  ['['.repeat(100_000), 'the text ends too early at line 1, column 100001'],
-])('%j is not JSON: %s', (text, problem) => {
-  expect(problemOf(text)).toBe(`is not JSON: ${problem}`)
-})
-
-test('a large text is not searched by building a tree of it', () => {
-  const start = performance.now()
-  expect(problemOf(`[${'1,'.repeat(2_000_000)}x]`)).toMatch(/^is not JSON/)
-  expect(performance.now() - start).toBeLessThan(1500)
-})
 
 test('what a file says cannot break out of its line', () => {
   expect(oneLine('a\nb\u001b[31mc\u2028d')).toBe('a\\u000ab\\u001b[31mc\\u2028d')

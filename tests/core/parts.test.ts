@@ -160,10 +160,12 @@ describe('the event log', () => {
   })
   test('finds older events in the log it continues', () => {
     const past = new EventLog(kinds)
+    past.beginTick()
     past.emit(0, 7)
     past.emit(0, 8)
+    past.beginTick()
     past.emit(0, 9)
-    const log = new EventLog(kinds, past, 2)
+    const log = past.fork(1)
     log.emit(1, 7)
     expect(log.lastBefore(2, 0, 7)).toBe(0)
     expect(log.lastBefore(3, 1)).toBe(2)

@@ -337,11 +337,12 @@ describe('the engine', () => {
     const { page } = current
     await goTo(page, 9)
     await openDocument(page, text)
-    await page.getByRole('alert').getByText(message).waitFor()
+    const problems = page.getByRole('dialog', { name: 'mine.json cannot be opened' })
+    await problems.getByText(message).waitFor()
+    await problems.getByRole('button', { name: 'Close' }).click()
+    await problems.waitFor({ state: 'hidden' })
     expect(await tickOf(page)).toBe(9)
     expect(await tokenNames(page)).toEqual(namesIn(showcase.stateAt(9)))
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByRole('alert').waitFor({ state: 'hidden' })
   })
 
   test('asks nothing of any other host', async () => {

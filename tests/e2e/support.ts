@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { programAt } from '../../src/engine/core/timeline.ts'
 import { rulesetOf } from '../../src/engine/rulesets/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
@@ -28,7 +29,7 @@ export function headless(file: string) {
     record: (tick: number) => recorder.record(tick),
     units: timeline.ruleset.units(timeline.keyframes[0]!.state),
     lineOf: (event: Parameters<typeof timeline.ruleset.line>[0]) =>
-      timeline.ruleset.line(event, timeline.program).text,
+      timeline.ruleset.line(event, programAt(timeline, event.tick)).text,
     stateAt: (tick: number) => snapshotAt(timeline, tick).state,
   }
 }
@@ -93,5 +94,5 @@ export async function openDocument(page: Page, document: unknown, name = 'mine.j
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   const buffer = Buffer.from(typeof document === 'string' ? document : JSON.stringify(document))
   await page.getByLabel('A file of yours…').setInputFiles({ name, mimeType: 'application/json', buffer })
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('dialog', { name: 'Open a battle' }).waitFor({ state: 'hidden' })
 }

@@ -10,6 +10,7 @@ export interface Toy extends Types {
   program: { throwsAt: number }
   event: EventHeader & { amount: number }
   decision: Trace
+  edit: { tick: number; coins: number }
 }
 
 export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset<Toy> => ({
@@ -53,6 +54,14 @@ export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset
   lane: () => {},
   board: () => ({ grid: 'square', cells: [] }),
   view: () => ({ tokens: [], links: [], amounts: [], tints: [] }),
+  moment: (_, __, setup) => setup,
+  restate: () => ({ coins, taken: [] }),
+  edit(state, edits) {
+    for (const edit of edits) state.coins = edit.coins
+  },
+  editsBetween: () => ({ ok: true, value: [] }),
+  transplant: (_, __, onto) => onto,
+  optionTexts: () => ({}),
 })
 
 /** An envelope; the toy does not look at its setup. */

@@ -15,9 +15,10 @@ import {
 import { placeTip } from '../../src/ui/inspector/place-tip.ts'
 import { stateAt } from '../../src/ui/inspector/state-at.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
+import { boundTo } from '../../src/ui/state/branch.ts'
 import { frameOfEvent } from '../../src/ui/state/frames.ts'
 import { createHost } from '../../src/worker/host.ts'
-import type { EventLine, Packet } from '../../src/worker/protocol.ts'
+import { type EventLine, MAIN, type Packet } from '../../src/worker/protocol.ts'
 
 const UNITS = [
   { id: 'c1', glyph: 'A' },
@@ -59,9 +60,9 @@ const FRAMES = [
 async function playShowcase() {
   const host = createHost({ now: () => performance.now(), pause: () => new Promise((go) => setTimeout(go)) })
   await new Promise<void>((over) => {
-    void host.open(showcase, ({ outcome }) => outcome !== null && over())
+    void host.open({ kind: 'document', document: showcase }, ({ outcome }) => outcome !== null && over())
   })
-  return host
+  return boundTo(host, () => MAIN)
 }
 
 describe('the state at a frame', () => {

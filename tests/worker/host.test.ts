@@ -7,12 +7,14 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { parseDocument } from '../../src/schemas/document.ts'
 import { LANE_MARKS, MARK_WIDTH, SPAN_WIDTH } from '../../src/schemas/lanes.ts'
 import { createHost } from '../../src/worker/host.ts'
-import type { Engine, Progress, Result } from '../../src/worker/protocol.ts'
+import { type Engine, MAIN, type Progress, type Result, type Source } from '../../src/worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 const surroundings = { now: () => performance.now(), pause: () => setImmediate() }
+
+const documentOf = (document: unknown): Source => ({ kind: 'document', document })
 
 const unwrap = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
@@ -26,8 +28,8 @@ async function openWhole(host: Engine, document: unknown) {
   const played = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const summary = unwrap(
-    await host.open(document, (progress) => {
+  const { main: summary } = unwrap(
+    await host.open(documentOf(document), (progress) => {
       reports.push(progress)
       if (progress.outcome !== null) finish()
     }),
@@ -59,26 +61,26 @@ describe('opening', () => {
   })
   test('a bad document gives every issue and leaves what is open', async () => {
     await openWhole(host, showcase)
-    const result = await host.open({ ...showcase, seed: -1, name: '' }, () => {})
+    const result = await host.open(documentOf({ ...showcase, seed: -1, name: '' }), () => {})
     expect(result.ok ? [] : result.issues.map(({ path }) => path.join('.')).sort()).toEqual(['name', 'seed'])
-    expect(unwrap(await host.packets(0, 0))).toHaveLength(1)
+    expect(unwrap(await host.packets(MAIN, 0, 0))).toHaveLength(1)
   })
   test('another battle ends the one before: no more reports of it', async () => {
     const old: Progress[] = []
-    unwrap(await host.open(longBattle(10, 10, 100_000), (progress) => old.push(progress)))
+    unwrap(await host.open(documentOf(longBattle(10, 10, 100_000)), (progress) => old.push(progress)))
     await openWhole(host, showcase)
     const count = old.length
     for (let n = 0; n < 20; n++) await setImmediate()
     expect(old.length).toBeLessThanOrEqual(count + 1)
-    expect(unwrap(await host.packets(36, 40)).map(({ tick }) => tick)).toEqual([36])
+    expect(unwrap(await host.packets(MAIN, 36, 40)).map(({ tick }) => tick)).toEqual([36])
   })
   test('a replay and a recording open as the battle they are of', async () => {
     await openWhole(host, showcase)
-    const documents = await Promise.all([host.export('replay'), host.export('recording')])
+    const documents = await Promise.all([host.export(MAIN, 'replay'), host.export(MAIN, 'recording')])
     for (const document of documents) {
       const again = createHost(surroundings)
       await openWhole(again, JSON.parse(unwrap(document).join('')))
-      expect(await again.digest(36)).toEqual(await host.digest(36))
+      expect(await again.digest(MAIN, 36)).toEqual(await host.digest(MAIN, 36))
     }
   })
 })
@@ -86,16 +88,16 @@ describe('opening', () => {
 describe('a long run', () => {
   test('answers requests while it goes on, and stops when told to', async () => {
     const reports: Progress[] = []
-    unwrap(await host.open(longBattle(45, 46, 200_000), (progress) => reports.push(progress)))
-    const [packet] = unwrap(await host.packets(0, 0))
+    unwrap(await host.open(documentOf(longBattle(45, 46, 200_000)), (progress) => reports.push(progress)))
+    const [packet] = unwrap(await host.packets(MAIN, 0, 0))
     expect(packet?.decisions).toHaveLength(91)
     expect(reports.at(-1)?.outcome ?? null).toBeNull()
-    await host.cancel()
+    await host.cancel(MAIN)
     for (let n = 0; n < 5; n++) await setImmediate()
     const known = reports.at(-1)!.ticks
     for (let n = 0; n < 20; n++) await setImmediate()
     expect(reports.at(-1)!.ticks).toBe(known)
-    expect(unwrap(await host.packets(known, known))).toHaveLength(1)
+    expect(unwrap(await host.packets(MAIN, known, known))).toHaveLength(1)
   })
 })
 
@@ -104,37 +106,37 @@ describe('requests', () => {
     await openWhole(host, showcase)
   })
   test('packets come for the ticks there are, recorded alike in any order', async () => {
-    const inOrder = unwrap(await host.packets(0, 99))
+    const inOrder = unwrap(await host.packets(MAIN, 0, 99))
     expect(inOrder.map(({ tick }) => tick)).toEqual(Array.from({ length: 37 }, (_, i) => i))
-    expect(unwrap(await host.packets(20, 20))).toEqual([inOrder[20]])
+    expect(unwrap(await host.packets(MAIN, 20, 20))).toEqual([inOrder[20]])
     expect(inOrder[36]!.frames).toHaveLength(1)
   })
   test('the digest of the last state is the headless one', async () => {
     const parsed = parseDocument(showcase)
     if (!parsed.ok || parsed.value.format !== 'tickscope/scenario')
       throw new Error('the showcase does not parse')
-    expect(unwrap(await host.digest(36))).toBe(finalDigest(simulate(gambit, parsed.value)))
+    expect(unwrap(await host.digest(MAIN, 36))).toBe(finalDigest(simulate(gambit, parsed.value)))
   })
   test('events come by page, by unit, by kind and by text', async () => {
-    const all = unwrap(await host.events({}, 0, 10_000))
+    const all = unwrap(await host.events(MAIN, {}, 0, 10_000))
     expect(all.lines).toHaveLength(all.total)
-    expect(unwrap(await host.events({}, 40, 5)).lines).toEqual(all.lines.slice(40, 45))
-    const deaths = unwrap(await host.events({ type: 'died' }, 0, 50))
+    expect(unwrap(await host.events(MAIN, {}, 40, 5)).lines).toEqual(all.lines.slice(40, 45))
+    const deaths = unwrap(await host.events(MAIN, { type: 'died' }, 0, 50))
     expect(deaths.lines.map(({ tick }) => tick)).toEqual([8, 16, 23, 35])
-    const sable = unwrap(await host.events({ unit: 'sable', text: 'INTERRUPTS' }, 0, 50))
+    const sable = unwrap(await host.events(MAIN, { unit: 'sable', text: 'INTERRUPTS' }, 0, 50))
     expect(sable.lines.map(({ text }) => text)).toContain('C interrupts D’s Heavy Punch')
-    expect(unwrap(await host.eventOffset({ type: 'died' }, 9))).toBe(1)
-    expect(unwrap(await host.eventOffset({}, 1))).toBe(all.lines.findIndex(({ tick }) => tick === 1))
+    expect(unwrap(await host.eventOffset(MAIN, { type: 'died' }, 9))).toBe(1)
+    expect(unwrap(await host.eventOffset(MAIN, {}, 1))).toBe(all.lines.findIndex(({ tick }) => tick === 1))
   })
   test('a death’s chain goes back through the hit to the decision', async () => {
-    const { lines } = unwrap(await host.events({ type: 'died' }, 0, 1))
-    const chain = unwrap(await host.chain(lines[0]!.id))
+    const { lines } = unwrap(await host.events(MAIN, { type: 'died' }, 0, 1))
+    const chain = unwrap(await host.chain(MAIN, lines[0]!.id))
     expect(chain.map(({ type }) => type)).toEqual(['died', 'damaged', 'decided'])
   })
   test('nothing is thrown: what cannot be answered is an issue', async () => {
-    expect(await host.digest(9999)).toMatchObject({ ok: false })
-    expect(await host.chain(-5)).toMatchObject({ ok: false })
-    expect(await createHost(surroundings).packets(0, 1)).toEqual({
+    expect(await host.digest(MAIN, 9999)).toMatchObject({ ok: false })
+    expect(await host.chain(MAIN, -5)).toMatchObject({ ok: false })
+    expect(await createHost(surroundings).packets(MAIN, 0, 1)).toEqual({
       ok: false,
       issues: [{ path: [], message: 'no battle is open' }],
     })
@@ -156,7 +158,7 @@ describe('lanes', () => {
   ])
   test('have a bar from decision to effect, cut where it was interrupted, and marks with the hp after', async () => {
     const { last } = await openWhole(host, { ...kicked, maxTicks: 3 })
-    const { spans, marks } = unwrap(await host.lanes(0, last.ticks, 1000))
+    const { spans, marks } = unwrap(await host.lanes(MAIN, 0, last.ticks, 1000))
     expect(rows(spans, SPAN_WIDTH)).toContainEqual([1, 0, 1, 0, 1])
     expect(rows(marks, MARK_WIDTH).filter(([lane]) => lane === 1)).toEqual([
       [1, 0, LANE_MARKS.hit, 20],
@@ -166,16 +168,16 @@ describe('lanes', () => {
   })
   test('cost no more for a long battle: at most a bar and a mark a column and lane', async () => {
     const { last } = await openWhole(host, longBattle(3, 3, 4000))
-    const { spans, marks } = unwrap(await host.lanes(0, last.ticks, 100))
+    const { spans, marks } = unwrap(await host.lanes(MAIN, 0, last.ticks, 100))
     expect(spans.length / SPAN_WIDTH).toBeLessThanOrEqual(6 * 101)
     expect(marks.length / MARK_WIDTH).toBeLessThanOrEqual(6 * 101)
   })
   test('start with the level everybody has by then', async () => {
     await openWhole(host, showcase)
-    const { marks } = unwrap(await host.lanes(16, 20, 500))
+    const { marks } = unwrap(await host.lanes(MAIN, 16, 20, 500))
     const starts = rows(marks, MARK_WIDTH).filter(([, tick]) => tick === 16)
     expect(starts).toHaveLength(6)
-    const [packet] = unwrap(await host.packets(16, 16))
+    const [packet] = unwrap(await host.packets(MAIN, 16, 16))
     const hpOf = new Map(
       packet!.frames[0]!.view.tokens.map(({ glyph, bars }) => [glyph.charCodeAt(0) - 65, bars[0]!.value]),
     )
@@ -199,7 +201,7 @@ describe('why not', () => {
   ])
   test('names the check that failed, by how much, and when it passed', async () => {
     await openWhole(host, { ...stuck, maxTicks: 40 })
-    expect(unwrap(await host.whyNot('a', 0, 0))).toMatchObject({
+    expect(unwrap(await host.whyNot(MAIN, 'a', 0, 0))).toMatchObject({
       verdict: 'rejected',
       failed: { name: 'trigger', actual: 5, needed: 2 },
       shortBy: 3,
@@ -208,7 +210,7 @@ describe('why not', () => {
   })
   test('names the rule that was taken instead of a skipped one', async () => {
     await openWhole(host, { ...stuck, maxTicks: 40 })
-    expect(unwrap(await host.whyNot('a', 0, 2))).toMatchObject({
+    expect(unwrap(await host.whyNot(MAIN, 'a', 0, 2))).toMatchObject({
       verdict: 'skipped',
       instead: 'Move',
       failed: null,
@@ -216,7 +218,7 @@ describe('why not', () => {
   })
   test('knows no such rule or unit: null', async () => {
     await openWhole(host, { ...stuck, maxTicks: 40 })
-    expect(unwrap(await host.whyNot('a', 0, 9))).toBeNull()
-    expect(unwrap(await host.whyNot('zzz', 0, 0))).toBeNull()
+    expect(unwrap(await host.whyNot(MAIN, 'a', 0, 9))).toBeNull()
+    expect(unwrap(await host.whyNot(MAIN, 'zzz', 0, 0))).toBeNull()
   })
 })

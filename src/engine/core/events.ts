@@ -34,12 +34,20 @@ export class EventLog implements EventSink {
   /** The strip marks of all events since this was last set to 0. */
   marks = 0
 
-  /** A log may continue another one from event `first` on; older events are then found in the past. */
-  constructor(kinds: readonly EventKind[], past: EventLog | null = null, first: EventId = 0) {
+  readonly #firstTick: number
+
+  /** A log may continue another one from a tick on; older events are then found in the past. */
+  constructor(kinds: readonly EventKind[], past: EventLog | null = null, firstTick = 0) {
     this.#kinds = kinds
     this.#past = past
-    this.#first = first
-    this.end = first
+    this.#firstTick = firstTick
+    this.#first = past?.startOf(firstTick) ?? 0
+    this.end = this.#first
+  }
+
+  /** A log that shares what happened before a tick. */
+  fork(tick: number): EventLog {
+    return new EventLog(this.#kinds, this, tick)
   }
 
   beginTick(): void {
@@ -60,7 +68,9 @@ export class EventLog implements EventSink {
 
   /** The number of the first event of a tick, or of what would be. */
   startOf(tick: number): EventId {
-    return tick < this.#ticks.length ? this.#ticks.at(tick) : this.end
+    if (tick < this.#firstTick) return this.#past!.startOf(tick)
+    const index = tick - this.#firstTick
+    return index < this.#ticks.length ? this.#ticks.at(index) : this.end
   }
 
   kind(id: EventId): number {

@@ -46,6 +46,15 @@ export class Integers {
     if (this.#words.length > ROOM) this.#resize(this.length)
   }
 
+  /** A list of its own that begins like this one. */
+  head(length: number): Integers {
+    const copy = new Integers()
+    copy.#resize(Math.max(ROOM, length))
+    copy.#words.set(this.#words.subarray(0, length))
+    copy.length = length
+    return copy
+  }
+
   /** A copy from a place on, to send elsewhere. */
   toArray(from = 0): Int32Array {
     return this.#words.slice(from, this.length)

@@ -2,7 +2,7 @@ import { type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from
 import { Integers } from './integers.ts'
 import type { LaneSink, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import type { Timeline } from './timeline.ts'
+import { programAt, type Timeline } from './timeline.ts'
 
 /** How far back a bar may have begun that still shows. */
 const LOOK_BACK = 8
@@ -17,13 +17,14 @@ export function lanesOf<T extends Types>(
   to: number,
   columns: number,
 ): Lanes {
-  const { ruleset, log, program } = timeline
+  const { ruleset, log } = timeline
   const collector = new Collector(from, Math.max(1, (to - from) / columns))
   startLevels(timeline, from).forEach((level, lane) => {
     collector.mark(lane, from, 0, level)
   })
   for (let tick = Math.max(0, from - LOOK_BACK); tick < to; tick++) {
     const end = log.startOf(tick + 1)
+    const program = programAt(timeline, tick)
     for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, collector)
   }
   return { from, to, spans: collector.spans.toArray(), marks: collector.marks.toArray() }
@@ -31,7 +32,8 @@ export function lanesOf<T extends Types>(
 
 /** By lane, the level everybody has at a tick; nothing for those who are gone. */
 function startLevels<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
-  const { ruleset, keyframes, program } = timeline
+  const { ruleset, keyframes } = timeline
+  const program = programAt(timeline, tick)
   const { state } = snapshotAt(timeline, tick)
   const { tokens } = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
   const levels = new Map(tokens.map(({ id, bars }) => [id, bars[0]?.value ?? 0]))

@@ -4,17 +4,18 @@ import { digest } from './digest.ts'
 import type { Recorder } from './record.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import { eventsOfTick, type Timeline } from './timeline.ts'
+import { eventsOfTick, programAt, type Timeline } from './timeline.ts'
 
 /** An event as a reader sees it. */
-export function lineOf<T extends Types>({ ruleset, program }: Timeline<T>, event: T['event']): EventLine {
+export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']): EventLine {
   const { id, tick, type, cause } = event
-  return { id, tick, type, cause, ...ruleset.line(event, program) }
+  return { id, tick, type, cause, ...timeline.ruleset.line(event, programAt(timeline, tick)) }
 }
 
 /** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
 export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
-  const { ruleset, program } = timeline
+  const { ruleset } = timeline
+  const program = programAt(timeline, tick)
   const ended = tick >= timeline.ticks && timeline.outcome?.kind !== 'fault'
   const record = ended ? null : recorder.record(tick)
   const before = record?.before ?? snapshotAt(timeline, tick).state

@@ -1,11 +1,11 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import type { Fault } from '../../schemas/outcome.ts'
 import type { Roll } from '../../schemas/packet.ts'
-import { type EventId, EventLog } from './events.ts'
+import type { EventId, EventLog } from './events.ts'
 import { createRng, type Rng } from './rng.ts'
 import type { TickContext, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import type { Snapshot, Timeline } from './timeline.ts'
+import { programAt, type Snapshot, type Timeline } from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -42,8 +42,8 @@ class RecordContext<T extends Types> implements TickContext<T> {
   constructor(timeline: Timeline<T>, tick: number, before: T['state'], rng: Rng) {
     this.tick = tick
     this.before = before
-    this.program = timeline.program
-    this.log = new EventLog(timeline.ruleset.eventKinds, timeline.log, timeline.log.startOf(tick))
+    this.program = programAt(timeline, tick)
+    this.log = timeline.log.fork(tick)
     this.#rng = rng
   }
 
@@ -75,7 +75,8 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
       const rng = createRng(from.rng, timeline.scenario.rolls ?? [])
       const recorded = recordTick(timeline, tick, from.state, rng)
       const after = recorded.frames.at(-1)?.state ?? recorded.before
-      next = { tick: tick + 1, state: after, rng: rng.state() }
+      const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
+      next = isEdited ? null : { tick: tick + 1, state: after, rng: rng.state() }
       return recorded
     },
   }
@@ -87,7 +88,7 @@ function recordTick<T extends Types>(
   before: T['state'],
   rng: Rng,
 ): TickRecord<T> {
-  const { ruleset, program } = timeline
+  const { ruleset } = timeline
   const ctx = new RecordContext(timeline, tick, before, rng)
   const frames: Frame<T>[] = []
   for (const phase of ruleset.phases) {
@@ -115,7 +116,7 @@ function recordTick<T extends Types>(
 
   function eventsFrom(first: EventId): T['event'][] {
     const events: T['event'][] = []
-    for (let id = first; id < ctx.log.end; id++) events.push(ruleset.event(ctx.log, id, tick, program))
+    for (let id = first; id < ctx.log.end; id++) events.push(ruleset.event(ctx.log, id, tick, ctx.program))
     return events
   }
 }

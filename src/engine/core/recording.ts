@@ -7,12 +7,13 @@ import type { Timeline } from './timeline.ts'
 import { ENGINE } from './version.ts'
 
 /** The recording of a finished timeline but for its ticks, which may be many: see `recordingTicks`. */
-export function recordingHeader<T extends Types>({ scenario, outcome }: Timeline<T>) {
+export function recordingHeader<T extends Types>({ scenario, edits, outcome }: Timeline<T>) {
   return {
     format: 'tickscope/recording',
     version: 1,
     scenario,
     engine: ENGINE,
+    ...(edits.length > 0 && { edits }),
     outcome: outcome as Outcome,
   } as const
 }

@@ -1,3 +1,4 @@
+import type { Edit } from '../../schemas/edit.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Replay } from '../../schemas/replay.ts'
 import { digest } from './digest.ts'
@@ -9,17 +10,22 @@ import { ENGINE } from './version.ts'
 export const finalDigest = <T extends Types>(timeline: Timeline<T>): string =>
   digest(snapshotAt(timeline, timeline.ticks).state)
 
-const digestsOf = <T extends Types>(timeline: Timeline<T>): string[] =>
-  Array.from(snapshots(timeline, 0), ({ state }) => digest(state))
+/** The digest of every state, one after the other: all at once may take long. */
+export function* digestsOf<T extends Types>(timeline: Timeline<T>): Generator<string, void> {
+  for (const { state } of snapshots(timeline, 0)) yield digest(state)
+}
 
 /** The file that lets anybody see this battle again and be sure that it is the same. */
-export function replayOf<T extends Types>(timeline: Timeline<T>): Replay {
-  const digests = digestsOf(timeline)
+export function replayOf<T extends Types>(
+  timeline: Timeline<T>,
+  digests: string[] = [...digestsOf(timeline)],
+): Replay {
   return {
     format: 'tickscope/replay',
     version: 1,
     scenario: timeline.scenario,
     orders: [],
+    ...(timeline.edits.length > 0 && { edits: [...timeline.edits] as Edit[] }),
     ticks: timeline.ticks,
     outcome: timeline.outcome as Outcome,
     digest: digests.at(-1)!,
@@ -27,6 +33,9 @@ export function replayOf<T extends Types>(timeline: Timeline<T>): Replay {
     engine: ENGINE,
   }
 }
+
+/** What a file says of the battle its scenario makes. */
+export type Claim = Pick<Replay, 'ticks' | 'outcome' | 'digest' | 'digests' | 'engine'>
 
 export interface Verification<T extends Types> {
   readonly timeline: Timeline<T>
@@ -36,20 +45,33 @@ export interface Verification<T extends Types> {
 
 /** Plays the scenario again and compares every state there is a digest of, then the ending. */
 export function verify<T extends Types>(ruleset: Ruleset<T>, replay: Replay): Verification<T> {
-  const timeline = simulate(ruleset, replay.scenario)
-  return { timeline, difference: differenceFrom(replay, timeline) }
+  const timeline = simulate(ruleset, replay.scenario, replay.edits)
+  const comparison = differenceFrom(replay, timeline)
+  for (;;) {
+    const { done, value } = comparison.next()
+    if (done) return { timeline, difference: value }
+  }
 }
 
-function differenceFrom<T extends Types>(replay: Replay, timeline: Timeline<T>): string | null {
-  const digests = digestsOf(timeline)
-  const { digests: claimed = [], engine, outcome, ticks } = replay
+/** Compares a battle with what is claimed of it, a state a step; it ends with the sentence. */
+export function* differenceFrom<T extends Types>(
+  claim: Claim,
+  timeline: Timeline<T>,
+): Generator<undefined, string | null> {
+  const { digests: claimed = [], engine, outcome, ticks } = claim
   const by =
     engine.version === ENGINE.version ? '' : ` (made by engine ${engine.version}, this is ${ENGINE.version})`
-  const tick = claimed.findIndex((value, i) => value !== digests[i])
-  if (tick >= 0) return `differs from tick ${tick} on${by}`
+  let last = ''
+  let tick = 0
+  for (last of claimed.length === 0 ? [finalDigest(timeline)] : digestsOf(timeline)) {
+    if (tick < claimed.length && claimed[tick] !== last) return `differs from tick ${tick} on${by}`
+    tick++
+    yield
+  }
+  if (claimed.length > tick) return `differs from tick ${tick} on${by}`
   if (ticks !== timeline.ticks) return `ends at tick ${timeline.ticks}, not ${ticks}${by}`
   if (outcome.kind !== timeline.outcome?.kind)
     return `ends in ${timeline.outcome?.kind}, not ${outcome.kind}${by}`
-  if (replay.digest !== digests.at(-1)) return `ends in digest ${digests.at(-1)}, not ${replay.digest}${by}`
+  if (claim.digest !== last) return `ends in digest ${last}, not ${claim.digest}${by}`
   return null
 }

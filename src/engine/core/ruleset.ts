@@ -1,6 +1,7 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Tone } from '../../schemas/lanes.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
+import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Trace } from '../../schemas/trace.ts'
 import type { Board, UnitInfo, View } from '../../schemas/view.ts'
@@ -23,6 +24,8 @@ export interface Types {
   program: unknown
   event: EventHeader
   decision: Trace
+  /** What a branch changes at a tick. */
+  edit: { readonly tick: number }
 }
 
 /**
@@ -35,7 +38,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly eventKinds: readonly EventKind[]
   readonly sides: readonly string[]
   setup(setup: T['setup']): T['state']
-  prepare(state: T['state']): T['program']
+  /** After an edit `before` is the program so far: it knows those who are gone. */
+  prepare(state: T['state'], before?: T['program']): T['program']
   /** A state that can be changed without touching the original; constant parts may be shared. */
   copy(state: T['state']): T['state']
   outcome(state: T['state'], tick: number): Outcome | null
@@ -51,6 +55,18 @@ export interface Ruleset<T extends Types = Types> {
   event(log: EventLog, id: EventId, tick: number, program: T['program']): T['event']
   board(state: T['state']): Board
   view(moment: Moment<T>): View
+  /** The setup that goes on from a state as the battle would. */
+  moment(state: T['state'], tick: number, setup: T['setup']): T['setup']
+  /** The state of a moment's setup, its units called what they are called in the battle that began as `start`. */
+  restate(setup: T['setup'], start: T['state']): T['state']
+  /** Makes the edits of one tick, all at once; throws a sentence if they cannot be made. */
+  edit(state: T['state'], edits: readonly T['edit'][]): void
+  /** What turns one moment into another: what a branch cannot change is an issue. */
+  editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
+  /** The changes that lead from one moment to another, made to a third. */
+  transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
+  /** By unit, its options in words, in the order of its traces. */
+  optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
 }
 
 /**

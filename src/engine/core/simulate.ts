@@ -3,10 +3,13 @@ import { type EventId, type EventLog, NO_EVENT } from './events.ts'
 import { createRng, type Rng } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
+  applyEdits,
   arriveAt,
+  forkTimeline,
   KEYFRAME_EVERY,
   keyframeBefore,
   openTimeline,
+  programAt,
   type Snapshot,
   type Timeline,
 } from './timeline.ts'
@@ -17,7 +20,7 @@ class PlainContext<T extends Types> implements TickContext<T> {
   phase = 0
   readonly tracing = false
   readonly before: T['state']
-  readonly program: T['program']
+  program: T['program']
   readonly #rng: Rng
   readonly #log: EventLog | null
 
@@ -58,14 +61,26 @@ export interface Simulation<T extends Types> {
 }
 
 /** Plays a battle on one plain state, tracing off, leaving events, the strip and keyframes in its timeline. */
-export function createSimulation<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): Simulation<T> {
-  const timeline = openTimeline(ruleset, scenario)
+export const createSimulation = <T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+  edits: readonly T['edit'][] = [],
+): Simulation<T> => continueFrom(openTimeline(ruleset, scenario, edits))
+
+/** Plays what would have happened: the parent's battle up to the first edit, then the branch's own. */
+export const forkSimulation = <T extends Types>(
+  parent: Timeline<T>,
+  edits: readonly [T['edit'], ...T['edit'][]],
+): Simulation<T> => continueFrom(forkTimeline(parent, edits))
+
+/** Goes on from a timeline's last keyframe, which is as far as it is known. */
+function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
+  const { ruleset, scenario, keyframes, log, strip } = timeline
   const { phases } = ruleset
-  const { keyframes, log, strip, program } = timeline
-  const start = keyframes[0]!
+  const start = keyframes.at(-1)!
   const state = ruleset.copy(start.state)
   const rng = createRng(start.rng, scenario.rolls ?? [])
-  const ctx = new PlainContext<T>(state, program, rng, log)
+  const ctx = new PlainContext<T>(state, programAt(timeline, start.tick), rng, log)
 
   const keep = () => keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: rng.state() })
 
@@ -96,16 +111,23 @@ export function createSimulation<T extends Types>(ruleset: Ruleset<T>, scenario:
           return
         }
         strip.marks.push(log.marks)
-        arriveAt(timeline, ctx.tick + 1, state)
+        const next = ctx.tick + 1
+        const isEdited = applyEdits(timeline, next, state)
+        if (isEdited) ctx.program = programAt(timeline, next)
+        arriveAt(timeline, next, state)
         if (timeline.outcome !== null) finish()
-        else if (timeline.ticks % KEYFRAME_EVERY === 0) keep()
+        else if (isEdited || next % KEYFRAME_EVERY === 0) keep()
       }
     },
   }
 }
 
-export function simulate<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): Timeline<T> {
-  const simulation = createSimulation(ruleset, scenario)
+export function simulate<T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+  edits: readonly T['edit'][] = [],
+): Timeline<T> {
+  const simulation = createSimulation(ruleset, scenario, edits)
   simulation.advance(Number.POSITIVE_INFINITY)
   return simulation.timeline
 }
@@ -116,12 +138,13 @@ export function* snapshots<T extends Types>(
   from: number,
   to = timeline.ticks,
 ): Generator<Snapshot<T>, void> {
-  const { ruleset, program, scenario } = timeline
+  const { ruleset, scenario } = timeline
   const keyframe = keyframeBefore(timeline, from)
   const state = ruleset.copy(keyframe.state)
   const rng = createRng(keyframe.rng, scenario.rolls ?? [])
-  const ctx = new PlainContext<T>(state, program, rng, null)
+  const ctx = new PlainContext<T>(state, programAt(timeline, keyframe.tick), rng, null)
   for (let tick = keyframe.tick; tick <= to; tick++) {
+    if (tick > keyframe.tick && applyEdits(timeline, tick, state)) ctx.program = programAt(timeline, tick)
     if (tick >= from) yield { tick, state: ruleset.copy(state), rng: rng.state() }
     ctx.tick = tick
     if (tick < to) runTick(ruleset.phases, state, ctx)

@@ -1,5 +1,6 @@
+import { DEFAULT_MAX_TICKS } from '../../schemas/limits.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
-import { DEFAULT_MAX_TICKS, type Scenario } from '../../schemas/scenario.ts'
+import type { Scenario } from '../../schemas/scenario.ts'
 import { EventLog } from './events.ts'
 import { Integers } from './integers.ts'
 import { type RngState, seeded } from './rng.ts'
@@ -24,7 +25,10 @@ interface Strip {
 export interface Timeline<T extends Types = Types> {
   readonly ruleset: Ruleset<T>
   readonly scenario: Scenario
-  readonly program: T['program']
+  /** What was changed on the way, in the order of ticks. */
+  readonly edits: readonly T['edit'][]
+  /** What follows from the state; each edit may begin another. */
+  readonly programs: { readonly from: number; readonly program: T['program'] }[]
   readonly maxTicks: number
   readonly keyframes: Snapshot<T>[]
   readonly log: EventLog
@@ -38,12 +42,17 @@ export interface Timeline<T extends Types = Types> {
 /** Ticks from one keyframe to the next: a seek costs at most this many plain ticks. */
 export const KEYFRAME_EVERY = 64
 
-export function openTimeline<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): Timeline<T> {
+export function openTimeline<T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+  edits: readonly T['edit'][] = [],
+): Timeline<T> {
   const state = ruleset.setup(scenario.setup)
   const timeline: Timeline<T> = {
     ruleset,
     scenario,
-    program: ruleset.prepare(state),
+    edits,
+    programs: [{ from: 0, program: ruleset.prepare(state) }],
     maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
     keyframes: [],
     log: new EventLog(ruleset.eventKinds),
@@ -51,10 +60,55 @@ export function openTimeline<T extends Types>(ruleset: Ruleset<T>, scenario: Sce
     ticks: 0,
     outcome: null,
   }
-  const start = { tick: 0, state, rng: seeded(scenario.seed) }
-  timeline.keyframes.push(start)
+  applyEdits(timeline, 0, state)
+  timeline.keyframes.push({ tick: 0, state, rng: seeded(scenario.seed) })
   arriveAt(timeline, 0, state)
   return timeline
+}
+
+/** A timeline that is another's up to the first of these edits, and knows it up to the keyframe before that. */
+export function forkTimeline<T extends Types>(
+  parent: Timeline<T>,
+  edits: readonly [T['edit'], ...T['edit'][]],
+): Timeline<T> {
+  const { ruleset, scenario, maxTicks, strip, log } = parent
+  const at = edits[0].tick
+  const all = [...parent.edits.filter(({ tick }) => tick <= at), ...edits]
+  if (at === 0) return openTimeline(ruleset, scenario, all)
+  const keyframes = parent.keyframes.filter(({ tick }) => tick < at)
+  const ticks = keyframes.at(-1)!.tick
+  return {
+    ruleset,
+    scenario,
+    edits: all,
+    programs: parent.programs.filter(({ from }) => from <= ticks),
+    maxTicks,
+    keyframes,
+    log: log.fork(ticks),
+    strip: {
+      levels: strip.levels.head((ticks + 1) * ruleset.sides.length),
+      marks: strip.marks.head(ticks),
+    },
+    ticks,
+    outcome: null,
+  }
+}
+
+/** Makes the edits of a tick to its state; whether there are any. */
+export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): boolean {
+  if (timeline.edits.length === 0) return false
+  const due = timeline.edits.filter((edit) => edit.tick === tick)
+  if (due.length === 0) return false
+  const { ruleset, programs } = timeline
+  ruleset.edit(state, due)
+  if (programs.at(-1)!.from < tick || tick === 0)
+    programs.push({ from: tick, program: ruleset.prepare(state, programs.at(-1)!.program) })
+  return true
+}
+
+/** What holds in a tick. */
+export function programAt<T extends Types>({ programs }: Timeline<T>, tick: number): T['program'] {
+  return (programs.findLast(({ from }) => from <= tick) ?? programs[0]!).program
 }
 
 /** Notes what the strip shows of a new state, and whether the battle ends there. */
@@ -70,12 +124,11 @@ export function keyframeBefore<T extends Types>(timeline: Timeline<T>, tick: num
   return timeline.keyframes.findLast((keyframe) => keyframe.tick <= tick)!
 }
 
-export function eventsOfTick<T extends Types>(
-  { ruleset, log, program }: Timeline<T>,
-  tick: number,
-): T['event'][] {
+export function eventsOfTick<T extends Types>(timeline: Timeline<T>, tick: number): T['event'][] {
   const events: T['event'][] = []
   if (tick < 0) return events
+  const { ruleset, log } = timeline
+  const program = programAt(timeline, tick)
   for (let id = log.startOf(tick); id < log.startOf(tick + 1); id++)
     events.push(ruleset.event(log, id, tick, program))
   return events

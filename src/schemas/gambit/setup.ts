@@ -24,14 +24,14 @@ import {
   LEGACY_CRITERIA,
   LEGACY_TRIGGERS,
   MAX_CHARACTERS,
+  MAX_HP,
   SCOPES,
   SINGULAR_TARGETS,
   TARGETS,
 } from './words.ts'
 
-// The hp of a whole side must fit 32 bits.
-const MAX_HP = 10_000_000
-const Id = z.string().min(1)
+export const Hp = z.int().min(1).max(MAX_HP)
+export const Id = z.string().min(1)
 
 export const Hex = across(z.strictObject({ q: z.int(), r: z.int() }), checkOnBoard)
 export type Hex = { readonly q: number; readonly r: number }
@@ -125,8 +125,8 @@ const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
       name: z.string().optional(),
       faction: z.enum(FACTIONS),
       position: Hex,
-      hp: z.int().min(1).max(MAX_HP).optional(),
-      maxHp: z.int().min(1).max(MAX_HP).optional(),
+      hp: Hp.optional(),
+      maxHp: Hp.optional(),
       skills: z.array(skill).max(EDITIONS[edition].maxSkills),
       action: Action.nullable().optional(),
     }),

@@ -58,6 +58,19 @@ export const LEGACY_TRIGGERS = [
   'ally_hp_below',
   'my_cell_targeted_by_enemy',
 ] as const
+type LegacyTriggerType = (typeof LEGACY_TRIGGERS)[number]
+
+/** What edition v0.3's triggers ask, in the words of the current one. */
+export const LEGACY_TESTS: {
+  readonly [T in LegacyTriggerType]: { readonly scope: Scope; readonly condition: Condition }
+} = {
+  always: { scope: 'enemy', condition: 'always' },
+  enemy_in_range: { scope: 'enemy', condition: 'in_range' },
+  ally_in_range: { scope: 'ally', condition: 'in_range' },
+  hp_below: { scope: 'self', condition: 'hp_below' },
+  ally_hp_below: { scope: 'ally', condition: 'hp_below' },
+  my_cell_targeted_by_enemy: { scope: 'enemy', condition: 'targeting_me' },
+}
 
 export const REASONS = [
   'disabled',
@@ -73,4 +86,6 @@ export type Reason = (typeof REASONS)[number]
 export const PHASE_NAMES = ['decide', 'heal', 'interrupt', 'charge', 'move', 'attack', 'cleanup'] as const
 
 export const BOARD_RADIUS = 5
+/** The hp of a whole side must fit 32 bits. */
+export const MAX_HP = 10_000_000
 export const MAX_CHARACTERS = 91

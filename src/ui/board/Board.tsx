@@ -1,16 +1,22 @@
 import './board.css'
 import { createUniqueId, For, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import type { Cell } from '../../schemas/trace.ts'
+import type { Token } from '../../schemas/view.ts'
+import { useSession, useWorkshop } from '../state/context.ts'
 import { type BoardModel, createBoard } from './createBoard.ts'
 import { createCard } from './createCard.ts'
 import { createDecided } from './createDecided.ts'
+import { createDrag } from './createDrag.ts'
+import { createStage } from './createStage.ts'
 import { createUnitPx } from './createUnitPx.ts'
 import { createWheel } from './createWheel.ts'
 import { boxText, type Point } from './geometry.ts'
-import { Amounts, Cells, Gone, Heat, LinkEnds, Links, Tints } from './Layers.tsx'
+import { Amounts, Cells, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
 import type { Anchor } from './place.ts'
+import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
 import { UnitCard } from './UnitCard.tsx'
+import { cellAt } from './walk.ts'
 
 const TOKEN_RADIUS = 20
 
@@ -24,14 +30,30 @@ function anchorOf(svg: SVGSVGElement, { x, y }: Point): Anchor {
   return { x: matrix.a * x + matrix.e, y: matrix.d * y + matrix.f, radius: matrix.a * TOKEN_RADIUS }
 }
 
+/** Where in the drawing a pointer is. */
+function pointIn(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {
+  const matrix = svg.getScreenCTM()!
+  return { x: (clientX - matrix.e) / matrix.a, y: (clientY - matrix.f) / matrix.d }
+}
+
 export function Board() {
   const session = useSession()
-  const board = createBoard(session)
-  const card = createCard(session)
-  const decided = createDecided(session, card.unit)
-  const cardId = createUniqueId()
+  const workshop = useWorkshop()
+  const board = createBoard(session, createStage(session, workshop))
   let pane: HTMLDivElement | undefined
   let svg: SVGSVGElement | undefined
+  const drag = createDrag({
+    workshop,
+    board,
+    pointOf: (event) => pointIn(svg!, event),
+    onDropped: (unit) => session.picked() !== unit && session.pick(unit),
+  })
+  const card = createCard(() => session.isDragging() || drag.carried() !== null || workshop.tool() !== null)
+  const decided = createDecided(session, () => (board.isDraft() ? null : card.unit()))
+  const cardId = createUniqueId()
+  const focusBoard = () => svg?.focus({ preventScroll: true })
+  const placeOf = ({ id, cell }: Token) =>
+    drag.carried()?.unit === id ? drag.carried()!.at : board.centre(cell)
   createWheel(() => pane, session)
   const unitPx = createUnitPx(() => svg, board.box)
 
@@ -54,13 +76,17 @@ export function Board() {
       <svg
         ref={svg}
         class="bd-svg"
-        classList={{ 'bd-smooth': board.isSmooth() }}
+        classList={{ 'bd-smooth': board.isSmooth() && drag.carried() === null }}
         viewBox={boxText(board.box())}
         style={{ '--bd-px': `${unitPx()}px` }}
         role="group"
         tabindex="-1"
-        aria-label={`Board with ${board.cells().length} cells and ${board.tokenCount()} units`}
-        onClick={(event) => session.pick(unitUnder(event))}
+        aria-label={`Board with ${board.cells().length} cells and ${board.tokens().length} units`}
+        onClick={(event) => !drag.wasDrag() && session.pick(unitUnder(event))}
+        onPointerDown={(event) => drag.onPointerDown(event, drag.isMovable() ? unitUnder(event) : null)}
+        onPointerMove={drag.onPointerMove}
+        onPointerUp={drag.onPointerUp}
+        onPointerCancel={drag.onPointerCancel}
       >
         <Stripes board={board} />
         <Cells board={board} />
@@ -68,24 +94,29 @@ export function Board() {
         <Heat board={board} />
         <Links board={board} />
         <Gone board={board} />
+        <Show when={drag.carried()?.cell}>
+          {(cell) => <Landing board={board} cell={cell()} isAccepted={drag.carried()!.isAccepted} />}
+        </Show>
         <For each={board.units()}>
           {({ id }) => (
             <Show when={board.token(id)}>
               {(token) => (
                 <TokenMark
                   token={token()}
-                  at={board.centre(token().cell)}
+                  at={placeOf(token())}
                   side={board.sideIndex(token().side)}
                   isPicked={session.picked() === id}
                   isHovered={session.hovered() === id}
                   isChanged={board.isChanged(id)}
+                  isMovable={drag.isMovable()}
+                  isCarried={drag.carried()?.unit === id}
                   describedBy={card.unit() === id ? cardId : undefined}
                   onPick={() => session.pick(id)}
                   onEnter={(event) => onEnter(id, event)}
                   onLeave={onLeave}
                   onFocus={(event) => onFocus(id, event)}
                   onBlur={card.closeSoon}
-                  onFocusLost={() => svg?.focus({ preventScroll: true })}
+                  onFocusLost={focusBoard}
                 />
               )}
             </Show>
@@ -93,17 +124,29 @@ export function Board() {
         </For>
         <LinkEnds board={board} />
         <Amounts board={board} />
+        <Show when={workshop.tool()} keyed>
+          {(tool) => (
+            <Targets
+              board={board}
+              tool={tool}
+              first={firstTarget(board, session.picked())}
+              onUse={workshop.useTool}
+              onPutAway={() => workshop.arm(null)}
+              onFocusLost={focusBoard}
+            />
+          )}
+        </Show>
       </svg>
-      <p class="bd-caption">{board.caption()}</p>
-      <button
-        type="button"
-        class="quiet-button bd-toggle"
-        aria-pressed={board.showsHeat()}
-        title="Show the cells a move considered, with their scores"
-        onClick={board.toggleHeat}
-      >
-        Considered cells
-      </button>
+      <Show when={workshop.tool()} fallback={<Caption board={board} />}>
+        {(tool) => (
+          <p class="bd-tool">
+            <span role="status">{tool().label}</span>
+            <button type="button" class="quiet-button" onClick={() => workshop.arm(null)}>
+              <kbd>Esc</kbd> puts it away
+            </button>
+          </p>
+        )}
+      </Show>
       <Show when={board.token(card.unit() ?? '')}>
         {(token) => (
           <UnitCard
@@ -111,8 +154,11 @@ export function Board() {
             token={token()}
             side={board.sideIndex(token().side)}
             units={board.units()}
-            trace={session.packet()?.decisions.find(({ actor }) => actor === token().id)}
-            start={session.packet()?.frames[0]?.view}
+            trace={board.traceOf(token().id)}
+            start={board.start()}
+            rules={board.rulesOf(token().id)}
+            tick={board.tick()}
+            textsAt={(tick) => board.textsOf(token().id, tick)}
             decided={decided()}
             anchor={anchorOf(svg!, board.centre(token().cell))}
             onEnter={card.stay}
@@ -121,6 +167,34 @@ export function Board() {
         )}
       </Show>
     </div>
+  )
+}
+
+/** Where the picked unit stands, else in the middle. */
+function firstTarget(board: BoardModel, picked: string | null): Cell {
+  const { x, y, width, height } = board.box()
+  const there = picked === null ? undefined : board.token(picked)?.cell
+  return (
+    there ?? cellAt(board.grid(), board.cells(), { x: x + width / 2, y: y + height / 2 }) ?? board.cells()[0]!
+  )
+}
+
+function Caption(props: { readonly board: BoardModel }) {
+  return (
+    <>
+      <p class="bd-caption">{props.board.caption()}</p>
+      <Show when={!props.board.isDraft()}>
+        <button
+          type="button"
+          class="quiet-button bd-toggle"
+          aria-pressed={props.board.showsHeat()}
+          title="Show the cells a move considered, with their scores"
+          onClick={props.board.toggleHeat}
+        >
+          Considered cells
+        </button>
+      </Show>
+    </>
   )
 }
 

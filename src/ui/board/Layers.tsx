@@ -1,4 +1,5 @@
 import { For, Index, type ParentProps, Show } from 'solid-js'
+import type { Cell } from '../../schemas/trace.ts'
 import type { BoardModel, DrawnLink } from './createBoard.ts'
 import { pointsText, translate } from './geometry.ts'
 import type { HeatCell } from './heat.ts'
@@ -125,6 +126,18 @@ const styleOf = ({ kind, ticksLeft, preview, unit }: DrawnLink['link']) => ({
   'data-preview': preview ? '' : undefined,
   'data-link': unit,
 })
+
+/** The cell a unit would be put down on. */
+export function Landing(props: Props & { readonly cell: Cell; readonly isAccepted: boolean }) {
+  return (
+    <Decor class="bd-landing">
+      <polygon
+        data-accepted={props.isAccepted ? '' : undefined}
+        points={pointsText(props.board.outline(), props.board.centre(props.cell))}
+      />
+    </Decor>
+  )
+}
 
 /** Where somebody was a frame ago and is no more. */
 export function Gone(props: Props) {

@@ -10,6 +10,8 @@ interface Props {
   readonly isPicked: boolean
   readonly isHovered: boolean
   readonly isChanged: boolean
+  readonly isMovable: boolean
+  readonly isCarried: boolean
   readonly describedBy: string | undefined
   onPick(): void
   onEnter(event: PointerEvent): void
@@ -52,6 +54,8 @@ export function TokenMark(props: Props) {
       data-unit={props.token.id}
       data-side={props.side}
       data-hovered={props.isHovered ? '' : undefined}
+      data-movable={props.isMovable ? '' : undefined}
+      data-carried={props.isCarried ? '' : undefined}
       style={{ transform: translateCss(props.at) }}
       onKeyDown={onKey}
       onPointerEnter={props.onEnter}

@@ -14,8 +14,13 @@ interface Props {
   readonly trace: Trace | undefined
   /** The picture the decision was made on. */
   readonly start: View | undefined
+  /** Its rules in words, where there is nothing decided to show. */
+  readonly rules: readonly string[] | null
   /** What a busy unit is carrying out; undefined while it is looked up, null if it cannot be had. */
   readonly decided: Decided | null | undefined
+  readonly tick: number
+  /** Its rules in words, by their places. */
+  textsAt(tick: number): readonly string[]
   readonly anchor: Anchor
   onEnter(): void
   onLeave(): void
@@ -69,16 +74,33 @@ export function UnitCard(props: Props) {
         <span>{props.token.side}</span>
         <span class="bd-card-hp">{barsText(props.token)}</span>
       </p>
-      <Show when={props.trace} fallback={<p class="bd-card-note">The battle is over: nothing to decide.</p>}>
-        {(trace) => (
-          <Reasoning trace={trace()} units={props.units} start={props.start} decided={props.decided} />
-        )}
+      <Show when={props.trace} fallback={<Undecided rules={props.rules} />}>
+        {(trace) => <Reasoning {...props} trace={trace()} />}
       </Show>
     </section>
   )
 }
 
-function Reasoning(props: Pick<Props, 'units' | 'start' | 'decided'> & { readonly trace: Trace }) {
+function Undecided(props: Pick<Props, 'rules'>) {
+  return (
+    <Show when={props.rules} fallback={<p class="bd-card-note">The battle is over: nothing to decide.</p>}>
+      {(rules) => (
+        <ol class="bd-rules" aria-label="Rules by priority">
+          <For each={rules()}>
+            {(text, index) => (
+              <li class="bd-rule bd-plain">
+                <span class="bd-rule-place">{index() + 1}</span>
+                <span>{text}</span>
+              </li>
+            )}
+          </For>
+        </ol>
+      )}
+    </Show>
+  )
+}
+
+function Reasoning(props: Props & { readonly trace: Trace }) {
   return (
     <>
       <p class="bd-card-next">
@@ -87,22 +109,34 @@ function Reasoning(props: Pick<Props, 'units' | 'start' | 'decided'> & { readonl
       </p>
       <Show
         when={props.trace.busy}
-        fallback={<Rules trace={props.trace} units={props.units} start={props.start} />}
+        fallback={
+          <Rules
+            trace={props.trace}
+            units={props.units}
+            start={props.start}
+            texts={props.textsAt(props.tick)}
+          />
+        }
       >
-        <Earlier decided={props.decided} units={props.units} />
+        <Earlier {...props} />
       </Show>
     </>
   )
 }
 
-function Earlier(props: Pick<Props, 'units' | 'decided'>) {
+function Earlier(props: Pick<Props, 'units' | 'decided' | 'textsAt'>) {
   return (
     <>
       <Show when={props.decided}>
         {(decided) => (
           <>
             <p class="bd-card-label">decided at tick {decided().tick}</p>
-            <Rules trace={decided().trace} units={props.units} start={decided().start} />
+            <Rules
+              trace={decided().trace}
+              units={props.units}
+              start={decided().start}
+              texts={props.textsAt(decided().tick)}
+            />
           </>
         )}
       </Show>
@@ -113,11 +147,22 @@ function Earlier(props: Pick<Props, 'units' | 'decided'>) {
   )
 }
 
-function Rules(props: Pick<Props, 'units' | 'start'> & { readonly trace: Trace }) {
+interface RulesProps extends Pick<Props, 'units' | 'start'> {
+  readonly trace: Trace
+  readonly texts: readonly string[]
+}
+
+function Rules(props: RulesProps) {
   const rules = () => rulesOf(props.trace)
   const skipped = () => rules().filter(isSkipped)
   const cell = () => props.start?.links.find(({ unit }) => unit === props.trace.actor)?.to
-  const line = (rule: Rule) => <RuleLine rule={rule} words={verdictText(rule.option, props.units, cell())} />
+  const line = (rule: Rule) => (
+    <RuleLine
+      rule={rule}
+      words={verdictText(rule.option, props.units, cell())}
+      text={props.texts[rule.place - 1]}
+    />
+  )
   return (
     <>
       <ol class="bd-rules" aria-label="Rules by priority">
@@ -135,13 +180,20 @@ function Rules(props: Pick<Props, 'units' | 'start'> & { readonly trace: Trace }
   )
 }
 
-function RuleLine(props: { readonly rule: Rule; readonly words: string }) {
+interface RuleLineProps {
+  readonly rule: Rule
+  readonly words: string
+  readonly text: string | undefined
+}
+
+function RuleLine(props: RuleLineProps) {
   return (
     <li class="bd-rule" data-verdict={props.rule.option.verdict}>
       <span class="bd-rule-place">{props.rule.place}</span>
       <span aria-hidden="true">{VERDICT_MARKS[props.rule.option.verdict]}</span>
       <span class="bd-rule-words">
         <b>{props.rule.option.label}</b> {props.words}
+        <Show when={props.text}>{(text) => <small class="bd-rule-text">{text()}</small>}</Show>
       </span>
     </li>
   )

@@ -1,27 +1,29 @@
-import { createMemo, createSignal } from 'solid-js'
+import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Tint, Token, View } from '../../schemas/view.ts'
+import { optionTextsAt } from '../kit/option-texts.ts'
 import type { Session } from '../state/session.ts'
 import { stacksOf } from './amounts.ts'
 import { marksOf } from './changes.ts'
+import type { Stage } from './createStage.ts'
 import { cellCorners, type Grid, keyOf, type Point, pixelFromCell, viewBox } from './geometry.ts'
 import { heatOf } from './heat.ts'
 import { type Line, lineOf, type Standing } from './lines.ts'
 
 export type BoardModel = ReturnType<typeof createBoard>
 
-const NOTHING: View = { tokens: [], links: [], amounts: [], tints: [] }
 const CELL_GAP = 1
 /** The state before the tick and the first phase: where decisions are made. */
 const LAST_DECIDING_FRAME = 1
 
-/** Everything the board draws, from the frame looked at. */
-export function createBoard(session: Session) {
+/** Everything the board draws, from what stands on it. */
+export function createBoard(session: Session, stage: Accessor<Stage>) {
   const [showsHeat, setShowsHeat] = createSignal(true)
 
-  const board = createMemo(() => session.summary()!.board)
-  const units = createMemo(() => session.summary()!.units)
-  const view = createMemo(() => session.frame()?.view ?? NOTHING)
+  const board = createMemo(() => stage().board)
+  const units = createMemo(() => stage().units)
+  const sides = createMemo(() => stage().sides)
+  const view = createMemo(() => stage().view)
   const tokens = createMemo(() => new Map(view().tokens.map((token) => [token.id, token])))
   const standing = createMemo(() => standingOf(view().tokens, board().grid))
   const box = createMemo(() => viewBox(board().grid, board().cells))
@@ -36,32 +38,19 @@ export function createBoard(session: Session) {
     }),
   )
 
-  const frameIndex = createMemo(() => {
-    const frame = session.frame()
-    return frame === null ? 0 : (session.packet()?.frames.indexOf(frame) ?? 0)
-  })
-  const marks = createMemo(() => marksOf(session.packet()?.frames[frameIndex() - 1]?.view, view()))
+  const marks = createMemo(() => marksOf(stage().before, view()))
 
   const heat = createMemo(() => {
     const unit = session.hovered() ?? session.picked()
-    if (!showsHeat() || unit === null || frameIndex() > LAST_DECIDING_FRAME) return []
-    const trace = session.packet()?.decisions.find(({ actor }) => actor === unit)
+    if (!showsHeat() || unit === null || stage().frame > LAST_DECIDING_FRAME) return []
+    const trace = stage().packet?.decisions.find(({ actor }) => actor === unit)
     return trace === undefined ? [] : heatOf(trace)
-  })
-
-  const caption = createMemo(() => {
-    const tick = session.packet()?.tick ?? 0
-    const outcome = session.outcome()
-    if (outcome !== null && tick === session.lastTick()) return `tick ${tick} · ${outcome.kind}`
-    const phase = session.frame()?.phase ?? null
-    return `tick ${tick} · ${phase === null ? 'start' : `after ${phase}`}`
   })
 
   /** Tokens glide from frame to frame; a jump shows where they are at once. */
   const glide = createMemo<{ tick: number; isSmooth: boolean }>(
     (last) => {
-      const tick = session.packet()?.tick ?? 0
-      session.frame()
+      const tick = stage().packet?.tick ?? last.tick
       return { tick, isSmooth: !session.isDragging() && Math.abs(tick - last.tick) <= 1 }
     },
     { tick: 0, isSmooth: false },
@@ -69,15 +58,16 @@ export function createBoard(session: Session) {
 
   return {
     units,
-    sides: () => session.summary()!.sides,
-    sideIndex: (side: string) => session.summary()!.sides.indexOf(side),
+    sides,
+    sideIndex: (side: string) => sides().indexOf(side),
+    grid: () => board().grid,
     cells: () => board().cells,
     box,
     outline,
     centre,
     isTaken,
     token: (id: string) => tokens().get(id),
-    tokenCount: () => view().tokens.length,
+    tokens: () => view().tokens,
     links,
     stacks: createMemo(() =>
       stacksOf(view().amounts, { board: board(), box: box(), units: units(), tokens: view().tokens }),
@@ -88,7 +78,13 @@ export function createBoard(session: Session) {
     heat,
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
-    caption,
+    caption: () => stage().caption,
+    rulesOf: (id: string) => stage().rules?.[id] ?? null,
+    traceOf: (id: string) => stage().packet?.decisions.find(({ actor }) => actor === id),
+    start: () => stage().packet?.frames[0]?.view,
+    tick: () => stage().packet?.tick ?? 0,
+    textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
+    isDraft: () => stage().rules !== null,
     isSmooth: () => glide().isSmooth,
   }
 }

@@ -1,11 +1,10 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
-import type { Session } from '../state/session.ts'
 
 const OPEN_AFTER_MS = 150
 const CLOSE_AFTER_MS = 100
 
 /** Whose card is open. It opens by pointer or keyboard focus and stays while the pointer is on it. */
-export function createCard(session: Session) {
+export function createCard(isInTheWay: () => boolean) {
   const [unit, setUnit] = createSignal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = (ms: number, then: () => void) => {
@@ -19,7 +18,7 @@ export function createCard(session: Session) {
   onCleanup(() => clearTimeout(timer))
 
   createEffect(() => {
-    if (session.isDragging()) close()
+    if (isInTheWay()) close()
   })
 
   createEffect(() => {
@@ -43,7 +42,7 @@ export function createCard(session: Session) {
   return {
     unit,
     openSoon: (id: string) => {
-      if (!untrack(session.isDragging)) later(OPEN_AFTER_MS, () => setUnit(id))
+      if (!untrack(isInTheWay)) later(OPEN_AFTER_MS, () => setUnit(id))
     },
     closeSoon: () => later(CLOSE_AFTER_MS, () => setUnit(null)),
     stay: () => clearTimeout(timer),

@@ -18,6 +18,12 @@ const HEX_SIZE = 30
 /** Squares as wide as hexes lie apart, so that a token fits either. */
 const SQUARE_SIDE = HEX_SIZE * Math.sqrt(3)
 const MARGIN = 10
+/** How far from its centre a cell goes. */
+export const REACH: { readonly [G in Grid]: number } = {
+  'hex-pointy': HEX_SIZE,
+  'hex-flat': HEX_SIZE,
+  square: SQUARE_SIDE / Math.SQRT2,
+}
 
 export const keyOf = ({ q, r }: Cell): string => `${q},${r}`
 
@@ -43,7 +49,7 @@ const CORNER_ANGLES: { readonly [G in Grid]: readonly number[] } = {
 
 /** The corners of a cell around its centre, drawn in by `inset`. */
 export function cellCorners(grid: Grid, inset = 0): Point[] {
-  const radius = (grid === 'square' ? SQUARE_SIDE / Math.SQRT2 : HEX_SIZE) - inset
+  const radius = REACH[grid] - inset
   return CORNER_ANGLES[grid].map((degrees) => {
     const angle = (degrees * Math.PI) / 180
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }

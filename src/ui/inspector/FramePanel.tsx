@@ -1,7 +1,9 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
-import type { Roll } from '../../schemas/packet.ts'
+import { CopyButton } from '../kit/CopyButton.tsx'
 import { useSession } from '../state/context.ts'
-import { changeSentences } from './change-words.ts'
+import { changeSentences, rollText } from './change-words.ts'
+import { tickText } from './copy-text.ts'
+import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
 import { stateAt } from './state-at.ts'
 import { Term } from './Term.tsx'
@@ -11,6 +13,7 @@ import { Tone } from './Tone.tsx'
 export function FramePanel() {
   const session = useSession()
   const { pick } = createVisits()
+  const place = createPlace()
   const frame = () => session.frame()
   const index = () => session.packet()?.frames.indexOf(session.frame()!) ?? 0
   const changes = createMemo(() => {
@@ -22,48 +25,57 @@ export function FramePanel() {
   /** How the battle ended, at the state it ended in. */
   const ending = () => (session.frameCount() === 1 ? session.outcome()?.kind : undefined)
   return (
-    <details class="in-frame" open>
-      <summary>
-        tick {session.packet()?.tick} ·{' '}
-        {ending() ?? frameText(frame()?.phase, index(), session.summary()?.phases.length ?? 0)}
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
-      <section class="in-frame-body" tabIndex={0} aria-label="This frame">
-        <Show when={session.packet()?.fault}>
-          {(fault) => <p class="in-fault">The rules broke in this tick: {fault()}</p>}
-        </Show>
-        <Show
-          when={!isQuiet()}
-          fallback={<Quiet isStart={index() === 0} isLast={session.frameCount() === 1} />}
-        >
-          <ul class="in-list" aria-label="Events of this frame">
-            <For each={frame()?.events}>
-              {(line) => (
-                <li>
-                  <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
-                    <Tone tone={line.tone} /> {line.text}
-                  </button>
-                </li>
-              )}
-            </For>
-          </ul>
-          <div class="in-facts">
-            <ul class="in-list" aria-label="Rolls of this frame">
-              <For each={frame()?.rolls}>
-                {(roll) => (
+    <div class="in-frame-box">
+      <details class="in-frame" open>
+        <summary>
+          tick {session.packet()?.tick} ·{' '}
+          {ending() ?? frameText(frame()?.phase, index(), session.summary()?.phases.length ?? 0)}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
+        <section class="in-frame-body" tabIndex={0} aria-label="This frame">
+          <Show when={session.packet()?.fault}>
+            {(fault) => <p class="in-fault">The rules broke in this tick: {fault()}</p>}
+          </Show>
+          <Show
+            when={!isQuiet()}
+            fallback={<Quiet isStart={index() === 0} isLast={session.frameCount() === 1} />}
+          >
+            <ul class="in-list" aria-label="Events of this frame">
+              <For each={frame()?.events}>
+                {(line) => (
                   <li>
-                    <Term name="roll" />: {rollText(roll)}
+                    <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
+                      <Tone tone={line.tone} /> {line.text}
+                    </button>
                   </li>
                 )}
               </For>
             </ul>
-            <ul class="in-list" aria-label="Changes of this frame">
-              <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
-            </ul>
-          </div>
-        </Show>
-      </section>
-    </details>
+            <div class="in-facts">
+              <ul class="in-list" aria-label="Rolls of this frame">
+                <For each={frame()?.rolls}>
+                  {(roll) => (
+                    <li>
+                      <Term name="roll" />: {rollText(roll)}
+                    </li>
+                  )}
+                </For>
+              </ul>
+              <ul class="in-list" aria-label="Changes of this frame">
+                <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
+              </ul>
+            </div>
+          </Show>
+        </section>
+      </details>
+      <Show when={place()}>
+        {(known) => (
+          <p class="in-copy">
+            <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />
+          </p>
+        )}
+      </Show>
+    </div>
   )
 
   function isQuiet(): boolean {
@@ -91,5 +103,3 @@ function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean }) {
     </p>
   )
 }
-
-const rollText = ({ label, bound, value }: Roll): string => `${label}: ${value} of 0–${bound - 1}`

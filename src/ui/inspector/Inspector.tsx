@@ -1,26 +1,39 @@
 import { Tabs } from '@kobalte/core/tabs'
+import { For } from 'solid-js'
 import './inspector.css'
+import { Branches } from './Branches.tsx'
 import { createFilter } from './create-filter.ts'
 import { Events } from './Events.tsx'
 import { FramePanel } from './FramePanel.tsx'
 import { Unit } from './Unit.tsx'
 import { Why } from './Why.tsx'
 
-export function Inspector() {
+const TABS = [
+  ['why', 'Why'],
+  ['unit', 'Unit'],
+  ['events', 'Events'],
+  ['branches', 'Branches'],
+] as const
+
+/** With Alt the arrows go from branch to branch, not from tab to tab. */
+const leaveToPage = (event: KeyboardEvent) => {
+  if (event.altKey) event.stopPropagation()
+}
+
+/** Which tab is open is the page's to know: it outlives a visit to the editor. */
+export function Inspector(props: { tab: string; onTab: (tab: string) => void }) {
   const filter = createFilter()
   return (
     <div class="in-pane">
-      <Tabs class="in-tabs" defaultValue="why">
+      <Tabs class="in-tabs" value={props.tab} onChange={props.onTab}>
         <Tabs.List class="in-tab-list" aria-label="Inspector">
-          <Tabs.Trigger class="in-tab" value="why">
-            Why
-          </Tabs.Trigger>
-          <Tabs.Trigger class="in-tab" value="unit">
-            Unit
-          </Tabs.Trigger>
-          <Tabs.Trigger class="in-tab" value="events">
-            Events
-          </Tabs.Trigger>
+          <For each={TABS}>
+            {([value, name]) => (
+              <Tabs.Trigger class="in-tab" value={value} onKeyDown={leaveToPage}>
+                {name}
+              </Tabs.Trigger>
+            )}
+          </For>
         </Tabs.List>
         <Tabs.Content class="in-tab-panel" value="why">
           <Why />
@@ -30,6 +43,9 @@ export function Inspector() {
         </Tabs.Content>
         <Tabs.Content class="in-tab-panel in-tab-events" value="events">
           <Events filter={filter} />
+        </Tabs.Content>
+        <Tabs.Content class="in-tab-panel" value="branches">
+          <Branches />
         </Tabs.Content>
       </Tabs>
       <FramePanel />

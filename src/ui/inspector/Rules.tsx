@@ -12,6 +12,8 @@ interface Props {
   readonly units: readonly UnitInfo[]
   readonly tick: number
   readonly aim: Cell | undefined
+  /** The rules in words, by their places. */
+  readonly texts: readonly string[]
   /** The places of the rules that are folded out. */
   readonly opened: Set<number>
 }
@@ -92,6 +94,7 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
         {option().label} <Cooldown option={option()} />
       </span>
       <span class="in-verdict">{verdictText(option(), props.units, props.aim)}</span>
+      <Show when={props.texts[props.rule.place]}>{(text) => <span class="in-sentence">{text()}</span>}</Show>
     </span>
   )
 }

@@ -1,10 +1,14 @@
 import { For, Show } from 'solid-js'
 import type { Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
+import { CopyButton } from '../kit/CopyButton.tsx'
 import { headlineLabel } from '../kit/reasoning.ts'
+import { decisionText } from './copy-text.ts'
+import { createPlace } from './create-place.ts'
 import { createWhy, type WhyState } from './create-why.ts'
 import { Death } from './Death.tsx'
 import { Dot } from './Dot.tsx'
+import type { Decided } from './lookup.ts'
 import { Rules } from './Rules.tsx'
 import { briefStatus, planText, statusText } from './why-words.ts'
 
@@ -100,7 +104,13 @@ function OneUnit(props: OneUnitProps) {
                   <Show when={now().busy}>
                     <DecidedAt tick={decided().tick} goTo={goTo} />
                   </Show>
-                  <Rules {...decided()} units={props.why.units()} opened={opened} />
+                  <Rules
+                    {...decided()}
+                    units={props.why.units()}
+                    texts={props.why.textsOf(decided())}
+                    opened={opened}
+                  />
+                  <CopyDecision why={props.why} unit={props.unit} decided={decided()} />
                 </>
               )}
             </Show>
@@ -108,6 +118,30 @@ function OneUnit(props: OneUnitProps) {
         )}
       </Show>
     </>
+  )
+}
+
+/** The decision shown, in the tick it was taken. */
+function CopyDecision(props: { readonly why: WhyState; readonly unit: UnitInfo; readonly decided: Decided }) {
+  const place = createPlace(() => props.decided.packet)
+  return (
+    <Show when={place()}>
+      {(known) => (
+        <p class="in-copy">
+          <CopyButton
+            class="in-button"
+            label="Copy decision"
+            text={() =>
+              decisionText(known(), {
+                unit: props.unit,
+                trace: props.decided.trace,
+                texts: props.why.textsOf(props.decided),
+              })
+            }
+          />
+        </p>
+      )}
+    </Show>
   )
 }
 

@@ -17,10 +17,13 @@ interface Props {
 
 /** Asks only once it is opened: the answer looks ahead through the battle. */
 export function WhyNot(props: Props) {
-  const { engine } = useSession()
+  const { engine, cursor } = useSession()
   const [isOpen, setOpen] = createSignal(false)
   const answer = createAsked(
-    () => (isOpen() ? { unit: props.unit, tick: props.tick, place: props.rule.place } : null),
+    () =>
+      isOpen()
+        ? { unit: props.unit, tick: props.tick, place: props.rule.place, branch: cursor().branch }
+        : null,
     async ({ unit, tick, place }) => {
       const result = await engine.whyNot(unit, tick, place)
       return result.ok ? result.value : null

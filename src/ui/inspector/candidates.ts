@@ -15,6 +15,9 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
+/** In place of a number that was never asked for. */
+export const NO_SCORE = '–'
+
 /** What was considered as a table, the best first. */
 export function tableOf(candidates: readonly Candidate[], units: readonly Named[]): Table {
   const scored = candidates.find(({ score }) => score.length > 0)
@@ -28,7 +31,7 @@ function rowOf(candidate: Candidate, columns: readonly string[], units: readonly
   return {
     name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellText(cell) : '?',
     unit: unit ?? null,
-    values: columns.map((column) => String(scoreOf(column) ?? '–')),
+    values: columns.map((column) => String(scoreOf(column) ?? NO_SCORE)),
     kept,
     because: kept ? 'chosen' : (because ?? 'not chosen'),
   }

@@ -16,7 +16,7 @@ export function createFilter() {
   let timer: ReturnType<typeof setTimeout> | undefined
   onCleanup(() => clearTimeout(timer))
 
-  createEffect(on(session.summary, () => clear(), { defer: true }))
+  createEffect(on(session.battle, () => clear(), { defer: true }))
 
   const clear = () => {
     clearTimeout(timer)

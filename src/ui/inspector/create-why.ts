@@ -1,4 +1,5 @@
 import { createEffect, createMemo, on } from 'solid-js'
+import { optionTextsAt } from '../kit/option-texts.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
@@ -9,6 +10,8 @@ export function createWhy() {
   const units = () => session.summary()?.units ?? []
   const unit = createMemo(() => units().find(({ id }) => id === session.picked()) ?? null)
   const tick = () => session.packet()?.tick ?? 0
+  /** Part of every question: another branch has other answers. */
+  const branch = () => session.cursor().branch
   const tokenOf = (id: string) => session.frame()?.view.tokens.find((token) => token.id === id)
   const token = createMemo(() => tokenOf(session.picked() ?? ''))
   const traceOf = (id: string) => session.packet()?.decisions.find(({ actor }) => actor === id) ?? null
@@ -27,13 +30,16 @@ export function createWhy() {
   const isWaiting = () => trace() === null || trace()!.busy
 
   const decision = createAsked(
-    () => (unit() !== null && isWaiting() ? { unit: unit()!.id, tick: tick() } : null),
+    () => (unit() !== null && isWaiting() ? { unit: unit()!.id, tick: tick(), branch: branch() } : null),
     ({ unit: id, tick: before }) => lastDecision(session.engine, id, before),
   )
   const packets = createPacketCache(session.engine)
   createEffect(on(session.summary, packets.clear))
   const carriedOut = createAsked(
-    () => (trace()?.busy && decision() !== null ? { unit: trace()!.actor, tick: decision()!.tick } : null),
+    () =>
+      trace()?.busy && decision() !== null
+        ? { unit: trace()!.actor, tick: decision()!.tick, branch: branch() }
+        : null,
     async ({ unit: id, tick: at }) => {
       const packet = await packets.at(at)
       return packet === null ? null : decidedIn(packet, id)
@@ -48,8 +54,8 @@ export function createWhy() {
     return carriedOut() ?? (isUsable ? last : null)
   }, null)
   const death = createAsked(
-    () => (unit() !== null && (isDead() || diesNow()) ? unit()!.id : null),
-    (id) => deathChain(session.engine, id),
+    () => (unit() !== null && (isDead() || diesNow()) ? { unit: unit()!.id, branch: branch() } : null),
+    ({ unit: id }) => deathChain(session.engine, id),
   )
 
   return {
@@ -66,6 +72,8 @@ export function createWhy() {
     death,
     hasDied,
     decided,
+    /** The rules behind a decision, in words. */
+    textsOf: ({ tick: at, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), at, actor),
     /** The picture the tick began with: it knows what everybody is about to do. */
     view: () => session.packet()?.frames[0]?.view ?? null,
   }

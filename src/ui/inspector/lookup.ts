@@ -1,10 +1,14 @@
 import type { Cell, Trace } from '../../schemas/trace.ts'
-import type { Engine, EventLine, Packet } from '../../worker/protocol.ts'
+import type { BranchEngine, EventLine, Packet } from '../../worker/protocol.ts'
 
 const LOOK_BACK = 200
 
 /** The decision a unit is in the middle of at a tick, or took last. Reading back from there is quicker than a search. */
-export async function lastDecision(engine: Engine, unit: string, tick: number): Promise<EventLine | null> {
+export async function lastDecision(
+  engine: BranchEngine,
+  unit: string,
+  tick: number,
+): Promise<EventLine | null> {
   const start = await engine.eventOffset({}, tick)
   if (!start.ok) return null
   for (let end = start.value; end > 0; end -= LOOK_BACK) {
@@ -18,7 +22,7 @@ export async function lastDecision(engine: Engine, unit: string, tick: number): 
 }
 
 /** The death of a unit and what led to it, the last cause last. */
-export async function deathChain(engine: Engine, unit: string): Promise<readonly EventLine[] | null> {
+export async function deathChain(engine: BranchEngine, unit: string): Promise<readonly EventLine[] | null> {
   const deaths = await engine.events({ unit, type: 'died' }, 0, 1)
   const death = deaths.ok ? deaths.value.lines[0] : undefined
   if (death === undefined) return null
@@ -29,7 +33,7 @@ export async function deathChain(engine: Engine, unit: string): Promise<readonly
 const KEPT_PACKETS = 16
 
 /** Packets of ticks away from the cursor, the last few kept. */
-export function createPacketCache(engine: Pick<Engine, 'packets'>) {
+export function createPacketCache(engine: Pick<BranchEngine, 'packets'>) {
   const kept = new Map<number, Promise<Packet | null>>()
 
   async function fetchPacket(tick: number): Promise<Packet | null> {
@@ -54,12 +58,14 @@ export interface Decided {
   readonly trace: Trace
   readonly tick: number
   readonly aim: Cell | undefined
+  readonly packet: Packet
 }
 
-export function decidedIn({ tick, decisions, frames }: Packet, unit: string): Decided | null {
+export function decidedIn(packet: Packet, unit: string): Decided | null {
+  const { tick, decisions, frames } = packet
   const trace = decisions.find(({ actor }) => actor === unit)
   const aim = frames[0]?.view.links.find((link) => link.unit === unit)?.to
-  return trace === undefined ? null : { trace, tick, aim }
+  return trace === undefined ? null : { trace, tick, aim, packet }
 }
 
 /** The frame a unit dies in; -1 if it does not in this tick. */

@@ -29,7 +29,9 @@ export function Modal(props: ModalProps) {
               <Dialog.Title as="h2">{props.title}</Dialog.Title>
               <div>
                 {props.actions}
-                <Dialog.CloseButton class="quiet-button">Close</Dialog.CloseButton>
+                <Dialog.CloseButton class="quiet-button" aria-label="Close">
+                  Close
+                </Dialog.CloseButton>
               </div>
             </div>
             {props.children}

@@ -1,23 +1,30 @@
-import { createResource, For, Show } from 'solid-js'
+import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
 import { Modal } from '../kit/Modal.tsx'
 import { useSession } from '../state/context.ts'
+import { openFile } from './brought.ts'
+import { grouped, matching } from './find.ts'
 import type { Seed } from './seeds.ts'
+import { Yours } from './Yours.tsx'
+import './library.css'
 
-/** The list of scenarios to open. */
+/** What can be opened: one's own, files, and the scenarios that come with the app. */
 export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const session = useSession()
+  const [wish, setWish] = createSignal('')
   const [seeds] = createResource(
     () => props.isOpen,
     async () => (await import('./seeds.ts')).SEEDS,
   )
+  const found = createMemo(() => matching(seeds() ?? [], wish()))
   const choose = async ({ document }: Seed) => {
-    if (await session.open(document)) props.onOpenChange(false)
+    if (await session.open({ kind: 'document', document, isOurs: true })) props.onOpenChange(false)
   }
   /** Whatever comes of it is said on the page, so the dialog makes way. */
-  const openFile = async (file: File | undefined) => {
+  const take = (input: HTMLInputElement) => {
+    const file = input.files?.[0]
     if (file === undefined) return
     props.onOpenChange(false)
-    await session.openText(await file.text(), file.name)
+    void openFile(session, file)
   }
   const FileButton = () => (
     <label class="sh-file quiet-button">
@@ -26,7 +33,7 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
         type="file"
         class="visually-hidden"
         accept=".json,application/json"
-        onChange={(event) => void openFile(event.currentTarget.files?.[0])}
+        onChange={(event) => take(event.currentTarget)}
       />
     </label>
   )
@@ -38,22 +45,43 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
       onOpenChange={props.onOpenChange}
       actions={<FileButton />}
     >
+      <p class="sh-note lib-ways">
+        A file can also be dropped anywhere on the page, and a document or a link pasted.
+      </p>
+      <Yours isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
       <Show when={seeds()} fallback={<p class="sh-note">Loading the library…</p>}>
-        {(list) => (
-          <ul class="sh-seeds">
-            <For each={list()}>
-              {(seed) => (
-                <li>
-                  <button type="button" class="sh-seed" onClick={() => void choose(seed)}>
-                    <strong>{seed.name}</strong>
-                    <span class="sh-ruleset">{seed.ruleset}</span>
-                    <span class="sh-note">{seed.description}</span>
-                  </button>
-                </li>
-              )}
-            </For>
-          </ul>
-        )}
+        <div class="lib-find">
+          <input
+            type="search"
+            class="lib-field"
+            aria-label="Find in the library"
+            placeholder="Find: kick, heal, wall…"
+            value={wish()}
+            onInput={(event) => setWish(event.currentTarget.value)}
+          />
+          <span class="sh-note" role="status">
+            {found().length} of {seeds()?.length}
+          </span>
+        </div>
+        <For each={grouped(found())} fallback={<p class="sh-note">Nothing in the library says that.</p>}>
+          {([ruleset, list]) => (
+            <section aria-label={ruleset}>
+              <h3 class="sh-heading">{ruleset}</h3>
+              <ul class="sh-seeds">
+                <For each={list}>
+                  {(seed) => (
+                    <li>
+                      <button type="button" class="sh-seed" onClick={() => void choose(seed)}>
+                        <strong>{seed.name}</strong>
+                        <span class="sh-note">{seed.description}</span>
+                      </button>
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </section>
+          )}
+        </For>
       </Show>
     </Modal>
   )

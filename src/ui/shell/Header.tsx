@@ -1,15 +1,17 @@
-import { Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { For, Show } from 'solid-js'
+import { ending } from '../kit/ending.ts'
+import { useSession, useWorkshop } from '../state/context.ts'
 import type { createTheme } from '../state/preferences.ts'
 import { THEME_NAMES } from '../state/preferences.ts'
-import { ending } from './words.ts'
 
 export function Header(props: {
   theme: ReturnType<typeof createTheme>
   onOpen: () => void
+  onSave: () => void
   onHelp: () => void
 }) {
   const session = useSession()
+  const workshop = useWorkshop()
   return (
     <header class="app-header">
       <h1>Tickscope</h1>
@@ -40,8 +42,26 @@ export function Header(props: {
         )}
       </Show>
       <div class="app-actions">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
+        <div class="sh-modes" role="group" aria-label="Mode">
+          <For each={['edit', 'debug'] as const}>
+            {(mode) => (
+              <button
+                type="button"
+                class="quiet-button"
+                aria-pressed={workshop.mode() === mode}
+                onClick={() => workshop.setMode(mode)}
+              >
+                {mode === 'edit' ? 'Edit' : 'Debug'}
+              </button>
+            )}
+          </For>
+        </div>
         <button type="button" class="quiet-button" onClick={props.onOpen}>
           Open
+        </button>
+        <button type="button" class="quiet-button" onClick={props.onSave}>
+          Save
         </button>
         <button type="button" class="quiet-button" onClick={props.theme.next}>
           Theme: {THEME_NAMES[props.theme.theme()]}

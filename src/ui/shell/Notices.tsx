@@ -2,9 +2,11 @@ import { createEffect, createSignal, For, Show } from 'solid-js'
 import { textFromPath } from '../../schemas/result.ts'
 import { useSession } from '../state/context.ts'
 import { isNewcomer, rememberVisit } from '../state/preferences.ts'
+import type { Update } from '../state/update.ts'
+import { KeepNotices } from './KeepNotices.tsx'
 
 /** What went wrong and the way on; and, the first time, one line that says what to try. */
-export function Notices() {
+export function Notices(props: { update: Update }) {
   const session = useSession()
   const [isNew, setNew] = createSignal(isNewcomer())
   const settle = () => {
@@ -24,7 +26,7 @@ export function Notices() {
           </button>
         </div>
       </Show>
-      <Show when={!session.crashed() && session.issues().length > 0}>
+      <Show when={!session.crashed() && session.trouble().about === null && session.issues().length > 0}>
         <div class="sh-notice sh-alarm" role="alert">
           <ul>
             <For each={session.issues()}>
@@ -43,6 +45,17 @@ export function Notices() {
           </button>
         </div>
       </Show>
+      <Show when={session.notes().length > 0}>
+        <div class="sh-notice" role="status">
+          <ul>
+            <For each={session.notes()}>{({ message }) => <li>{message}</li>}</For>
+          </ul>
+          <button type="button" class="sh-action" onClick={session.dismissNotes}>
+            Dismiss
+          </button>
+        </div>
+      </Show>
+      <KeepNotices update={props.update} />
       <Show when={isNew() && !session.crashed()}>
         <aside class="sh-notice sh-hint" aria-label="What to try">
           <span>

@@ -1,22 +1,40 @@
 import type { EventLine } from '../../worker/protocol.ts'
 import type { Session } from '../state/session.ts'
+import type { Workshop } from '../state/workshop.ts'
+
+/** What a key can reach. */
+interface Page {
+  readonly session: Session
+  readonly workshop: Workshop
+  open(): void
+  save(): void
+}
 
 interface Command {
   readonly keys: readonly string[]
   readonly does: string
-  readonly run: (session: Session) => void
+  readonly run: (page: Page) => void
 }
 
-const tickBy = (by: number) => (session: Session) => session.seek({ tick: session.cursor().tick + by })
+const tickBy =
+  (by: number) =>
+  ({ session }: Page) =>
+    session.seek({ tick: session.cursor().tick + by })
+
+/** Those on the board: a draft may have others than the battle. */
+const unitsOf = (session: Session, workshop: Workshop) =>
+  (workshop.mode() === 'edit' ? workshop.drawing()?.units : undefined) ?? session.summary()?.units ?? []
 
 /** Picks the unit before or after the picked one, in the order of the lanes. */
-const unitBy = (by: number) => (session: Session) => {
-  const units = session.summary()?.units ?? []
-  if (units.length === 0) return
-  const at = units.findIndex(({ id }) => id === session.picked())
-  const next = at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length
-  session.pick(units[next]!.id)
-}
+const unitBy =
+  (by: number) =>
+  ({ session, workshop }: Page) => {
+    const units = unitsOf(session, workshop)
+    if (units.length === 0) return
+    const at = units.findIndex(({ id }) => id === session.picked())
+    const next = at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length
+    session.pick(units[next]!.id)
+  }
 
 const EVENTS_AROUND = 400
 
@@ -24,41 +42,76 @@ const EVENTS_AROUND = 400
 const isNews = ({ cause, tone }: EventLine) => cause !== null && tone !== 'move'
 
 /** Goes to the nearest tick before or after the cursor's in which something happens to the picked unit. */
-const eventBy = (by: 1 | -1) => async (session: Session) => {
-  const unit = session.picked()
-  if (unit === null) return
-  const { tick } = session.cursor()
-  const place = await session.engine.eventOffset({ unit }, by > 0 ? tick + 1 : tick)
-  if (!place.ok) return
-  const offset = by > 0 ? place.value : Math.max(0, place.value - EVENTS_AROUND)
-  const page = await session.engine.events({ unit }, offset, by > 0 ? EVENTS_AROUND : place.value - offset)
-  const lines = page.ok ? page.value.lines : []
-  const line = by > 0 ? lines.find(isNews) : lines.findLast(isNews)
-  if (line !== undefined) await session.seekEvent(line)
-}
+const eventBy =
+  (by: 1 | -1) =>
+  async ({ session }: Page) => {
+    const unit = session.picked()
+    if (unit === null) return
+    const { tick } = session.cursor()
+    const place = await session.engine.eventOffset({ unit }, by > 0 ? tick + 1 : tick)
+    if (!place.ok) return
+    const offset = by > 0 ? place.value : Math.max(0, place.value - EVENTS_AROUND)
+    const page = await session.engine.events({ unit }, offset, by > 0 ? EVENTS_AROUND : place.value - offset)
+    const lines = page.ok ? page.value.lines : []
+    const line = by > 0 ? lines.find(isNews) : lines.findLast(isNews)
+    if (line !== undefined) await session.seekEvent(line)
+  }
+
+const branchBy =
+  (by: 1 | -1) =>
+  ({ session }: Page) => {
+    const branches = session.branches()
+    const at = branches.findIndex(({ id }) => id === session.cursor().branch)
+    const next = branches[(at + by + branches.length) % branches.length]
+    if (next !== undefined) session.seek({ branch: next.id })
+  }
+
+const toggleMode = ({ workshop }: Page) => workshop.setMode(workshop.mode() === 'edit' ? 'debug' : 'edit')
+
+/** A draft that is not in sight is not changed. */
+const onBench =
+  (act: 'undo' | 'redo') =>
+  ({ workshop }: Page) => {
+    if (workshop.mode() === 'edit') workshop[act]()
+  }
 
 /** Key names as `keyOf` writes them. The help dialog lists these. */
 export const COMMANDS: readonly Command[] = [
-  { keys: ['Space', 'K'], does: 'play or pause', run: ({ playback }) => playback.toggle() },
+  { keys: ['Space', 'K'], does: 'play or pause', run: ({ session }) => session.playback.toggle() },
   { keys: ['←'], does: 'previous tick', run: tickBy(-1) },
   { keys: ['→'], does: 'next tick', run: tickBy(1) },
-  { keys: [','], does: 'previous frame', run: (session) => session.stepFrame(-1) },
-  { keys: ['.'], does: 'next frame', run: (session) => session.stepFrame(1) },
+  { keys: [','], does: 'previous frame', run: ({ session }) => session.stepFrame(-1) },
+  { keys: ['.'], does: 'next frame', run: ({ session }) => session.stepFrame(1) },
   { keys: ['J'], does: 'ten ticks back', run: tickBy(-10) },
   { keys: ['L'], does: 'ten ticks on', run: tickBy(10) },
-  { keys: ['Home'], does: 'first tick', run: (session) => session.seek({ tick: 0 }) },
-  { keys: ['End'], does: 'last tick', run: (session) => session.seek({ tick: session.lastTick() }) },
+  { keys: ['Home'], does: 'first tick', run: ({ session }) => session.seek({ tick: 0 }) },
+  { keys: ['End'], does: 'last tick', run: ({ session }) => session.seek({ tick: session.lastTick() }) },
   { keys: ['↑'], does: 'previous unit', run: unitBy(-1) },
   { keys: ['↓'], does: 'next unit', run: unitBy(1) },
   {
     keys: ['Shift+←'],
     does: 'previous event of the picked unit',
-    run: (session) => void eventBy(-1)(session),
+    run: (page) => void eventBy(-1)(page),
   },
-  { keys: ['Shift+→'], does: 'next event of the picked unit', run: (session) => void eventBy(1)(session) },
-  { keys: ['<'], does: 'slower', run: ({ playback }) => playback.slower() },
-  { keys: ['>'], does: 'faster', run: ({ playback }) => playback.faster() },
-  { keys: ['Esc'], does: 'pick nobody', run: (session) => session.pick(null) },
+  { keys: ['Shift+→'], does: 'next event of the picked unit', run: (page) => void eventBy(1)(page) },
+  { keys: ['<'], does: 'slower', run: ({ session }) => session.playback.slower() },
+  { keys: ['>'], does: 'faster', run: ({ session }) => session.playback.faster() },
+  { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },
+  { keys: ['Alt+→'], does: 'next branch', run: branchBy(1) },
+  { keys: ['E'], does: 'edit, or back to debugging', run: toggleMode },
+  { keys: ['Ctrl+Z'], does: 'undo a change of the draft', run: onBench('undo') },
+  {
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    does: 'redo it',
+    run: onBench('redo'),
+  },
+  { keys: ['Ctrl+O'], does: 'open', run: (page) => page.open() },
+  { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },
+  {
+    keys: ['Esc'],
+    does: 'put the tool away, or pick nobody',
+    run: ({ session, workshop }) => (workshop.tool() === null ? session.pick(null) : workshop.arm(null)),
+  },
 ]
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -70,26 +123,36 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
+/** The browser keeps every other key with Ctrl or Alt. */
+const OURS = new Set(
+  COMMANDS.flatMap(({ keys }) => keys).filter((key) => key.startsWith('Ctrl+') || key.startsWith('Alt+')),
+)
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** A key press by the name a person would give it; null for one that belongs to the browser. */
 export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): string | null {
-  if (ctrlKey || metaKey || altKey) return null
   const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  if (ctrlKey || metaKey || altKey) {
+    const held = `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}`
+    return OURS.has(held + name) ? held + name : null
+  }
   return shiftKey && name.length > 0 && key.startsWith('Arrow') ? `Shift+${name}` : name
 }
 
 /** Digits pick the unit of that number; everything else is in the list. */
 export function commandFor(name: string): Command['run'] | null {
   if (/^[1-9]$/.test(name))
-    return (session) => {
-      const unit = session.summary()?.units[Number(name) - 1]
+    return ({ session, workshop }) => {
+      const unit = unitsOf(session, workshop)[Number(name) - 1]
       if (unit !== undefined && unit.id !== session.picked()) session.pick(unit.id)
     }
   return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"]'
+/** Where text is typed, which the browser undoes by itself. */
+const TYPING = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])'
 const OWN_ARROWS =
   '[role="slider"], [role="tab"], [role="grid"], [role="radio"], [role="listbox"], [role="option"]'
 const PRESSES = 'button, summary, a[href], [role="button"]'
@@ -98,7 +161,9 @@ const PRESSES = 'button, summary, a[href], [role="button"]'
 export function belongsToFocus(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('[role="dialog"]') !== null) return true
+  if (name === 'Ctrl+S' || name === 'Ctrl+O') return false
+  if (name.startsWith('Ctrl+')) return target.closest(TYPING) !== null
   if (target.closest(FIELDS) !== null) return true
-  if (/←|→|↑|↓|Home|End|Page/.test(name) && target.closest(OWN_ARROWS) !== null) return true
+  if (/^(←|→|↑|↓|Shift|Home|End|Page)/.test(name) && target.closest(OWN_ARROWS) !== null) return true
   return name === 'Space' && target.closest(PRESSES) !== null
 }

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'solid-js'
+import type { Keep } from './keep.ts'
 import type { Session } from './session.ts'
+import type { Workshop } from './workshop.ts'
 
 export const SessionContext = createContext<Session>()
 
@@ -7,4 +9,20 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('useSession needs a SessionContext.Provider around it')
   return session
+}
+
+export const WorkshopContext = createContext<Workshop>()
+
+export function useWorkshop(): Workshop {
+  const workshop = useContext(WorkshopContext)
+  if (workshop === undefined) throw new Error('useWorkshop needs a WorkshopContext.Provider around it')
+  return workshop
+}
+
+export const KeepContext = createContext<Keep>()
+
+export function useKeep(): Keep {
+  const keep = useContext(KeepContext)
+  if (keep === undefined) throw new Error('useKeep needs a KeepContext.Provider around it')
+  return keep
 }

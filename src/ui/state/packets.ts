@@ -1,6 +1,6 @@
 import { type Accessor, createEffect, createSignal, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
-import type { Engine, Packet } from '../../worker/protocol.ts'
+import type { BranchEngine, Packet } from '../../worker/protocol.ts'
 
 const KEEP = 120
 const AHEAD = 8
@@ -14,7 +14,10 @@ interface Surroundings {
 }
 
 /** Packets around the cursor. One is under way at a time; when it is back, the latest wish is next. */
-export function createPacketWindow(engine: Engine, { lastTick, tick, isDragging, onIssues }: Surroundings) {
+export function createPacketWindow(
+  engine: BranchEngine,
+  { lastTick, tick, isDragging, onIssues }: Surroundings,
+) {
   const [version, setVersion] = createSignal(0)
   const packets = new Map<number, Packet>()
   let isAsking = false

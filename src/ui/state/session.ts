@@ -1,41 +1,97 @@
 import { batch, createEffect, createMemo, createRoot, createSignal, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
 import { type Client, connectEngine } from '../../worker/client.ts'
-import type { EventLine, Outcome, Packet, Progress, Summary } from '../../worker/protocol.ts'
+import {
+  type Edit,
+  type EventLine,
+  MAIN,
+  type Opened,
+  type Packet,
+  type Progress,
+  type Scenario,
+  type Source,
+} from '../../worker/protocol.ts'
+import { type Branch, boundTo, createBranch } from './branch.ts'
 import { frameOfEvent } from './frames.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
 import { createStrip } from './strip.ts'
 
-/** What the page looks at: a tick and one of its frames. Frame 0 is the state before the tick. */
+/** What the page looks at: a branch, a tick and one of its frames. Frame 0 is the state before the tick. */
 export interface Cursor {
   readonly branch: string
   readonly tick: number
   readonly frame: number
 }
 
+/** A battle as it can be put aside and taken up again: its scenario, its branches and where one was looking. */
+export interface Work {
+  readonly scenario: Scenario
+  readonly branches: readonly KeptBranch[]
+  readonly cursor: Cursor
+  readonly picked: string | null
+  /** Whether the scenario came with the app, so that nobody's work is in it. */
+  readonly isOurs: boolean
+}
+
+interface KeptBranch {
+  readonly id: string
+  readonly name: string
+  readonly parent: string
+  readonly edits: readonly Edit[]
+}
+
 export type Session = ReturnType<typeof createSession>
+
+/** What came of taking up a work: branches that could no longer be made, and when its place is reached. */
+export interface Resumed {
+  readonly lost: readonly string[]
+  readonly arrived: Promise<void>
+}
+
+/** What went wrong, and with what that was brought, if it was that. */
+export interface Trouble {
+  readonly about: string | null
+  readonly issues: readonly Issue[]
+}
+
+const nameOf = (source: Source): string =>
+  source.kind === 'text' ? source.name : source.kind === 'link' ? 'The link' : 'The document'
+
+const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 
 /** The open battle and how one looks at it. `seek` is the only writer of the cursor. */
 export function createSession() {
-  const [summary, setSummary] = createSignal<Summary | null>(null)
-  const [outcome, setOutcome] = createSignal<Outcome | null>(null)
-  const [lastTick, setLastTick] = createSignal(0)
-  const [cursor, setCursor] = createSignal<Cursor>({ branch: 'main', tick: 0, frame: 0 })
+  const [branches, setBranches] = createSignal<readonly Branch[]>([])
+  const [cursor, setCursor] = createSignal<Cursor>(START)
   const [picked, setPicked] = createSignal<string | null>(null)
   const [hovered, setHovered] = createSignal<string | null>(null)
-  const [issues, setIssues] = createSignal<readonly Issue[]>([])
+  const [trouble, setTrouble] = createSignal<Trouble>({ about: null, issues: [] })
+  const setIssues = (issues: readonly Issue[], about: string | null = null) => setTrouble({ about, issues })
+  const [notes, setNotes] = createSignal<readonly Issue[]>([])
   const [crashed, setCrashed] = createSignal(false)
   const [isDragging, setDragging] = createSignal(false)
-  const [isStopped, setStopped] = createSignal(false)
-  const isGrowing = () => summary() !== null && outcome() === null && !isStopped()
-  const strip = createStrip()
+  /** The cursor that is wished for and not reached yet. */
+  const [aim, setAim] = createSignal<Cursor | null>(null)
+  const [piece, setPiece] = createSignal(0)
+  const [isOurs, setOurs] = createSignal(true)
+  const nothing = createStrip()
+
+  const branchOf = (id: string) => branches().find((known) => known.id === id)
+  const branch = createMemo(() => branchOf(cursor().branch))
+  const summary = createMemo(() => branch()?.summary ?? null)
+  /** What the branches are branches of: another one is another battle. */
+  const battle = createMemo(() => branches()[0]?.summary ?? null)
+  const outcome = () => branch()?.outcome() ?? null
+  const lastTick = createMemo(() => branch()?.lastTick() ?? 0)
+  const isStopped = () => branch()?.isStopped() ?? false
+  const isGrowing = () => branch()?.isGrowing() ?? false
 
   const client: Client = connectEngine(() => setCrashed(true))
-  const { engine } = client
-  /** What is open, and what was asked for last: after a crash that is opened again. */
-  let document: unknown = null
-  let wanted: unknown = null
+  const { engine: whole } = client
+  const engine = boundTo(whole, () => untrack(cursor).branch)
+  /** What was asked for last; after a crash that is opened, unless something is open. */
+  let wanted: Source | null = null
 
   const window = createPacketWindow(engine, {
     lastTick,
@@ -64,10 +120,20 @@ export function createSession() {
 
   function seek(to: Partial<Cursor>): void {
     const now = untrack(cursor)
-    const tick = clamp(Math.round(to.tick ?? now.tick), 0, lastTick())
-    const wanted = to.frame ?? (to.tick === undefined ? now.frame : 0)
-    const next = { branch: to.branch ?? now.branch, tick, frame: clamp(wanted, 0, framesOf(tick) - 1) }
-    if (next.tick !== now.tick || next.frame !== now.frame || next.branch !== now.branch) setCursor(next)
+    const id = to.branch ?? now.branch
+    const there = untrack(() => branchOf(id))
+    if (there === undefined) return
+    batch(() => {
+      if (id !== now.branch) {
+        window.clear()
+        latestVisit++
+        setCursor({ branch: id, tick: Math.min(now.tick, there.lastTick()), frame: 0 })
+      }
+      const tick = clamp(Math.round(to.tick ?? now.tick), 0, there.lastTick())
+      const wish = to.frame ?? (to.tick === undefined ? now.frame : 0)
+      const next = { branch: id, tick, frame: clamp(wish, 0, framesOf(tick) - 1) }
+      if (next.tick !== now.tick || next.frame !== now.frame || id !== now.branch) setCursor(next)
+    })
   }
 
   let latestVisit = 0
@@ -97,102 +163,214 @@ export function createSession() {
     seek,
   })
 
-  /** Opens a document; what was open stays if it cannot be. */
-  async function open(input: unknown, at?: Partial<Cursor>): Promise<boolean> {
-    wanted = input
-    let generation = ''
+  /** Takes reports for a branch that is not there yet; they count once it is. */
+  function createInbox() {
     const early: Progress[] = []
-    const result = await engine.open(input, (progress: Progress) => {
-      if (generation === '') early.push(progress)
-      else if (generation === currentGeneration) report(progress)
-    })
+    let taker: Branch | null = null
+    return {
+      take: (progress: Progress) => {
+        if (taker === null) early.push(progress)
+        else if (untrack(branches).includes(taker)) taker.report(progress)
+      },
+      deliverTo(added: Branch) {
+        taker = added
+        for (const progress of early) added.report(progress)
+      },
+    }
+  }
+
+  /** Opens what was brought; what was open stays if it cannot be. Either it goes on with the work, or begins another. */
+  async function open(source: Source, goesOn = false): Promise<boolean> {
+    wanted = source
+    const inbox = createInbox()
+    const result = await whole.open(source, inbox.take)
     if (!result.ok) {
-      setIssues(result.issues)
-      if (!untrack(crashed)) wanted = document
+      // After a crash it is opened again with the engine.
+      if (!untrack(crashed)) wanted = null
+      setIssues(result.issues, nameOf(source))
       return false
     }
-    document = input
-    generation = startGeneration()
+    wanted = null
     batch(() => {
-      playback.pause()
-      window.clear()
-      strip.start(result.value.sides.length)
-      setIssues([])
-      setSummary(result.value)
-      setOutcome(null)
-      setStopped(false)
-      setLastTick(0)
-      setPicked(null)
-      setHovered(null)
-      setCursor({ branch: 'main', tick: 0, frame: 0 })
-      for (const progress of early) report(progress)
+      if (!goesOn) setPiece((n) => n + 1)
+      setOurs(source.kind === 'document' && source.isOurs === true)
+      show(result.value, inbox)
+      setNotes(
+        result.value.notes.map(({ path, message }) => ({ path, message: `${nameOf(source)} ${message}` })),
+      )
     })
-    if (at !== undefined) seekWhenKnown(at)
+    const { at, edits, claims } = result.value
+    const main = untrack(() => branchOf(MAIN))
+    if (claims) void holdToClaims(main, nameOf(source))
+    if (edits.length > 0) {
+      await until(() => isKnown(main, edits[0]!.tick))
+      if (!untrack(() => isOpen(main))) return true
+      await fork(MAIN, edits, source.kind === 'link' ? 'As in the link' : 'As in the file')
+    }
+    if (at !== null) void seekWhenKnown(at)
     return true
   }
 
-  let currentGeneration = ''
-  let generations = 0
-  function startGeneration(): string {
-    currentGeneration = String(++generations)
-    return currentGeneration
+  /** Says when a battle, played again, is not what its file says. */
+  async function holdToClaims(main: Branch | undefined, name: string): Promise<void> {
+    const verified = await whole.verify()
+    if (!untrack(() => isOpen(main))) return
+    const said = verified.ok ? verified.value : verified.issues[0]?.message
+    if (said != null)
+      setNotes((known) => [...known, { path: [], message: `${name}: played again, the battle ${said}` }])
   }
 
-  function report(progress: Progress): void {
+  function show({ main }: Opened, inbox: ReturnType<typeof createInbox>): void {
+    const opened = createBranch(main, 'Main', null)
     batch(() => {
-      strip.grow(progress)
-      setLastTick(progress.ticks)
-      setOutcome(progress.outcome)
+      playback.pause()
+      window.clear()
+      setIssues([])
+      setPicked(null)
+      setHovered(null)
+      setBranches([opened])
+      setCursor(START)
+      inbox.deliverTo(opened)
     })
   }
 
-  /** Goes to a cursor as soon as the battle has got that far, unless another is opened meanwhile. */
-  function seekWhenKnown(at: Partial<Cursor>): void {
-    const generation = currentGeneration
-    createRoot((dispose) => {
-      createEffect(() => {
-        const isKnown = lastTick() >= (at.tick ?? 0) || outcome() !== null
-        if (!isKnown && generation === currentGeneration) return
-        if (generation === currentGeneration) untrack(() => seek(at))
-        dispose()
-      })
+  const freeId = () => {
+    const taken = new Set(untrack(branches).map(({ id }) => id))
+    let n = 1
+    while (taken.has(`branch-${n}`)) n++
+    return `branch-${n}`
+  }
+
+  /** Plays what edits make of a branch, and looks at it where it forks. */
+  async function fork(
+    parent: string,
+    edits: readonly Edit[],
+    name?: string,
+    id = freeId(),
+  ): Promise<boolean> {
+    const inbox = createInbox()
+    const result = await whole.fork({ id, parent, edits }, inbox.take)
+    if (!result.ok) {
+      setIssues(result.issues)
+      return false
+    }
+    const tick = edits[0]?.tick ?? 0
+    const forked = createBranch(result.value, name ?? id.replace('branch-', 'Branch '), {
+      parent,
+      tick,
+      edits,
     })
+    batch(() => {
+      playback.pause()
+      setIssues([])
+      setBranches((known) => [...known, forked])
+      inbox.deliverTo(forked)
+      seek({ branch: id, tick, frame: 0 })
+    })
+    return true
+  }
+
+  /** Forgets a branch and those forked from it. */
+  function removeBranch(id: string): void {
+    const gone = untrack(branches).find((known) => known.id === id)
+    if (gone === undefined || gone.fork === null) return
+    for (const child of untrack(branches)) if (child.fork?.parent === id) removeBranch(child.id)
+    batch(() => {
+      const { tick } = untrack(cursor)
+      if (untrack(cursor).branch === id) seek({ branch: gone.fork!.parent, tick, frame: 0 })
+      setBranches((known) => known.filter((kept) => kept !== gone))
+    })
+    void whole.remove(id)
+  }
+
+  /** Goes to a cursor as soon as its branch has got that far, unless one has gone elsewhere meanwhile. */
+  async function seekWhenKnown(at: Omit<Cursor, 'branch'>): Promise<void> {
+    const from = untrack(cursor)
+    const wish = { branch: from.branch, ...at }
+    const target = untrack(() => branchOf(wish.branch))
+    setAim(wish)
+    // The tick after it too: only then it has its frames.
+    await until(() => cursor() !== from || isKnown(target, wish.tick + 1))
+    batch(() => {
+      if (untrack(aim) !== wish) return
+      setAim(null)
+      if (untrack(cursor) === from && untrack(() => isOpen(target))) seek(wish)
+    })
+  }
+
+  const isOpen = (branch: Branch | undefined): branch is Branch =>
+    branch !== undefined && branches().includes(branch)
+
+  /** Whether a branch has got as far as a tick, or never will. */
+  const isKnown = (branch: Branch | undefined, tick: number) =>
+    !isOpen(branch) || branch.lastTick() >= tick || !branch.isGrowing()
+
+  function work(): Work | null {
+    const main = branchOf(MAIN)
+    if (main === undefined) return null
+    const kept = branches().flatMap(({ id, name, fork: from }) =>
+      from === null ? [] : [{ id, name: name(), parent: from.parent, edits: from.edits }],
+    )
+    return {
+      scenario: main.summary.scenario,
+      branches: kept,
+      cursor: aim() ?? cursor(),
+      picked: picked(),
+      isOurs: isOurs(),
+    }
+  }
+
+  /** Takes up a battle where it was left; null if it cannot be, or something else is opened meanwhile. */
+  async function resume(work: Work): Promise<Resumed | null> {
+    const { scenario, branches: kept, cursor: at } = work
+    if (!(await open({ kind: 'document', document: scenario, isOurs: work.isOurs }, true))) return null
+    const main = untrack(() => branchOf(MAIN))
+    const lost: string[] = []
+    for (const { id, name, parent, edits } of kept) {
+      const from = untrack(() => branchOf(parent))
+      await until(() => !isOpen(main) || isKnown(from, edits[0]?.tick ?? 0))
+      if (!untrack(() => isOpen(main))) return null
+      if (!(await fork(parent, edits, name, id))) lost.push(name)
+    }
+    seek({ branch: at.branch, tick: 0 })
+    setPicked(work.picked)
+    return { lost, arrived: seekWhenKnown(at) }
   }
 
   /** Brings the engine back after a crash, with the same battle at the same place. */
   async function restart(): Promise<void> {
-    const { tick, frame: index } = cursor()
-    const unit = picked()
+    const before = untrack(work)
     client.restart()
     setCrashed(false)
-    if (wanted === null) return
-    const isSame = wanted === document
-    if ((await open(wanted, isSame ? { tick, frame: index } : {})) && isSame) setPicked(unit)
-  }
-
-  /** Opens the text of a file. */
-  async function openText(text: string, name: string): Promise<boolean> {
-    try {
-      return await open(JSON.parse(text))
-    } catch {
-      setIssues([{ path: [], message: `${name} is not JSON; what was open stays open` }])
-      return false
-    }
+    if (wanted !== null) await open(wanted)
+    else if (before !== null) await resume(before)
   }
 
   return {
+    /** The engine's answers about the branch looked at. */
     engine,
+    /** All the engine can do. */
+    whole,
+    branches,
+    branch,
+    fork,
+    removeBranch,
     summary,
+    battle,
     outcome,
     lastTick,
     isGrowing,
     isStopped,
     /** Ends the playing of a long battle; what is known of it stays. */
     stop() {
-      setStopped(true)
-      void engine.cancel()
+      branch()?.stop()
+      void whole.cancel(cursor().branch)
     },
-    strip,
+    /** What each unit's options are called, from which tick on. */
+    optionTexts: () => branch()?.optionTexts() ?? [],
+    get strip() {
+      return branch()?.strip ?? nothing
+    },
     cursor,
     seek,
     seekEvent,
@@ -209,14 +387,36 @@ export function createSession() {
     hover: (id: string | null) => setHovered(id),
     isDragging,
     setDragging,
-    issues,
+    trouble,
+    issues: () => trouble().issues,
+    /** Says what went wrong elsewhere on the page. */
+    complain: (said: readonly Issue[], about: string | null = null) => setIssues(said, about),
     dismissIssues: () => setIssues([]),
+    notes,
+    /** Says something about what was opened. */
+    remark: (said: string) => setNotes((known) => [...known, { path: [], message: said }]),
+    dismissNotes: () => setNotes([]),
     crashed,
+    /** Grows by one with every battle that is not a continuation of the one before. */
+    piece,
     open,
-    openText,
+    work,
+    resume,
     restart,
     close: () => client.close(),
   }
 }
+
+/** Settles as soon as a condition on signals holds. */
+const until = (condition: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot((dispose) => {
+      createEffect(() => {
+        if (!condition()) return
+        dispose()
+        resolve()
+      })
+    })
+  })
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

@@ -10,6 +10,7 @@ const PATHS = {
   zoomIn: 'M7 3h2v4h4v2H9v4H7V9H3V7h4z',
   zoomOut: 'M3 7h10v2H3z',
   whole: 'M2 3h2v10H2zM12 3h2v10h-2zM5 8l2.5-2.5v1.7h1V5.5L11 8l-2.5 2.5V8.8h-1v1.7z',
+  fork: 'M3 2h2v12H3zM5 9.5c4 0 5-1.5 5-4.5H7.5L11 1l3.5 4H12c0 5-2 6.5-7 6.5z',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -12,7 +12,8 @@ function Shape(props: { shape: UnitInfo['shape']; side: number }) {
 
 /** Beside the strip: what its curves are at the cursor. */
 export function SideLevels() {
-  const { summary, strip, cursor, frame } = useSession()
+  const session = useSession()
+  const { summary, cursor, frame } = session
   const shapeOf = (side: string) => summary()?.units.find((unit) => unit.side === side)?.shape ?? 'circle'
   return (
     <div class="tl-levels">
@@ -22,7 +23,7 @@ export function SideLevels() {
           <span title={`${side}, all together`}>
             <Shape shape={shapeOf(side)} side={index()} />
             <span class="visually-hidden">{side} </span>
-            {strip.levels()[cursor().tick * strip.sides() + index()]}
+            {session.strip.levels()[cursor().tick * session.strip.sides() + index()]}
           </span>
         )}
       </For>

@@ -1,6 +1,7 @@
 import './timeline.css'
 import { Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
+import { Forks } from './Forks.tsx'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Labels, SideLevels } from './Labels.tsx'
@@ -42,6 +43,7 @@ export function Timeline() {
         <Scrubber model={model} />
         <Zoom model={model} />
         <Overview model={model} />
+        <Forks model={model} />
       </div>
       <Show when={model.preview()}>{(preview) => <PreviewCard preview={preview()} />}</Show>
     </div>

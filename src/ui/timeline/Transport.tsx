@@ -60,6 +60,7 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
         tick <b>{cursor().tick}</b> / {lastTick()}
         <Show when={session.isGrowing()}>…</Show>
       </span>
+      <BranchChoice />
       <Frames />
       <Hints />
     </div>
@@ -103,6 +104,32 @@ function Speed() {
     >
       <For each={SPEEDS}>{(speed) => <option value={speed}>{speed}×</option>}</For>
     </select>
+  )
+}
+
+/** Which of the branches one looks at, once there are several. */
+function BranchChoice() {
+  const { branches, branch, seek } = useSession()
+  return (
+    <Show when={branches().length > 1}>
+      <select
+        class="tl-speed tl-branch"
+        aria-label="Branch"
+        title="Branch (Alt+← and Alt+→)"
+        onChange={(event) => seek({ branch: event.currentTarget.value })}
+      >
+        <For each={branches()}>
+          {({ id, name }) => (
+            <option value={id} selected={id === branch()?.id}>
+              {name()}
+            </option>
+          )}
+        </For>
+      </select>
+      <span class="visually-hidden" role="status">
+        branch {branch()?.name()}
+      </span>
+    </Show>
   )
 }
 

@@ -5,6 +5,8 @@ import { sideColour } from './palette.ts'
 import { GUIDE_OPACITY, overviewTop, type Pointing, type Scene, sceneHeight } from './scene.ts'
 
 const NUMBER_ROOM = 64
+const FORK_LINE = 1.5
+const FORK_FLAG = 9
 
 export function drawScene(pen: Pen, scene: Scene): void {
   pen.clearRect(0, 0, scene.width, sceneHeight(scene))
@@ -12,6 +14,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   drawCurves(pen, scene, { view: scene.view, top: RULER, height: STRIP, lineWidth: 2 })
   drawLanes(pen, scene)
   drawOverview(pen, scene)
+  drawForks(pen, scene)
 }
 
 function drawGrid(pen: Pen, { view, width, palette, lanesHeight }: Scene): void {
@@ -67,6 +70,30 @@ function drawOverview(pen: Pen, scene: Scene): void {
   pen.strokeStyle = spanOf(view) < spanOf(whole) ? palette.second : palette.line
   pen.lineWidth = 1
   pen.strokeRect(left + 0.5, top + 0.5, Math.max(3, right - left - 1), OVERVIEW - 1)
+}
+
+/** A dashed line down the strip and the lanes with a flag on top, and its place in the overview. */
+function drawForks(pen: Pen, scene: Scene): void {
+  const { forks, view, whole, width, palette, lanesHeight } = scene
+  pen.fillStyle = palette.accent
+  pen.strokeStyle = palette.accent
+  pen.lineWidth = FORK_LINE
+  for (const tick of forks) {
+    pen.fillRect(Math.round(xFromTick(whole, width, tick)) - 1, overviewTop(scene), FORK_LINE, OVERVIEW)
+    const x = Math.round(xFromTick(view, width, tick))
+    if (tick < view.from || tick > view.to) continue
+    pen.beginPath()
+    pen.moveTo(x, RULER)
+    pen.lineTo(x + FORK_FLAG, RULER + FORK_FLAG / 2)
+    pen.lineTo(x, RULER + FORK_FLAG)
+    pen.fill()
+    pen.setLineDash([3, 3])
+    pen.beginPath()
+    pen.moveTo(x, RULER)
+    pen.lineTo(x, HEAD + lanesHeight)
+    pen.stroke()
+    pen.setLineDash([])
+  }
 }
 
 /** Lanes and ticks that stand out: under the scene, for in some themes these shades are solid. */

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { Session } from '../state/session.ts'
+import { forksOf } from './forks.ts'
 import { columnFromX, laneFromY, scrollToLane, spanOf, tickFromX, xFromTick } from './geometry.ts'
 import { createGotoMark } from './goto-mark.ts'
 import { HAPPENS_AT, hitAt } from './lane-index.ts'
@@ -39,6 +40,9 @@ export function createTimeline(session: Session) {
   const unitAt = (y: number) => units()[laneAt(y) ?? -1] ?? null
   const ticksAPixel = () => spanOf(view()) / Math.max(1, width())
 
+  const forks = createMemo(() => forksOf(session.branches(), session.cursor().branch))
+  const forkTicks = createMemo(() => [...new Set(forks().map((mark) => mark.tick))])
+
   const scene = createMemo<Scene>(() => ({
     ...layout(),
     width: width(),
@@ -50,6 +54,7 @@ export function createTimeline(session: Session) {
     scrollTop: scrollTop(),
     levels: session.strip.levels(),
     sides: session.strip.sides(),
+    forks: forkTicks(),
     palette: palette(),
   }))
 
@@ -111,7 +116,8 @@ export function createTimeline(session: Session) {
     onLeave: leave,
   })
 
-  createEffect(on(session.summary, window.showWhole, { defer: true }))
+  createEffect(on(session.battle, window.showWhole, { defer: true }))
+  createEffect(on(session.summary, preview.hide, { defer: true }))
   createEffect(
     on(session.picked, (id) => {
       const lane = laneOf(id)
@@ -124,6 +130,7 @@ export function createTimeline(session: Session) {
     sizes,
     preview: preview.preview,
     hidePreview: preview.hide,
+    forks,
     scene,
     pointing,
     scrub,

@@ -1,6 +1,8 @@
+import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
 import type { GambitState } from '../../../schemas/gambit/state.ts'
 import { FACTIONS } from '../../../schemas/gambit/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
+import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
 import { EVENT_KINDS, eventFrom } from './events.ts'
 import { lane } from './lanes.ts'
 import { line } from './lines.ts'
@@ -31,6 +33,13 @@ export const gambit: Ruleset<Gambit> = {
   event: eventFrom,
   board: () => board,
   view,
+  moment,
+  restate,
+  edit,
+  editsBetween,
+  transplant,
+  optionTexts: ({ characters }) =>
+    Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
 }
 
 /** Positions, actions and settings are replaced whole, never changed, so copies share them. */

@@ -7,6 +7,7 @@ import {
   type Condition,
   type Criterion,
   type Faction,
+  LEGACY_TESTS,
   PLURAL_TARGETS,
   type Scope,
   type Target,
@@ -48,14 +49,15 @@ export interface Program {
   readonly cast: ReadonlyMap<string, { readonly letter: string; readonly faction: Faction }>
 }
 
-export function compile({ edition, characters }: GambitState): Program {
-  const rules: Rule[][] = [[]]
-  const ids = ['']
-  for (const { slot, id, skills } of characters) {
+export function compile({ edition, characters }: GambitState, before?: Program): Program {
+  const rules: (readonly Rule[])[] = [...(before?.rules ?? [[]])]
+  const ids = [...(before?.ids ?? [''])]
+  const cast = new Map(before?.cast)
+  for (const { slot, id, letter, faction, skills } of characters) {
     rules[slot] = skills.map((skill) => compileRule(skill, edition))
     ids[slot] = id
+    cast.set(id, { letter, faction })
   }
-  const cast = new Map(characters.map(({ id, letter, faction }) => [id, { letter, faction }]))
   return { rules, ids, cast }
 }
 
@@ -98,19 +100,6 @@ const testFrom = (test: Omit<Trigger, 'scope'>, scope: Scope): Test => ({
   negated: test.negated ?? false,
   qualifier: test.qualifier ?? null,
 })
-
-/** Each trigger type of v0.3 in current words. */
-export const LEGACY_TESTS: {
-  readonly [L in LegacyTrigger['type']]: { readonly scope: Scope; readonly condition: Condition }
-} = {
-  always: { scope: 'enemy', condition: 'always' },
-  enemy_in_range: { scope: 'enemy', condition: 'in_range' },
-  ally_in_range: { scope: 'ally', condition: 'in_range' },
-  hp_below: { scope: 'self', condition: 'hp_below' },
-  ally_hp_below: { scope: 'ally', condition: 'hp_below' },
-  my_cell_targeted_by_enemy: { scope: 'enemy', condition: 'targeting_me' },
-}
-
 const testFromLegacy = ({ type, value, negated }: LegacyTrigger): Test => {
   const { scope, condition } = LEGACY_TESTS[type]
   return testFrom({ condition, conditionValue: value, negated }, scope)

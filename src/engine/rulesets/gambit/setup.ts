@@ -9,7 +9,7 @@ import type {
 } from '../../../schemas/gambit/state.ts'
 import { cellOf, HEXES } from './board.ts'
 
-const DEFAULT_MAX_HP = 100
+export const DEFAULT_MAX_HP = 100
 
 export function stateFromSetup(setup: GambitSetup): GambitState {
   const { edition } = setup
@@ -42,7 +42,7 @@ function place(character: Placed, slot: number, skills: SkillState[]): Character
   }
 }
 
-function loadout<S extends CurrentSkill | LegacySkill>(
+export function loadout<S extends CurrentSkill | LegacySkill>(
   skills: readonly S[],
   fill: (skill: S, instance: string) => SkillState,
 ): SkillState[] {
@@ -57,7 +57,7 @@ const settings = (skill: CurrentSkill | LegacySkill, instance: string) => ({
   behavior: skill.behavior ?? skillDef(skill.skill).defaults.behavior,
 })
 
-function currentSkill(skill: CurrentSkill, instance: string): CurrentSkillState {
+export function currentSkill(skill: CurrentSkill, instance: string): CurrentSkillState {
   const { defaults } = skillDef(skill.skill)
   return {
     skill: skill.skill,
@@ -69,7 +69,7 @@ function currentSkill(skill: CurrentSkill, instance: string): CurrentSkillState 
   }
 }
 
-function legacySkill(skill: LegacySkill, instance: string): LegacySkillState {
+export function legacySkill(skill: LegacySkill, instance: string): LegacySkillState {
   const { defaults } = SKILLS[skill.skill]
   return {
     skill: skill.skill,

@@ -1,3 +1,4 @@
+import type { GambitEdit } from '../../../schemas/gambit/edit.ts'
 import type { GambitSetup } from '../../../schemas/gambit/setup.ts'
 import type { GambitDecision, GambitEvent, GambitState } from '../../../schemas/gambit/state.ts'
 import type { Phase, TickContext } from '../../core/ruleset.ts'
@@ -9,6 +10,7 @@ export interface Gambit {
   program: Program
   event: GambitEvent
   decision: GambitDecision
+  edit: GambitEdit
 }
 export type GambitPhase = Phase<Gambit>
 export type GambitContext = TickContext<Gambit>

@@ -8,9 +8,8 @@ import type {
 } from '../../../schemas/gambit/setup.ts'
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { Character } from '../../../schemas/gambit/state.ts'
-import type { Criterion, Target } from '../../../schemas/gambit/words.ts'
+import { type Criterion, LEGACY_TESTS, type Target } from '../../../schemas/gambit/words.ts'
 import type { Issue } from '../../../schemas/result.ts'
-import { LEGACY_TESTS } from './program.ts'
 import { stateFromSetup } from './setup.ts'
 
 /** The same battle in edition `current`; where a rule cannot keep its meaning a note says what it loses. */

@@ -1,0 +1,174 @@
+import type { GambitEdit } from '../../../schemas/gambit/edit.ts'
+import { CurrentSkill, type GambitSetup, LegacySkill } from '../../../schemas/gambit/setup.ts'
+import type { Character, GambitState, SkillState } from '../../../schemas/gambit/state.ts'
+import { type Issue, invalid, type Parsed } from '../../../schemas/result.ts'
+import { digest } from '../../core/digest.ts'
+import { cellOf, HEXES, textFromCell } from './board.ts'
+import { currentSkill, DEFAULT_MAX_HP, legacySkill, letterOf, loadout, stateFromSetup } from './setup.ts'
+
+type SetupCharacter = GambitSetup['characters'][number]
+type SetupSkills = SetupCharacter['skills']
+
+const same = (a: unknown, b: unknown): boolean => digest(a) === digest(b)
+
+/** A state as a setup whose tick 0 is `tick`. */
+export function moment({ characters }: GambitState, tick: number, setup: GambitSetup): GambitSetup {
+  const placed = characters.map(({ id, name, faction, position, hp, maxHp, skills, action }) => ({
+    id,
+    name,
+    faction,
+    position,
+    ...(hp !== maxHp && { hp }),
+    ...(maxHp !== DEFAULT_MAX_HP && { maxHp }),
+    skills: skills.map(skillFromState),
+    ...(action !== null && {
+      action: { ...action, startedAt: action.startedAt - tick, resolvesAt: action.resolvesAt - tick },
+    }),
+  }))
+  return { ...setup, characters: placed } as GambitSetup
+}
+
+/** What a rule is set to, without what would be so anyway. */
+function skillFromState(rule: SkillState) {
+  const { skill, instance } = rule
+  const plain = new Map<string, unknown>(
+    Object.entries(
+      'triggers' in rule ? legacySkill({ skill: rule.skill }, instance) : currentSkill({ skill }, instance),
+    ),
+  )
+  const set = Object.entries(rule).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(plain.get(key)),
+  )
+  return { skill, instance, ...Object.fromEntries(set) }
+}
+
+export function edit(state: GambitState, edits: readonly GambitEdit[]): void {
+  for (const change of edits) {
+    const at = state.characters.findIndex(({ id }) => id === change.unit)
+    if (at < 0) throw new Error(`tick ${change.tick} has no "${change.unit}" to change`)
+    state.characters[at] = changed(state.characters[at]!, change, state.edition)
+  }
+  checkHexes(state)
+}
+
+function changed(character: Character, change: GambitEdit, edition: GambitState['edition']): Character {
+  const { position, skills, action } = change
+  const maxHp = change.maxHp ?? character.maxHp
+  const hp = change.hp ?? character.hp
+  if (hp > maxHp) throw new Error(`"${change.unit}" cannot have ${hp} hp, its most is ${maxHp}`)
+  const next = {
+    ...character,
+    hp,
+    maxHp,
+    position: position === undefined ? character.position : HEXES[cellOf(position)]!,
+    skills: skills === undefined ? character.skills : skillsOf(skills, edition),
+    action: action === null ? null : character.action,
+  }
+  if (next.action !== null && !next.skills.some(({ instance }) => instance === next.action?.instance))
+    throw new Error(`"${change.unit}" is using "${next.action.instance}", which it no longer has`)
+  return next
+}
+
+type AnySkill = NonNullable<GambitEdit['skills']>[number]
+
+const SKILL_OF = { current: CurrentSkill, 'v0.3': LegacySkill } as const
+
+function skillsOf(skills: readonly AnySkill[], edition: GambitState['edition']): SkillState[] {
+  if (!skills.some(({ skill }) => skill === 'move'))
+    throw new Error('every character needs at least one "move"')
+  const wrong = skills.find((skill) => !SKILL_OF[edition].safeParse(skill).success)
+  if (wrong !== undefined)
+    throw new Error(`"${wrong.skill}" is not written as edition ${edition} writes a skill`)
+  return loadout(skills, (skill, instance) =>
+    edition === 'v0.3'
+      ? legacySkill(skill as LegacySkill, instance)
+      : currentSkill(skill as CurrentSkill, instance),
+  )
+}
+
+function checkHexes({ characters }: GambitState): void {
+  const taken = new Map<number, string>()
+  for (const { id, position } of characters) {
+    const cell = cellOf(position)
+    const other = taken.get(cell)
+    if (other !== undefined)
+      throw new Error(`"${id}" cannot stand on ${textFromCell(cell)}: "${other}" stands there`)
+    taken.set(cell, id)
+  }
+}
+
+export function editsBetween(tick: number, from: GambitSetup, to: GambitSetup): Parsed<GambitEdit[]> {
+  const issues: Issue[] = []
+  const report = (path: Issue['path'], message: string) => issues.push({ path, message })
+  if (from.edition !== to.edition)
+    report(['edition'], 'a branch keeps its edition; run the upgraded scenario from the start')
+  const before = new Map(stateFromSetup(from).characters.map((character) => [character.id, character]))
+  const edits = stateFromSetup(to).characters.flatMap((character, i) => {
+    const old = before.get(character.id)
+    before.delete(character.id)
+    if (old === undefined)
+      report(['characters', i], 'was added, and a branch keeps its cast; run it from the start')
+    else if (old.faction !== character.faction)
+      report(['characters', i, 'faction'], 'cannot change in a branch; run it from the start')
+    else if (old.name !== character.name)
+      report(['characters', i, 'name'], 'cannot change in a branch; run it from the start')
+    return old === undefined ? [] : (editOf(tick, old, character, to.characters[i]!.skills) ?? [])
+  })
+  for (const { id, name } of before.values())
+    report(
+      ['characters'],
+      `${name} ("${id}") was removed, and a branch keeps its cast; run it from the start`,
+    )
+  return issues.length > 0 ? invalid(issues) : { ok: true, value: edits }
+}
+
+/** What changed of one character; null if nothing did. */
+function editOf(tick: number, old: Character, now: Character, skills: SetupSkills): GambitEdit | null {
+  const edit = {
+    ...(!same(old.position, now.position) && { position: now.position }),
+    ...(old.hp !== now.hp && { hp: now.hp }),
+    ...(old.maxHp !== now.maxHp && { maxHp: now.maxHp }),
+    ...(!same(old.skills, now.skills) && { skills }),
+    ...(old.action !== null && now.action === null && { action: null }),
+  }
+  return Object.keys(edit).length === 0 ? null : { tick, unit: now.id, ...edit }
+}
+
+const START_FIELDS = ['name', 'faction', 'position', 'hp', 'maxHp'] as const
+
+export function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup): GambitSetup {
+  const before = new Map(from.characters.map((character) => [character.id, character]))
+  const after = new Map(to.characters.map((character) => [character.id, character]))
+  const kept = onto.characters.flatMap((start) => {
+    const old = before.get(start.id)
+    const now = after.get(start.id)
+    if (old === undefined) return [start]
+    return now === undefined ? [] : [replant(start, old, now)]
+  })
+  const known = new Set(onto.characters.map(({ id }) => id))
+  const added = to.characters.filter(({ id }) => !before.has(id) && !known.has(id))
+  return { ...onto, exclusiveSkills: to.exclusiveSkills, characters: [...kept, ...added] } as GambitSetup
+}
+
+function replant(start: SetupCharacter, old: SetupCharacter, now: SetupCharacter): SetupCharacter {
+  const next: Record<string, unknown> = { ...start }
+  for (const field of START_FIELDS) if (!same(old[field], now[field])) next[field] = now[field]
+  if (!same(old.skills, now.skills)) {
+    next['skills'] = now.skills.map(({ cooldown: _, ...rule }) => rule)
+    delete next['action']
+  }
+  // A smaller most than the battle began with leaves the character whole.
+  if (start.hp !== undefined && Number(next['hp']) > (now.maxHp ?? DEFAULT_MAX_HP)) delete next['hp']
+  return next as SetupCharacter
+}
+
+/** Names a moment's characters as the battle did, in which others may have come before them. */
+export function restate(setup: GambitSetup, start: GambitState): GambitState {
+  const letters = new Map(start.characters.map(({ id, letter }) => [id, letter]))
+  const { characters, edition } = stateFromSetup(setup)
+  for (const { id } of characters) if (!letters.has(id)) letters.set(id, letterOf(letters.size + 1))
+  return {
+    edition,
+    characters: characters.map((character) => ({ ...character, letter: letters.get(character.id)! })),
+  }
+}

@@ -1,0 +1,176 @@
+import { DEEPEST, type JsonVisitor, type Stop, walkJson } from './json-walk.ts'
+import { type Issue, invalid, type Parsed, type Place, textFromPath } from './result.ts'
+
+/** What a text says, and what is wrong with the text itself though it can be read. */
+export interface Json {
+  readonly value: unknown
+  readonly issues: readonly Issue[]
+}
+
+/** More are not reported: nobody reads them, and a hostile file could make millions. */
+const MOST_FINDINGS = 10_000
+/** Issues beyond these are reported without their place. */
+const MOST_PLACES = 1000
+
+/** Reads a text as JSON. Nothing is thrown, whatever the text is. */
+export function jsonFromText(given: string): Parsed<Json> {
+  const text = given.startsWith('\ufeff') ? given.slice(1) : given
+  if (text === '') return invalid([whole('is empty')])
+  if (/^[ \t\r\n]*$/.test(text)) return invalid([whole('is empty: it has only spaces and line breaks')])
+  const findings = createFindings()
+  const stop = walkJson(text, findings.visitor)
+  if (stop !== null) return invalid([stopIssue(text, stop)])
+  try {
+    return { ok: true, value: { value: JSON.parse(text), issues: findings.issues(text) } }
+  } catch {
+    return invalid([whole('is not JSON')])
+  }
+}
+
+const whole = (message: string): Issue => ({ path: [], message })
+
+interface Finding {
+  readonly path: Issue['path']
+  readonly offset: number
+  readonly times: number
+  readonly message: string
+}
+
+/** Names that lead from an object to what all objects share. */
+const KEPT_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Gathers what is JSON and still must not be: keys given twice, names kept by the language, boundless numbers. */
+function createFindings() {
+  const found = new Map<string, Finding>()
+  const note = (path: Issue['path'], offset: number, message: (times: number) => string) => {
+    const key = textFromPath(path)
+    const times = (found.get(key)?.times ?? 1) + 1
+    if (found.size < MOST_FINDINGS || found.has(key))
+      found.set(key, { path: [...path], offset, times, message: message(times) })
+  }
+  const visitor: JsonVisitor = {
+    entry(path, offset, isRepeated) {
+      const key = path.at(-1)
+      if (typeof key === 'string' && KEPT_NAMES.has(key))
+        note(path, offset, () => 'is a name that JavaScript keeps for itself; no document has it')
+      else if (isRepeated)
+        note(path, offset, (times) => `is given ${times === 2 ? 'twice' : `${times} times`}; keep one`)
+    },
+    number(path, offset, written) {
+      if (!Number.isFinite(Number(written)))
+        note(path, offset, () => `is a number too large to be read: ${shortened(written)}`)
+    },
+  }
+  const issues = (text: string): Issue[] => {
+    const all = [...found.values()]
+    const places = placesOf(
+      text,
+      all.slice(0, MOST_PLACES).map(({ offset }) => offset),
+    )
+    return all.map(({ path, offset, message }) => ({ path, message, ...placed(places.get(offset)) }))
+  }
+  return { visitor, issues }
+}
+
+const placed = (place: Place | undefined) => (place === undefined ? {} : { place })
+
+const shortened = (written: string) => (written.length > 24 ? `${written.slice(0, 23)}…` : written)
+
+function stopIssue(text: string, { why, offset, hint }: Stop): Issue {
+  const place = placesOf(text, [offset]).get(offset)!
+  const at = `line ${place.line}, column ${place.column}`
+  const because = hint === undefined ? '' : `; ${hint}`
+  const message =
+    why === 'depth'
+      ? `is nested too deeply: more than ${DEEPEST} levels at ${at}`
+      : `is not JSON: ${foundAt(text, offset)} at ${at}${because}`
+  return { path: [], message, place }
+}
+
+function foundAt(text: string, offset: number): string {
+  if (offset >= text.length) return 'the text ends too early'
+  const word = /^[\p{L}\p{N}_]+/u.exec(text.slice(offset, offset + 20))?.[0]
+  return `unexpected ${JSON.stringify(word ?? String.fromCodePoint(text.codePointAt(offset)!))}`
+}
+
+/** Gives issues the place of their path in the text; what is missing is missing from what is around it. */
+export function locate(given: string, issues: readonly Issue[]): Issue[] {
+  const text = given.startsWith('\ufeff') ? given.slice(1) : given
+  const root = createSpot(0)
+  for (const { path } of issues.slice(0, MOST_PLACES)) {
+    let spot = root
+    for (const key of path) {
+      if (!spot.inside.has(key)) spot.inside.set(key, createSpot(undefined))
+      spot = spot.inside.get(key)!
+    }
+  }
+  const trail: (Spot | undefined)[] = [root]
+  walkJson(text, {
+    entry(path, offset) {
+      const spot = trail[path.length - 1]?.inside.get(path.at(-1)!)
+      trail[path.length] = spot
+      if (spot !== undefined) spot.offset = offset
+    },
+  })
+  const offsets = issues.slice(0, MOST_PLACES).map(({ path }) => offsetOf(root, path))
+  const places = placesOf(
+    text,
+    offsets.filter((offset) => offset !== undefined),
+  )
+  return issues.map((issue, i) => {
+    const offset = offsets[i]
+    return issue.place !== undefined || offset === undefined
+      ? issue
+      : { ...issue, ...placed(places.get(offset)) }
+  })
+}
+
+/** A place in the document that is looked for. */
+interface Spot {
+  offset: number | undefined
+  readonly inside: Map<string | number, Spot>
+}
+
+const createSpot = (offset: number | undefined): Spot => ({ offset, inside: new Map() })
+
+/** The offset of the last part of the path that is there; the document as a whole has none worth showing. */
+function offsetOf(root: Spot, path: Issue['path']): number | undefined {
+  if (path.length === 0) return undefined
+  let spot: Spot | undefined = root
+  let offset = root.offset
+  for (const key of path) {
+    spot = spot?.inside.get(key)
+    offset = spot?.offset ?? offset
+  }
+  return offset
+}
+
+/** Counts lines once over the text, however many places are asked for. */
+function placesOf(text: string, offsets: readonly number[]): Map<number, Place> {
+  const places = new Map<number, Place>()
+  let line = 1
+  let start = 0
+  for (const offset of [...offsets].sort((a, b) => a - b)) {
+    for (let end = text.indexOf('\n', start); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
+      line++
+      start = end + 1
+    }
+    places.set(offset, { line, column: offset - start + 1, ...excerptOf(text, start, offset) })
+  }
+  return places
+}
+
+const BEFORE = 40
+const EXCERPT = 100
+
+/** The line around an offset, without what would move or hide its characters. */
+function excerptOf(text: string, lineStart: number, offset: number): Pick<Place, 'excerpt' | 'caret'> {
+  const start = offset - lineStart > EXCERPT - BEFORE ? offset - BEFORE : lineStart
+  const around = text.slice(start, start + EXCERPT)
+  const lineEnd = around.search(/\r?\n/)
+  const isCut = lineEnd < 0 && start + EXCERPT < text.length
+  const head = start > lineStart ? '…' : ''
+  const line = lineEnd < 0 ? around : around.slice(0, lineEnd)
+  const body = line.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  return { excerpt: `${head}${body}${isCut ? '…' : ''}`, caret: head.length + offset - start }
+}

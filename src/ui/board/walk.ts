@@ -1,0 +1,67 @@
+import type { Cell } from '../../schemas/trace.ts'
+import { type Grid, isSameCell, type Point, pixelFromCell, REACH } from './geometry.ts'
+
+/** Cells in lines as the eye sees them: from the top down, each from left to right. */
+export type Rows = readonly (readonly Cell[])[]
+
+export function rowsOf(grid: Grid, cells: readonly Cell[]): Rows {
+  const rows = new Map<number, Cell[]>()
+  for (const cell of cells) {
+    const line = Math.round(pixelFromCell(grid, cell).y)
+    rows.set(line, [...(rows.get(line) ?? []), cell])
+  }
+  const across = (a: Cell, b: Cell) => pixelFromCell(grid, a).x - pixelFromCell(grid, b).x
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.toSorted(across))
+}
+
+/** Where a walk has got to. `x` is the column it keeps to: up and up again is straight up, not aslant. */
+export interface Walker {
+  readonly cell: Cell
+  readonly x: number
+}
+
+type Step = (row: number, place: number, rows: Rows) => readonly [row: number, place: number | 'column']
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: (row, place) => [row, place - 1],
+  ArrowRight: (row, place) => [row, place + 1],
+  ArrowUp: (row) => [row - 1, 'column'],
+  ArrowDown: (row) => [row + 1, 'column'],
+  Home: (row) => [row, 0],
+  End: (row, _, rows) => [row, rows[row]!.length - 1],
+  'Ctrl+Home': () => [0, 0],
+  'Ctrl+End': (_row, _, rows) => [rows.length - 1, rows.at(-1)!.length - 1],
+}
+
+/** A walker begins where it stands. */
+export const walkerAt = (grid: Grid, cell: Cell): Walker => ({ cell, x: pixelFromCell(grid, cell).x })
+
+/** One step by a key; null for other keys. At the edge it stays where it is. */
+export function walk(grid: Grid, rows: Rows, walker: Walker, key: string): Walker | null {
+  const step = STEPS[key]
+  const row = rows.findIndex((cells) => cells.some((cell) => isSameCell(cell, walker.cell)))
+  if (step === undefined || row < 0) return null
+  const place = rows[row]!.findIndex((cell) => isSameCell(cell, walker.cell))
+  const [nextRow, nextPlace] = step(row, place, rows)
+  const cells = rows[nextRow]
+  if (cells === undefined) return walker
+  if (nextPlace === 'column') return { cell: nearestTo(grid, cells, walker.x), x: walker.x }
+  const cell = cells[nextPlace]
+  return cell === undefined ? walker : walkerAt(grid, cell)
+}
+
+/** Of two as near, the right one. */
+function nearestTo(grid: Grid, cells: readonly Cell[], x: number): Cell {
+  const away = (cell: Cell) => Math.round(Math.abs(pixelFromCell(grid, cell).x - x))
+  return cells.reduce((best, cell) => (away(cell) <= away(best) ? cell : best))
+}
+
+/** The cell at a point of the drawing. */
+export function cellAt(grid: Grid, cells: readonly Cell[], { x, y }: Point): Cell | null {
+  const away = (cell: Cell) => {
+    const centre = pixelFromCell(grid, cell)
+    return Math.hypot(centre.x - x, centre.y - y)
+  }
+  const nearest = cells.toSorted((a, b) => away(a) - away(b))[0]
+  return nearest !== undefined && away(nearest) <= REACH[grid] ? nearest : null
+}

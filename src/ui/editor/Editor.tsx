@@ -1,0 +1,80 @@
+import { type Component, createSignal, For, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
+import { useWorkshop } from '../state/context.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { createEditor } from './create-editor.ts'
+import { pathWords } from './path-words.ts'
+import { ScenarioFields } from './ScenarioFields.tsx'
+import { UpgradeDialog } from './UpgradeDialog.tsx'
+import './editor.css'
+
+/** The bench: what is being edited, the ruleset's form, and what may become of it. */
+export function Editor(props: { form: Component | null }) {
+  const workshop = useWorkshop()
+  const editor = createEditor()
+  const [isUpgrading, setUpgrading] = createSignal(false)
+  return (
+    <div class="ed">
+      <div class="ed-head">
+        <div class="ed-title">
+          <h2>{editor.title()}</h2>
+          <span class="ed-second" role="status">
+            {editor.countText()}
+          </span>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
+        <div class="ed-group" role="group" aria-label="Changes">
+          <button type="button" class="quiet-button" disabled={!workshop.canUndo()} onClick={workshop.undo}>
+            Undo
+          </button>
+          <button type="button" class="quiet-button" disabled={!workshop.canRedo()} onClick={workshop.redo}>
+            Redo
+          </button>
+          <button type="button" class="quiet-button" disabled={!workshop.isDirty()} onClick={workshop.revert}>
+            Revert
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
+        <div class="ed-group ed-go" role="group" aria-label="What becomes of it">
+          <button
+            type="button"
+            class="ed-button"
+            onClick={() => void editor.branch()}
+            title={editor.branchHint()}
+          >
+            {editor.branchText()}
+          </button>
+          <button type="button" class="ed-button ed-primary" onClick={() => void editor.run()}>
+            Run from the start
+          </button>
+        </div>
+      </div>
+      <Show when={workshop.issues().length > 0}>
+        <div class="ed-issues" role="alert">
+          <ul>
+            <For each={workshop.issues()}>
+              {({ path, message }) => (
+                <li>
+                  <Show when={path.length > 0}>
+                    <strong>{pathWords(workshop.draft(), path)}</strong>{' '}
+                  </Show>
+                  {message}
+                </li>
+              )}
+            </For>
+          </ul>
+          <button type="button" class="quiet-button" onClick={workshop.dismissIssues}>
+            Dismiss
+          </button>
+        </div>
+      </Show>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section class="ed-body" tabIndex={0} aria-label="What is edited">
+        <ScenarioFields onNew={editor.startNew} onUpgrade={() => setUpgrading(true)} />
+        <Show when={props.form}>{(form) => <Dynamic component={form()} />}</Show>
+      </section>
+      <ConfirmDialog question={editor.question()} onAnswer={editor.answer} />
+      <UpgradeDialog isOpen={isUpgrading()} onOpenChange={setUpgrading} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { createResource, For, Show } from 'solid-js'
+import { Modal } from '../kit/Modal.tsx'
+import { useWorkshop } from '../state/context.ts'
+import { pathWords } from './path-words.ts'
+
+/** What an upgrade would change, before it does. */
+export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const workshop = useWorkshop()
+  const [upgrade] = createResource(
+    () => props.isOpen,
+    () => workshop.upgrade(),
+  )
+  const notes = () => upgrade()?.notes ?? []
+  const apply = () => {
+    const found = upgrade()
+    if (found != null) {
+      workshop.adopt(found.scenario)
+      workshop.say('The draft is in the current edition now. Undo brings the old one back.')
+    }
+    props.onOpenChange(false)
+  }
+  return (
+    <Modal title="Upgrade to the current edition" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
+      <Show
+        when={notes().length > 0}
+        fallback={
+          <p>Every rule keeps its meaning. The battle goes on in the words of the current edition.</p>
+        }
+      >
+        <p>These rules cannot keep their meaning in full; all others do.</p>
+        <ul class="ed-notes">
+          <For each={notes()}>
+            {({ path, message }) => (
+              <li>
+                <strong>{pathWords(workshop.draft(), path)}</strong> {message}
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <div class="ed-answers">
+        <button type="button" class="ed-button ed-primary" disabled={upgrade() == null} onClick={apply}>
+          Upgrade
+        </button>
+        <button type="button" class="ed-button" onClick={() => props.onOpenChange(false)}>
+          Keep the old edition
+        </button>
+      </div>
+    </Modal>
+  )
+}

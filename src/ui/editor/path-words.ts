@@ -1,0 +1,21 @@
+import { type Issue, isRecord } from '../../schemas/result.ts'
+
+/** A place in a document in words: "Ash › skills 2 (heal) › trigger". */
+export function pathWords(document: unknown, path: Issue['path']): string {
+  const words: string[] = []
+  let here: unknown = document
+  for (const key of path) {
+    here = Array.isArray(here) || isRecord(here) ? Reflect.get(here, key) : undefined
+    if (typeof key === 'string') words.push(key)
+    else words.push(entryWords(words.pop() ?? '', key, here))
+  }
+  return words.filter((word) => word !== 'setup').join(' › ')
+}
+
+/** A list's entry by its own name where it has one. */
+function entryWords(list: string, index: number, entry: unknown): string {
+  const { name, id, skill } = isRecord(entry) ? entry : {}
+  const called = name ?? id
+  if (typeof called === 'string') return called
+  return `${list} ${index + 1}${typeof skill === 'string' ? ` (${skill})` : ''}`.trim()
+}

@@ -1,0 +1,188 @@
+import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
+import { ending } from '../kit/ending.ts'
+import type { Branch } from '../state/branch.ts'
+import { useSession } from '../state/context.ts'
+import { editsText, type Placed, removalText, treeOf } from './branch-words.ts'
+import { createParting } from './create-parting.ts'
+
+/** Every battle that was played from this one, where it left it, and by what. */
+export function Branches() {
+  const session = useSession()
+  const [said, setSaid] = createSignal('')
+  const tree = createMemo(() => treeOf(session.branches()))
+  let list: HTMLUListElement | undefined
+
+  /** The row is gone: reading goes on at the branch looked at now. */
+  const remove = ({ branch }: Placed<Branch>) => {
+    setSaid(`${branch.name()} is removed`)
+    session.removeBranch(branch.id)
+    list?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }
+  return (
+    <div class="in-branches">
+      <ul class="in-list" ref={list} aria-label="Branches">
+        <For each={tree().map(({ branch }) => branch)}>
+          {(branch) => {
+            const placed = createMemo(
+              () => tree().find((one) => one.branch === branch) ?? { branch, depth: 0, below: 0 },
+            )
+            return <Row placed={placed()} onRemove={() => remove(placed())} />
+          }}
+        </For>
+      </ul>
+      <Show when={tree().length === 1}>
+        <p class="in-quiet in-pad">
+          Nothing is branched off yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp
+          or place, and branch from there: both battles stay, and you can compare them.
+        </p>
+      </Show>
+      <p class="visually-hidden" role="status">
+        {said()}
+      </p>
+    </div>
+  )
+}
+
+function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
+  const session = useSession()
+  const [isAsking, setAsking] = createSignal(false)
+  const { branch } = props.placed
+  const isCurrent = () => session.cursor().branch === branch.id
+  let removal: HTMLButtonElement | undefined
+  const keep = () => {
+    setAsking(false)
+    removal?.focus()
+  }
+  return (
+    <li
+      class="in-branch"
+      data-current={isCurrent() ? '' : undefined}
+      style={{ '--in-depth': props.placed.depth }}
+    >
+      <div class="in-branch-head">
+        <Name branch={branch} />
+        <span class="in-second">{ending(branch.outcome(), branch.lastTick(), branch.isStopped())}</span>
+        <span class="in-branch-actions">
+          <button
+            type="button"
+            class="in-button"
+            aria-label={isCurrent() ? `Here: ${branch.name()}` : `Go to ${branch.name()}`}
+            aria-current={isCurrent() ? 'true' : undefined}
+            onClick={() => session.seek({ branch: branch.id })}
+          >
+            {isCurrent() ? 'Here' : 'Go to'}
+          </button>
+          <Show when={branch.fork !== null}>
+            <button
+              ref={removal}
+              type="button"
+              class="in-button"
+              aria-label={`Remove ${branch.name()}`}
+              aria-expanded={isAsking()}
+              onClick={() => setAsking((asking) => !asking)}
+            >
+              Remove
+            </button>
+          </Show>
+        </span>
+      </div>
+      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up</p>}>
+        <Origin branch={branch} />
+      </Show>
+      <Show when={isAsking()}>
+        <Removal placed={props.placed} onRemove={props.onRemove} onKeep={keep} />
+      </Show>
+    </li>
+  )
+}
+
+/** Looks like text until it is wanted; Enter or leaving it keeps the name, Escape the old one. */
+function Name(props: { readonly branch: Branch }) {
+  const commit = (field: HTMLInputElement) => {
+    props.branch.rename(field.value)
+    field.value = props.branch.name()
+  }
+  const onKey = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.key === 'Escape') event.currentTarget.value = props.branch.name()
+    if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <input
+      class="in-branch-name"
+      aria-label="Name of the branch"
+      title="Rename"
+      maxLength={60}
+      value={props.branch.name()}
+      on:keydown={onKey}
+      onBlur={(event) => commit(event.currentTarget)}
+    />
+  )
+}
+
+/** Where it left its parent, by what, and from when on one can tell. */
+function Origin(props: { readonly branch: Branch }) {
+  const session = useSession()
+  const parting = createParting(props.branch.id)
+  const fork = () => props.branch.fork!
+  const parent = () =>
+    session
+      .branches()
+      .find(({ id }) => id === fork().parent)
+      ?.name() ?? 'a removed branch'
+  const changes = () => editsText(fork().edits, fork().tick, props.branch.summary.units)
+  return (
+    <>
+      <p class="in-second">
+        from {parent()} at tick {fork().tick} · {changes()}
+      </p>
+      <Show when={parting()}>
+        {(known) => (
+          <p class="in-second">
+            <Show when={known().tick !== null} fallback={`the same happens as in ${parent()}`}>
+              what happens differs{' '}
+              <button
+                type="button"
+                class="in-link"
+                onClick={() => session.seek({ branch: props.branch.id, tick: known().tick! })}
+              >
+                from tick {known().tick} on
+              </button>
+            </Show>
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}
+
+interface RemovalProps {
+  readonly placed: Placed<Branch>
+  onRemove(): void
+  onKeep(): void
+}
+
+function Removal(props: RemovalProps) {
+  const id = createUniqueId()
+  let first: HTMLButtonElement | undefined
+  onMount(() => first?.focus())
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    props.onKeep()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
+    <div class="in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
+      <span id={id}>{removalText(props.placed.branch.name(), props.placed.below)}</span>
+      <button ref={first} type="button" class="in-button" aria-describedby={id} onClick={props.onRemove}>
+        Yes, remove
+      </button>
+      <button type="button" class="in-button" onClick={props.onKeep}>
+        Keep
+      </button>
+    </div>
+  )
+}

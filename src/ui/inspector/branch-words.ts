@@ -1,0 +1,54 @@
+import { isRecord } from '../../schemas/result.ts'
+import type { Edit } from '../../worker/protocol.ts'
+import { type Named, unitName } from '../kit/reasoning.ts'
+import { isCell, shortText, wordsFromKey } from './change-words.ts'
+
+/** What of a list says where a branch hangs. */
+interface Forked {
+  readonly id: string
+  readonly fork: { readonly parent: string; readonly tick: number } | null
+}
+
+/** A branch in the tree: how deep it hangs, and how many hang below it. */
+export interface Placed<B> {
+  readonly branch: B
+  readonly depth: number
+  readonly below: number
+}
+
+/** Each branch after its parent, siblings by the tick they forked at. */
+export function treeOf<B extends Forked>(branches: readonly B[]): Placed<B>[] {
+  const childrenOf = (id: string | null) =>
+    branches
+      .filter(({ fork }) => (fork?.parent ?? null) === id)
+      .toSorted((a, b) => (a.fork?.tick ?? 0) - (b.fork?.tick ?? 0))
+  const hang = (branch: B, depth: number): Placed<B>[] => {
+    const below = childrenOf(branch.id).flatMap((child) => hang(child, depth + 1))
+    return [{ branch, depth, below: below.length }, ...below]
+  }
+  return childrenOf(null).flatMap((root) => hang(root, 0))
+}
+
+/** "A: skills, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
+export function editsText(edits: readonly Edit[], forkedAt: number, units: readonly Named[]): string {
+  return edits
+    .map(({ tick, unit, ...changes }) => {
+      const when = tick === forkedAt ? '' : `tick ${tick}, `
+      return `${when}${unitName(unit, units)}: ${Object.entries(changes).map(changeText).join(', ')}`
+    })
+    .join(' · ')
+}
+
+/** What fits in a word is said, the rest is named. */
+function changeText([key, value]: [string, unknown]): string {
+  const name = wordsFromKey(key)
+  if (value === null) return `no ${name}`
+  const isLong = Array.isArray(value) || (isRecord(value) && !isCell(value))
+  return isLong ? name : `${name} ${shortText(value)}`
+}
+
+/** What goes with a branch. */
+export const removalText = (name: string, below: number): string =>
+  below === 0
+    ? `Remove ${name}?`
+    : `Remove ${name} and the ${below === 1 ? 'branch' : `${below} branches`} forked from it?`

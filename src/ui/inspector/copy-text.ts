@@ -1,0 +1,100 @@
+import type { Check, Option, Trace } from '../../schemas/trace.ts'
+import type { UnitInfo } from '../../schemas/view.ts'
+import type { Packet, Scenario } from '../../worker/protocol.ts'
+import { headlineLabel, VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
+import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
+import { changeSentences, rollText } from './change-words.ts'
+import { stateAt } from './state-at.ts'
+import { conditionText, findingText, planText, rulesOf, statusText } from './why-words.ts'
+
+// What is copied is read in bug reports and forums: plain text that says by itself what it is about.
+
+/** Where in which battle. */
+export interface Place {
+  readonly scenario: Pick<Scenario, 'name' | 'ruleset' | 'seed'>
+  readonly branch: string
+  readonly packet: Packet
+  readonly units: readonly UnitInfo[]
+}
+
+interface Decision {
+  readonly unit: UnitInfo
+  readonly trace: Trace
+  /** Its rules in words, in the order of the trace. */
+  readonly texts: readonly string[]
+}
+
+const headText = ({ scenario: { name, ruleset, seed }, branch, packet: { tick, digest } }: Place): string =>
+  `${name} · ${ruleset} · seed ${seed} · branch ${branch} · tick ${tick} · digest ${digest}`
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`)
+
+/** One unit's decision: what it does, and each rule with what it met. */
+export function decisionText(place: Place, { unit, trace, texts }: Decision): string {
+  const { packet, units } = place
+  const view = packet.frames[0]!.view
+  const token = view.tokens.find(({ id }) => id === unit.id)
+  const aim = view.links.find((link) => link.unit === unit.id)?.to
+  const rules = rulesOf(trace).flatMap(({ place: at, option }) => [
+    `${at + 1}. ${VERDICT_MARKS[option.verdict]} ${option.label}: ${verdictText(option, units, aim)}`,
+    ...indented(texts[at] === undefined ? [] : [texts[at]]),
+    ...indented(depthLines(option, units)),
+  ])
+  return [
+    headText(place),
+    `${unit.glyph} ${unit.name} · ${statusText(unit.side, token)}`,
+    `${headlineLabel(trace)}: ${planText(trace, units, view, packet.tick)}`,
+    ...(rules.length > 0 ? ['', ...rules] : []),
+    '',
+  ].join('\n')
+}
+
+/** Every check, everybody considered, and of the cells those that were taken. */
+function depthLines({ checks, candidates, cells }: Option, units: readonly UnitInfo[]): string[] {
+  const taken = stepsOf(cells ?? []).map((step) => step.filter(({ kept }) => kept))
+  return [
+    ...checks.map((check) => checkLine(check, units)),
+    ...rowLines('candidate', candidates ?? [], units),
+    ...taken.flatMap((step) => rowLines('cell', step, units)),
+  ]
+}
+
+function checkLine(check: Check, units: readonly UnitInfo[]): string {
+  const condition = conditionText(check)
+  const what = `${findingText(check, units)}${condition === null ? '' : ` (${condition})`}`
+  return `${check.passed ? '✓' : '×'} ${check.name}: ${what}`
+}
+
+function rowLines(
+  kind: string,
+  considered: NonNullable<Option['candidates']>,
+  units: readonly UnitInfo[],
+): string[] {
+  const { columns, rows } = tableOf(considered, units)
+  return rows.map(({ name, values, because }) => {
+    const scores = columns.flatMap((column, i) => (values[i] === NO_SCORE ? [] : [`${column} ${values[i]}`]))
+    const met = scores.length === 0 ? '' : `${scores.join(', ')} — `
+    return `${kind} ${name}: ${met}${because}`
+  })
+}
+
+/** One tick: what happens, is rolled and changes, phase by phase. */
+export function tickText(place: Place): string {
+  const { state, frames, fault } = place.packet
+  const phases = frames.flatMap(({ phase, events, rolls, changes }, index) => {
+    if (phase === null) return []
+    const before = stateAt(state, frames, index - 1)
+    const lines = [
+      ...events.map(({ text }) => text),
+      ...rolls.map((roll) => `roll ${rollText(roll)}`),
+      ...changeSentences(changes, before, place.units).map(({ text }) => text),
+    ]
+    return lines.length === 0 ? [`${phase}: nothing happens`] : [`${phase}:`, ...indented(lines)]
+  })
+  return [
+    headText(place),
+    ...(phases.length > 0 ? phases : ['the last state there is: no phase follows']),
+    ...(fault === null ? [] : [`the rules broke in this tick: ${fault}`]),
+    '',
+  ].join('\n')
+}

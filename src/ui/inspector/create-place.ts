@@ -1,0 +1,14 @@
+import { useSession } from '../state/context.ts'
+import type { Place } from './copy-text.ts'
+
+/** The battle and the tick that a copied text is about: the one shown, unless told otherwise. */
+export function createPlace(packet?: () => Place['packet']): () => Place | null {
+  const session = useSession()
+  return () => {
+    const summary = session.summary()
+    const shown = packet?.() ?? session.packet()
+    const branch = session.branch()
+    if (summary === null || shown === null || branch === undefined) return null
+    return { scenario: summary.scenario, branch: branch.name(), packet: shown, units: summary.units }
+  }
+}

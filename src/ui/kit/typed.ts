@@ -1,0 +1,58 @@
+import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
+
+/** What was made of a text, or why nothing can be. */
+export type Reading<T> = { readonly value: T } | { readonly refused: string }
+
+interface Typing<T> {
+  value(): T
+  textOf(value: T): string
+  read(text: string): Reading<T>
+  commit(value: T): void
+}
+
+/**
+ * A text while it is typed. What can be taken is taken at once; what cannot stays to be seen, with the reason, until
+ * the field is left.
+ */
+export function createTyped<T>({ value, textOf, read, commit }: Typing<T>) {
+  const [typed, setTyped] = createSignal<string | null>(null)
+  const reading = createMemo(() => {
+    const text = typed()
+    return text === null ? null : read(text)
+  })
+
+  // Undone or changed elsewhere: what was typed is no longer what there is.
+  createEffect(
+    on(value, (now) => {
+      const last = untrack(reading)
+      if (last !== null && !('value' in last && last.value === now)) setTyped(null)
+    }),
+  )
+
+  return {
+    text: () => typed() ?? textOf(value()),
+    refusal: () => {
+      const last = reading()
+      return last !== null && 'refused' in last ? last.refused : null
+    },
+    type(text: string) {
+      setTyped(text)
+      const last = read(text)
+      if ('value' in last && last.value !== value()) commit(last.value)
+    },
+    leave: () => setTyped(null),
+  }
+}
+
+/** A whole number within bounds; null for a blank text where that has a meaning. */
+export function readInteger(
+  text: string,
+  { min, max, isOptional = false }: { min: number; max: number; isOptional?: boolean | undefined },
+): Reading<number | null> {
+  const plain = text.trim()
+  if (plain === '' && isOptional) return { value: null }
+  const number = /^[+-]?\d+$/.test(plain) ? Number(plain) : Number.NaN
+  if (number >= min && number <= max) return { value: number }
+  const upTo = max === Number.MAX_SAFE_INTEGER ? ` of ${min} or more` : ` from ${min} to ${max}`
+  return { refused: `must be a whole number${upTo}` }
+}

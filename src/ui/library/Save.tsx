@@ -1,0 +1,62 @@
+import { createSignal, Index } from 'solid-js'
+import { Modal } from '../kit/Modal.tsx'
+import { useSession, useWorkshop } from '../state/context.ts'
+import { createExports, type Export, refusalText, savedText } from './create-exports.ts'
+import { download } from './download.ts'
+import { KeepHere } from './KeepHere.tsx'
+import { Share } from './Share.tsx'
+import './library.css'
+
+/** What can be taken away from here: files, and a link. */
+export function Save(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <Modal title="Save and share" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
+      <KeepHere />
+      <Files />
+      <Share />
+    </Modal>
+  )
+}
+
+function Files() {
+  const exports = createExports(useSession(), useWorkshop())
+  const [isBusy, setBusy] = createSignal(false)
+  const [said, setSaid] = createSignal('')
+  const save = async (wanted: Export) => {
+    if (isBusy()) return
+    setBusy(true)
+    setSaid(`Preparing the ${wanted.label.toLowerCase()}…`)
+    const name = wanted.fileName()
+    const made = await wanted.make()
+    setSaid(made.ok ? savedText(name, download(name, made.value)) : refusalText(wanted.label, made))
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="save-files">
+      <h3 id="save-files" class="sh-heading">
+        As a file
+      </h3>
+      <ul class="lib-rows">
+        <Index each={exports()}>
+          {(one) => (
+            <li>
+              <button
+                type="button"
+                class="lib-action"
+                disabled={one().refusal !== null}
+                aria-disabled={isBusy()}
+                onClick={() => void save(one())}
+              >
+                {one().label}
+              </button>
+              <span class="sh-note">{one().refusal ?? one().about}</span>
+            </li>
+          )}
+        </Index>
+      </ul>
+      <p class="lib-said" role="status">
+        {said()}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { LARGEST_FILE, textFromDocument } from '../../schemas/files.ts'
+import { textFromPath } from '../../schemas/result.ts'
+import type { Result, Scenario } from '../../worker/protocol.ts'
+import type { Session } from '../state/session.ts'
+import type { Workshop } from '../state/workshop.ts'
+import { fileName } from './file-name.ts'
+
+/** Something that can be saved as a file. */
+export interface Export {
+  readonly label: string
+  readonly about: string
+  /** Why it cannot be saved now; null if it can. */
+  readonly refusal: string | null
+  fileName(): string
+  make(): Promise<Result<readonly string[]>>
+}
+
+const textOf = (result: Result<Scenario>): Result<readonly string[]> =>
+  result.ok ? { ok: true, value: [textFromDocument(result.value)] } : result
+
+/** What can be made of the battle at the cursor, or of the draft on the bench. */
+export function createExports(session: Session, workshop: Workshop) {
+  const { whole } = session
+  const isEditing = () => workshop.mode() === 'edit'
+  const branch = () => session.cursor().branch
+  const tick = () => (isEditing() ? workshop.base().tick : session.cursor().tick)
+  const name = () => (isEditing() ? workshop.draft().name : (session.summary()?.scenario.name ?? ''))
+  const battleName = () => session.summary()?.scenario.name ?? ''
+
+  const unfinished = () => {
+    if (session.isGrowing()) return 'The battle is still being played; wait for its end.'
+    return session.outcome() === null ? 'The battle was stopped before its end.' : null
+  }
+
+  const draftFromStart = (): Promise<Result<Scenario>> => {
+    const { branch: from, tick: at } = workshop.base()
+    return whole.fromStart(from, at, workshop.draft())
+  }
+
+  /** Drawing a draft finds out what is wrong with it. */
+  const draftAsItStands = async (): Promise<Result<Scenario>> => {
+    const draft = workshop.draft()
+    const drawn = await whole.draw(workshop.base().branch, draft)
+    return drawn.ok ? { ok: true, value: draft } : drawn
+  }
+
+  return (): readonly Export[] => [
+    {
+      label: 'Scenario',
+      about: isEditing()
+        ? 'The draft, from the start of the battle: seed, units, rules.'
+        : 'The battle’s start: seed, units, rules. It runs the same everywhere.',
+      refusal: null,
+      fileName: () => fileName(name()),
+      make: async () => (isEditing() ? textOf(await draftFromStart()) : whole.export(branch(), 'scenario')),
+    },
+    {
+      label: 'This moment as a scenario',
+      about: `${isEditing() ? 'The draft as it stands' : 'The state'} at tick ${tick()}, as a start of its own.`,
+      refusal: tick() === 0 ? 'At tick 0 it is the scenario itself.' : null,
+      fileName: () => fileName(name(), `tick-${tick()}`),
+      make: async () => textOf(isEditing() ? await draftAsItStands() : await whole.moment(branch(), tick())),
+    },
+    {
+      label: 'Replay',
+      about:
+        'The scenario, this branch’s changes and a digest of every state: whoever opens it can tell that it is the same battle.',
+      refusal: unfinished(),
+      fileName: () => fileName(battleName(), 'replay'),
+      make: () => whole.export(branch(), 'replay'),
+    },
+    {
+      label: 'Recording',
+      about: 'Every state, decision and event of this branch, for other tools. It can be large.',
+      refusal: unfinished(),
+      fileName: () => fileName(battleName(), 'recording'),
+      make: () => whole.export(branch(), 'recording'),
+    },
+  ]
+}
+
+/** What became of a file, in a sentence. */
+export function savedText(file: string, bytes: number): string {
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  const hint =
+    bytes > LARGEST_FILE ? ` Tickscope itself opens files up to ${LARGEST_FILE / 1_000_000} MB.` : ''
+  return `Saved ${file}, ${size}.${hint}`
+}
+
+export const refusalText = (label: string, result: Exclude<Result<unknown>, { ok: true }>): string =>
+  `${label} is not saved: ${result.issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length === 0 ? message : `${textFromPath(path)} ${message}`))
+    .join('; ')}`

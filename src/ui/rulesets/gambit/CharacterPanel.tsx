@@ -1,0 +1,223 @@
+import { createMemo, createSignal, For, Show } from 'solid-js'
+import { EDITIONS } from '../../../schemas/gambit/editions.ts'
+import { skillDef } from '../../../schemas/gambit/skills.ts'
+import { BOARD_RADIUS, FACTIONS, type Faction, MAX_HP } from '../../../schemas/gambit/words.ts'
+import { Choice, NumberField, TextField } from '../../kit/Fields.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import type { Bench } from './create-bench.ts'
+import { focusOn } from './focus.ts'
+import { FACTION_LABELS } from './labels.ts'
+import { assign, inventoryOf, whyNotAssign } from './loadout.ts'
+import { RuleList } from './RuleList.tsx'
+import {
+  dropAction,
+  joinFaction,
+  nameCharacter,
+  setExclusive,
+  setHp,
+  setMaxHp,
+  sideOf,
+  whyNotExclusive,
+  whyNotJoin,
+  whyNotThere,
+} from './roster.ts'
+import { SkillName } from './SkillName.tsx'
+import { type Character, characterOf, hpOf, maxHpOf } from './shapes.ts'
+
+/** One character: who it is, its rules, and what it could have. */
+export function CharacterPanel(props: { bench: Bench; id: string }) {
+  // While it is being taken off the board it is still drawn once.
+  const character = createMemo<Character>((last) => characterOf(props.bench.setup(), props.id) ?? last!)
+  return (
+    <section class="ga-panel" aria-label={`Character ${props.bench.letterOf(props.id)}`}>
+      <About bench={props.bench} character={character()} />
+      <Doing bench={props.bench} character={character()} />
+      <RuleList bench={props.bench} character={character()} />
+      <Inventory bench={props.bench} character={character()} />
+    </section>
+  )
+}
+
+interface Props {
+  readonly bench: Bench
+  readonly character: Character
+}
+
+function About(props: Props) {
+  const id = () => props.character.id
+  const path = (...rest: string[]) => ['setup', 'characters', props.bench.indexOf(id()), ...rest]
+  return (
+    <div class="ga-about">
+      <h3>
+        <span class="ga-letter" data-faction={props.character.faction}>
+          {props.bench.letterOf(id())}
+        </span>
+        <span class="visually-hidden">
+          {props.bench.nameOf(props.character)}, {props.character.faction}
+        </span>
+      </h3>
+      <div class="ga-called">
+        <TextField
+          label="Character name"
+          value={props.character.name ?? ''}
+          placeholder={props.bench.nameOf(props.character)}
+          onCommit={(name) => props.bench.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)}
+        />
+        <IssuesAt path={path('name')} />
+      </div>
+      <FactionField {...props} path={path('faction')} />
+      <NumberField
+        label="HP"
+        value={hpOf(props.character)}
+        min={1}
+        max={maxHpOf(props.character)}
+        onCommit={(hp) => props.bench.change((setup) => setHp(setup, id(), hp ?? 0), `${id()} hp`)}
+      />
+      <NumberField
+        label="Max HP"
+        value={maxHpOf(props.character)}
+        min={1}
+        max={MAX_HP}
+        onCommit={(hp) => props.bench.change((setup) => setMaxHp(setup, id(), hp ?? 0), `${id()} maxHp`)}
+      />
+      <For each={['q', 'r'] as const}>{(axis) => <AxisField {...props} axis={axis} />}</For>
+      <IssuesAt path={path()} />
+      <IssuesAt path={path('position')} />
+    </div>
+  )
+}
+
+function AxisField(props: Props & { axis: 'q' | 'r' }) {
+  const cellWith = (value: number) => ({ ...props.character.position, [props.axis]: value })
+  return (
+    <NumberField
+      label={`Position ${props.axis}`}
+      caption={props.axis}
+      value={props.character.position[props.axis]}
+      min={-BOARD_RADIUS}
+      max={BOARD_RADIUS}
+      objection={(value) => whyNotThere(props.bench.setup(), props.character.id, cellWith(value))}
+      onCommit={(value) => props.bench.move(props.character.id, cellWith(value ?? 0))}
+    />
+  )
+}
+
+function FactionField(props: Props & { path: readonly (string | number)[] }) {
+  const objection = (faction: Faction) => whyNotJoin(props.bench.setup(), props.character.id, faction)
+  return (
+    <span class="field ga-faction">
+      <span class="field-label" aria-hidden="true">
+        Faction
+      </span>
+      <Choice
+        label="Faction"
+        value={props.character.faction}
+        options={FACTIONS}
+        words={(faction) => FACTION_LABELS[faction]}
+        objection={objection}
+        onChoose={(faction) => props.bench.change((setup) => joinFaction(setup, props.character.id, faction))}
+      />
+      <IssuesAt path={props.path} />
+    </span>
+  )
+}
+
+/** What a character is in the midst of, in a battle that runs. */
+function Doing(props: Props) {
+  return (
+    <Show when={props.character.action}>
+      {(action) => (
+        <p class="ga-doing">
+          In the midst of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
+          <button
+            type="button"
+            class="ga-button"
+            onClick={() => props.bench.change((setup) => dropAction(setup, props.character.id))}
+          >
+            Give it up
+          </button>
+        </p>
+      )}
+    </Show>
+  )
+}
+
+function Inventory(props: Props) {
+  const skills = createMemo(() => inventoryOf(props.bench.setup(), props.character))
+  const areBothThere = () => FACTIONS.every((faction) => sideOf(props.bench.setup(), faction).length > 0)
+  const [isOpen, setOpen] = createSignal(false)
+  const isShown = () => isOpen() || !areBothThere()
+  const most = () => EDITIONS[props.bench.setup().edition].maxSkills
+  const give = (at: number) => {
+    const skill = skills()[at]!
+    const next = skills()[at + 1] ?? skills()[at - 1]
+    props.bench.change((setup) => assign(setup, props.character.id, skill))
+    focusOn(`assign ${next}`, 'inventory', 'rules')
+  }
+  return (
+    <section class="ga-inventory" aria-label="Inventory">
+      <h4>
+        Inventory
+        <span class="ga-second">
+          {props.character.skills.length} of {most()} slots taken
+        </span>
+        <Show when={areBothThere()}>
+          <button
+            type="button"
+            class="ga-button"
+            data-focus="inventory"
+            aria-expanded={isOpen()}
+            onClick={() => setOpen(!isOpen())}
+          >
+            {isOpen() ? 'Hide inventory' : 'Show inventory'}
+          </button>
+        </Show>
+        <Sharing bench={props.bench} />
+      </h4>
+      <Show when={isShown()}>
+        <ul>
+          <For each={skills()} fallback={<li class="ga-second">Every skill is taken on this side.</li>}>
+            {(skill, at) => {
+              const objection = () => whyNotAssign(props.bench.setup(), props.character.id, skill)
+              return (
+                <li>
+                  <SkillName skill={skill} />
+                  <button
+                    type="button"
+                    class="ga-button"
+                    data-focus={`assign ${skill}`}
+                    aria-label={`Assign ${skillDef(skill).name}`}
+                    disabled={objection() !== null}
+                    title={objection() ?? undefined}
+                    onClick={() => give(at())}
+                  >
+                    Assign
+                  </button>
+                </li>
+              )
+            }}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  )
+}
+
+function Sharing(props: { bench: Bench }) {
+  const isShared = () => props.bench.setup().exclusiveSkills === false
+  const objection = () => (isShared() ? whyNotExclusive(props.bench.setup()) : null)
+  return (
+    <label class="ga-check" title={objection() ?? undefined}>
+      <input
+        type="checkbox"
+        checked={isShared()}
+        disabled={objection() !== null}
+        onChange={(event) => {
+          const { checked } = event.currentTarget
+          props.bench.change((setup) => setExclusive(setup, !checked))
+        }}
+      />
+      Several of a side may have the same skill
+    </label>
+  )
+}

@@ -1,0 +1,149 @@
+import { Index, Show } from 'solid-js'
+import { Choice, NumberField } from '../../kit/Fields.tsx'
+import { Cross, Ghost, Not } from './Conditions.tsx'
+import { removeFilter } from './conditions.ts'
+import type { RuleProps } from './create-bench.ts'
+import { focusOn } from './focus.ts'
+import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
+import {
+  addFilter,
+  addTrigger,
+  canAddTrigger,
+  FILTER_TYPES,
+  mostOf,
+  removeTrigger,
+  setFilterType,
+  setFilterValue,
+  setNot,
+  setType,
+  setValue,
+  triggersOf,
+  typesFor,
+} from './legacy.ts'
+import type { LegacyRule } from './shapes.ts'
+
+interface Props extends RuleProps {
+  readonly rule: LegacyRule
+}
+
+/** Up to two triggers, all of which must hold. */
+export function LegacyTriggerControls(props: Props) {
+  const key = (at: number | 'add') => `${props.focusKey} trigger ${at}`
+  const edit = (recipe: (rule: LegacyRule) => void, step?: string) =>
+    props.change((rule) => recipe(rule as LegacyRule), step)
+  const word = (at: number) => (at === 0 ? 'Trigger' : 'Second trigger')
+  return (
+    <>
+      <Index each={triggersOf(props.rule)}>
+        {(trigger, at) => (
+          <span class="ga-clause">
+            <Show when={at > 0}>
+              <span class="ga-second">and</span>
+            </Show>
+            <Not
+              label={`NOT in ${word(at).toLowerCase()} of ${props.label}`}
+              isOn={trigger().negated ?? false}
+              onToggle={(isOn) => edit((rule) => setNot(rule, at, isOn))}
+            />
+            <Choice
+              label={`${word(at)} for ${props.label}`}
+              focusKey={key(at)}
+              value={trigger().type}
+              options={typesFor(trigger())}
+              words={(type) => TRIGGER_LABELS[type]}
+              onChoose={(type) => edit((rule) => setType(rule, at, type))}
+            />
+            <Show when={mostOf(trigger().type)}>
+              {(most) => (
+                <NumberField
+                  label={`${word(at)} value for ${props.label}`}
+                  isBare
+                  value={trigger().value ?? 0}
+                  min={0}
+                  max={most()}
+                  onCommit={(value) => edit((rule) => setValue(rule, at, value ?? 0), `trigger ${at} value`)}
+                  after={
+                    <span class="ga-second">
+                      {measureOf(most() === 100 ? 'percent' : 'hexes', trigger().value ?? 0)}
+                    </span>
+                  }
+                />
+              )}
+            </Show>
+            <Cross
+              label={`Remove ${word(at).toLowerCase()} of ${props.label}`}
+              onPress={() => {
+                edit((rule) => removeTrigger(rule, at))
+                focusOn(key('add'))
+              }}
+            />
+          </span>
+        )}
+      </Index>
+      <Show when={canAddTrigger(props.rule)}>
+        <Ghost
+          text="+ Condition"
+          label={props.label}
+          focusKey={key('add')}
+          onPress={() => {
+            const at = triggersOf(props.rule).length
+            edit(addTrigger)
+            focusOn(key(at))
+          }}
+        />
+      </Show>
+    </>
+  )
+}
+
+/** Judged on whom the rule picked, oneself too. */
+export function LegacyFilterControls(props: Props) {
+  const key = () => `${props.focusKey} filter`
+  const edit = (recipe: (rule: LegacyRule) => void, step?: string) =>
+    props.change((rule) => recipe(rule as LegacyRule), step)
+  return (
+    <Show
+      when={props.rule.filter}
+      fallback={
+        <Ghost
+          text="+ Filter"
+          label={props.label}
+          focusKey={`${key()} add`}
+          onPress={() => {
+            edit(addFilter)
+            focusOn(key())
+          }}
+        />
+      }
+    >
+      {(filter) => (
+        <>
+          <Choice
+            label={`Filter for ${props.label}`}
+            focusKey={key()}
+            value={filter().type}
+            options={FILTER_TYPES}
+            words={(type) => FILTER_LABELS[type]}
+            onChoose={(type) => edit((rule) => setFilterType(rule, type))}
+          />
+          <NumberField
+            label={`Filter value for ${props.label}`}
+            isBare
+            value={filter().value ?? 0}
+            min={0}
+            max={100}
+            onCommit={(value) => edit((rule) => setFilterValue(rule, value ?? 0), 'filter value')}
+            after={<span class="ga-second">%</span>}
+          />
+          <Cross
+            label={`Remove filter of ${props.label}`}
+            onPress={() => {
+              edit(removeFilter)
+              focusOn(`${key()} add`)
+            }}
+          />
+        </>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,49 @@
+import { createMemo, For, Show } from 'solid-js'
+import { instanceIds } from '../../../schemas/gambit/skills.ts'
+import { useSession, useWorkshop } from '../../state/context.ts'
+import type { Bench } from './create-bench.ts'
+import { createDrag } from './create-drag.ts'
+import { moveRule } from './loadout.ts'
+import { RuleRow } from './RuleRow.tsx'
+import type { Character } from './shapes.ts'
+
+/** A character's rules, the first to be asked on top. */
+export function RuleList(props: { bench: Bench; character: Character }) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const ids = createMemo(() => instanceIds(props.character.skills))
+  const drag = createDrag(ids, (instance, to) =>
+    props.bench.change((setup) => moveRule(setup, props.character.id, instance, to)),
+  )
+  /** What the battle itself decided here; nothing at a moment that it is not at. */
+  const decision = createMemo(() => {
+    const packet = session.packet()
+    const { branch, tick } = workshop.base()
+    if (packet === null || packet.tick !== tick || session.cursor().branch !== branch) return undefined
+    return packet.decisions.find(({ actor }) => actor === props.character.id)
+  })
+  return (
+    <section class="ga-rules" aria-label="Rules">
+      <h4 tabIndex={-1} data-focus="rules">
+        Rules
+        <span class="ga-second">the first that can act does</span>
+      </h4>
+      <Show when={workshop.isDirty() && decision() !== undefined}>
+        <p class="ga-note">Verdicts are of the battle at tick {workshop.base().tick}, before your changes.</p>
+      </Show>
+      <ol ref={drag.setList}>
+        <For each={ids()}>
+          {(instance) => (
+            <RuleRow
+              bench={props.bench}
+              character={props.character}
+              instance={instance}
+              decision={decision()}
+              drag={drag}
+            />
+          )}
+        </For>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,277 @@
+import { createMemo, type JSX, Show } from 'solid-js'
+import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
+import { instanceIds, skillDef } from '../../../schemas/gambit/skills.ts'
+import type { GambitDecision } from '../../../schemas/gambit/state.ts'
+import { Choice } from '../../kit/Fields.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { VERDICT_MARKS } from '../../kit/reasoning.ts'
+import { FilterControls, TriggerControls } from './Conditions.tsx'
+import type { Bench } from './create-bench.ts'
+import type { Drag } from './create-drag.ts'
+import { focusOn } from './focus.ts'
+import { LegacyFilterControls, LegacyTriggerControls } from './LegacyConditions.tsx'
+import { BEHAVIOR_LABELS, CRITERION_LABELS, ruleLabels, TARGET_LABELS } from './labels.ts'
+import { duplicate, moveRule, removeRule, unassign, whyNotDuplicate, whyNotRemove } from './loadout.ts'
+import { SkillName } from './SkillName.tsx'
+import {
+  behaviorsFor,
+  criteriaFor,
+  hasCriterion,
+  hasFilter,
+  setBehavior,
+  setCriterion,
+  setEnabled,
+  setTarget,
+  targetsFor,
+} from './settings.ts'
+import {
+  behaviorOf,
+  type Character,
+  type CurrentRule,
+  criterionOf,
+  isLegacy,
+  type LegacyRule,
+  type Rule,
+  ruleOf,
+  type Setup,
+  targetOf,
+} from './shapes.ts'
+import { verdictOf } from './verdicts.ts'
+
+interface Props {
+  readonly bench: Bench
+  readonly character: Character
+  readonly instance: string
+  readonly decision: GambitDecision | undefined
+  readonly drag: Drag
+}
+
+export function RuleRow(props: Props) {
+  const place = () => instanceIds(props.character.skills).indexOf(props.instance)
+  // While it is being removed it is still drawn once.
+  const rule = createMemo<Rule>((last) => ruleOf(props.character, props.instance) ?? last!)
+  const label = () => ruleLabels(props.character.skills)[place()] ?? ''
+  const verdict = createMemo(() => verdictOf(props.decision, props.instance, props.bench.letterOf))
+  const cooldown = () => rule().cooldown ?? 0
+  const shared = {
+    bench: props.bench,
+    get rule() {
+      return rule()
+    },
+    get label() {
+      return label()
+    },
+    focusKey: props.instance,
+    change: (recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
+      props.bench.changeRule(props.character.id, props.instance, recipe, key),
+  }
+  return (
+    <li
+      class="ga-rule"
+      data-verdict={verdict()?.kind}
+      data-dim={cooldown() > 0 || verdict()?.kind === 'skipped' ? '' : undefined}
+      data-off={rule().enabled === false ? '' : undefined}
+      data-dragged={props.drag.isDragged(props.instance) ? '' : undefined}
+      data-edge={props.drag.edgeAt(props.instance)}
+    >
+      <div class="ga-rule-head">
+        <Handle drag={props.drag} instance={props.instance} />
+        <input
+          type="checkbox"
+          class="ga-enable"
+          aria-label={`Enable ${label()}`}
+          data-focus={`${props.instance} enable`}
+          checked={rule().enabled !== false}
+          onChange={(event) => {
+            const { checked } = event.currentTarget
+            shared.change((draft) => setEnabled(draft, checked))
+          }}
+        />
+        <Priority {...props} place={place()} label={label()} />
+        <SkillName skill={rule().skill} label={label()} />
+        <Show when={cooldown() > 0}>
+          <span class="ga-badge">CD: {cooldown()}</span>
+        </Show>
+        <Show when={verdict()}>
+          {(found) => (
+            <span class="ga-verdict">
+              <span aria-hidden="true">{VERDICT_MARKS[found().kind]}</span> {found().text}
+            </span>
+          )}
+        </Show>
+        <Actions {...props} rule={rule()} label={label()} place={place()} />
+      </div>
+      <div class="ga-settings">
+        <Labelled text="Trigger">
+          <Show
+            when={isLegacy(props.bench.setup())}
+            fallback={<TriggerControls {...shared} rule={rule() as CurrentRule} />}
+          >
+            <LegacyTriggerControls {...shared} rule={rule() as LegacyRule} />
+          </Show>
+        </Labelled>
+        <Labelled text="Target">
+          <Choice
+            label={`Target for ${label()}`}
+            value={targetOf(rule())}
+            options={targetsFor(props.bench.setup(), rule())}
+            words={(target) => TARGET_LABELS[target]}
+            onChoose={(target) => shared.change((draft, setup) => setTarget(setup, draft, target))}
+          />
+        </Labelled>
+        <Show when={hasCriterion(rule())}>
+          <Labelled text="Selector">
+            <Choice
+              label={`Criterion for ${label()}`}
+              value={criterionOf(rule())}
+              options={criteriaFor(props.bench.setup())}
+              words={(criterion) => CRITERION_LABELS[criterion]}
+              onChoose={(criterion) => shared.change((draft, setup) => setCriterion(setup, draft, criterion))}
+            />
+          </Labelled>
+        </Show>
+        <Show when={hasFilter(props.bench.setup(), rule())}>
+          <Labelled text="Filter">
+            <Show
+              when={isLegacy(props.bench.setup())}
+              fallback={<FilterControls {...shared} rule={rule() as CurrentRule} />}
+            >
+              <LegacyFilterControls {...shared} rule={rule() as LegacyRule} />
+            </Show>
+          </Labelled>
+        </Show>
+        <Show when={behaviorOf(rule())}>
+          {(behavior) => (
+            <Labelled text="Behavior">
+              <Choice
+                label={`Behavior for ${label()}`}
+                value={behavior()}
+                options={behaviorsFor(rule())}
+                words={(known) => BEHAVIOR_LABELS[known]}
+                onChoose={(chosen) => shared.change((draft) => setBehavior(draft, chosen))}
+              />
+            </Labelled>
+          )}
+        </Show>
+      </div>
+      <p class="ga-sentence">{ruleSentence(rule())}</p>
+      <IssuesAt path={['setup', 'characters', props.bench.indexOf(props.character.id), 'skills', place()]} />
+    </li>
+  )
+}
+
+function Labelled(props: { text: string; children: JSX.Element }) {
+  return (
+    <div class="ga-setting">
+      <span class="field-label" aria-hidden="true">
+        {props.text}
+      </span>
+      <span class="ga-controls">{props.children}</span>
+    </div>
+  )
+}
+
+function Handle(props: { drag: Drag; instance: string }) {
+  return (
+    <span
+      class="ga-handle"
+      aria-hidden="true"
+      title="Drag to another place"
+      onPointerDown={(event) => props.drag.onPointerDown(event, props.instance)}
+      onPointerMove={(event) => props.drag.onPointerMove(event)}
+      onPointerUp={() => props.drag.onPointerUp()}
+      onPointerCancel={() => props.drag.cancel()}
+    >
+      ⠿
+    </span>
+  )
+}
+
+interface Placed extends Props {
+  readonly place: number
+  readonly label: string
+}
+
+/** One place up or down; the focus goes with the rule. */
+function Priority(props: Placed) {
+  const step = (way: 'up' | 'down') => {
+    const to = props.place + (way === 'up' ? -1 : 1)
+    const { instance } = props
+    props.bench.change((setup) => moveRule(setup, props.character.id, instance, to))
+    focusOn(`${instance} ${way}`, `${instance} ${way === 'up' ? 'down' : 'up'}`)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="ga-icon"
+        aria-label={`Move up ${props.label}`}
+        data-focus={`${props.instance} up`}
+        disabled={props.place === 0}
+        onClick={() => step('up')}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        class="ga-icon"
+        aria-label={`Move down ${props.label}`}
+        data-focus={`${props.instance} down`}
+        disabled={props.place === props.character.skills.length - 1}
+        onClick={() => step('down')}
+      >
+        ↓
+      </button>
+    </>
+  )
+}
+
+function Actions(props: Placed & { readonly rule: Rule }) {
+  const isInnate = () => skillDef(props.rule.skill).innate
+  const instances = () => props.character.skills.filter(({ skill }) => skill === props.rule.skill).length
+  const cannotDuplicate = () => whyNotDuplicate(props.bench.setup(), props.character, props.instance)
+  /** Takes a rule away and goes on with the one that stands there then. */
+  const takeAway = (recipe: (setup: Setup) => void) => {
+    const { place, bench } = props
+    const { id } = props.character
+    bench.change(recipe)
+    const left = bench.setup().characters[bench.indexOf(id)]
+    const ids = left === undefined ? [] : instanceIds(left.skills)
+    focusOn(`${ids[Math.min(place, ids.length - 1)]} enable`, 'rules')
+  }
+  return (
+    <span class="ga-actions">
+      <button
+        type="button"
+        class="ga-button"
+        aria-label={`Duplicate ${props.label}`}
+        disabled={cannotDuplicate() !== null}
+        title={cannotDuplicate() ?? undefined}
+        onClick={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
+      >
+        Duplicate
+      </button>
+      <Show when={instances() > 1 && whyNotRemove(props.character, props.instance) === null}>
+        <button
+          type="button"
+          class="ga-button"
+          aria-label={`Remove ${props.label}`}
+          onClick={() => takeAway((setup) => removeRule(setup, props.character.id, props.instance))}
+        >
+          Remove
+        </button>
+      </Show>
+      <Show when={!isInnate()}>
+        <button
+          type="button"
+          class="ga-button"
+          aria-label={`Unassign: ${props.label}`}
+          title={instances() > 1 ? 'Gives the skill back, with all its rules' : 'Gives the skill back'}
+          onClick={() => takeAway((setup) => unassign(setup, props.character.id, props.rule.skill))}
+        >
+          Unassign
+        </button>
+      </Show>
+    </span>
+  )
+}

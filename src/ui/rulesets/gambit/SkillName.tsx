@@ -1,0 +1,31 @@
+import { Tooltip } from '@kobalte/core/tooltip'
+import { For } from 'solid-js'
+import { type SkillId, skillDef } from '../../../schemas/gambit/skills.ts'
+import { statsOf } from './labels.ts'
+
+const OPEN_MS = 150
+
+/** A skill's name; what it can do on hover and on focus. */
+export function SkillName(props: { skill: SkillId; label?: string }) {
+  return (
+    <Tooltip openDelay={OPEN_MS} closeDelay={0} placement="bottom-start" gutter={4} overflowPadding={8}>
+      <Tooltip.Trigger type="button" class="ga-skill">
+        {props.label ?? skillDef(props.skill).name}
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content class="ga-tip">
+          <dl>
+            <For each={statsOf(props.skill)}>
+              {([name, value]) => (
+                <div>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              )}
+            </For>
+          </dl>
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CurrentSkill, GambitSetup, LegacySkill } from '../../../schemas/gambit/setup.ts'
+import { instanceIds, skillDef } from '../../../schemas/gambit/skills.ts'
+import type { Behavior, Criterion, Target } from '../../../schemas/gambit/words.ts'
+
+export type Setup = GambitSetup
+export type CurrentRule = CurrentSkill
+export type LegacyRule = LegacySkill
+export type Rule = CurrentRule | LegacyRule
+type Member = GambitSetup['characters'][number]
+export type Character = Omit<Member, 'skills'> & { skills: Rule[] }
+
+export const DEFAULT_MAX_HP = 100
+
+/** The characters of either edition. */
+export const charactersOf = ({ characters }: Setup): Character[] => characters
+
+export const characterOf = (setup: Setup, id: string): Character | undefined =>
+  charactersOf(setup).find((character) => character.id === id)
+
+export const ruleOf = ({ skills }: Character, instance: string): Rule | undefined =>
+  skills[instanceIds(skills).indexOf(instance)]
+
+export const isLegacy = ({ edition }: Setup): boolean => edition === 'v0.3'
+
+export const maxHpOf = ({ maxHp = DEFAULT_MAX_HP }: Pick<Character, 'maxHp'>): number => maxHp
+export const hpOf = (character: Pick<Character, 'hp' | 'maxHp'>): number => character.hp ?? maxHpOf(character)
+
+export const targetOf = ({ skill, target }: Rule): Target => target ?? skillDef(skill).defaults.target
+export const criterionOf = ({ skill, criterion }: Rule): Criterion =>
+  criterion ?? skillDef(skill).defaults.criterion
+export const behaviorOf = ({ skill, behavior }: Rule): Behavior | null =>
+  behavior ?? skillDef(skill).defaults.behavior
+
+/** Writes a setting, or leaves it out where that says the same. */
+export function setOrOmit<T extends object, K extends keyof T>(
+  on: T,
+  key: K,
+  value: NonNullable<T[K]>,
+  omitted: unknown,
+): void {
+  if (value === omitted) Reflect.deleteProperty(on, key)
+  else on[key] = value
+}
+
+/** Whether two settings say the same; `negated: false` says nothing. */
+export const sameWords = (a: object, b: object): boolean => wordsOf(a) === wordsOf(b)
+
+const wordsOf = (settings: object): string =>
+  JSON.stringify(
+    Object.entries(settings)
+      .filter(([, value]) => value !== undefined && value !== false)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )

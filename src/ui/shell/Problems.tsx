@@ -1,0 +1,87 @@
+import { createSignal, For, Show } from 'solid-js'
+import type { Issue, Place } from '../../schemas/result.ts'
+import { Modal } from '../kit/Modal.tsx'
+import { useSession } from '../state/context.ts'
+import { countText, problemsText, subjectOf } from './problem-words.ts'
+
+/** More would take the page its breath, and nobody mends them one by one. */
+const SHOWN = 100
+
+/** Why something that was brought could not be opened: every problem, beside the text it is in. */
+export function Problems() {
+  const session = useSession()
+  const [said, setSaid] = createSignal('')
+  const isOpen = () => !session.crashed() && session.trouble().about !== null && session.issues().length > 0
+  const about = () => session.trouble().about ?? ''
+  const close = () => {
+    setSaid('')
+    session.dismissIssues()
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(problemsText(session.issues(), about()))
+      setSaid('Copied.')
+    } catch {
+      setSaid('The browser does not let it be copied; select the text instead.')
+    }
+  }
+  return (
+    <Modal
+      title={`${about()} cannot be opened`}
+      isWide
+      isOpen={isOpen()}
+      onOpenChange={close}
+      actions={
+        <button type="button" class="quiet-button" onClick={() => void copy()}>
+          Copy as text
+        </button>
+      }
+    >
+      <p class="sh-note" role="alert">
+        {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>
+      </p>
+      <ol class="sh-problems">
+        <For each={session.issues().slice(0, SHOWN)}>
+          {(issue) => <Problem issue={issue} about={about()} />}
+        </For>
+      </ol>
+      <Show when={session.issues().length > SHOWN}>
+        <p class="sh-note">And {session.issues().length - SHOWN} more; Copy as text has them all.</p>
+      </Show>
+      <p class="sh-note" role="status">
+        {said()}
+      </p>
+    </Modal>
+  )
+}
+
+function Problem(props: { issue: Issue; about: string }) {
+  return (
+    <li>
+      <p>
+        <code class="sh-subject">{subjectOf(props.issue, props.about)}</code> {props.issue.message}
+      </p>
+      <Show when={props.issue.place}>{(place) => <Excerpt place={place()} />}</Show>
+    </li>
+  )
+}
+
+/** The line of the text, with a caret under the place. */
+function Excerpt(props: { place: Place }) {
+  const before = () => props.place.excerpt.slice(0, props.place.caret)
+  const at = () => String.fromCodePoint(props.place.excerpt.codePointAt(props.place.caret) ?? 32)
+  const after = () => props.place.excerpt.slice(props.place.caret + at().length)
+  return (
+    <div class="sh-excerpt">
+      <span class="sh-line">
+        <span class="visually-hidden">line </span>
+        {props.place.line}
+      </span>
+      <code>
+        {before()}
+        <mark>{at()}</mark>
+        {after()}
+      </code>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Issue, textFromPath } from '../../schemas/result.ts'
+
+/** "3 problems". */
+export const countText = (issues: readonly Issue[]): string =>
+  issues.length === 1 ? '1 problem' : `${issues.length} problems`
+
+/** What an issue is about: the place in the document, or the thing as a whole. */
+export const subjectOf = ({ path }: Issue, about: string): string =>
+  path.length === 0 ? about : textFromPath(path)
+
+/** All of it as plain text, for whoever can mend the file. */
+export function problemsText(issues: readonly Issue[], about: string): string {
+  const lines = issues.flatMap((issue) => {
+    const said = `${subjectOf(issue, about)}: ${issue.message}`
+    if (issue.place === undefined) return [said]
+    const { line, excerpt, caret } = issue.place
+    return [said, `  ${line} | ${excerpt}`, `  ${' '.repeat(`${line} | `.length + caret)}^`]
+  })
+  return `${about}: ${countText(issues)}\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,66 @@
+import { batch, createSignal } from 'solid-js'
+import type {
+  BranchEngine,
+  Edit,
+  Engine,
+  OptionTextSet,
+  Outcome,
+  Progress,
+  Summary,
+} from '../../worker/protocol.ts'
+import { createStrip } from './strip.ts'
+
+export type Branch = ReturnType<typeof createBranch>
+
+/** Where a branch left its parent, and by what. */
+export interface Fork {
+  readonly parent: string
+  readonly tick: number
+  readonly edits: readonly Edit[]
+}
+
+/** One timeline as the page knows it; it grows with every report. */
+export function createBranch(summary: Summary, firstName: string, fork: Fork | null) {
+  const [name, setName] = createSignal(firstName)
+  const [outcome, setOutcome] = createSignal<Outcome | null>(null)
+  const [lastTick, setLastTick] = createSignal(0)
+  const [isStopped, setStopped] = createSignal(false)
+  const [optionTexts, setOptionTexts] = createSignal<readonly OptionTextSet[]>([])
+  const strip = createStrip()
+  strip.start(summary.sides.length)
+  return {
+    id: summary.branch,
+    summary,
+    fork,
+    name,
+    rename: (wish: string) => setName(wish.trim() === '' ? firstName : wish.trim()),
+    outcome,
+    lastTick,
+    isStopped,
+    isGrowing: () => outcome() === null && !isStopped(),
+    strip,
+    optionTexts,
+    stop: () => setStopped(true),
+    report(progress: Progress) {
+      batch(() => {
+        strip.grow(progress)
+        setLastTick(progress.ticks)
+        setOutcome(progress.outcome)
+        if (progress.optionTexts.length > 0) setOptionTexts((known) => [...known, ...progress.optionTexts])
+      })
+    },
+  }
+}
+
+/** The engine's answers about whatever branch is looked at. */
+export function boundTo(engine: Engine, branch: () => string): BranchEngine {
+  return {
+    packets: (...args) => engine.packets(branch(), ...args),
+    lanes: (...args) => engine.lanes(branch(), ...args),
+    events: (...args) => engine.events(branch(), ...args),
+    eventOffset: (...args) => engine.eventOffset(branch(), ...args),
+    chain: (...args) => engine.chain(branch(), ...args),
+    whyNot: (...args) => engine.whyNot(branch(), ...args),
+    digest: (...args) => engine.digest(branch(), ...args),
+  }
+}

@@ -1,0 +1,96 @@
+import { applyPatches, type Draft, enablePatches, type Patch, produceWithPatches } from 'immer'
+import { createSignal, untrack } from 'solid-js'
+
+enablePatches()
+
+/** One step there and back. Steps of the same `key` in a row, such as the letters of a name, are one step. */
+export interface Step {
+  readonly key: string | null
+  readonly forth: readonly Patch[]
+  readonly back: readonly Patch[]
+}
+
+export interface HistoryState<T> {
+  readonly value: T
+  readonly past: readonly Step[]
+  readonly future: readonly Step[]
+  /** How many of the steps there were when the value was last put to use. */
+  readonly settled: number
+}
+
+const MOST_STEPS = 1000
+
+/** A value that remembers how it became what it is. */
+export function createHistory<T extends object>(first: T) {
+  const [state, setState] = createSignal<HistoryState<T>>(begun(first))
+
+  /** Takes a step to another value; a step of the same key as the last one goes into it. */
+  function take(next: T, step: Step): void {
+    const { past, settled } = untrack(state)
+    const last = past.at(-1)
+    const isMore = step.key !== null && last?.key === step.key && past.length !== settled
+    const steps = isMore ? [...past.slice(0, -1), merged(last, step)] : [...past, step]
+    const forgotten = Math.max(0, steps.length - MOST_STEPS)
+    setState({
+      value: next,
+      past: steps.slice(forgotten),
+      future: [],
+      settled: Math.min(settled, past.length) - forgotten,
+    })
+  }
+
+  return {
+    value: () => state().value,
+    canUndo: () => state().past.length > 0,
+    canRedo: () => state().future.length > 0,
+    /** How many steps away the value is from the one last put to use. */
+    changes: () => Math.abs(state().past.length - state().settled),
+    change(recipe: (draft: Draft<T>) => void, key: string | null = null) {
+      const [next, forth, back] = produceWithPatches(untrack(state).value, (draft) => {
+        recipe(draft)
+      })
+      if (forth.length > 0) take(next, { key, forth, back })
+    },
+    /** Takes another value altogether, as one step. */
+    replace(next: T) {
+      const back = [{ op: 'replace' as const, path: [], value: untrack(state).value }]
+      take(next, { key: null, forth: [{ op: 'replace', path: [], value: next }], back })
+    },
+    /** Counts changes from here on. */
+    settle: () => setState((now) => ({ ...now, settled: now.past.length })),
+    undo() {
+      const { value, past, future, settled } = untrack(state)
+      const step = past.at(-1)
+      if (step === undefined) return
+      setState({
+        settled,
+        value: applyPatches(value, [...step.back]),
+        past: past.slice(0, -1),
+        future: [step, ...future],
+      })
+    },
+    redo() {
+      const { value, past, future, settled } = untrack(state)
+      const [step, ...later] = future
+      if (step === undefined) return
+      setState({
+        settled,
+        value: applyPatches(value, [...step.forth]),
+        past: [...past, step],
+        future: later,
+      })
+    },
+    /** Begins anew, with nothing to undo. */
+    reset: (value: T) => setState(begun(value)),
+    state,
+    restore: (kept: HistoryState<T>) => setState(kept),
+  }
+}
+
+const begun = <T>(value: T): HistoryState<T> => ({ value, past: [], future: [], settled: 0 })
+
+const merged = (first: Step, then: Step): Step => ({
+  key: first.key,
+  forth: [...first.forth, ...then.forth],
+  back: [...then.back, ...first.back],
+})

@@ -1,0 +1,74 @@
+// Which work is this tab's. Its id outlives a reload with the tab; a lock tells other tabs that it is taken.
+
+const KEY = 'work'
+const lockOf = (id: string) => `work ${id}`
+
+/** As long as the page before this one may take to let go of its lock. */
+const PATIENCE_MS = 1000
+
+export function createTab() {
+  let release = () => {}
+
+  /** Takes a work for this tab, and lets go of the one before; false if another tab has it. */
+  async function take(id: string, patience = 0): Promise<boolean> {
+    if (!(await lock(id, patience))) return false
+    remember(id)
+    return true
+  }
+
+  function lock(id: string, patience: number): Promise<boolean> {
+    // Without locks nobody can tell, so that everything but one's own counts as taken.
+    if (navigator.locks === undefined) return Promise.resolve(id === remembered())
+    const options = patience === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(patience) }
+    return new Promise((resolve) => {
+      const hold = (granted: Lock | null) => {
+        resolve(granted !== null)
+        if (granted === null) return
+        release()
+        return new Promise<void>((done) => {
+          release = done
+        })
+      }
+      navigator.locks.request(lockOf(id), options, hold).catch(() => resolve(false))
+    })
+  }
+
+  return {
+    /** The work this tab had before it was loaded again. */
+    remembered,
+    take: (id: string) => take(id),
+    /** Takes what was remembered; the page before this one may still be on its way out. */
+    takeAgain: (id: string) => take(id, PATIENCE_MS),
+    /** Goes on under an id that is nobody's. */
+    takeNew(): string {
+      const id = freshId()
+      remember(id)
+      void lock(id, 0)
+      return id
+    },
+    /** The works of all tabs; null if that cannot be known. */
+    async taken(): Promise<ReadonlySet<string> | null> {
+      const { held } = (await navigator.locks?.query()) ?? {}
+      return held === undefined ? null : new Set(held.map(({ name }) => name?.replace(/^work /, '') ?? ''))
+    },
+  }
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function remember(id: string): void {
+  try {
+    sessionStorage.setItem(KEY, id)
+  } catch {
+    // A tab that cannot remember takes up the latest work instead.
+  }
+}
+
+export const freshId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,42 @@
+/// <reference types="vite-plugin-pwa/vanillajs" />
+
+import { registerSW } from 'virtual:pwa-register'
+import { createSignal, onCleanup } from 'solid-js'
+
+export type Update = ReturnType<typeof createUpdate>
+
+/** The page for when there is no network, and newer ones of it: they wait until they are asked for. */
+export function createUpdate(settle: () => Promise<void>) {
+  const [isReady, setReady] = createSignal(false)
+  const { serviceWorker } = navigator
+  let isAsked = false
+  let isActive = false
+
+  const activate = registerSW({
+    onNeedRefresh: () => setReady(true),
+    // The page is never loaded again but on request; see below.
+    onNeedReload() {},
+  })
+
+  let before = serviceWorker?.controller ?? null
+  const onChange = () => {
+    isActive = before !== null
+    before = serviceWorker.controller
+    if (isAsked) location.reload()
+    // Another tab has asked: what this one has not loaded yet may be gone.
+    else if (isActive) setReady(true)
+  }
+  serviceWorker?.addEventListener('controllerchange', onChange)
+  onCleanup(() => serviceWorker?.removeEventListener('controllerchange', onChange))
+
+  return {
+    isReady,
+    postpone: () => setReady(false),
+    async now(): Promise<void> {
+      isAsked = true
+      await settle()
+      if (isActive) location.reload()
+      else await activate()
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
+import type { Issue } from '../../schemas/result.ts'
+import type { Cell } from '../../schemas/trace.ts'
+import { type Drawing, MAIN, type Result, type Scenario } from '../../worker/protocol.ts'
+import { createHistory, type HistoryState } from './history.ts'
+import type { Session } from './session.ts'
+
+export type Mode = 'debug' | 'edit'
+
+/** The moment of the open battle that a draft began as. */
+interface Base {
+  readonly branch: string
+  readonly tick: number
+}
+
+/** What is on the bench, as it can be put aside. */
+export interface Bench {
+  readonly mode: Mode
+  readonly base: Base
+  readonly original: Scenario
+  readonly history: HistoryState<Scenario>
+}
+
+export interface Upgrade {
+  readonly scenario: Scenario
+  readonly notes: readonly Issue[]
+}
+
+/** What a click on a cell does while it is in hand; one use and it is put away. */
+export interface Tool {
+  readonly label: string
+  accepts(cell: Cell): boolean
+  use(cell: Cell): void
+}
+
+/** Carries a unit to another cell. */
+export interface Mover {
+  accepts(unit: string, cell: Cell): boolean
+  move(unit: string, cell: Cell): void
+}
+
+export type Workshop = ReturnType<typeof createWorkshop>
+
+const NOTHING = {
+  format: 'tickscope/scenario',
+  version: 1,
+  ruleset: 'gambit',
+  name: 'Untitled',
+  seed: 1,
+  setup: { edition: 'current', characters: [] },
+} as const satisfies Scenario
+
+/**
+ * Where battles are changed. The draft is the scenario of one moment of the open battle; what becomes of it is a
+ * new battle (`runFromStart`) or a branch (`branchFromHere`). The battle itself is never touched.
+ */
+export function createWorkshop(session: Session) {
+  const { whole: engine } = session
+  const [mode, setMode] = createSignal<Mode>('debug')
+  const [base, setBase] = createSignal<Base>({ branch: MAIN, tick: 0 })
+  const [original, setOriginal] = createSignal<Scenario>(NOTHING)
+  const [issues, setIssues] = createSignal<readonly Issue[]>([])
+  const [tool, setTool] = createSignal<Tool | null>(null)
+  const [mover, setMover] = createSignal<Mover | null>(null)
+  const history = createHistory<Scenario>(NOTHING)
+  const draft = history.value
+  const isDirty = createMemo(() => !isSame(draft(), original()))
+  const [said, say] = createSignal('')
+
+  /** The draft on the board; what it showed last while the next is drawn, or cannot be. */
+  const [drawing] = createResource(
+    () => (mode() === 'edit' ? draft() : null),
+    async (wanted, { value: shown }): Promise<Drawing | null> => {
+      const drawn = await engine.draw(untrack(base).branch, wanted)
+      if (!drawn.ok) setIssues(drawn.issues)
+      return drawn.ok ? drawn.value : (shown ?? null)
+    },
+  )
+
+  function put(on: Base, scenario: Scenario): void {
+    batch(() => {
+      setBase(on)
+      setOriginal(scenario)
+      setIssues([])
+      history.reset(scenario)
+    })
+  }
+
+  /** Takes the moment at the cursor onto the bench. Changes that are not run yet stay what they are about. */
+  async function pickUp(): Promise<void> {
+    const { branch, tick } = untrack(session.cursor)
+    if (untrack(isDirty)) return
+    const { branch: known, tick: at } = untrack(base)
+    if (known === branch && at === tick && untrack(original) !== NOTHING) return
+    const moment = await engine.moment(branch, tick)
+    const now = untrack(session.cursor)
+    if (now.branch !== branch || now.tick !== tick || untrack(isDirty)) return
+    if (moment.ok) put({ branch, tick }, moment.value)
+    else setIssues(moment.issues)
+  }
+
+  createEffect(
+    on([mode, () => session.cursor().branch, () => session.cursor().tick], ([now]) => {
+      if (now === 'edit' && !session.isDragging()) void pickUp()
+    }),
+  )
+
+  /** Another battle, unless it is the draft's own, brings another draft. */
+  createEffect(
+    on(
+      session.piece,
+      () => {
+        const main = untrack(session.branches)[0]
+        if (main !== undefined && !isTaking) put({ branch: MAIN, tick: 0 }, main.summary.scenario)
+      },
+      { defer: true },
+    ),
+  )
+  /** While a draft becomes a battle the draft stays, with its history. */
+  let isTaking = false
+
+  async function taking<T>(work: () => Promise<T>): Promise<T> {
+    isTaking = true
+    try {
+      return await work()
+    } finally {
+      isTaking = false
+    }
+  }
+
+  const judge = <T>(result: Result<T>): T | null => {
+    setIssues(result.ok ? [] : result.issues)
+    return result.ok ? result.value : null
+  }
+
+  /** The draft as a scenario that begins where the battle began. */
+  const startOf = async (): Promise<Scenario | null> => {
+    const { branch, tick } = base()
+    return judge(await engine.fromStart(branch, tick, draft()))
+  }
+
+  return {
+    mode,
+    setMode,
+    base,
+    draft,
+    original,
+    isDirty,
+    /** How many changes the draft is away from its moment. */
+    changes: () => (isDirty() ? Math.max(1, history.changes()) : 0),
+    /** What was done last, for those who do not see it. */
+    said,
+    say,
+    drawing: () => drawing.latest ?? null,
+    /** What stands in the way of running the draft, by its path in the draft. */
+    issues,
+    dismissIssues: () => setIssues([]),
+    tool,
+    /** Takes a tool in hand, or puts it away. */
+    arm: (wish: Tool | null) => setTool(wish),
+    /** Uses the tool in hand on a cell, if it goes there. */
+    useTool(cell: Cell) {
+      const inHand = tool()
+      if (inHand === null || !inHand.accepts(cell)) return
+      setTool(null)
+      inHand.use(cell)
+    },
+    mover,
+    setMover: (wish: Mover | null) => setMover(() => wish),
+    /** Changes the draft; changes of the same `key` in a row are undone together. */
+    change(recipe: (draft: Scenario) => void, key?: string) {
+      setIssues([])
+      history.change(recipe, key)
+    },
+    undo: history.undo,
+    redo: history.redo,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    /** Gives up every change, which is a change that can be undone. */
+    revert() {
+      setIssues([])
+      history.replace(original())
+    },
+    startOf,
+    /** A new battle with what was changed; one with branches is another piece of work, so that they are kept. */
+    async runFromStart(): Promise<boolean> {
+      const scenario = await startOf()
+      const [before, ...others] = session.branches()
+      if (scenario === null || before === undefined) return false
+      return taking(async () => {
+        if (!(await session.open({ kind: 'document', document: scenario }, others.length === 0))) return false
+        batch(() => {
+          if (base().branch !== MAIN || base().tick !== 0) {
+            history.reset(before.summary.scenario)
+            history.replace(scenario)
+          }
+          setBase({ branch: MAIN, tick: 0 })
+          setOriginal(draft())
+          history.settle()
+        })
+        return true
+      })
+    },
+    /** What would have happened, had the changes been made at the draft's moment. */
+    async branchFromHere(): Promise<boolean> {
+      const { branch, tick } = base()
+      const edits = judge(await engine.editsTo(branch, tick, draft()))
+      if (edits === null) return false
+      if (edits.length === 0) {
+        setIssues([{ path: [], message: 'nothing is changed yet: a branch needs a change' }])
+        return false
+      }
+      if (!(await session.fork(branch, edits))) return false
+      batch(() => {
+        setBase({ branch: session.cursor().branch, tick })
+        setOriginal(draft())
+        history.settle()
+      })
+      return true
+    },
+    /** Begins with an empty board. */
+    async startNew(): Promise<boolean> {
+      return session.open({ kind: 'document', document: NOTHING, isOurs: true })
+    },
+    /** The draft in the newest edition with what could not be kept; null if there is nothing to upgrade. */
+    async upgrade(): Promise<Upgrade | null> {
+      return judge(await engine.upgrade(draft()))
+    },
+    /** Takes another scenario as the draft, as one change. */
+    adopt(scenario: Scenario) {
+      setIssues([])
+      history.replace(scenario)
+    },
+    bench: (): Bench => ({ mode: mode(), base: base(), original: original(), history: history.state() }),
+    restore(bench: Bench) {
+      batch(() => {
+        setBase(bench.base)
+        setOriginal(bench.original)
+        history.restore(bench.history)
+        setMode(bench.mode)
+      })
+    },
+  }
+}
+
+/** Whether two documents say the same, in whatever order their keys are. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [own, other] = [Object.entries(a), Object.entries(b)].map((entries) =>
+    entries.filter(([, value]) => value !== undefined),
+  )
+  const there = new Map(other)
+  return own!.length === other!.length && own!.every(([key, value]) => isSame(value, there.get(key)))
+}

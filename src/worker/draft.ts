@@ -1,0 +1,78 @@
+import type { Types } from '../engine/core/ruleset.ts'
+import { snapshotAt } from '../engine/core/simulate.ts'
+import type { Timeline } from '../engine/core/timeline.ts'
+import { rulesetOf } from '../engine/rulesets/index.ts'
+import type { Edit } from '../schemas/edit.ts'
+import { parse } from '../schemas/issues.ts'
+import { type Issue, invalid, type Parsed } from '../schemas/result.ts'
+import { Scenario } from '../schemas/scenario.ts'
+import type { Drawing } from './protocol.ts'
+
+// What a person changes is a draft: the scenario of a moment of the battle. These say what the changes come to.
+
+const isStart = <T extends Types>({ edits }: Timeline<T>, tick: number): boolean =>
+  tick === 0 && !edits.some((edit) => edit.tick === 0)
+
+/** The state at a tick as a scenario; the battle's own where it begins. */
+export function momentOf<T extends Types>(timeline: Timeline<T>, tick: number): Scenario {
+  const { scenario, ruleset } = timeline
+  if (isStart(timeline, tick)) return scenario
+  const { rolls: _, ...kept } = scenario
+  const setup = ruleset.moment(snapshotAt(timeline, tick).state, tick, scenario.setup)
+  return { ...kept, setup } as Scenario
+}
+
+export function editsTo<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  draft: unknown,
+): Parsed<readonly Edit[]> {
+  const parsed = parse(Scenario, draft)
+  if (!parsed.ok) return parsed
+  const from = momentOf(timeline, tick)
+  const edits = timeline.ruleset.editsBetween(tick, from.setup, parsed.value.setup)
+  const fixed = changedEnvelope(from, parsed.value)
+  if (edits.ok && fixed.length === 0) return edits as Parsed<readonly Edit[]>
+  const issues = edits.ok ? [] : edits.issues
+  return invalid([...fixed, ...issues.map(({ path, message }) => ({ path: ['setup', ...path], message }))])
+}
+
+const FIXED = ['ruleset', 'seed', 'maxTicks', 'rolls'] as const
+
+const changedEnvelope = (from: Scenario, to: Scenario): Issue[] =>
+  FIXED.filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key])).map((key) => ({
+    path: [key],
+    message: 'cannot change in a branch; run it from the start',
+  }))
+
+export function fromStart<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  draft: unknown,
+): Parsed<Scenario> {
+  const parsed = parse(Scenario, draft)
+  if (!parsed.ok || isStart(timeline, tick)) return parsed
+  const { scenario, ruleset } = timeline
+  const { rolls } = scenario
+  const setup = ruleset.transplant(momentOf(timeline, tick).setup, parsed.value.setup, scenario.setup)
+  return parse(Scenario, { ...parsed.value, ...(rolls !== undefined && { rolls }), setup })
+}
+
+export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Parsed<Drawing> {
+  const parsed = parse(Scenario, draft)
+  if (!parsed.ok) return parsed
+  const ruleset = rulesetOf(parsed.value)
+  const isSame = timeline.ruleset.id === ruleset.id
+  const start = timeline.keyframes[0]!.state as Parameters<typeof ruleset.restate>[1]
+  const { setup } = parsed.value
+  const state = isSame ? ruleset.restate(setup, start) : ruleset.setup(setup)
+  const program = ruleset.prepare(state)
+  const value = {
+    sides: ruleset.sides,
+    units: ruleset.units(state),
+    board: ruleset.board(state),
+    view: ruleset.view({ tick: 0, state, program, recent: [], upcoming: [] }),
+    optionTexts: ruleset.optionTexts(state),
+  }
+  return { ok: true, value }
+}

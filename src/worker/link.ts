@@ -1,0 +1,136 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
+import { z } from 'zod'
+import { Edit } from '../schemas/edit.ts'
+import { parse } from '../schemas/issues.ts'
+import { type Issue, invalid, type Parsed } from '../schemas/result.ts'
+import { Scenario } from '../schemas/scenario.ts'
+import { jsonFromText } from '../schemas/text.ts'
+
+/** All that a link brings: a battle, what a branch changed in it, and where to look. */
+export interface Shared {
+  readonly scenario: Scenario
+  readonly edits: readonly Edit[]
+  readonly at: { readonly tick: number; readonly frame: number }
+}
+
+const START = '#b='
+const VERSION = '1'
+const CHECKSUM_BYTES = 6
+/** In characters; browsers and servers take more, but nobody can send it. */
+export const LONGEST_LINK = 60_000
+/** In bytes of JSON: larger than any battle, smaller than what a short hostile link could unfold to. */
+const LARGEST_CONTENT = 4_000_000
+/** What a piece unfolds to is in memory before it can be refused; a byte becomes a thousand at most. */
+const PIECE = 1024
+
+const refuse = (message: string) => invalid([{ path: [], message }])
+
+/** What stands behind the # of a link, with the #. */
+export function linkFromShared({ scenario, edits, at }: Shared): Parsed<string> {
+  const content = strToU8(JSON.stringify([scenario, edits, at.tick, at.frame]))
+  const packed = deflateSync(content, { level: 9 })
+  const link = `${START}${VERSION}${base64FromBytes(withChecksum(packed))}`
+  if (link.length > LONGEST_LINK || content.length > LARGEST_CONTENT)
+    return refuse(
+      `is too large for a link: it would take ${link.length} characters, and ${LONGEST_LINK} are the most; save a file instead`,
+    )
+  return { ok: true, value: link }
+}
+
+/** Reads a link, of which nothing is known. */
+export function sharedFromLink(hash: string): Parsed<Shared> {
+  if (!hash.startsWith(START)) return refuse('is not a link to a battle')
+  if (hash.length > LONGEST_LINK)
+    return refuse(`is too large: it has ${hash.length} characters, and links up to ${LONGEST_LINK} are read`)
+  const version = hash.charAt(START.length)
+  if (version !== VERSION)
+    return /[0-9A-Za-z]/.test(version)
+      ? refuse('was made by a newer Tickscope; this one cannot read it')
+      : refuse(DAMAGED)
+  const packed = checkedBytes(bytesFromBase64(hash.slice(START.length + 1)))
+  return packed === null ? refuse(DAMAGED) : sharedFromPacked(packed)
+}
+
+const DAMAGED = 'is cut or was altered on its way; copy it again, whole'
+
+function sharedFromPacked(packed: Uint8Array): Parsed<Shared> {
+  const content = inflated(packed)
+  if (!content.ok) return content
+  const json = jsonFromText(content.value)
+  if (!json.ok) return json
+  if (json.value.issues.length > 0) return invalid(json.value.issues.map(named))
+  const parsed = parse(Content, json.value.value)
+  if (!parsed.ok) return invalid(parsed.issues.map(named))
+  const [scenario, edits, tick, frame] = parsed.value
+  return { ok: true, value: { scenario, edits, at: { tick, frame } } }
+}
+
+const Content = z.tuple([Scenario, z.array(Edit), z.int().min(0), z.int().min(0)])
+const PARTS = ['scenario', 'edits', 'tick', 'frame']
+
+/** The content is a list, to be short; a person is told the names. Its text, and places in it, nobody has seen. */
+const named = ({ path: [part, ...rest], message }: Issue): Issue => ({
+  path: typeof part === 'number' ? [PARTS[part] ?? part, ...rest] : [],
+  message,
+})
+
+/** Unfolds piece by piece, so that a bomb is noticed before it fills the memory. */
+function inflated(packed: Uint8Array): Parsed<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let isWhole = false
+  const inflate = new Inflate((chunk, isLast) => {
+    size += chunk.length
+    isWhole = isLast
+    chunks.push(chunk)
+  })
+  try {
+    for (let from = 0; from < packed.length; from += PIECE) {
+      inflate.push(packed.subarray(from, from + PIECE), from + PIECE >= packed.length)
+      if (size > LARGEST_CONTENT)
+        return refuse(
+          `is too large: it unfolds to more than ${LARGEST_CONTENT / 1_000_000} MB, and no battle is that large`,
+        )
+    }
+    if (isWhole) return { ok: true, value: strFromU8(joined(chunks, size)) }
+  } catch {
+    // What cannot be unfolded was never folded by us.
+  }
+  return refuse('has content that cannot be read')
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+const checksum = (bytes: Uint8Array) => sha256(bytes).subarray(0, CHECKSUM_BYTES)
+
+const withChecksum = (bytes: Uint8Array) => joined([checksum(bytes), bytes], CHECKSUM_BYTES + bytes.length)
+
+function checkedBytes(bytes: Uint8Array | null): Uint8Array | null {
+  if (bytes === null || bytes.length <= CHECKSUM_BYTES) return null
+  const packed = bytes.subarray(CHECKSUM_BYTES)
+  return checksum(packed).every((byte, i) => byte === bytes[i]) ? packed : null
+}
+
+/** The alphabet that needs no escape in an address. */
+function base64FromBytes(bytes: Uint8Array): string {
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function bytesFromBase64(text: string): Uint8Array | null {
+  if (!/^[\w-]+$/.test(text)) return null
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

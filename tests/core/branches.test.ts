@@ -1,0 +1,289 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { createRecorder } from '../../src/engine/core/record.ts'
+import { replayOf, verify } from '../../src/engine/core/replay.ts'
+import { forkSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
+import type { Timeline } from '../../src/engine/core/timeline.ts'
+import { edit, editsBetween, moment, transplant } from '../../src/engine/rulesets/gambit/edit.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
+import type { Gambit } from '../../src/engine/rulesets/gambit/types.ts'
+import type { GambitEdit } from '../../src/schemas/gambit/edit.ts'
+import { CurrentSetup, GambitSetup } from '../../src/schemas/gambit/setup.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { Replay } from '../../src/schemas/replay.ts'
+import { longBattle } from '../bench/battles.ts'
+import { anyScenario } from '../support/arbitraries.ts'
+import { envelope, toy } from '../support/toy.ts'
+
+const digests = (timeline: Timeline<Gambit>) =>
+  Array.from(snapshots(timeline, 0), ({ state }) => digest(state))
+
+function fork(parent: Timeline<Gambit>, edits: readonly [GambitEdit, ...GambitEdit[]]) {
+  const simulation = forkSimulation(parent, edits)
+  simulation.advance(Number.POSITIVE_INFINITY)
+  return simulation.timeline
+}
+
+/** A battle, a tick of it, and a change of one character who is still there: hp, rules in another order, or both. */
+const forked = fc
+  .tuple(anyScenario(), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 100 }), fc.boolean())
+  .map(([scenario, at, who, share, isReordered]) => {
+    const parent = simulate(gambit, { ...scenario, maxTicks: 150 })
+    const tick = at % (parent.ticks + 1)
+    const { characters } = snapshotAt(parent, tick).state
+    const character = characters[who % Math.max(1, characters.length)]
+    if (character === undefined) return null
+    const { skills } = moment(
+      { edition: 'current', characters: [character] },
+      tick,
+      scenario.setup as GambitSetup,
+    ).characters[0]!
+    const change: GambitEdit = {
+      tick,
+      unit: character.id,
+      hp: Math.max(1, Math.floor((character.maxHp * share) / 100)),
+      ...(isReordered && { skills: [...skills].reverse() }),
+    }
+    return { parent, change }
+  })
+  .filter((found) => found !== null)
+
+describe('a branch', () => {
+  test('is the parent’s battle up to its edit, and then the battle played with the edit from the start', () => {
+    fc.assert(
+      fc.property(forked, ({ parent, change }) => {
+        const before = digests(parent)
+        const branch = fork(parent, [change])
+        const own = digests(branch)
+        expect(own.slice(0, change.tick)).toEqual(before.slice(0, change.tick))
+        expect(own).toEqual(digests(simulate(gambit, parent.scenario, [change])))
+        expect(digests(parent)).toEqual(before)
+      }),
+      { numRuns: 80 },
+    )
+  })
+  test('has the same events, strip and outcome as that battle', () => {
+    fc.assert(
+      fc.property(forked, ({ parent, change }) => {
+        const branch = fork(parent, [change])
+        const alone = simulate(gambit, parent.scenario, [change])
+        expect(branch.outcome).toEqual(alone.outcome)
+        expect(branch.log.end).toBe(alone.log.end)
+        for (let tick = 0; tick <= alone.ticks; tick++)
+          expect(branch.log.startOf(tick)).toBe(alone.log.startOf(tick))
+        expect(branch.strip.levels.toArray()).toEqual(alone.strip.levels.toArray())
+        expect(branch.strip.marks.toArray()).toEqual(alone.strip.marks.toArray())
+      }),
+      { numRuns: 40 },
+    )
+  })
+  test('is recorded as it is simulated, across its edit', () => {
+    fc.assert(
+      fc.property(forked, ({ parent, change }) => {
+        const branch = fork(parent, [change])
+        const recorder = createRecorder(branch)
+        const own = digests(branch)
+        for (let tick = 0; tick < branch.ticks; tick++) {
+          const { before, frames } = recorder.record(tick)
+          expect(digest(before)).toBe(own[tick])
+          if (tick + 1 !== change.tick) expect(digest(frames.at(-1)!.state)).toBe(own[tick + 1])
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+  test('of a branch keeps the edits before its own', () => {
+    const parent = simulate(gambit, longBattle(2, 2, 300))
+    const [first, second] = snapshotAt(parent, 0).state.characters
+    const one = fork(parent, [{ tick: 100, unit: first!.id, hp: 50 }])
+    const two = fork(one, [{ tick: 200, unit: second!.id, hp: 60 }])
+    expect(two.edits.map(({ tick }) => tick)).toEqual([100, 200])
+    const sibling = fork(two, [{ tick: 150, unit: second!.id, hp: 70 }])
+    expect(sibling.edits.map(({ tick }) => tick)).toEqual([100, 150])
+    expect(digests(two)).toEqual(digests(simulate(gambit, parent.scenario, two.edits)))
+    expect(digests(two).slice(0, 200)).toEqual(digests(one).slice(0, 200))
+  })
+  test('draws what its parent would have drawn', () => {
+    const ruleset = toy(50)
+    const parent = simulate(ruleset, envelope())
+    const simulation = forkSimulation(parent, [{ tick: 3, coins: 50 }])
+    simulation.advance(Number.POSITIVE_INFINITY)
+    const { taken } = snapshotAt(simulation.timeline, 10).state
+    expect(taken).toEqual(snapshotAt(parent, 10).state.taken)
+    expect(simulation.timeline.ticks).toBeGreaterThan(parent.ticks)
+  })
+  test('goes into a replay that verifies, and one whose edits were altered does not', () => {
+    const parent = simulate(gambit, longBattle(2, 2, 120))
+    const unit = snapshotAt(parent, 0).state.characters[0]!.id
+    const replay = replayOf(fork(parent, [{ tick: 40, unit, hp: 33 }]))
+    const read = parse(Replay, JSON.parse(JSON.stringify(replay)))
+    expect(read.ok).toBe(true)
+    expect(verify(gambit, replay).difference).toBeNull()
+    const altered = { ...replay, edits: [{ tick: 40, unit, hp: 34 }] }
+    expect(verify(gambit, altered).difference).toBe('differs from tick 40 on')
+  })
+})
+
+const SETUP: CurrentSetup = {
+  edition: 'current',
+  characters: [
+    {
+      id: 'a',
+      faction: 'friendly',
+      position: { q: 0, r: 0 },
+      skills: [{ skill: 'kick' }, { skill: 'move' }],
+    },
+    {
+      id: 'b',
+      faction: 'enemy',
+      position: { q: 1, r: 0 },
+      skills: [{ skill: 'light-punch' }, { skill: 'move' }],
+    },
+  ],
+}
+const state = () => stateFromSetup(SETUP)
+
+describe('an edit that cannot be made says why:', () => {
+  test.each<[string, GambitEdit[], string]>([
+    ['nobody of that id', [{ tick: 4, unit: 'x', hp: 1 }], 'tick 4 has no "x" to change'],
+    ['hp above the most', [{ tick: 0, unit: 'a', hp: 101 }], '"a" cannot have 101 hp, its most is 100'],
+    [
+      'a hex that is taken',
+      [{ tick: 0, unit: 'a', position: { q: 1, r: 0 } }],
+      '"b" cannot stand on (1, 0): "a" stands there',
+    ],
+    [
+      'no move',
+      [{ tick: 0, unit: 'a', skills: [{ skill: 'kick' }] }],
+      'every character needs at least one "move"',
+    ],
+    [
+      'a rule of the other edition',
+      [{ tick: 0, unit: 'a', skills: [{ skill: 'move', triggers: [] }] }],
+      '"move" is not written as edition current writes a skill',
+    ],
+  ])('%s', (_, edits, message) => {
+    expect(() => edit(state(), edits)).toThrow(message)
+  })
+  test('two may change places at once', () => {
+    const after = state()
+    edit(after, [
+      { tick: 0, unit: 'a', position: { q: 1, r: 0 } },
+      { tick: 0, unit: 'b', position: { q: 0, r: 0 } },
+    ])
+    expect(after.characters.map(({ position }) => position)).toEqual([
+      { q: 1, r: 0 },
+      { q: 0, r: 0 },
+    ])
+  })
+})
+
+/** What a state says whatever the tick is called and whoever has left before. */
+const situation = ({ characters }: Gambit['state'], tick: number): string =>
+  JSON.stringify(
+    characters.map(({ slot: _, letter: __, action, ...character }) => ({
+      ...character,
+      action: action && {
+        ...action,
+        startedAt: action.startedAt - tick,
+        resolvesAt: action.resolvesAt - tick,
+      },
+    })),
+  )
+
+describe('G11.6 a moment', () => {
+  test('is a valid setup that goes on as the battle does, up to the next draw', () => {
+    fc.assert(
+      fc.property(anyScenario(), fc.nat(), (scenario, at) => {
+        const battle = simulate(gambit, { ...scenario, maxTicks: 60 })
+        const tick = at % (battle.ticks + 1)
+        const { state: then, rng } = snapshotAt(battle, tick)
+        const setup = parse(
+          GambitSetup,
+          JSON.parse(JSON.stringify(moment(then, tick, scenario.setup as GambitSetup))),
+        )
+        if (!setup.ok) throw new Error(JSON.stringify(setup.issues))
+        const again = simulate(gambit, { ...scenario, setup: setup.value, maxTicks: 60 - tick })
+        for (const { tick: later, state: now, rng: drawn } of snapshots(battle, tick)) {
+          if (digest(drawn) !== digest(rng)) return
+          if (later - tick > again.ticks) return
+          expect(situation(snapshotAt(again, later - tick).state, later - tick)).toBe(situation(now, later))
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('what a draft changes of a moment', () => {
+  const changed = (change: (setup: CurrentSetup) => void): CurrentSetup => {
+    const copy = structuredClone(SETUP)
+    change(copy)
+    return copy
+  }
+  const edits = (draft: CurrentSetup) => {
+    const found = editsBetween(7, SETUP, draft)
+    return found.ok ? found.value : found.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  }
+  test.each<[string, (setup: CurrentSetup) => void, unknown]>([
+    ['nothing', () => {}, []],
+    ['what was left out, written down', ({ characters }) => (characters[0]!.hp = 100), []],
+    ['hp', ({ characters }) => (characters[0]!.hp = 40), [{ tick: 7, unit: 'a', hp: 40 }]],
+    [
+      'a place',
+      ({ characters }) => (characters[1]!.position = { q: 2, r: 0 }),
+      [{ tick: 7, unit: 'b', position: { q: 2, r: 0 } }],
+    ],
+    [
+      'the order of rules',
+      ({ characters }) => characters[0]!.skills.reverse(),
+      [{ tick: 7, unit: 'a', skills: [{ skill: 'move' }, { skill: 'kick' }] }],
+    ],
+    [
+      'a new character',
+      ({ characters }) => characters.push({ ...characters[0]!, id: 'c', position: { q: 3, r: 0 } }),
+      ['characters.2 was added, and a branch keeps its cast; run it from the start'],
+    ],
+    [
+      'one character less',
+      ({ characters }) => characters.pop(),
+      ['characters Enemy 2 ("b") was removed, and a branch keeps its cast; run it from the start'],
+    ],
+    [
+      'a faction',
+      ({ characters }) => {
+        characters[0]!.faction = 'enemy'
+        characters[0]!.name = 'Friendly 1'
+      },
+      ['characters.0.faction cannot change in a branch; run it from the start'],
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(edits(changed(change))).toEqual(expected)
+  })
+  test('is made to the start as it was made to the moment, and leaves the rest of the start', () => {
+    const start = changed(({ characters }) => {
+      characters[0]!.hp = 90
+      characters.push({ id: 'dead', faction: 'enemy', position: { q: 4, r: 0 }, skills: [{ skill: 'move' }] })
+    })
+    const draft = changed(({ characters }) => {
+      characters[0]!.skills.reverse()
+      characters[1]!.hp = 12
+      characters.push({
+        id: 'new',
+        faction: 'friendly',
+        position: { q: -4, r: 0 },
+        skills: [{ skill: 'move' }],
+      })
+    })
+    const after = transplant(SETUP, draft, start)
+    expect(parse(CurrentSetup, JSON.parse(JSON.stringify(after)))).toMatchObject({ ok: true })
+    expect(after.characters.map(({ id, hp, skills }) => [id, hp, skills[0]!.skill])).toEqual([
+      ['a', 90, 'move'],
+      ['b', 12, 'light-punch'],
+      ['dead', undefined, 'move'],
+      ['new', undefined, 'move'],
+    ])
+  })
+})

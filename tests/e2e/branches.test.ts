@@ -1,0 +1,325 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
+
+const current = usePage()
+const showcase = headless(SHOWCASE)
+
+/** The branch every test here makes: C has 10 hp at tick 9. */
+const FORKED_AT = 9
+const branched = simulate(gambit, showcase.scenario, [{ tick: FORKED_AT, unit: 'sable', hp: 10 }])
+const digestIn = (timeline: typeof branched, tick: number) => digest(snapshotAt(timeline, tick).state)
+
+const button = (name: string | RegExp) =>
+  current.page.getByRole('button', { name, exact: typeof name === 'string' })
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const board = () => current.page.getByRole('region', { name: 'Board' })
+const tab = (name: string) => inspector().getByRole('tab', { name, exact: true })
+const branchChoice = () => current.page.getByLabel('Branch', { exact: true })
+const rows = () => inspector().getByRole('list', { name: 'Branches' }).getByRole('listitem')
+const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
+const focused = () =>
+  current.page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+  })
+
+async function setHp(hp: number): Promise<void> {
+  const field = current.page.getByLabel('HP', { exact: true })
+  await field.fill(String(hp))
+  await field.press('Enter')
+}
+
+/** Gives the picked character other hp at a tick, and branches there. */
+async function branchWithHp(tick: number, hp: number): Promise<void> {
+  await goTo(current.page, tick)
+  await button('Edit').click()
+  await button(`Branch from tick ${tick}`).waitFor()
+  await setHp(hp)
+  await button(`Branch from tick ${tick}`).click()
+  await inspector().waitFor()
+}
+
+async function makeBranch(): Promise<void> {
+  await current.page.keyboard.press('3')
+  await branchWithHp(FORKED_AT, 10)
+  await tab('Branches').click()
+}
+
+const digestIs = (timeline: typeof branched, tick: number) =>
+  expect.poll(shownDigest).toBe(`digest ${digestIn(timeline, tick)}`)
+
+describe('a branch', () => {
+  test('is what the same edit gives headless, beside a battle that stays what it was', async () => {
+    await makeBranch()
+    for (const tick of [FORKED_AT, FORKED_AT + 1, branched.ticks]) {
+      await goTo(current.page, tick)
+      await digestIs(branched, tick)
+    }
+    await branchChoice().selectOption('Main')
+    await goTo(current.page, showcase.ticks)
+    await digestIs(showcase.timeline, showcase.ticks)
+  })
+
+  test('is listed with where it comes from, what it changed and how it ended', async () => {
+    await tab('Branches').click()
+    await inspector().getByText('Nothing is branched off yet', { exact: false }).waitFor()
+    await makeBranch()
+    expect(await rows().count()).toBe(2)
+    const text = await rows().nth(1).innerText()
+    expect(text).toContain('from Main at tick 9 · C: hp 10')
+    expect(text).toContain(`${branched.outcome!.kind} at tick ${branched.ticks}`)
+    expect(await button('Here: Branch 1').getAttribute('aria-current')).toBe('true')
+    expect(await button(/^Remove Main/).count()).toBe(0)
+  })
+
+  test('is renamed by Enter and by leaving the field, not by Escape', async () => {
+    await makeBranch()
+    const name = rows().nth(1).getByLabel('Name of the branch')
+    await name.fill('Nearly dead')
+    await name.press('Enter')
+    await button('Remove Nearly dead').waitFor()
+    await name.fill('Something else')
+    await name.press('Escape')
+    expect(await name.inputValue()).toBe('Nearly dead')
+    await name.fill('  C at 10  ')
+    await tab('Branches').focus()
+    expect(await name.inputValue()).toBe('C at 10')
+    expect(await branchChoice().innerText()).toContain('C at 10')
+    await name.fill('')
+    await name.press('Enter')
+    expect(await name.inputValue()).toBe('Branch 1')
+  })
+
+  test('is gone to by click and by Alt with arrows, at the same tick', async () => {
+    const { page } = current
+    await makeBranch()
+    await goTo(page, 14)
+    await button('Go to Main').click()
+    await digestIs(showcase.timeline, 14)
+    expect(await tickOf(page)).toBe(14)
+    await tab('Branches').focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await digestIs(branched, 14)
+    await slider(page).focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await digestIs(showcase.timeline, 14)
+    expect(await tickOf(page)).toBe(14)
+    expect(await tab('Branches').getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('shows from when on other things happen, and goes there', async () => {
+    await makeBranch()
+    const link = inspector().getByRole('button', { name: /^from tick \d+ on$/ })
+    const tick = Number((await link.innerText()).match(/\d+/)![0])
+    await button('Go to Main').click()
+    await link.click()
+    expect(await tickOf(current.page)).toBe(tick)
+    expect(await branchChoice().inputValue()).not.toBe('main')
+    await digestIs(branched, tick)
+  })
+
+  test('goes with those forked from it, once that is confirmed', async () => {
+    const { page } = current
+    await makeBranch()
+    await page.keyboard.press('1')
+    await branchWithHp(FORKED_AT + 3, 5)
+    await tab('Branches').click()
+    expect(await rows().count()).toBe(3)
+    await button('Remove Branch 1').click()
+    await inspector().getByText('Remove Branch 1 and the branch forked from it?').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe('Remove Branch 1')
+    expect(await rows().count()).toBe(3)
+    await button('Remove Branch 1').click()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows().count()).toBe(1)
+    expect(await focused()).toBe('Here: Main')
+    expect(await branchChoice().count()).toBe(0)
+    await digestIs(showcase.timeline, FORKED_AT + 3)
+  })
+
+  test('shows on the timeline where it forks, and leads there and back', async () => {
+    const { page } = current
+    await makeBranch()
+    await goTo(page, 20)
+    const forks = page.getByRole('list', { name: 'Forks' }).getByRole('button')
+    expect(await forks.count()).toBe(1)
+    await button('forked from Main at tick 9').focus()
+    await page.keyboard.press('Enter')
+    await digestIs(showcase.timeline, FORKED_AT)
+    expect(await focused()).toBe('Branch 1 forks here, at tick 9')
+    await page.keyboard.press('Enter')
+    await digestIs(branched, FORKED_AT)
+  })
+})
+
+describe('going to another branch', () => {
+  test('leaves nothing of the first in any pane', async () => {
+    const { page } = current
+    await makeBranch()
+    const state = () => inspector().getByRole('tabpanel').innerText()
+    const levels = () => page.locator('.tl-levels').innerText()
+    for (const name of ['Why', 'Unit', 'Events']) {
+      await tab(name).click()
+      await goTo(page, 14)
+      await digestIs(branched, 14)
+      await expect.poll(state).not.toBe('')
+      await page.waitForTimeout(200)
+      const before = { state: await state(), levels: await levels(), tokens: await tokenNames(page) }
+      await page.keyboard.press('Alt+ArrowLeft')
+      await digestIs(showcase.timeline, 14)
+      await expect.poll(state, { message: name }).not.toBe(before.state)
+      await expect.poll(levels).not.toBe(before.levels)
+      expect(await tokenNames(page)).not.toEqual(before.tokens)
+      await page.keyboard.press('Alt+ArrowRight')
+      await digestIs(branched, 14)
+      await expect.poll(state, { message: name }).toBe(before.state)
+      await expect.poll(levels).toBe(before.levels)
+    }
+  })
+
+  test('keeps the filter of the events and the zoom of the timeline', async () => {
+    const { page } = current
+    await makeBranch()
+    await tab('Events').click()
+    await page.getByLabel('Kind').selectOption('died')
+    await button('Zoom in').click()
+    await branchChoice().selectOption('Main')
+    const deaths = showcase.timeline.ruleset.eventKinds.findIndex(({ type }) => type === 'died')
+    const { log } = showcase.timeline
+    let count = 0
+    for (let id = 0; id < log.end; id++) if (log.kind(id) === deaths) count++
+    await inspector().getByText(`${count} events match`).waitFor()
+    expect(await page.getByLabel('Kind').inputValue()).toBe('died')
+    expect(await page.locator('.tl-overview').getAttribute('class')).toContain('tl-movable')
+  })
+})
+
+describe('text to paste elsewhere', () => {
+  test('is the decision and the tick that show', async () => {
+    const { page } = current
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.keyboard.press('3')
+    await goTo(page, 9)
+    await digestIs(showcase.timeline, 9)
+    await button('Copy decision').click()
+    await inspector().getByText('Copied').waitFor()
+    const head = `Three against three · gambit · seed 12 · branch Main · tick 9 · digest ${digestIn(showcase.timeline, 9)}\n`
+    expect(await clipboard()).toContain(
+      `${head}C Sable · friendly · 40 of 80 hp · (-1, 0)\nNext action: Dash`,
+    )
+    const [kick] = gambit.optionTexts(showcase.stateAt(9))['sable']!
+    expect(await clipboard()).toContain(
+      `1. × Kick: rejected — range: D 3 hexes away, needs at most 1\n   ${kick}\n`,
+    )
+    await inspector().getByText(kick!, { exact: true }).waitFor()
+    await button('Copy tick').click()
+    await expect.poll(clipboard).toContain(`${head}decide:\n`)
+  })
+
+  test('is shown to be copied by hand where the clipboard is refused', async () => {
+    const { page } = current
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('no')) },
+      })
+    })
+    await button('Copy tick').click()
+    const field = page.getByRole('dialog').getByLabel('Copy tick')
+    await expect.poll(() => field.inputValue()).toContain('seed 12')
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('decide:')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focused()).toBe('Copy tick')
+  })
+})
+
+describe('the board while editing', () => {
+  test('takes a tool from cell to cell by keyboard, and gives the focus back', async () => {
+    const { page } = current
+    await button('Edit').click()
+    await board().getByText('editing the start').waitFor()
+    const before = await tokenNames(page)
+    await button('Add friendly').focus()
+    await page.keyboard.press('Enter')
+    await board().getByText('puts it away').waitFor()
+    await expect.poll(focused).toBe('Hex 0, 0, free')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('Hex 1, -2, free')
+    await page.keyboard.press('Home')
+    expect(await focused()).toMatch(/^Hex -3, -2,/)
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Add friendly')
+    expect(await tokenNames(page)).toEqual(before)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(' ')
+    await expect.poll(focused).toBe('Add friendly')
+    await expect.poll(() => tokenNames(page)).toHaveLength(before.length + 1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toMatch(/^Hex 1, 0, Character /)
+    const { violations } = await new AxeBuilder({ page }).include('.app-board').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Enter')
+    expect(await tokenNames(page)).toHaveLength(before.length + 1)
+  })
+
+  test('carries a token to a free cell by pointer, and not onto another', async () => {
+    const { page } = current
+    await button('Edit').click()
+    await board().getByText('editing the start').waitFor()
+    const token = (letter: string) =>
+      board().getByRole('button', { name: new RegExp(`^Character ${letter},`) })
+    const middle = async (letter: string) => {
+      const { x, y, width } = (await token(letter).locator('.bd-body').boundingBox())!
+      return { x: x + width / 2, y: y + width / 2 }
+    }
+    const carry = async (letter: string, to: { x: number; y: number }) => {
+      const from = await middle(letter)
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 8 })
+      await page.mouse.up()
+      await page.mouse.move(5, 5)
+    }
+    const start = await middle('A')
+    await carry('A', await middle('D'))
+    await page.waitForTimeout(300)
+    expect(await middle('A')).toEqual(start)
+    expect(await button('Undo').isDisabled()).toBe(true)
+    const svg = (await board().locator('svg').boundingBox())!
+    await carry('A', { x: svg.x + svg.width / 2, y: svg.y + svg.height / 2 })
+    await expect.poll(() => button('Undo').isDisabled()).toBe(false)
+    await expect.poll(async () => (await middle('A')).x - start.x).toBeGreaterThan(50)
+    expect(await token('A').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('draws a battle with nobody in it', async () => {
+    const { page } = current
+    await button('Edit').click()
+    await page.getByText('Description, and another battle').click()
+    await button('New empty battle').click()
+    await expect.poll(() => tokenNames(page)).toEqual([])
+    await button('Debug').click()
+    expect(await board().locator('.bd-cells polygon').count()).toBe(91)
+  })
+})
+
+test('axe finds nothing in the list of branches, in any theme', async () => {
+  const { page } = current
+  await makeBranch()
+  await button('Remove Branch 1').click()
+  for (let theme = 0; theme < 3; theme++) {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await button(/^Theme/).click()
+  }
+})

@@ -1,0 +1,393 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { longBattle } from '../bench/battles.ts'
+import { lookOf, reloadTheSame } from './looks.ts'
+import { goTo, openDocument, openSeed, slider, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+
+const field = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Editor' }).getByLabel(name, { exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const token = (page: Page, letter: string) =>
+  page
+    .getByRole('region', { name: 'Board' })
+    .getByRole('button', { name: new RegExp(`^Character ${letter},`) })
+const remarks = (page: Page) => page.getByRole('alert')
+
+async function another(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(inject('address'))
+  await slider(page).waitFor()
+  return page
+}
+
+/** As long as a change may wait before it is written. */
+const written = (page: Page) => page.waitForTimeout(700)
+
+async function setHp(page: Page, letter: string, hp: number): Promise<void> {
+  if ((await token(page, letter).getAttribute('aria-pressed')) !== 'true') await token(page, letter).click()
+  await field(page, 'HP').fill(String(hp))
+}
+
+/** A branch from a tick on which a character has other hp. */
+async function branchAt(page: Page, tick: number, letter: string, hp: number): Promise<void> {
+  await goTo(page, tick)
+  await button(page, 'Edit').click()
+  await setHp(page, letter, hp)
+  await button(page, `Branch from tick ${tick}`).click()
+  await page.getByRole('region', { name: 'Inspector' }).waitFor()
+}
+
+describe('a reload finds everything as it was', () => {
+  test('at a frame, with a picked unit', async () => {
+    const { page } = current
+    await goTo(page, 13)
+    await token(page, 'B').click()
+    for (let n = 0; n < 3; n++) await page.keyboard.press('.')
+    await reloadTheSame(page)
+    expect(await tickOf(page)).toBe(13)
+    expect(await token(page, 'B').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('in the middle of editing, with what can be undone and redone', async () => {
+    const { page } = current
+    await goTo(page, 4)
+    await button(page, 'Edit').click()
+    await field(page, 'Scenario name').fill('Mine')
+    await setHp(page, 'A', 77)
+    await field(page, 'Seed').fill('5')
+    await button(page, 'Undo').click()
+    await reloadTheSame(page)
+    expect(await field(page, 'HP').inputValue()).toBe('77')
+    await button(page, 'Redo').click()
+    expect(await field(page, 'Seed').inputValue()).toBe('5')
+    for (let n = 0; n < 3; n++) await button(page, 'Undo').click()
+    expect(await field(page, 'Scenario name').inputValue()).toBe('Three against three')
+    expect(await button(page, 'Undo').isDisabled()).toBe(true)
+    // Everything undone, and everything still to be redone.
+    await reloadTheSame(page)
+    for (let n = 0; n < 3; n++) await button(page, 'Redo').click()
+    expect(await field(page, 'Seed').inputValue()).toBe('5')
+  })
+
+  test('on the second of two branches, one of them forked from the other', async () => {
+    const { page } = current
+    await branchAt(page, 5, 'A', 10)
+    await branchAt(page, 9, 'F', 3)
+    await page.getByRole('tab', { name: 'Branches' }).click()
+    const names = page.getByLabel('Name of the branch')
+    await names.nth(2).fill('Weak F')
+    await names.nth(2).press('Enter')
+    await page.getByRole('tab', { name: 'Why' }).click()
+    await goTo(page, 11)
+    await reloadTheSame(page)
+    await page.getByRole('tab', { name: 'Branches' }).click()
+    expect(await names.count()).toBe(3)
+    expect(await names.nth(2).inputValue()).toBe('Weak F')
+    await page.getByRole('button', { name: 'Here: Weak F' }).waitFor()
+  })
+
+  test('far into a battle that takes a while to play, on a branch of it', async () => {
+    const { page } = current
+    await openDocument(page, longBattle(10, 10, 20_000))
+    await expect.poll(() => page.getByText('undecided after').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+    await slider(page).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    const tick = await tickOf(page)
+    await button(page, 'Edit').click()
+    await setHp(page, 'A', 10)
+    await button(page, `Branch from tick ${tick}`).click()
+    await page.getByRole('region', { name: 'Inspector' }).waitFor()
+    await expect.poll(() => page.getByText('undecided after').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+    await page.keyboard.press('.')
+    const before = await slider(page).getAttribute('aria-valuetext')
+    await page.reload()
+    await slider(page).waitFor()
+    // Loaded again before it has got there: the way there is kept too.
+    await page.reload()
+    await slider(page).waitFor()
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext'), { timeout: 30_000 }).toBe(before)
+    await page.getByRole('tab', { name: 'Branches' }).click()
+    await page.getByRole('button', { name: 'Here: Branch 1' }).waitFor()
+  }, 120_000)
+})
+
+describe('work outlives its page', () => {
+  test('closed: the next one goes on with it', async () => {
+    const { page } = current
+    const context = page.context()
+    await branchAt(page, 5, 'A', 10)
+    const before = await lookOf(page)
+    await page.close()
+    const next = await another(context)
+    await expect.poll(() => lookOf(next)).toBe(before)
+    await button(next, 'Open').click()
+    await next.getByRole('button', { name: /First duel/ }).waitFor()
+    // Taken over, not copied.
+    expect(await next.getByRole('region', { name: 'Yours' }).count()).toBe(0)
+  })
+
+  test('crashed: the next one goes on with it', async () => {
+    const { page } = current
+    const context = page.context()
+    await goTo(page, 4)
+    await button(page, 'Edit').click()
+    await setHp(page, 'C', 33)
+    const before = await lookOf(page)
+    await written(page)
+    const crashed = page.waitForEvent('crash')
+    const cdp = await context.newCDPSession(page)
+    void cdp.send('Page.crash').catch(() => {})
+    await crashed
+    const next = await another(context)
+    await expect.poll(() => lookOf(next)).toBe(before)
+  })
+
+  test('the engine’s crash leaves the draft on the bench', async () => {
+    const { page } = current
+    await button(page, 'Edit').click()
+    await setHp(page, 'C', 33)
+    await written(page)
+    for (const worker of page.workers())
+      await worker
+        .evaluate(() =>
+          setTimeout(() => {
+            for (;;);
+          }),
+        )
+        .catch(() => {})
+    await button(page, 'Restart the engine').click({ timeout: 15_000 })
+    await button(page, 'Restart the engine').waitFor({ state: 'hidden' })
+    expect(await field(page, 'HP').inputValue()).toBe('33')
+    await button(page, 'Undo').click()
+    expect(await button(page, 'Undo').isDisabled()).toBe(true)
+  })
+
+  test('two tabs never write over each other', async () => {
+    const { page } = current
+    await goTo(page, 7)
+    await token(page, 'A').click()
+    await written(page)
+    const other = await another(page.context())
+    // A copy of the latest work, from here on its own.
+    await expect.poll(() => tickOf(other)).toBe(7)
+    await goTo(other, 20)
+    await token(other, 'B').click()
+    await button(other, 'Edit').click()
+    await field(other, 'Scenario name').fill('The other tab')
+    await goTo(page, 3)
+    await Promise.all([written(page), written(other)])
+    await reloadTheSame(page)
+    await reloadTheSame(other)
+    expect(await tickOf(page)).toBe(3)
+    expect(await field(other, 'Scenario name').inputValue()).toBe('The other tab')
+  })
+})
+
+describe('opening something else', () => {
+  const yours = (page: Page) => page.getByRole('region', { name: 'Yours' })
+
+  test('keeps what somebody made, and lists it', async () => {
+    const { page } = current
+    await branchAt(page, 5, 'A', 10)
+    await goTo(page, 12)
+    const before = await lookOf(page)
+    await openSeed(page, 'First duel')
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('First duel')
+    await written(page)
+    await button(page, 'Open').click()
+    const item = yours(page).getByRole('button', { name: /Three against three.*in progress, today/ })
+    expect(await item.innerText()).toMatch(/tick 12 of \d+, 1 branch/)
+    await item.click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => lookOf(page)).toBe(before)
+  })
+
+  test('keeps nothing of a shipped scenario that was only looked at', async () => {
+    const { page } = current
+    await goTo(page, 12)
+    await openSeed(page, 'First duel')
+    await written(page)
+    await openSeed(page, 'Both fall')
+    await written(page)
+    await button(page, 'Open').click()
+    await page.getByRole('button', { name: /First duel/ }).waitFor()
+    expect(await yours(page).count()).toBe(0)
+  })
+
+  test('keeps the branches of a battle that is run anew', async () => {
+    const { page } = current
+    await branchAt(page, 5, 'A', 10)
+    await button(page, 'Edit').click()
+    await field(page, 'Scenario name').fill('Anew')
+    await button(page, 'Run from the start').click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Run from the start' })
+      .click()
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Anew')
+    await written(page)
+    await button(page, 'Open').click()
+    await yours(page)
+      .getByRole('button', { name: /in progress.*1 branch/ })
+      .waitFor()
+  })
+
+  test('lists what was saved here, opens it, removes it and brings it back', async () => {
+    const { page } = current
+    await button(page, 'Edit').click()
+    await field(page, 'Scenario name').fill('Kept <b>here</b>')
+    await page.getByRole('banner').click()
+    await page.keyboard.press('Control+s')
+    await button(page, 'Save in this browser').click()
+    await page.getByText('Saved as “Kept <b>here</b>”').waitFor()
+    await page.keyboard.press('Escape')
+    await openSeed(page, 'First duel')
+    await button(page, 'Open').click()
+    const item = yours(page).getByRole('button', { name: /^Kept <b>here<\/b> gambit saved today/ })
+    await item.waitFor()
+    await yours(page).getByRole('button', { name: 'Remove Kept <b>here</b>' }).first().click()
+    await yours(page).getByText('is removed').waitFor()
+    await page.keyboard.press('Enter')
+    await item.click()
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Kept <b>here</b>')
+  })
+})
+
+describe('a browser that does not keep anything', () => {
+  /** Loads the page in a profile of its own, with something broken in it from the start. */
+  async function withFault(fault: () => void): Promise<Page> {
+    const { page } = current
+    await page.addInitScript(fault)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await slider(page).waitFor()
+    return page
+  }
+
+  async function worksOn(page: Page): Promise<void> {
+    await goTo(page, 6)
+    await token(page, 'A').click()
+    await openSeed(page, 'First duel')
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('First duel')
+  }
+
+  test('says so once when it refuses storage, and goes on', async () => {
+    const page = await withFault(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('no', 'SecurityError')
+      }
+    })
+    await remarks(page).getByText('cannot be kept in this browser: the browser does not allow it').waitFor()
+    await button(page, 'Dismiss').click()
+    await worksOn(page)
+    await written(page)
+    expect(await remarks(page).count()).toBe(0)
+  })
+
+  test('says so when there is no room left, and goes on', async () => {
+    const page = await withFault(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await remarks(page).getByText('there is no room left. Save it as a file').waitFor()
+    await worksOn(page)
+    await page.keyboard.press('Control+s')
+    await button(page, 'Save in this browser').click()
+    await page.getByText('could not be saved here. Save it as a file').waitFor()
+  })
+
+  test('says so when a newer release has been here, and goes on', async () => {
+    const page = await withFault(() => {
+      const open = IDBFactory.prototype.open
+      IDBFactory.prototype.open = function (name: string) {
+        const request = open.call(this, `${name}-newer`, 99)
+        request.onsuccess = () => request.result.close()
+        return open.call(this, `${name}-newer`, 1)
+      }
+    })
+    await remarks(page).getByText('a newer Tickscope has kept its work here').waitFor()
+    await worksOn(page)
+  })
+})
+
+describe('a damaged record', () => {
+  /** Writes into the store behind the page's back. */
+  const spoil = (page: Page, store: 'documents' | 'cards') =>
+    page.evaluate(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('tickscope')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction(name, 'readwrite')
+            const shelf = transaction.objectStore(name)
+            shelf.openCursor().onsuccess = ({ target }) => {
+              const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+              if (cursor === null) return
+              cursor.update({ id: cursor.primaryKey, battle: { scenario: '<img src=x>' } })
+              cursor.continue()
+            }
+            transaction.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      store,
+    )
+
+  const documents = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('tickscope')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('documents').objectStore('documents').count()
+            counting.onsuccess = () => resolve(counting.result)
+          }
+        }),
+    )
+
+  test('of this tab is left as it is, said, and the showcase is there', async () => {
+    const { page } = current
+    await branchAt(page, 5, 'A', 10)
+    await written(page)
+    await spoil(page, 'documents')
+    // The page that goes away must not mend it.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('gone', 'InvalidStateError')
+      }
+    })
+    await page.reload()
+    await slider(page).waitFor()
+    await remarks(page)
+      .getByText('A work kept in this browser cannot be read, and is left as it is')
+      .waitFor()
+    expect(await page.getByRole('banner').innerText()).toContain('Three against three')
+    expect(await tickOf(page)).toBe(0)
+    await written(page)
+    expect(await documents(page)).toBe(2)
+    await goTo(page, 6)
+    await reloadTheSame(page)
+  })
+
+  test('in the list is skipped, and said', async () => {
+    const { page } = current
+    await openDocument(page, longBattle(2, 2, 10))
+    await written(page)
+    await spoil(page, 'cards')
+    await button(page, 'Open').click()
+    await page.getByText('Some of what is kept in this browser cannot be read').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /First duel/ })
+      .click()
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('First duel')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { slider } from './support.ts'
+
+/** All there is to perceive of the page, but for what the pointer or the focus is on. */
+export async function lookOf(page: Page): Promise<string> {
+  await page.mouse.move(2, 2)
+  await page.getByRole('tooltip').or(page.locator('.bd-card')).first().waitFor({ state: 'hidden' })
+  const header = await page.getByRole('banner').ariaSnapshot()
+  const main = await page.getByRole('main').ariaSnapshot()
+  return `${header}\n${main}`.replaceAll(' [active]', '')
+}
+
+/** Loads the page again and expects everything as it was. */
+export async function reloadTheSame(page: Page): Promise<void> {
+  const before = await lookOf(page)
+  await page.reload()
+  await slider(page).waitFor()
+  await expect.poll(() => lookOf(page)).toBe(before)
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { editsText, removalText, treeOf } from '../../src/ui/inspector/branch-words.ts'
+import { ending } from '../../src/ui/kit/ending.ts'
+import { optionTextsAt } from '../../src/ui/kit/option-texts.ts'
+import { forksOf, spread } from '../../src/ui/timeline/forks.ts'
+
+const branch = (id: string, parent: string | null, tick = 0) => ({
+  id,
+  fork: parent === null ? null : { parent, tick },
+  name: () => id.toUpperCase(),
+})
+const main = branch('main', null)
+const early = branch('early', 'main', 3)
+const late = branch('late', 'main', 20)
+const deep = branch('deep', 'late', 25)
+const all = [main, late, early, deep]
+
+describe('the tree of branches', () => {
+  test('has each after its parent, siblings by the tick of their fork', () => {
+    expect(treeOf(all).map(({ branch: { id }, depth, below }) => [id, depth, below])).toEqual([
+      ['main', 0, 3],
+      ['early', 1, 0],
+      ['late', 1, 1],
+      ['deep', 2, 0],
+    ])
+  })
+  test('says what goes when one is removed', () => {
+    expect(removalText('Late', 0)).toBe('Remove Late?')
+    expect(removalText('Late', 1)).toBe('Remove Late and the branch forked from it?')
+    expect(removalText('Late', 2)).toBe('Remove Late and the 2 branches forked from it?')
+  })
+})
+
+describe('what a branch changed', () => {
+  const units = [
+    { id: 'c1', glyph: 'A' },
+    { id: 'c2', glyph: 'B' },
+  ]
+  test('is said by its keys, with what fits in a word', () => {
+    const edits = [
+      { tick: 12, unit: 'c1', position: { q: 1, r: -2 }, maxHp: 80, skills: [], action: null },
+      { tick: 15, unit: 'c2', hp: 7 },
+    ]
+    expect(editsText(edits, 12, units)).toBe(
+      'A: position (1, -2), max hp 80, skills, no action · tick 15, B: hp 7',
+    )
+  })
+})
+
+describe('where branches part', () => {
+  test('shows on the parent and on the branch, each with the way to the other', () => {
+    expect(forksOf(all, 'main')).toEqual([
+      { tick: 3, branch: 'early', text: 'EARLY forks here, at tick 3' },
+      { tick: 20, branch: 'late', text: 'LATE forks here, at tick 20' },
+    ])
+    expect(forksOf(all, 'late')).toEqual([
+      { tick: 20, branch: 'main', text: 'forked from MAIN at tick 20' },
+      { tick: 25, branch: 'deep', text: 'DEEP forks here, at tick 25' },
+    ])
+    expect(forksOf([main], 'main')).toEqual([])
+  })
+  test.each([
+    ['alone', [100], [88]],
+    ['at the left edge', [0], [0]],
+    ['at the right edge', [300], [276]],
+    ['apart', [50, 100], [38, 88]],
+    ['in one place', [100, 100, 110], [88, 112, 136]],
+    ['crowded at the right edge', [298, 299, 300], [228, 252, 276]],
+  ])('marks %s do not overlap', (_, xs, lefts) => {
+    expect(spread(xs, 24, 300)).toEqual(lefts)
+  })
+})
+
+describe('a rule in words', () => {
+  const sets = [
+    { from: 0, texts: { c1: ['first'], c2: ['second'] } },
+    { from: 12, texts: { c1: ['changed'] } },
+  ]
+  test('is the one that holds at the tick', () => {
+    expect(optionTextsAt(sets, 11, 'c1')).toEqual(['first'])
+    expect(optionTextsAt(sets, 12, 'c1')).toEqual(['changed'])
+    expect(optionTextsAt(sets, 40, 'c2')).toEqual([])
+    expect(optionTextsAt([], 0, 'c1')).toEqual([])
+  })
+})
+
+describe('how a battle stands', () => {
+  test.each([
+    [null, false, 'playing, 7 ticks so far'],
+    [null, true, 'stopped at tick 7'],
+    [{ kind: 'undecided' }, false, 'undecided after 7 ticks'],
+    [{ kind: 'victory' }, false, 'victory at tick 7'],
+    [
+      { kind: 'fault', tick: 7, phase: 'move', message: 'no way' },
+      false,
+      'a rule failed at tick 7, phase move: no way',
+    ],
+  ] as const)('%o reads as words', (outcome, isStopped, words) => {
+    expect(ending(outcome, 7, isStopped)).toBe(words)
+  })
+})

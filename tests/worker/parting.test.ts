@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Edit } from '../../src/schemas/edit.ts'
+import { createHost } from '../../src/worker/host.ts'
+import { type Engine, MAIN, type Progress, type Result } from '../../src/worker/protocol.ts'
+import { longBattle } from '../bench/battles.ts'
+
+const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
+
+const unwrap = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+/** Runs a request that reports, and waits until its branch is played. */
+async function played<T>(request: (report: (progress: Progress) => void) => Promise<Result<T>>): Promise<T> {
+  let finish = () => {}
+  const end = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const value = unwrap(await request(({ outcome }) => outcome !== null && finish()))
+  await end
+  return value
+}
+
+let host: Engine
+beforeEach(async () => {
+  host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  await played((report) => host.open({ kind: 'document', document: showcase }, report))
+})
+
+const fork = (edits: readonly Edit[], id = 'b') =>
+  played((report) => host.fork({ id, parent: MAIN, edits }, report))
+
+const textsOf = async (branch: string, tick: number) => {
+  const [start, end] = await Promise.all([tick, tick + 1].map((at) => host.eventOffset(branch, {}, at)))
+  const { lines } = unwrap(await host.events(branch, {}, unwrap(start!), unwrap(end!) - unwrap(start!)))
+  return lines.map(({ text }) => text)
+}
+
+describe('where two branches part', () => {
+  test('is the first tick in which not the same happens, however early the states differ', async () => {
+    const before = unwrap(await host.packets(MAIN, 10, 10))[0]!
+    const gorm = before.state.characters.find(({ id }) => id === 'gorm')!
+    await fork([{ tick: 10, unit: 'gorm', hp: gorm.hp - 1 }])
+    const { tick } = unwrap(await host.parting('b', MAIN, 10))
+    expect(tick).toBeGreaterThanOrEqual(10)
+    expect(unwrap(await host.digest('b', 10))).not.toBe(unwrap(await host.digest(MAIN, 10)))
+    for (let same = 10; same < tick!; same++)
+      expect(await textsOf('b', same)).toEqual(await textsOf(MAIN, same))
+    expect(await textsOf('b', tick!)).not.toEqual(await textsOf(MAIN, tick!))
+    expect(unwrap(await host.parting(MAIN, 'b', 10))).toEqual({ tick, searchedTo: tick })
+  })
+  test('is nowhere if the edit changes nothing that happens', async () => {
+    await fork([{ tick: 35, unit: 'bryn', maxHp: 999 }])
+    expect(unwrap(await host.parting('b', MAIN, 35))).toEqual({ tick: null, searchedTo: 36 })
+  })
+  test('is not looked for in a branch there is not', async () => {
+    expect(await host.parting('b', MAIN, 0)).toMatchObject({ ok: false })
+    expect(await host.parting(MAIN, 'b', 0)).toMatchObject({ ok: false })
+  })
+  test('is given up when a branch is removed', async () => {
+    await played((report) => host.open({ kind: 'document', document: longBattle(3, 3, 20_000) }, report))
+    const [{ id } = { id: '' }] = unwrap(await host.packets(MAIN, 0, 0))[0]!.state.characters
+    await fork([{ tick: 0, unit: id, maxHp: 10_000_000 }])
+    const search = host.parting('b', MAIN, 0)
+    await host.remove('b')
+    const { tick, searchedTo } = unwrap(await search)
+    expect(tick).toBeNull()
+    expect(searchedTo).toBeLessThan(20_000)
+  })
+})

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { recordingText } from '../../src/engine/core/recording.ts'
+import { replayOf } from '../../src/engine/core/replay.ts'
+import { simulate } from '../../src/engine/core/simulate.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { textFromDocument } from '../../src/schemas/files.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import type { Replay } from '../../src/schemas/replay.ts'
+import { Scenario } from '../../src/schemas/scenario.ts'
+import { createHost } from '../../src/worker/host.ts'
+import { type Engine, MAIN, type Opened, type Result, type Source } from '../../src/worker/protocol.ts'
+import { longBattle } from '../bench/battles.ts'
+import { anyScenario } from '../support/arbitraries.ts'
+
+const newHost = () => createHost({ now: () => performance.now(), pause: () => setImmediate() })
+
+const unwrap = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+const textOf = (text: string): Source => ({ kind: 'text', text, name: 'mine.json' })
+
+/** Opens and waits for the end of the battle. */
+async function openWhole(host: Engine, source: Source): Promise<Opened> {
+  let finish = () => {}
+  const played = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const opened = unwrap(await host.open(source, ({ outcome }) => outcome !== null && finish()))
+  await played
+  return opened
+}
+
+const exported = async (host: Engine, kind: 'scenario' | 'replay' | 'recording') =>
+  unwrap(await host.export(MAIN, kind)).join('')
+
+const scenario = unwrap(parse(Scenario, JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))))
+const timeline = simulate(gambit, scenario)
+const replay = replayOf(timeline)
+const recording = JSON.parse([...recordingText(timeline)].join(''))
+
+describe('what is opened and not changed', () => {
+  test('is saved as it was written: any scenario, byte for byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScenario(), async (any) => {
+        const host = newHost()
+        await openWhole(host, textOf(JSON.stringify(any)))
+        const saved = await exported(host, 'scenario')
+        expect(JSON.parse(saved)).toEqual(JSON.parse(JSON.stringify(any)))
+        await openWhole(host, textOf(saved))
+        expect(await exported(host, 'scenario')).toBe(saved)
+        expect(textFromDocument(JSON.parse(saved))).toBe(saved)
+      }),
+      { numRuns: 60 },
+    )
+  })
+  test.each(['replay', 'recording'] as const)(
+    'its %s opens as the same battle and makes the same file',
+    async (kind) => {
+      const host = newHost()
+      await openWhole(host, textOf(textFromDocument(scenario)))
+      const saved = await exported(host, kind)
+      const again = newHost()
+      expect(await openWhole(again, textOf(saved))).toMatchObject({ claims: true, notes: [] })
+      expect(unwrap(await again.verify())).toBeNull()
+      expect(await exported(again, kind)).toBe(saved)
+    },
+  )
+})
+
+describe('a file that claims another battle opens, and the difference is found', () => {
+  const wrong = '0123456789abcdef'
+  const at = (tick: number) => replay.digests!.with(tick, wrong)
+  test.each<[string, object, string | RegExp]>([
+    ['a digest of a tick', { digests: at(7) }, 'differs from tick 7 on'],
+    ['the last digest', { digest: wrong }, /^ends in digest [\da-f]{16}, not 0123456789abcdef$/],
+    ['the last digest, without those of ticks', { digests: undefined, digest: wrong }, /^ends in digest/],
+    ['the outcome', { outcome: { kind: 'draw' } }, 'ends in victory, not draw'],
+    ['fewer ticks', { ticks: 5, digests: replay.digests!.slice(0, 6) }, 'ends at tick 36, not 5'],
+    ['more ticks', { ticks: 37, digests: [...replay.digests!, wrong] }, 'differs from tick 37 on'],
+  ])('a replay with %s changed', async (_, change, sentence) => {
+    const host = newHost()
+    const changed: Replay = { ...replay, ...change }
+    expect(await openWhole(host, textOf(JSON.stringify(changed)))).toMatchObject({ claims: true })
+    const said = unwrap(await host.verify())
+    if (typeof sentence === 'string') expect(said).toBe(sentence)
+    else expect(said).toMatch(sentence)
+  })
+  test('a recording of which a tick was changed', async () => {
+    const host = newHost()
+    const changed = structuredClone(recording)
+    changed.ticks[9].digest = wrong
+    await openWhole(host, textOf(JSON.stringify(changed)))
+    expect(unwrap(await host.verify())).toBe('differs from tick 9 on')
+  })
+  test('by the changes of a branch, which it brings with it', async () => {
+    const edits = [{ tick: 4, unit: scenario.setup.characters[0]!.id, hp: 7 }]
+    const branch = replayOf(simulate(gambit, scenario, edits))
+    const host = newHost()
+    expect(await openWhole(host, textOf(JSON.stringify(branch)))).toMatchObject({ edits })
+    expect(unwrap(await host.verify())).toBeNull()
+    await openWhole(host, textOf(JSON.stringify({ ...branch, edits: undefined })))
+    expect(unwrap(await host.verify())).toBe('differs from tick 4 on')
+  })
+  test('while requests are answered, and not at all once something else is open', async () => {
+    const long = longBattle(3, 3, 20_000)
+    const host = newHost()
+    const claim = { ...replay, scenario: long, ticks: 20_000, digests: undefined }
+    unwrap(await host.open(textOf(JSON.stringify(claim)), () => {}))
+    const verified = host.verify()
+    expect(unwrap(await host.packets(MAIN, 0, 0))).toHaveLength(1)
+    await openWhole(host, textOf(textFromDocument(scenario)))
+    expect(unwrap(await verified)).toBeNull()
+  })
+})
+
+describe('sources', () => {
+  test('of an older edition are played by it, with a note that says so', async () => {
+    const legacy = readFileSync('seeds/gambit/old-rules-two-triggers.json', 'utf8')
+    const { main, notes } = await openWhole(newHost(), textOf(legacy))
+    expect(main.scenario.setup.edition).toBe('v0.3')
+    expect(notes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Edit has a button that upgrades it'),
+    ])
+  })
+  test('that are links open at their place, with the changes of their branch', async () => {
+    const host = newHost()
+    await openWhole(host, { kind: 'document', document: scenario })
+    const edits = [{ tick: 4, unit: scenario.setup.characters[0]!.id, hp: 7 }]
+    unwrap(await host.fork({ id: 'b', parent: MAIN, edits }, () => {}))
+    const hash = unwrap(await host.link('b', { tick: 9, frame: 2 }))
+    const opened = await openWhole(newHost(), { kind: 'link', hash })
+    expect(opened).toMatchObject({ edits, at: { tick: 9, frame: 2 }, claims: false })
+    expect(opened.main.scenario).toEqual(scenario)
+  })
+  test('that are bad leave what is open', async () => {
+    const host = newHost()
+    await openWhole(host, textOf(textFromDocument(scenario)))
+    for (const bad of [textOf('{'), textOf(''), { kind: 'link', hash: '#b=1AAAA' } as const])
+      expect(await host.open(bad, () => {})).toMatchObject({ ok: false })
+    expect(await exported(host, 'scenario')).toBe(textFromDocument(scenario))
+  })
+})
