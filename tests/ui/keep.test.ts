@@ -101,6 +101,8 @@ describe('the list', () => {
 })
 
 describe('making room', () => {
+  const LATER = 1_000_000
+
   test('drops idle works and older copies, but none that a tab has', () => {
     const cards = [
       idle('idle', 1),
@@ -109,13 +111,17 @@ describe('making room', () => {
       made('newest', 4, 'x'),
       saved('s', 0),
     ]
-    const { worthless, oldest } = dispensable(cards, new Set(['open']))
+    const { worthless, oldest } = dispensable(cards, new Set(['open']), LATER)
     expect(ids(worthless).sort()).toEqual(['copy', 'idle'])
     expect(oldest).toEqual([])
   })
+  test('leaves what was in use a moment ago: its tab may just be loading again', () => {
+    const cards = [made('open', 9, 'same'), made('copy', 5, 'same'), idle('idle', 8)]
+    expect(dispensable(cards, new Set(['open']), 9).worthless).toEqual([])
+  })
   test('drops the oldest of too many, and never something saved', () => {
     const cards = Array.from({ length: MOST_WORKS + 3 }, (_, i) => made(`w${i}`, i))
-    const { worthless, oldest } = dispensable([...cards, saved('s', -1)], new Set(['w1']))
+    const { worthless, oldest } = dispensable([...cards, saved('s', -1)], new Set(['w1']), LATER)
     expect(worthless).toEqual([])
     expect(ids(oldest).sort()).toEqual(['w0', 'w2'])
   })

@@ -95,7 +95,7 @@ export function createKeep(session: Session, workshop: Workshop) {
     tidied = id
     const taken = await tab.taken()
     if (taken === null) return
-    const { worthless, oldest } = dispensable(await cards(), new Set([...taken, own]))
+    const { worthless, oldest } = dispensable(await cards(), new Set([...taken, own]), Date.now())
     if (worthless.length + oldest.length === 0) return
     await attempt(() => store.remove([...worthless, ...oldest].map((card) => card.id)))
     for (const { name } of oldest) remark(`“${name}”, the oldest of your works in progress, made room.`)

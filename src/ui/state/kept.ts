@@ -56,16 +56,20 @@ export const listed = (cards: readonly Card[], own: string): readonly Card[] => 
     .sort(newestFirst),
 ]
 
+/** A tab that is loaded again holds nothing for a moment; its work must be there when it comes back. */
+const LOADING_MS = 60_000
+
 /** Works that may go: those nobody made anything in, copies of newer ones, and the oldest of too many. */
 export function dispensable(
   cards: readonly Card[],
   taken: ReadonlySet<string>,
+  now: number,
 ): { readonly worthless: readonly WorkCard[]; readonly oldest: readonly WorkCard[] } {
   const works = cards.filter(isWork).sort(newestFirst)
   const seen = new Set<string>()
   const isNews = ({ content }: WorkCard) => !seen.has(content) && seen.add(content)
   const worth = works.filter((card) => isNews(card) && card.isMade)
-  const isFree = ({ id }: WorkCard) => !taken.has(id)
+  const isFree = ({ id, savedAt }: WorkCard) => !taken.has(id) && now - savedAt > LOADING_MS
   return {
     worthless: works.filter((card) => !worth.includes(card)).filter(isFree),
     oldest: worth.slice(MOST_WORKS).filter(isFree),
