@@ -9,7 +9,8 @@ import { whole } from './terminal.ts'
 
 export type Battle = ReturnType<typeof play>
 
-export const play = (scenario: Scenario) => simulate(rulesetOf(scenario), scenario)
+export const play = (scenario: Scenario, edits?: Replay['edits']) =>
+  simulate(rulesetOf(scenario), scenario, edits)
 
 /** Plays a replay's battle again and says how it differs from what the replay claims. */
 export function playAgain(replay: Replay): {

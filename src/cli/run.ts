@@ -67,8 +67,8 @@ function fight(document: Scenario | Replay, options: RunOptions) {
   }
   const isReplay = document.format === 'tickscope/replay'
   if (isReplay && Object.keys(changes).length === 0) return playAgain(document)
-  const scenario = isReplay ? document.scenario : document
-  return { battle: play({ ...scenario, ...changes }), differences: [] }
+  const { scenario, edits } = isReplay ? document : { scenario: document }
+  return { battle: play({ ...scenario, ...changes }, edits), differences: [] }
 }
 
 async function writeDocuments(file: string, battle: Battle, { record, replay }: Outputs): Promise<Issue[]> {

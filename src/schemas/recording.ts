@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inOrder } from './edit.ts'
 import { GambitEdit } from './gambit/edit.ts'
 import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
 import { PHASE_NAMES } from './gambit/words.ts'
@@ -28,7 +29,7 @@ const recordingOf = <P extends RulesetParts>({ scenario, edit, state, event, dec
       scenario,
       engine: Engine,
       /** Of a branch: what it changed. */
-      edits: z.array(edit).optional(),
+      edits: inOrder(z.array(edit)).optional(),
       outcome,
       /** One for each state; the last one has neither decisions nor frames. */
       ticks: z.array(

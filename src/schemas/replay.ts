@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Edit } from './edit.ts'
+import { Edit, inOrder } from './edit.ts'
 import { across } from './issues.ts'
 import { Outcome } from './outcome.ts'
 import { Digest } from './packet.ts'
 import { Engine } from './recording.ts'
-import { type Issue, isRecord } from './result.ts'
+import { isRecord } from './result.ts'
 import { Scenario, Version } from './scenario.ts'
 
 /** What it takes to see the same battle elsewhere, and to know that it is the same. */
@@ -14,8 +14,8 @@ export const Replay = across(
     version: Version,
     scenario: Scenario,
     orders: z.array(z.never({ error: 'gambit takes no orders; leave it out' })),
-    /** What a branch changed, in the order of ticks. */
-    edits: z.array(Edit).optional(),
+    /** What a branch changed. */
+    edits: inOrder(z.array(Edit)).optional(),
     ticks: z.int().min(0),
     outcome: Outcome,
     digest: Digest,
@@ -24,20 +24,9 @@ export const Replay = across(
     engine: Engine,
   }),
   (replay, report) => {
-    const { ticks, digests, edits } = isRecord(replay) ? replay : {}
-    checkEdits(edits, report)
+    const { ticks, digests } = isRecord(replay) ? replay : {}
     if (typeof ticks === 'number' && Array.isArray(digests) && digests.length !== ticks + 1)
       report(['digests'], `needs ${ticks + 1} entries, one for each state, has ${digests.length}`)
   },
 )
-function checkEdits(edits: unknown, report: (path: Issue['path'], message: string) => void): void {
-  let latest = 0
-  if (!Array.isArray(edits)) return
-  edits.forEach((edit, i) => {
-    const tick = isRecord(edit) ? edit['tick'] : undefined
-    if (typeof tick !== 'number') return
-    if (tick < latest) report(['edits', i, 'tick'], `is ${tick}, earlier than the edit before it (${latest})`)
-    latest = Math.max(latest, tick)
-  })
-}
 export type Replay = z.infer<typeof Replay>

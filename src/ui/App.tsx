@@ -34,7 +34,12 @@ export function App() {
   const [isHelping, setHelping] = createSignal(false)
   const [isOpening, setOpening] = createSignal(false)
   const [isSaving, setSaving] = createSignal(false)
+  const [isSharing, setSharing] = createSignal(false)
 
+  const openSave = (wish: 'save' | 'share') => {
+    setSharing(wish === 'share')
+    setSaving(true)
+  }
   const openLibrary = () => {
     session.playback.pause()
     setOpening(true)
@@ -47,7 +52,7 @@ export function App() {
     const run = commandFor(name)
     if (run === null) return
     event.preventDefault()
-    run({ session, workshop, open: openLibrary, save: () => setSaving(true) })
+    run({ session, workshop, open: openLibrary, save: () => openSave('save') })
   }
 
   /** What the address brings; else what this tab had open before, or the latest work; else something to look at. */
@@ -78,7 +83,8 @@ export function App() {
               <Header
                 theme={theme}
                 onOpen={openLibrary}
-                onSave={() => setSaving(true)}
+                onSave={() => openSave('save')}
+                onShare={() => openSave('share')}
                 onHelp={() => setHelping(true)}
               />
               <Notices update={update} />
@@ -113,7 +119,7 @@ export function App() {
             </p>
             <Problems />
             <Doorway onBrought={() => setOpening(false)} />
-            <Save isOpen={isSaving()} onOpenChange={setSaving} />
+            <Save isOpen={isSaving()} isSharing={isSharing()} onOpenChange={setSaving} />
             <Library isOpen={isOpening()} onOpenChange={setOpening} />
             <Help isOpen={isHelping()} onOpenChange={setHelping} />
           </div>

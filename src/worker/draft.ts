@@ -37,7 +37,7 @@ export function editsTo<T extends Types>(
   return invalid([...fixed, ...issues.map(({ path, message }) => ({ path: ['setup', ...path], message }))])
 }
 
-const FIXED = ['ruleset', 'seed', 'maxTicks', 'rolls'] as const
+const FIXED = ['ruleset', 'name', 'description', 'seed', 'maxTicks', 'rolls'] as const
 
 const changedEnvelope = (from: Scenario, to: Scenario): Issue[] =>
   FIXED.filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key])).map((key) => ({
@@ -54,8 +54,26 @@ export function fromStart<T extends Types>(
   if (!parsed.ok || isStart(timeline, tick)) return parsed
   const { scenario, ruleset } = timeline
   const { rolls } = scenario
-  const setup = ruleset.transplant(momentOf(timeline, tick).setup, parsed.value.setup, scenario.setup)
+  const onto = editedStart(timeline, tick)
+  const setup = ruleset.transplant(momentOf(timeline, tick).setup, parsed.value.setup, onto)
   return parse(Scenario, { ...parsed.value, ...(rolls !== undefined && { rolls }), setup })
+}
+
+/** The setup with what the branch changed up to a tick, as if it had been so from the start. */
+function editedStart<T extends Types>(timeline: Timeline<T>, last: number): T['setup'] {
+  const { ruleset, scenario, edits } = timeline
+  const ticks = new Set(edits.map(({ tick }) => tick).filter((tick) => tick <= last))
+  return [...ticks].reduce<T['setup']>(
+    (setup, tick) => ruleset.transplant(unedited(timeline, tick), momentOf(timeline, tick).setup, setup),
+    scenario.setup,
+  )
+}
+
+/** The moment at a tick as it would have been without the edits of that tick. */
+function unedited<T extends Types>(timeline: Timeline<T>, at: number): Scenario['setup'] {
+  const edits = timeline.edits.filter(({ tick }) => tick < at)
+  const keyframes = timeline.keyframes.filter(({ tick }) => tick < at)
+  return at === 0 ? timeline.scenario.setup : momentOf({ ...timeline, edits, keyframes }, at).setup
 }
 
 export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Parsed<Drawing> {

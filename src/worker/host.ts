@@ -9,7 +9,7 @@ import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
 import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
-import { Edit } from '../schemas/edit.ts'
+import { Edit, inOrder } from '../schemas/edit.ts'
 import { textFromDocument } from '../schemas/files.ts'
 import { parse } from '../schemas/issues.ts'
 import { Packet } from '../schemas/packet.ts'
@@ -37,7 +37,7 @@ const WHY_NOT_HORIZON = 200
 /** In characters; more would not fit beside the battle in a tab's memory. */
 const LARGEST_RECORDING = 250_000_000
 
-const Edits = z.tuple([Edit], Edit)
+const Edits = inOrder(z.tuple([Edit], Edit))
 
 type Branch = ReturnType<typeof branchOf>
 
@@ -92,7 +92,8 @@ export function createHost({ now, pause }: Surroundings): Engine {
         const edits = parse(Edits, wish)
         if (!edits.ok) return edits
         const [{ tick }] = edits.value
-        if (tick > timeline.ticks) return refused(`there is no tick ${tick} yet to fork from`)
+        if (tick > timeline.ticks)
+          return refused(`there is no tick ${tick} to fork from; the battle has ${timeline.ticks} ticks`)
         // Tried on a copy first: a branch that cannot begin is not made.
         const due = edits.value.filter((edit) => edit.tick === tick)
         timeline.ruleset.edit(snapshotAt(timeline, tick).state, due)

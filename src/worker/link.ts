@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
-import { Edit } from '../schemas/edit.ts'
+import { Edit, inOrder } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
 import { type Issue, invalid, type Parsed } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'
@@ -66,7 +66,7 @@ function sharedFromPacked(packed: Uint8Array): Parsed<Shared> {
   return { ok: true, value: { scenario, edits, at: { tick, frame } } }
 }
 
-const Content = z.tuple([Scenario, z.array(Edit), z.int().min(0), z.int().min(0)])
+const Content = z.tuple([Scenario, inOrder(z.array(Edit)), z.int().min(0), z.int().min(0)])
 const PARTS = ['scenario', 'edits', 'tick', 'frame']
 
 /** The content is a list, to be short; a person is told the names. Its text, and places in it, nobody has seen. */

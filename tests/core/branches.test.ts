@@ -9,8 +9,9 @@ import { edit, editsBetween, moment, transplant } from '../../src/engine/ruleset
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
 import type { Gambit } from '../../src/engine/rulesets/gambit/types.ts'
+import { upgradeSetup } from '../../src/engine/rulesets/gambit/upgrade.ts'
 import type { GambitEdit } from '../../src/schemas/gambit/edit.ts'
-import { CurrentSetup, GambitSetup } from '../../src/schemas/gambit/setup.ts'
+import { CurrentSetup, GambitSetup, type LegacySetup } from '../../src/schemas/gambit/setup.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { Replay } from '../../src/schemas/replay.ts'
 import { longBattle } from '../bench/battles.ts'
@@ -114,6 +115,17 @@ describe('a branch', () => {
     expect(taken).toEqual(snapshotAt(parent, 10).state.taken)
     expect(simulation.timeline.ticks).toBeGreaterThan(parent.ticks)
   })
+  test('ends in a fault at a later edit that cannot be made', () => {
+    const parent = simulate(gambit, longBattle(2, 2, 120))
+    const unit = snapshotAt(parent, 0).state.characters[0]!.id
+    const edits = [
+      { tick: 40, unit, hp: 33 },
+      { tick: 50, unit: 'nobody', hp: 33 },
+    ]
+    const { ticks, outcome, strip } = simulate(gambit, parent.scenario, edits)
+    expect(outcome).toMatchObject({ kind: 'fault', message: 'tick 50 has no "nobody" to change' })
+    expect([ticks, strip.marks.length]).toEqual([49, 49])
+  })
   test('goes into a replay that verifies, and one whose edits were altered does not', () => {
     const parent = simulate(gambit, longBattle(2, 2, 120))
     const unit = snapshotAt(parent, 0).state.characters[0]!.id
@@ -157,12 +169,26 @@ describe('an edit that cannot be made says why:', () => {
     [
       'no move',
       [{ tick: 0, unit: 'a', skills: [{ skill: 'kick' }] }],
-      'every character needs at least one "move"',
+      '"a" cannot have these rules: skills has no "move": every character needs at least one',
     ],
     [
       'a rule of the other edition',
       [{ tick: 0, unit: 'a', skills: [{ skill: 'move', triggers: [] }] }],
-      '"move" is not written as edition current writes a skill',
+      '"a" cannot have these rules: skills[0].triggers is not a known key here',
+    ],
+    [
+      'two rules of one instance',
+      [
+        {
+          tick: 0,
+          unit: 'a',
+          skills: [
+            { skill: 'move', instance: 'x' },
+            { skill: 'kick', instance: 'x' },
+          ],
+        },
+      ],
+      'skills[1].instance "x" is the instance of skills[0] already; each needs its own',
     ],
   ])('%s', (_, edits, message) => {
     expect(() => edit(state(), edits)).toThrow(message)
@@ -285,5 +311,30 @@ describe('what a draft changes of a moment', () => {
       ['dead', undefined, 'move'],
       ['new', undefined, 'move'],
     ])
+  })
+  test('an upgrade at a later moment is made to the start too', () => {
+    const old: LegacySetup = {
+      edition: 'v0.3',
+      characters: SETUP.characters.map(({ skills: _, ...character }) => ({
+        ...character,
+        skills: [{ skill: 'light-punch', triggers: [{ type: 'hp_below', value: 50 }] }, { skill: 'move' }],
+      })),
+    }
+    const hurt = structuredClone(old)
+    hurt.characters[0]!.hp = 20
+    hurt.characters.pop()
+    const draft = upgradeSetup(hurt).setup
+    draft.characters[0]!.name = 'Ann'
+    const after = transplant(hurt, draft, old)
+    expect(parse(CurrentSetup, JSON.parse(JSON.stringify(after)))).toMatchObject({ ok: true })
+    const upgraded = upgradeSetup(old).setup.characters
+    expect(after.characters).toEqual([{ ...upgraded[0], name: 'Ann' }, upgraded[1]])
+  })
+  test('hp of the start stay where a branch alone has another most', () => {
+    const start = changed(({ characters }) => (characters[0]!.hp = 90))
+    const weak = changed(({ characters }) => (characters[0]!.maxHp = 50))
+    const draft = structuredClone(weak)
+    draft.characters[0]!.skills.reverse()
+    expect(transplant(weak, draft, start).characters[0]!.hp).toBe(90)
   })
 })

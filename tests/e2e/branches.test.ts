@@ -27,6 +27,16 @@ const focused = () =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
   })
 
+/** How much of the timeline below its hp curves has the colour of a charge, an attack or a heal. */
+const colouredPixels = () =>
+  current.page.locator('.tl-canvas canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const top = Math.round(canvas.height * 0.3)
+    const pixels = canvas.getContext('2d')!.getImageData(0, top, canvas.width, canvas.height - 2 * top).data
+    let count = 0
+    for (let at = 0; at < pixels.length; at += 4) if (Math.abs(pixels[at]! - pixels[at + 2]!) > 60) count++
+    return count
+  })
+
 async function setHp(hp: number): Promise<void> {
   const field = current.page.getByLabel('HP', { exact: true })
   await field.fill(String(hp))
@@ -62,6 +72,19 @@ describe('a branch', () => {
     await branchChoice().selectOption('Main')
     await goTo(current.page, showcase.ticks)
     await digestIs(showcase.timeline, showcase.ticks)
+  })
+
+  test('has its lanes drawn, also where it is as long as the one looked at before', async () => {
+    const { page } = current
+    await page.keyboard.press('1')
+    for (const hp of [90, 80]) {
+      await branchWithHp(showcase.ticks - 1, hp)
+      await expect.poll(colouredPixels).toBeGreaterThan(1000)
+    }
+    for (const name of ['Main', 'Branch 1', 'Branch 2', 'Main']) {
+      await branchChoice().selectOption(name)
+      await expect.poll(colouredPixels).toBeGreaterThan(1000)
+    }
   })
 
   test('is listed with where it comes from, what it changed and how it ended', async () => {
@@ -140,6 +163,32 @@ describe('a branch', () => {
     expect(await focused()).toBe('Here: Main')
     expect(await branchChoice().count()).toBe(0)
     await digestIs(showcase.timeline, FORKED_AT + 3)
+  })
+
+  test('is made once by two clicks', async () => {
+    await current.page.keyboard.press('3')
+    await goTo(current.page, FORKED_AT)
+    await button('Edit').click()
+    await setHp(10)
+    await button(`Branch from tick ${FORKED_AT}`).dblclick()
+    await tab('Branches').click()
+    expect(await rows().count()).toBe(2)
+  })
+
+  test('takes changes in Edit along that are about it, and says so before', async () => {
+    await makeBranch()
+    await button('Edit').click()
+    await setHp(4)
+    await button('Debug').click()
+    await tab('Branches').click()
+    await button('Remove Branch 1').click()
+    await inspector()
+      .getByText('Remove Branch 1? Your changes in Edit are about it, and go with it.')
+      .waitFor()
+    await current.page.keyboard.press('Enter')
+    await button('Edit').click()
+    await current.page.getByRole('heading', { name: `Editing tick ${FORKED_AT} of Main` }).waitFor()
+    expect(await current.page.getByRole('alert').count()).toBe(0)
   })
 
   test('shows on the timeline where it forks, and leads there and back', async () => {
@@ -305,7 +354,6 @@ describe('the board while editing', () => {
   test('draws a battle with nobody in it', async () => {
     const { page } = current
     await button('Edit').click()
-    await page.getByText('Description, and another battle').click()
     await button('New empty battle').click()
     await expect.poll(() => tokenNames(page)).toEqual([])
     await button('Debug').click()

@@ -76,7 +76,6 @@ describe('a 2v2 from nothing, by keyboard only', () => {
     const { page } = current
     await page.keyboard.press('e')
     await editor().waitFor()
-    await press('Description, and another battle')
     await press('New empty battle')
     await editor().getByText('The board is empty').waitFor()
     await add('friendly', [])
@@ -184,7 +183,7 @@ async function table<C extends CurrentSetup | LegacySetup>(
 
 describe('every control', () => {
   const describeAs = async (text: string) => {
-    await editor().getByText('Description, and another battle').click()
+    await editor().getByText('About this battle').click()
     return type('Description', text)
   }
   const CONTROLS: Row<CurrentSetup['characters'][number]>[] = [
@@ -670,11 +669,32 @@ test('a cooldown is told on its row, which is dimmed, and a skill’s numbers be
   expect(await row.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
 })
 
+test('a battle run anew says how it ended before', async () => {
+  const { page } = current
+  await edit()
+  await pick('Iris')
+  await type('Trigger value for Heal', '90')
+  await press('Run from the start')
+  await page.getByRole('banner').getByText('before: victory at tick 36').waitFor()
+  await openSeed(page, 'First duel')
+  await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('before:')
+})
+
+test('an empty battle begins in the library too, and the link has a button of its own', async () => {
+  const { page } = current
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New empty battle' }).click()
+  await editor().getByText('The board is empty').waitFor()
+  await page.getByRole('banner').getByText('not run yet').waitFor()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy link' })
+  await expect.poll(() => copy.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('a v0.3 draft is upgraded after its report was read, and the upgrade can be undone', async () => {
   const { page } = current
   await openSeed(page, 'Old rules: two conditions and a late filter')
   await edit()
-  await editor().getByText('Description, and another battle').click()
   await press('Upgrade to the current edition…')
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(0)
@@ -693,7 +713,7 @@ describe('the editor', () => {
     await edit()
     await pick('Sable')
     if (await button('Show inventory').isVisible()) await press('Show inventory')
-    await editor().getByText('Description, and another battle').click()
+    await editor().getByText('About this battle').click()
     await press('+ Condition for Light Punch')
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

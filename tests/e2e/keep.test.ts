@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { linkFromShared } from '../../src/worker/link.ts'
 import { longBattle } from '../bench/battles.ts'
 import { lookOf, reloadTheSame } from './looks.ts'
 import { goTo, openDocument, openSeed, slider, tickOf, usePage } from './support.ts'
@@ -112,6 +113,43 @@ describe('a reload finds everything as it was', () => {
     await page.getByRole('tab', { name: 'Branches' }).click()
     await page.getByRole('button', { name: 'Here: Branch 1' }).waitFor()
   }, 120_000)
+})
+
+describe('a branch that a file or link brings', () => {
+  const long = longBattle(5, 5, 20_000)
+  const [first, second] = long.setup.characters
+  const edits = [
+    { tick: 15_000, unit: first!.id, hp: 5 },
+    { tick: 16_000, unit: second!.id, hp: 6 },
+  ]
+  const isThere = async (page: Page, name: string) => {
+    await page.getByRole('tab', { name: 'Branches' }).click()
+    await page.getByRole('button', { name: `Here: ${name}` }).waitFor({ timeout: 30_000 })
+  }
+
+  test('is not lost by a reload before its battle has got there', async () => {
+    const { page } = current
+    const end = { ticks: 20_000, outcome: { kind: 'undecided' }, digest: '0123456789abcdef' }
+    const envelope = { format: 'tickscope/replay', version: 1, engine: { version: '0' }, orders: [] }
+    await openDocument(page, { ...envelope, scenario: long, edits, ...end })
+    await page.reload()
+    await slider(page).waitFor()
+    await isThere(page, 'As in the file')
+    expect(await tickOf(page)).toBe(15_000)
+  }, 60_000)
+
+  test('nor is the place a link leads to', async () => {
+    const { page } = current
+    const link = linkFromShared({ scenario: long, edits, at: { tick: 17_000, frame: 2 } })
+    if (!link.ok) throw new Error(JSON.stringify(link.issues))
+    await page.goto(`${inject('address')}${link.value}`)
+    await page.reload()
+    await slider(page).waitFor()
+    await page.reload()
+    await slider(page).waitFor()
+    await isThere(page, 'As in the link')
+    await expect.poll(() => tickOf(page), { timeout: 30_000 }).toBe(17_000)
+  }, 60_000)
 })
 
 describe('work outlives its page', () => {

@@ -25,9 +25,12 @@ describe('the tree of branches', () => {
     ])
   })
   test('says what goes when one is removed', () => {
-    expect(removalText('Late', 0)).toBe('Remove Late?')
-    expect(removalText('Late', 1)).toBe('Remove Late and the branch forked from it?')
-    expect(removalText('Late', 2)).toBe('Remove Late and the 2 branches forked from it?')
+    expect(removalText('Late', 0, false)).toBe('Remove Late?')
+    expect(removalText('Late', 1, false)).toBe('Remove Late and the branch forked from it?')
+    expect(removalText('Late', 0, true)).toBe(
+      'Remove Late? Your changes in Edit are about it, and go with it.',
+    )
+    expect(removalText('Late', 2, false)).toBe('Remove Late and the 2 branches forked from it?')
   })
 })
 
@@ -42,7 +45,7 @@ describe('what a branch changed', () => {
       { tick: 15, unit: 'c2', hp: 7 },
     ]
     expect(editsText(edits, 12, units)).toBe(
-      'A: position (1, -2), max hp 80, skills, no action · tick 15, B: hp 7',
+      'A: position (1, -2), max hp 80, rules, no action · tick 15, B: hp 7',
     )
   })
 })

@@ -13,7 +13,7 @@ describe('a place in a document', () => {
     [['setup', 'characters'], 'characters'],
     [['setup', 'characters', 0], 'Ash'],
     [['setup', 'characters', 1, 'hp'], 'b › hp'],
-    [['setup', 'characters', 0, 'skills', 0, 'trigger'], 'Ash › skills 1 (heal) › trigger'],
+    [['setup', 'characters', 0, 'skills', 0, 'trigger'], 'Ash › rule 1 (heal) › trigger'],
     [['setup', 'characters', 9, 'hp'], 'characters 10 › hp'],
   ])('%j reads "%s"', (path, words) => {
     expect(pathWords(DOCUMENT, path)).toBe(words)

@@ -91,7 +91,7 @@ const rosterChange: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.constantFrom(...FACTIONS), cell).map(
     ([faction, at]): Change =>
       (setup) =>
-        roster.addCharacter(setup, faction, at),
+        roster.addCharacter(setup, { id: roster.nextId(setup, faction, []), faction }, at),
   ),
   fc.tuple(fc.nat(20), cell).map(
     ([at, to]): Change =>
@@ -263,10 +263,17 @@ const plain = (over: object = {}) =>
 const edited = (setup: GambitSetup, recipe: (draft: GambitSetup) => void) => produce(setup, recipe)
 const rulesOf = (setup: GambitSetup, id = 'a') => characterOf(setup, id)!.skills
 
+const add = (setup: GambitSetup, faction: 'friendly' | 'enemy', cell: { q: number; r: number }) =>
+  roster.addCharacter(setup, { id: roster.nextId(setup, faction, []), faction }, cell)
+
 describe('characters', () => {
+  test('a new one never gets the id of somebody who died', () => {
+    const setup = setupOf(plain({ id: 'enemy-1' }))
+    expect(roster.nextId(setup, 'enemy', ['enemy-1', 'enemy-2', 'friendly-1'])).toBe('enemy-3')
+  })
   test('[G11.9] a new one has the next free id, its hex and a Move', () => {
     const setup = setupOf(plain({ id: 'friendly-1' }))
-    const next = edited(setup, (draft) => roster.addCharacter(draft, 'friendly', { q: 1, r: 0 }))
+    const next = edited(setup, (draft) => add(draft, 'friendly', { q: 1, r: 0 }))
     expect(next.characters[1]).toEqual({
       id: 'friendly-2',
       faction: 'friendly',
@@ -279,16 +286,13 @@ describe('characters', () => {
     ['occupied', { q: 0, r: 0 }],
   ])('[G11.9] none is added or moved where it is %s', (_, at) => {
     const setup = setupOf(plain(), plain({ id: 'b', position: { q: 2, r: 0 } }))
-    expect(edited(setup, (draft) => roster.addCharacter(draft, 'enemy', at))).toBe(setup)
+    expect(edited(setup, (draft) => add(draft, 'enemy', at))).toBe(setup)
     expect(edited(setup, (draft) => roster.moveCharacter(draft, 'b', at))).toBe(setup)
   })
   test('[G11.9] every hex takes one, and then there is no room', () => {
-    const full = HEXES.reduce(
-      (setup, at) => edited(setup, (draft) => roster.addCharacter(draft, 'enemy', at)),
-      setupOf(),
-    )
+    const full = HEXES.reduce((setup, at) => edited(setup, (draft) => add(draft, 'enemy', at)), setupOf())
     expect(full.characters.map(({ id }) => id)).toEqual(HEXES.map((_, i) => `enemy-${i + 1}`))
-    expect(edited(full, (draft) => roster.addCharacter(draft, 'enemy', { q: 0, r: 0 }))).toBe(full)
+    expect(edited(full, (draft) => add(draft, 'enemy', { q: 0, r: 0 }))).toBe(full)
   })
   test.each([
     [{}, 40, { hp: 40 }],

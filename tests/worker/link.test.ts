@@ -140,6 +140,19 @@ describe('a hostile link, with the right checksum,', () => {
       /scenario\.seed: must be at least 0/,
     ],
     ['of a wrong edit', forgedJson([scenario, [{ tick: 1 }], 0, 0]), /edits\[0\]\.unit: is missing/],
+    [
+      'of edits out of order',
+      forgedJson([
+        scenario,
+        [
+          { tick: 9, unit: 'bryn', hp: 5 },
+          { tick: 5, unit: 'bryn', hp: 5 },
+        ],
+        0,
+        0,
+      ]),
+      /edits\[1\]\.tick: is 5, earlier than the edit before it \(9\)/,
+    ],
     ['of a place before the start', forgedJson([scenario, [], -1, 0]), /tick: must be at least 0/],
     ['nested deeply', forgedJson('['.repeat(50_000)), /nested too deeply/],
     [

@@ -104,15 +104,16 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
         ctx.tick = timeline.ticks
         log.beginTick()
         log.marks = 0
+        const next = ctx.tick + 1
+        let isEdited = false
         try {
           runTick(phases, state, ctx)
+          isEdited = applyEdits(timeline, next, state)
         } catch (error) {
           fail(error)
           return
         }
         strip.marks.push(log.marks)
-        const next = ctx.tick + 1
-        const isEdited = applyEdits(timeline, next, state)
         if (isEdited) ctx.program = programAt(timeline, next)
         arriveAt(timeline, next, state)
         if (timeline.outcome !== null) finish()

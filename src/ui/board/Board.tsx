@@ -49,6 +49,8 @@ export function Board() {
     onDropped: (unit) => session.picked() !== unit && session.pick(unit),
   })
   const card = createCard(() => session.isDragging() || drag.carried() !== null || workshop.tool() !== null)
+  /** Whom the editor shows needs no card over the board that is edited. */
+  const carded = () => (board.isDraft() && card.unit() === session.picked() ? null : card.unit())
   const decided = createDecided(session, () => (board.isDraft() ? null : card.unit()))
   const cardId = createUniqueId()
   const focusBoard = () => svg?.focus({ preventScroll: true })
@@ -82,7 +84,7 @@ export function Board() {
         role="group"
         tabindex="-1"
         aria-label={`Board with ${board.cells().length} cells and ${board.tokens().length} units`}
-        onClick={(event) => !drag.wasDrag() && session.pick(unitUnder(event))}
+        onClick={(event) => !drag.wasDrag() && workshop.tool() === null && session.pick(unitUnder(event))}
         onPointerDown={(event) => drag.onPointerDown(event, drag.isMovable() ? unitUnder(event) : null)}
         onPointerMove={drag.onPointerMove}
         onPointerUp={drag.onPointerUp}
@@ -110,7 +112,7 @@ export function Board() {
                   isChanged={board.isChanged(id)}
                   isMovable={drag.isMovable()}
                   isCarried={drag.carried()?.unit === id}
-                  describedBy={card.unit() === id ? cardId : undefined}
+                  describedBy={carded() === id ? cardId : undefined}
                   onPick={() => session.pick(id)}
                   onEnter={(event) => onEnter(id, event)}
                   onLeave={onLeave}
@@ -140,14 +142,14 @@ export function Board() {
       <Show when={workshop.tool()} fallback={<Caption board={board} />}>
         {(tool) => (
           <p class="bd-tool">
-            <span role="status">{tool().label}</span>
+            <span role="status">{tool().label}: choose a cell</span>
             <button type="button" class="quiet-button" onClick={() => workshop.arm(null)}>
               <kbd>Esc</kbd> puts it away
             </button>
           </p>
         )}
       </Show>
-      <Show when={board.token(card.unit() ?? '')}>
+      <Show when={board.token(carded() ?? '')}>
         {(token) => (
           <UnitCard
             id={cardId}

@@ -17,7 +17,7 @@ export function Editor(props: { form: Component | null }) {
     <div class="ed">
       <div class="ed-head">
         <div class="ed-title">
-          <h2>{editor.title()}</h2>
+          <h2 title={editor.title()}>{editor.title()}</h2>
           <span class="ed-second" role="status">
             {editor.countText()}
           </span>
@@ -44,7 +44,12 @@ export function Editor(props: { form: Component | null }) {
           >
             {editor.branchText()}
           </button>
-          <button type="button" class="ed-button ed-primary" onClick={() => void editor.run()}>
+          <button
+            type="button"
+            class="ed-button ed-primary"
+            onClick={() => void editor.run()}
+            title="A new battle with these changes, in the place of this one"
+          >
             Run from the start
           </button>
         </div>

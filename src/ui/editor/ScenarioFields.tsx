@@ -63,7 +63,7 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
         <IssuesAt path={['maxTicks']} />
       </div>
       <details class="ed-more">
-        <summary>Description, and another battle</summary>
+        <summary>About this battle</summary>
         <TextField
           label="Description"
           value={draft().description ?? ''}
@@ -75,17 +75,18 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
             }, 'description')
           }
         />
-        <div class="ed-else">
-          <button type="button" class="quiet-button" onClick={() => props.onNew()}>
-            New empty battle
-          </button>
-          <Show when={isOld()}>
-            <button type="button" class="quiet-button" onClick={() => props.onUpgrade()}>
-              Upgrade to the current edition…
-            </button>
-          </Show>
-        </div>
       </details>
+      <button type="button" class="quiet-button ed-new" onClick={() => props.onNew()}>
+        New empty battle
+      </button>
+      <Show when={isOld()}>
+        <p class="ed-edition">
+          Edition {draft().setup.edition}
+          <button type="button" class="ed-button" onClick={() => props.onUpgrade()}>
+            Upgrade to the current edition…
+          </button>
+        </p>
+      </Show>
     </section>
   )
 }

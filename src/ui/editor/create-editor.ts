@@ -56,7 +56,7 @@ export function createEditor() {
     branchText: () => `Branch from tick ${workshop.base().tick}`,
     branchHint: () =>
       workshop.isDirty()
-        ? 'What would have happened, had these changes been made at this tick'
+        ? 'Keeps this battle, and plays beside it what would have happened with these changes'
         : 'Change something first: a branch needs a change',
     async run() {
       if (!workshop.isDirty() && workshop.base().branch === MAIN) {

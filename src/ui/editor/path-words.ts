@@ -1,6 +1,6 @@
 import { type Issue, isRecord } from '../../schemas/result.ts'
 
-/** A place in a document in words: "Ash › skills 2 (heal) › trigger". */
+/** A place in a document in words: "Ash › rule 2 (heal) › trigger". */
 export function pathWords(document: unknown, path: Issue['path']): string {
   const words: string[] = []
   let here: unknown = document
@@ -12,10 +12,13 @@ export function pathWords(document: unknown, path: Issue['path']): string {
   return words.filter((word) => word !== 'setup').join(' › ')
 }
 
+/** What an entry is called on the page, where that is not the list's own word. */
+const ENTRIES: Readonly<Record<string, string>> = { skills: 'rule' }
+
 /** A list's entry by its own name where it has one. */
 function entryWords(list: string, index: number, entry: unknown): string {
   const { name, id, skill } = isRecord(entry) ? entry : {}
   const called = name ?? id
   if (typeof called === 'string') return called
-  return `${list} ${index + 1}${typeof skill === 'string' ? ` (${skill})` : ''}`.trim()
+  return `${ENTRIES[list] ?? list} ${index + 1}${typeof skill === 'string' ? ` (${skill.replaceAll('-', ' ')})` : ''}`.trim()
 }

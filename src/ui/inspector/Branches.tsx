@@ -1,13 +1,14 @@
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { ending } from '../kit/ending.ts'
 import type { Branch } from '../state/branch.ts'
-import { useSession } from '../state/context.ts'
+import { useSession, useWorkshop } from '../state/context.ts'
 import { editsText, type Placed, removalText, treeOf } from './branch-words.ts'
 import { createParting } from './create-parting.ts'
 
 /** Every battle that was played from this one, where it left it, and by what. */
 export function Branches() {
   const session = useSession()
+  const workshop = useWorkshop()
   const [said, setSaid] = createSignal('')
   const tree = createMemo(() => treeOf(session.branches()))
   let list: HTMLUListElement | undefined
@@ -16,6 +17,7 @@ export function Branches() {
   const remove = ({ branch }: Placed<Branch>) => {
     setSaid(`${branch.name()} is removed`)
     session.removeBranch(branch.id)
+    workshop.clearRemoved()
     list?.querySelector<HTMLElement>('[aria-current]')?.focus()
   }
   return (
@@ -43,11 +45,19 @@ export function Branches() {
   )
 }
 
+const endingOf = ({ outcome, lastTick, isStopped }: Branch) => ending(outcome(), lastTick(), isStopped())
+
 function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
   const session = useSession()
+  const workshop = useWorkshop()
   const [isAsking, setAsking] = createSignal(false)
   const { branch } = props.placed
   const isCurrent = () => session.cursor().branch === branch.id
+  /** How it ended before it was run anew. */
+  const before = () => {
+    const earlier = workshop.earlier()
+    return earlier && ` · before your changes: ${endingOf(earlier)}`
+  }
   let removal: HTMLButtonElement | undefined
   const keep = () => {
     setAsking(false)
@@ -61,7 +71,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
     >
       <div class="in-branch-head">
         <Name branch={branch} />
-        <span class="in-second">{ending(branch.outcome(), branch.lastTick(), branch.isStopped())}</span>
+        <span class="in-second">{endingOf(branch)}</span>
         <span class="in-branch-actions">
           <button
             type="button"
@@ -86,7 +96,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
           </Show>
         </span>
       </div>
-      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up</p>}>
+      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up{before()}</p>}>
         <Origin branch={branch} />
       </Show>
       <Show when={isAsking()}>
@@ -165,6 +175,7 @@ interface RemovalProps {
 }
 
 function Removal(props: RemovalProps) {
+  const workshop = useWorkshop()
   const id = createUniqueId()
   let first: HTMLButtonElement | undefined
   onMount(() => first?.focus())
@@ -176,7 +187,13 @@ function Removal(props: RemovalProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
     <div class="in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
-      <span id={id}>{removalText(props.placed.branch.name(), props.placed.below)}</span>
+      <span id={id}>
+        {removalText(
+          props.placed.branch.name(),
+          props.placed.below,
+          workshop.isAbout(props.placed.branch.id),
+        )}
+      </span>
       <button ref={first} type="button" class="in-button" aria-describedby={id} onClick={props.onRemove}>
         Yes, remove
       </button>

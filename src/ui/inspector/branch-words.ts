@@ -29,7 +29,7 @@ export function treeOf<B extends Forked>(branches: readonly B[]): Placed<B>[] {
   return childrenOf(null).flatMap((root) => hang(root, 0))
 }
 
-/** "A: skills, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
+/** "A: rules, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
 export function editsText(edits: readonly Edit[], forkedAt: number, units: readonly Named[]): string {
   return edits
     .map(({ tick, unit, ...changes }) => {
@@ -41,14 +41,16 @@ export function editsText(edits: readonly Edit[], forkedAt: number, units: reado
 
 /** What fits in a word is said, the rest is named. */
 function changeText([key, value]: [string, unknown]): string {
-  const name = wordsFromKey(key)
+  const name = key === 'skills' ? 'rules' : wordsFromKey(key)
   if (value === null) return `no ${name}`
   const isLong = Array.isArray(value) || (isRecord(value) && !isCell(value))
   return isLong ? name : `${name} ${shortText(value)}`
 }
 
 /** What goes with a branch. */
-export const removalText = (name: string, below: number): string =>
-  below === 0
-    ? `Remove ${name}?`
-    : `Remove ${name} and the ${below === 1 ? 'branch' : `${below} branches`} forked from it?`
+export function removalText(name: string, below: number, hasDraft: boolean): string {
+  const children =
+    below === 0 ? '' : ` and the ${below === 1 ? 'branch' : `${below} branches`} forked from it`
+  const draft = hasDraft ? ' Your changes in Edit are about it, and go with it.' : ''
+  return `Remove ${name}${children}?${draft}`
+}

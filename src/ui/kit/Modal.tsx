@@ -12,6 +12,15 @@ interface ModalProps {
   readonly children: JSX.Element
 }
 
+/** The focus goes to the first control, unless one asks for it. */
+function focusWished(event: Event): void {
+  const dialog = event.target instanceof Element ? event.target : null
+  const wished = dialog?.querySelector<HTMLElement>('[autofocus]')
+  if (wished == null) return
+  event.preventDefault()
+  wished.focus()
+}
+
 /** A dialog over the page, opened by whoever holds `isOpen`. */
 export function Modal(props: ModalProps) {
   const returnFocus = createReturnFocus(() => props.isOpen)
@@ -23,6 +32,7 @@ export function Modal(props: ModalProps) {
           <Dialog.Content
             class="sh-dialog"
             classList={{ 'sh-wide': props.isWide ?? false }}
+            onOpenAutoFocus={focusWished}
             onCloseAutoFocus={returnFocus}
           >
             <div class="sh-dialog-head">

@@ -1,6 +1,6 @@
-import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { createEffect, createMemo, createResource, createSignal, For, Show } from 'solid-js'
 import { Modal } from '../kit/Modal.tsx'
-import { useSession } from '../state/context.ts'
+import { useSession, useWorkshop } from '../state/context.ts'
 import { openFile } from './brought.ts'
 import { grouped, matching } from './find.ts'
 import type { Seed } from './seeds.ts'
@@ -10,7 +10,16 @@ import './library.css'
 /** What can be opened: one's own, files, and the scenarios that come with the app. */
 export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const session = useSession()
+  const workshop = useWorkshop()
   const [wish, setWish] = createSignal('')
+  createEffect(() => {
+    if (props.isOpen) setWish('')
+  })
+  const startNew = async () => {
+    if (!(await workshop.startNew())) return
+    workshop.setMode('edit')
+    props.onOpenChange(false)
+  }
   const [seeds] = createResource(
     () => props.isOpen,
     async () => (await import('./seeds.ts')).SEEDS,
@@ -43,7 +52,14 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
       isWide
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
-      actions={<FileButton />}
+      actions={
+        <>
+          <FileButton />
+          <button type="button" class="quiet-button" onClick={() => void startNew()}>
+            New empty battle
+          </button>
+        </>
+      }
     >
       <p class="sh-note lib-ways">
         A file can also be dropped anywhere on the page, and a document or a link pasted.

@@ -7,13 +7,20 @@ import { KeepHere } from './KeepHere.tsx'
 import { Share } from './Share.tsx'
 import './library.css'
 
+interface SaveProps {
+  readonly isOpen: boolean
+  /** Whether it is the link that was asked for. */
+  readonly isSharing: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
 /** What can be taken away from here: files, and a link. */
-export function Save(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function Save(props: SaveProps) {
   return (
     <Modal title="Save and share" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
       <KeepHere />
       <Files />
-      <Share />
+      <Share isFirst={props.isSharing} />
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import { useSession, useWorkshop } from '../state/context.ts'
 const SAFE_LENGTH = 8000
 
 /** A link with everything in it, to the place that is looked at. */
-export function Share() {
+export function Share(props: { isFirst: boolean }) {
   const session = useSession()
   const workshop = useWorkshop()
   const [link, setLink] = createSignal('')
@@ -32,7 +32,7 @@ export function Share() {
       </h3>
       <ul class="lib-rows">
         <li>
-          <button type="button" class="lib-action" onClick={() => void copy()}>
+          <button type="button" class="lib-action" autofocus={props.isFirst} onClick={() => void copy()}>
             Copy link
           </button>
           <span class="sh-note">

@@ -44,7 +44,8 @@ export function sourceFromPaste(text: string): Source | null {
 export async function openFromAddress(session: Session): Promise<boolean> {
   const hash = LINK.exec(location.hash)?.[0]
   if (hash === undefined) return false
+  const isOpen = await session.open({ kind: 'link', hash })
   // What happens from now on is this page's own work: a reload goes on with it, not with the link.
   history.replaceState(null, '', `${location.pathname}${location.search}`)
-  return session.open({ kind: 'link', hash })
+  return isOpen
 }

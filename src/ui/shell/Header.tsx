@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { MAIN } from '../../worker/protocol.ts'
 import { ending } from '../kit/ending.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import type { createTheme } from '../state/preferences.ts'
@@ -8,6 +9,7 @@ export function Header(props: {
   theme: ReturnType<typeof createTheme>
   onOpen: () => void
   onSave: () => void
+  onShare: () => void
   onHelp: () => void
 }) {
   const session = useSession()
@@ -18,10 +20,24 @@ export function Header(props: {
       <Show when={session.summary()}>
         {(summary) => (
           <>
-            <span class="sh-name">{summary().scenario.name}</span>
+            <span class="sh-name" title={summary().scenario.name}>
+              {summary().scenario.name}
+            </span>
             <span class="app-facts">
               {summary().scenario.ruleset} · seed {summary().scenario.seed} ·{' '}
-              <span role="status">{ending(session.outcome(), session.lastTick(), session.isStopped())}</span>
+              <span role="status">
+                {summary().units.length === 0
+                  ? 'not run yet'
+                  : ending(session.outcome(), session.lastTick(), session.isStopped())}
+              </span>
+              <Show when={session.cursor().branch === MAIN && workshop.earlier()}>
+                {(earlier) => (
+                  <span class="sh-earlier">
+                    {' '}
+                    · before: {ending(earlier().outcome(), earlier().lastTick(), earlier().isStopped())}
+                  </span>
+                )}
+              </Show>
             </span>
             <Show when={session.isGrowing()}>
               <button type="button" class="quiet-button" onClick={session.stop}>
@@ -62,6 +78,9 @@ export function Header(props: {
         </button>
         <button type="button" class="quiet-button" onClick={props.onSave}>
           Save
+        </button>
+        <button type="button" class="quiet-button" onClick={props.onShare}>
+          Share
         </button>
         <button type="button" class="quiet-button" onClick={props.theme.next}>
           Theme: {THEME_NAMES[props.theme.theme()]}

@@ -73,10 +73,7 @@ function Excerpt(props: { place: Place }) {
   const after = () => props.place.excerpt.slice(props.place.caret + at().length)
   return (
     <div class="sh-excerpt">
-      <span class="sh-line">
-        <span class="visually-hidden">line </span>
-        {props.place.line}
-      </span>
+      <span class="sh-line">line {props.place.line}</span>
       <code>
         {before()}
         <mark>{at()}</mark>

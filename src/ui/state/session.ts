@@ -73,6 +73,8 @@ export function createSession() {
   const [isDragging, setDragging] = createSignal(false)
   /** The cursor that is wished for and not reached yet. */
   const [aim, setAim] = createSignal<Cursor | null>(null)
+  /** Branches on their way: part of the work already, though there is nothing of them to look at. */
+  const [coming, setComing] = createSignal<readonly KeptBranch[]>([])
   const [piece, setPiece] = createSignal(0)
   const [isOurs, setOurs] = createSignal(true)
   const nothing = createStrip()
@@ -202,13 +204,27 @@ export function createSession() {
     const { at, edits, claims } = result.value
     const main = untrack(() => branchOf(MAIN))
     if (claims) void holdToClaims(main, nameOf(source))
-    if (edits.length > 0) {
-      await until(() => isKnown(main, edits[0]!.tick))
-      if (!untrack(() => isOpen(main))) return true
-      await fork(MAIN, edits, source.kind === 'link' ? 'As in the link' : 'As in the file')
-    }
-    if (at !== null) void seekWhenKnown(at)
+    if (edits.length > 0) void bring(edits, source.kind === 'link' ? 'As in the link' : 'As in the file', at)
+    else if (at !== null) void seekWhenKnown(at)
     return true
+  }
+
+  /** Forks what a file or link changes, once its battle has got that far, and goes where it wants one to look. */
+  async function bring(edits: readonly Edit[], name: string, at: Opened['at']): Promise<void> {
+    const main = untrack(() => branchOf(MAIN))
+    const wish = { id: freeId(), name, parent: MAIN, edits }
+    const tick = edits[0]!.tick
+    const place = { branch: wish.id, ...(at ?? { tick, frame: 0 }) }
+    batch(() => {
+      setComing([wish])
+      setAim(place)
+    })
+    await until(() => isKnown(main, tick))
+    if (!untrack(() => isOpen(main))) return
+    const isThere = await fork(MAIN, edits, name, wish.id)
+    if (untrack(aim) !== place) return
+    setAim(null)
+    if (isThere && at !== null) void seekWhenKnown(at)
   }
 
   /** Says when a battle, played again, is not what its file says. */
@@ -229,13 +245,15 @@ export function createSession() {
       setPicked(null)
       setHovered(null)
       setBranches([opened])
+      setComing([])
+      setAim(null)
       setCursor(START)
       inbox.deliverTo(opened)
     })
   }
 
   const freeId = () => {
-    const taken = new Set(untrack(branches).map(({ id }) => id))
+    const taken = new Set([...untrack(branches), ...untrack(coming)].map(({ id }) => id))
     let n = 1
     while (taken.has(`branch-${n}`)) n++
     return `branch-${n}`
@@ -245,23 +263,31 @@ export function createSession() {
   async function fork(
     parent: string,
     edits: readonly Edit[],
-    name?: string,
+    wished?: string,
     id = freeId(),
   ): Promise<boolean> {
     const inbox = createInbox()
+    const forkedFrom = untrack(battle)
+    const name = wished ?? id.replace('branch-', 'Branch ')
+    const others = () => untrack(coming).filter((known) => known.id !== id)
+    setComing([...others(), { id, name, parent, edits }])
     const result = await whole.fork({ id, parent, edits }, inbox.take)
+    if (untrack(battle) !== forkedFrom) {
+      // Another battle was opened meanwhile, and must not keep a branch of this one.
+      if (result.ok) void whole.remove(id)
+      return false
+    }
     if (!result.ok) {
+      // After a crash it is forked again with the engine.
+      if (!untrack(crashed)) setComing(others())
       setIssues(result.issues)
       return false
     }
     const tick = edits[0]?.tick ?? 0
-    const forked = createBranch(result.value, name ?? id.replace('branch-', 'Branch '), {
-      parent,
-      tick,
-      edits,
-    })
+    const forked = createBranch(result.value, name, { parent, tick, edits })
     batch(() => {
       playback.pause()
+      setComing(others())
       setIssues([])
       setBranches((known) => [...known, forked])
       inbox.deliverTo(forked)
@@ -313,7 +339,7 @@ export function createSession() {
     )
     return {
       scenario: main.summary.scenario,
-      branches: kept,
+      branches: [...kept, ...coming()],
       cursor: aim() ?? cursor(),
       picked: picked(),
       isOurs: isOurs(),
@@ -326,12 +352,17 @@ export function createSession() {
     if (!(await open({ kind: 'document', document: scenario, isOurs: work.isOurs }, true))) return null
     const main = untrack(() => branchOf(MAIN))
     const lost: string[] = []
+    batch(() => {
+      setComing(kept)
+      setAim(at)
+    })
     for (const { id, name, parent, edits } of kept) {
       const from = untrack(() => branchOf(parent))
       await until(() => !isOpen(main) || isKnown(from, edits[0]?.tick ?? 0))
       if (!untrack(() => isOpen(main))) return null
       if (!(await fork(parent, edits, name, id))) lost.push(name)
     }
+    if (!untrack(() => isOpen(main))) return null
     seek({ branch: at.branch, tick: 0 })
     setPicked(work.picked)
     return { lost, arrived: seekWhenKnown(at) }

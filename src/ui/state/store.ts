@@ -47,6 +47,9 @@ export function openStore() {
     }
   }
 
+  // Opened ahead: a page that goes away cannot wait for it. Whoever uses it hears why it cannot be.
+  ready().catch(() => {})
+
   return {
     /** Written at once if the database is open, so that it still happens while the page goes away. */
     async put(card: Card, document: unknown): Promise<void> {

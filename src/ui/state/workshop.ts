@@ -1,7 +1,8 @@
 import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
 import type { Cell } from '../../schemas/trace.ts'
-import { type Drawing, MAIN, type Result, type Scenario } from '../../worker/protocol.ts'
+import { type Drawing, MAIN, type Result, type Scenario, type Summary } from '../../worker/protocol.ts'
+import type { Branch } from './branch.ts'
 import { createHistory, type HistoryState } from './history.ts'
 import type { Session } from './session.ts'
 
@@ -66,6 +67,8 @@ export function createWorkshop(session: Session) {
   const draft = history.value
   const isDirty = createMemo(() => !isSame(draft(), original()))
   const [said, say] = createSignal('')
+  /** The battle that was run last, and the one whose place it took. */
+  const [latest, setLatest] = createSignal<{ battle: Summary | null; before: Branch } | null>(null)
 
   /** The draft on the board; what it showed last while the next is drawn, or cannot be. */
   const [drawing] = createResource(
@@ -139,6 +142,30 @@ export function createWorkshop(session: Session) {
     return judge(await engine.fromStart(branch, tick, draft()))
   }
 
+  /** What would have happened, had the changes been made at the draft's moment. */
+  async function branchNow(): Promise<boolean> {
+    const { branch, tick } = base()
+    const wanted = draft()
+    const about = session.battle()
+    const found = await engine.editsTo(branch, tick, wanted)
+    if (session.battle() !== about) return false
+    const edits = judge(found)
+    if (edits === null) return false
+    if (edits.length === 0) {
+      setIssues([{ path: [], message: 'nothing is changed yet: a branch needs a change' }])
+      return false
+    }
+    if (!(await session.fork(branch, edits))) return false
+    batch(() => {
+      setBase({ branch: session.cursor().branch, tick })
+      // What was changed while it forked is not in the branch.
+      setOriginal(wanted)
+      history.settle()
+    })
+    return true
+  }
+  let branching: Promise<boolean> | null = null
+
   return {
     mode,
     setMode,
@@ -182,41 +209,57 @@ export function createWorkshop(session: Session) {
       history.replace(original())
     },
     startOf,
+    /** Whether changes that are not run yet are about a branch, or one forked from it. */
+    isAbout(id: string): boolean {
+      const known = session.branches()
+      let at = isDirty() ? known.find((branch) => branch.id === base().branch) : undefined
+      while (at !== undefined && at.id !== id) {
+        const parent = at.fork?.parent
+        at = known.find((branch) => branch.id === parent)
+      }
+      return at !== undefined
+    },
+    /** Puts a draft away whose branch was removed: nothing could become of it. */
+    clearRemoved() {
+      const known = session.branches()
+      if (known.some(({ id }) => id === base().branch)) return
+      put({ branch: MAIN, tick: 0 }, known[0]!.summary.scenario)
+    },
+    /** What the battle was before it was run anew. */
+    earlier: () => {
+      const run = latest()
+      return run?.battle === session.battle() ? run?.before : undefined
+    },
     /** A new battle with what was changed; one with branches is another piece of work, so that they are kept. */
     async runFromStart(): Promise<boolean> {
+      const wanted = draft()
       const scenario = await startOf()
       const [before, ...others] = session.branches()
       if (scenario === null || before === undefined) return false
       return taking(async () => {
         if (!(await session.open({ kind: 'document', document: scenario }, others.length === 0))) return false
         batch(() => {
-          if (base().branch !== MAIN || base().tick !== 0) {
+          const isStart = base().branch === MAIN && base().tick === 0
+          if (!isStart) {
             history.reset(before.summary.scenario)
             history.replace(scenario)
           }
           setBase({ branch: MAIN, tick: 0 })
-          setOriginal(draft())
+          // What was changed meanwhile is not in the battle.
+          setOriginal(isStart ? wanted : scenario)
+          // A board with nobody on it was no battle to compare with.
+          setLatest(before.summary.units.length > 0 ? { battle: session.battle(), before } : null)
           history.settle()
         })
         return true
       })
     },
-    /** What would have happened, had the changes been made at the draft's moment. */
-    async branchFromHere(): Promise<boolean> {
-      const { branch, tick } = base()
-      const edits = judge(await engine.editsTo(branch, tick, draft()))
-      if (edits === null) return false
-      if (edits.length === 0) {
-        setIssues([{ path: [], message: 'nothing is changed yet: a branch needs a change' }])
-        return false
-      }
-      if (!(await session.fork(branch, edits))) return false
-      batch(() => {
-        setBase({ branch: session.cursor().branch, tick })
-        setOriginal(draft())
-        history.settle()
+    /** Forks once, however often it is asked for meanwhile. */
+    branchFromHere(): Promise<boolean> {
+      branching ??= branchNow().finally(() => {
+        branching = null
       })
-      return true
+      return branching
     },
     /** Begins with an empty board. */
     async startNew(): Promise<boolean> {

@@ -43,9 +43,9 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
       const start = performance.now()
       const result = await session.engine.lanes(...next)
       answerMs = performance.now() - start
+      if (current !== generation) continue
       if (!result.ok) break
-      if (current === generation)
-        setKnown(indexLanes(result.value, untrack(session.summary)?.units.length ?? 0))
+      setKnown(indexLanes(result.value, untrack(session.summary)?.units.length ?? 0))
     }
     isAsking = false
   }
@@ -63,14 +63,19 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
     setKnown(NO_LANES)
   }
 
-  createEffect(on(session.summary, forget))
+  createEffect(
+    on(session.summary, () => {
+      forget()
+      void ask()
+    }),
+  )
   createEffect(
     on([session.lastTick, session.isGrowing], ([, isGrowing]) => {
       if (!isGrowing) catchUp()
       else timer ??= setTimeout(catchUp, Math.max(GROWING_PAUSE_MS, GROWING_SHARE * answerMs))
     }),
   )
-  createEffect(on([wish, session.summary], () => void ask()))
+  createEffect(on(wish, () => void ask()))
   onCleanup(forget)
   return known
 }

@@ -1,10 +1,18 @@
 import type { GambitEdit } from '../../../schemas/gambit/edit.ts'
-import { CurrentSkill, type GambitSetup, LegacySkill } from '../../../schemas/gambit/setup.ts'
+import {
+  CurrentSetup,
+  type CurrentSkill,
+  type GambitSetup,
+  LegacySetup,
+  type LegacySkill,
+} from '../../../schemas/gambit/setup.ts'
 import type { Character, GambitState, SkillState } from '../../../schemas/gambit/state.ts'
-import { type Issue, invalid, type Parsed } from '../../../schemas/result.ts'
+import { parse } from '../../../schemas/issues.ts'
+import { type Issue, invalid, type Parsed, textFromPath } from '../../../schemas/result.ts'
 import { digest } from '../../core/digest.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
 import { currentSkill, DEFAULT_MAX_HP, legacySkill, letterOf, loadout, stateFromSetup } from './setup.ts'
+import { upgradeSetup } from './upgrade.ts'
 
 type SetupCharacter = GambitSetup['characters'][number]
 type SetupSkills = SetupCharacter['skills']
@@ -61,29 +69,36 @@ function changed(character: Character, change: GambitEdit, edition: GambitState[
     hp,
     maxHp,
     position: position === undefined ? character.position : HEXES[cellOf(position)]!,
-    skills: skills === undefined ? character.skills : skillsOf(skills, edition),
+    skills: skills === undefined ? character.skills : skillsOf(change.unit, skills, edition),
     action: action === null ? null : character.action,
   }
-  if (next.action !== null && !next.skills.some(({ instance }) => instance === next.action?.instance))
+  const isHeld = ({ instance, skill }: SkillState) =>
+    instance === next.action?.instance && skill === next.action.skill
+  if (next.action !== null && !next.skills.some(isHeld))
     throw new Error(`"${change.unit}" is using "${next.action.instance}", which it no longer has`)
   return next
 }
 
 type AnySkill = NonNullable<GambitEdit['skills']>[number]
 
-const SKILL_OF = { current: CurrentSkill, 'v0.3': LegacySkill } as const
+const SETUP_OF = { current: CurrentSetup, 'v0.3': LegacySetup } as const
 
-function skillsOf(skills: readonly AnySkill[], edition: GambitState['edition']): SkillState[] {
-  if (!skills.some(({ skill }) => skill === 'move'))
-    throw new Error('every character needs at least one "move"')
-  const wrong = skills.find((skill) => !SKILL_OF[edition].safeParse(skill).success)
-  if (wrong !== undefined)
-    throw new Error(`"${wrong.skill}" is not written as edition ${edition} writes a skill`)
+function skillsOf(unit: string, skills: readonly AnySkill[], edition: GambitState['edition']): SkillState[] {
+  checkSkills(unit, skills, edition)
   return loadout(skills, (skill, instance) =>
     edition === 'v0.3'
       ? legacySkill(skill as LegacySkill, instance)
       : currentSkill(skill as CurrentSkill, instance),
   )
+}
+
+/** An edit takes what a setup takes. */
+function checkSkills(id: string, skills: readonly AnySkill[], edition: GambitState['edition']): void {
+  const character = { id, faction: 'friendly', position: { q: 0, r: 0 }, skills }
+  const parsed = parse(SETUP_OF[edition], { edition, characters: [character] })
+  if (parsed.ok) return
+  const { path, message } = parsed.issues[0]!
+  throw new Error(`"${id}" cannot have these rules: ${textFromPath(path.slice(2))} ${message}`)
 }
 
 function checkHexes({ characters }: GambitState): void {
@@ -102,6 +117,8 @@ export function editsBetween(tick: number, from: GambitSetup, to: GambitSetup): 
   const report = (path: Issue['path'], message: string) => issues.push({ path, message })
   if (from.edition !== to.edition)
     report(['edition'], 'a branch keeps its edition; run the upgraded scenario from the start')
+  if ((from.exclusiveSkills ?? true) !== (to.exclusiveSkills ?? true))
+    report(['exclusiveSkills'], 'cannot change in a branch; run it from the start')
   const before = new Map(stateFromSetup(from).characters.map((character) => [character.id, character]))
   const edits = stateFromSetup(to).characters.flatMap((character, i) => {
     const old = before.get(character.id)
@@ -137,6 +154,7 @@ function editOf(tick: number, old: Character, now: Character, skills: SetupSkill
 const START_FIELDS = ['name', 'faction', 'position', 'hp', 'maxHp'] as const
 
 export function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup): GambitSetup {
+  if (from.edition !== to.edition) return transplant(upgraded(from), to, upgraded(onto))
   const before = new Map(from.characters.map((character) => [character.id, character]))
   const after = new Map(to.characters.map((character) => [character.id, character]))
   const kept = onto.characters.flatMap((start) => {
@@ -150,6 +168,9 @@ export function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup
   return { ...onto, exclusiveSkills: to.exclusiveSkills, characters: [...kept, ...added] } as GambitSetup
 }
 
+const upgraded = (setup: GambitSetup): GambitSetup =>
+  setup.edition === 'v0.3' ? upgradeSetup(setup).setup : setup
+
 function replant(start: SetupCharacter, old: SetupCharacter, now: SetupCharacter): SetupCharacter {
   const next: Record<string, unknown> = { ...start }
   for (const field of START_FIELDS) if (!same(old[field], now[field])) next[field] = now[field]
@@ -158,7 +179,7 @@ function replant(start: SetupCharacter, old: SetupCharacter, now: SetupCharacter
     delete next['action']
   }
   // A smaller most than the battle began with leaves the character whole.
-  if (start.hp !== undefined && Number(next['hp']) > (now.maxHp ?? DEFAULT_MAX_HP)) delete next['hp']
+  if (Number(next['hp']) > Number(next['maxHp'] ?? DEFAULT_MAX_HP)) delete next['hp']
   return next as SetupCharacter
 }
 

@@ -26,11 +26,14 @@ export function RuleList(props: { bench: Bench; character: Character }) {
     <section class="ga-rules" aria-label="Rules">
       <h4 tabIndex={-1} data-focus="rules">
         Rules
-        <span class="ga-second">the first that can act does</span>
+        <span class="ga-second">
+          the first that can act does
+          <Show when={workshop.isDirty() && decision() !== undefined}>
+            {' '}
+            · verdicts are of tick {workshop.base().tick}, before your changes
+          </Show>
+        </span>
       </h4>
-      <Show when={workshop.isDirty() && decision() !== undefined}>
-        <p class="ga-note">Verdicts are of the battle at tick {workshop.base().tick}, before your changes.</p>
-      </Show>
       <ol ref={drag.setList}>
         <For each={ids()}>
           {(instance) => (

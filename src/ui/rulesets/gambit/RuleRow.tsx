@@ -120,7 +120,7 @@ export function RuleRow(props: Props) {
           />
         </Labelled>
         <Show when={hasCriterion(rule())}>
-          <Labelled text="Selector">
+          <Labelled text="Criterion">
             <Choice
               label={`Criterion for ${label()}`}
               value={criterionOf(rule())}

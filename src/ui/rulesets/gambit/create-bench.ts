@@ -49,8 +49,8 @@ export function createBench() {
   }
 
   function add(faction: Faction, cell: Cell): void {
-    const id = nextId(setup(), faction)
-    change((draft) => addCharacter(draft, faction, cell))
+    const id = nextId(setup(), faction, session.summary()?.units.map((unit) => unit.id) ?? [])
+    change((draft) => addCharacter(draft, { id, faction }, cell))
     pick(id)
   }
   const move = (id: string, cell: Cell) => change((draft) => moveCharacter(draft, id, cell))

@@ -24,19 +24,23 @@ const isAt = ({ q, r }: Cell, cell: Cell): boolean => q === cell.q && r === cell
 export const isFree = (setup: Setup, cell: Cell): boolean =>
   isOnBoard(cell) && !charactersOf(setup).some(({ position }) => isAt(position, cell))
 
-/** The id the next character of a faction gets. */
-export function nextId(setup: Setup, faction: Faction): string {
-  const taken = new Set(charactersOf(setup).map(({ id }) => id))
+/** The id the next character of a faction gets; the battle may know others, who have died since. */
+export function nextId(setup: Setup, faction: Faction, known: readonly string[]): string {
+  const taken = new Set([...known, ...charactersOf(setup).map(({ id }) => id)])
   let n = 1
   while (taken.has(`${faction}-${n}`)) n++
   return `${faction}-${n}`
 }
 
-export function addCharacter(setup: Setup, faction: Faction, cell: Cell): void {
+export function addCharacter(
+  setup: Setup,
+  { id, faction }: Pick<Character, 'id' | 'faction'>,
+  cell: Cell,
+): void {
   if (setup.characters.length >= MAX_CHARACTERS || !isFree(setup, cell)) return
   const { q, r } = cell
   charactersOf(setup).push({
-    id: nextId(setup, faction),
+    id,
     faction,
     position: { q, r },
     skills: [{ skill: 'move' }],
