@@ -11,7 +11,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/serve.ts'],
           // A page on a busy machine takes its time.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -10,27 +10,32 @@ import type { CurrentSkill } from '../src/schemas/gambit/setup.ts'
 import type { GambitEvent } from '../src/schemas/gambit/state.ts'
 import { parse } from '../src/schemas/issues.ts'
 import { textFromPath } from '../src/schemas/result.ts'
-import { Scenario } from '../src/schemas/scenario.ts'
+import { GambitScenario } from '../src/schemas/scenario.ts'
 import { play } from './support/battle.ts'
 
 type Battle = ReturnType<typeof play>
 interface Claim {
   readonly shows: string
-  readonly check: (battle: Battle, document: Scenario) => void
+  readonly check: (battle: Battle, document: GambitScenario) => void
 }
 
 const folder = new URL('../seeds/gambit/', import.meta.url)
 const files = readdirSync(folder).sort()
 const seedName = (file: string) => file.replace(/\.json$/, '')
 
-function open(name: string): Scenario {
-  const parsed = parse(Scenario, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')))
+function open(name: string): GambitScenario {
+  const parsed = parse(GambitScenario, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')))
   if (parsed.ok) return parsed.value
   throw new Error(parsed.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`).join('\n'))
 }
 
 /** The same battle with one rule changed. */
-function withRule(document: Scenario, id: string, index: number, change: Partial<CurrentSkill>): Scenario {
+function withRule(
+  document: GambitScenario,
+  id: string,
+  index: number,
+  change: Partial<CurrentSkill>,
+): GambitScenario {
   const { setup } = document
   if (setup.edition !== 'current') throw new Error('only the rules of edition current can be changed here')
   const characters = setup.characters.map((character) =>

@@ -24,8 +24,13 @@ export function playAgain(replay: Replay): {
   }
 }
 
-export const faultsOf = ({ outcome }: Battle): readonly Issue[] =>
-  outcome?.kind === 'fault' ? [whole(faultSentence(outcome))] : []
+/** What stopped a battle before its end. */
+export function troubleIn({ outcome }: Battle): readonly Issue[] {
+  if (outcome?.kind === 'fault') return [whole(faultSentence(outcome))]
+  if (outcome?.kind === 'refused')
+    return [{ path: ['orders', outcome.order], message: `is refused: ${outcome.code}` }]
+  return []
+}
 
 export const faultSentence = ({ tick, phase, message }: Fault): string =>
   `ended in a fault at tick ${tick}, phase ${phase}: ${message}`

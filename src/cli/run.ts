@@ -4,7 +4,7 @@ import { textFromDocument } from '../schemas/files.ts'
 import type { Replay } from '../schemas/replay.ts'
 import type { Issue } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
-import { type Battle, faultsOf, play, playAgain } from './battle.ts'
+import { type Battle, play, playAgain, troubleIn } from './battle.ts'
 import { checkApart, type Destinations, destinationsOf, STDOUT } from './destination.ts'
 import { readAs } from './read.ts'
 import { jsonSummary, textSummary } from './summary.ts'
@@ -56,7 +56,7 @@ async function runFile(
   const { battle, differences } = fight(read.value.document, options)
   const unwritten = await writeDocuments(file, battle, outputs)
   terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
-  return [...differences, ...faultsOf(battle), ...unwritten]
+  return [...differences, ...troubleIn(battle), ...unwritten]
 }
 
 /** A replay with another seed or tick limit is another battle, and is not held to what the replay says. */

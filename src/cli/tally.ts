@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_TICKS } from '../schemas/limits.ts'
+import type { Outcome } from '../schemas/outcome.ts'
 import type { Scenario } from '../schemas/scenario.ts'
 import { faultSentence, play } from './battle.ts'
 import { count, type Histogram } from './statistics.ts'
@@ -42,11 +43,15 @@ export function playChunk({ scenario, firstSeed, first, battles }: Chunk): Tally
   return tally
 }
 
+/** Where somebody wins, who does is what a batch is for. */
+const nameOf = (outcome: Outcome | null): string =>
+  outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
+
 function playOne(scenario: Scenario, battle: number, seed: number): Tally {
   const { outcome, ticks } = play({ ...scenario, seed })
   return {
     battles: 1,
-    outcomes: new Map([[outcome?.kind ?? 'undecided', 1]]),
+    outcomes: new Map([[nameOf(outcome), 1]]),
     ticks: new Map([[ticks, 1]]),
     fault: outcome?.kind === 'fault' ? { battle, seed, sentence: faultSentence(outcome) } : null,
   }

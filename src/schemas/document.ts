@@ -1,15 +1,16 @@
+import { z } from 'zod'
 import { nearest, parse, shown } from './issues.ts'
-import { Recording } from './recording.ts'
-import { Replay } from './replay.ts'
+import { RECORDINGS, type Recording } from './recording.ts'
+import { REPLAYS, type Replay } from './replay.ts'
 import { invalid, isRecord, type Parsed, textFromPath } from './result.ts'
-import { isPlayable, Scenario, UnplayableScenario } from './scenario.ts'
+import { isRulesetId, Scenario, UnknownScenario } from './scenario.ts'
 import { jsonFromText, locate } from './text.ts'
 
 /** The documents there are, by the value of their `format`. */
 export const DOCUMENTS = {
   'tickscope/scenario': Scenario,
-  'tickscope/replay': Replay,
-  'tickscope/recording': Recording,
+  'tickscope/replay': z.union(Object.values(REPLAYS)),
+  'tickscope/recording': z.union(Object.values(RECORDINGS)),
 } as const
 export type Document = Scenario | Replay | Recording
 
@@ -21,8 +22,7 @@ export function parseDocument(input: unknown): Parsed<Document> {
   if (!isRecord(input))
     return invalid([{ path: [], message: 'is not a Tickscope document: an object is needed' }])
   const { format } = input
-  if (format === 'tickscope/scenario' && !isPlayable(input['ruleset'])) return refuse(input)
-  if (isFormat(format)) return parse(DOCUMENTS[format], input)
+  if (isFormat(format)) return parseAs(format, input) as Parsed<Document>
   if (format === undefined)
     return invalid([
       { path: ['format'], message: `is missing: a Tickscope document says ${FORMATS.join(' or ')}` },
@@ -30,6 +30,23 @@ export function parseDocument(input: unknown): Parsed<Document> {
   const guess = typeof format === 'string' ? nearest(format, FORMATS) : undefined
   const hint = guess === undefined ? `Tickscope reads ${FORMATS.join(', ')}` : `did you mean "${guess}"?`
   return invalid([{ path: ['format'], message: `${shown(format)} is another kind of document; ${hint}` }])
+}
+
+/** A document is read as one of its scenario's ruleset, so that its issues are those of the right rules. */
+function parseAs(format: keyof typeof DOCUMENTS, input: Record<string, unknown>): Parsed<unknown> {
+  const isScenario = format === 'tickscope/scenario'
+  const scenario = isScenario ? input : input['scenario']
+  const ruleset = isRecord(scenario) ? scenario['ruleset'] : undefined
+  if (!isRulesetId(ruleset)) return withoutRuleset(scenario, isScenario ? [] : ['scenario'])
+  if (isScenario) return parse(Scenario, input)
+  return parse((format === 'tickscope/replay' ? REPLAYS : RECORDINGS)[ruleset], input)
+}
+
+/** Every issue of a scenario of no known ruleset; there is at least that one. */
+function withoutRuleset(scenario: unknown, at: readonly string[]): Parsed<never> {
+  const parsed = parse(UnknownScenario, scenario)
+  if (parsed.ok) return invalid([])
+  return invalid(parsed.issues.map(({ path, message }) => ({ path: [...at, ...path], message })))
 }
 
 /** Reads the text of a document; every issue that has a place in the text says it. */
@@ -42,10 +59,4 @@ export function documentFromText(text: string): Parsed<Document> {
   const said = new Set(issues.map(({ path }) => textFromPath(path)))
   const others = parsed.issues.filter(({ path }) => !said.has(textFromPath(path)))
   return invalid([...issues, ...locate(text, others)])
-}
-
-/** Every issue of a scenario that cannot be played; there is at least the ruleset's. */
-function refuse(scenario: unknown): Parsed<never> {
-  const parsed = parse(UnplayableScenario, scenario)
-  return parsed.ok ? invalid([]) : parsed
 }

@@ -1,11 +1,24 @@
-import type { z } from 'zod'
-import { GambitEdit } from './gambit/edit.ts'
+import { z } from 'zod'
 import { across } from './issues.ts'
+import { changeOf, forEachRuleset, type PARTS } from './parts.ts'
 import { isRecord } from './result.ts'
+import type { RulesetId } from './scenario.ts'
+
+type PartsOf<R extends RulesetId> = (typeof PARTS)[R]
+
+/** An order given by hand for a tick, whatever the scenario or a policy had for it. */
+interface Given {
+  readonly tick: number
+  readonly order: z.infer<PartsOf<Exclude<RulesetId, 'gambit'>>['order']>
+}
 
 /** What a branch changes at a tick. */
-export const Edit = GambitEdit
-export type Edit = z.infer<typeof Edit>
+export type Edit = z.infer<PartsOf<RulesetId>['edit']> | Given
+
+/** The edits that battles of a ruleset take. */
+export const EDITS = forEachRuleset((parts) => changeOf(parts) as z.ZodType<Edit>)
+
+export const AnyEdit: z.ZodType<Edit> = z.union(Object.values(EDITS) as [z.ZodType<Edit>, z.ZodType<Edit>])
 
 /** Edits must stand in the order of ticks: a branch begins at the first of them. */
 export const inOrder = <S extends z.ZodType>(edits: S): S =>

@@ -5,7 +5,7 @@ export const TONES = ['attack', 'heal', 'move', 'interrupt', 'charge', 'miss', '
 export type Tone = (typeof TONES)[number]
 
 /** What is left to read of a tick lane by lane: see `Lanes`. */
-export const LANE_MARKS = { hit: 1, heal: 2, whiff: 4, death: 8 } as const
+export const LANE_MARKS = { hit: 1, heal: 2, whiff: 4, death: 8, join: 16 } as const
 
 /** The level of a mark that leaves it as it was. */
 export const SAME_LEVEL = -1

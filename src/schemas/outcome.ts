@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { DuelWon } from './duel/outcome.ts'
+import { Ended } from './encounter/setup.ts'
+import { MECH_ENDINGS } from './mech/outcome.ts'
 
 /** Ends every ruleset shares: the tick limit, and a bug in a rule. */
 const Undecided = z.strictObject({ kind: z.literal('undecided') })
@@ -10,12 +13,21 @@ export const Fault = z.strictObject({
 })
 export type Fault = z.infer<typeof Fault>
 
+/** Orders ran out, or one was refused: the battle stops before the tick it was for. */
+const Awaiting = z.strictObject({ kind: z.literal('awaiting'), side: z.string() })
+const Refused = z.strictObject({ kind: z.literal('refused'), order: z.int().min(0), code: z.string() })
+/** The ends of every ruleset that takes orders. */
+const STOPS = [Undecided, Fault, Awaiting, Refused] as const
+
 export const GambitOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['victory', 'defeat', 'draw']) }),
   Undecided,
   Fault,
 ])
+export const EncounterOutcome = z.discriminatedUnion('kind', [Ended, ...STOPS])
+export const DuelOutcome = z.discriminatedUnion('kind', [DuelWon, ...STOPS])
+export const MechOutcome = z.discriminatedUnion('kind', [...MECH_ENDINGS, ...STOPS])
 
 /** How a battle ended. */
-export const Outcome = z.union([GambitOutcome])
+export const Outcome = z.union([GambitOutcome, EncounterOutcome, DuelOutcome, MechOutcome])
 export type Outcome = z.infer<typeof Outcome>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EventLine } from './event.ts'
-import { GambitDecision, GambitState } from './gambit/state.ts'
+import { forEachRuleset } from './parts.ts'
+import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 
 export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
@@ -22,7 +23,7 @@ export type Change = z.infer<typeof Change>
 
 export const Digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')
 
-const packetOf = <S extends z.ZodType, D extends z.ZodType>(state: S, decision: D) =>
+const packetOf = (state: z.ZodType, decision: z.ZodType) =>
   z.strictObject({
     tick: z.int().min(0),
     digest: Digest,
@@ -42,5 +43,7 @@ const packetOf = <S extends z.ZodType, D extends z.ZodType>(state: S, decision: 
   })
 
 /** One tick as it is sent to the page. */
-export const Packet = packetOf(GambitState, GambitDecision)
-export type Packet = z.infer<typeof Packet>
+export const PACKETS = forEachRuleset(({ state, decision }) => packetOf(state, decision))
+type AnyPacket = z.infer<(typeof PACKETS)['gambit']>
+/** As the page knows it: what a state looks like inside is its ruleset's affair. */
+export type Packet = Omit<AnyPacket, 'decisions'> & { readonly decisions: readonly Trace[] }

@@ -1,70 +1,63 @@
 import { z } from 'zod'
-import { inOrder } from './edit.ts'
-import { GambitEdit } from './gambit/edit.ts'
-import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
-import { PHASE_NAMES } from './gambit/words.ts'
+import { type Edit, inOrder } from './edit.ts'
 import { across } from './issues.ts'
-import { GambitOutcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { Digest, Patch, Roll } from './packet.ts'
+import { changeOf, forEachRuleset } from './parts.ts'
 import { type Issue, isRecord } from './result.ts'
-import { GambitScenario, Version } from './scenario.ts'
+import { type Scenario, Version } from './scenario.ts'
 
 export const Engine = z.strictObject({ version: z.string() })
 
-export interface RulesetParts {
-  readonly scenario: z.ZodType
-  readonly edit: z.ZodType
-  readonly state: z.ZodType
-  readonly event: z.ZodType
-  readonly decision: z.ZodType
-  readonly outcome: z.ZodType
-  readonly phase: z.ZodType
-}
-
-const recordingOf = <P extends RulesetParts>({ scenario, edit, state, event, decision, outcome, phase }: P) =>
-  across(
-    z.strictObject({
-      format: z.literal('tickscope/recording'),
-      version: Version,
-      scenario,
-      engine: Engine,
-      /** Of a branch: what it changed. */
-      edits: inOrder(z.array(edit)).optional(),
-      outcome,
-      /** One for each state; the last one has neither decisions nor frames. */
-      ticks: z.array(
-        z.strictObject({
-          tick: z.int().min(0),
-          state,
-          digest: Digest,
-          decisions: z.array(decision).optional(),
-          frames: z
-            .array(
-              z.strictObject({
-                phase,
-                events: z.array(event),
-                patches: z.array(Patch),
-                rolls: z.array(Roll),
-              }),
-            )
-            .optional(),
-        }),
-      ),
-    }),
-    checkTicks,
-  )
-
 /** Everything that happened, for other tools. */
-export const Recording = recordingOf({
-  scenario: GambitScenario,
-  edit: GambitEdit,
-  state: GambitState,
-  event: GambitEvent,
-  decision: GambitDecision,
-  outcome: GambitOutcome,
-  phase: z.enum(PHASE_NAMES),
-})
-export type Recording = z.infer<typeof Recording>
+export const RECORDINGS = forEachRuleset(
+  ({ scenario, edit, order, state, event, decision, outcome, phase }) =>
+    across(
+      z.strictObject({
+        format: z.literal('tickscope/recording'),
+        version: Version,
+        scenario,
+        engine: Engine,
+        /** Of a branch: what it changed. */
+        edits: inOrder(z.array(changeOf({ edit, order }))).optional(),
+        /** What the setup drew, before the first tick. */
+        rolls: z.array(Roll).optional(),
+        outcome,
+        /** What follows the battle's end, in rulesets in which something does. */
+        aftermath: z.json().optional(),
+        /** One for each state; the last one has neither decisions nor frames. */
+        ticks: z.array(
+          z.strictObject({
+            tick: z.int().min(0),
+            state,
+            digest: Digest,
+            decisions: z.array(decision).optional(),
+            frames: z
+              .array(
+                z.strictObject({
+                  phase,
+                  events: z.array(event),
+                  patches: z.array(Patch),
+                  rolls: z.array(Roll),
+                }),
+              )
+              .optional(),
+          }),
+        ),
+      }),
+      checkTicks,
+    ),
+)
+
+/** As those know it who only want what every recording has. */
+export interface Recording {
+  readonly format: 'tickscope/recording'
+  readonly scenario: Scenario
+  readonly engine: z.infer<typeof Engine>
+  readonly edits?: readonly Edit[]
+  readonly outcome: Outcome
+  readonly ticks: readonly { readonly digest: string }[]
+}
 
 /** Every state has an entry; all but the last, or that too if a rule failed in it, say what happened next. */
 function checkTicks(recording: unknown, report: (path: Issue['path'], message: string) => void): void {

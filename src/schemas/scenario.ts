@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { DuelOrder } from './duel/order.ts'
+import { DuelSetup } from './duel/setup.ts'
+import { EncounterOrder } from './encounter/order.ts'
+import { EncounterSetup } from './encounter/setup.ts'
 import { GambitSetup } from './gambit/setup.ts'
 import { shown } from './issues.ts'
 import { MAX_SEED, MAX_TICKS } from './limits.ts'
+import { MechSetup } from './mech/setup.ts'
+import { MechOrder } from './mech/shape.ts'
 
 const RULESET_IDS = ['gambit', 'duel', 'mech', 'encounter'] as const
 export type RulesetId = (typeof RULESET_IDS)[number]
@@ -26,32 +32,63 @@ const envelope = {
   rolls: z.array(z.int().min(0)).optional(),
 }
 
+export const NoOrder = z.never({ error: 'gambit takes no orders; leave it out' })
+
 /** gambit decides by rules alone: the keys for orders are known, and empty. */
 export const GambitScenario = z.strictObject({
   ...envelope,
   ruleset: z.literal('gambit'),
   setup: GambitSetup,
-  orders: z.array(z.never({ error: 'gambit takes no orders; leave it out' })).optional(),
+  orders: z.array(NoOrder).optional(),
   controllers: z.strictObject({}).optional(),
 })
 export type GambitScenario = z.infer<typeof GambitScenario>
 
-export const Scenario = z.discriminatedUnion('ruleset', [GambitScenario])
+const Controller = z.enum(['script', 'policy']).optional()
+
+/** A scenario whose ticks need orders: from its list, or from a policy for the sides that have one. */
+const orderedScenario = <R extends RulesetId, S extends z.ZodType, O extends z.ZodType, P extends string>(
+  ruleset: R,
+  setup: S,
+  order: O,
+  sides: readonly [P, P],
+) =>
+  z.strictObject({
+    ...envelope,
+    ruleset: z.literal(ruleset),
+    setup,
+    orders: z.array(order).optional(),
+    controllers: z
+      .strictObject({ [sides[0]]: Controller, [sides[1]]: Controller } as Record<P, typeof Controller>)
+      .optional(),
+  })
+
+export const EncounterScenario = orderedScenario('encounter', EncounterSetup, EncounterOrder, ['P', 'E'])
+export const DuelScenario = orderedScenario('duel', DuelSetup, DuelOrder, ['P1', 'P2'])
+/** Its rolls are dice, and a die has six sides. */
+export const MechScenario = orderedScenario('mech', MechSetup, MechOrder, ['P1', 'P2']).extend({
+  rolls: z.array(z.int().min(0).max(5)).optional(),
+})
+
+export const Scenario = z.discriminatedUnion('ruleset', [
+  GambitScenario,
+  EncounterScenario,
+  DuelScenario,
+  MechScenario,
+])
 export type Scenario = z.infer<typeof Scenario>
 
-const PLAYABLE = ['gambit'] satisfies RulesetId[]
-export const isPlayable = (ruleset: unknown): boolean => PLAYABLE.some((id) => id === ruleset)
+export const isRulesetId = (ruleset: unknown): ruleset is RulesetId =>
+  RULESET_IDS.some((id) => id === ruleset)
 
-/** What can be said of a scenario whose ruleset cannot be played: the rest of its envelope, and that. */
-export const UnplayableScenario = z.strictObject({
+/** What can be said of a scenario of no known ruleset: the rest of its envelope, and that. */
+export const UnknownScenario = z.strictObject({
   ...envelope,
   ruleset: z.custom<never>(() => false, {
-    error: ({ input }) => {
-      if (input === undefined) return `is missing: one of ${RULESET_IDS.join(', ')} is needed here`
-      if (RULESET_IDS.some((id) => id === input))
-        return `"${input}" is a known ruleset that this release cannot play yet; it plays ${PLAYABLE.join(', ')}`
-      return `must be one of ${RULESET_IDS.join(', ')}, not ${shown(input)}`
-    },
+    error: ({ input }) =>
+      input === undefined
+        ? `is missing: one of ${RULESET_IDS.join(', ')} is needed here`
+        : `must be one of ${RULESET_IDS.join(', ')}, not ${shown(input)}`,
   }),
   setup: z.unknown(),
   orders: z.unknown().optional(),

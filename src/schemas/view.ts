@@ -5,6 +5,8 @@ import { Cell } from './trace.ts'
 export const Board = z.strictObject({
   grid: z.enum(['hex-pointy', 'hex-flat', 'square']),
   cells: z.array(Cell),
+  /** What lies on a cell from the start to the end, for the eye alone. */
+  features: z.array(z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })).optional(),
 })
 export type Board = z.infer<typeof Board>
 
@@ -22,6 +24,11 @@ export const UnitInfo = z.strictObject({
 })
 export type UnitInfo = z.infer<typeof UnitInfo>
 
+/** A direction a unit faces: degrees clockwise from the top of the board. */
+const Heading = z.strictObject({ kind: z.string(), angle: z.int(), label: z.string() })
+const Badge = z.strictObject({ label: z.string(), text: z.string(), tone: z.string() })
+export type Badge = z.infer<typeof Badge>
+
 const Token = z.strictObject({
   id: z.string(),
   /** The accessible name: "Character A, friendly, 62 of 100 hp". */
@@ -31,6 +38,13 @@ const Token = z.strictObject({
   shape: z.enum(['circle', 'diamond']),
   cell: Cell,
   bars: z.array(Bar),
+  /** Of a unit that covers several cells: all of them, and what stands on each. */
+  cells: z.array(Cell).optional(),
+  glyphs: z.array(z.string()).optional(),
+  /** In rulesets with facings, the one that moves the unit first. */
+  headings: z.array(Heading).optional(),
+  /** What it carries: "SLOW" with "2 rounds: an action is prepared now and happens next round". */
+  badges: z.array(Badge).optional(),
 })
 export type Token = z.infer<typeof Token>
 
@@ -55,7 +69,7 @@ const Amount = z.strictObject({
   unit: z.string(),
   source: z.string(),
   side: z.string(),
-  tone: z.enum(['damage', 'heal']),
+  tone: z.enum(['damage', 'heal', 'progress']),
   amount: z.int(),
 })
 export type Amount = z.infer<typeof Amount>
@@ -64,10 +78,19 @@ export type Amount = z.infer<typeof Amount>
 const Tint = z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })
 export type Tint = z.infer<typeof Tint>
 
+/** Cells that belong together for a unit: what it looks at, what it reaches. */
+const Area = z.strictObject({ unit: z.string(), tone: z.string(), label: z.string(), cells: z.array(Cell) })
+export type Area = z.infer<typeof Area>
+/** Something that lies on a cell and is no unit. */
+const CellObject = z.strictObject({ cell: Cell, label: z.string(), glyph: z.string(), tone: z.string() })
+export type CellObject = z.infer<typeof CellObject>
+
 export const View = z.strictObject({
   tokens: z.array(Token),
   links: z.array(Link),
   amounts: z.array(Amount),
   tints: z.array(Tint),
+  areas: z.array(Area).optional(),
+  marks: z.array(CellObject).optional(),
 })
 export type View = z.infer<typeof View>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Edit } from './edit.ts'
+import { AnyEdit } from './edit.ts'
 import { Scenario } from './scenario.ts'
 
 // What the page keeps in the browser. It may have been written by another release, or be damaged.
@@ -36,7 +36,7 @@ export const KeptWork = z.strictObject({
         id: z.string(),
         name: z.string(),
         parent: z.string(),
-        edits: z.tuple([Edit], Edit),
+        edits: z.tuple([AnyEdit], AnyEdit),
       }),
     ),
     cursor: Place.extend({ frame: z.int().min(0) }),

@@ -1,6 +1,6 @@
 import type { Types } from '../engine/core/ruleset.ts'
 import { snapshotAt } from '../engine/core/simulate.ts'
-import type { Timeline } from '../engine/core/timeline.ts'
+import { startOf, type Timeline } from '../engine/core/timeline.ts'
 import { rulesetOf } from '../engine/rulesets/index.ts'
 import type { Edit } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
@@ -83,7 +83,7 @@ export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Pa
   const isSame = timeline.ruleset.id === ruleset.id
   const start = timeline.keyframes[0]!.state as Parameters<typeof ruleset.restate>[1]
   const { setup } = parsed.value
-  const state = isSame ? ruleset.restate(setup, start) : ruleset.setup(setup)
+  const state = isSame ? ruleset.restate(setup, start) : startOf(ruleset, parsed.value).state
   const program = ruleset.prepare(state)
   const value = {
     sides: ruleset.sides,

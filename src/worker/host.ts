@@ -7,14 +7,15 @@ import { recordingText } from '../engine/core/recording.ts'
 import { differenceFrom, digestsOf, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
+import { type Change, isGiven, type Timeline } from '../engine/core/timeline.ts'
 import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
-import { Edit, inOrder } from '../schemas/edit.ts'
+import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
 import { textFromDocument } from '../schemas/files.ts'
 import { parse } from '../schemas/issues.ts'
-import { Packet } from '../schemas/packet.ts'
+import { PACKETS, type Packet } from '../schemas/packet.ts'
 import { invalid } from '../schemas/result.ts'
-import { Scenario } from '../schemas/scenario.ts'
+import { type RulesetId, Scenario } from '../schemas/scenario.ts'
 import { Card, KeptWork } from '../schemas/work.ts'
 import { draw, editsTo, fromStart, momentOf } from './draft.ts'
 import { createEventIndex } from './event-index.ts'
@@ -36,8 +37,6 @@ const TICKS_A_LOOK = 16
 const WHY_NOT_HORIZON = 200
 /** In characters; more would not fit beside the battle in a tab's memory. */
 const LARGEST_RECORDING = 250_000_000
-
-const Edits = inOrder(z.tuple([Edit], Edit))
 
 type Branch = ReturnType<typeof branchOf>
 
@@ -89,14 +88,18 @@ export function createHost({ now, pause }: Surroundings): Engine {
     },
     fork: ({ id, parent, edits: wish }, onProgress) =>
       check(parent, ({ timeline }) => {
-        const edits = parse(Edits, wish)
+        const edit = EDITS[timeline.scenario.ruleset]
+        const edits = parse(inOrder(z.tuple([edit], edit)), wish)
         if (!edits.ok) return edits
         const [{ tick }] = edits.value
         if (tick > timeline.ticks)
           return refused(`there is no tick ${tick} to fork from; the battle has ${timeline.ticks} ticks`)
         // Tried on a copy first: a branch that cannot begin is not made.
-        const due = edits.value.filter((edit) => edit.tick === tick)
-        timeline.ruleset.edit(snapshotAt(timeline, tick).state, due)
+        const refusal = refusalOf(
+          timeline,
+          edits.value.filter((edit) => edit.tick === tick),
+        )
+        if (refusal !== null) return refused(refusal)
         const forked = branchOf(id, forkSimulation(timeline, edits.value), pause)
         branches.set(id, forked)
         // The parent's own ticks first, so that the page can stay where it is.
@@ -118,7 +121,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
         const last = Math.min(to, timeline.ticks)
         const packets: Packet[] = []
         for (let tick = Math.max(0, from); tick <= last; tick++)
-          packets.push(checked(packet(timeline, recorder, tick)))
+          packets.push(checked(timeline.scenario.ruleset, packet(timeline, recorder, tick)))
         return packets
       }),
     lanes: (id, from, to, columns) =>
@@ -227,10 +230,26 @@ function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generato
 }
 
 /** The packet itself, not the copy that parsing makes: pictures that frames share are then sent once. */
-function checked(built: unknown): Packet {
-  const isPacket = (value: unknown): value is Packet => Packet.safeParse(value).success
+function checked(ruleset: RulesetId, built: unknown): Packet {
+  const isPacket = (value: unknown): value is Packet => PACKETS[ruleset].safeParse(value).success
   if (isPacket(built)) return built
   throw new Error('a recorded tick is not what the page expects; please report this battle')
+}
+
+/** Why a branch cannot begin with these changes, all of one tick; null if it can. Edits that cannot be made throw. */
+function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Change<T>[]): string | null {
+  const { ruleset } = timeline
+  const { state } = snapshotAt(timeline, changes[0]?.tick ?? 0)
+  ruleset.edit(
+    state,
+    changes.filter((change) => !isGiven(change)),
+  )
+  for (const change of changes)
+    if (isGiven(change)) {
+      const refusal = ruleset.orders?.refuse(state, change.order) ?? null
+      if (refusal !== null) return `${refusal.message} (${refusal.code})`
+    }
+  return null
 }
 
 function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: Surroundings['pause']) {

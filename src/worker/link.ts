@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
-import { Edit, inOrder } from '../schemas/edit.ts'
+import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
 import { type Issue, invalid, type Parsed } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'
@@ -62,11 +62,14 @@ function sharedFromPacked(packed: Uint8Array): Parsed<Shared> {
   if (json.value.issues.length > 0) return invalid(json.value.issues.map(named))
   const parsed = parse(Content, json.value.value)
   if (!parsed.ok) return invalid(parsed.issues.map(named))
-  const [scenario, edits, tick, frame] = parsed.value
-  return { ok: true, value: { scenario, edits, at: { tick, frame } } }
+  const [scenario, changes, tick, frame] = parsed.value
+  const edits = parse(inOrder(z.array(EDITS[scenario.ruleset])), changes)
+  if (!edits.ok)
+    return invalid(edits.issues.map(({ path, message }) => ({ path: ['edits', ...path], message })))
+  return { ok: true, value: { scenario, edits: edits.value, at: { tick, frame } } }
 }
 
-const Content = z.tuple([Scenario, inOrder(z.array(Edit)), z.int().min(0), z.int().min(0)])
+const Content = z.tuple([Scenario, z.array(z.unknown()), z.int().min(0), z.int().min(0)])
 const PARTS = ['scenario', 'edits', 'tick', 'frame']
 
 /** The content is a list, to be short; a person is told the names. Its text, and places in it, nobody has seen. */

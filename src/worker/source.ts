@@ -1,12 +1,10 @@
-import type { Claim } from '../engine/core/replay.ts'
+import { type Claim, scenarioOf } from '../engine/core/replay.ts'
 import { upgradeScenario } from '../engine/rulesets/index.ts'
 import { type Document, documentFromText, parseDocument } from '../schemas/document.ts'
 import type { Edit } from '../schemas/edit.ts'
-import { parse } from '../schemas/issues.ts'
-import type { Outcome } from '../schemas/outcome.ts'
 import type { Recording } from '../schemas/recording.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
-import { Scenario } from '../schemas/scenario.ts'
+import type { Scenario } from '../schemas/scenario.ts'
 import { sharedFromLink } from './link.ts'
 import type { Opened, Source } from './protocol.ts'
 
@@ -34,10 +32,10 @@ function readDocument(document: Parsed<Document>): Parsed<Read> {
   if (!document.ok) return document
   const { value } = document
   if (value.format === 'tickscope/scenario') return opened(value, [], null)
-  const scenario = parse(Scenario, value.scenario)
-  if (!scenario.ok) return scenario
-  const claim = value.format === 'tickscope/replay' ? value : claimOf(value)
-  return opened(scenario.value, (value.edits ?? []) as readonly Edit[], claim)
+  const { scenario, edits = [] } = value
+  return value.format === 'tickscope/replay'
+    ? opened(scenarioOf(value), edits, value)
+    : opened(scenario, edits, claimOf(value))
 }
 
 const opened = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null): Parsed<Read> => ({
@@ -48,7 +46,7 @@ const opened = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null)
 /** A recording claims what a replay does, tick by tick. */
 function claimOf({ ticks, outcome, engine }: Recording): Claim {
   const digests = ticks.map(({ digest }) => digest)
-  const ending = { ticks: ticks.length - 1, outcome: outcome as Outcome, digest: digests.at(-1)! }
+  const ending = { ticks: ticks.length - 1, outcome, digest: digests.at(-1)! }
   return { ...ending, digests, engine }
 }
 

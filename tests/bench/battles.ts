@@ -1,6 +1,6 @@
 import type { CurrentSetup, CurrentSkill } from '../../src/schemas/gambit/setup.ts'
 import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 
 type Skill = CurrentSkill
 
@@ -34,7 +34,12 @@ const LOADOUTS: readonly Skill[][] = [
 ]
 
 /** `friends` against `enemies` with hp that lasts for as many ticks as are asked for, all skills in use. */
-export function longBattle(friends: number, enemies: number, maxTicks: number, hp = 10_000_000): Scenario {
+export function longBattle(
+  friends: number,
+  enemies: number,
+  maxTicks: number,
+  hp = 10_000_000,
+): GambitScenario {
   const free: { q: number; r: number }[] = []
   for (let r = -5; r <= 5; r++) for (let q = -5; q <= 5; q++) if (Math.abs(q + r) <= 5) free.push({ q, r })
   const place = (index: number, friendly: boolean) =>
@@ -58,7 +63,7 @@ export function longBattle(friends: number, enemies: number, maxTicks: number, h
       maxHp: hp,
       skills: LOADOUTS[(i + 1) % 3]!,
     })
-  const parsed = parse(Scenario, {
+  const parsed = parse(GambitScenario, {
     format: 'tickscope/scenario',
     version: 1,
     ruleset: 'gambit',

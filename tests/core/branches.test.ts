@@ -13,7 +13,7 @@ import { upgradeSetup } from '../../src/engine/rulesets/gambit/upgrade.ts'
 import type { GambitEdit } from '../../src/schemas/gambit/edit.ts'
 import { CurrentSetup, GambitSetup, type LegacySetup } from '../../src/schemas/gambit/setup.ts'
 import { parse } from '../../src/schemas/issues.ts'
-import { Replay } from '../../src/schemas/replay.ts'
+import { REPLAYS } from '../../src/schemas/replay.ts'
 import { longBattle } from '../bench/battles.ts'
 import { anyScenario } from '../support/arbitraries.ts'
 import { envelope, toy } from '../support/toy.ts'
@@ -62,7 +62,7 @@ describe('a branch', () => {
         expect(own).toEqual(digests(simulate(gambit, parent.scenario, [change])))
         expect(digests(parent)).toEqual(before)
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   })
   test('has the same events, strip and outcome as that battle', () => {
@@ -77,7 +77,7 @@ describe('a branch', () => {
         expect(branch.strip.levels.toArray()).toEqual(alone.strip.levels.toArray())
         expect(branch.strip.marks.toArray()).toEqual(alone.strip.marks.toArray())
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
   test('is recorded as it is simulated, across its edit', () => {
@@ -130,7 +130,7 @@ describe('a branch', () => {
     const parent = simulate(gambit, longBattle(2, 2, 120))
     const unit = snapshotAt(parent, 0).state.characters[0]!.id
     const replay = replayOf(fork(parent, [{ tick: 40, unit, hp: 33 }]))
-    const read = parse(Replay, JSON.parse(JSON.stringify(replay)))
+    const read = parse(REPLAYS.gambit, JSON.parse(JSON.stringify(replay)))
     expect(read.ok).toBe(true)
     expect(verify(gambit, replay).difference).toBeNull()
     const altered = { ...replay, edits: [{ tick: 40, unit, hp: 34 }] }
@@ -238,7 +238,7 @@ describe('G11.6 a moment', () => {
           expect(situation(snapshotAt(again, later - tick).state, later - tick)).toBe(situation(now, later))
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 })

@@ -10,7 +10,7 @@ import type { GambitEdit } from '../../src/schemas/gambit/edit.ts'
 import type { CurrentSetup, CurrentSkill, LegacySetup } from '../../src/schemas/gambit/setup.ts'
 import type { CurrentSkillState } from '../../src/schemas/gambit/state.ts'
 import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { goTo, headless, openDocument, openSeed, SHOWCASE, tickOf, usePage } from './support.ts'
 
 const current = usePage()
@@ -25,13 +25,13 @@ async function edit(): Promise<void> {
 }
 
 /** The draft as the page saves it. */
-async function exported(): Promise<Scenario> {
+async function exported(): Promise<GambitScenario> {
   const { page } = current
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Scenario', exact: true }).click()
-  const parsed = parse(Scenario, JSON.parse(readFileSync((await (await saved).path())!, 'utf8')))
+  const parsed = parse(GambitScenario, JSON.parse(readFileSync((await (await saved).path())!, 'utf8')))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
@@ -135,7 +135,7 @@ const ONE_ON_ONE = {
       { id: 'bo', name: 'Bo', faction: 'enemy', position: { q: 2, r: 0 }, skills: [{ skill: 'move' }] },
     ],
   },
-} satisfies Scenario
+} satisfies GambitScenario
 
 const OLD_DUEL = {
   ...ONE_ON_ONE,
@@ -152,9 +152,13 @@ const OLD_DUEL = {
       { id: 'bo', name: 'Bo', faction: 'enemy', position: { q: 2, r: 0 }, skills: [{ skill: 'move' }] },
     ],
   },
-} satisfies Scenario
+} satisfies GambitScenario
 
-type Row<Setup> = [what: string, act: () => Promise<unknown>, meant: (scenario: Scenario, ash: Setup) => void]
+type Row<Setup> = [
+  what: string,
+  act: () => Promise<unknown>,
+  meant: (scenario: GambitScenario, ash: Setup) => void,
+]
 
 const choose = (name: string, option: string) => field(name).selectOption({ label: option })
 const type = async (name: string, text: string) => {
@@ -165,7 +169,7 @@ const press = (name: string) => button(name).click()
 
 /** Does each row to the document anew and compares what is saved with what was meant. */
 async function table<C extends CurrentSetup | LegacySetup>(
-  document: Scenario,
+  document: GambitScenario,
   rows: readonly Row<C['characters'][number]>[],
 ): Promise<void> {
   await openDocument(current.page, document)

@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { programAt } from '../../src/engine/core/timeline.ts'
-import { rulesetOf } from '../../src/engine/rulesets/index.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
 
 export const SEED_FILES = readdirSync('seeds/gambit').map((file) => `seeds/gambit/${file}`)
 
-function readScenario(file: string): Scenario {
-  const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
+function readScenario(file: string): GambitScenario {
+  const parsed = parse(GambitScenario, JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.ok) throw new Error(`${file} does not parse`)
   return parsed.value
 }
@@ -20,7 +20,7 @@ function readScenario(file: string): Scenario {
 /** The same battle headless, to compare the page with. */
 export function headless(file: string) {
   const scenario = readScenario(file)
-  const timeline = simulate(rulesetOf(scenario), scenario)
+  const timeline = simulate(gambit, scenario)
   const recorder = createRecorder(timeline)
   return {
     scenario,

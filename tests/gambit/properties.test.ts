@@ -12,7 +12,7 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { Gambit } from '../../src/engine/rulesets/gambit/types.ts'
 import { parseDocument } from '../../src/schemas/document.ts'
 import { GambitDecision, GambitEvent, GambitState } from '../../src/schemas/gambit/state.ts'
-import { Packet } from '../../src/schemas/packet.ts'
+import { PACKETS } from '../../src/schemas/packet.ts'
 import type { Scenario } from '../../src/schemas/scenario.ts'
 import type { Candidate } from '../../src/schemas/trace.ts'
 import { anyScenario } from '../support/arbitraries.ts'
@@ -196,8 +196,8 @@ describe('over random battles of both editions', () => {
         GambitState.parse(before)
         for (const decision of decisions) GambitDecision.parse(decision)
         for (const event of frames.flatMap(({ events }) => events)) GambitEvent.parse(event)
-        Packet.parse(packet(timeline, recorder, tick))
-        if (tick === timeline.ticks - 1) Packet.parse(packet(timeline, recorder, timeline.ticks))
+        PACKETS.gambit.parse(packet(timeline, recorder, tick))
+        if (tick === timeline.ticks - 1) PACKETS.gambit.parse(packet(timeline, recorder, timeline.ticks))
       },
       { numRuns: 60 },
     )

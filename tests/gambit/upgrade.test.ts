@@ -11,7 +11,7 @@ import type {
   Trigger,
 } from '../../src/schemas/gambit/setup.ts'
 import type { GambitState } from '../../src/schemas/gambit/state.ts'
-import type { Scenario } from '../../src/schemas/scenario.ts'
+import type { GambitScenario } from '../../src/schemas/scenario.ts'
 import { legacyScenario } from '../support/arbitraries.ts'
 import { legacyUnit, scenario } from '../support/battle.ts'
 
@@ -278,7 +278,7 @@ test('[G13.1] everything else is kept as it was written', () => {
   expect(upgradeSetup(setup)).toEqual({ setup: { ...setup, edition: 'current' }, notes: [] })
 })
 
-const legacySetupOf = ({ setup }: Scenario): LegacySetup => {
+const legacySetupOf = ({ setup }: GambitScenario): LegacySetup => {
   if (setup.edition !== 'v0.3') throw new Error('not a v0.3 scenario')
   return setup
 }
@@ -308,7 +308,7 @@ const observable = ({ characters }: GambitState) =>
     cooldowns: skills.map(({ cooldown }) => cooldown),
   }))
 
-function battleOf(document: Scenario) {
+function battleOf(document: GambitScenario) {
   const timeline = simulate(gambit, document)
   const states = [...snapshots(timeline, 0)].map(({ state, rng }) => ({ characters: observable(state), rng }))
   return { outcome: timeline.outcome, states }

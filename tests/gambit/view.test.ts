@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { packet } from '../../src/engine/core/packet.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { simulate } from '../../src/engine/core/simulate.ts'
+import { startOf } from '../../src/engine/core/timeline.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { Scenario } from '../../src/schemas/scenario.ts'
 import { current, unit } from '../support/battle.ts'
@@ -20,7 +21,7 @@ const brawl = current([
 ])
 
 test('the board is the hexagon of 91 pointy hexes', () => {
-  const board = gambit.board(gambit.setup(brawl.setup))
+  const board = gambit.board(startOf(gambit, brawl).state)
   expect(board.grid).toBe('hex-pointy')
   expect(board.cells).toHaveLength(91)
 })

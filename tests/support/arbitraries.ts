@@ -23,7 +23,7 @@ import {
   SINGULAR_TARGETS,
   TARGETS,
 } from '../../src/schemas/gambit/words.ts'
-import type { Scenario } from '../../src/schemas/scenario.ts'
+import type { GambitScenario } from '../../src/schemas/scenario.ts'
 import { scenario } from './battle.ts'
 
 type AnySkill = CurrentSkill | LegacySkill
@@ -221,11 +221,11 @@ function setupOf<E extends string, S extends AnySkill>(edition: E, skills: fc.Ar
 const currentSetup = (): fc.Arbitrary<CurrentSetup> => setupOf('current', currentLoadout)
 const legacySetup = (): fc.Arbitrary<LegacySetup> => setupOf('v0.3', legacyLoadout)
 
-const scenarioOf = (setup: fc.Arbitrary<CurrentSetup | LegacySetup>): fc.Arbitrary<Scenario> =>
+const scenarioOf = (setup: fc.Arbitrary<CurrentSetup | LegacySetup>): fc.Arbitrary<GambitScenario> =>
   fc
     .record({ setup, seed: fc.nat(0xffff_ffff), maxTicks: fc.integer({ min: 1, max: 40 }) })
     .map(({ setup, ...rest }) => scenario(setup, rest))
 
-export const currentScenario = (): fc.Arbitrary<Scenario> => scenarioOf(currentSetup())
-export const legacyScenario = (): fc.Arbitrary<Scenario> => scenarioOf(legacySetup())
-export const anyScenario = (): fc.Arbitrary<Scenario> => fc.oneof(currentScenario(), legacyScenario())
+export const currentScenario = (): fc.Arbitrary<GambitScenario> => scenarioOf(currentSetup())
+export const legacyScenario = (): fc.Arbitrary<GambitScenario> => scenarioOf(legacySetup())
+export const anyScenario = (): fc.Arbitrary<GambitScenario> => fc.oneof(currentScenario(), legacyScenario())

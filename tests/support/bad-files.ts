@@ -4,7 +4,7 @@ import { replayOf } from '../../src/engine/core/replay.ts'
 import { simulate } from '../../src/engine/core/simulate.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 
 interface BadFile {
   readonly kind: string
@@ -14,8 +14,8 @@ interface BadFile {
   readonly says: RegExp
 }
 
-function read(file: string): Scenario {
-  const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
+function read(file: string): GambitScenario {
+  const parsed = parse(GambitScenario, JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.ok) throw new Error(`${file} does not parse`)
   return parsed.value
 }

@@ -7,7 +7,7 @@ import { type SkillId, skillDef } from '../../src/schemas/gambit/skills.ts'
 import type { GambitEvent } from '../../src/schemas/gambit/state.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { textFromPath } from '../../src/schemas/result.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 
 type Current = CurrentSetup['characters'][number]
 type Legacy = LegacySetup['characters'][number]
@@ -45,7 +45,10 @@ export const legacyUnit = (
   ...rest,
 })
 
-export const scenario = (setup: CurrentSetup | LegacySetup, rest: Partial<Scenario> = {}): Scenario => {
+export const scenario = (
+  setup: CurrentSetup | LegacySetup,
+  rest: Partial<GambitScenario> = {},
+): GambitScenario => {
   const input = {
     format: 'tickscope/scenario',
     version: 1,
@@ -55,20 +58,20 @@ export const scenario = (setup: CurrentSetup | LegacySetup, rest: Partial<Scenar
     setup,
     ...rest,
   }
-  const parsed = parse(Scenario, input)
+  const parsed = parse(GambitScenario, input)
   if (parsed.ok) return parsed.value
   throw new Error(parsed.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`).join('\n'))
 }
 
 /** A battle among these characters, without the one-owner rule for skills. */
-export const current = (characters: readonly Current[], rest: Partial<Scenario> = {}): Scenario =>
+export const current = (characters: readonly Current[], rest: Partial<GambitScenario> = {}): GambitScenario =>
   scenario({ edition: 'current', exclusiveSkills: false, characters: [...characters] }, rest)
 
-export const legacy = (characters: readonly Legacy[], rest: Partial<Scenario> = {}): Scenario =>
+export const legacy = (characters: readonly Legacy[], rest: Partial<GambitScenario> = {}): GambitScenario =>
   scenario({ edition: 'v0.3', exclusiveSkills: false, characters: [...characters] }, rest)
 
 /** Plays a battle to its end, with readers for what happened. */
-export function play(document: Scenario) {
+export function play(document: GambitScenario) {
   const timeline = simulate(gambit, document)
   const recorder = createRecorder(timeline)
   return {

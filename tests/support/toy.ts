@@ -11,6 +11,7 @@ export interface Toy extends Types {
   event: EventHeader & { amount: number }
   decision: Trace
   edit: { tick: number; coins: number }
+  order: never
 }
 
 export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset<Toy> => ({

@@ -17,7 +17,7 @@ import {
   TARGETS,
 } from '../../src/schemas/gambit/words.ts'
 import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 import * as conditions from '../../src/ui/rulesets/gambit/conditions.ts'
 import * as legacyRules from '../../src/ui/rulesets/gambit/legacy.ts'
 import * as loadout from '../../src/ui/rulesets/gambit/loadout.ts'
@@ -194,7 +194,7 @@ const legacyChange: fc.Arbitrary<Change> = onRule(
 const anyChange = fc.oneof(rosterChange, loadoutChange, settingChange, conditionChange, legacyChange)
 
 function expectValid(scenario: unknown): void {
-  const parsed = parse(Scenario, scenario)
+  const parsed = parse(GambitScenario, scenario)
   expect(parsed.ok ? [] : parsed.issues).toEqual([])
 }
 
@@ -215,7 +215,7 @@ describe('whatever the editor does', () => {
   test('undone to the start and redone to the end is the same scenario', () => {
     fc.assert(
       fc.property(anyScenario(), fc.array(anyChange, { maxLength: 40 }), (scenario, changes) => {
-        const history = createHistory<Scenario>(scenario)
+        const history = createHistory<GambitScenario>(scenario)
         for (const change of changes) history.change((draft) => change(draft.setup))
         const end = JSON.stringify(history.value())
         while (history.canUndo()) history.undo()

@@ -113,12 +113,10 @@ describe('a hostile link, with the right checksum,', () => {
     const bomb = forged(deflateSync(new Uint8Array(40_000_000), { level: 9 }))
     expect(bomb.length).toBeLessThan(LONGEST_LINK)
     const before = process.memoryUsage().arrayBuffers
-    const start = performance.now()
     expect(sentences(bomb)).toEqual([
       '(document): is too large: it unfolds to more than 4 MB, and no battle is that large',
     ])
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
-    expect(performance.now() - start).toBeLessThan(1000)
   })
   test.each<[string, string, RegExp]>([
     [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Edit } from '../../src/schemas/edit.ts'
+import type { GambitState } from '../../src/schemas/gambit/state.ts'
 import { createHost } from '../../src/worker/host.ts'
 import { type Engine, MAIN, type Progress, type Result } from '../../src/worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
@@ -42,7 +43,7 @@ const textsOf = async (branch: string, tick: number) => {
 describe('where two branches part', () => {
   test('is the first tick in which not the same happens, however early the states differ', async () => {
     const before = unwrap(await host.packets(MAIN, 10, 10))[0]!
-    const gorm = before.state.characters.find(({ id }) => id === 'gorm')!
+    const gorm = (before.state as GambitState).characters.find(({ id }) => id === 'gorm')!
     await fork([{ tick: 10, unit: 'gorm', hp: gorm.hp - 1 }])
     const { tick } = unwrap(await host.parting('b', MAIN, 10))
     expect(tick).toBeGreaterThanOrEqual(10)
@@ -62,7 +63,8 @@ describe('where two branches part', () => {
   })
   test('is given up when a branch is removed', async () => {
     await played((report) => host.open({ kind: 'document', document: longBattle(3, 3, 20_000) }, report))
-    const [{ id } = { id: '' }] = unwrap(await host.packets(MAIN, 0, 0))[0]!.state.characters
+    const { state } = unwrap(await host.packets(MAIN, 0, 0))[0]!
+    const { id } = (state as GambitState).characters[0]!
     await fork([{ tick: 0, unit: id, maxHp: 10_000_000 }])
     const search = host.parting('b', MAIN, 0)
     await host.remove('b')

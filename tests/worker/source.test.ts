@@ -9,7 +9,7 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { textFromDocument } from '../../src/schemas/files.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import type { Replay } from '../../src/schemas/replay.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { createHost } from '../../src/worker/host.ts'
 import { type Engine, MAIN, type Opened, type Result, type Source } from '../../src/worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
@@ -38,7 +38,9 @@ async function openWhole(host: Engine, source: Source): Promise<Opened> {
 const exported = async (host: Engine, kind: 'scenario' | 'replay' | 'recording') =>
   unwrap(await host.export(MAIN, kind)).join('')
 
-const scenario = unwrap(parse(Scenario, JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))))
+const scenario = unwrap(
+  parse(GambitScenario, JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))),
+)
 const timeline = simulate(gambit, scenario)
 const replay = replayOf(timeline)
 const recording = JSON.parse([...recordingText(timeline)].join(''))
@@ -122,7 +124,7 @@ describe('sources', () => {
   test('of an older edition are played by it, with a note that says so', async () => {
     const legacy = readFileSync('seeds/gambit/old-rules-two-triggers.json', 'utf8')
     const { main, notes } = await openWhole(newHost(), textOf(legacy))
-    expect(main.scenario.setup.edition).toBe('v0.3')
+    expect(main.scenario.setup).toMatchObject({ edition: 'v0.3' })
     expect(notes.map(({ message }) => message)).toEqual([
       expect.stringContaining('Edit has a button that upgrades it'),
     ])

@@ -14,10 +14,12 @@ export interface EventKind {
 /** Where rules leave events: `a`…`f` are the kind's numbers, in its own order. */
 export interface EventSink {
   emit(kind: number, a?: number, b?: number, c?: number, d?: number, e?: number, f?: number): EventId
+  /** The same for events with many numbers, in rulesets that have such. */
+  emitAll(kind: number, words: readonly number[]): EventId
 }
 
-/** An event's kind and its six numbers. */
-const WIDTH = 7
+/** What an event has besides its kind, unless its ruleset needs more. */
+const NUMBERS = 6
 
 /**
  * The events of a battle as integers: an event is its kind and its kind's numbers.
@@ -25,6 +27,8 @@ const WIDTH = 7
  */
 export class EventLog implements EventSink {
   readonly #kinds: readonly EventKind[]
+  /** An event's kind and its numbers. */
+  readonly #width: number
   readonly #past: EventLog | null
   readonly #first: EventId
   readonly #words = new Integers()
@@ -37,8 +41,9 @@ export class EventLog implements EventSink {
   readonly #firstTick: number
 
   /** A log may continue another one from a tick on; older events are then found in the past. */
-  constructor(kinds: readonly EventKind[], past: EventLog | null = null, firstTick = 0) {
+  constructor(kinds: readonly EventKind[], numbers = NUMBERS, past: EventLog | null = null, firstTick = 0) {
     this.#kinds = kinds
+    this.#width = 1 + Math.max(NUMBERS, numbers)
     this.#past = past
     this.#firstTick = firstTick
     this.#first = past?.startOf(firstTick) ?? 0
@@ -47,7 +52,7 @@ export class EventLog implements EventSink {
 
   /** A log that shares what happened before a tick. */
   fork(tick: number): EventLog {
-    return new EventLog(this.#kinds, this, tick)
+    return new EventLog(this.#kinds, this.#width - 1, this, tick)
   }
 
   beginTick(): void {
@@ -57,12 +62,21 @@ export class EventLog implements EventSink {
   /** Forgets the tick begun last and its events. */
   dropTick(): void {
     this.end = this.#ticks.pop()
-    this.#words.truncate((this.end - this.#first) * WIDTH)
+    this.#words.truncate((this.end - this.#first) * this.#width)
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
     this.marks |= this.#kinds[kind]!.mark
     this.#words.append(kind, a, b, c, d, e, f)
+    for (let n = NUMBERS + 1; n < this.#width; n++) this.#words.push(0)
+    return this.end++
+  }
+
+  emitAll(kind: number, words: readonly number[]): EventId {
+    if (words.length >= this.#width) throw new RangeError(`an event has ${words.length} numbers, too many`)
+    this.marks |= this.#kinds[kind]!.mark
+    this.#words.push(kind)
+    for (let n = 0; n < this.#width - 1; n++) this.#words.push(words[n] ?? 0)
     return this.end++
   }
 
@@ -74,13 +88,13 @@ export class EventLog implements EventSink {
   }
 
   kind(id: EventId): number {
-    return id < this.#first ? this.#past!.kind(id) : this.#words.at((id - this.#first) * WIDTH)
+    return id < this.#first ? this.#past!.kind(id) : this.#words.at((id - this.#first) * this.#width)
   }
 
   word(id: EventId, index: number): number {
     return id < this.#first
       ? this.#past!.word(id, index)
-      : this.#words.at((id - this.#first) * WIDTH + 1 + index)
+      : this.#words.at((id - this.#first) * this.#width + 1 + index)
   }
 
   /** The last event before `id` of this kind and, if given, with `a` as its first number. */

@@ -2,8 +2,9 @@ import { enablePatches, Immer, type Patch } from 'immer'
 import type { Fault } from '../../schemas/outcome.ts'
 import type { Roll } from '../../schemas/packet.ts'
 import type { EventId, EventLog } from './events.ts'
+import { decide } from './orders.ts'
 import { createRng, type Rng } from './rng.ts'
-import type { TickContext, Types } from './ruleset.ts'
+import type { Phase, TickContext, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { programAt, type Snapshot, type Timeline } from './timeline.ts'
 
@@ -34,6 +35,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   before: T['state']
   readonly program: T['program']
   readonly tracing = true
+  order: T['order'] | null = null
   readonly decisions: T['decision'][] = []
   readonly log: EventLog
   rolls: Roll[] = []
@@ -57,6 +59,10 @@ class RecordContext<T extends Types> implements TickContext<T> {
     return this.log.emit(kind, a, b, c, d, e, f)
   }
 
+  emitAll(kind: number, words: readonly number[]): EventId {
+    return this.log.emitAll(kind, words)
+  }
+
   trace(decision: T['decision']): void {
     this.decisions.push(decision)
   }
@@ -73,10 +79,10 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
     record(tick) {
       const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
       const rng = createRng(from.rng, timeline.scenario.rolls ?? [])
-      const recorded = recordTick(timeline, tick, from.state, rng)
+      const { recorded, orders } = recordTick(timeline, from, rng)
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
-      next = isEdited ? null : { tick: tick + 1, state: after, rng: rng.state() }
+      next = isEdited ? null : { tick: tick + 1, state: after, rng: rng.state(), orders }
       return recorded
     },
   }
@@ -84,39 +90,47 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
 
 function recordTick<T extends Types>(
   timeline: Timeline<T>,
-  tick: number,
-  before: T['state'],
+  from: Snapshot<T>,
   rng: Rng,
-): TickRecord<T> {
-  const { ruleset } = timeline
+): { recorded: TickRecord<T>; orders: number } {
+  const { tick, state: before } = from
   const ctx = new RecordContext(timeline, tick, before, rng)
   const frames: Frame<T>[] = []
-  for (const phase of ruleset.phases) {
+  let name = 'order'
+  let { orders } = from
+  let fault: Fault | null = null
+  try {
+    const decided = decide(timeline, from, (decision) => ctx.trace(decision))
+    if ('outcome' in decided) throw new Error(`tick ${tick} has no order to go on with`)
+    ctx.order = decided.order
+    orders = decided.orders
+    for (const phase of timeline.ruleset.phases) {
+      name = phase.name
+      // A phase that has nothing to do is a frame all the same: every tick has them all.
+      const times = Math.max(1, phase.times?.(ctx) ?? 1)
+      const isIdle = phase.times?.(ctx) === 0
+      for (let time = 0; time < times; time++) frames.push(recordPhase(phase, time, isIdle))
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    fault = { kind: 'fault', tick, phase: name, message }
+  }
+  return { recorded: { tick, before, decisions: ctx.decisions, frames, fault }, orders }
+
+  function recordPhase(phase: Phase<T>, time: number, isIdle: boolean): Frame<T> {
     const firstEvent = ctx.log.end
     ctx.rolls = []
-    try {
-      const [state, patches] = produceWithPatches(ctx.before, (draft) => {
-        phase.run(draft, ctx)
-      })
-      ctx.before = state
-      frames.push({
-        phase: phase.name,
-        state: ctx.before,
-        patches,
-        events: eventsFrom(firstEvent),
-        rolls: ctx.rolls,
-      })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      const fault: Fault = { kind: 'fault', tick, phase: phase.name, message }
-      return { tick, before, decisions: ctx.decisions, frames, fault }
-    }
+    const [state, patches] = produceWithPatches(ctx.before, (draft) => {
+      if (!isIdle) phase.run(draft, ctx, time)
+    })
+    ctx.before = state
+    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls: ctx.rolls }
   }
-  return { tick, before, decisions: ctx.decisions, frames, fault: null }
 
   function eventsFrom(first: EventId): T['event'][] {
     const events: T['event'][] = []
-    for (let id = first; id < ctx.log.end; id++) events.push(ruleset.event(ctx.log, id, tick, ctx.program))
+    for (let id = first; id < ctx.log.end; id++)
+      events.push(timeline.ruleset.event(ctx.log, id, tick, ctx.program))
     return events
   }
 }

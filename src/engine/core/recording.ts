@@ -7,15 +7,23 @@ import type { Timeline } from './timeline.ts'
 import { ENGINE } from './version.ts'
 
 /** The recording of a finished timeline but for its ticks, which may be many: see `recordingTicks`. */
-export function recordingHeader<T extends Types>({ scenario, edits, outcome }: Timeline<T>) {
+export function recordingHeader<T extends Types>(timeline: Timeline<T>) {
+  const { scenario, edits, rolls, outcome } = timeline
   return {
     format: 'tickscope/recording',
     version: 1,
     scenario,
     engine: ENGINE,
     ...(edits.length > 0 && { edits }),
+    ...(rolls.length > 0 && { rolls }),
     outcome: outcome as Outcome,
+    ...aftermathOf(timeline),
   } as const
+}
+
+function aftermathOf<T extends Types>(timeline: Timeline<T>) {
+  const aftermath = timeline.ruleset.aftermath?.(snapshotAt(timeline, timeline.ticks).state) ?? null
+  return aftermath === null ? {} : { aftermath }
 }
 
 const happened = <T extends Types>({ decisions, frames }: TickRecord<T>) => ({

@@ -1,10 +1,12 @@
 import type { Edit } from '../../schemas/edit.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Replay } from '../../schemas/replay.ts'
+import type { Scenario } from '../../schemas/scenario.ts'
 import { digest } from './digest.ts'
+import { isPolicy } from './orders.ts'
 import type { Ruleset, Types } from './ruleset.ts'
 import { simulate, snapshotAt, snapshots } from './simulate.ts'
-import type { Timeline } from './timeline.ts'
+import { type Change, isGiven, type Timeline } from './timeline.ts'
 import { ENGINE } from './version.ts'
 
 export const finalDigest = <T extends Types>(timeline: Timeline<T>): string =>
@@ -24,8 +26,7 @@ export function replayOf<T extends Types>(
     format: 'tickscope/replay',
     version: 1,
     scenario: timeline.scenario,
-    orders: [],
-    ...(timeline.edits.length > 0 && { edits: [...timeline.edits] as Edit[] }),
+    ...decisionsOf(timeline),
     ticks: timeline.ticks,
     outcome: timeline.outcome as Outcome,
     digest: digests.at(-1)!,
@@ -33,6 +34,31 @@ export function replayOf<T extends Types>(
     engine: ENGINE,
   }
 }
+
+/** What was decided from outside: the orders of sides that no policy plays, in sequence, and every other change. */
+function decisionsOf<T extends Types>(timeline: Timeline<T>): Pick<Replay, 'orders' | 'edits'> {
+  const { ruleset, scenario, outcome, ticks } = timeline
+  const script: readonly T['order'][] = scenario.orders ?? []
+  const orders: T['order'][] = []
+  const others: Change<T>[] = timeline.edits.filter((change) => !isGiven(change))
+  if (ruleset.orders !== undefined)
+    for (const { tick, state, orders: used } of snapshots(timeline, 0)) {
+      const side = tick < ticks ? ruleset.orders.awaiting(state) : null
+      if (side === null) continue
+      const given = timeline.edits.find((change) => change.tick === tick && isGiven(change))
+      if (given === undefined) {
+        if (!isPolicy(timeline, side)) orders.push(script[used])
+      } else if (isPolicy(timeline, side)) others.push(given)
+      else if (isGiven(given)) orders.push(given.order)
+    }
+  if (outcome?.kind === 'refused') orders.push(script[outcome.order])
+  const edits = others.sort((a, b) => a.tick - b.tick) as Edit[]
+  return { orders, ...(edits.length > 0 && { edits }) }
+}
+
+/** The scenario a replay plays: its own, with the orders that were given. */
+export const scenarioOf = ({ scenario, orders }: Pick<Replay, 'scenario' | 'orders'>): Scenario =>
+  orders.length === 0 ? scenario : ({ ...scenario, orders } as Scenario)
 
 /** What a file says of the battle its scenario makes. */
 export type Claim = Pick<Replay, 'ticks' | 'outcome' | 'digest' | 'digests' | 'engine'>
@@ -45,7 +71,7 @@ export interface Verification<T extends Types> {
 
 /** Plays the scenario again and compares every state there is a digest of, then the ending. */
 export function verify<T extends Types>(ruleset: Ruleset<T>, replay: Replay): Verification<T> {
-  const timeline = simulate(ruleset, replay.scenario, replay.edits)
+  const timeline = simulate(ruleset, scenarioOf(replay), replay.edits)
   const comparison = differenceFrom(replay, timeline)
   for (;;) {
     const { done, value } = comparison.next()

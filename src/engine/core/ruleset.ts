@@ -1,5 +1,6 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Tone } from '../../schemas/lanes.ts'
+import type { Forecast, OrderOption } from '../../schemas/order.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
@@ -26,6 +27,8 @@ export interface Types {
   decision: Trace
   /** What a branch changes at a tick. */
   edit: { readonly tick: number }
+  /** A decision from outside; `never` for a ruleset that takes none. */
+  order: unknown
 }
 
 /**
@@ -36,8 +39,11 @@ export interface Ruleset<T extends Types = Types> {
   readonly id: RulesetId
   readonly phases: readonly Phase<T>[]
   readonly eventKinds: readonly EventKind[]
+  /** How many numbers the longest event has, if more than six. */
+  readonly eventWidth?: number
   readonly sides: readonly string[]
-  setup(setup: T['setup']): T['state']
+  /** The state a battle begins with; what it draws are the battle's first draws. */
+  setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */
   prepare(state: T['state'], before?: T['program']): T['program']
   /** A state that can be changed without touching the original; constant parts may be shared. */
@@ -65,8 +71,35 @@ export interface Ruleset<T extends Types = Types> {
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
   /** The changes that lead from one moment to another, made to a third. */
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
+  /** For rulesets that wait for orders. */
+  readonly orders?: Orders<T>
+  /** What follows a finished battle, for its recording. */
+  aftermath?(state: T['state']): unknown
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
+}
+
+/** Draws a whole number from 0 to `bound` - 1; the label says what it decides. */
+export type Roll = (label: string, bound: number) => number
+
+/** Who decides what, in a ruleset whose ticks need an order. */
+export interface Orders<T extends Types> {
+  /** The side whose order the next tick needs; null if it needs none. */
+  awaiting(state: T['state']): string | null
+  /** The first check an order fails; null if it is accepted. Draws and changes nothing. */
+  refuse(state: T['state'], order: T['order']): Refusal | null
+  /** Every order that would be accepted, in a fixed order. */
+  options(state: T['state']): readonly OrderOption<T['order']>[]
+  /** What an order would do, by the rules' own planning; null if it would be refused. */
+  forecast(state: T['state'], order: T['order']): Forecast | null
+  /** A computer player: the same state, the same order. The reasoning goes to `trace` if it is given. */
+  policy(state: T['state'], side: string, trace: ((decision: T['decision']) => void) | null): T['order']
+}
+
+export interface Refusal {
+  readonly code: string
+  /** In a sentence, what is wrong with it. */
+  readonly message: string
 }
 
 /**
@@ -76,15 +109,18 @@ export interface Ruleset<T extends Types = Types> {
  */
 export interface Phase<T extends Types> {
   readonly name: string
-  run(draft: T['state'], ctx: TickContext<T>): void
+  /** How many times it runs in this tick, each time with a frame of its own; once if left out. */
+  times?(ctx: TickContext<T>): number
+  run(draft: T['state'], ctx: TickContext<T>, time: number): void
 }
 
 export interface TickContext<T extends Types> extends EventSink {
   readonly tick: number
   readonly before: T['state']
   readonly program: T['program']
-  /** A whole number from 0 to `bound` - 1; the label says what it decides. */
-  roll(label: string, bound: number): number
+  roll: Roll
+  /** What was decided for this tick, from outside or by the policy; null if the tick needs no order. */
+  readonly order: T['order'] | null
   readonly tracing: boolean
   trace(decision: T['decision']): void
 }

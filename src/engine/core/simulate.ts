@@ -1,10 +1,12 @@
 import type { Scenario } from '../../schemas/scenario.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
+import { decide } from './orders.ts'
 import { createRng, type Rng } from './rng.ts'
-import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
+import type { Phase, Refusal, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,
+  type Change,
   forkTimeline,
   KEYFRAME_EVERY,
   keyframeBefore,
@@ -18,6 +20,7 @@ import {
 class PlainContext<T extends Types> implements TickContext<T> {
   tick = 0
   phase = 0
+  order: T['order'] | null = null
   readonly tracing = false
   readonly before: T['state']
   program: T['program']
@@ -40,6 +43,10 @@ class PlainContext<T extends Types> implements TickContext<T> {
     return this.#log === null ? NO_EVENT : this.#log.emit(kind, a, b, c, d, e, f)
   }
 
+  emitAll(kind: number, words: readonly number[]): EventId {
+    return this.#log === null ? NO_EVENT : this.#log.emitAll(kind, words)
+  }
+
   trace(): void {}
 }
 
@@ -50,7 +57,9 @@ function runTick<T extends Types>(
 ): void {
   for (let i = 0; i < phases.length; i++) {
     ctx.phase = i
-    phases[i]!.run(state, ctx)
+    const phase = phases[i]!
+    const times = phase.times?.(ctx) ?? 1
+    for (let time = 0; time < times; time++) phase.run(state, ctx, time)
   }
 }
 
@@ -58,19 +67,21 @@ function runTick<T extends Types>(
 export interface Simulation<T extends Types> {
   readonly timeline: Timeline<T>
   advance(ticks: number): void
+  /** Answers a battle that waits for an order, so that it can go on; why not, if it is refused. */
+  give(order: T['order']): Refusal | null
 }
 
 /** Plays a battle on one plain state, tracing off, leaving events, the strip and keyframes in its timeline. */
 export const createSimulation = <T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
-  edits: readonly T['edit'][] = [],
+  edits: readonly Change<T>[] = [],
 ): Simulation<T> => continueFrom(openTimeline(ruleset, scenario, edits))
 
 /** Plays what would have happened: the parent's battle up to the first edit, then the branch's own. */
 export const forkSimulation = <T extends Types>(
   parent: Timeline<T>,
-  edits: readonly [T['edit'], ...T['edit'][]],
+  edits: readonly [Change<T>, ...Change<T>[]],
 ): Simulation<T> => continueFrom(forkTimeline(parent, edits))
 
 /** Goes on from a timeline's last keyframe, which is as far as it is known. */
@@ -82,7 +93,10 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
   const rng = createRng(start.rng, scenario.rolls ?? [])
   const ctx = new PlainContext<T>(state, programAt(timeline, start.tick), rng, log)
 
-  const keep = () => keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: rng.state() })
+  let { orders } = start
+
+  const keep = () =>
+    keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: rng.state(), orders })
 
   const finish = () => {
     if (keyframes.at(-1)?.tick !== timeline.ticks) keep()
@@ -97,11 +111,32 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
     timeline.outcome = { kind: 'fault', tick: ctx.tick, phase: phases[ctx.phase]?.name ?? '', message }
   }
 
+  /** Takes the order of the next tick; whether there is one, or need of one. */
+  const takeOrder = (): boolean => {
+    const decided = decide(timeline, { tick: ctx.tick, state, orders }, null)
+    if ('outcome' in decided) {
+      timeline.outcome = decided.outcome
+      finish()
+      return false
+    }
+    ctx.order = decided.order
+    orders = decided.orders
+    return true
+  }
+
   return {
     timeline,
+    give(order) {
+      const refusal = ruleset.orders?.refuse(state, order) ?? null
+      if (refusal !== null || timeline.outcome?.kind !== 'awaiting') return refusal
+      timeline.edits.push({ tick: timeline.ticks, order })
+      timeline.outcome = null
+      return null
+    },
     advance(ticks) {
       for (let n = 0; n < ticks && timeline.outcome === null; n++) {
         ctx.tick = timeline.ticks
+        if (ruleset.orders !== undefined && !takeOrder()) return
         log.beginTick()
         log.marks = 0
         const next = ctx.tick + 1
@@ -126,7 +161,7 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
 export function simulate<T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
-  edits: readonly T['edit'][] = [],
+  edits: readonly Change<T>[] = [],
 ): Timeline<T> {
   const simulation = createSimulation(ruleset, scenario, edits)
   simulation.advance(Number.POSITIVE_INFINITY)
@@ -144,11 +179,17 @@ export function* snapshots<T extends Types>(
   const state = ruleset.copy(keyframe.state)
   const rng = createRng(keyframe.rng, scenario.rolls ?? [])
   const ctx = new PlainContext<T>(state, programAt(timeline, keyframe.tick), rng, null)
+  let { orders } = keyframe
   for (let tick = keyframe.tick; tick <= to; tick++) {
     if (tick > keyframe.tick && applyEdits(timeline, tick, state)) ctx.program = programAt(timeline, tick)
-    if (tick >= from) yield { tick, state: ruleset.copy(state), rng: rng.state() }
+    if (tick >= from) yield { tick, state: ruleset.copy(state), rng: rng.state(), orders }
+    if (tick === to) return
     ctx.tick = tick
-    if (tick < to) runTick(ruleset.phases, state, ctx)
+    const decided = decide(timeline, { tick, state, orders }, null)
+    if ('outcome' in decided) return
+    ctx.order = decided.order
+    orders = decided.orders
+    runTick(ruleset.phases, state, ctx)
   }
 }
 

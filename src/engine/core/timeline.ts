@@ -1,9 +1,10 @@
 import { DEFAULT_MAX_TICKS } from '../../schemas/limits.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
+import type { Roll } from '../../schemas/packet.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { EventLog } from './events.ts'
 import { Integers } from './integers.ts'
-import { type RngState, seeded } from './rng.ts'
+import { createRng, type RngState, seeded } from './rng.ts'
 import type { Ruleset, Types } from './ruleset.ts'
 
 /** Enough to go on from: a state at a tick boundary with the generator's. */
@@ -11,7 +12,20 @@ export interface Snapshot<T extends Types> {
   readonly tick: number
   readonly state: T['state']
   readonly rng: RngState
+  /** How many of the scenario's orders are used up. */
+  readonly orders: number
 }
+
+/** An order given by hand for a tick; from there on the scenario's own no longer count. */
+export interface Given<T extends Types> {
+  readonly tick: number
+  readonly order: T['order']
+}
+
+/** What makes a branch another battle than its parent. */
+export type Change<T extends Types> = T['edit'] | Given<T>
+
+export const isGiven = <T extends Types>(change: Change<T>): change is Given<T> => 'order' in change
 
 /** A few numbers a tick for the whole battle. */
 interface Strip {
@@ -26,7 +40,9 @@ export interface Timeline<T extends Types = Types> {
   readonly ruleset: Ruleset<T>
   readonly scenario: Scenario
   /** What was changed on the way, in the order of ticks. */
-  readonly edits: readonly T['edit'][]
+  readonly edits: Change<T>[]
+  /** What the setup drew. */
+  readonly rolls: readonly Roll[]
   /** What follows from the state; each edit may begin another. */
   readonly programs: { readonly from: number; readonly program: T['program'] }[]
   readonly maxTicks: number
@@ -45,35 +61,49 @@ export const KEYFRAME_EVERY = 64
 export function openTimeline<T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
-  edits: readonly T['edit'][] = [],
+  edits: readonly Change<T>[] = [],
 ): Timeline<T> {
-  const state = ruleset.setup(scenario.setup)
+  const { state, rng, rolls } = startOf(ruleset, scenario)
   const timeline: Timeline<T> = {
     ruleset,
     scenario,
-    edits,
+    edits: [...edits],
+    rolls,
     programs: [{ from: 0, program: ruleset.prepare(state) }],
     maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
     keyframes: [],
-    log: new EventLog(ruleset.eventKinds),
+    log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
     ticks: 0,
     outcome: null,
   }
   applyEdits(timeline, 0, state)
-  timeline.keyframes.push({ tick: 0, state, rng: seeded(scenario.seed) })
+  timeline.keyframes.push({ tick: 0, state, rng, orders: 0 })
   arriveAt(timeline, 0, state)
   return timeline
+}
+
+/** The state a scenario begins with, the generator after it, and what was drawn for it. */
+export function startOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario) {
+  const rng = createRng(seeded(scenario.seed), scenario.rolls ?? [])
+  const rolls: Roll[] = []
+  const state = ruleset.setup(scenario.setup, (label, bound) => {
+    const value = rng.draw(bound)
+    rolls.push({ label, bound, value })
+    return value
+  })
+  return { state, rng: rng.state(), rolls }
 }
 
 /** A timeline that is another's up to the first of these edits, and knows it up to the keyframe before that. */
 export function forkTimeline<T extends Types>(
   parent: Timeline<T>,
-  edits: readonly [T['edit'], ...T['edit'][]],
+  edits: readonly [Change<T>, ...Change<T>[]],
 ): Timeline<T> {
   const { ruleset, scenario, maxTicks, strip, log } = parent
   const at = edits[0].tick
-  const all = [...parent.edits.filter(({ tick }) => tick <= at), ...edits]
+  const kept = parent.edits.filter((edit) => edit.tick < at || (edit.tick === at && !isGiven(edit)))
+  const all = [...kept, ...edits]
   if (at === 0) return openTimeline(ruleset, scenario, all)
   const keyframes = parent.keyframes.filter(({ tick }) => tick < at)
   const ticks = keyframes.at(-1)!.tick
@@ -81,6 +111,7 @@ export function forkTimeline<T extends Types>(
     ruleset,
     scenario,
     edits: all,
+    rolls: parent.rolls,
     programs: parent.programs.filter(({ from }) => from <= ticks),
     maxTicks,
     keyframes,
@@ -97,7 +128,7 @@ export function forkTimeline<T extends Types>(
 /** Makes the edits of a tick to its state; whether there are any. */
 export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): boolean {
   if (timeline.edits.length === 0) return false
-  const due = timeline.edits.filter((edit) => edit.tick === tick)
+  const due = timeline.edits.filter((edit) => edit.tick === tick && !isGiven(edit))
   if (due.length === 0) return false
   const { ruleset, programs } = timeline
   ruleset.edit(state, due)

@@ -1,16 +1,20 @@
 import type { Issue } from '../../schemas/result.ts'
-import type { Scenario } from '../../schemas/scenario.ts'
+import type { RulesetId, Scenario } from '../../schemas/scenario.ts'
+import type { Ruleset } from '../core/ruleset.ts'
+import { duel } from './duel/index.ts'
+import { encounter } from './encounter/index.ts'
 import { gambit } from './gambit/index.ts'
 import { upgradeSetup } from './gambit/upgrade.ts'
+import { mech } from './mech/index.ts'
 
 /** The only place that knows every ruleset by name. */
-const RULESETS = { gambit }
+const RULESETS: { readonly [R in RulesetId]: Ruleset } = { gambit, encounter, duel, mech }
 
-export const rulesetOf = ({ ruleset }: Scenario) => RULESETS[ruleset]
+export const rulesetOf = ({ ruleset }: Scenario): Ruleset => RULESETS[ruleset]
 
 /** The scenario in its ruleset's newest edition, with what could not be kept; null if it is that already. */
 export function upgradeScenario(scenario: Scenario): { scenario: Scenario; notes: Issue[] } | null {
-  if (scenario.setup.edition === 'current') return null
+  if (scenario.ruleset !== 'gambit' || scenario.setup.edition === 'current') return null
   const { setup, notes } = upgradeSetup(scenario.setup)
   return {
     scenario: { ...scenario, setup },

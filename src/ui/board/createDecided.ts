@@ -12,7 +12,7 @@ export function createDecided(session: Session, unit: () => string | null) {
     const packet = session.packet()
     if (id === null || packet === null) return null
     const isBusy = packet.decisions.some(({ actor, busy }) => actor === id && busy)
-    return isBusy ? decidingTick(packet.state, id) : null
+    return isBusy ? decidingTick(packet.state as object, id) : null
   })
 
   // Ticks of another battle are not those fetched.

@@ -1,6 +1,7 @@
 import { type Accessor, createMemo } from 'solid-js'
 import type { Board, UnitInfo, View } from '../../schemas/view.ts'
 import { type Drawing, MAIN, type Packet } from '../../worker/protocol.ts'
+import { outcomeText } from '../kit/ending.ts'
 import type { Session } from '../state/session.ts'
 import type { Workshop } from '../state/workshop.ts'
 
@@ -50,7 +51,7 @@ function battleStage(session: Session): Stage {
 function battleCaption(session: Session): string {
   const tick = session.packet()?.tick ?? 0
   const outcome = session.outcome()
-  if (outcome !== null && tick === session.lastTick()) return `tick ${tick} · ${outcome.kind}`
+  if (outcome !== null && tick === session.lastTick()) return `tick ${tick} · ${outcomeText(outcome)}`
   const phase = session.frame()?.phase ?? null
   return `tick ${tick} · ${phase === null ? 'start' : `after ${phase}`}`
 }

@@ -7,7 +7,11 @@ import { useWorkshop } from '../state/context.ts'
 /** What every scenario has, whatever its ruleset. */
 export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void }) {
   const { draft, change } = useWorkshop()
-  const isOld = () => draft().setup.edition !== 'current'
+  /** The edition of a draft that could be upgraded. */
+  const oldEdition = () => {
+    const { setup } = draft()
+    return 'edition' in setup && setup.edition !== 'current' ? setup.edition : null
+  }
   const reroll = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
     change((scenario) => {
@@ -79,9 +83,9 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
       <button type="button" class="quiet-button ed-new" onClick={() => props.onNew()}>
         New empty battle
       </button>
-      <Show when={isOld()}>
+      <Show when={oldEdition()}>
         <p class="ed-edition">
-          Edition {draft().setup.edition}
+          Edition {oldEdition()}
           <button type="button" class="ed-button" onClick={() => props.onUpgrade()}>
             Upgrade to the current edition…
           </button>

@@ -1,5 +1,6 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { CopyButton } from '../kit/CopyButton.tsx'
+import { outcomeText } from '../kit/ending.ts'
 import { useSession } from '../state/context.ts'
 import { changeSentences, rollText } from './change-words.ts'
 import { tickText } from './copy-text.ts'
@@ -23,13 +24,16 @@ export function FramePanel() {
     return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
   })
   /** How the battle ended, at the state it ended in. */
-  const ending = () => (session.frameCount() === 1 ? session.outcome()?.kind : undefined)
+  const ending = () => {
+    const outcome = session.frameCount() === 1 ? session.outcome() : null
+    return outcome === null ? undefined : outcomeText(outcome)
+  }
   return (
     <div class="in-frame-box">
       <details class="in-frame" open>
         <summary>
           tick {session.packet()?.tick} ·{' '}
-          {ending() ?? frameText(frame()?.phase, index(), session.summary()?.phases.length ?? 0)}
+          {ending() ?? frameText(frame()?.phase, index(), session.phases().length)}
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
         <section class="in-frame-body" tabIndex={0} aria-label="This frame">

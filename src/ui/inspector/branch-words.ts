@@ -32,9 +32,11 @@ export function treeOf<B extends Forked>(branches: readonly B[]): Placed<B>[] {
 /** "A: rules, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
 export function editsText(edits: readonly Edit[], forkedAt: number, units: readonly Named[]): string {
   return edits
-    .map(({ tick, unit, ...changes }) => {
+    .map(({ tick, ...edit }) => {
+      const { unit, ...changes } = { unit: undefined, ...edit }
       const when = tick === forkedAt ? '' : `tick ${tick}, `
-      return `${when}${unitName(unit, units)}: ${Object.entries(changes).map(changeText).join(', ')}`
+      const whose = unit === undefined ? '' : `${unitName(unit, units)}: `
+      return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
     })
     .join(' · ')
 }

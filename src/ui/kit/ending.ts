@@ -6,5 +6,13 @@ export function ending(outcome: Outcome | null, ticks: number, isStopped: boolea
   if (outcome.kind === 'undecided') return `undecided after ${ticks} ticks`
   if (outcome.kind === 'fault')
     return `a rule failed at tick ${outcome.tick}, phase ${outcome.phase}: ${outcome.message}`
-  return `${outcome.kind} at tick ${ticks}`
+  return `${outcomeText(outcome)} at tick ${ticks}`
+}
+
+/** How it ended, and for whom where that is known. */
+export function outcomeText(outcome: Outcome): string {
+  if (outcome.kind === 'awaiting') return `waiting for an order of ${outcome.side}`
+  if (outcome.kind === 'refused') return `order ${outcome.order + 1} refused (${outcome.code})`
+  if ('winner' in outcome) return `${outcome.winner} wins`
+  return outcome.kind
 }

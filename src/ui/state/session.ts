@@ -112,13 +112,21 @@ export function createSession() {
     const index = shown.tick === cursor().tick ? Math.min(cursor().frame, shown.frames.length - 1) : 0
     return shown.frames[index] ?? null
   })
+  /** The phases of the cursor's tick, one for each frame after the first: a phase may have several. */
+  const phases = createMemo<readonly string[]>(() => {
+    const shown = packet()
+    if (shown === null || shown.tick !== cursor().tick || shown.frames.length === 1)
+      return summary()?.phases ?? []
+    return shown.frames.slice(1).map(({ phase: name }) => name ?? '')
+  })
   const phase = createMemo(() => {
     const { frame: index } = cursor()
-    return index === 0 ? null : (summary()?.phases[index - 1] ?? null)
+    return index === 0 ? null : (phases()[index - 1] ?? null)
   })
 
-  /** Frames a tick has: the last state has only itself. */
-  const framesOf = (tick: number) => (tick < lastTick() ? (summary()?.phases.length ?? 0) + 1 : 1)
+  /** Frames a tick has, as far as it is known: the last state has only itself. */
+  const framesOf = (tick: number) =>
+    tick < lastTick() ? (window.at(tick)?.frames.length ?? (summary()?.phases.length ?? 0) + 1) : 1
 
   function seek(to: Partial<Cursor>): void {
     const now = untrack(cursor)
@@ -410,6 +418,7 @@ export function createSession() {
     frame,
     frameCount,
     phase,
+    phases,
     playback,
     picked,
     /** Picks a unit; the same one again, or null, picks nobody. */

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { createMemo, For, Index, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { SPEEDS } from '../state/playback.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -133,31 +133,60 @@ function BranchChoice() {
   )
 }
 
+/** Frames of one phase, side by side. */
+interface Run {
+  readonly phase: string
+  readonly from: number
+  readonly count: number
+}
+
+function runsOf(phases: readonly string[]): Run[] {
+  const runs: Run[] = []
+  phases.forEach((phase, from) => {
+    const last = runs.at(-1)
+    if (last?.phase === phase) runs[runs.length - 1] = { ...last, count: last.count + 1 }
+    else runs.push({ phase, from, count: 1 })
+  })
+  return runs
+}
+
 /** The phases of the tick; the last state has none left to step through. */
 function Frames() {
-  const { summary, cursor, lastTick, packet, seek } = useSession()
+  const { phases, cursor, lastTick, packet, seek } = useSession()
+  const runs = createMemo(() => runsOf([START, ...phases()]))
   const isLast = () => cursor().tick >= lastTick()
+  const isHere = ({ from, count }: Run) => cursor().frame >= from && cursor().frame < from + count
   /** Of a phase of the tick; nothing as long as the tick is under way. */
-  const eventCount = (index: number) =>
-    index > 0 && packet()?.tick === cursor().tick ? packet()?.frames[index]?.events.length : undefined
+  const eventCount = ({ from, count }: Run) =>
+    from > 0 && packet()?.tick === cursor().tick
+      ? packet()
+          ?.frames.slice(from, from + count)
+          .reduce((sum, { events }) => sum + events.length, 0)
+      : undefined
+  const textOf = (run: Run) => {
+    if (run.count === 1) return run.phase
+    return isHere(run)
+      ? `${run.phase} ${cursor().frame - run.from + 1}/${run.count}`
+      : `${run.phase} ×${run.count}`
+  }
   return (
     <fieldset class="tl-frames">
       <legend class="visually-hidden">Frames of this tick</legend>
-      <For each={[START, ...(summary()?.phases ?? [])]}>
-        {(phase, index) => (
+      <Index each={runs()}>
+        {(run) => (
           <button
             type="button"
             class="tl-frame"
-            classList={{ 'tl-quiet': eventCount(index()) === 0, 'tl-busy': !!eventCount(index()) }}
-            aria-current={index() === cursor().frame ? 'step' : undefined}
-            title={eventCount(index()) === 0 ? 'nothing happens' : undefined}
-            disabled={isLast() && index() > 0}
-            onClick={() => seek({ frame: index() })}
+            classList={{ 'tl-quiet': eventCount(run()) === 0, 'tl-busy': !!eventCount(run()) }}
+            aria-current={isHere(run()) ? 'step' : undefined}
+            title={eventCount(run()) === 0 ? 'nothing happens' : undefined}
+            disabled={isLast() && run().from > 0}
+            onClick={() => seek({ frame: run().from })}
           >
-            {phase}
+            {textOf(run())}
           </button>
         )}
-      </For>
+      </Index>
     </fieldset>
   )
 }

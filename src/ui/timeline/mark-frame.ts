@@ -10,8 +10,8 @@ const WIDE_COLUMN = 22
 const ASIDE = 7
 
 /** Where marks of one tick stand if there is room. */
-const PLACES: { readonly [Kind in MarkKind]: number } = { whiff: -1, hit: 0, heal: 1, death: 1 }
-const BY_WEIGHT: readonly MarkKind[] = ['death', 'hit', 'heal', 'whiff']
+const PLACES: { readonly [Kind in MarkKind]: number } = { whiff: -1, hit: 0, heal: 1, death: 1, join: 1 }
+const BY_WEIGHT: readonly MarkKind[] = ['death', 'join', 'hit', 'heal', 'whiff']
 
 /** The likelier tone first: who charges past everybody may be hit in a later frame. */
 const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
@@ -19,6 +19,7 @@ const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
   heal: ['heal'],
   whiff: ['miss'],
   death: ['death'],
+  join: ['charge'],
 }
 
 /** How far, in pixels, the farthest mark of a tick is from the middle of its column. */

@@ -60,7 +60,7 @@ export function createTimeline(session: Session) {
 
   const pointing = createMemo<Pointing>(() => ({
     tick: tick(),
-    within: session.cursor().frame / ((session.summary()?.phases.length ?? 0) + 1),
+    within: session.cursor().frame / (session.phases().length + 1),
     picked: laneOf(session.picked()),
     hovered: laneOf(session.hovered()),
     hoveredTick: hoveredTick(),

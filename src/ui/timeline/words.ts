@@ -17,6 +17,7 @@ const MARK_WORDS: { readonly [Name in keyof typeof LANE_MARKS]: string } = {
   heal: 'healed',
   whiff: 'whiff',
   death: 'dies',
+  join: 'changes sides',
 }
 
 const END_WORDS: { readonly [End in SpanEnd]: string } = {

@@ -11,6 +11,7 @@ export interface Gambit {
   event: GambitEvent
   decision: GambitDecision
   edit: GambitEdit
+  order: never
 }
 export type GambitPhase = Phase<Gambit>
 export type GambitContext = TickContext<Gambit>

@@ -1,5 +1,6 @@
 import { createMemo, For, Show } from 'solid-js'
 import { instanceIds } from '../../../schemas/gambit/skills.ts'
+import type { GambitDecision } from '../../../schemas/gambit/state.ts'
 import { useSession, useWorkshop } from '../../state/context.ts'
 import type { Bench } from './create-bench.ts'
 import { createDrag } from './create-drag.ts'
@@ -20,7 +21,8 @@ export function RuleList(props: { bench: Bench; character: Character }) {
     const packet = session.packet()
     const { branch, tick } = workshop.base()
     if (packet === null || packet.tick !== tick || session.cursor().branch !== branch) return undefined
-    return packet.decisions.find(({ actor }) => actor === props.character.id)
+    const decisions = packet.decisions as readonly GambitDecision[]
+    return decisions.find(({ actor }) => actor === props.character.id)
   })
   return (
     <section class="ga-rules" aria-label="Rules">

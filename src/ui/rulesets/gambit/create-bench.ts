@@ -23,9 +23,10 @@ export interface RuleProps {
 export function createBench() {
   const session = useSession()
   const workshop = useWorkshop()
-  const setup = (): Setup => workshop.draft().setup
+  // This form is shown for drafts of gambit alone.
+  const setup = () => workshop.draft().setup as Setup
   const change = (recipe: (setup: Setup) => void, key?: string) =>
-    workshop.change((scenario) => recipe(scenario.setup), key)
+    workshop.change((scenario) => recipe(scenario.setup as Setup), key)
 
   const picked = createMemo((): string | null => {
     const id = session.picked()

@@ -1,0 +1,67 @@
+import type { DuelState } from '../../../schemas/duel/state.ts'
+import { SIDES } from '../../../schemas/duel/words.ts'
+import type { Ruleset } from '../../core/ruleset.ts'
+import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
+import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
+import { forecast } from './forecast.ts'
+import { lane } from './lanes.ts'
+import { line } from './lines.ts'
+import { label, legalOrders, options } from './options.ts'
+import { policy } from './policy.ts'
+import { prepare } from './program.ts'
+import { refuse } from './refuse.ts'
+import { copy, stateFromSetup } from './setup.ts'
+import { PHASES } from './step.ts'
+import type { Duel } from './types.ts'
+import { chooserOf, isTurnToStart } from './units.ts'
+import { board, units, view } from './view.ts'
+
+export const duel: Ruleset<Duel> = {
+  id: 'duel',
+  phases: PHASES,
+  eventKinds: EVENT_KINDS,
+  eventWidth: EVENT_WIDTH,
+  sides: SIDES,
+  setup: stateFromSetup,
+  prepare,
+  copy,
+  outcome: ({ outcome }) => (outcome === null ? null : { kind: 'won', ...outcome }),
+  level,
+  units,
+  line,
+  lane,
+  event: eventFrom,
+  board: () => board,
+  view,
+  moment,
+  restate,
+  edit,
+  editsBetween,
+  transplant,
+  orders: { awaiting, refuse, options, forecast, policy },
+  optionTexts,
+}
+
+function awaiting(state: DuelState): string | null {
+  if (state.outcome !== null || isTurnToStart(state)) return null
+  const [dead] = state.deathChoices
+  return dead === undefined ? state.holder : chooserOf(state, dead)
+}
+
+/** The hp of a side. */
+function level({ units }: DuelState, side: number): number {
+  let sum = 0
+  for (const unit of units) if (unit.side === SIDES[side]) sum += unit.hp
+  return sum
+}
+
+/** By unit, what it could be ordered to do now. */
+function optionTexts(state: DuelState): Record<string, string[]> {
+  const texts: Record<string, string[]> = {}
+  for (const order of legalOrders(state)) {
+    if (!order.unitId) continue
+    texts[order.unitId] ??= []
+    texts[order.unitId]!.push(label(state, order))
+  }
+  return texts
+}

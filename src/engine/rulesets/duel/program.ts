@@ -1,0 +1,118 @@
+import type { Skill } from '../../../schemas/duel/skill.ts'
+import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
+import { CLASSES, type PhaseName, SIDES, type UnitType } from '../../../schemas/duel/words.ts'
+import type { Env, Flow } from './env.ts'
+import { SKILLS } from './skills.ts'
+
+/** A tick under way. */
+export interface Play {
+  readonly env: Env
+  readonly flow: Flow
+  /** The phase that comes next; null when the tick is over. */
+  pending: PhaseName | null
+  /** How many frames the phase under way has. */
+  frames: number
+}
+
+/** What holds for a whole battle: who is called what, and the tick under way. */
+export interface Program {
+  /** Everybody known from the start, in lane order; an event keeps a place in it, counted from 1. */
+  readonly cast: readonly string[]
+  readonly codes: ReadonlyMap<string, number>
+  readonly names: ReadonlyMap<string, string>
+  readonly glyphs: ReadonlyMap<string, string>
+  /** By side. */
+  readonly heroes: readonly string[]
+  readonly skills: readonly Skill[]
+  play: Play | null
+}
+
+const LETTERS: { readonly [T in UnitType]: string } = {
+  WARRIOR: 'W',
+  MAGE: 'M',
+  ROGUE: 'R',
+  HUNTRESS: 'H',
+  DUELIST: 'D',
+  CLERIC: 'C',
+  TANK: 'T',
+  ARCHER: 'A',
+  ASSASSIN: 'S',
+  CLONE: 'X',
+}
+const title = (type: UnitType): string => type.charAt(0) + type.slice(1).toLowerCase()
+
+/** A branch keeps the cast it began with. */
+export function prepare(state: DuelState, before?: Program): Program {
+  const { units } = state
+  const skills = [...SKILLS, ...state.skills]
+  if (before !== undefined) return { ...before, skills, play: null }
+  return {
+    cast: units.map(({ id }) => id),
+    codes: new Map(units.map(({ id }, i) => [id, i + 1])),
+    names: new Map(units.map((unit) => [unit.id, nameOf(unit, units)])),
+    glyphs: new Map(units.map((unit) => [unit.id, glyphOf(unit, units)])),
+    heroes: SIDES.map((side) => units.find((unit) => isHeroOf(unit, side))?.id ?? ''),
+    skills,
+    play: null,
+  }
+}
+
+const isHeroOf = ({ type, side }: Unit, of: string) => side === of && CLASSES.some((name) => name === type)
+
+/** Which of several of a type on a side it is, from 0; null if it is the only one. */
+function which(unit: Unit, units: readonly Unit[]): number | null {
+  const alike = units.filter(({ side, type }) => side === unit.side && type === unit.type)
+  return alike.length === 1 ? null : alike.indexOf(unit)
+}
+
+/** "P1 Warrior", "P2 Tank 2". */
+function nameOf(unit: Unit, units: readonly Unit[]): string {
+  if (unit.id.includes(MARK)) return `${unit.side} Clone ${numberOf(unit.id)}`
+  const number = which(unit, units)
+  return `${unit.side} ${title(unit.type)}${number === null ? '' : ` ${number + 1}`}`
+}
+
+/** What a unit of a state is called. */
+export function nameIn({ units }: DuelState, id: string): string {
+  const unit = units.find((one) => one.id === id)
+  return unit === undefined ? id : nameOf(unit, units)
+}
+
+/** "W1": a letter for the type and a digit for the side; "T1b" for the second of two. */
+function glyphOf(unit: Unit, units: readonly Unit[]): string {
+  const number = which(unit, units)
+  const tail = number === null ? '' : String.fromCharCode(97 + (number % 26))
+  return `${LETTERS[unit.type]}${unit.side.charAt(1)}${tail}`
+}
+
+const CLONES = 1000
+const MARK = '_clone_'
+
+/** A unit as a number; a clone called in the course of the battle by its own. */
+export function codeOf({ codes, heroes }: Program, id: string | null): number {
+  if (id === null) return 0
+  const known = codes.get(id)
+  if (known !== undefined) return known
+  const at = id.lastIndexOf(MARK)
+  return CLONES + Number(id.slice(at + MARK.length)) * 2 + heroes.indexOf(id.slice(0, at))
+}
+
+export function idOf({ cast, heroes }: Program, code: number): string | null {
+  if (code === 0) return null
+  if (code < CLONES) return cast[code - 1]!
+  return cloneId(heroes[(code - CLONES) % 2]!, Math.floor((code - CLONES) / 2))
+}
+
+export const cloneId = (hero: string, number: number): string =>
+  `${hero}${MARK}${String(number).padStart(2, '0')}`
+
+/** The number in a clone's id. */
+const numberOf = (id: string) => Number(id.slice(id.lastIndexOf(MARK) + MARK.length))
+
+const ownerOf = ({ heroes }: Program, id: string) => SIDES[heroes.indexOf(id.slice(0, id.lastIndexOf(MARK)))]
+
+export const unitName = (program: Program, id: string): string =>
+  program.names.get(id) ?? `${ownerOf(program, id)} Clone ${numberOf(id)}`
+
+export const unitGlyph = (program: Program, id: string): string =>
+  program.glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}·${numberOf(id)}`

@@ -1,0 +1,169 @@
+import { skillsOfClass } from '../../../schemas/duel/catalogue.ts'
+import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '../../../schemas/duel/setup.ts'
+import type { Buff, DuelState, Obstacle, Rules, Tile, Unit } from '../../../schemas/duel/state.ts'
+import {
+  BUFF_FACTS,
+  BUFFS,
+  CLASSES,
+  CLONE_LIFETIME,
+  isClass,
+  MINIONS,
+  OBSTACLE_HP,
+  SHIELD_AMOUNT,
+  SIDES,
+  type Side,
+  STATS,
+  SWITCHES,
+  TILE_LIFETIME,
+} from '../../../schemas/duel/words.ts'
+import type { Roll } from '../../core/ruleset.ts'
+import { onBoard } from './board.ts'
+
+/** By character code, whatever the language. */
+export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+const DEFAULT_RULES = Object.fromEntries(
+  Object.entries(SWITCHES).map(([name, [first]]) => [name, first]),
+) as Rules
+
+const rulesFrom = (rules: DuelSetup['rules']): Rules => ({ ...DEFAULT_RULES, ...rules }) as Rules
+
+export function stateFromSetup(setup: DuelSetup, roll: Roll): DuelState {
+  const units = setup.drafts === undefined ? (setup.units ?? []) : draftedUnits(setup, roll)
+  const outcome = setup.outcome ?? null
+  const holder = outcome === null ? (setup.holder ?? 'P1') : null
+  return {
+    rules: rulesFrom(setup.rules),
+    skills: setup.skills ?? [],
+    round: setup.round ?? 1,
+    holder,
+    locked: setup.locked ?? null,
+    turnStarted: [...(setup.turnStarted ?? (holder === null ? [] : [holder]))],
+    lastActor: setup.lastActor ?? null,
+    clones: setup.clones ?? 0,
+    units: units.map(unitFrom).sort(byId),
+    obstacles: (setup.obstacles ?? []).map(obstacleFrom).sort(byId),
+    tiles: (setup.tiles ?? []).map(tileFrom).sort(byId),
+    deathChoices: [...(setup.deathChoices ?? [])],
+    resume: setup.resume ?? null,
+    outcome,
+  }
+}
+
+/** Everybody takes the first choice: for a picture of a draft whose open picks are not drawn yet. */
+export const FIRST: Roll = () => 0
+
+const PLACES: { readonly [S in Side]: number } = { P1: 0, P2: 4 }
+
+function draftedUnits({ drafts = {}, skills = [] }: DuelSetup, roll: Roll): SetupUnit[] {
+  return SIDES.flatMap((side) => {
+    const { hero, minions, skill } = filled(side, drafts[side] ?? {}, skills, roll)
+    const id = side.toLowerCase()
+    const y = PLACES[side]
+    const [first, second] = minions
+    return [
+      { id: `${id}_hero`, side, type: hero, pos: { x: 2, y }, skill },
+      { id: `${id}_minion_1`, side, type: first!, pos: { x: 0, y } },
+      { id: `${id}_minion_2`, side, type: second!, pos: { x: 4, y } },
+    ]
+  })
+}
+
+/** What a draft leaves open is drawn: class, then minions, then skill. */
+function filled(side: Side, draft: Draft, skills: NonNullable<DuelSetup['skills']>, roll: Roll) {
+  const hero = draft.hero ?? CLASSES[roll(`draft: class of ${side}`, CLASSES.length)]!
+  const minions = filledMinions(side, draft.minions ?? [], roll)
+  const list = skillsOfClass(hero, skills)
+  const skill = draft.skill ?? list[roll(`draft: skill of ${side}`, list.length)]!.id
+  return { hero, minions, skill }
+}
+
+function filledMinions(side: Side, picks: NonNullable<Draft['minions']>, roll: Roll) {
+  if (picks.length === 2) return picks
+  const label = `draft: minions of ${side}`
+  const [pick] = picks
+  if (pick === undefined) {
+    const out = roll(label, MINIONS.length)
+    return MINIONS.filter((_, i) => i !== out)
+  }
+  const others = MINIONS.filter((type) => type !== pick)
+  return [pick, others[roll(label, others.length)]!]
+}
+
+export function unitFrom(unit: SetupUnit): Unit {
+  const { id, side, type, alive = true, finished = false, actionsUsed = 0, prepared = null } = unit
+  const beacon = unit.beacon ?? null
+  return {
+    id,
+    side,
+    type,
+    pos: onBoard(unit.pos),
+    hp: alive ? (unit.hp ?? STATS[type].hp) : 0,
+    alive,
+    actionsUsed,
+    finished,
+    buffs: buffsFrom(unit.buffs ?? []),
+    prepared,
+    ...(isClass(type) && {
+      skill: unit.skill ?? null,
+      cooldown: unit.cooldown ?? 0,
+      charges: unit.charges ?? 0,
+      beacon: beacon === null ? null : onBoard(beacon),
+    }),
+    ...(type === 'CLONE' && { lifetime: unit.lifetime ?? CLONE_LIFETIME }),
+  }
+}
+
+export const buffsFrom = (buffs: readonly Buff[]): Buff[] =>
+  buffs.map(buffFrom).sort((a, b) => BUFFS.indexOf(a.type) - BUFFS.indexOf(b.type))
+
+function buffFrom({ type, duration, source, amount }: Buff): Buff {
+  const usual = BUFF_FACTS[type].duration
+  return {
+    type,
+    ...(usual !== null && { duration: duration ?? usual }),
+    ...(source !== undefined && { source }),
+    ...(type === 'SHIELD' && { amount: amount ?? SHIELD_AMOUNT }),
+  }
+}
+
+const suffix = ({ x, y }: { x: number; y: number }) => `${x}_${y}`
+
+export const obstacleFrom = ({ id, pos, hp = OBSTACLE_HP }: SetupObstacle): Obstacle => ({
+  id: id ?? `obstacle_${suffix(pos)}`,
+  pos: onBoard(pos),
+  hp,
+})
+
+export const tileFrom = ({ id, pos, lifetime = TILE_LIFETIME, type = null }: SetupTile): Tile => ({
+  id: id ?? `bufftile_${suffix(pos)}`,
+  pos: onBoard(pos),
+  lifetime,
+  type,
+})
+
+/** Positions, buffs and prepared actions are replaced whole, never changed, so copies share them. */
+export function copy(state: DuelState): DuelState {
+  const { turnStarted, units, obstacles, tiles, deathChoices } = state
+  return {
+    ...state,
+    turnStarted: turnStarted.slice(),
+    units: units.map(copyUnit),
+    obstacles: obstacles.length === 0 ? [] : obstacles.map((obstacle) => ({ ...obstacle })),
+    tiles: tiles.length === 0 ? [] : tiles.map((tile) => ({ ...tile })),
+    deathChoices: deathChoices.slice(),
+  }
+}
+
+/** Field by field, as the computer player copies states by the thousand and a spread is slower. */
+function copyUnit(unit: Unit): Unit {
+  const { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared } = unit
+  const { skill, cooldown, charges, beacon, lifetime } = unit
+  if (skill !== undefined && cooldown !== undefined && charges !== undefined && beacon !== undefined) {
+    const own = { skill, cooldown, charges, beacon }
+    return { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared, ...own }
+  }
+  if (lifetime !== undefined)
+    return { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared, lifetime }
+  return { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared }
+}

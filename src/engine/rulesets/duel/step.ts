@@ -1,0 +1,72 @@
+import { PHASE_NAMES, type PhaseName } from '../../../schemas/duel/words.ts'
+import { NO_EVENT } from '../../core/events.ts'
+import type { TickContext } from '../../core/ruleset.ts'
+import type { Env } from './env.ts'
+import { teller } from './events.ts'
+import { play } from './play.ts'
+import { FRAMES_EACH } from './prepared.ts'
+import type { Play } from './program.ts'
+import { ROUND_END_FRAMES } from './round-end.ts'
+import type { Duel, DuelPhase } from './types.ts'
+
+type Context = TickContext<Duel>
+
+/**
+ * A tick is one flow of rules (`play`) that says, as it goes, to which phase its next part belongs. Each phase
+ * lets it run up to the next phase's part.
+ */
+export const PHASES: readonly DuelPhase[] = PHASE_NAMES.map(phase)
+
+const ORDER = Object.fromEntries(PHASE_NAMES.map((name, i) => [name, i])) as {
+  readonly [P in PhaseName]: number
+}
+
+function phase(name: PhaseName): DuelPhase {
+  const run: DuelPhase['run'] = (draft, ctx, time) => {
+    const tick = name === 'intent' ? start(ctx) : ctx.program.play!
+    tick.env.state = draft
+    const isDue = () => tick.pending !== null && ORDER[tick.pending] <= ORDER[name]
+    if (name !== 'round end' && name !== 'prepared') while (isDue()) resume(tick)
+    else if (isDue()) runFrame(tick, name, time === tick.frames - 1)
+  }
+  return name === 'round end' || name === 'prepared'
+    ? { name, run, times: (ctx) => frames(ctx, name) }
+    : { name, run }
+}
+
+/** Runs one of several frames of a phase; the last one takes all that is left of it. */
+function runFrame(tick: Play, name: PhaseName, isLast: boolean): void {
+  do resume(tick)
+  while (tick.pending !== null && (tick.pending !== name || isLast) && ORDER[tick.pending] <= ORDER[name])
+}
+
+function resume(tick: Play): void {
+  const { done, value } = tick.flow.next()
+  tick.pending = done ? null : value
+}
+
+function frames({ program, before }: Context, name: 'round end' | 'prepared'): number {
+  const tick = program.play!
+  if (tick.pending === null || ORDER[tick.pending] > ORDER[name]) return 0
+  const waiting = before.units.filter(
+    ({ alive, prepared, finished }) => alive && prepared !== null && !finished,
+  )
+  tick.frames = name === 'round end' ? ROUND_END_FRAMES : Math.max(1, waiting.length * FRAMES_EACH)
+  return tick.frames
+}
+
+function start(ctx: Context): Play {
+  const { program } = ctx
+  const env: Env = {
+    state: ctx.before,
+    skills: ctx.before.skills,
+    roll: (label, bound) => ctx.roll(label, bound),
+    tell: teller(ctx, program, () => env.cause),
+    trace: ctx.tracing ? (decision) => ctx.trace(decision) : null,
+    cause: NO_EVENT,
+    wounds: {},
+  }
+  const tick: Play = { env, flow: play(env, ctx.order), pending: 'intent', frames: 0 }
+  program.play = tick
+  return tick
+}

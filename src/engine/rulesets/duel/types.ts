@@ -1,0 +1,18 @@
+import type { DuelEdit } from '../../../schemas/duel/edit.ts'
+import type { DuelEvent } from '../../../schemas/duel/event.ts'
+import type { DuelOrder } from '../../../schemas/duel/order.ts'
+import type { DuelSetup } from '../../../schemas/duel/setup.ts'
+import type { DuelDecision, DuelState } from '../../../schemas/duel/state.ts'
+import type { Phase } from '../../core/ruleset.ts'
+import type { Program } from './program.ts'
+
+export interface Duel {
+  setup: DuelSetup
+  state: DuelState
+  program: Program
+  event: DuelEvent
+  decision: DuelDecision
+  edit: DuelEdit
+  order: DuelOrder
+}
+export type DuelPhase = Phase<Duel>

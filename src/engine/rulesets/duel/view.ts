@@ -1,0 +1,216 @@
+import type { DuelEvent } from '../../../schemas/duel/event.ts'
+import type { Buff, DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
+import { BUFF_FACTS, STATS } from '../../../schemas/duel/words.ts'
+import type {
+  Amount,
+  Badge,
+  Board,
+  CellObject,
+  Link,
+  Tint,
+  Token,
+  UnitInfo,
+  View,
+} from '../../../schemas/view.ts'
+import type { Moment } from '../../core/ruleset.ts'
+import { cellOf, isOnBoard, onBoard, TILES } from './board.ts'
+import { aimOf, type Deed } from './deeds.ts'
+import { type Program, prepare, unitGlyph, unitName } from './program.ts'
+import { skillOfHero } from './skills.ts'
+import type { Duel } from './types.ts'
+import { find, guardianOf, maxActions } from './units.ts'
+
+export const board: Board = { grid: 'square', cells: TILES.map(cellOf) }
+
+const shapeOf = ({ side }: Unit) => (side === 'P1' ? 'circle' : 'diamond')
+const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)
+
+export function units(state: DuelState): UnitInfo[] {
+  const program = prepare(state)
+  return state.units.map((unit) => ({
+    id: unit.id,
+    name: unitName(program, unit.id),
+    glyph: unitGlyph(program, unit.id),
+    side: unit.side,
+    shape: shapeOf(unit),
+    max: maxHp(unit),
+  }))
+}
+
+export function view({ state, program, recent, upcoming }: Moment<Duel>): View {
+  const living = state.units.filter(({ alive }) => alive)
+  return {
+    tokens: living.map((unit) => tokenOf(state, unit, program)),
+    links: [
+      ...living.flatMap((unit) => preparedLink(state, unit)),
+      ...upcoming.flatMap((event) => upcomingLink(state, event)),
+    ],
+    amounts: recent.flatMap((event) => amountOf(state, event)),
+    tints: recent.flatMap(tintOf),
+    marks: marksOf(state, program),
+  }
+}
+
+function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
+  const name = unitName(program, unit.id)
+  return {
+    id: unit.id,
+    name: `${name}, ${unit.hp} of ${maxHp(unit)} hp${unit.finished ? ', has acted' : ''}`,
+    glyph: unitGlyph(program, unit.id),
+    side: unit.side,
+    shape: shapeOf(unit),
+    cell: cellOf(unit.pos),
+    bars: [{ label: 'hp', value: unit.hp, max: maxHp(unit) }],
+    badges: badgesOf(state, unit, program),
+  }
+}
+
+const rounds = (count: number): string => `${count} ${count === 1 ? 'round' : 'rounds'}`
+
+function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
+  const { cooldown = 0, charges = 0, lifetime, prepared, finished } = unit
+  const skill = skillOfHero(state.skills, unit)
+  const guardian = guardianOf(state, unit, null)
+  const badge = (label: string, text: string, tone: string): Badge => ({ label, text, tone })
+  return [
+    ...unit.buffs.map((buff) => buffBadge(buff, program)),
+    ...(guardian === undefined
+      ? []
+      : [badge('GUARDED', `${unitName(program, guardian.id)} takes damage in its place`, 'good')]),
+    ...(charges > 0 ? [badge(`+2 ×${charges}`, `${charges} attacks deal 2 more`, 'good')] : []),
+    ...(skill !== undefined && cooldown > 0
+      ? [badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait')]
+      : []),
+    ...(lifetime === undefined ? [] : [badge(`${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait')]),
+    ...(prepared === null
+      ? []
+      : [badge('PREPARING', `${deedName(state, unit, prepared)} next round`, 'wait')]),
+    ...(finished && prepared === null ? [badge('DONE', 'has acted this round', 'done')] : []),
+    ...(state.locked === unit.id
+      ? [badge('AGAIN', `action ${unit.actionsUsed + 1} of ${maxActions(unit)} comes next`, 'turn')]
+      : []),
+  ]
+}
+
+function buffBadge({ type, duration, source, amount }: Buff, program: Program): Badge {
+  const { text, tone } = BUFF_FACTS[type]
+  const left = duration === undefined ? '' : `${rounds(duration)}: `
+  const from = source === undefined ? '' : `, from ${unitName(program, source)}`
+  const label = amount === undefined ? type : `${type} ${amount}`
+  return {
+    label: duration === undefined ? label : `${label}:${duration}`,
+    text: `${left}${text}${from}`,
+    tone,
+  }
+}
+
+const DEED_NAMES = {
+  MOVE: 'Move',
+  ATTACK: 'Attack',
+  MOVE_AND_ATTACK: 'Move and attack',
+  DESTROY_OBSTACLE: 'Break the obstacle',
+  END_TURN: 'Nothing',
+} as const
+
+const deedName = (state: DuelState, unit: Unit, deed: Deed): string =>
+  deed.type === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? 'Skill') : DEED_NAMES[deed.type]
+
+const isMove = (type: string) => type === 'MOVE'
+
+const link = (unit: string, kind: string, label: string, from: Pos, to: Pos, rest: Partial<Link>): Link => ({
+  unit,
+  kind,
+  label,
+  from: cellOf(from),
+  to: cellOf(to),
+  marker: isMove(kind) ? 'circle' : 'arrow',
+  ticksLeft: 1,
+  preview: false,
+  shift: 0,
+  ...rest,
+})
+
+/** What a slowed unit has committed to. */
+function preparedLink(state: DuelState, unit: Unit): Link[] {
+  const { id, pos, prepared } = unit
+  if (prepared === null) return []
+  const to = lineEnd(unit, prepared)
+  if (to === null) return []
+  const first = link(id, prepared.type, deedName(state, unit, prepared), pos, to, {})
+  if (prepared.type !== 'MOVE_AND_ATTACK') return [first]
+  return [{ ...first, marker: 'circle' }, link(id, 'ATTACK', 'Attack', prepared.pos, prepared.targetPos, {})]
+}
+
+function lineEnd({ pos }: Unit, deed: Deed): Pos | null {
+  const aim = aimOf(deed)
+  if (aim !== null || deed.type !== 'USE_SKILL' || !deed.dir) return aim
+  const end = { x: pos.x + deed.dir.x, y: pos.y + deed.dir.y }
+  return isOnBoard(end.x, end.y) ? end : null
+}
+
+/** What has been ordered and is about to happen. */
+function upcomingLink(state: DuelState, event: DuelEvent): Link[] {
+  if (event.type !== 'COMMAND_ACCEPTED' || event.unit === null || event.pos === null) return []
+  const unit = find(state, event.unit)
+  if (unit === undefined) return []
+  const label = event.command === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? '') : event.command
+  return [link(unit.id, event.command, label, unit.pos, event.pos, { ticksLeft: 0, preview: true })]
+}
+
+/** What units just lost or gained. */
+function amountOf(state: DuelState, event: DuelEvent): Amount[] {
+  if (event.type === 'DAMAGE_DEALT' && event.before > event.after) {
+    const { receiver, unit, before, after } = event
+    return amount(state, receiver, unit ?? receiver, 'damage', before - after)
+  }
+  if (event.type !== 'HP_CHANGED' || event.delta === 0) return []
+  return amount(state, event.unit, event.unit, event.delta < 0 ? 'damage' : 'heal', Math.abs(event.delta))
+}
+
+function amount(
+  state: DuelState,
+  id: string,
+  source: string,
+  tone: Amount['tone'],
+  amount: number,
+): Amount[] {
+  const unit = find(state, id)
+  if (unit === undefined) return []
+  const side = find(state, source)?.side ?? unit.side
+  return [{ cell: cellOf(unit.pos), unit: id, source, side, tone, amount }]
+}
+
+const tint = (pos: Pos, tone: string, label: string): Tint[] => [{ cell: cellOf(onBoard(pos)), tone, label }]
+
+function tintOf(event: DuelEvent): Tint[] {
+  switch (event.type) {
+    case 'ATTACK_MISSED':
+      return tint(event.pos, 'miss', 'nobody was there')
+    case 'UNIT_DIED':
+      return tint(event.pos, 'death', 'died here')
+    case 'TILE_TRIGGERED':
+      return tint(event.pos, 'heal', `the tile gave ${event.buff}`)
+    case 'OBSTACLE_DESTROYED':
+      return tint(event.pos, 'attack', 'an obstacle was broken')
+    default:
+      return []
+  }
+}
+
+function marksOf({ obstacles, tiles, units: all }: DuelState, program: Program): CellObject[] {
+  const mark = (pos: Pos, label: string, glyph: string, tone: string): CellObject => ({
+    cell: cellOf(pos),
+    label,
+    glyph,
+    tone,
+  })
+  return [
+    ...obstacles.map(({ pos, hp }) => mark(pos, `obstacle, ${hp} hp`, '■', 'obstacle')),
+    ...tiles.map(({ pos, lifetime, type }) =>
+      mark(pos, `buff tile, ${type ?? 'open'}, for ${rounds(lifetime)}`, type?.charAt(0) ?? '?', 'tile'),
+    ),
+    ...all.flatMap(({ id, beacon }) =>
+      beacon ? [mark(beacon, `beacon of ${unitName(program, id)}`, '◎', 'beacon')] : [],
+    ),
+  ]
+}

@@ -1,0 +1,124 @@
+import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
+import type { EncounterState } from '../../../schemas/encounter/state.ts'
+import type { Forecast } from '../../../schemas/order.ts'
+import { placeText } from './board.ts'
+import { cellOf } from './cells.ts'
+import { type Blow, type Field, survey } from './field.ts'
+import { shiftsOf } from './moves.ts'
+import { labelOf, orderSquare, refuse } from './orders.ts'
+import { type Effect, type Part, type Plan, planAt } from './plan.ts'
+import { nameOf } from './program.ts'
+
+type ForecastPart = Forecast['parts'][number]
+type ForecastEffect = ForecastPart['effects'][number]
+type Line = ForecastEffect['breakdown'][number]
+
+/** What an order would do, by the plan the turn itself would follow. */
+export function forecast(state: EncounterState, order: EncounterOrder): Forecast | null {
+  if (refuse(state, order) !== null) return null
+  if (order.action === 'move') return forecastMove(state, order.from, order.to)
+  const field = survey(state)
+  const plan = planAt(field, order.side, order.action, orderSquare(order.target))
+  return {
+    text: summary(state, order, plan),
+    parts: plan.parts.map((part) => partOf(state, field, plan, part)),
+    cells: [cellOf(plan.square)],
+  }
+}
+
+function summary(state: EncounterState, order: EncounterOrder, plan: Plan): string {
+  const label = labelOf(order)
+  if (plan.parts.length === 0) return `${label}: nobody can take part, the turn passes`
+  const who =
+    plan.parts.length === 1 ? nameOf(state.units[plan.parts[0]!.unit]!) : `${plan.parts.length} units`
+  const what = plan.aim === 'attack' ? 'damage' : 'conversion'
+  return `${label}: ${who} for ${plan.total} ${what} in all`
+}
+
+function partOf(state: EncounterState, field: Field, plan: Plan, part: Part): ForecastPart {
+  const blow = field.fighters[part.unit]!.blows[part.attack]!
+  const hits = part.effects.map((effect) =>
+    plan.aim === 'attack'
+      ? damageEffect(state, field, blow, effect)
+      : convertEffect(state, field, part, blow, effect),
+  )
+  const nobody = part.effects.length === 0 ? ', strikes nobody' : ''
+  return {
+    unit: state.units[part.unit]!.id,
+    text: `${blow.attack.kind} ${blow.strength}${nobody}`,
+    effects: hits,
+  }
+}
+
+/** Numbers that matter, and what the rules' bounds make of their sum. */
+function linesTo(amount: number, lines: readonly Line[], bound: string): Line[] {
+  const rest = amount - lines.reduce((sum, { value }) => sum + value, 0)
+  const told = lines.filter(({ value }, i) => i === 0 || value !== 0)
+  return rest === 0 ? told : [...told, { name: bound, value: rest }]
+}
+
+function damageEffect(
+  { units }: EncounterState,
+  field: Field,
+  blow: Blow,
+  { target, value }: Effect,
+): ForecastEffect {
+  const { own, wis, wall, auras } = field.fighters[target]!.guards[blow.kind]!
+  const lines = [
+    { name: 'base', value: blow.base },
+    { name: 'pack', value: blow.pack },
+    { name: 'debuffs', value: -blow.debuffs },
+    { name: 'own', value: -own },
+    { name: 'wis', value: -wis },
+    { name: 'wall', value: -wall },
+    { name: 'auras', value: -auras },
+  ]
+  const unit = units[target]!
+  const evasion = unit.isHero ? undefined : unit.abilities.evasion
+  const chance = evasion === undefined || value === 0 ? '' : `, evaded ${evasion} %`
+  return {
+    unit: unit.id,
+    text: value === 0 ? 'flies out of reach' : `−${value} hp${chance}`,
+    amount: value,
+    tone: 'attack',
+    breakdown: linesTo(value, lines, value === 0 ? 'flying' : 'at least 1'),
+  }
+}
+
+function convertEffect(
+  { units }: EncounterState,
+  field: Field,
+  part: Part,
+  blow: Blow,
+  { target, value }: Effect,
+): ForecastEffect {
+  const { boost, bestGuard } = field.fighters[target]!
+  const { efficacy } = field.fighters[part.unit]!
+  const percent = Math.floor((efficacy * (10 + field.cha) * boost) / 20)
+  return {
+    unit: units[target]!.id,
+    text: `+${value} conversion`,
+    amount: value,
+    tone: 'convert',
+    breakdown: [
+      { name: 'strength', value: blow.strength },
+      { name: 'efficacy %', value: percent },
+      { name: 'guard', value: -bestGuard },
+      { name: 'points', value },
+    ],
+  }
+}
+
+function forecastMove(state: EncounterState, fromText: string, toText: string): Forecast {
+  const from = orderSquare(fromText)
+  const to = orderSquare(toText)
+  const shifts = shiftsOf(state, from, to)
+  return {
+    text: `${nameOf(state.units[shifts[0]!.unit]!)} moves; the whole turn goes into it`,
+    parts: shifts.map((shift) => {
+      const { id, size } = state.units[shift.unit]!
+      return { unit: id, text: `moves to ${placeText(shift.to, size)}`, effects: [] }
+    }),
+    cells: [cellOf(from), cellOf(to)],
+  }
+}

@@ -1,0 +1,63 @@
+import type { EncounterState } from '../../../schemas/encounter/state.ts'
+import { SIDES } from '../../../schemas/encounter/words.ts'
+import type { Ruleset } from '../../core/ruleset.ts'
+import { aftermath } from './aftermath.ts'
+import { copyUnit } from './creature.ts'
+import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
+import { outcomeOf } from './ending.ts'
+import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
+import { forecast } from './forecast.ts'
+import { lane } from './lanes.ts'
+import { line } from './lines.ts'
+import { awaiting, labelOf, options, ordersFor, refuse } from './orders.ts'
+import { policy } from './policy.ts'
+import { compile } from './program.ts'
+import { stateFromSetup } from './setup.ts'
+import { PHASES } from './step.ts'
+import type { Encounter } from './types.ts'
+import { board, units, view } from './view.ts'
+
+export const encounter: Ruleset<Encounter> = {
+  id: 'encounter',
+  phases: PHASES,
+  eventKinds: EVENT_KINDS,
+  eventWidth: EVENT_WIDTH,
+  sides: SIDES,
+  setup: stateFromSetup,
+  prepare: compile,
+  copy,
+  outcome: outcomeOf,
+  level,
+  units,
+  line,
+  lane,
+  event: eventFrom,
+  board: () => board,
+  view,
+  moment,
+  restate,
+  edit,
+  editsBetween,
+  transplant,
+  orders: { awaiting, refuse, options, forecast, policy },
+  aftermath,
+  /** A side's options are its orders; what the other one's would be is not known yet. */
+  optionTexts: (state) => ({ [state.sideToAct]: ordersFor(state).map(labelOf) }),
+}
+
+/** What no battle changes is shared: attacks, abilities, recruits, the floors ahead. */
+function copy(state: EncounterState): EncounterState {
+  return {
+    ...state,
+    heroAttributes: { ...state.heroAttributes },
+    units: state.units.map(copyUnit),
+    recruitsThisBattle: [...state.recruitsThisBattle],
+  }
+}
+
+/** The hp of a side. */
+function level({ units }: EncounterState, side: number): number {
+  let sum = 0
+  for (const unit of units) if (unit.side === SIDES[side]) sum += unit.hp
+  return sum
+}

@@ -1,0 +1,51 @@
+import { LANE_MARKS, SAME_LEVEL } from '../../../schemas/lanes.ts'
+import type { EventId, EventLog } from '../../core/events.ts'
+import type { LaneSink } from '../../core/ruleset.ts'
+import { KIND } from './events.ts'
+import type { Program } from './program.ts'
+
+/** A lane a unit, by its number: what happens to it as marks with its hp. */
+export function lane(log: EventLog, id: EventId, tick: number, { ids, cast }: Program, sink: LaneSink): void {
+  const word = (index: number) => log.word(id, index)
+  switch (log.kind(id)) {
+    case KIND.unitActed:
+      sink.span(word(0), tick, tick, 'attack')
+      break
+    case KIND.unitMoved:
+    case KIND.unitDisplaced:
+      sink.span(word(0), tick, tick, 'move')
+      break
+    case KIND.unitsSwapped:
+      sink.span(word(0), tick, tick, 'move')
+      sink.span(word(1), tick, tick, 'move')
+      break
+    case KIND.hitDamaged:
+      sink.mark(word(0), tick, LANE_MARKS.hit, word(3))
+      break
+    case KIND.lifelinked:
+      sink.mark(word(0), tick, LANE_MARKS.heal, word(2))
+      break
+    case KIND.healed:
+      sink.mark(word(1), tick, LANE_MARKS.heal, word(3))
+      break
+    case KIND.hitEvaded:
+    case KIND.hitImmune:
+      sink.mark(word(1), tick, LANE_MARKS.whiff, SAME_LEVEL)
+      break
+    case KIND.unitDied:
+      sink.mark(word(0), tick, LANE_MARKS.death, 0)
+      break
+    case KIND.unitPlaced:
+      sink.mark(word(0), tick, 0, word(2))
+      break
+    case KIND.floorEntered:
+      ids.forEach((unit, number) => {
+        const { floor, maxHp } = cast.get(unit)!
+        if (floor === word(0)) sink.mark(number, tick, 0, maxHp)
+      })
+      break
+    case KIND.unitRecruited:
+      sink.mark(word(0), tick, LANE_MARKS.join, SAME_LEVEL)
+      break
+  }
+}

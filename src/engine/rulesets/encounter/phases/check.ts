@@ -1,0 +1,17 @@
+import { ENDINGS } from '../../../../schemas/encounter/words.ts'
+import { endingOf } from '../ending.ts'
+import { KIND } from '../events.ts'
+import type { EncounterPhase } from '../types.ts'
+
+/** A side without units has lost, and so has a player without the hero the battle began with. */
+export const check: EncounterPhase = {
+  name: 'check',
+  run(draft, ctx) {
+    const { before, order } = ctx
+    const ending = order === null ? null : endingOf(before)
+    if (ending === null) return
+    const turns = before.turn + 1
+    draft.outcome = { kind: ending, turns }
+    ctx.emit(KIND.battleEnded, ENDINGS.indexOf(ending), turns)
+  },
+}

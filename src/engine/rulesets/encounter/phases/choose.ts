@@ -1,0 +1,66 @@
+import type { EncounterOrder } from '../../../../schemas/encounter/order.ts'
+import { sideIndex } from '../../../../schemas/encounter/squares.ts'
+import type { EncounterState } from '../../../../schemas/encounter/state.ts'
+import { ACTIONS } from '../../../../schemas/encounter/words.ts'
+import { KIND, packedTeam, REASONS } from '../events.ts'
+import { type Field, survey } from '../field.ts'
+import { unitAt } from '../moves.ts'
+import { orderSquare } from '../orders.ts'
+import { type Plan, planAt, plansFor } from '../plan.ts'
+import { firstSide } from '../setup.ts'
+import type { EncounterContext, EncounterPhase } from '../types.ts'
+
+/** The team's order becomes a plan; side E's comes with what every square would have come to. */
+export const choose: EncounterPhase = {
+  name: 'choose',
+  run(_draft, ctx) {
+    const { before, order, program } = ctx
+    program.turn.field = null
+    program.turn.plan = null
+    if (order === null) return
+    if (before.turn === 0) start(before, ctx)
+    ctx.emit(KIND.turnStarted, before.turn, sideIndex(before.sideToAct))
+    const field = survey(before)
+    program.turn.field = field
+    if (order.action === 'move') {
+      const from = orderSquare(order.from)
+      announce(ctx, order, [from, orderSquare(order.to)], [unitAt(before, from)], [])
+      return
+    }
+    const { plan, sums } = planOf(field, order)
+    program.turn.plan = plan
+    announce(
+      ctx,
+      order,
+      [plan.square, 0],
+      plan.parts.map(({ unit }) => unit),
+      sums,
+    )
+  },
+}
+
+function start(before: EncounterState, ctx: EncounterContext): void {
+  const isHasty = before.sideToAct === 'E' && firstSide(before.units) === 'E'
+  ctx.emit(KIND.battleStarted, sideIndex(before.sideToAct), REASONS.indexOf(isHasty ? 'haste' : 'default'))
+}
+
+type Aimed = Exclude<EncounterOrder, { action: 'move' }>
+
+function planOf(field: Field, { side, action, target }: Aimed): { plan: Plan; sums: number[] } {
+  const square = orderSquare(target)
+  if (side === 'P') return { plan: planAt(field, side, action, square), sums: [] }
+  const plans = plansFor(field, side, action)
+  return { plan: plans.find((plan) => plan.square === square)!, sums: plans.map(({ total }) => total) }
+}
+
+function announce(
+  ctx: EncounterContext,
+  { side, action }: EncounterOrder,
+  [a, b]: readonly [number, number],
+  units: readonly number[],
+  sums: readonly number[],
+): void {
+  const { before, program } = ctx
+  const team = packedTeam(units.map((unit) => program.numbers.get(before.units[unit]!.id)!))
+  ctx.emitAll(KIND.actionChosen, [sideIndex(side), ACTIONS.indexOf(action), a, b, ...team, ...sums])
+}

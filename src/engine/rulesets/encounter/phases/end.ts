@@ -1,0 +1,34 @@
+import { other } from '../../../../schemas/encounter/squares.ts'
+import { ENDINGS, TURN_LIMIT } from '../../../../schemas/encounter/words.ts'
+import { settle } from '../aftermath.ts'
+import { outcomeOf } from '../ending.ts'
+import { KIND } from '../events.ts'
+import { nextEncounter } from '../run.ts'
+import type { EncounterPhase } from '../types.ts'
+import { diaryOf } from './telling.ts'
+
+/**
+ * The other side is next, unless there were too many turns already. A battle that is over tells what its
+ * survivors gained; in a run that takes the next tick, which leads to the next encounter.
+ */
+export const end: EncounterPhase = {
+  name: 'end',
+  run(draft, ctx) {
+    const { before, order } = ctx
+    if (order === null) {
+      if (before.run !== undefined) Object.assign(draft, nextEncounter(before, before.run, diaryOf(ctx)))
+      return
+    }
+    if (before.outcome !== null) {
+      if (outcomeOf(before) !== null) settle(before, diaryOf(ctx))
+      return
+    }
+    ctx.emit(KIND.turnEnded, before.turn)
+    const turn = before.turn + 1
+    draft.turn = turn
+    draft.sideToAct = other(before.sideToAct)
+    if (turn < TURN_LIMIT) return
+    draft.outcome = { kind: 'stalemate', turns: turn }
+    ctx.emit(KIND.battleEnded, ENDINGS.indexOf('stalemate'), turn)
+  },
+}

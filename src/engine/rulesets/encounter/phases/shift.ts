@@ -1,0 +1,26 @@
+import { DIRECTIONS } from '../../../../schemas/encounter/words.ts'
+import { DELTAS } from '../board.ts'
+import { KIND } from '../events.ts'
+import { blockShifts, makeShifts, shiftDirections } from '../moves.ts'
+import type { EncounterPhase } from '../types.ts'
+import { tellShifts } from './telling.ts'
+
+/** After each turn of side E a restless unit of it shifts, in a direction that is drawn. */
+export const shift: EncounterPhase = {
+  name: 'shift',
+  run(draft, ctx) {
+    const { before, order, program } = ctx
+    if (order?.side !== 'E' || before.outcome !== null) return
+    const mover = before.units.findIndex(
+      (unit) => unit.side === 'E' && !unit.isHero && unit.abilities.restless === true,
+    )
+    const unit = before.units[mover]
+    if (unit === undefined) return
+    const directions = shiftDirections(unit)
+    const direction = directions[ctx.roll('restless', directions.length)]!
+    const shifts = blockShifts(before, mover, ...DELTAS[direction])
+    ctx.emit(KIND.bossShifted, program.numbers.get(unit.id)!, DIRECTIONS.indexOf(direction))
+    tellShifts(ctx, shifts)
+    makeShifts(draft.units, shifts)
+  },
+}

@@ -1,0 +1,19 @@
+import type { EncounterEdit } from '../../../schemas/encounter/edit.ts'
+import type { EncounterDecision, EncounterEvent } from '../../../schemas/encounter/events.ts'
+import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
+import type { EncounterSetup } from '../../../schemas/encounter/setup.ts'
+import type { EncounterState } from '../../../schemas/encounter/state.ts'
+import type { Phase, TickContext } from '../../core/ruleset.ts'
+import type { Program } from './program.ts'
+
+export interface Encounter {
+  setup: EncounterSetup
+  state: EncounterState
+  program: Program
+  event: EncounterEvent
+  decision: EncounterDecision
+  edit: EncounterEdit
+  order: EncounterOrder
+}
+export type EncounterPhase = Phase<Encounter>
+export type EncounterContext = TickContext<Encounter>

@@ -1,0 +1,164 @@
+import type { EncounterEvent } from '../../../schemas/encounter/events.ts'
+import { SQUARES, squareOf } from '../../../schemas/encounter/squares.ts'
+import type { EncounterState } from '../../../schemas/encounter/state.ts'
+import type { Unit } from '../../../schemas/encounter/unit.ts'
+import { type Side, STATUSES } from '../../../schemas/encounter/words.ts'
+import type { Amount, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
+import type { Moment } from '../../core/ruleset.ts'
+import { originOf } from './board.ts'
+import { cellOf } from './cells.ts'
+import { squaresOf } from './field.ts'
+import { castOf, glyphOf, nameOf, type Program } from './program.ts'
+import type { Encounter } from './types.ts'
+
+export const board: Board = { grid: 'square', cells: SQUARES.map((_, square) => cellOf(square)) }
+
+const shapeOf = (side: Side) => (side === 'P' ? 'circle' : 'diamond')
+
+export const units = (state: EncounterState): UnitInfo[] =>
+  castOf(state).map(({ id, name, glyph, side, maxHp }) => ({
+    id,
+    name,
+    glyph,
+    side,
+    shape: shapeOf(side),
+    max: maxHp,
+  }))
+
+export function view({ state, program, recent, upcoming }: Moment<Encounter>): View {
+  const where = (id: string) => placeOf(id, state, recent)
+  return {
+    tokens: state.units.map(tokenOf),
+    links: [
+      ...recent.flatMap((event) => linksOf(event, where)),
+      ...upcoming.flatMap((event) => previewsOf(event, where)),
+    ],
+    amounts: recent.flatMap((event) => amountOf(event, program, where)),
+    tints: recent.flatMap((event) => tintOf(event, where)),
+  }
+}
+
+type Where = (id: string) => Link['from'] | undefined
+
+/** Where somebody is drawn: on the board or, if it has just left it, where it was. */
+function placeOf(
+  id: string,
+  { units }: EncounterState,
+  recent: readonly EncounterEvent[],
+): Link['from'] | undefined {
+  const unit = units.find((entry) => entry.id === id)
+  if (unit !== undefined) return cellOf(originOf(squareOf(unit.anchor), unit.size, unit.side))
+  const left = recent.find(
+    (event) => (event.type === 'unitDied' || event.type === 'unitRecruited') && event.unit === id,
+  )
+  return left !== undefined && 'square' in left ? cellOf(squareOf(left.square)) : undefined
+}
+
+const BADGES = { weakened: 'W', defanged: 'D', blinded: 'B', silenced: 'S' } as const
+
+function tokenOf(unit: Unit): Token {
+  const { id, side, hp, maxHp, progress, statuses, size } = unit
+  const squares = squaresOf(unit)
+  const badges = STATUSES.filter((status) => statuses[status] > 0).map((status) => ({
+    label: status,
+    text: `${BADGES[status]}${statuses[status]}`,
+    tone: 'interrupt',
+  }))
+  const more = [
+    ...(progress > 0 ? [`${progress} converted`] : []),
+    ...STATUSES.filter((status) => statuses[status] > 0).map((status) => `${status} ${statuses[status]}`),
+  ]
+  return {
+    id,
+    name: [`${nameOf(unit)}, side ${side}`, `${hp} of ${maxHp} hp`, ...more].join(', '),
+    glyph: glyphOf(unit),
+    side,
+    shape: shapeOf(side),
+    cell: cellOf(squares[0]!),
+    bars: [
+      { label: 'hp', value: hp, max: maxHp },
+      ...(progress > 0 ? [{ label: 'conversion', value: progress, max: maxHp }] : []),
+    ],
+    ...(size === 2 && { cells: squares.map(cellOf), glyphs: glyphsOf(unit) }),
+    ...(badges.length > 0 && { badges }),
+  }
+}
+
+/** One for each square of a 2 × 2 unit, row by row. */
+function glyphsOf(unit: Unit): string[] {
+  const glyphs = unit.isHero ? [] : [...(unit.glyphs ?? '')]
+  return glyphs.length === 4 ? glyphs : new Array(4).fill(glyphOf(unit))
+}
+
+const link = (unit: string, kind: string, label: string, from: Link['from'], to: Link['to']): Link => ({
+  unit,
+  kind,
+  label,
+  from,
+  to,
+  marker: 'arrow',
+  ticksLeft: 0,
+  preview: false,
+  shift: 0,
+})
+
+function linksOf(event: EncounterEvent, where: Where): Link[] {
+  if (event.type === 'unitActed') {
+    const from = where(event.unit)
+    if (from === undefined) return []
+    return event.targets.flatMap((target) => {
+      const to = where(target)
+      return to === undefined ? [] : [link(event.unit, 'attack', event.kind, from, to)]
+    })
+  }
+  if (event.type === 'unitMoved' || event.type === 'unitDisplaced' || event.type === 'unitsSwapped')
+    return [link(event.unit, 'move', 'move', cellOf(squareOf(event.from)), cellOf(squareOf(event.to)))]
+  return []
+}
+
+/** What the team is about to do, from each participant to the chosen square. */
+function previewsOf(event: EncounterEvent, where: Where): Link[] {
+  if (event.type !== 'actionChosen') return []
+  const { action, target, to, participants } = event
+  const square = target ?? to
+  if (square === undefined) return []
+  return participants.flatMap((unit) => {
+    const from = where(unit)
+    const kind = action === 'move' ? 'move' : 'attack'
+    return from === undefined
+      ? []
+      : [{ ...link(unit, kind, action, from, cellOf(squareOf(square))), preview: true }]
+  })
+}
+
+function amountOf(event: EncounterEvent, { cast }: Program, where: Where): Amount[] {
+  const of = (unit: string, source: string, tone: Amount['tone'], amount: number): Amount[] => {
+    const cell = where(unit)
+    return cell === undefined
+      ? []
+      : [{ cell, unit, source, side: cast.get(source)?.side ?? '', tone, amount }]
+  }
+  switch (event.type) {
+    case 'hitDamaged':
+      return of(event.target, event.attacker, 'damage', event.value)
+    case 'healed':
+      return of(event.unit, event.healer, 'heal', event.gained)
+    case 'lifelinked':
+      return of(event.unit, event.unit, 'heal', event.gained)
+    case 'converted':
+      return of(event.target, event.unit, 'progress', event.points)
+    default:
+      return []
+  }
+}
+
+function tintOf(event: EncounterEvent, where: Where): Tint[] {
+  if (event.type === 'actionChosen' && event.target !== undefined)
+    return [{ cell: cellOf(squareOf(event.target)), tone: 'attack', label: `${event.action} here` }]
+  if (event.type === 'hitEvaded' || event.type === 'hitImmune') {
+    const cell = where(event.target)
+    const label = event.type === 'hitEvaded' ? 'evades the hit' : 'flies out of reach'
+    return cell === undefined ? [] : [{ cell, tone: 'miss', label }]
+  }
+  return []
+}

@@ -1,0 +1,66 @@
+import { stateFromSetup } from '../../../schemas/mech/fill.ts'
+import type { MechState } from '../../../schemas/mech/state.ts'
+import { PLAYERS } from '../../../schemas/mech/words.ts'
+import type { Ruleset } from '../../core/ruleset.ts'
+import { edit, editsBetween, transplant } from './edit.ts'
+import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
+import { lane } from './lanes.ts'
+import { line } from './lines.ts'
+import { armorOf, structureLeft } from './machine.ts'
+import { orders } from './orders.ts'
+import { endingOf } from './outcome.ts'
+import { optionTextsOf } from './policy.ts'
+import { compile } from './program.ts'
+import { PHASES } from './step.ts'
+import type { Mech } from './types.ts'
+import { board, units, view } from './view.ts'
+
+export const mech: Ruleset<Mech> = {
+  id: 'mech',
+  phases: PHASES,
+  eventKinds: EVENT_KINDS,
+  eventWidth: EVENT_WIDTH,
+  sides: PLAYERS,
+  setup: stateFromSetup,
+  prepare: compile,
+  copy,
+  outcome: endingOf,
+  level,
+  units,
+  line,
+  lane,
+  event: eventFrom,
+  board,
+  view,
+  /** A state is a setup. */
+  moment: copy,
+  restate: stateFromSetup,
+  edit,
+  editsBetween,
+  transplant,
+  orders,
+  optionTexts: (state) =>
+    Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
+}
+
+/** Positions, declarations and the map are replaced whole, never changed, so copies share them. */
+function copy(state: MechState): MechState {
+  return {
+    ...state,
+    units: state.units.map((unit) => ({
+      ...unit,
+      armor: { ...unit.armor },
+      internalStructure: { ...unit.internalStructure },
+      weapons: unit.weapons.map((weapon) => ({ ...weapon })),
+    })),
+    declarations: [...state.declarations],
+    attackedUnitIds: [...state.attackedUnitIds],
+  }
+}
+
+/** What armour and structure a side has left. */
+function level(state: MechState, side: number): number {
+  let sum = 0
+  for (const unit of state.units) if (unit.owner === PLAYERS[side]) sum += armorOf(unit) + structureLeft(unit)
+  return sum
+}

@@ -1,0 +1,206 @@
+import type { MechState, Unit } from '../../../schemas/mech/state.ts'
+import { THROWS, waysToHit, waysToLocation } from '../../../schemas/mech/to-hit.ts'
+import { LOCATIONS, type Location } from '../../../schemas/mech/words.ts'
+import { type Shot, shotsOf } from './shots.ts'
+
+// What a declared turn may do, over all throws of the dice: nothing is sampled. Every number is a sum of products
+// of positive ones, so that rounding never adds up to anything that could be seen.
+
+export interface TargetOdds {
+  readonly unit: string
+  readonly attacks: number
+  /** In the order of LOCATIONS: that this turn brings the structure there from above 0 to 0. */
+  readonly locations: readonly { readonly location: Location; readonly destroyed: number }[]
+  /**
+   * What armour and structure take altogether, by ascending amount; together 1. Null if so many different shots go to
+   * one target that it would take minutes.
+   */
+  readonly damage: readonly { readonly amount: number; readonly probability: number }[] | null
+  readonly expected: number
+}
+
+/** For everybody who is fired at, in roster order. */
+export function phaseOdds(state: Pick<MechState, 'units' | 'declarations'>): TargetOdds[] {
+  const shots = shotsOf(state)
+  return state.units.flatMap((unit) => {
+    const fired = shots.filter(({ target }) => target.id === unit.id)
+    return fired.length === 0 ? [] : [targetOdds(unit, fired)]
+  })
+}
+
+function targetOdds(unit: Unit, shots: readonly Shot[]): TargetOdds {
+  const sums = LOCATIONS.map((location) => sumOdds(unit, location, shots))
+  const isThere = (location: Location) => unit.internalStructure[location] > 0
+  return {
+    unit: unit.id,
+    attacks: shots.length,
+    locations: LOCATIONS.map((location, i) => ({
+      location,
+      destroyed: isThere(location) ? (sums[i]![sizeAt(unit, location)] ?? 0) : 0,
+    })),
+    damage: damageOdds(unit, shots),
+    expected: sums.reduce((total, odds) => total + meanOf(odds), 0),
+  }
+}
+
+const sizeAt = ({ armor, internalStructure }: Unit, location: Location): number =>
+  armor[location] + internalStructure[location]
+
+const hitOdds = ({ toHit }: Shot): number => waysToHit(toHit.tn) / THROWS
+
+const meanOf = (odds: Float64Array): number => odds.reduce((sum, share, amount) => sum + share * amount, 0)
+
+/** By what a location takes, its odds: hits on it add up, in whatever order they come, to its size at most. */
+function sumOdds(unit: Unit, location: Location, shots: readonly Shot[]): Float64Array {
+  const most = shots.reduce((sum, { weapon }) => sum + weapon.damage, 0)
+  const size = Math.min(sizeAt(unit, location), most)
+  let sums = new Float64Array(size + 1)
+  sums[0] = 1
+  for (const shot of shots) {
+    const hit = (hitOdds(shot) * waysToLocation(location)) / THROWS
+    const next = sums.map((odds) => odds * (1 - hit))
+    sums.forEach((odds, sum) => {
+      next[Math.min(size, sum + shot.weapon.damage)]! += odds * hit
+    })
+    sums = next
+  }
+  return sums
+}
+
+/** Shots that do the same damage: once they hit, they differ no more. */
+interface Class {
+  readonly damage: number
+  /** By number of hits, the odds that so many of them hit. */
+  readonly hits: readonly number[]
+}
+
+function classesOf(shots: readonly Shot[]): Class[] {
+  const damages = [...new Set(shots.map(({ weapon }) => weapon.damage))].sort((a, b) => a - b)
+  return damages.map((damage) => {
+    let hits = [1]
+    for (const shot of shots) {
+      if (shot.weapon.damage !== damage) continue
+      const odds = hitOdds(shot)
+      const before = hits
+      hits = Array.from(
+        { length: before.length + 1 },
+        (_, n) => (before[n] ?? 0) * (1 - odds) + (before[n - 1] ?? 0) * odds,
+      )
+    }
+    return { damage, hits }
+  })
+}
+
+/** How many shots of each class hit, with what they would do if nothing were lost. */
+interface Hits {
+  readonly numbers: readonly number[]
+  readonly count: number
+  readonly raw: number
+}
+
+/** All numbers of hits from none to all, the last class running fastest: places in the list add up as the numbers do. */
+function allHits(classes: readonly Class[]): Hits[] {
+  const none: Hits = { numbers: [], count: 0, raw: 0 }
+  return classes.reduce<Hits[]>(
+    (rows, { damage, hits }) =>
+      rows.flatMap(({ numbers, count, raw }) =>
+        hits.map((_, n) => ({ numbers: [...numbers, n], count: count + n, raw: raw + damage * n })),
+      ),
+    [none],
+  )
+}
+
+/** How many ways to divide hits between two places are worth working out. */
+const MOST_SPLITS = 2_000_000
+
+const splitCount = (classes: readonly Class[]): number =>
+  classes.reduce((product, { hits: { length } }) => (product * length * (length + 1)) / 2, 1)
+
+function damageOdds(unit: Unit, shots: readonly Shot[]): TargetOdds['damage'] {
+  const classes = classesOf(shots)
+  if (splitCount(classes) > MOST_SPLITS) return null
+  const grid = allHits(classes)
+  const taken = new Float64Array(grid.at(-1)!.raw + 1)
+  lostOdds(unit, grid, splitsOf(classes)).forEach((lost, at) => {
+    const { numbers, raw } = grid[at]!
+    const odds = classes.reduce((product, { hits }, c) => product * hits[numbers[c]!]!, 1)
+    lost.forEach((share, amount) => {
+      taken[raw - amount]! += odds * share
+    })
+  })
+  return Array.from(taken, (probability, amount) => ({ amount, probability })).filter(
+    ({ probability }) => probability > 0,
+  )
+}
+
+/**
+ * For each entry of the grid the odds of how much of its damage is lost. Built location by location: how many hits of
+ * each class land there says what is lost there, whatever the rest does.
+ */
+function lostOdds(unit: Unit, grid: readonly Hits[], splits: Splits): Float64Array[] {
+  const { landing, others, choices } = splits
+  const empty = () => grid.map(({ raw }) => new Float64Array(raw + 1))
+  let known = empty()
+  known[0]![0] = 1
+  for (const { ways, size } of placesOf(unit, grid.at(-1)!.raw)) {
+    const next = empty()
+    for (let i = 0; i < choices.length; i++) {
+      const { count, raw } = grid[landing[i]!]!
+      const over = Math.max(0, raw - size)
+      const odds = choices[i]! * (ways / THROWS) ** count
+      const from = known[others[i]!]!
+      const to = next[landing[i]! + others[i]!]!
+      for (let amount = 0; amount < from.length; amount++) to[amount + over]! += from[amount]! * odds
+    }
+    known = next
+  }
+  return known
+}
+
+/** Pairs of entries of the grid that make up a third: what lands at a place, and what landed before. */
+interface Splits {
+  readonly landing: Int32Array
+  readonly others: Int32Array
+  /** In how many ways the third can be divided so. */
+  readonly choices: Float64Array
+}
+
+function splitsOf(classes: readonly Class[]): Splits {
+  const count = splitCount(classes)
+  const landing = new Int32Array(count)
+  const others = new Int32Array(count)
+  const choices = new Float64Array(count)
+  let end = 0
+  const divide = (c: number, here: number, before: number, ways: number): void => {
+    const length = classes[c]?.hits.length
+    if (length === undefined) {
+      landing[end] = here
+      others[end] = before
+      choices[end++] = ways
+      return
+    }
+    for (let n = 0; n < length; n++)
+      for (let m = 0; n + m < length; m++)
+        divide(c + 1, here * length + n, before * length + m, ways * choose(n + m, n))
+  }
+  divide(0, 0, 0, 1)
+  return { landing, others, choices }
+}
+
+/** Where hits land: each location that could lose some, and all the others as one. */
+function placesOf(unit: Unit, most: number): { ways: number; size: number }[] {
+  const places = LOCATIONS.map((location) => ({
+    ways: waysToLocation(location),
+    size: sizeAt(unit, location),
+  }))
+  const tight = places.filter(({ size }) => size < most)
+  const roomy = places.filter(({ size }) => size >= most).reduce((sum, { ways }) => sum + ways, 0)
+  return roomy === 0 ? tight : [...tight, { ways: roomy, size: most }]
+}
+
+/** How many ways there are to take k of n. */
+function choose(n: number, k: number): number {
+  let ways = 1
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i
+  return ways
+}

@@ -1,0 +1,42 @@
+import { WEAPON_IDS } from '../../../../schemas/mech/catalogue.ts'
+import { impactOf } from '../../../../schemas/mech/to-hit.ts'
+import { LOCATIONS } from '../../../../schemas/mech/words.ts'
+import { KIND } from '../events.ts'
+import { armorOf } from '../machine.ts'
+import { attackCount } from '../shots.ts'
+import type { MechPhase } from '../types.ts'
+
+/** Each hit in the same order: armour first, then structure, the rest is lost. No dice. */
+export const damage: MechPhase = {
+  name: 'damage',
+  times: ({ before, program }) =>
+    before.phase === 'RESOLUTION' && attackCount(before) > 0 ? program.memory.hits.length : 0,
+  run(draft, ctx, time) {
+    const { memory, slots } = ctx.program
+    const hit = memory.hits[time]!
+    const { shot, location } = hit
+    const at = ctx.before.units.findIndex(({ id }) => id === shot.target.id)
+    const { armor, internalStructure } = ctx.before.units[at]!
+    const before = { armor: armor[location], structure: internalStructure[location] }
+    const level = armorOf({ armor })
+    const impact = impactOf(shot.weapon.damage, before.armor, before.structure)
+    const target = draft.units[at]!
+    if (impact.armorDamage > 0) target.armor[location] = before.armor - impact.armorDamage
+    if (impact.structureDamage > 0)
+      target.internalStructure[location] = before.structure - impact.structureDamage
+    const victim = slots.get(shot.target.id)!
+    const place = LOCATIONS.indexOf(location)
+    ctx.emitAll(KIND.DamageApplied, [
+      shot.attack,
+      slots.get(shot.attacker.id)!,
+      victim,
+      WEAPON_IDS.indexOf(shot.model),
+      place,
+      before.armor,
+      before.structure,
+      level - impact.armorDamage,
+    ])
+    if (before.structure > 0 && impact.structureDamage === before.structure)
+      hit.destroyed = ctx.emit(KIND.LocationDestroyed, shot.attack, victim, place)
+  },
+}

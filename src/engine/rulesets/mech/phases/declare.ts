@@ -1,0 +1,64 @@
+import { addDeclaration, declarationFrom } from '../../../../schemas/mech/declare.ts'
+import { namedLoser } from '../../../../schemas/mech/fill.ts'
+import type { Declaration } from '../../../../schemas/mech/state.ts'
+import { targetsOf } from '../../../../schemas/mech/targets.ts'
+import { DIRECTIONS } from '../../../../schemas/mech/words.ts'
+import { emitShot, KIND, PLAYER, SKIP } from '../events.ts'
+import { attackCount, shotsOfDeclaration } from '../shots.ts'
+import type { MechContext, MechPhase } from '../types.ts'
+import { emitAttackOrder, emitStart } from './start.ts'
+
+/** One unit declares; nothing is rolled. */
+export const declare: MechPhase = {
+  name: 'declare',
+  times: ({ before }) => (before.phase === 'DECLARATION' ? 1 : 0),
+  run(draft, ctx) {
+    const { before, order } = ctx
+    if (order === null) throw new Error('a declaration is due, and there is none')
+    const declaration = declarationFrom(before.units, order)
+    const index = before.currentAttackImpulseIndex
+    announceTurn(ctx)
+    if (declaration.attacks.length === 0) announceSkip(ctx, declaration)
+    else announceAttacks(ctx, declaration)
+    addDeclaration(draft, declaration)
+    if (draft.currentAttackImpulseIndex > index)
+      ctx.emit(KIND.ImpulseCompleted, index, PLAYER[declaration.player])
+  },
+}
+
+/** What begins with this declaration: the turn, unless its initiative was rolled, and the impulse. */
+function announceTurn(ctx: MechContext): void {
+  const { attackOrder, currentAttackImpulseIndex: index, unitsAttackedInCurrentImpulse } = ctx.before
+  const { declarations, loser, losers, turn } = ctx.before
+  const isFirst = declarations.length === 0 && (namedLoser(losers, turn) !== null || ctx.tick === 0)
+  if (isFirst && loser !== null) {
+    emitStart(ctx)
+    emitAttackOrder(ctx, loser)
+  }
+  const { player, unitCount } = attackOrder[index]!
+  if (unitsAttackedInCurrentImpulse === 0) ctx.emit(KIND.ImpulseStarted, index, PLAYER[player], unitCount)
+}
+
+function announceSkip(ctx: MechContext, { unitId, player, torsoFacing }: Declaration): void {
+  const { units } = ctx.before
+  const unit = units.find(({ id }) => id === unitId)!
+  const reason = targetsOf(units, unit, torsoFacing).length === 0 ? 'NO_TARGETS' : 'HOLD_FIRE'
+  const slot = ctx.program.slots.get(unitId)!
+  ctx.emit(KIND.UnitSkipped, slot, PLAYER[player], DIRECTIONS.indexOf(torsoFacing), SKIP[reason])
+}
+
+function announceAttacks(ctx: MechContext, declaration: Declaration): void {
+  const { before, program, tick } = ctx
+  const { unitId, player, torsoFacing, primaryTargetId, attacks } = declaration
+  const waiting = before.units.length - before.attackedUnitIds.length
+  ctx.emitAll(KIND.AttacksDeclared, [
+    program.slots.get(unitId)!,
+    PLAYER[player],
+    DIRECTIONS.indexOf(torsoFacing),
+    program.slots.get(primaryTargetId!)!,
+    attacks.length,
+    tick + waiting,
+  ])
+  for (const shot of shotsOfDeclaration(before.units, declaration, attackCount(before)))
+    emitShot(ctx, KIND.ShotDeclared, shot, [])
+}

@@ -1,0 +1,33 @@
+import { attackOrderOf } from '../../../../schemas/mech/impulses.ts'
+import type { Player } from '../../../../schemas/mech/words.ts'
+import { KIND, PLAYER } from '../events.ts'
+import type { MechContext, MechPhase } from '../types.ts'
+import { emitAttackOrder, emitStart } from './start.ts'
+
+const die = (ctx: MechContext): number => ctx.roll('initiative', 6) + 1
+
+/** Both players roll two dice, the lower sum loses and goes first; a tie is rolled again. */
+export const initiative: MechPhase = {
+  name: 'initiative',
+  times: ({ before }) => (before.phase === 'INITIATIVE' ? 1 : 0),
+  run(draft, ctx) {
+    emitStart(ctx)
+    const loser = rollLoser(ctx)
+    draft.loser = loser
+    draft.attackOrder = attackOrderOf(loser, ctx.before.units)
+    emitAttackOrder(ctx, loser)
+  },
+}
+
+function rollLoser(ctx: MechContext): Player {
+  for (let ties = 0; ; ties++) {
+    const [a, b, c, d] = [die(ctx), die(ctx), die(ctx), die(ctx)]
+    if (a + b === c + d) {
+      ctx.emit(KIND.InitiativeTied, a, b, c, d)
+      continue
+    }
+    const loser = a + b < c + d ? 'P1' : 'P2'
+    ctx.emit(KIND.InitiativeRolled, a, b, c, d, ties, PLAYER[loser])
+    return loser
+  }
+}

@@ -1,0 +1,85 @@
+import { stageOf } from '../../../../schemas/mech/declare.ts'
+import { namedLoser } from '../../../../schemas/mech/fill.ts'
+import { attackOrderOf } from '../../../../schemas/mech/impulses.ts'
+import type { MechState, Unit } from '../../../../schemas/mech/state.ts'
+import { NO_EVENT } from '../../../core/events.ts'
+import { ENDINGS, KIND, PLAYER, WRECK } from '../events.ts'
+import { wreckOf } from '../machine.ts'
+import { endingOf } from '../outcome.ts'
+import { attackCount } from '../shots.ts'
+import type { MechContext, MechPhase } from '../types.ts'
+
+/** Says what the next tick does. */
+export const next: MechPhase = {
+  name: 'next',
+  run(draft, ctx) {
+    const { phase } = ctx.before
+    if (phase === 'RESOLUTION') {
+      endTurn(draft, ctx)
+      return
+    }
+    const stage = stageOf(ctx.before)
+    if (phase === 'DECLARATION' && stage === 'RESOLUTION')
+      ctx.emit(KIND.DeclarationsClosed, attackCount(ctx.before))
+    if (stage !== phase) draft.phase = stage
+  },
+}
+
+function endTurn(draft: MechState, ctx: MechContext): void {
+  const { turn, turns, losers, endOfMatch } = ctx.before
+  const attacks = attackCount(ctx.before)
+  const left = endOfMatch ? remaining(ctx) : ctx.before.units
+  ctx.emit(KIND.PhaseEnded, turn, attacks, attacks === 0 ? 0 : ctx.program.memory.hits.length)
+  draft.declarations = []
+  draft.attackOrder = []
+  draft.attackedUnitIds = []
+  draft.currentAttackImpulseIndex = 0
+  draft.unitsAttackedInCurrentImpulse = 0
+  draft.loser = null
+  if (left !== ctx.before.units)
+    draft.units = draft.units.filter(({ id }) => left.some((unit) => unit.id === id))
+  if (turn === turns) draft.phase = 'DONE'
+  else begin(draft, turn + 1, namedLoser(losers, turn + 1), left)
+  const ending = endingOf({ endOfMatch, units: left, phase: draft.phase })
+  if (ending === null) return
+  const winner = ending.kind === 'victory' ? PLAYER[ending.winner] : NO_EVENT
+  ctx.emit(KIND.BattleEnded, ENDINGS.indexOf(ending.kind), winner)
+}
+
+function begin(draft: MechState, turn: number, loser: MechState['loser'], units: readonly Unit[]): void {
+  draft.turn = turn
+  draft.loser = loser
+  draft.phase = 'INITIATIVE'
+  if (loser === null) return
+  draft.attackOrder = attackOrderOf(loser, units)
+  draft.phase = units.length === 0 ? 'RESOLUTION' : 'DECLARATION'
+}
+
+/** Who is left where machines leave the battle; the list itself if nobody leaves. */
+function remaining(ctx: MechContext): readonly Unit[] {
+  const { units } = ctx.before
+  const left = units.filter((unit) => {
+    const wreck = wreckOf(unit)
+    if (wreck !== null)
+      ctx.emit(
+        KIND.UnitDestroyed,
+        ctx.program.slots.get(unit.id)!,
+        WRECK[wreck],
+        causeOfWreck(ctx, unit.id, wreck),
+      )
+    return wreck === null
+  })
+  return left.length === units.length ? units : left
+}
+
+/** The end of the location that put the machine out: of the second leg, if it was the legs. */
+function causeOfWreck({ program, before }: MechContext, unit: string, wreck: keyof typeof WRECK): number {
+  if (attackCount(before) === 0) return NO_EVENT
+  const ends = program.memory.hits.filter(
+    ({ shot, location, destroyed }) =>
+      destroyed !== NO_EVENT &&
+      shot.target.id === unit &&
+      (wreck === 'LEGS' ? location.endsWith('_LEG') : location === wreck),
+  )
+  return ends.at(-1)?.destroyed ?? NO_EVENT
+}

@@ -1,0 +1,31 @@
+import { locationOf } from '../../../../schemas/mech/to-hit.ts'
+import { emitShot, KIND } from '../events.ts'
+import { hitOf } from '../program.ts'
+import { attackCount, shotsOf } from '../shots.ts'
+import type { MechContext, MechPhase } from '../types.ts'
+
+const dice = (ctx: MechContext, label: string): [number, number] => [
+  ctx.roll(label, 6) + 1,
+  ctx.roll(label, 6) + 1,
+]
+
+/** Each attack in turn: two dice to hit and, if they do, two for the location. Nothing is damaged yet. */
+export const roll: MechPhase = {
+  name: 'roll',
+  times: ({ before }) => (before.phase === 'RESOLUTION' ? attackCount(before) : 0),
+  run(_, ctx, time) {
+    const { memory } = ctx.program
+    if (time === 0) {
+      memory.shots = shotsOf(ctx.before)
+      memory.hits = []
+    }
+    const shot = memory.shots[time]!
+    const [a, b] = dice(ctx, 'toHit')
+    emitShot(ctx, KIND.ToHitRolled, shot, [a, b])
+    if (a + b < shot.toHit.tn) return
+    const [c, d] = dice(ctx, 'location')
+    const slots = [shot.attacker, shot.target].map(({ id }) => ctx.program.slots.get(id)!)
+    ctx.emitAll(KIND.LocationRolled, [shot.attack, ...slots, c, d])
+    memory.hits.push(hitOf(shot, locationOf(c + d).location))
+  },
+}

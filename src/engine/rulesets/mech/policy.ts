@@ -1,0 +1,181 @@
+import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
+import type { MechDecision } from '../../../schemas/mech/event.ts'
+import { bearingSide, inArc, twistsOf } from '../../../schemas/mech/hexes.ts'
+import type { MechOrder } from '../../../schemas/mech/shape.ts'
+import type { MechState, Unit } from '../../../schemas/mech/state.ts'
+import { targetsOf } from '../../../schemas/mech/targets.ts'
+import { COOL } from '../../../schemas/mech/to-hit.ts'
+import type { Direction } from '../../../schemas/mech/words.ts'
+import type { Candidate, Check } from '../../../schemas/trace.ts'
+import { damageFrom, shotValue } from './value.ts'
+
+// The computer player: the first unit that has not declared fires what costs the enemy most without
+// overheating. Every torso facing is tried with every enemy as its primary target.
+
+/** A weapon at the target where it is worth most. */
+interface Aim {
+  readonly weaponIndex: number
+  readonly target: Unit
+  readonly value: number
+  readonly heat: number
+}
+
+interface Load {
+  readonly value: number
+  readonly heat: number
+  readonly aims: readonly Aim[]
+}
+
+/** One way to declare, and what it is worth; without aims the primary is no target. */
+interface Plan {
+  readonly torso: Direction
+  readonly primary: Unit
+  readonly aims: readonly Aim[] | null
+  readonly load: Load
+}
+
+const NOTHING: Load = { value: 0, heat: 0, aims: [] }
+
+/** What can be fired so that, after the sinks did their work, heat costs no accuracy. */
+export const heatLimit = ({ heatSinkCapacity, currentHeat }: Unit): number =>
+  Math.max(0, heatSinkCapacity + COOL - currentHeat)
+
+export function policy(
+  state: MechState,
+  side: string,
+  trace: ((decision: MechDecision) => void) | null,
+): MechOrder {
+  const { units, attackedUnitIds } = state
+  const unit = units.find(({ id, owner }) => owner === side && !attackedUnitIds.includes(id))
+  if (unit === undefined) throw new Error(`${side} has nobody left to declare`)
+  const plans = plansOf(units, unit)
+  const best = plans.reduce<Plan | null>((kept, plan) => (isBetter(plan, kept) ? plan : kept), null)
+  trace?.(decisionOf(unit, plans, best))
+  const header = { type: 'Declare', player: unit.owner, unitId: unit.id } as const
+  if (best === null) return { ...header, torsoFacing: unit.legFacing, primaryTargetId: null, attacks: [] }
+  return {
+    ...header,
+    torsoFacing: best.torso,
+    primaryTargetId: best.primary.id,
+    attacks: best.load.aims.map(({ target, weaponIndex }) => ({ targetId: target.id, weaponIndex })),
+  }
+}
+
+/** More damage or, for the same, less heat; the earlier plan wins what is left. */
+function isBetter({ load }: Plan, kept: Plan | null): boolean {
+  if (kept === null) return load.value > 0
+  return load.value > kept.load.value || (load.value === kept.load.value && load.heat < kept.load.heat)
+}
+
+/** Legs' facing first, then left, then right; enemies in roster order. */
+function plansOf(units: readonly Unit[], unit: Unit): Plan[] {
+  const enemies = units.filter(({ owner }) => owner !== unit.owner)
+  return twistsOf(unit.legFacing).flatMap((torso) => {
+    const targets = targetsOf(units, unit, torso)
+    return enemies.map((primary) => {
+      const isTarget = targets.some((target) => target.unit.id === primary.id)
+      const aims = isTarget ? aimsOf(unit, primary, targets) : null
+      return { torso, primary, aims, load: aims === null ? NOTHING : loadOf(aims, heatLimit(unit)) }
+    })
+  })
+}
+
+function aimsOf(unit: Unit, primary: Unit, targets: ReturnType<typeof targetsOf>): Aim[] {
+  return unit.weapons.flatMap(({ model }, weaponIndex) => {
+    const aims = targets
+      .filter(({ weapons }) => weapons.includes(weaponIndex))
+      .map((target): Aim => {
+        const value = shotValue(unit, weaponIndex, target.unit, target.unit.id === primary.id)
+        return { weaponIndex, target: target.unit, value, heat: WEAPONS[model].heat }
+      })
+    const best = aims.reduce<Aim | null>(
+      (kept, aim) => (kept !== null && kept.value >= aim.value ? kept : aim),
+      null,
+    )
+    return best === null ? [] : [best]
+  })
+}
+
+/** The aims worth most together within a limit of heat. */
+function loadOf(aims: readonly Aim[], limit: number): Load {
+  const all = aims.reduce((sum, { heat }) => sum + heat, 0)
+  const room = Math.min(limit, all)
+  const best: Load[] = Array.from({ length: room + 1 }, () => NOTHING)
+  for (const aim of aims)
+    for (let heat = room; heat >= aim.heat; heat--) {
+      const rest = best[heat - aim.heat]!
+      if (rest.value + aim.value > best[heat]!.value)
+        best[heat] = { value: rest.value + aim.value, heat: rest.heat + aim.heat, aims: [...rest.aims, aim] }
+    }
+  return best[room]!
+}
+
+const QUESTION = 'What to fire at whom?'
+type Option = MechDecision['options'][number]
+
+function decisionOf(unit: Unit, plans: readonly Plan[], best: Plan | null): MechDecision {
+  const options = plans.map((plan) => optionOf(unit, plan, best))
+  options.push(holdOption(unit, best))
+  const chosen = best === null ? plans.length : plans.indexOf(best)
+  return { actor: unit.id, question: QUESTION, busy: false, options, chosen }
+}
+
+const planText = (torso: Direction, primary: Unit): string =>
+  `Torso to ${torso}, primary target ${primary.name} (${primary.id})`
+
+/** What a unit could do, in the order of its traces. */
+export const optionTextsOf = (units: readonly Unit[], unit: Unit): string[] => [
+  ...plansOf(units, unit).map(({ torso, primary }) => planText(torso, primary)),
+  HOLD,
+]
+const HOLD = 'Hold fire'
+
+function optionOf(unit: Unit, plan: Plan, best: Plan | null): Option {
+  const { torso, primary, aims, load } = plan
+  const isInArc = inArc(unit.position, torso, primary.position)
+  const bearing = bearingSide(unit.position, primary.position)!
+  const base = { label: planText(torso, primary), torsoFacing: torso, primaryTargetId: primary.id }
+  const checks: Check[] = [{ name: 'in the arc', passed: isInArc, note: `it lies to ${bearing}` }]
+  if (!isInArc) return { ...base, verdict: 'rejected', reason: 'out_of_arc', checks }
+  checks.push({ name: 'a weapon that can fire', passed: aims !== null })
+  if (aims === null) return { ...base, verdict: 'rejected', reason: 'no_weapon', checks }
+  const limit = heatLimit(unit)
+  checks.push(
+    { name: 'heat', passed: load.heat <= limit, actual: load.heat, relation: '<=', needed: limit },
+    damageCheck(plan, best),
+  )
+  const candidates = aims.map((aim) => candidateOf(unit, aim, load))
+  if (plan === best) return { ...base, verdict: 'selected', checks, candidates }
+  return { ...base, verdict: 'rejected', reason: 'less_damage', checks, candidates }
+}
+
+/** The chosen plan is worth no less than another; one that ties with it comes later or is hotter. */
+function damageCheck(plan: Plan, best: Plan | null): Check {
+  const name = 'expected damage'
+  const actual = damageFrom(plan.load.value)
+  if (best === null) return { name, passed: false, actual, relation: '>', needed: 0 }
+  const needed = damageFrom(best.load.value)
+  if (plan === best) return { name, passed: true, actual, relation: '>=', needed }
+  const isTied = plan.load.value === best.load.value
+  const note = !isTied ? undefined : plan.load.heat > best.load.heat ? 'hotter' : 'considered later'
+  return { name, passed: false, actual, relation: '>', needed, ...(note !== undefined && { note }) }
+}
+
+function candidateOf(unit: Unit, aim: Aim, load: Load): Candidate {
+  const { name } = WEAPONS[unit.weapons[aim.weaponIndex]!.model]
+  const kept = load.aims.includes(aim)
+  const because = aim.value === 0 ? 'cannot do any damage' : 'too hot beside the others'
+  const score = [
+    { name: `${name} ${aim.weaponIndex}: expected damage`, value: damageFrom(aim.value) },
+    { name: 'heat', value: aim.heat },
+  ]
+  return { unit: aim.target.id, score, kept, ...(!kept && { because }) }
+}
+
+function holdOption({ legFacing }: Unit, best: Plan | null): Option {
+  const base = { label: HOLD, torsoFacing: legFacing, primaryTargetId: null }
+  const checks: Check[] = [{ name: 'nothing worth firing at', passed: best === null }]
+  return best === null
+    ? { ...base, verdict: 'selected', checks }
+    : { ...base, verdict: 'rejected', reason: 'can_fire', checks }
+}

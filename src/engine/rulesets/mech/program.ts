@@ -1,0 +1,55 @@
+import type { MechState, Unit } from '../../../schemas/mech/state.ts'
+import type { Location, Player } from '../../../schemas/mech/words.ts'
+import { type EventId, NO_EVENT } from '../../core/events.ts'
+import { fullOf } from './machine.ts'
+import type { Shot } from './shots.ts'
+
+/** Somebody who takes part, known from the start to the end. */
+interface Member {
+  readonly id: string
+  readonly glyph: string
+  readonly name: string
+  readonly side: Player
+  readonly position: Unit['position']
+  readonly armor: number
+  readonly structure: number
+}
+
+/** A shot that hit, on its way from the dice to the armour. */
+export interface Hit {
+  readonly shot: Shot
+  readonly location: Location
+  /** The event that told of the location's end; none if this hit did not bring it. */
+  destroyed: EventId
+}
+
+/** Who takes part, by slot, and the working memory of one resolution. */
+export interface Program {
+  readonly cast: readonly Member[]
+  readonly slots: ReadonlyMap<string, number>
+  readonly memory: { shots: readonly Shot[]; hits: Hit[] }
+}
+
+export function compile({ units }: MechState, before?: Program): Program {
+  const cast = [...(before?.cast ?? [])]
+  for (const unit of units) {
+    const known = before?.slots.get(unit.id)
+    const slot = known ?? cast.length
+    cast[slot] = memberOf(unit, slot)
+  }
+  const slots = new Map(cast.map(({ id }, slot) => [id, slot]))
+  return { cast, slots, memory: { shots: [], hits: [] } }
+}
+
+function memberOf(unit: Unit, slot: number): Member {
+  const { id, name, owner, position } = unit
+  return { id, glyph: glyphOf(slot), name, side: owner, position, ...fullOf(unit) }
+}
+
+/** A … Z, AA, AB, … by place in the roster. */
+export function glyphOf(slot: number): string {
+  const last = String.fromCharCode(65 + (slot % 26))
+  return slot < 26 ? last : glyphOf(Math.floor(slot / 26) - 1) + last
+}
+
+export const hitOf = (shot: Shot, location: Location): Hit => ({ shot, location, destroyed: NO_EVENT })

@@ -1,0 +1,53 @@
+import { WEAPONS, type WeaponDef, type WeaponId } from '../../../schemas/mech/catalogue.ts'
+import type { Declaration, MechState, Unit } from '../../../schemas/mech/state.ts'
+import { toHitOf } from '../../../schemas/mech/targets.ts'
+import type { ToHit } from '../../../schemas/mech/to-hit.ts'
+
+/** One declared attack with what it needs to hit. */
+export interface Shot {
+  /** Its number in the turn, from 0. */
+  readonly attack: number
+  readonly attacker: Unit
+  readonly target: Unit
+  readonly weaponIndex: number
+  readonly model: WeaponId
+  readonly weapon: WeaponDef
+  readonly isPrimary: boolean
+  readonly toHit: ToHit
+}
+
+type Field = Pick<MechState, 'units' | 'declarations'>
+
+export function attackCount({ declarations }: Field): number {
+  let count = 0
+  for (let i = 0; i < declarations.length; i++) count += declarations[i]!.attacks.length
+  return count
+}
+
+/** Everything declared, in the order of resolution. */
+export function shotsOf({ units, declarations }: Field): Shot[] {
+  const shots: Shot[] = []
+  for (const declaration of declarations) shots.push(...shotsOfDeclaration(units, declaration, shots.length))
+  return shots
+}
+
+/** One unit's shots, numbered from `first`. */
+export function shotsOfDeclaration(units: readonly Unit[], declaration: Declaration, first: number): Shot[] {
+  const unitOf = (id: string) => units.find((unit) => unit.id === id)!
+  const attacker = unitOf(declaration.unitId)
+  return declaration.attacks.map(({ targetId, weaponIndex }, i) => {
+    const target = unitOf(targetId)
+    const { model } = attacker.weapons[weaponIndex]!
+    const isPrimary = targetId === declaration.primaryTargetId
+    return {
+      attack: first + i,
+      attacker,
+      target,
+      weaponIndex,
+      model,
+      weapon: WEAPONS[model],
+      isPrimary,
+      toHit: toHitOf(attacker, weaponIndex, target, isPrimary),
+    }
+  })
+}

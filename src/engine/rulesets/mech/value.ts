@@ -1,0 +1,22 @@
+import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
+import type { Unit } from '../../../schemas/mech/state.ts'
+import { toHitOf } from '../../../schemas/mech/targets.ts'
+import { THROWS, waysToHit, waysToLocation } from '../../../schemas/mech/to-hit.ts'
+import { LOCATIONS } from '../../../schemas/mech/words.ts'
+
+/** Of this many equally likely throws a value is the sum. */
+const THROWS_OF_A_SHOT = THROWS * THROWS
+
+/** What a shot takes from a target over all throws to hit and for the location; what would be lost does not count. */
+export function shotValue(attacker: Unit, weaponIndex: number, target: Unit, isPrimary: boolean): number {
+  const { damage } = WEAPONS[attacker.weapons[weaponIndex]!.model]
+  const { tn } = toHitOf(attacker, weaponIndex, target, isPrimary)
+  let taken = 0
+  for (const location of LOCATIONS)
+    taken +=
+      waysToLocation(location) * Math.min(damage, target.armor[location] + target.internalStructure[location])
+  return waysToHit(tn) * taken
+}
+
+/** A value as damage, to two places. */
+export const damageFrom = (value: number): number => Math.round((value * 100) / THROWS_OF_A_SHOT) / 100

@@ -1,0 +1,142 @@
+import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
+import type { MechEvent } from '../../../schemas/mech/event.ts'
+import { angleOf, arcOf, cellFromHex, hexesOf } from '../../../schemas/mech/hexes.ts'
+import type { Declaration, MechState, Unit } from '../../../schemas/mech/state.ts'
+import { LOCATIONS, locationName, type Player } from '../../../schemas/mech/words.ts'
+import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
+import type { Moment } from '../../core/ruleset.ts'
+import { armorOf, fullOf, isDestroyed, structureLeft } from './machine.ts'
+import { glyphOf, type Program } from './program.ts'
+import type { Mech } from './types.ts'
+
+export function board({ map }: MechState): Board {
+  const features = map.hexes
+    .filter(({ terrain, elevation }) => terrain !== 'CLEAR' || elevation !== 0)
+    .map(({ col, row, terrain, elevation }) => ({
+      cell: cellFromHex({ col, row }),
+      tone: terrain.toLowerCase(),
+      label: `${terrain.toLowerCase().replace('_', ' ')}, elevation ${elevation}`,
+    }))
+  return {
+    grid: 'hex-flat',
+    cells: hexesOf(map).map(cellFromHex),
+    ...(features.length > 0 && { features }),
+  }
+}
+
+const shapeOf = (owner: Player) => (owner === 'P1' ? 'circle' : 'diamond')
+
+export const units = (state: MechState): UnitInfo[] =>
+  state.units.map((unit, slot) => ({
+    id: unit.id,
+    name: unit.name,
+    glyph: glyphOf(slot),
+    side: unit.owner,
+    shape: shapeOf(unit.owner),
+    max: fullOf(unit).armor,
+  }))
+
+export function view({ state, program, recent }: Moment<Mech>): View {
+  return {
+    tokens: state.units.map((unit) => tokenOf(unit, state, program)),
+    links: state.declarations.flatMap((declaration) => linksOf(declaration, state)),
+    amounts: recent.flatMap((event) => amountOf(event, program)),
+    tints: recent.flatMap((event) => tintOf(event, program)),
+    areas: areasOf(state, recent),
+  }
+}
+
+function tokenOf(unit: Unit, { declarations }: MechState, { cast, slots }: Program): Token {
+  const member = cast[slots.get(unit.id)!]!
+  const armor = armorOf(unit)
+  const structure = structureLeft(unit)
+  const gone = LOCATIONS.filter((location) => isDestroyed(unit, location)).map(locationName)
+  const torso = declarations.find(({ unitId }) => unitId === unit.id)?.torsoFacing ?? unit.legFacing
+  const state = `armour ${armor} of ${member.armor}, structure ${structure} of ${member.structure}`
+  const losses = gone.length === 0 ? '' : `, destroyed: ${gone.join(', ')}`
+  return {
+    id: unit.id,
+    name: `${member.glyph} ${unit.name}, ${unit.owner}, facing ${unit.legFacing}, ${state}${losses}`,
+    glyph: member.glyph,
+    side: unit.owner,
+    shape: shapeOf(unit.owner),
+    cell: cellFromHex(unit.position),
+    bars: [
+      { label: 'armour', value: armor, max: member.armor },
+      { label: 'structure', value: structure, max: member.structure },
+    ],
+    headings: [
+      { kind: 'legs', angle: angleOf(unit.legFacing), label: `legs to ${unit.legFacing}` },
+      ...(torso === unit.legFacing
+        ? []
+        : [{ kind: 'torso', angle: angleOf(torso), label: `torso to ${torso}` }]),
+    ],
+  }
+}
+
+/** A unit's declared fire: a line for each target, with the weapons that fire at it. */
+function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
+  const unitOf = (id: string) => state.units.find((unit) => unit.id === id)
+  const attacker = unitOf(unitId)
+  if (attacker === undefined) return []
+  return [...new Set(attacks.map(({ targetId }) => targetId))].flatMap((targetId) => {
+    const target = unitOf(targetId)
+    if (target === undefined) return []
+    const fired = attacks.filter((attack) => attack.targetId === targetId)
+    return {
+      unit: unitId,
+      kind: 'attack',
+      label: fired.map(({ weaponIndex }) => WEAPONS[attacker.weapons[weaponIndex]!.model].name).join(', '),
+      from: cellFromHex(attacker.position),
+      to: cellFromHex(target.position),
+      marker: 'arrow' as const,
+      ticksLeft: state.units.length - state.attackedUnitIds.length,
+      preview: false,
+      shift: isAnswered(unitId, targetId, state) ? (unitId < targetId ? -1 : 1) : 0,
+    }
+  })
+}
+
+/** Whether the target fires back, so that the lines are drawn apart. */
+const isAnswered = (unitId: string, targetId: string, { declarations }: MechState): boolean =>
+  declarations.some(
+    (other) => other.unitId === targetId && other.attacks.some((attack) => attack.targetId === unitId),
+  )
+
+function amountOf(event: MechEvent, { cast, slots }: Program): Amount[] {
+  if (event.type !== 'DamageApplied') return []
+  const { attackerId, targetId, armorDamage, structureDamage } = event
+  const { position } = cast[slots.get(targetId)!]!
+  const { side } = cast[slots.get(attackerId)!]!
+  const shown = { cell: cellFromHex(position), unit: targetId, source: attackerId, side }
+  return [{ ...shown, tone: 'damage', amount: armorDamage + structureDamage }]
+}
+
+function tintOf(event: MechEvent, { cast, slots }: Program): Tint[] {
+  const cellOf = (id: string) => cellFromHex(cast[slots.get(id)!]!.position)
+  if (event.type === 'ToHitRolled' && !event.hit)
+    return [{ cell: cellOf(event.targetId), tone: 'miss', label: `${WEAPONS[event.weapon].name} misses` }]
+  if (event.type === 'LocationDestroyed')
+    return [
+      { cell: cellOf(event.targetId), tone: 'death', label: `${locationName(event.location)} destroyed` },
+    ]
+  return []
+}
+
+/** The arc of whoever declared or fired last. */
+function areasOf({ map, units: all, declarations }: MechState, recent: readonly MechEvent[]): Area[] {
+  const acting = recent.map(actorOf).findLast((id) => id !== null) ?? null
+  const declaration = declarations.find(({ unitId }) => unitId === acting)
+  const unit = all.find(({ id }) => id === acting)
+  if (declaration === undefined || unit === undefined) return []
+  const { torsoFacing } = declaration
+  const cells = arcOf(map, unit.position, torsoFacing).map(cellFromHex)
+  return [
+    { unit: unit.id, tone: 'arc', label: `forward arc of ${unit.name}, torso to ${torsoFacing}`, cells },
+  ]
+}
+
+function actorOf(event: MechEvent): string | null {
+  if (event.type === 'AttacksDeclared' || event.type === 'UnitSkipped') return event.unitId
+  return event.type === 'ToHitRolled' || event.type === 'DamageApplied' ? event.attackerId : null
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { SetupObstacle, SetupTile } from './setup.ts'
+import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, SideId } from './state.ts'
+
+const tick = z.int().min(0)
+
+/** What a branch changes of one unit at the start of a tick; what is left out stays. */
+const UnitEdit = z.strictObject({
+  tick,
+  unit: Id,
+  hp: Hp.min(1).optional(),
+  pos: Pos.optional(),
+  actionsUsed: Count.optional(),
+  finished: z.boolean().optional(),
+  /** All it then carries. */
+  buffs: z.array(Buff).optional(),
+  prepared: Prepared.nullable().optional(),
+  skill: Id.nullable().optional(),
+  cooldown: Count.optional(),
+  charges: Count.optional(),
+  beacon: Pos.nullable().optional(),
+  lifetime: Lifetime.optional(),
+})
+
+/** What it changes of the table: lists are given whole. */
+const TableEdit = z.strictObject({
+  tick,
+  table: z.strictObject({
+    round: z.int().min(1).optional(),
+    holder: SideId.optional(),
+    locked: Id.nullable().optional(),
+    turnStarted: z.array(SideId).optional(),
+    lastActor: SideId.nullable().optional(),
+    obstacles: z.array(SetupObstacle).optional(),
+    tiles: z.array(SetupTile).optional(),
+  }),
+})
+
+export const DuelEdit = z.union([UnitEdit, TableEdit])
+export type DuelEdit = z.infer<typeof DuelEdit>

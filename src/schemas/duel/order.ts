@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const Word = z.string().nullish()
+
+/** A command. What is missing, unknown or off the board is refused, not an issue. */
+export const DuelOrder = z.strictObject({
+  type: Word,
+  player: Word,
+  unitId: Word,
+  pos: z.strictObject({ x: z.int(), y: z.int() }).nullish(),
+  targetUnitId: Word,
+  buffChoice: Word,
+  choice: Word,
+})
+export type DuelOrder = z.infer<typeof DuelOrder>

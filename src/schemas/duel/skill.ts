@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { across } from '../issues.ts'
+import { isRecord } from '../result.ts'
+import { BUFFS, CLASSES, TARGETS } from './words.ts'
+
+/**
+ * Whom an effect reaches: `targets` are those of the skill's target type, `around` the enemies next to the caster
+ * when the effect happens, `around_origin` those next to the tile it started from.
+ */
+const REACHES = ['caster', 'target', 'targets', 'around', 'around_origin'] as const
+export type Reach = (typeof REACHES)[number]
+
+const to = z.enum(REACHES)
+const amount = z.int().min(1)
+const effect = <T extends string, S extends z.core.$ZodLooseShape>(name: T, fields: S) =>
+  z.strictObject({ effect: z.literal(name), ...fields })
+
+const Buff = z.enum(BUFFS)
+const Rounds = z.int().min(1).optional()
+
+/** What a skill is made of, in the order it happens. */
+export const Effect = z.discriminatedUnion('effect', [
+  /** Relocates the caster to the tile aimed at; a buff tile there triggers. */
+  effect('move', { how: z.enum(['LEAP', 'TELEPORT']) }),
+  /** `blocked` is added where the push that follows has nowhere to go. */
+  effect('damage', { to, amount, blocked: amount.optional() }),
+  /** One tile straight away from the caster. */
+  effect('push', { to }),
+  effect('heal', { to, amount }),
+  /** One buff: `buff` itself, one drawn from `oneOf`, or the one ordered from `choice`, the first by default. */
+  effect('status', {
+    to,
+    buff: Buff.optional(),
+    oneOf: z.array(Buff).min(1).optional(),
+    choice: z.array(Buff).min(1).optional(),
+    /** In percent; certain if left out. */
+    chance: z.int().min(1).max(100).optional(),
+    duration: Rounds,
+  }),
+  /** Takes buffs away: all that are listed, or one drawn among those carried. */
+  effect('cleanse', { to, buffs: z.array(Buff).min(1), pick: z.enum(['all', 'random']) }),
+  effect('shield', { to, amount: z.int().min(1).max(3), duration: Rounds }),
+  /** FEINT answers the next attack on its carrier, CHALLENGE its carrier's attacks on the caster. */
+  effect('counter', { to, stance: z.enum(['FEINT', 'CHALLENGE']), duration: Rounds }),
+  /** Attacks that deal 2 more. */
+  effect('charges', { amount }),
+  /** A clone of the caster on the tile aimed at. */
+  effect('spawn', { lifetime: z.int().min(1) }),
+  /** The first use leaves a beacon on the tile, without cooldown; the second goes there. */
+  effect('beacon', {}),
+])
+export type Effect = z.infer<typeof Effect>
+
+export const Skill = across(
+  z.strictObject({
+    id: z.string().min(1),
+    class: z.enum(CLASSES),
+    /** Where it stands in the list of its class, from which a draft draws. */
+    place: z.int().min(1),
+    name: z.string().min(1),
+    text: z.string().min(1),
+    target: z.enum(TARGETS),
+    range: z.int().min(1).optional(),
+    cooldown: z.int().min(0),
+    effects: z.array(Effect).min(1),
+  }),
+  checkSkill,
+)
+export type Skill = z.infer<typeof Skill>
+
+const RANGED: readonly unknown[] = ['SINGLE_ENEMY', 'SINGLE_ALLY', 'SINGLE_TILE', 'LINE']
+const SINGLE: readonly unknown[] = ['SINGLE_ENEMY', 'SINGLE_ALLY']
+const SEVERAL: readonly unknown[] = ['AREA_AROUND_SELF', 'LINE', 'ALL_ENEMIES', 'ALL_ALLIES']
+const AT_TILES: readonly unknown[] = ['move', 'spawn', 'beacon']
+
+function checkSkill(skill: unknown, report: (path: (string | number)[], message: string) => void): void {
+  if (!isRecord(skill)) return
+  const { target, range, effects } = skill
+  if (RANGED.includes(target) && range === undefined)
+    report(['range'], `is missing: a skill aimed at ${String(target)} has one`)
+  if (!Array.isArray(effects)) return
+  effects.forEach((entry: unknown, i) => {
+    if (!isRecord(entry)) return
+    const path = ['effects', i]
+    if (entry['to'] === 'target' && !SINGLE.includes(target))
+      report([...path, 'to'], 'needs a skill aimed at a single unit')
+    if (entry['to'] === 'targets' && !SEVERAL.includes(target))
+      report([...path, 'to'], 'needs a skill aimed at several units')
+    if (AT_TILES.includes(entry['effect']) && target !== 'SINGLE_TILE')
+      report([...path, 'effect'], 'needs a skill aimed at a tile')
+    if (entry['effect'] === 'status') {
+      const named = ['buff', 'oneOf', 'choice'].filter((key) => entry[key] !== undefined)
+      if (named.length !== 1) report(path, 'needs exactly one of buff, oneOf and choice')
+    }
+  })
+}

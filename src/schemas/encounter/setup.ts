@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { across } from '../issues.ts'
+import { checkAhead, checkRun, checkSetup } from './checks.ts'
+import { Id, SetupCreature, SetupHero, SetupRecruit, Square } from './unit.ts'
+import { ENDINGS, FLOORS, MAX_TIER, SIDES, TURN_LIMIT } from './words.ts'
+
+const MAX_ATTRIBUTE = 10_000
+// Enough for every creature of a run.
+const MAX_PENDING = 200
+
+const points = z.int().min(0).max(MAX_ATTRIBUTE)
+export const Attributes = z.strictObject({ INT: points, WIS: points, CHA: points, BATTLE: points })
+export type Attributes = z.infer<typeof Attributes>
+
+const Floor = z.int().min(1).max(FLOORS)
+
+/** How the battle ended; null while it goes on. */
+export const Ended = z.strictObject({ kind: z.enum(ENDINGS), turns: z.int().min(0).max(TURN_LIMIT) })
+export type Ended = z.infer<typeof Ended>
+
+/** An encounter of a later floor, drawn when the run began: types of the bestiary at their tiers. */
+export const Ahead = z.strictObject({
+  floor: Floor,
+  units: z.array(
+    across(
+      z.strictObject({ id: Id, type: z.string(), tier: z.int().min(0).max(MAX_TIER), anchor: Square }),
+      checkAhead,
+    ),
+  ),
+})
+export type Ahead = z.infer<typeof Ahead>
+
+/** Makes a setup a run: one encounter a floor, from `floor` to `last`. */
+const SetupRun = across(
+  z.strictObject({
+    /** The floor of the encounter under way; default 1. */
+    floor: Floor.optional(),
+    /** Default 20, where the Dragon King waits. */
+    last: Floor.optional(),
+    statPoints: points.optional(),
+    pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
+    /** Left out, side E is drawn for this floor and all later ones. */
+    ahead: z.array(Ahead).optional(),
+  }),
+  checkRun,
+)
+
+export const EncounterSetup = across(
+  z.strictObject({
+    turn: z.int().min(0).max(TURN_LIMIT).optional(),
+    sideToAct: z.enum(SIDES).optional(),
+    heroAttributes: Attributes.partial().optional(),
+    startedWithHero: z.boolean().optional(),
+    floor: Floor.optional(),
+    units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])),
+    recruitsThisBattle: z.array(SetupRecruit).max(MAX_PENDING).optional(),
+    outcome: Ended.nullable().optional(),
+    run: SetupRun.optional(),
+  }),
+  checkSetup,
+)
+export type EncounterSetup = z.infer<typeof EncounterSetup>

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { across } from '../issues.ts'
+import { checkAttack, checkCreature, checkHero } from './checks.ts'
+import { HERO, KINDS, MAX_TIER, SIDES, STATUSES, TAGS } from './words.ts'
+
+// What is computed from these must stay exact, and every amount must fit 32 bits.
+const MAX_HP = 10_000_000
+const MAX_STAT = 100_000
+const MAX_PERCENT = 1000
+
+export const Id = z.string().min(1)
+export const Hp = z.int().min(1).max(MAX_HP)
+const Count = z.int().min(0).max(MAX_STAT)
+export const Square = z.string().regex(/^c[0-5]r[0-2]$/, 'must be a square from c0r0 to c5r2')
+
+const attack = { kind: z.enum(KINDS), damage: Count, min: z.int().min(1).max(5), max: z.int().min(1).max(5) }
+const tags = z.array(z.enum(TAGS))
+const Attack = across(
+  z.strictObject({
+    ...attack,
+    min: attack.min.optional(),
+    max: attack.max.optional(),
+    tags: tags.optional(),
+  }),
+  checkAttack,
+)
+
+const Share = z.int().min(0).max(MAX_PERCENT)
+const Flag = z.literal(true)
+const counted = { evasion: z.int().min(1).max(100).optional(), healing: Count.optional() }
+const flags = {
+  lifelink: Flag.optional(),
+  flying: Flag.optional(),
+  haste: Flag.optional(),
+  restless: Flag.optional(),
+}
+const shares = <S extends z.ZodType>(share: S) => ({
+  shieldWall: share.optional(),
+  packHunter: share.optional(),
+  guardian: share.optional(),
+  protector: share.optional(),
+})
+const ShareOrTrue = z.union([Share, Flag], {
+  error: `must be a percentage from 0 to ${MAX_PERCENT}, or true for 50`,
+})
+
+const stacks = z.int().min(0)
+const Statuses = z.strictObject({ weakened: stacks, defanged: stacks, blinded: stacks, silenced: stacks })
+export type Statuses = z.infer<typeof Statuses>
+export const SomeStatuses = Statuses.extend(
+  Object.fromEntries(STATUSES.map((status) => [status, Count.optional()])) as {
+    [S in (typeof STATUSES)[number]]: z.ZodOptional<typeof Count>
+  },
+)
+
+const Glyphs = z.string().regex(/^(.|.{4})$/u, 'must be one character, or four for a 2 × 2 unit')
+
+/** The fields of a creature in a setup; of the required ones a type outside the bestiary needs `maxHp` too. */
+const someOfCreature = {
+  id: Id.optional(),
+  isHero: z.literal(false).optional(),
+  type: z.string().min(1),
+  side: z.enum(SIDES),
+  size: z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' }).optional(),
+  hp: Hp.optional(),
+  maxHp: Hp.optional(),
+  defense: Count.optional(),
+  dodge: Count.optional(),
+  resistance: Count.optional(),
+  efficacy: z.int().min(0).max(100).optional(),
+  attacks: z.array(Attack).optional(),
+  abilities: z.strictObject({ ...counted, ...flags, ...shares(ShareOrTrue) }).optional(),
+  statuses: SomeStatuses.optional(),
+  progress: z.int().min(0).optional(),
+  tier: z.int().min(0).max(MAX_TIER).optional(),
+  battles: z.int().min(0).optional(),
+  baseRequirement: Count.nullable().optional(),
+  glyphs: Glyphs.optional(),
+}
+export const SetupCreature = across(
+  z.strictObject({ ...someOfCreature, anchor: Square, home: Square.optional() }),
+  checkCreature,
+)
+export type SetupCreature = z.infer<typeof SetupCreature>
+
+/** Whoever is to join the player after the battle stands nowhere. */
+export const SetupRecruit = across(
+  z.strictObject({
+    ...someOfCreature,
+    side: z.literal('P', { error: 'must be "P": a recruit has changed sides' }),
+  }),
+  checkCreature,
+)
+export type SetupRecruit = z.infer<typeof SetupRecruit>
+
+export const SetupHero = across(
+  z.strictObject({
+    isHero: z.literal(true),
+    id: Id.optional(),
+    type: z.literal(HERO.type).optional(),
+    side: z.literal('P', { error: 'must be "P": the hero never fights for side E' }).optional(),
+    size: z.literal(1).optional(),
+    anchor: Square.optional(),
+    home: Square.optional(),
+    hp: z.int().min(1).max(HERO.maxHp).optional(),
+    maxHp: z.literal(HERO.maxHp).optional(),
+    statuses: SomeStatuses.optional(),
+    progress: z.literal(0).optional(),
+  }),
+  checkHero,
+)
+export type SetupHero = z.infer<typeof SetupHero>
+
+// The same, complete, as a state has it.
+
+const whole = z.int().min(0)
+const AttackState = z.strictObject({
+  ...attack,
+  damage: whole,
+  min: attack.min.optional(),
+  max: attack.max.optional(),
+  tags,
+})
+const Body = z.strictObject({
+  id: Id,
+  type: z.string(),
+  side: z.enum(SIDES),
+  size: z.union([z.literal(1), z.literal(2)]),
+  hp: whole,
+  maxHp: whole,
+  defense: whole,
+  dodge: whole,
+  resistance: whole,
+  efficacy: whole,
+  attacks: z.array(AttackState),
+  abilities: z.strictObject({ ...counted, ...flags, ...shares(whole) }),
+  statuses: Statuses,
+  progress: whole,
+  tier: whole,
+  battles: whole,
+  baseRequirement: whole.nullable(),
+  glyphs: z.string().optional(),
+})
+export type Body = z.infer<typeof Body>
+
+export const Recruit = Body.extend({ side: z.literal('P') })
+export type Recruit = z.infer<typeof Recruit>
+
+export const Creature = Body.extend({
+  isHero: z.literal(false).optional(),
+  anchor: Square,
+  home: Square.optional(),
+})
+export type Creature = z.infer<typeof Creature>
+
+export const Hero = z.strictObject({
+  id: Id,
+  type: z.literal(HERO.type),
+  side: z.literal('P'),
+  isHero: z.literal(true),
+  size: z.literal(1),
+  anchor: Square,
+  home: Square,
+  hp: whole,
+  maxHp: z.literal(HERO.maxHp),
+  statuses: Statuses,
+  progress: z.literal(0),
+})
+export type Hero = z.infer<typeof Hero>
+export type Unit = Creature | Hero

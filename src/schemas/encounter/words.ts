@@ -1,0 +1,45 @@
+// Without Zod, so that the page can read it without carrying it.
+
+/** P is the player's side, E the other one. */
+export const SIDES = ['P', 'E'] as const
+export type Side = (typeof SIDES)[number]
+
+export const KINDS = ['melee', 'ranged', 'magic'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** By kind of attack, the own value that stands against it. */
+export const DEFENCES = ['defense', 'dodge', 'resistance'] as const
+export type Defence = (typeof DEFENCES)[number]
+
+export const STATUSES = ['weakened', 'defanged', 'blinded', 'silenced'] as const
+
+/** The tags that leave a stack, in the order of their statuses. */
+export const STATUS_TAGS = ['weakening', 'defanging', 'blinding', 'silencing'] as const
+export const TAGS = ['piercing', 'splash', ...STATUS_TAGS] as const
+export type Tag = (typeof TAGS)[number]
+
+/** Tags that only one kind of attack can have. */
+export const TAG_KINDS: { readonly [T in Tag]?: Kind } = { piercing: 'melee', splash: 'ranged' }
+
+export const SHARE_ABILITIES = ['shieldWall', 'packHunter', 'guardian', 'protector'] as const
+export const FLAG_ABILITIES = ['lifelink', 'flying', 'haste', 'restless'] as const
+export const DEFAULT_SHARE = 50
+
+export const ATTRIBUTES = ['INT', 'WIS', 'CHA', 'BATTLE'] as const
+export type Attribute = (typeof ATTRIBUTES)[number]
+
+export const ACTIONS = ['attack', 'convert', 'move'] as const
+
+export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+export const ENDINGS = ['victory', 'defeat', 'stalemate'] as const
+
+export const PHASE_NAMES = ['choose', 'act', 'spend', 'remove', 'check', 'shift', 'end'] as const
+
+export const TURN_LIMIT = 200
+export const FLOORS = 20
+export const MAX_TIER = 3
+export const POINTS_A_FLOOR = 3
+
+export const HERO = { id: 'hero', type: 'Hero', anchor: 'c0r1', maxHp: 100, efficacy: 100 } as const

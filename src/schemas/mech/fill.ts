@@ -1,0 +1,97 @@
+import { MODELS, WEAPONS, type WeaponId } from './catalogue.ts'
+import { addDeclaration, type Declare, declarationFrom, stageOf } from './declare.ts'
+import { attackOrderOf } from './impulses.ts'
+import type { MechSetup, UnitShape } from './shape.ts'
+import type { MechState, Unit, Weapon } from './state.ts'
+import type { Player } from './words.ts'
+
+const DEFAULT_MAP = { width: 10, height: 10 }
+const DEFAULT_GUNNERY = 4
+const DEFAULT_PILOTING = 5
+
+export const idOf = ({ id }: Pick<UnitShape, 'id'>, index: number): string => id ?? `u${index}`
+
+/** The loser of a turn that the scenario names; null if it is rolled. */
+export const namedLoser = (losers: readonly (Player | null)[], turn: number): Player | null =>
+  losers[turn - 1] ?? null
+
+/** The state of a setup that passed its checks. */
+export function stateFromSetup(setup: MechSetup): MechState {
+  const start = phaseStart(setup)
+  for (const declaration of setup.declarations ?? []) take(start, declaration)
+  return start
+}
+
+/** Adds a declaration that is acceptable, and says what comes next. */
+export function take(state: MechState, declare: Declare): void {
+  addDeclaration(state, declarationFrom(state.units, declare))
+  state.phase = stageOf(state)
+}
+
+/** A setup as its turn began, before any declaration. */
+export function phaseStart(setup: MechSetup): MechState {
+  const { turn = 1, turns = 1, losers = [], endOfMatch = false, map = {} } = setup
+  const { width = DEFAULT_MAP.width, height = DEFAULT_MAP.height, holes = [], hexes = [] } = map
+  const units = setup.units.map(unitFrom)
+  const isDone = setup.phase === 'DONE'
+  const loser = isDone ? null : (setup.loser ?? namedLoser(losers, turn))
+  const state: MechState = {
+    map: {
+      width,
+      height,
+      holes: holes.map((hole) => ({ ...hole })),
+      hexes: hexes.map(({ col, row, terrain = 'CLEAR', elevation = 0 }) => ({
+        col,
+        row,
+        terrain,
+        elevation,
+      })),
+    },
+    endOfMatch,
+    turns,
+    losers: [...losers],
+    units,
+    turn,
+    phase: isDone ? 'DONE' : 'INITIATIVE',
+    loser,
+    declarations: [],
+    attackOrder: loser === null ? [] : attackOrderOf(loser, units),
+    attackedUnitIds: [],
+    currentAttackImpulseIndex: 0,
+    unitsAttackedInCurrentImpulse: 0,
+  }
+  if (loser !== null) state.phase = stageOf(state)
+  return state
+}
+
+function unitFrom(unit: UnitShape, index: number): Unit {
+  const variant = unit.variant ?? null
+  const model = variant === null ? null : MODELS[variant]
+  return {
+    id: idOf(unit, index),
+    owner: unit.owner,
+    variant,
+    name: unit.name ?? model?.name ?? '',
+    gunnery: unit.gunnery ?? DEFAULT_GUNNERY,
+    piloting: unit.piloting ?? DEFAULT_PILOTING,
+    position: { ...unit.position },
+    legFacing: unit.legFacing,
+    currentHeat: unit.currentHeat ?? 0,
+    heatSinkCapacity: unit.heatSinkCapacity ?? model?.sinks ?? 0,
+    weaponHeatThisTurn: unit.weaponHeatThisTurn ?? 0,
+    armor: { ...model?.armor, ...given(unit.armor) } as Unit['armor'],
+    internalStructure: { ...model?.structure, ...given(unit.internalStructure) } as Unit['internalStructure'],
+    weapons: (unit.weapons ?? model?.weapons ?? []).map(weaponFrom),
+  }
+}
+
+/** Without the keys that are there but undefined. */
+const given = (values: Readonly<Record<string, number | undefined>> = {}) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+type WeaponEntry = NonNullable<UnitShape['weapons']>[number]
+
+export function weaponFrom(entry: WeaponEntry | WeaponId): Weapon {
+  const { model, ammo, destroyed = false } = typeof entry === 'string' ? { model: entry } : entry
+  return { model, ammo: ammo === undefined ? WEAPONS[model].ammo : ammo, destroyed }
+}

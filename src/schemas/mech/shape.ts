@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { across, parse } from '../issues.ts'
+import { isRecord } from '../result.ts'
+import { isWeaponId, VARIANTS, WEAPON_IDS, WEAPONS } from './catalogue.ts'
+import { type Report, reportIncomplete } from './machine-checks.ts'
+import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, STAGES, TERRAINS } from './words.ts'
+
+// The fields of a setup one by one; what they must be together is said in checks.ts.
+
+// Everything a side has must fit 32 bits.
+const MAX_AMOUNT = 1_000_000
+const MAX_UNITS = 100
+const MAX_WEAPONS = 100
+const MAX_MAP = 256
+
+export const Amount = z.int().min(0).max(MAX_AMOUNT)
+export const Id = z.string().min(1)
+export const Player = z.enum(PLAYERS)
+export const Direction = z.enum(DIRECTIONS)
+export const Hex = z.strictObject({ col: z.int(), row: z.int() })
+
+/** One value for each name. */
+export const byName = <N extends string, S extends z.ZodType>(names: readonly N[], value: S) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, value])) as { [K in N]: S })
+
+const Armor = byName(ARMOR_LOCATIONS, Amount.optional())
+const Structure = byName(LOCATIONS, Amount.optional())
+
+const Weapon = across(
+  z.strictObject({
+    model: z.enum(WEAPON_IDS),
+    ammo: Amount.nullable().optional(),
+    destroyed: z.boolean().optional(),
+  }),
+  (weapon, report) => {
+    const { model, ammo } = isRecord(weapon) ? weapon : {}
+    if (isWeaponId(model)) checkAmmo(model, ammo, report)
+  },
+)
+
+function checkAmmo(model: keyof typeof WEAPONS, ammo: unknown, report: Report): void {
+  const { name, ammo: full } = WEAPONS[model]
+  if (full === null && typeof ammo === 'number')
+    report(['ammo'], `has no meaning for ${name}, which needs none; leave it out or say null`)
+  if (full !== null && ammo === null)
+    report(['ammo'], `must be a whole number for ${name}; leave it out for ${full}`)
+}
+
+const WeaponId = z.enum(WEAPON_IDS)
+
+/** A bare id is an intact weapon with all its ammunition. */
+const WeaponEntry = z.union([WeaponId, Weapon], { error: ({ input }) => weaponSentence(input) })
+
+/** What is wrong with an entry, as the form it resembles. */
+function weaponSentence(input: unknown): string {
+  const parsed = parse(isRecord(input) ? Weapon : WeaponId, input)
+  const issues = parsed.ok ? [] : parsed.issues
+  return issues.map(({ path, message }) => [...path, message].join(' ')).join('; ')
+}
+
+/** What of a machine can be given, at the start or later. */
+export const machine = {
+  name: Id.optional(),
+  gunnery: z.int().min(0).max(8).optional(),
+  piloting: Amount.optional(),
+  currentHeat: Amount.optional(),
+  heatSinkCapacity: Amount.optional(),
+  weaponHeatThisTurn: Amount.optional(),
+  armor: Armor.optional(),
+  internalStructure: Structure.optional(),
+  weapons: z.array(WeaponEntry).max(MAX_WEAPONS).optional(),
+}
+
+const UnitShape = across(
+  z.strictObject({
+    id: Id.optional(),
+    owner: Player,
+    variant: z.enum(VARIANTS).nullable().optional(),
+    position: Hex,
+    legFacing: Direction,
+    ...machine,
+  }),
+  reportIncomplete,
+)
+export type UnitShape = z.infer<typeof UnitShape>
+
+export const Attack = z.strictObject({ targetId: z.string(), weaponIndex: z.int() })
+
+const declared = {
+  player: Player,
+  unitId: z.string(),
+  torsoFacing: Direction,
+  primaryTargetId: z.string().nullable().optional(),
+  attacks: z.array(Attack).max(MAX_WEAPONS).optional(),
+}
+
+/** One unit's fire; without attacks it is skipped or holds its fire. */
+export const MechOrder = z.strictObject({ type: z.literal('Declare'), ...declared })
+export type MechOrder = z.infer<typeof MechOrder>
+
+export const Impulse = z.strictObject({ player: Player, unitCount: z.int().min(1) })
+
+export const SetupShape = z.strictObject({
+  map: z
+    .strictObject({
+      width: z.int().min(1).max(MAX_MAP).optional(),
+      height: z.int().min(1).max(MAX_MAP).optional(),
+      holes: z.array(Hex).optional(),
+      hexes: z
+        .array(
+          z.strictObject({
+            ...Hex.shape,
+            terrain: z.enum(TERRAINS).optional(),
+            elevation: z.int().optional(),
+          }),
+        )
+        .optional(),
+    })
+    .optional(),
+  endOfMatch: z.boolean().optional(),
+  turns: z.int().min(1).optional(),
+  losers: z.array(Player.nullable()).optional(),
+  units: z.array(UnitShape).max(MAX_UNITS),
+  turn: z.int().min(1).optional(),
+  phase: z.enum(STAGES).optional(),
+  loser: Player.nullable().optional(),
+  declarations: z.array(z.strictObject(declared)).optional(),
+  attackOrder: z.array(Impulse).optional(),
+  attackedUnitIds: z.array(z.string()).optional(),
+  currentAttackImpulseIndex: z.int().min(0).optional(),
+  unitsAttackedInCurrentImpulse: z.int().min(0).optional(),
+})
+export type MechSetup = z.infer<typeof SetupShape>

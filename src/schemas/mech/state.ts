@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { VARIANTS, WEAPON_IDS } from './catalogue.ts'
+import { Amount, Attack, byName, Direction, Hex, Id, Impulse, Player } from './shape.ts'
+import { ARMOR_LOCATIONS, LOCATIONS, STAGES, TERRAINS } from './words.ts'
+
+const Weapon = z.strictObject({
+  model: z.enum(WEAPON_IDS),
+  /** Null if it needs none. */
+  ammo: Amount.nullable(),
+  destroyed: z.boolean(),
+})
+export type Weapon = z.infer<typeof Weapon>
+
+const Unit = z.strictObject({
+  id: Id,
+  owner: Player,
+  /** Null for a machine outside the catalogue. */
+  variant: z.enum(VARIANTS).nullable(),
+  name: Id,
+  gunnery: z.int().min(0).max(8),
+  piloting: Amount,
+  position: Hex,
+  legFacing: Direction,
+  currentHeat: Amount,
+  heatSinkCapacity: Amount,
+  weaponHeatThisTurn: Amount,
+  armor: byName(ARMOR_LOCATIONS, Amount),
+  internalStructure: byName(LOCATIONS, Amount),
+  weapons: z.array(Weapon),
+})
+export type Unit = z.infer<typeof Unit>
+
+const Declaration = z.strictObject({
+  player: Player,
+  unitId: z.string(),
+  torsoFacing: Direction,
+  primaryTargetId: z.string().nullable(),
+  /** In the order in which they are resolved. */
+  attacks: z.array(Attack),
+})
+export type Declaration = z.infer<typeof Declaration>
+
+const BattleMap = z.strictObject({
+  width: z.int(),
+  height: z.int(),
+  holes: z.array(Hex),
+  hexes: z.array(z.strictObject({ ...Hex.shape, terrain: z.enum(TERRAINS), elevation: z.int() })),
+})
+
+/** Every key of a setup, with its value: a state is a setup. */
+export const MechState = z.strictObject({
+  map: BattleMap,
+  endOfMatch: z.boolean(),
+  turns: z.int().min(1),
+  losers: z.array(Player.nullable()),
+  units: z.array(Unit),
+  turn: z.int().min(1),
+  phase: z.enum(STAGES),
+  loser: Player.nullable(),
+  declarations: z.array(Declaration),
+  attackOrder: z.array(Impulse),
+  attackedUnitIds: z.array(z.string()),
+  currentAttackImpulseIndex: z.int().min(0),
+  unitsAttackedInCurrentImpulse: z.int().min(0),
+})
+export type MechState = z.infer<typeof MechState>

@@ -1,0 +1,61 @@
+import { WEAPONS } from './catalogue.ts'
+import { distance, type Hex, inArc } from './hexes.ts'
+import type { Unit, Weapon } from './state.ts'
+import { type ToHit, toHit } from './to-hit.ts'
+import type { Direction } from './words.ts'
+
+/** Why a weapon cannot fire that far; null if it can. */
+export function unfitReason(
+  { model, ammo, destroyed }: Weapon,
+  away: number,
+): 'WEAPON_DESTROYED' | 'NO_AMMO' | 'OUT_OF_RANGE' | null {
+  if (destroyed) return 'WEAPON_DESTROYED'
+  if (ammo === 0) return 'NO_AMMO'
+  return away > WEAPONS[model].range[2] ? 'OUT_OF_RANGE' : null
+}
+
+export interface Target {
+  readonly unit: Unit
+  readonly distance: number
+  /** Places of the weapons that can fire at it. */
+  readonly weapons: readonly number[]
+}
+
+/** The enemies a unit could fire at with its torso turned so, in roster order. */
+export function targetsOf(units: readonly Unit[], attacker: Unit, torso: Direction): Target[] {
+  return units.flatMap((unit) => {
+    if (unit.owner === attacker.owner || !inArc(attacker.position, torso, unit.position)) return []
+    const away = distance(attacker.position, unit.position)
+    const weapons = attacker.weapons.flatMap((weapon, i) => (unfitReason(weapon, away) === null ? [i] : []))
+    return weapons.length === 0 ? [] : [{ unit, distance: away, weapons }]
+  })
+}
+
+/** What is wrong with a hex as the place of a target, the first that applies; null if a target stands there. */
+export function misaimReason(
+  units: readonly Unit[],
+  attacker: Unit,
+  torso: Direction,
+  hex: Hex,
+): 'EMPTY_HEX' | 'FRIENDLY' | 'OUT_OF_ARC' | 'NO_WEAPON' | 'OUT_OF_RANGE' | 'NO_AMMO' | null {
+  const unit = units.find(({ position }) => position.col === hex.col && position.row === hex.row)
+  if (unit === undefined) return 'EMPTY_HEX'
+  if (unit.owner === attacker.owner) return 'FRIENDLY'
+  if (!inArc(attacker.position, torso, hex)) return 'OUT_OF_ARC'
+  const intact = attacker.weapons.filter(({ destroyed }) => !destroyed)
+  if (intact.length === 0) return 'NO_WEAPON'
+  const away = distance(attacker.position, hex)
+  const reaching = intact.filter(({ model }) => away <= WEAPONS[model].range[2])
+  if (reaching.length === 0) return 'OUT_OF_RANGE'
+  return reaching.every(({ ammo }) => ammo === 0) ? 'NO_AMMO' : null
+}
+
+/** What one of a unit's weapons needs to hit another unit. */
+export const toHitOf = (attacker: Unit, weaponIndex: number, target: Unit, isPrimary: boolean): ToHit =>
+  toHit({
+    gunnery: attacker.gunnery,
+    heat: attacker.currentHeat,
+    weapon: WEAPONS[attacker.weapons[weaponIndex]!.model],
+    distance: distance(attacker.position, target.position),
+    isPrimary,
+  })

@@ -1,0 +1,122 @@
+import type { WeaponDef } from './catalogue.ts'
+import { LOCATIONS, type Location } from './words.ts'
+
+// Odds and tables of two dice, without Zod.
+
+const BANDS = [
+  { band: 'SHORT', modifier: 0 },
+  { band: 'MEDIUM', modifier: 2 },
+  { band: 'LONG', modifier: 4 },
+] as const
+export const BAND_NAMES = BANDS.map(({ band }) => band)
+type Band = (typeof BAND_NAMES)[number]
+
+/** Null beyond long range. */
+export function bandOf({ range }: Pick<WeaponDef, 'range'>, distance: number) {
+  return BANDS[range.findIndex((last) => distance <= last)] ?? null
+}
+
+/** From this heat on, this penalty. */
+const HEAT_SCALE = [
+  [24, 4],
+  [18, 3],
+  [13, 2],
+  [8, 1],
+] as const
+
+export const heatPenalty = (heat: number): number => HEAT_SCALE.find(([from]) => heat >= from)?.[1] ?? 0
+
+/** The most heat that costs nothing. */
+export const COOL = HEAT_SCALE.at(-1)![0] - 1
+
+export const FACTORS = ['gunnery', 'range', 'heat', 'secondary'] as const
+interface ToHitPart {
+  readonly factor: (typeof FACTORS)[number]
+  readonly label: string
+  readonly amount: number
+}
+
+export interface ToHit {
+  readonly distance: number
+  readonly band: Band
+  /** What two dice must reach. */
+  readonly tn: number
+  readonly parts: readonly ToHitPart[]
+}
+
+export interface Shot {
+  readonly gunnery: number
+  readonly heat: number
+  readonly weapon: Pick<WeaponDef, 'range'>
+  readonly distance: number
+  readonly isPrimary: boolean
+}
+
+/** The target number of a shot with its parts; preview, policy, odds and resolution all ask here. */
+export function toHit({ gunnery, heat, weapon, distance, isPrimary }: Shot): ToHit {
+  const range = bandOf(weapon, distance)
+  if (range === null)
+    throw new RangeError(`a weapon that reaches ${weapon.range[2]} cannot fire at ${distance}`)
+  const amounts = [gunnery, range.modifier, heatPenalty(heat), isPrimary ? 0 : 1]
+  const labels = ['gunnery', `${range.band.toLowerCase()} range`, `heat ${heat}`, 'secondary target']
+  const parts = FACTORS.map((factor, i) => ({ factor, label: labels[i]!, amount: amounts[i]! }))
+  return { distance, band: range.band, tn: amounts.reduce((sum, amount) => sum + amount, 0), parts }
+}
+
+/** How many of the 36 throws of two dice come to each sum. */
+const throwsOf = (sum: number): number => Math.max(0, 6 - Math.abs(7 - sum))
+
+/** How many of the 36 throws of two dice reach a target number. */
+export function waysToHit(tn: number): number {
+  let ways = 0
+  for (let sum = Math.max(2, tn); sum <= 12; sum++) ways += throwsOf(sum)
+  return ways
+}
+
+export const THROWS = 36
+
+export const percentOf = (tn: number): number => Math.round((waysToHit(tn) * 100) / THROWS)
+
+/** By the sum of two dice, from 2. */
+const LOCATION_TABLE: readonly Location[] = [
+  'CENTER_TORSO',
+  'RIGHT_ARM',
+  'RIGHT_ARM',
+  'RIGHT_LEG',
+  'RIGHT_TORSO',
+  'CENTER_TORSO',
+  'LEFT_TORSO',
+  'LEFT_LEG',
+  'LEFT_ARM',
+  'LEFT_ARM',
+  'HEAD',
+]
+
+export function locationOf(sum: number): { location: Location; critical: boolean } {
+  const location = LOCATION_TABLE[sum - 2]
+  if (location === undefined) throw new RangeError(`two dice never come to ${sum}`)
+  return { location, critical: sum === 2 }
+}
+
+const LOCATION_WAYS = Object.fromEntries(
+  LOCATIONS.map((location) => [
+    location,
+    LOCATION_TABLE.reduce((ways, entry, i) => ways + (entry === location ? throwsOf(i + 2) : 0), 0),
+  ]),
+) as { readonly [L in Location]: number }
+
+/** How many of the 36 throws land at a location. */
+export const waysToLocation = (location: Location): number => LOCATION_WAYS[location]
+
+export interface Impact {
+  readonly armorDamage: number
+  readonly structureDamage: number
+  /** What neither armour nor structure was left to take. */
+  readonly lost: number
+}
+
+export function impactOf(damage: number, armor: number, structure: number): Impact {
+  const armorDamage = Math.min(armor, damage)
+  const structureDamage = Math.min(structure, damage - armorDamage)
+  return { armorDamage, structureDamage, lost: damage - armorDamage - structureDamage }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Cell } from './trace.ts'
+
+/** An order that would be accepted, in words, with the cells one points at to give it. */
+export interface OrderOption<O> {
+  readonly order: O
+  /** "Attack c3r0". */
+  readonly label: string
+  /** What kind of order it is: options of one kind differ by their cells alone. */
+  readonly kind: string
+  readonly cells: readonly Cell[]
+}
+
+/** What an order would do to whom, before it is given. */
+export const Forecast = z.strictObject({
+  /** In a sentence, what it comes to. */
+  text: z.string(),
+  /** Who takes part, in the order in which they act. */
+  parts: z.array(
+    z.strictObject({
+      unit: z.string(),
+      /** "melee 5", "moves to c2r0". */
+      text: z.string(),
+      effects: z.array(
+        z.strictObject({
+          unit: z.string(),
+          /** "−4 hp", "+2 conversion". */
+          text: z.string(),
+          amount: z.int(),
+          tone: z.string(),
+          /** Named numbers that lead to the amount, in the order they are combined. */
+          breakdown: z.array(z.strictObject({ name: z.string(), value: z.int() })),
+        }),
+      ),
+    }),
+  ),
+  cells: z.array(Cell),
+})
+export type Forecast = z.infer<typeof Forecast>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { DuelEdit } from './duel/edit.ts'
+import { DuelEvent } from './duel/event.ts'
+import { DuelOrder } from './duel/order.ts'
+import { DuelDecision, DuelState } from './duel/state.ts'
+import { PHASE_NAMES as DUEL_PHASES } from './duel/words.ts'
+import { EncounterEdit } from './encounter/edit.ts'
+import { EncounterDecision, EncounterEvent } from './encounter/events.ts'
+import { EncounterOrder } from './encounter/order.ts'
+import { EncounterState } from './encounter/state.ts'
+import { PHASE_NAMES as ENCOUNTER_PHASES } from './encounter/words.ts'
+import { GambitEdit } from './gambit/edit.ts'
+import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
+import { PHASE_NAMES as GAMBIT_PHASES } from './gambit/words.ts'
+import { MechEdit } from './mech/edit.ts'
+import { MechDecision, MechEvent } from './mech/event.ts'
+import { MechOrder } from './mech/shape.ts'
+import { MechState } from './mech/state.ts'
+import { MECH_PHASE_NAMES } from './mech/words.ts'
+import { DuelOutcome, EncounterOutcome, GambitOutcome, MechOutcome } from './outcome.ts'
+import {
+  DuelScenario,
+  EncounterScenario,
+  GambitScenario,
+  MechScenario,
+  NoOrder,
+  type RulesetId,
+} from './scenario.ts'
+
+/** What every document of a ruleset is made of. */
+interface RulesetParts {
+  readonly scenario: z.ZodType
+  readonly order: z.ZodType
+  readonly edit: z.ZodType
+  readonly state: z.ZodType
+  readonly event: z.ZodType
+  readonly decision: z.ZodType
+  readonly outcome: z.ZodType
+  readonly phase: z.ZodType
+}
+
+export const PARTS = {
+  gambit: {
+    scenario: GambitScenario,
+    order: NoOrder,
+    edit: GambitEdit,
+    state: GambitState,
+    event: GambitEvent,
+    decision: GambitDecision,
+    outcome: GambitOutcome,
+    phase: z.enum(GAMBIT_PHASES),
+  },
+  encounter: {
+    scenario: EncounterScenario,
+    order: EncounterOrder,
+    edit: EncounterEdit,
+    state: EncounterState,
+    event: EncounterEvent,
+    decision: EncounterDecision,
+    outcome: EncounterOutcome,
+    phase: z.enum(ENCOUNTER_PHASES),
+  },
+  duel: {
+    scenario: DuelScenario,
+    order: DuelOrder,
+    edit: DuelEdit,
+    state: DuelState,
+    event: DuelEvent,
+    decision: DuelDecision,
+    outcome: DuelOutcome,
+    phase: z.enum(DUEL_PHASES),
+  },
+  mech: {
+    scenario: MechScenario,
+    order: MechOrder,
+    edit: MechEdit,
+    state: MechState,
+    event: MechEvent,
+    decision: MechDecision,
+    outcome: MechOutcome,
+    phase: z.enum(MECH_PHASE_NAMES),
+  },
+} satisfies { readonly [R in RulesetId]: RulesetParts }
+
+/** What a branch may change: something of the ruleset's own or, where it takes orders, the order of a tick. */
+export const changeOf = ({ edit, order }: Pick<RulesetParts, 'edit' | 'order'>): z.ZodType =>
+  order === NoOrder ? edit : z.union([z.strictObject({ tick: z.int().min(0), order }), edit])
+
+/** The same thing made for each ruleset. */
+export const forEachRuleset = <S>(make: (parts: RulesetParts) => S): { readonly [R in RulesetId]: S } => ({
+  gambit: make(PARTS.gambit),
+  encounter: make(PARTS.encounter),
+  duel: make(PARTS.duel),
+  mech: make(PARTS.mech),
+})

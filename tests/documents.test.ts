@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { packet } from '../src/engine/core/packet.ts'
+import { createRecorder } from '../src/engine/core/record.ts'
+import { recordingText } from '../src/engine/core/recording.ts'
+import { replayOf, verify } from '../src/engine/core/replay.ts'
+import { simulate } from '../src/engine/core/simulate.ts'
+import { rulesetOf } from '../src/engine/rulesets/index.ts'
+import { documentFromText, parseDocument } from '../src/schemas/document.ts'
+import { PACKETS } from '../src/schemas/packet.ts'
+import type { Scenario } from '../src/schemas/scenario.ts'
+
+const FILES = readdirSync('seeds').flatMap((ruleset) =>
+  readdirSync(`seeds/${ruleset}`).map((file) => `seeds/${ruleset}/${file}`),
+)
+
+function scenarioFrom(file: string): Scenario {
+  const parsed = documentFromText(readFileSync(file, 'utf8'))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  return parsed.value as Scenario
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** Longer battles would only say the same many times. */
+const MOST_TICKS = 60
+
+describe.each(FILES)('%s', (file) => {
+  const whole = scenarioFrom(file)
+  const scenario = { ...whole, maxTicks: Math.min(MOST_TICKS, whole.maxTicks ?? MOST_TICKS) }
+  const timeline = simulate(rulesetOf(scenario), scenario)
+
+  test('makes packets, a recording and a replay that read back, and the replay verifies', () => {
+    const recorder = createRecorder(timeline)
+    for (let tick = 0; tick <= timeline.ticks; tick++)
+      expect(PACKETS[scenario.ruleset].safeParse(packet(timeline, recorder, tick)).error).toBeUndefined()
+    const recording = documentFromText([...recordingText(timeline)].join(''))
+    expect(recording.ok ? [] : recording.issues).toEqual([])
+    const replay = replayOf(timeline)
+    const read = parseDocument(plain(replay))
+    expect(read.ok ? [] : read.issues).toEqual([])
+    expect(verify(rulesetOf(scenario), replay).difference).toBeNull()
+  })
+})

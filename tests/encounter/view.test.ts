@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { lanesOf } from '../../src/engine/core/lanes.ts'
+import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
+import { LANE_MARKS, MARK_WIDTH } from '../../src/schemas/lanes.ts'
+import { View } from '../../src/schemas/view.ts'
+import { attack, convert, fixture, move, play, scenarioOf, stateOf } from '../support/encounter.ts'
+
+const setup = {
+  units: [
+    { isHero: true, statuses: { weakened: 2 } },
+    fixture('A Sword c2r0'),
+    fixture('H Bulk c3r1', { progress: 7, glyphs: 'abcd' }),
+    fixture('X Dummy c3r0', { hp: 4 }),
+  ],
+}
+const viewOf = (battle: ReturnType<typeof play>, tick: number) => {
+  const { frames } = battle.recorder().record(tick)
+  const { program } = battle.timeline.programs[0]!
+  const recent = frames.flatMap(({ events }) => events)
+  return View.parse(encounter.view({ tick, state: frames.at(-1)!.state, program, recent, upcoming: [] }))
+}
+
+describe('the board', () => {
+  test('is two grids with a column between them', () => {
+    const { grid, cells } = encounter.board(stateOf(setup))
+    expect(grid).toBe('square')
+    expect([...new Set(cells.map(({ q }) => q))]).toEqual([0, 1, 2, 4, 5, 6])
+    expect(cells).toHaveLength(18)
+  })
+  test('draws footprints, glyphs, stacks and progress', () => {
+    const state = stateOf(setup)
+    const { tokens } = encounter.view({
+      tick: 0,
+      state,
+      program: encounter.prepare(state),
+      recent: [],
+      upcoming: [],
+    })
+    expect(tokens[0]).toMatchObject({
+      name: 'Hero, side P, 100 of 100 hp, weakened 2',
+      glyph: '@',
+      cell: { q: 0, r: 1 },
+      badges: [{ label: 'weakened', text: 'W2', tone: 'interrupt' }],
+    })
+    expect(tokens[1]).not.toHaveProperty('cells')
+    expect(tokens[2]).toMatchObject({
+      name: 'Bulk H, side E, 30 of 30 hp, 7 converted',
+      cells: [
+        { q: 4, r: 1 },
+        { q: 5, r: 1 },
+        { q: 4, r: 2 },
+        { q: 5, r: 2 },
+      ],
+      glyphs: ['a', 'b', 'c', 'd'],
+      bars: [
+        { label: 'hp', value: 30, max: 30 },
+        { label: 'conversion', value: 7, max: 30 },
+      ],
+    })
+  })
+  test('shows what was just done, to those who have left too', () => {
+    const view = viewOf(play(scenarioOf(setup, { orders: [attack('c3r0')] })), 0)
+    expect(view.tokens.map(({ id }) => id)).toEqual(['hero', 'A', 'H'])
+    expect(view.amounts).toContainEqual({
+      cell: { q: 4, r: 0 },
+      unit: 'X',
+      source: 'A',
+      side: 'P',
+      tone: 'damage',
+      amount: 4,
+    })
+    expect(view.links).toContainEqual(
+      expect.objectContaining({ unit: 'A', from: { q: 2, r: 0 }, to: { q: 4, r: 0 }, preview: false }),
+    )
+  })
+})
+
+describe('E12.5 a forecast', () => {
+  const { forecast } = encounter.orders!
+  test('of an attack: who, with what, to whom, and how it adds up', () =>
+    expect(forecast(stateOf(setup), attack('c3r0'))).toEqual({
+      text: 'Attack c3r0: 2 units for 5 damage in all',
+      parts: [
+        {
+          unit: 'A',
+          text: 'melee 5',
+          effects: [
+            {
+              unit: 'X',
+              text: '−4 hp',
+              amount: 4,
+              tone: 'attack',
+              breakdown: [
+                { name: 'base', value: 5 },
+                { name: 'own', value: -1 },
+              ],
+            },
+          ],
+        },
+        {
+          unit: 'hero',
+          text: 'ranged 0',
+          effects: [
+            {
+              unit: 'X',
+              text: '−1 hp',
+              amount: 1,
+              tone: 'attack',
+              breakdown: [
+                { name: 'base', value: 3 },
+                { name: 'debuffs', value: -6 },
+                { name: 'own', value: -1 },
+                { name: 'at least 1', value: 5 },
+              ],
+            },
+          ],
+        },
+      ],
+      cells: [{ q: 4, r: 0 }],
+    }))
+  test('of a conversion and a move; nothing for what would be refused', () => {
+    expect(forecast(stateOf(setup), convert('c3r0'))?.parts[0]?.effects[0]).toMatchObject({
+      text: '+2 conversion',
+      breakdown: [
+        { name: 'strength', value: 5 },
+        { name: 'efficacy %', value: 75 },
+        { name: 'guard', value: -1 },
+        { name: 'points', value: 2 },
+      ],
+    })
+    expect(forecast(stateOf(setup), move('c2r0', 'c2r1'))?.parts).toEqual([
+      { unit: 'A', text: 'moves to c2r1', effects: [] },
+    ])
+    expect(forecast(stateOf(setup), attack('c2r0'))).toBeNull()
+  })
+})
+
+test('lanes: a lane a unit, hits with the hp they leave, deaths, recruits', () => {
+  const orders = [attack('c3r0'), attack('c2r0', 'E')]
+  const { timeline } = play(scenarioOf(setup, { orders }))
+  const lanes = lanesOf(timeline, 0, timeline.ticks, 100)
+  const rows = Array.from({ length: lanes.marks.length / MARK_WIDTH }, (_, i) => [
+    ...lanes.marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
+  ])
+  expect(rows).toContainEqual([3, 0, LANE_MARKS.hit | LANE_MARKS.death, 0])
+  expect(encounter.units(timeline.keyframes[0]!.state).map(({ id }) => id)).toEqual(['hero', 'A', 'H', 'X'])
+})
+
+test('lanes of a run: those of later floors get their hp when they are met', () => {
+  const run = play(
+    scenarioOf(
+      { run: { last: 3 }, units: [{ isHero: true }, { type: 'Thorn Jackal', side: 'P', anchor: 'c2r0' }] },
+      { controllers: { P: 'policy', E: 'policy' }, seed: 4, maxTicks: 900 },
+    ),
+  )
+  const { timeline } = run
+  const tick = run.states().findIndex(({ outcome }) => outcome !== null)
+  const met = run.states()[tick + 1]!.units.find(({ side }) => side === 'E')!
+  const lane = encounter.units(timeline.keyframes[0]!.state).findIndex(({ id }) => id === met.id)
+  const { marks } = lanesOf(timeline, tick, tick + 1, 10)
+  const rows = Array.from({ length: marks.length / MARK_WIDTH }, (_, i) => [
+    ...marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
+  ])
+  expect(rows).toContainEqual([lane, tick, 0, met.hp])
+})

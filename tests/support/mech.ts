@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { simulate } from '../../src/engine/core/simulate.ts'
+import { mech } from '../../src/engine/rulesets/mech/index.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { MechSetup } from '../../src/schemas/mech/setup.ts'
+import type { MechOrder } from '../../src/schemas/mech/shape.ts'
+import type { Scenario } from '../../src/schemas/scenario.ts'
+
+export type MechSetupInput = Parameters<typeof mech.setup>[0]
+
+/** What of a scenario's envelope a battle of machines needs. */
+export interface MechScenario {
+  readonly setup: unknown
+  readonly orders?: readonly MechOrder[]
+  readonly controllers?: Readonly<Record<string, 'script' | 'policy'>>
+  readonly rolls?: readonly number[]
+  readonly seed?: number
+  readonly maxTicks?: number
+}
+
+/** The setup as its schema reads it; throws what is wrong with it. */
+export function setupFrom(input: unknown): MechSetupInput {
+  const parsed = parse(MechSetup, input)
+  if (parsed.ok) return parsed.value
+  throw new Error(parsed.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+}
+
+export const scenarioFrom = (given: MechScenario): Scenario =>
+  ({
+    format: 'tickscope/scenario',
+    version: 1,
+    ruleset: 'mech',
+    name: 'test',
+    seed: 1,
+    ...given,
+    setup: setupFrom(given.setup),
+  }) as unknown as Scenario
+
+export const play = (given: MechScenario) => simulate(mech, scenarioFrom(given))
+
+export const linesOf = (file: string): unknown[] =>
+  readFileSync(new URL(`../golden/mech/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text))
