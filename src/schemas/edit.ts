@@ -12,6 +12,8 @@ interface Given {
   readonly order: z.infer<PartsOf<Exclude<RulesetId, 'gambit'>>['order']>
 }
 
+export type Order = Given['order']
+
 /** What a branch changes at a tick. */
 export type Edit = z.infer<PartsOf<RulesetId>['edit']> | Given
 

@@ -26,6 +26,9 @@ const Step = z.strictObject({
   back: z.array(Patch),
 })
 
+/** Orders given by hand after a branch, or the battle itself, began; older works have none. */
+const Given = z.array(AnyEdit)
+
 /** A battle that was being worked on, with the draft on the bench. */
 export const KeptWork = z.strictObject({
   version: z.literal(1),
@@ -37,8 +40,10 @@ export const KeptWork = z.strictObject({
         name: z.string(),
         parent: z.string(),
         edits: z.tuple([AnyEdit], AnyEdit),
+        given: Given.optional(),
       }),
     ),
+    given: Given.optional(),
     cursor: Place.extend({ frame: z.int().min(0) }),
     picked: z.string().nullable(),
     isOurs: z.boolean(),

@@ -7,6 +7,7 @@ import { openFromAddress } from './library/brought.ts'
 import { Doorway } from './library/Doorway.tsx'
 import { Library } from './library/Library.tsx'
 import { Save } from './library/Save.tsx'
+import { Orders } from './orders/Orders.tsx'
 import { formOf } from './rulesets/index.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
@@ -94,6 +95,11 @@ export function App() {
                 <section class="pane app-board" aria-label="Board">
                   <Board />
                 </section>
+                <Show when={workshop.mode() === 'debug' && session.summary()?.takesOrders}>
+                  <section class="pane app-orders" aria-label="Orders">
+                    <Orders />
+                  </section>
+                </Show>
                 <Show
                   when={workshop.mode() === 'edit'}
                   fallback={

@@ -85,6 +85,9 @@ export function connectEngine(onCrash: () => void): Client {
       open: (source, onProgress) =>
         (isLarge(source) ? patiently : guarded)((remote) => remote.open(source, proxy(onProgress))),
       fork: (wish, onProgress) => guarded((remote) => remote.fork(wish, proxy(onProgress))),
+      orders: (...args) => guarded((remote) => remote.orders(...args)),
+      forecast: (...args) => guarded((remote) => remote.forecast(...args)),
+      give: (branch, order, onProgress) => guarded((remote) => remote.give(branch, order, proxy(onProgress))),
       remove: async (branch) => void connection.remote.remove(branch),
       cancel: async (branch) => void connection.remote.cancel(branch),
       packets: (...args) => guarded((remote) => remote.packets(...args)),

@@ -23,6 +23,7 @@ const engine: Engine = {
   ...host,
   open: (source, onProgress) => host.open(source, transferring(onProgress)),
   fork: (wish, onProgress) => host.fork(wish, transferring(onProgress)),
+  give: (branch, order, onProgress) => host.give(branch, order, transferring(onProgress)),
   async lanes(branch, from, to, columns) {
     const result = await host.lanes(branch, from, to, columns)
     return result.ok ? transfer(result, [result.value.spans.buffer, result.value.marks.buffer]) : result

@@ -20,6 +20,7 @@ import { Card, KeptWork } from '../schemas/work.ts'
 import { draw, editsTo, fromStart, momentOf } from './draft.ts'
 import { createEventIndex } from './event-index.ts'
 import { linkFromShared } from './link.ts'
+import { forecastAt, orderFrom, ordersAt, refusalText } from './orders.ts'
 import { partingOf } from './parting.ts'
 import { type Engine, MAIN, marksFrom, type Progress, type Result, type Summary } from './protocol.ts'
 import { readSource } from './source.ts'
@@ -106,6 +107,20 @@ export function createHost({ now, pause }: Surroundings): Engine {
         forked.simulation.advance(tick - forked.timeline.ticks)
         void play(forked, onProgress)
         return done(summaryOf(forked))
+      }),
+    orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
+    forecast: (id, tick, wish) => check(id, ({ timeline }) => forecastAt(timeline, tick, wish)),
+    give: (id, wish, onProgress) =>
+      check(id, (branch) => {
+        const { timeline, simulation } = branch
+        const order = orderFrom(timeline, wish)
+        if (!order.ok) return order
+        if (timeline.outcome?.kind !== 'awaiting') return refused('the battle does not wait for an order')
+        const refusal = simulation.give(order.value)
+        if (refusal !== null) return refused(refusalText(refusal))
+        branch.cancelled = false
+        void play(branch, onProgress, timeline.ticks + 1)
+        return done(null)
       }),
     async remove(id) {
       const branch = branches.get(id)
@@ -209,9 +224,10 @@ export function createHost({ now, pause }: Surroundings): Engine {
     return all
   }
 
-  async function play(branch: Branch, onProgress: (progress: Progress) => void): Promise<void> {
+  /** Plays a branch on, and reports its states from one on. */
+  async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
     const { timeline, simulation } = branch
-    let reported = 0
+    let reported = from
     do {
       const start = now()
       while (timeline.outcome === null && now() - start < SLICE_MS) simulation.advance(TICKS_A_LOOK)
@@ -247,7 +263,7 @@ function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Cha
   for (const change of changes)
     if (isGiven(change)) {
       const refusal = ruleset.orders?.refuse(state, change.order) ?? null
-      if (refusal !== null) return `${refusal.message} (${refusal.code})`
+      if (refusal !== null) return refusalText(refusal)
     }
   return null
 }
@@ -269,6 +285,7 @@ function summaryOf({ id, timeline }: Branch): Summary {
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
+    takesOrders: ruleset.orders !== undefined,
   }
 }
 

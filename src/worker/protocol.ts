@@ -1,7 +1,8 @@
 import type { WhyNot } from '../engine/core/whynot.ts'
-import type { Edit } from '../schemas/edit.ts'
+import type { Edit, Order } from '../schemas/edit.ts'
 import type { EventLine } from '../schemas/event.ts'
 import type { Lanes } from '../schemas/lanes.ts'
+import type { Forecast, OrderOption } from '../schemas/order.ts'
 import type { Outcome } from '../schemas/outcome.ts'
 import type { Packet } from '../schemas/packet.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
@@ -9,7 +10,7 @@ import type { Scenario } from '../schemas/scenario.ts'
 import type { Board, UnitInfo, View } from '../schemas/view.ts'
 import type { Card, KeptWork } from '../schemas/work.ts'
 
-export type { Edit, EventLine, Outcome, Packet, Scenario, WhyNot }
+export type { Edit, EventLine, Forecast, Order, Outcome, Packet, Scenario, WhyNot }
 
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
@@ -49,6 +50,18 @@ export interface Summary {
   readonly board: Board
   readonly phases: readonly string[]
   readonly eventTypes: readonly string[]
+  /** Whether its ticks are decided from outside. */
+  readonly takesOrders: boolean
+}
+
+/** What can be ordered for a tick, and by whom. */
+export interface OrdersAt {
+  readonly side: string
+  /** Who decides for the side: a person or the scenario's list, or a computer player. */
+  readonly controller: 'script' | 'policy'
+  readonly options: readonly OrderOption<Order>[]
+  /** What was ordered for the tick, if it was played; its words, where it is one of the options. */
+  readonly given: { readonly order: Order; readonly label: string | null } | null
 }
 
 /** By unit, its options in words, in the order of its traces. */
@@ -116,6 +129,12 @@ export interface Engine {
     wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
     onProgress: (progress: Progress) => void,
   ): Promise<Result<Summary>>
+  /** What the tick after a state needs an order for; null if it needs none, or the battle is over. */
+  orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
+  /** What an order would do at a tick; null if it would be refused. */
+  forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
+  /** Answers a branch that waits for an order, which then goes on and reports what it gains. */
+  give(branch: string, order: Order, onProgress: (progress: Progress) => void): Promise<Result<null>>
   remove(branch: string): Promise<void>
   /** Stops playing; what is known stays. */
   cancel(branch: string): Promise<void>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import { LANE_MARKS, MARK_WIDTH } from '../../src/schemas/lanes.ts'
+import type { Candidate } from '../../src/schemas/trace.ts'
 import { View } from '../../src/schemas/view.ts'
 import { attack, convert, fixture, move, play, scenarioOf, stateOf } from '../support/encounter.ts'
 
@@ -37,10 +38,10 @@ describe('the board', () => {
       upcoming: [],
     })
     expect(tokens[0]).toMatchObject({
-      name: 'Hero, side P, 100 of 100 hp, weakened 2',
+      name: 'Hero, side P, 100 of 100 hp',
       glyph: '@',
       cell: { q: 0, r: 1 },
-      badges: [{ label: 'weakened', text: 'W2', tone: 'interrupt' }],
+      badges: [{ label: 'W2', text: 'weakened, 2 stacks: 3 off every strength for each', tone: 'bad' }],
     })
     expect(tokens[1]).not.toHaveProperty('cells')
     expect(tokens[2]).toMatchObject({
@@ -73,6 +74,20 @@ describe('the board', () => {
       expect.objectContaining({ unit: 'A', from: { q: 2, r: 0 }, to: { q: 4, r: 0 }, preview: false }),
     )
   })
+})
+
+test('the chosen order names the squares it weighed, for the board to show', () => {
+  const decisions: { options: { cells?: unknown; verdict: string }[] }[] = []
+  encounter.orders!.policy(stateOf(setup), 'E', (decision) => decisions.push(decision))
+  const { options } = decisions[0]!
+  expect(options.filter(({ cells }) => cells !== undefined).map(({ verdict }) => verdict)).toEqual([
+    'selected',
+  ])
+  const cells = options.find(({ verdict }) => verdict === 'selected')!.cells as Candidate[]
+  expect(cells).toHaveLength(9)
+  expect(cells.filter(({ kept }) => kept)).toHaveLength(1)
+  const totals = cells.map(({ score }) => score[0]!.value)
+  expect(cells.findIndex(({ kept }) => kept)).toBe(totals.indexOf(Math.max(...totals)))
 })
 
 describe('E12.5 a forecast', () => {

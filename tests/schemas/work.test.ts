@@ -31,6 +31,13 @@ describe('a kept work', () => {
   test('is read as it was written', () => {
     expect(parse(KeptWork, work())).toEqual({ ok: true, value: work() })
   })
+  test('has the orders that were given by hand', () => {
+    const kept = work()
+    const given = [{ tick: 0, order: { side: 'P', action: 'attack', target: 'c3r0' } }]
+    Object.assign(kept.battle, { given })
+    Object.assign(kept.battle.branches[0]!, { given })
+    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+  })
   test.each([
     ['no name', { name: '' }],
     ['nobody on the board', { setup: { edition: 'current', characters: [] } }],

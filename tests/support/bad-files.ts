@@ -123,11 +123,7 @@ export const BAD_FILES: readonly BadFile[] = [
   changed('of a newer version', { version: 2 }, /version is version 2, made by a newer Tickscope/),
   changed('of no version', { version: '1' }, /version must be "1"/),
   changed('of an unknown ruleset', { ruleset: 'chess' }, /ruleset must be one of/),
-  changed(
-    'of a later ruleset',
-    { ruleset: 'duel' },
-    /ruleset "duel" is a known ruleset that this release cannot play yet/,
-  ),
+  changed('of another ruleset than its setup', { ruleset: 'duel' }, /characters is not a known key here/),
   changed('with a seed below 0', { seed: -1 }, /seed must be at least 0, not -1/),
   changed('with a seed of words', { seed: 'lucky' }, /seed must be a whole number, not "lucky"/),
   changed('without a name', { name: '' }, /name must not be empty/),

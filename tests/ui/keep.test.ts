@@ -35,6 +35,8 @@ const cardOf = (work: Work, on: Bench, id = 'w') =>
   workCard(id, keptWork(work, on), { lastTick: 36, now: 1000 })
 const branch = { id: 'branch-1', name: 'What if', parent: 'main', edits: [{ tick: 3, unit: 'a', hp: 5 }] }
 
+const given = { tick: 0, order: { side: 'P', action: 'attack', target: 'c3r0' } } as const
+
 describe('a work', () => {
   test('that only shows a shipped scenario is nothing anybody made', () => {
     expect(cardOf(battle(), bench())).toMatchObject({ isMade: false, changes: 0, tick: 12, lastTick: 36 })
@@ -42,6 +44,7 @@ describe('a work', () => {
   test.each([
     ['a scenario of one’s own', battle({ isOurs: false }), bench()],
     ['a branch', battle({ branches: [branch] }), bench()],
+    ['an order given by hand', battle({ given: [given] }), bench()],
     ['a change', battle(), bench({ ...scenario, name: 'Changed' }, 3)],
   ])('with %s is something made', (_, work, on) => {
     expect(cardOf(work, on).isMade).toBe(true)

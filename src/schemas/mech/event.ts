@@ -112,7 +112,7 @@ export const MechEvent = z.discriminatedUnion('type', [
 export type MechEvent = z.infer<typeof MechEvent>
 
 /** Why the policy did not fire so. */
-const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'can_fire'] as const
+const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'hotter', 'considered_later', 'can_fire'] as const
 
 /** How the policy came to a declaration: one option for each torso facing and primary target, and to hold fire. */
 export const MechDecision = Trace.extend({

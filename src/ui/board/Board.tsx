@@ -10,24 +10,31 @@ import { createDrag } from './createDrag.ts'
 import { createStage } from './createStage.ts'
 import { createUnitPx } from './createUnitPx.ts'
 import { createWheel } from './createWheel.ts'
+import type { Footprint } from './footprint.ts'
+import { Areas, Features, Objects } from './Ground.tsx'
 import { boxText, type Point } from './geometry.ts'
-import { Amounts, Cells, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
+import { Amounts, Cells, CoveredHeat, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
 import type { Anchor } from './place.ts'
 import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { cellAt } from './walk.ts'
 
-const TOKEN_RADIUS = 20
+/** With its rim. */
+const TOKEN_REACH = 20
 
 /** The unit drawn where a pointer event landed. */
 const unitUnder = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('[data-unit]')?.getAttribute('data-unit') ?? null) : null
 
 /** Where a token is on the screen; its element may still be on its way there. */
-function anchorOf(svg: SVGSVGElement, { x, y }: Point): Anchor {
+function anchorOf(svg: SVGSVGElement, { centre: { x, y }, across }: Footprint): Anchor {
   const matrix = svg.getScreenCTM()!
-  return { x: matrix.a * x + matrix.e, y: matrix.d * y + matrix.f, radius: matrix.a * TOKEN_RADIUS }
+  return {
+    x: matrix.a * x + matrix.e,
+    y: matrix.d * y + matrix.f,
+    radius: matrix.a * (TOKEN_REACH + across),
+  }
 }
 
 /** Where in the drawing a pointer is. */
@@ -54,8 +61,8 @@ export function Board() {
   const decided = createDecided(session, () => (board.isDraft() ? null : card.unit()))
   const cardId = createUniqueId()
   const focusBoard = () => svg?.focus({ preventScroll: true })
-  const placeOf = ({ id, cell }: Token) =>
-    drag.carried()?.unit === id ? drag.carried()!.at : board.centre(cell)
+  const placeOf = (token: Token) =>
+    drag.carried()?.unit === token.id ? drag.carried()!.at : board.footprint(token).centre
   createWheel(() => pane, session)
   const unitPx = createUnitPx(() => svg, board.box)
 
@@ -92,8 +99,11 @@ export function Board() {
       >
         <Stripes board={board} />
         <Cells board={board} />
+        <Features board={board} />
+        <Areas board={board} />
         <Tints board={board} />
         <Heat board={board} />
+        <Objects board={board} />
         <Links board={board} />
         <Gone board={board} />
         <Show when={drag.carried()?.cell}>
@@ -105,7 +115,10 @@ export function Board() {
               {(token) => (
                 <TokenMark
                   token={token()}
+                  grid={board.grid()}
+                  footprint={board.footprint(token())}
                   at={placeOf(token())}
+                  unitPx={unitPx()}
                   side={board.sideIndex(token().side)}
                   isPicked={session.picked() === id}
                   isHovered={session.hovered() === id}
@@ -124,6 +137,7 @@ export function Board() {
             </Show>
           )}
         </For>
+        <CoveredHeat board={board} />
         <LinkEnds board={board} />
         <Amounts board={board} />
         <Show when={workshop.tool()} keyed>
@@ -131,7 +145,7 @@ export function Board() {
             <Targets
               board={board}
               tool={tool}
-              first={firstTarget(board, session.picked())}
+              first={tool.first ?? firstTarget(board, session.picked())}
               onUse={workshop.useTool}
               onPutAway={() => workshop.arm(null)}
               onFocusLost={focusBoard}
@@ -149,6 +163,11 @@ export function Board() {
           </p>
         )}
       </Show>
+      <Show when={board.areas().length > 0}>
+        <ul class="bd-legend" aria-label="Marked cells">
+          <For each={board.areas()}>{({ tone, label }) => <li data-tone={tone}>{label}</li>}</For>
+        </ul>
+      </Show>
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
           <UnitCard
@@ -157,12 +176,14 @@ export function Board() {
             side={board.sideIndex(token().side)}
             units={board.units()}
             trace={board.traceOf(token().id)}
+            isWeighing={board.isWeighing()}
+            undecided={board.undecided()}
             start={board.start()}
             rules={board.rulesOf(token().id)}
             tick={board.tick()}
             textsAt={(tick) => board.textsOf(token().id, tick)}
             decided={decided()}
-            anchor={anchorOf(svg!, board.centre(token().cell))}
+            anchor={anchorOf(svg!, board.footprint(token()))}
             onEnter={card.stay}
             onLeave={card.closeSoon}
           />

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What is drawn says nothing that the tokens' names and the log do not. */
-function Decor(props: ParentProps<{ readonly class: string }>) {
+export function Decor(props: ParentProps<{ readonly class: string }>) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group in an SVG takes no focus.
     <g class={props.class} aria-hidden="true">
@@ -63,10 +63,27 @@ export function Heat(props: Props) {
           <g transform={translate(props.board.centre(heat.cell))} data-kept={heat.kept ? '' : undefined}>
             <title>{heat.title}</title>
             <polygon points={pointsText(props.board.outline())} fill-opacity={warmthOpacity(heat)} />
-            <text class="bd-score" y={scoreY(heat)}>
-              {heat.text}
-            </text>
+            <Show when={!props.board.coveredHeat().includes(heat)}>
+              <text class="bd-score" y={scoreY(heat)}>
+                {heat.text}
+              </text>
+            </Show>
           </g>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
+/** Above the letters of a token that covers several cells. */
+export function CoveredHeat(props: Props) {
+  return (
+    <Decor class="bd-heat-above">
+      <For each={props.board.coveredHeat()}>
+        {(heat) => (
+          <text class="bd-score" transform={translate(props.board.centre(heat.cell))} y={SCORE_FREE}>
+            {heat.text}
+          </text>
         )}
       </For>
     </Decor>
@@ -146,7 +163,7 @@ export function Gone(props: Props) {
       <For each={props.board.gone()}>
         {(token) => (
           <g
-            transform={translate(props.board.centre(token.cell))}
+            transform={translate(props.board.footprint(token).centre)}
             data-side={props.board.sideIndex(token.side)}
           >
             <title>{token.glyph} is gone</title>

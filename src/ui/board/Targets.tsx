@@ -1,5 +1,6 @@
 import { createMemo, createSignal, For, onCleanup, onMount } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
+import { fullName, standsOn } from '../kit/standing.ts'
 import type { Tool } from '../state/workshop.ts'
 import type { BoardModel } from './createBoard.ts'
 import { cellCorners, isSameCell, keyOf, pointsText } from './geometry.ts'
@@ -30,6 +31,7 @@ export function Targets(props: Props) {
   let field: SVGGElement | undefined
   returnFocus(() => field, props.onFocusLost)
   onMount(focus)
+  onCleanup(() => props.tool.look?.(null))
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return
@@ -49,9 +51,11 @@ export function Targets(props: Props) {
     props.onUse(cell)
   }
   const nameOf = (cell: Cell) => {
-    const there = props.board.tokens().find((token) => isSameCell(token.cell, cell))
+    const there = props.board.tokens().filter((token) => standsOn(token, cell))
+    const objects = props.board.objects().filter((object) => isSameCell(object.cell, cell))
+    const names = [...there.map(fullName), ...objects.map(({ label }) => label)]
     const kind = grid() === 'square' ? 'Cell' : 'Hex'
-    return `${kind} ${cell.q}, ${cell.r}, ${there?.name ?? 'free'}`
+    return `${kind} ${cell.q}, ${cell.r}, ${names.length === 0 ? 'free' : names.join(', ')}`
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn inside an SVG.
@@ -71,6 +75,8 @@ export function Targets(props: Props) {
                   aria-label={nameOf(cell)}
                   aria-disabled={props.tool.accepts(cell) ? undefined : 'true'}
                   onClick={(event) => onUse(event, cell)}
+                  onPointerEnter={() => props.tool.look?.(cell)}
+                  onFocus={() => props.tool.look?.(cell)}
                 >
                   <polygon points={pointsText(outline(), props.board.centre(cell))} />
                 </g>

@@ -1,11 +1,18 @@
 import { For, onCleanup, Show } from 'solid-js'
 import type { Token } from '../../schemas/view.ts'
+import { fullName } from '../kit/standing.ts'
+import { chipsOf } from './chips.ts'
 import { barWidth, isLow } from './createBoard.ts'
-import { type Point, translateCss } from './geometry.ts'
+import { blockPath, type Footprint, glyphsOf } from './footprint.ts'
+import { type Grid, type Point, translate, translateCss } from './geometry.ts'
 
 interface Props {
   readonly token: Token
+  readonly grid: Grid
+  readonly footprint: Footprint
   readonly at: Point
+  /** Units of the drawing in a pixel of the screen: no word is drawn too small to read. */
+  readonly unitPx: number
   readonly side: number
   readonly isPicked: boolean
   readonly isHovered: boolean
@@ -23,10 +30,10 @@ interface Props {
 }
 
 const BAR_WIDTH = 40
-const BAR_TOP = 22
-const BAR_STEP = 5
+const ONE_BAR = { top: 22, step: 5, height: 4 } as const
+/** Several share the room of the cell. */
+const MANY_BARS = { top: 19.5, step: 4, height: 3.2 } as const
 
-const barTop = (index: number) => BAR_TOP + index * BAR_STEP
 const stripesOf = (side: number) => `url(#bd-stripes-${side})`
 
 export function TokenMark(props: Props) {
@@ -48,7 +55,7 @@ export function TokenMark(props: Props) {
       class="bd-token"
       role="button"
       tabindex="0"
-      aria-label={props.token.name}
+      aria-label={fullName(props.token)}
       aria-pressed={props.isPicked}
       aria-describedby={props.describedBy}
       data-unit={props.token.id}
@@ -63,6 +70,19 @@ export function TokenMark(props: Props) {
       onFocus={props.onFocus}
       onBlur={props.onBlur}
     >
+      <Headings token={props.token} />
+      <Show when={props.token.cells} fallback={<Single {...props} />}>
+        <Block {...props} />
+      </Show>
+      <Bars token={props.token} footprint={props.footprint} />
+      <Chips {...props} />
+    </g>
+  )
+}
+
+function Single(props: Props) {
+  return (
+    <>
       <circle class="bd-focus-ring" r="26" />
       <Show when={props.isPicked}>
         <circle class="bd-pick-ring" r="23" />
@@ -79,17 +99,96 @@ export function TokenMark(props: Props) {
       <text class="bd-letter" dy="0.35em">
         {props.token.glyph}
       </text>
-      <For each={props.token.bars}>
-        {(bar, index) => (
-          <g class="bd-bar" data-low={isLow(bar) ? '' : undefined}>
-            <rect class="bd-bar-ground" x="-20" y={barTop(index())} width={BAR_WIDTH} height="4" />
-            <rect
-              class="bd-bar-fill"
-              x="-20"
-              y={barTop(index())}
-              width={barWidth(bar, BAR_WIDTH)}
-              height="4"
-            />
+    </>
+  )
+}
+
+/** One body over several cells, with a letter on each. */
+function Block(props: Props) {
+  const path = (radius?: number) => blockPath(props.token.shape, props.footprint, radius)
+  return (
+    <>
+      <path class="bd-focus-ring" d={path(26)} />
+      <Show when={props.isPicked}>
+        <path class="bd-pick-ring" d={path(23)} />
+      </Show>
+      <Show when={props.isChanged}>
+        <path class="bd-change-ring" d={path(21.5)} />
+      </Show>
+      <Show
+        when={props.token.shape === 'circle'}
+        fallback={<path class="bd-body" d={path()} fill={stripesOf(props.side)} />}
+      >
+        <path class="bd-body bd-solid" d={path()} />
+      </Show>
+      <For each={glyphsOf(props.grid, props.token)}>
+        {({ at, glyph }) => (
+          <text class="bd-letter" transform={translate(at)} dy="0.35em">
+            {glyph}
+          </text>
+        )}
+      </For>
+    </>
+  )
+}
+
+function Bars(props: Pick<Props, 'token' | 'footprint'>) {
+  const size = () => (props.token.bars.length > 1 ? MANY_BARS : ONE_BAR)
+  const top = (index: number) => props.footprint.down + size().top + index * size().step
+  const left = () => -BAR_WIDTH / 2 - props.footprint.across
+  const width = () => BAR_WIDTH + 2 * props.footprint.across
+  return (
+    <For each={props.token.bars}>
+      {(bar, index) => (
+        <g class="bd-bar" data-bar={index()} data-low={isLow(bar) ? '' : undefined}>
+          <rect class="bd-bar-ground" x={left()} y={top(index())} width={width()} height={size().height} />
+          <rect
+            class="bd-bar-fill"
+            x={left()}
+            y={top(index())}
+            width={barWidth(bar, width())}
+            height={size().height}
+          />
+        </g>
+      )}
+    </For>
+  )
+}
+
+/** A wedge for the one that moves it, an open tip for the rest. */
+function Headings(props: Pick<Props, 'token'>) {
+  return (
+    <For each={props.token.headings ?? []}>
+      {(heading, index) => (
+        <path
+          class="bd-heading"
+          data-place={index() === 0 ? 'first' : 'other'}
+          d={index() === 0 ? 'M-9 -14L0 -28L9 -14Z' : 'M-10 -19L0 -29L10 -19'}
+          transform={`rotate(${heading.angle})`}
+        />
+      )}
+    </For>
+  )
+}
+
+const CHIP_ROOM = 51
+const CHIP_SIZE = 7
+const LEAST_CHIP_PX = 9
+const CHIP_MIDDLE = -21
+
+function Chips(props: Pick<Props, 'token' | 'footprint' | 'unitPx'>) {
+  const size = () => Math.max(CHIP_SIZE, LEAST_CHIP_PX * props.unitPx)
+  const height = () => size() * 1.3
+  const chips = () => chipsOf(props.token.badges ?? [], CHIP_ROOM + 2 * props.footprint.across, size())
+  return (
+    <g transform={translate({ x: 0, y: CHIP_MIDDLE - props.footprint.down })}>
+      <For each={chips()}>
+        {(chip) => (
+          <g class="bd-chip" data-tone={chip.tone}>
+            <rect x={chip.x} y={-height() / 2} width={chip.width} height={height()} rx="2" />
+            <text x={chip.x + chip.width / 2} dy="0.36em" font-size={`${size()}`}>
+              {chip.text}
+            </text>
           </g>
         )}
       </For>

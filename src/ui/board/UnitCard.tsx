@@ -1,7 +1,15 @@
 import { createSignal, createUniqueId, For, onCleanup, onMount, Show } from 'solid-js'
 import type { Option, Trace } from '../../schemas/trace.ts'
 import type { Token, UnitInfo, View } from '../../schemas/view.ts'
-import { headline, headlineLabel, VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
+import { Carried } from '../kit/Carried.tsx'
+import {
+  bestFirst,
+  headline,
+  headlineLabel,
+  VERDICT_MARKS,
+  verdictText,
+  weighedText,
+} from '../kit/reasoning.ts'
 import { barsText } from './createBoard.ts'
 import type { Decided } from './decided.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'
@@ -12,6 +20,10 @@ interface Props {
   readonly side: number
   readonly units: readonly UnitInfo[]
   readonly trace: Trace | undefined
+  /** Whether options are weighed against each other, not asked in turn. */
+  readonly isWeighing: boolean
+  /** Said in place of a decision. */
+  readonly undecided: string
   /** The picture the decision was made on. */
   readonly start: View | undefined
   /** Its rules in words, where there is nothing decided to show. */
@@ -72,18 +84,21 @@ export function UnitCard(props: Props) {
         </b>
         <b>{unitName()}</b>
         <span>{props.token.side}</span>
-        <span class="bd-card-hp">{barsText(props.token)}</span>
+        <Show when={props.token.bars.length === 1}>
+          <span class="bd-card-hp">{barsText(props.token)}</span>
+        </Show>
       </p>
-      <Show when={props.trace} fallback={<Undecided rules={props.rules} />}>
+      <Carried token={props.token} />
+      <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
         {(trace) => <Reasoning {...props} trace={trace()} />}
       </Show>
     </section>
   )
 }
 
-function Undecided(props: Pick<Props, 'rules'>) {
+function Undecided(props: Pick<Props, 'rules' | 'undecided'>) {
   return (
-    <Show when={props.rules} fallback={<p class="bd-card-note">The battle is over: nothing to decide.</p>}>
+    <Show when={props.rules} fallback={<p class="bd-card-note">{props.undecided}</p>}>
       {(rules) => (
         <ol class="bd-rules" aria-label="Rules by priority">
           <For each={rules()}>
@@ -104,18 +119,23 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
   return (
     <>
       <p class="bd-card-next">
-        <span class="bd-card-label">{headlineLabel(props.trace)}</span>
-        {headline(props.trace, props.units, props.start)}
+        <span class="bd-card-label">
+          {headlineLabel(props.trace)}
+          <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
+        </span>
+        {headline(props.trace, props.units, props.start, props.isWeighing)}
       </p>
       <Show
         when={props.trace.busy}
         fallback={
-          <Rules
-            trace={props.trace}
-            units={props.units}
-            start={props.start}
-            texts={props.textsAt(props.tick)}
-          />
+          <Show when={!props.isWeighing} fallback={<Best trace={props.trace} units={props.units} />}>
+            <Rules
+              trace={props.trace}
+              units={props.units}
+              start={props.start}
+              texts={props.textsAt(props.tick)}
+            />
+          </Show>
         }
       >
         <Earlier {...props} />
@@ -175,6 +195,32 @@ function Rules(props: RulesProps) {
             <For each={skipped()}>{line}</For>
           </ol>
         </details>
+      </Show>
+    </>
+  )
+}
+
+const BEST_SHOWN = 5
+
+/** The options that came to most; all of them are in the inspector. */
+function Best(props: Pick<Props, 'units'> & { readonly trace: Trace }) {
+  const best = () => bestFirst(props.trace.options).slice(0, BEST_SHOWN)
+  const more = () => props.trace.options.length - best().length
+  return (
+    <>
+      <ol class="bd-rules" aria-label="Options, best first">
+        <For each={best()}>
+          {(place) => (
+            <RuleLine
+              rule={{ place: place + 1, option: props.trace.options[place]! }}
+              words={weighedText(props.trace.options[place]!, props.units)}
+              text={undefined}
+            />
+          )}
+        </For>
+      </ol>
+      <Show when={more() > 0}>
+        <p class="bd-card-note">and {more()} more</p>
       </Show>
     </>
   )

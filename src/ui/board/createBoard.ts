@@ -2,13 +2,16 @@ import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Tint, Token, View } from '../../schemas/view.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
+import { isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { cellsOf } from '../kit/standing.ts'
 import type { Session } from '../state/session.ts'
 import { stacksOf } from './amounts.ts'
 import { marksOf } from './changes.ts'
 import type { Stage } from './createStage.ts'
+import { footprintOf } from './footprint.ts'
 import { cellCorners, type Grid, keyOf, type Point, pixelFromCell, viewBox } from './geometry.ts'
 import { heatOf } from './heat.ts'
-import { type Line, lineOf, type Standing } from './lines.ts'
+import { type Block, type Line, lineOf, type Standing } from './lines.ts'
 
 export type BoardModel = ReturnType<typeof createBoard>
 
@@ -38,12 +41,15 @@ export function createBoard(session: Session, stage: Accessor<Stage>) {
     }),
   )
 
+  const decisions = () => stage().packet?.decisions ?? []
+  const traceOf = (id: string) => traceFor({ id, side: tokens().get(id)?.side }, decisions(), units())
+
   const marks = createMemo(() => marksOf(stage().before, view()))
 
   const heat = createMemo(() => {
+    if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
     const unit = session.hovered() ?? session.picked()
-    if (!showsHeat() || unit === null || stage().frame > LAST_DECIDING_FRAME) return []
-    const trace = stage().packet?.decisions.find(({ actor }) => actor === unit)
+    const trace = unit === null ? sideTraces(decisions(), units())[0] : traceOf(unit)
     return trace === undefined ? [] : heatOf(trace)
   })
 
@@ -72,15 +78,29 @@ export function createBoard(session: Session, stage: Accessor<Stage>) {
     stacks: createMemo(() =>
       stacksOf(view().amounts, { board: board(), box: box(), units: units(), tokens: view().tokens }),
     ),
+    footprint: (token: Token) => footprintOf(board().grid, token),
+    features: () => board().features ?? [],
+    areas: () => view().areas ?? [],
+    objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(view().tints)),
     isChanged: (id: string) => marks().changed.has(id),
     gone: () => marks().gone,
     heat,
+    /** Cells under a token that covers several: what is drawn on them would be hidden. */
+    coveredHeat: createMemo(() => heat().filter(({ cell }) => standing().blockAt?.(cell) != null)),
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     caption: () => stage().caption,
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
-    traceOf: (id: string) => stage().packet?.decisions.find(({ actor }) => actor === id),
+    traceOf,
+    isWeighing: () => isWeighing(decisions(), units()),
+    /** Why somebody has no decision to show. */
+    undecided: () => {
+      if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
+      return session.outcome() === null
+        ? 'This tick is not played yet.'
+        : 'The battle is over: nothing to decide.'
+    },
     start: () => stage().packet?.frames[0]?.view,
     tick: () => stage().packet?.tick ?? 0,
     textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
@@ -93,12 +113,21 @@ export function createBoard(session: Session, stage: Accessor<Stage>) {
 const CLEAR_OF_TOKEN = 25
 
 function standingOf(tokens: readonly Token[], grid: Grid): Standing {
-  const shapes = new Map(tokens.map(({ cell, shape }) => [keyOf(cell), shape]))
-  const centres = tokens.map(({ cell }) => pixelFromCell(grid, cell))
+  const shapes = new Map(tokens.flatMap((token) => cellsOf(token).map((cell) => [keyOf(cell), token.shape])))
+  const blocks = new Map(
+    tokens.filter(({ cells }) => cells !== undefined).flatMap((t) => blockCells(t, grid)),
+  )
+  const centres = tokens.flatMap(cellsOf).map((cell) => pixelFromCell(grid, cell))
   return {
     shapeAt: (cell) => shapes.get(keyOf(cell)) ?? null,
+    blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
     isClear: ({ x, y }) => centres.every((at) => Math.hypot(at.x - x, at.y - y) >= CLEAR_OF_TOKEN),
   }
+}
+
+function blockCells(token: Token, grid: Grid): [key: string, block: Block][] {
+  const block = { shape: token.shape, footprint: footprintOf(grid, token) }
+  return cellsOf(token).map((cell) => [keyOf(cell), block])
 }
 
 export type DrawnLink = { readonly link: View['links'][number]; readonly line: Line }

@@ -56,13 +56,13 @@ function battleCaption(session: Session): string {
   return `tick ${tick} · ${phase === null ? 'start' : `after ${phase}`}`
 }
 
-/** What units are about to do is the battle's; a draft only stands there. */
+/** What units are about to do is the battle's; a draft only stands there, with what lies around. */
 const draftStage = ({ sides, units, board, view, optionTexts }: Drawing, caption: string): Stage => ({
   caption,
   sides,
   units,
   board,
-  view: { ...NOTHING, tokens: view.tokens },
+  view: { ...NOTHING, tokens: view.tokens, ...(view.marks !== undefined && { marks: view.marks }) },
   before: undefined,
   packet: null,
   frame: 0,

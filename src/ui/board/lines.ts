@@ -1,5 +1,6 @@
 import type { Cell } from '../../schemas/trace.ts'
 import type { Link, Token } from '../../schemas/view.ts'
+import { type Footprint, TOKEN_RADIUS, wayOut } from './footprint.ts'
 import { type Grid, isSameCell, type Point, pixelFromCell, translate } from './geometry.ts'
 
 /** Where a link is drawn: from the edge of the token to the mark at its end. */
@@ -15,14 +16,21 @@ export interface Line {
 
 type Shape = Token['shape']
 
+/** A token that covers several cells. */
+export interface Block {
+  readonly shape: Shape
+  readonly footprint: Footprint
+}
+
 /** What stands where, as far as a line has to make way for it. */
 export interface Standing {
   shapeAt(cell: Cell): Shape | null
+  /** Boards on which everybody stands on one cell have none. */
+  blockAt?(cell: Cell): Block | null
   /** Whether something small can be drawn at a point without covering a token. */
   isClear(point: Point): boolean
 }
 
-const TOKEN_RADIUS = 18
 const RIM = 1.5
 const SIDE_STEP = 4
 /** What a mark takes of the line, and how far its middle lies before the edge of a token. */
@@ -50,18 +58,31 @@ function sidewaysOf({ x, y }: Point): Point {
   return { x: -y * forward, y: x * forward }
 }
 
+const blockEdge = ({ shape, footprint }: Block, from: Point, way: Point): number =>
+  RIM + wayOut(shape, footprint, from, way)
+
+/** Those a link leaves and enters; within one block it runs from cell to cell. */
+function blocksOf({ from, to }: Link, { blockAt }: Standing): [leaving: Block | null, entered: Block | null] {
+  const leaving = blockAt?.(from) ?? null
+  const entered = blockAt?.(to) ?? null
+  return leaving !== null && leaving === entered ? [null, null] : [leaving, entered]
+}
+
 /** null for a link that ends where it starts. */
 export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null {
   if (isSameCell(link.from, link.to)) return null
-  const start = pixelFromCell(grid, link.from)
+  const [leaving, entered] = blocksOf(link, standing)
+  const start = leaving?.footprint.centre ?? pixelFromCell(grid, link.from)
   const end = pixelFromCell(grid, link.to)
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   const way = { x: (end.x - start.x) / length, y: (end.y - start.y) / length }
   const sideways = sidewaysOf(way)
   const shifted = (by: number) => along(along(start, way, by), sideways, SIDE_STEP * link.shift)
   const goal = standing.shapeAt(link.to)
-  const leaves = edgeOf(standing.shapeAt(link.from), way)
-  const arrives = length - (goal === null ? 0 : edgeOf(goal, way) + MARK_GAP[link.marker])
+  const back = { x: -way.x, y: -way.y }
+  const leaves = leaving === null ? edgeOf(standing.shapeAt(link.from), way) : blockEdge(leaving, start, way)
+  const edge = entered === null ? edgeOf(goal, way) : blockEdge(entered, end, back)
+  const arrives = length - (goal === null ? 0 : edge + MARK_GAP[link.marker])
   const from = shifted(leaves)
   const mark = shifted(arrives)
   return {

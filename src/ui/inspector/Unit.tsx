@@ -1,4 +1,5 @@
 import { createMemo, For, Show } from 'solid-js'
+import { Carried } from '../kit/Carried.tsx'
 import { useSession } from '../state/context.ts'
 import { Dot } from './Dot.tsx'
 import { type Field, hasChange, unitFields } from './unit-fields.ts'
@@ -25,6 +26,7 @@ export function Unit() {
             </h2>
             <span class="in-second">{statusText(shown().side, token())}</span>
           </header>
+          <Show when={token()}>{(there) => <Carried token={there()} />}</Show>
           <Show
             when={fields()}
             fallback={<p class="in-quiet">It has left the battle: there are no fields at this frame.</p>}

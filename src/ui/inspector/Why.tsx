@@ -10,6 +10,7 @@ import { Death } from './Death.tsx'
 import { Dot } from './Dot.tsx'
 import type { Decided } from './lookup.ts'
 import { Rules } from './Rules.tsx'
+import { Weighed } from './Weighed.tsx'
 import { briefStatus, planText, statusText } from './why-words.ts'
 
 export function Why() {
@@ -37,10 +38,12 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
   const plan = (id: string) => {
     const trace = props.why.traceOf(id)
     const view = props.why.view()
-    return trace === null || view === null ? '' : planText(trace, props.why.units(), view, props.why.tick())
+    if (trace === null || view === null || trace.actor !== id) return ''
+    return planText(trace, props.why.units(), view, props.why.tick(), props.why.isWeighing())
   }
   return (
     <>
+      <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <p class="in-quiet">Pick a unit to see why it does what it does.</p>
       <ul class="in-list">
         <For each={props.why.units()}>
@@ -57,6 +60,20 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
         </For>
       </ul>
     </>
+  )
+}
+
+/** Where a side decides for all its units. */
+function OneSide(props: { readonly why: WhyState; readonly decided: Decided }) {
+  return (
+    <section class="in-side" aria-label={`Decision of side ${props.decided.trace.actor}`}>
+      <header class="in-head">
+        <h2>Side {props.decided.trace.actor}</h2>
+        <span class="in-second in-end">decided at tick {props.decided.tick}</span>
+      </header>
+      <Plan why={props.why} trace={props.decided.trace} />
+      <Weighed trace={props.decided.trace} units={props.why.units()} />
+    </section>
   )
 }
 
@@ -104,12 +121,17 @@ function OneUnit(props: OneUnitProps) {
                   <Show when={now().busy}>
                     <DecidedAt tick={decided().tick} goTo={goTo} />
                   </Show>
-                  <Rules
-                    {...decided()}
-                    units={props.why.units()}
-                    texts={props.why.textsOf(decided())}
-                    opened={opened}
-                  />
+                  <Show
+                    when={!props.why.isWeighing()}
+                    fallback={<Weighed trace={decided().trace} units={props.why.units()} />}
+                  >
+                    <Rules
+                      {...decided()}
+                      units={props.why.units()}
+                      texts={props.why.textsOf(decided())}
+                      opened={opened}
+                    />
+                  </Show>
                   <CopyDecision why={props.why} unit={props.unit} decided={decided()} />
                 </>
               )}
@@ -151,8 +173,14 @@ function Plan(props: { readonly why: WhyState; readonly trace: Trace }) {
     <Show when={props.why.view()}>
       {(view) => (
         <p class="in-plan">
-          <span class="in-second">{headlineLabel(props.trace)}</span>{' '}
-          {planText(props.trace, props.why.units(), view(), props.why.tick())}
+          <span class="in-second">
+            {headlineLabel(props.trace)}
+            <Show when={props.why.unit() && props.trace.actor !== props.why.unit()?.id}>
+              {' '}
+              of side {props.trace.actor}
+            </Show>
+          </span>{' '}
+          {planText(props.trace, props.why.units(), view(), props.why.tick(), props.why.isWeighing())}
         </p>
       )}
     </Show>
@@ -186,12 +214,39 @@ function Nothing(props: GoTo & { readonly why: WhyState }) {
           </button>
         )}
       </Show>
+      <Show when={!props.why.isDead()}>
+        <Deciding why={props.why} />
+      </Show>
     </>
   )
 }
 
-function nothingText({ isDead, session }: WhyState): string {
+/** Where few decide at a time: who does. */
+function Deciding(props: { readonly why: WhyState }) {
+  const sides = () => props.why.ofSides().map(({ trace }) => trace.actor)
+  return (
+    <p class="in-deciding">
+      <For each={sides()}>
+        {(side) => (
+          <button type="button" class="in-button" onClick={() => props.why.session.pick(null)}>
+            Show what side {side} decides
+          </button>
+        )}
+      </For>
+      <For each={props.why.deciding()}>
+        {({ id, glyph }) => (
+          <button type="button" class="in-button" onClick={() => props.why.session.pick(id)}>
+            Show what {glyph} decides
+          </button>
+        )}
+      </For>
+    </p>
+  )
+}
+
+function nothingText({ isDead, isPlayed, session }: WhyState): string {
   if (isDead()) return 'It decides nothing any more.'
+  if (isPlayed()) return 'It decides nothing in this tick.'
   return session.outcome() === null
     ? 'This tick is not played yet.'
     : 'The battle is over: nothing is left to decide.'

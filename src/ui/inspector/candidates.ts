@@ -21,9 +21,19 @@ export const NO_SCORE = '–'
 /** What was considered as a table, the best first. */
 export function tableOf(candidates: readonly Candidate[], units: readonly Named[]): Table {
   const scored = candidates.find(({ score }) => score.length > 0)
-  const columns = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
-  return { columns, rows: bestFirst(candidates).map((candidate) => rowOf(candidate, columns, units)) }
+  const first = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
+  const keys = [...new Set([...first, ...scoredUnits(candidates, units)])]
+  return {
+    columns: keys.map((key) => (isUnit(key, units) ? `→ ${unitName(key, units)}` : key)),
+    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units)),
+  }
 }
+
+const isUnit = (key: string, units: readonly Named[]): boolean => units.some(({ id }) => id === key)
+
+/** Scores named after the units they count for: each candidate may reach others. */
+const scoredUnits = (candidates: readonly Candidate[], units: readonly Named[]): string[] =>
+  candidates.flatMap(({ score }) => score.map(({ name }) => name)).filter((name) => isUnit(name, units))
 
 function rowOf(candidate: Candidate, columns: readonly string[], units: readonly Named[]): Row {
   const { unit, cell, score, kept, because } = candidate

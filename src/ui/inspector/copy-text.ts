@@ -1,11 +1,11 @@
 import type { Check, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import type { Packet, Scenario } from '../../worker/protocol.ts'
-import { headlineLabel, VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
+import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '../kit/reasoning.ts'
 import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
 import { changeSentences, rollText } from './change-words.ts'
 import { stateAt } from './state-at.ts'
-import { conditionText, findingText, planText, rulesOf, statusText } from './why-words.ts'
+import { conditionText, findingText, planText, rulesOf, statusText, weighedOf } from './why-words.ts'
 
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.
 
@@ -35,15 +35,18 @@ export function decisionText(place: Place, { unit, trace, texts }: Decision): st
   const view = packet.frames[0]!.view
   const token = view.tokens.find(({ id }) => id === unit.id)
   const aim = view.links.find((link) => link.unit === unit.id)?.to
-  const rules = rulesOf(trace).flatMap(({ place: at, option }) => [
-    `${at + 1}. ${VERDICT_MARKS[option.verdict]} ${option.label}: ${verdictText(option, units, aim)}`,
-    ...indented(texts[at] === undefined ? [] : [texts[at]]),
+  const weighed = isWeighing(packet.decisions, units)
+  const verdictOf = (option: Option) =>
+    weighed ? weighedText(option, units) : verdictText(option, units, aim)
+  const rules = (weighed ? weighedOf : rulesOf)(trace).flatMap(({ place: at, option }) => [
+    `${at + 1}. ${VERDICT_MARKS[option.verdict]} ${option.label}: ${verdictOf(option)}`,
+    ...indented(weighed || texts[at] === undefined ? [] : [texts[at]]),
     ...indented(depthLines(option, units)),
   ])
   return [
     headText(place),
     `${unit.glyph} ${unit.name} · ${statusText(unit.side, token)}`,
-    `${headlineLabel(trace)}: ${planText(trace, units, view, packet.tick)}`,
+    `${headlineLabel(trace)}: ${planText(trace, units, view, packet.tick, weighed)}`,
     ...(rules.length > 0 ? ['', ...rules] : []),
     '',
   ].join('\n')

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, on } from 'solid-js'
 import { optionTextsAt } from '../kit/option-texts.ts'
+import { isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
@@ -14,7 +15,8 @@ export function createWhy() {
   const branch = () => session.cursor().branch
   const tokenOf = (id: string) => session.frame()?.view.tokens.find((token) => token.id === id)
   const token = createMemo(() => tokenOf(session.picked() ?? ''))
-  const traceOf = (id: string) => session.packet()?.decisions.find(({ actor }) => actor === id) ?? null
+  const decisions = () => session.packet()?.decisions ?? []
+  const traceOf = (id: string) => traceFor({ id, side: tokenOf(id)?.side }, decisions(), units()) ?? null
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
   const isDead = () => session.frame() !== null && unit() !== null && token() === undefined
@@ -67,6 +69,16 @@ export function createWhy() {
     tokenOf,
     traceOf,
     trace,
+    /** What whole sides decided in this tick. */
+    ofSides: createMemo(() =>
+      sideTraces(decisions(), units()).flatMap(({ actor }) => decidedIn(session.packet()!, actor) ?? []),
+    ),
+    /** The units that chose something in this tick. */
+    deciding: () =>
+      units().filter(({ id }) => decisions().some(({ actor, chosen }) => actor === id && chosen !== null)),
+    isWeighing: () => isWeighing(decisions(), units()),
+    /** Whether something happens in this tick. */
+    isPlayed: () => (session.packet()?.frames.length ?? 0) > 1,
     isDead,
     decision,
     death,

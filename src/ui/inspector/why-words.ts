@@ -1,7 +1,15 @@
 import type { Check, Option, Trace } from '../../schemas/trace.ts'
 import type { Token, View } from '../../schemas/view.ts'
 import type { WhyNot } from '../../worker/protocol.ts'
-import { cellText, checkText, headline, type Named, valueText, withNames } from '../kit/reasoning.ts'
+import {
+  bestFirst,
+  cellText,
+  checkText,
+  headline,
+  type Named,
+  valueText,
+  withNames,
+} from '../kit/reasoning.ts'
 
 type Units = readonly Named[]
 
@@ -18,8 +26,8 @@ export const briefStatus = (side: string, token: Token | undefined): string =>
 const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
 
 /** What the unit does, with the tick it takes effect at. */
-export function planText(trace: Trace, units: Units, view: View, tick: number): string {
-  const text = headline(trace, units, view)
+export function planText(trace: Trace, units: Units, view: View, tick: number, weighed = false): string {
+  const text = headline(trace, units, view, weighed)
   const link = view.links.find(({ unit }) => unit === trace.actor)
   return link === undefined || link.ticksLeft === 0 ? text : `${text}, at tick ${tick + link.ticksLeft}`
 }
@@ -31,6 +39,10 @@ export interface Rule {
 }
 
 export const rulesOf = ({ options }: Trace): Rule[] => options.map((option, place) => ({ place, option }))
+
+/** What was weighed, the best first. */
+export const weighedOf = ({ options }: Trace): Rule[] =>
+  bestFirst(options).map((place) => ({ place, option: options[place]! }))
 export const isSkipped = ({ option }: Rule): boolean => option.verdict === 'skipped'
 
 /** Ticks the rule still has to wait. */

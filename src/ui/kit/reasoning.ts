@@ -1,5 +1,6 @@
 import type { Cell, Check, Option, Tested, Trace } from '../../schemas/trace.ts'
 import type { Link, UnitInfo, View } from '../../schemas/view.ts'
+import { standsOn } from './standing.ts'
 
 /** What is needed to call a unit by the letter on its token. */
 export type Named = Pick<UnitInfo, 'id' | 'glyph'>
@@ -47,7 +48,7 @@ const chosenUnit = ({ candidates }: Option): string | null =>
 export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
 
 /** "Heal → C, resolves in 2 ticks". The view, if it is at hand, knows the cell and the timing. */
-export function headline(trace: Trace, units: Units, view?: View): string {
+export function headline(trace: Trace, units: Units, view?: View, weighed = false): string {
   const link = view?.links.find(({ unit }) => unit === trace.actor)
   const timing = link === undefined ? '' : `, ${timingText(link.ticksLeft)}`
   if (trace.busy) {
@@ -55,14 +56,70 @@ export function headline(trace: Trace, units: Units, view?: View): string {
     return `${link.label} → ${lockedText(link, view)}${timing}`
   }
   const option = trace.options[trace.chosen ?? -1]
-  if (option === undefined) return 'nothing: no rule was selected'
-  return `${option.label}${aimText(option, units, link?.to)}${timing}`
+  if (option === undefined)
+    return weighed ? 'nothing: something else was worth more' : 'nothing: no rule was selected'
+  // A side aims by what its option says; those considered are the ones who take part.
+  const aim = isUnit(trace.actor, units) ? aimText(option, units, link?.to) : ''
+  return `${option.label}${aim}${timing}`
+}
+
+const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
+
+/** Decisions of whole sides. */
+export const sideTraces = (decisions: readonly Trace[], units: Units): Trace[] =>
+  decisions.filter(({ actor }) => !isUnit(actor, units))
+
+/** What a unit decided or, where its side decides for all, what that did. */
+export const traceFor = (
+  { id, side }: { readonly id: string; readonly side: string | undefined },
+  decisions: readonly Trace[],
+  units: Units,
+): Trace | undefined =>
+  decisions.find(({ actor }) => actor === id) ??
+  sideTraces(decisions, units).find(({ actor }) => actor === side)
+
+/**
+ * Whether options were weighed against each other. Where they are asked in turn, none is rejected after one was
+ * selected.
+ */
+export const isWeighing = (decisions: readonly Trace[], units: Units): boolean =>
+  decisions.some(
+    ({ actor, options, chosen }) =>
+      !isUnit(actor, units) ||
+      (chosen !== null && options.slice(chosen + 1).some(({ verdict }) => verdict === 'rejected')),
+  )
+
+/** What an option came to: the last number it was compared by. */
+const measureOf = ({ checks }: Option) => checks.findLast(({ actual }) => typeof actual === 'number')
+
+/** "forecast total 12 — comes to less", "selected — forecast total 20". */
+export function weighedText(option: Option, units: Units): string {
+  const measure = measureOf(option)
+  const amount = measure === undefined ? [] : [`${measure.name} ${amountText(measure, measure.actual!)}`]
+  if (option.verdict === 'selected') return ['selected', ...amount].join(' — ')
+  const failed = option.checks.find(({ passed }) => !passed)
+  const isMeasured = failed === undefined || failed === measure
+  const note =
+    isMeasured || failed.note === undefined ? [] : [`${failed.name}: ${withNames(failed.note, units)}`]
+  return [...amount, ...(note.length > 0 ? note : [reasonWords(option.reason ?? 'rejected')])].join(' — ')
+}
+
+/** The places of weighed options: the chosen one, then those that got further, then by what they came to. */
+export function bestFirst(options: readonly Option[]): number[] {
+  const rank = (option: Option) => (option.verdict === 'selected' ? Infinity : option.checks.length)
+  const value = (option: Option) => Number(measureOf(option)?.actual ?? -Infinity)
+  const order = (a: number, b: number) => (a === b ? 0 : b - a)
+  return options
+    .map((_, place) => place)
+    .sort(
+      (a, b) => order(rank(options[a]!), rank(options[b]!)) || order(value(options[a]!), value(options[b]!)),
+    )
 }
 
 /** What was chosen is a cell by now: whoever stands there is what it will meet. */
 function lockedText({ to, marker }: Link, { tokens }: View): string {
   if (marker === 'circle' || marker === 'diamond') return cellText(to)
-  const there = tokens.find(({ cell }) => cell.q === to.q && cell.r === to.r)
+  const there = tokens.find((token) => standsOn(token, to))
   return `${cellText(to)}, ${there === undefined ? 'empty now' : `where ${there.glyph} stands`}`
 }
 

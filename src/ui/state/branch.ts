@@ -4,6 +4,7 @@ import type {
   Edit,
   Engine,
   OptionTextSet,
+  Order,
   Outcome,
   Progress,
   Summary,
@@ -19,12 +20,19 @@ export interface Fork {
   readonly edits: readonly Edit[]
 }
 
+/** An order by which a branch that waited went on. */
+export interface Given {
+  readonly tick: number
+  readonly order: Order
+}
+
 /** One timeline as the page knows it; it grows with every report. */
 export function createBranch(summary: Summary, firstName: string, fork: Fork | null) {
   const [name, setName] = createSignal(firstName)
   const [outcome, setOutcome] = createSignal<Outcome | null>(null)
   const [lastTick, setLastTick] = createSignal(0)
   const [isStopped, setStopped] = createSignal(false)
+  const [given, setGiven] = createSignal<readonly Given[]>([])
   const [optionTexts, setOptionTexts] = createSignal<readonly OptionTextSet[]>([])
   const strip = createStrip()
   strip.start(summary.sides.length)
@@ -37,6 +45,9 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
     outcome,
     lastTick,
     isStopped,
+    given,
+    /** Notes an order that was accepted. */
+    noteGiven: (order: Given) => setGiven((before) => [...before, order]),
     isGrowing: () => outcome() === null && !isStopped(),
     strip,
     optionTexts,

@@ -23,7 +23,7 @@ export function workCard(
   { battle, bench }: Keeping,
   { lastTick, now }: { readonly lastTick: number; readonly now: number },
 ): WorkCard {
-  const { scenario, branches, cursor, isOurs } = battle
+  const { scenario, branches, given = [], cursor, isOurs } = battle
   const { past, settled } = bench.history
   const changes = isChanged(bench) ? Math.max(1, Math.abs(past.length - settled)) : 0
   return {
@@ -36,8 +36,8 @@ export function workCard(
     lastTick,
     branches: branches.length,
     changes,
-    isMade: !isOurs || branches.length > 0 || changes > 0,
-    content: fingerprint(JSON.stringify([scenario, branches, bench.base, bench.history.value])),
+    isMade: !isOurs || branches.length > 0 || given.length > 0 || changes > 0,
+    content: fingerprint(JSON.stringify([scenario, branches, given, bench.base, bench.history.value])),
   }
 }
 

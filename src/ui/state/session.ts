@@ -6,6 +6,7 @@ import {
   type EventLine,
   MAIN,
   type Opened,
+  type Order,
   type Packet,
   type Progress,
   type Scenario,
@@ -28,6 +29,8 @@ export interface Cursor {
 export interface Work {
   readonly scenario: Scenario
   readonly branches: readonly KeptBranch[]
+  /** Orders given by hand in the battle itself. */
+  readonly given?: readonly Edit[] | undefined
   readonly cursor: Cursor
   readonly picked: string | null
   /** Whether the scenario came with the app, so that nobody's work is in it. */
@@ -39,6 +42,7 @@ interface KeptBranch {
   readonly name: string
   readonly parent: string
   readonly edits: readonly Edit[]
+  readonly given?: readonly Edit[] | undefined
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -57,6 +61,8 @@ export interface Trouble {
 
 const nameOf = (source: Source): string =>
   source.kind === 'text' ? source.name : source.kind === 'link' ? 'The link' : 'The document'
+
+const nameFromId = (id: string) => id.replace('branch-', 'Branch ')
 
 const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 
@@ -304,6 +310,54 @@ export function createSession() {
     return true
   }
 
+  /** Lets a branch that waits go on with an order; done as soon as it waits again, ends or is stopped. */
+  async function give(to: Branch, order: Order): Promise<boolean> {
+    const tick = untrack(to.lastTick)
+    const [isHeard, setHeard] = createSignal(false)
+    const result = await whole.give(to.id, order, (progress) => {
+      if (!untrack(() => isOpen(to))) return
+      batch(() => {
+        to.report(progress)
+        setHeard(true)
+      })
+    })
+    if (!result.ok) {
+      setIssues(result.issues)
+      return false
+    }
+    to.noteGiven({ tick, order })
+    await until(() => !isOpen(to) || (isHeard() && !to.isGrowing()))
+    return true
+  }
+
+  /**
+   * Orders something at the cursor: a branch that waits there goes on, and one looks at where it stops next;
+   * anywhere else it is what would have happened, so a branch of its own.
+   */
+  async function order(wish: Order, name: string): Promise<boolean> {
+    const here = untrack(branch)
+    if (here === undefined) return false
+    const at = untrack(cursor)
+    const isDue = untrack(here.outcome)?.kind === 'awaiting' && at.tick === untrack(here.lastTick)
+    if (!isDue) return orderInstead(here, at.tick, wish, name)
+    playback.pause()
+    setIssues([])
+    if (!(await give(here, wish))) return false
+    if (untrack(cursor) === at) seek({ tick: here.lastTick() })
+    return true
+  }
+
+  async function orderInstead(from: Branch, tick: number, wish: Order, name: string): Promise<boolean> {
+    const id = freeId()
+    if (!(await fork(from.id, [{ tick, order: wish }], `${nameFromId(id)}: ${name}`, id))) return false
+    const at = untrack(cursor)
+    const forked = untrack(() => branchOf(id))
+    await until(() => cursor() !== at || isKnown(forked, tick + 1))
+    const isWaiting = untrack(() => forked?.outcome()?.kind === 'awaiting')
+    if (untrack(cursor) === at) seek({ tick: isWaiting ? untrack(lastTick) : tick + 1 })
+    return true
+  }
+
   /** Forgets a branch and those forked from it. */
   function removeBranch(id: string): void {
     const gone = untrack(branches).find((known) => known.id === id)
@@ -342,12 +396,13 @@ export function createSession() {
   function work(): Work | null {
     const main = branchOf(MAIN)
     if (main === undefined) return null
-    const kept = branches().flatMap(({ id, name, fork: from }) =>
-      from === null ? [] : [{ id, name: name(), parent: from.parent, edits: from.edits }],
+    const kept = branches().flatMap(({ id, name, fork: from, given }) =>
+      from === null ? [] : [{ id, name: name(), parent: from.parent, edits: from.edits, given: given() }],
     )
     return {
       scenario: main.summary.scenario,
       branches: [...kept, ...coming()],
+      given: main.given(),
       cursor: aim() ?? cursor(),
       picked: picked(),
       isOurs: isOurs(),
@@ -364,16 +419,28 @@ export function createSession() {
       setComing(kept)
       setAim(at)
     })
-    for (const { id, name, parent, edits } of kept) {
+    if (main !== undefined && !(await giveAgain(main, work.given))) lost.push('Main')
+    if (!untrack(() => isOpen(main))) return null
+    for (const { id, name, parent, edits, given } of kept) {
       const from = untrack(() => branchOf(parent))
       await until(() => !isOpen(main) || isKnown(from, edits[0]?.tick ?? 0))
       if (!untrack(() => isOpen(main))) return null
       if (!(await fork(parent, edits, name, id))) lost.push(name)
+      else if (!(await giveAgain(untrack(() => branchOf(id))!, given))) lost.push(name)
     }
     if (!untrack(() => isOpen(main))) return null
     seek({ branch: at.branch, tick: 0 })
     setPicked(work.picked)
     return { lost, arrived: seekWhenKnown(at) }
+  }
+
+  /** Gives a branch the orders it had; whether all are accepted. */
+  async function giveAgain(to: Branch, given: readonly Edit[] = []): Promise<boolean> {
+    for (const edit of given) {
+      await until(() => !isOpen(to) || !to.isGrowing())
+      if (!('order' in edit) || !untrack(() => isOpen(to)) || !(await give(to, edit.order))) return false
+    }
+    return true
   }
 
   /** Brings the engine back after a crash, with the same battle at the same place. */
@@ -393,6 +460,7 @@ export function createSession() {
     branches,
     branch,
     fork,
+    order,
     removeBranch,
     summary,
     battle,

@@ -30,8 +30,12 @@ export interface Upgrade {
 /** What a click on a cell does while it is in hand; one use and it is put away. */
 export interface Tool {
   readonly label: string
+  /** Where to begin, if not at the picked unit. */
+  readonly first?: Cell | undefined
   accepts(cell: Cell): boolean
   use(cell: Cell): void
+  /** Told of the cell one is at, before it is used; null once it is none. */
+  look?(cell: Cell | null): void
 }
 
 /** Carries a unit to another cell. */

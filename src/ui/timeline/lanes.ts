@@ -66,6 +66,7 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
   createEffect(
     on(session.summary, () => {
       forget()
+      // Another branch may be as long as the one before: the wish is then the same.
       void ask()
     }),
   )

@@ -16,7 +16,7 @@ import type { Moment } from '../../core/ruleset.ts'
 import { cellOf, isOnBoard, onBoard, TILES } from './board.ts'
 import { aimOf, type Deed } from './deeds.ts'
 import { type Program, prepare, unitGlyph, unitName } from './program.ts'
-import { skillOfHero } from './skills.ts'
+import { isHarmful, skillOfHero } from './skills.ts'
 import type { Duel } from './types.ts'
 import { find, guardianOf, maxActions } from './units.ts'
 
@@ -55,7 +55,7 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
   const name = unitName(program, unit.id)
   return {
     id: unit.id,
-    name: `${name}, ${unit.hp} of ${maxHp(unit)} hp${unit.finished ? ', has acted' : ''}`,
+    name: `${name}, ${unit.hp} of ${maxHp(unit)} hp`,
     glyph: unitGlyph(program, unit.id),
     side: unit.side,
     shape: shapeOf(unit),
@@ -81,7 +81,7 @@ function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
     ...(skill !== undefined && cooldown > 0
       ? [badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait')]
       : []),
-    ...(lifetime === undefined ? [] : [badge(`${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait')]),
+    ...(lifetime === undefined ? [] : [badge(`LEFT ${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait')]),
     ...(prepared === null
       ? []
       : [badge('PREPARING', `${deedName(state, unit, prepared)} next round`, 'wait')]),
@@ -115,7 +115,14 @@ const DEED_NAMES = {
 const deedName = (state: DuelState, unit: Unit, deed: Deed): string =>
   deed.type === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? 'Skill') : DEED_NAMES[deed.type]
 
-const isMove = (type: string) => type === 'MOVE'
+/** A move that ends in an attack is drawn as the move; the attack has a line of its own. */
+const MOVES: readonly string[] = ['MOVE', 'MOVE_AND_ATTACK']
+
+function kindOf(state: DuelState, unit: Unit, command: string): string {
+  if (MOVES.includes(command)) return 'move'
+  const skill = command === 'USE_SKILL' ? skillOfHero(state.skills, unit) : undefined
+  return skill === undefined || isHarmful(skill) ? 'attack' : 'heal'
+}
 
 const link = (unit: string, kind: string, label: string, from: Pos, to: Pos, rest: Partial<Link>): Link => ({
   unit,
@@ -123,7 +130,7 @@ const link = (unit: string, kind: string, label: string, from: Pos, to: Pos, res
   label,
   from: cellOf(from),
   to: cellOf(to),
-  marker: isMove(kind) ? 'circle' : 'arrow',
+  marker: kind === 'move' ? 'circle' : 'arrow',
   ticksLeft: 1,
   preview: false,
   shift: 0,
@@ -136,9 +143,9 @@ function preparedLink(state: DuelState, unit: Unit): Link[] {
   if (prepared === null) return []
   const to = lineEnd(unit, prepared)
   if (to === null) return []
-  const first = link(id, prepared.type, deedName(state, unit, prepared), pos, to, {})
+  const first = link(id, kindOf(state, unit, prepared.type), deedName(state, unit, prepared), pos, to, {})
   if (prepared.type !== 'MOVE_AND_ATTACK') return [first]
-  return [{ ...first, marker: 'circle' }, link(id, 'ATTACK', 'Attack', prepared.pos, prepared.targetPos, {})]
+  return [first, link(id, 'attack', 'Attack', prepared.pos, prepared.targetPos, {})]
 }
 
 function lineEnd({ pos }: Unit, deed: Deed): Pos | null {
@@ -154,7 +161,8 @@ function upcomingLink(state: DuelState, event: DuelEvent): Link[] {
   const unit = find(state, event.unit)
   if (unit === undefined) return []
   const label = event.command === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? '') : event.command
-  return [link(unit.id, event.command, label, unit.pos, event.pos, { ticksLeft: 0, preview: true })]
+  const kind = kindOf(state, unit, event.command)
+  return [link(unit.id, kind, label, unit.pos, event.pos, { ticksLeft: 0, preview: true })]
 }
 
 /** What units just lost or gained. */

@@ -2,6 +2,7 @@ import type { EncounterDecision } from '../../../schemas/encounter/events.ts'
 import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Candidate, Score } from '../../../schemas/trace.ts'
+import { cellOf } from './cells.ts'
 import { labelOf } from './orders.ts'
 import type { Plan } from './plan.ts'
 
@@ -46,10 +47,26 @@ export function decisionOf(
         },
       ],
       candidates: plan === null ? [] : candidatesOf(state, plan),
+      ...(isChosen && plan !== null && { cells: cellsOf(weighed, plan, measure) }),
     }
   })
   return { actor: side, question: QUESTION, busy: false, options, chosen }
 }
+
+/** What every square came to that could have been chosen for the same. */
+const cellsOf = (weighed: readonly Weighed[], chosen: Plan, measure: string): Candidate[] =>
+  weighed.flatMap(({ plan, total }) =>
+    plan === null || plan.aim !== chosen.aim
+      ? []
+      : [
+          {
+            cell: cellOf(plan.square),
+            score: [{ name: measure, value: total }],
+            kept: plan === chosen,
+            ...(plan !== chosen && { because: 'comes to no more' }),
+          },
+        ],
+  )
 
 /** Who would take part, with what each would do to whom. */
 const candidatesOf = ({ units }: EncounterState, { parts }: Plan): Candidate[] =>

@@ -3,7 +3,7 @@ import { SQUARES, squareOf } from '../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Unit } from '../../../schemas/encounter/unit.ts'
 import { type Side, STATUSES } from '../../../schemas/encounter/words.ts'
-import type { Amount, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
+import type { Amount, Badge, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
 import type { Moment } from '../../core/ruleset.ts'
 import { originOf } from './board.ts'
 import { cellOf } from './cells.ts'
@@ -54,20 +54,27 @@ function placeOf(
   return left !== undefined && 'square' in left ? cellOf(squareOf(left.square)) : undefined
 }
 
-const BADGES = { weakened: 'W', defanged: 'D', blinded: 'B', silenced: 'S' } as const
+const LOSSES = {
+  weakened: '3 off every strength',
+  defanged: '6 off melee',
+  blinded: '6 off ranged',
+  silenced: '6 off magic',
+} as const
+
+/** "W2" for "weakened, 2 stacks: 3 off every strength for each". */
+const badgeOf = (status: keyof typeof LOSSES, stacks: number): Badge => ({
+  label: `${status.charAt(0).toUpperCase()}${stacks}`,
+  text: `${status}, ${stacks} ${stacks === 1 ? 'stack' : 'stacks'}: ${LOSSES[status]} for each`,
+  tone: 'bad',
+})
 
 function tokenOf(unit: Unit): Token {
   const { id, side, hp, maxHp, progress, statuses, size } = unit
   const squares = squaresOf(unit)
-  const badges = STATUSES.filter((status) => statuses[status] > 0).map((status) => ({
-    label: status,
-    text: `${BADGES[status]}${statuses[status]}`,
-    tone: 'interrupt',
-  }))
-  const more = [
-    ...(progress > 0 ? [`${progress} converted`] : []),
-    ...STATUSES.filter((status) => statuses[status] > 0).map((status) => `${status} ${statuses[status]}`),
-  ]
+  const badges = STATUSES.filter((status) => statuses[status] > 0).map((status) =>
+    badgeOf(status, statuses[status]),
+  )
+  const more = progress > 0 ? [`${progress} converted`] : []
   return {
     id,
     name: [`${nameOf(unit)}, side ${side}`, `${hp} of ${maxHp} hp`, ...more].join(', '),

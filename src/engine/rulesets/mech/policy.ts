@@ -146,7 +146,13 @@ function optionOf(unit: Unit, plan: Plan, best: Plan | null): Option {
   )
   const candidates = aims.map((aim) => candidateOf(unit, aim, load))
   if (plan === best) return { ...base, verdict: 'selected', checks, candidates }
-  return { ...base, verdict: 'rejected', reason: 'less_damage', checks, candidates }
+  return { ...base, verdict: 'rejected', reason: lossOf(plan, best), checks, candidates }
+}
+
+/** What a plan loses by. */
+function lossOf({ load }: Plan, best: Plan | null): 'less_damage' | 'hotter' | 'considered_later' {
+  if (best === null || load.value !== best.load.value) return 'less_damage'
+  return load.heat > best.load.heat ? 'hotter' : 'considered_later'
 }
 
 /** The chosen plan is worth no less than another; one that ties with it comes later or is hotter. */
@@ -156,8 +162,8 @@ function damageCheck(plan: Plan, best: Plan | null): Check {
   if (best === null) return { name, passed: false, actual, relation: '>', needed: 0 }
   const needed = damageFrom(best.load.value)
   if (plan === best) return { name, passed: true, actual, relation: '>=', needed }
-  const isTied = plan.load.value === best.load.value
-  const note = !isTied ? undefined : plan.load.heat > best.load.heat ? 'hotter' : 'considered later'
+  const loss = lossOf(plan, best)
+  const note = loss === 'less_damage' ? undefined : loss.replace('_', ' ')
   return { name, passed: false, actual, relation: '>', needed, ...(note !== undefined && { note }) }
 }
 

@@ -1,0 +1,71 @@
+import { createMemo, For } from 'solid-js'
+import { cellText } from '../kit/reasoning.ts'
+import type { BoardModel } from './createBoard.ts'
+import { pointsText, translate } from './geometry.ts'
+import { Decor } from './Layers.tsx'
+
+interface Props {
+  readonly board: BoardModel
+}
+
+/** Kinds of ground the eye can keep apart. */
+const SHADES = 4
+
+/** What the ground is like, each kind in a shade of its own. */
+export function Features(props: Props) {
+  const kinds = createMemo(() => [...new Set(props.board.features().map(({ tone }) => tone))])
+  return (
+    <Decor class="bd-features">
+      <For each={props.board.features()}>
+        {({ cell, tone, label }) => (
+          <polygon
+            data-shade={kinds().indexOf(tone) % SHADES}
+            points={pointsText(props.board.outline(), props.board.centre(cell))}
+          >
+            <title>{label}</title>
+          </polygon>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
+/** Cells that belong together; the words are in the list below the board. */
+export function Areas(props: Props) {
+  return (
+    <Decor class="bd-areas">
+      <For each={props.board.areas()}>
+        {({ tone, label, cells }) => (
+          <g data-tone={tone}>
+            <title>{label}</title>
+            <For each={cells}>
+              {(cell) => <polygon points={pointsText(props.board.outline(), props.board.centre(cell))} />}
+            </For>
+          </g>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
+/** What lies on cells and is no unit. */
+export function Objects(props: Props) {
+  return (
+    <For each={props.board.objects()}>
+      {({ cell, label, glyph, tone }) => (
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group in an SVG takes no input.
+        <g
+          class="bd-object"
+          role="img"
+          aria-label={`${label}, at ${cellText(cell)}`}
+          data-tone={tone}
+          transform={translate(props.board.centre(cell))}
+        >
+          <title>{label}</title>
+          <rect x="-20" y="-20" width="40" height="40" rx="5" />
+          <text dy="0.36em">{glyph}</text>
+        </g>
+      )}
+    </For>
+  )
+}

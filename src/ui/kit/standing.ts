@@ -1,0 +1,18 @@
+import type { Cell } from '../../schemas/trace.ts'
+import type { Token } from '../../schemas/view.ts'
+
+type Placed = Pick<Token, 'cell' | 'cells'>
+
+/** Every cell a unit stands on. */
+export const cellsOf = ({ cell, cells }: Placed): readonly Cell[] => cells ?? [cell]
+
+export const standsOn = (token: Placed, { q, r }: Cell): boolean =>
+  cellsOf(token).some((cell) => cell.q === q && cell.r === r)
+
+/** The accessible name of a token: what it is, where it looks besides, and all it carries in full. */
+export const fullName = ({ name, headings = [], badges = [] }: Token): string =>
+  [
+    name,
+    ...headings.slice(1).map(({ label }) => label),
+    ...badges.map(({ label, text }) => `${label}: ${text}`),
+  ].join(', ')

@@ -1,0 +1,148 @@
+import './orders.css'
+import { For, Match, Show, Switch } from 'solid-js'
+import { useSession } from '../state/context.ts'
+import { createOrders, type OrdersModel } from './create-orders.ts'
+import { ForecastOf } from './ForecastOf.tsx'
+import { OptionList } from './OptionList.tsx'
+import { WhoPlays } from './WhoPlays.tsx'
+import { unitText } from './words.ts'
+
+/** More options than this are easier to find by typing. */
+const FILTER_FROM = 10
+
+/** Whose turn it is, what can be ordered, and what that would do. */
+export function Orders() {
+  const session = useSession()
+  const model = createOrders()
+  let kinds: HTMLDivElement | undefined
+  let confirm: HTMLButtonElement | undefined
+
+  /** The next order begins with its kind. */
+  const order = async () => {
+    const hadFocus = document.activeElement
+    if (
+      (await model.order()) &&
+      (document.activeElement === hadFocus || document.activeElement === document.body)
+    )
+      kinds?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }
+  return (
+    <div class="or">
+      <header class="or-head">
+        <Turn model={model} />
+        <WhoPlays />
+      </header>
+      <Show
+        when={model.orders()}
+        fallback={<p class="or-quiet">No order is needed at tick {session.cursor().tick}.</p>}
+      >
+        <div class="or-body">
+          <div class="or-choice">
+            <Show when={model.owners().length > 0}>
+              <label class="or-field">
+                <span>Unit</span>
+                <select
+                  class="field-input"
+                  value={model.owner() ?? ''}
+                  onChange={(event) => model.setOwner(event.currentTarget.value)}
+                >
+                  <For each={model.owners()}>
+                    {(unit) => <option value={unit}>{unitText(unit, model.units())}</option>}
+                  </For>
+                </select>
+              </label>
+            </Show>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
+            <div class="or-kinds" role="group" aria-label="Kinds of orders" ref={kinds}>
+              <For each={model.kinds().map(({ kind }) => kind)}>
+                {(kind) => <KindButton kind={kind} model={model} onChosen={() => confirm?.focus()} />}
+              </For>
+            </div>
+            <Show when={(model.kind()?.options.length ?? 0) >= FILTER_FROM}>
+              <label class="or-field">
+                <span>Find</span>
+                <input
+                  class="field-input"
+                  type="search"
+                  value={model.filter()}
+                  onInput={(event) => model.setFilter(event.currentTarget.value)}
+                />
+              </label>
+            </Show>
+            <OptionList model={model} onOrder={order} />
+          </div>
+          <div class="or-outlook">
+            <ForecastOf model={model} />
+            <button
+              ref={confirm}
+              type="button"
+              class="or-order"
+              aria-disabled={model.chosen() === null || model.isBusy() ? 'true' : undefined}
+              onClick={() => void order()}
+            >
+              {model.isDue() ? 'Order' : 'Branch with'}{' '}
+              {model.chosen()?.label ?? (model.isDue() ? '…' : 'another order')}
+            </button>
+          </div>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+/** Who is to order, who decides it, and what was ordered here. */
+function Turn(props: { readonly model: OrdersModel }) {
+  const session = useSession()
+  return (
+    <p class="or-turn">
+      <Show when={props.model.orders()}>
+        {(orders) => (
+          <>
+            <strong class="or-side" data-side={session.summary()?.sides.indexOf(orders().side)}>
+              {orders().side}
+            </strong>{' '}
+            <Switch fallback="to order">
+              <Match when={orders().given}>
+                {(given) => (
+                  <>
+                    {orders().controller === 'policy' ? 'chose' : 'was ordered'}:{' '}
+                    {given().label ?? 'something not listed'}
+                  </>
+                )}
+              </Match>
+              <Match when={props.model.isDue()}>waits for your order</Match>
+            </Switch>
+          </>
+        )}
+      </Show>
+      <Show when={props.model.isWaiting() && !props.model.isDue()}>
+        <button type="button" class="quiet-button" onClick={() => session.seek({ tick: session.lastTick() })}>
+          Go to tick {session.lastTick()}
+        </button>
+      </Show>
+    </p>
+  )
+}
+
+interface KindProps {
+  readonly kind: string
+  readonly model: OrdersModel
+  onChosen(): void
+}
+
+/** Takes a kind of order in hand: what is to be pointed at is pointed at on the board. */
+function KindButton(props: KindProps) {
+  const { model } = props
+  const own = () => model.kinds().find(({ kind }) => kind === props.kind)
+  const take = () => {
+    model.setKind(props.kind)
+    const options = own()?.options ?? []
+    if (options.length === 1) model.choose(options[0]!)
+    else model.pickOnBoard(props.onChosen)
+  }
+  return (
+    <button type="button" class="or-kind" aria-pressed={model.kind()?.kind === props.kind} onClick={take}>
+      {own()?.name} <span class="or-count">{own()?.options.length}</span>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import { useSession, useWorkshop } from '../state/context.ts'
+
+type Controllers = Readonly<Record<string, string | undefined>>
+
+/** Who decides for each side; others are another battle of the same setup. */
+export function WhoPlays() {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [wish, setWish] = createSignal<Controllers>({})
+  let details: HTMLDetailsElement | undefined
+  const scenario = () => session.battle()?.scenario
+  const present = (side: string) => {
+    const controllers: Controllers = scenario()?.controllers ?? {}
+    return controllers[side] === 'policy' ? 'policy' : 'script'
+  }
+  const wished = (side: string) => wish()[side] ?? present(side)
+  const sides = () => session.summary()?.sides ?? []
+  const isOther = () => sides().some((side) => wished(side) !== present(side))
+  createEffect(on(session.battle, () => setWish({}), { defer: true }))
+
+  /** The button is gone by then. */
+  const close = () => {
+    workshop.say('The battle begins again')
+    if (details === undefined) return
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+
+  const playAnew = async () => {
+    const controllers = Object.fromEntries(sides().map((side) => [side, wished(side)]))
+    const isOurs = session.work()?.isOurs ?? false
+    if (await session.open({ kind: 'document', document: { ...scenario(), controllers }, isOurs })) close()
+  }
+  return (
+    <details ref={details} class="or-who">
+      <summary>Who plays</summary>
+      <div class="or-who-sides">
+        <For each={sides()}>
+          {(side) => (
+            <label class="or-field">
+              <span class="or-side" data-side={sides().indexOf(side)}>
+                {side}
+              </span>
+              <select
+                class="field-input"
+                aria-label={`${side} is played`}
+                value={wished(side)}
+                onChange={(event) => setWish({ ...wish(), [side]: event.currentTarget.value })}
+              >
+                <option value="script">by hand</option>
+                <option value="policy">computer</option>
+              </select>
+            </label>
+          )}
+        </For>
+        <Show when={isOther()}>
+          <button type="button" class="or-kind" onClick={() => void playAnew()}>
+            Begin again like this
+          </button>
+        </Show>
+      </div>
+    </details>
+  )
+}

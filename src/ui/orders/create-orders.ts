@@ -1,0 +1,156 @@
+import { createEffect, createMemo, createResource, createSignal, on, onCleanup, untrack } from 'solid-js'
+import type { Cell } from '../../schemas/trace.ts'
+import type { Forecast, OrdersAt } from '../../worker/protocol.ts'
+import { useSession, useWorkshop } from '../state/context.ts'
+import type { Tool } from '../state/workshop.ts'
+import { kindsOf, type Option } from './words.ts'
+
+export type OrdersModel = ReturnType<typeof createOrders>
+
+interface Answer {
+  readonly branch: string
+  readonly tick: number
+  readonly orders: OrdersAt | null
+}
+
+const isSameCell = (a: Cell | undefined, b: Cell) => a?.q === b.q && a.r === b.r
+
+/** What can be ordered at the cursor, what is chosen of it, and what that would do. */
+export function createOrders() {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [wishedUnit, setWishedUnit] = createSignal<string | null>(null)
+  const [wishedKind, setWishedKind] = createSignal<string | null>(null)
+  const [filter, setFilter] = createSignal('')
+  const [chosen, setChosen] = createSignal<Option | null>(null)
+  const [looked, setLooked] = createSignal<Option | null>(null)
+  const [isBusy, setBusy] = createSignal(false)
+
+  const isWaiting = () => session.outcome()?.kind === 'awaiting'
+  const isDue = () => isWaiting() && session.cursor().tick === session.lastTick()
+
+  const [answer] = createResource(
+    () => {
+      const { branch, tick } = session.cursor()
+      // Where the battle is still played the last state has more to say later.
+      const isLast = tick === session.lastTick()
+      return session.isDragging() ? null : { branch, tick, isLast, end: isLast ? session.outcome() : null }
+    },
+    async ({ branch, tick }): Promise<Answer> => {
+      const result = await session.whole.orders(branch, tick)
+      return { branch, tick, orders: result.ok ? result.value : null }
+    },
+  )
+  const isCurrent = () => {
+    const { branch, tick } = session.cursor()
+    return answer.latest?.branch === branch && answer.latest.tick === tick
+  }
+  const orders = createMemo(() => answer.latest?.orders ?? null)
+  const units = () => session.summary()?.units ?? []
+  const kinds = createMemo(() => kindsOf(orders()?.options ?? [], units()))
+  const owners = createMemo(() =>
+    [...new Set(kinds().map(({ unit }) => unit))].filter((unit) => unit !== null),
+  )
+
+  /** Whose orders are listed: the unit picked on the board, if it has any. */
+  const owner = createMemo(() => {
+    const wishes = [wishedUnit(), session.picked()]
+    return wishes.find((unit) => unit !== null && owners().includes(unit)) ?? owners()[0] ?? null
+  })
+  const ownKinds = createMemo(() => kinds().filter(({ unit }) => unit === null || unit === owner()))
+  const kind = createMemo(() => ownKinds().find((own) => own.kind === wishedKind()) ?? ownKinds()[0] ?? null)
+  const options = createMemo(() => {
+    const text = filter().trim().toLowerCase()
+    return (kind()?.options ?? []).filter(({ label }) => label.toLowerCase().includes(text))
+  })
+
+  createEffect(on(session.picked, () => setWishedUnit(null), { defer: true }))
+  createEffect(
+    on([orders, kind], () => {
+      setChosen(null)
+      setLooked(null)
+      setFilter('')
+    }),
+  )
+
+  const shown = () => looked() ?? chosen()
+  const [forecast] = createResource(
+    () => {
+      const option = shown()
+      return option !== null && isCurrent() ? { option, ...session.cursor() } : null
+    },
+    async ({ option, branch, tick }): Promise<{ option: Option; forecast: Forecast | null }> => {
+      const result = await session.whole.forecast(branch, tick, option.order)
+      return { option, forecast: result.ok ? result.value : null }
+    },
+  )
+
+  let inHand: Tool | null = null
+  const putAway = () => {
+    if (inHand !== null && untrack(workshop.tool) === inHand) workshop.arm(null)
+    inHand = null
+  }
+  createEffect(on(orders, putAway, { defer: true }))
+  onCleanup(putAway)
+
+  /** Points at an option's cells, one after the other. */
+  function pickOnBoard(onChosen: () => void, cells: readonly Cell[] = []): void {
+    const at = cells.length
+    const left = (kind()?.options ?? []).filter(
+      (option) => option.cells.length > at && cells.every((cell, i) => isSameCell(option.cells[i], cell)),
+    )
+    if (left.length === 0) return
+    const there = (cell: Cell) => left.filter((option) => isSameCell(option.cells[at], cell))
+    const isLast = ({ cells: all }: Option) => all.length === at + 1
+    inHand = {
+      label: `${kind()?.name}: ${at === 0 ? 'pick a cell' : 'pick the next cell'}`,
+      first: (left.find((option) => option === chosen()) ?? left[0])?.cells[at],
+      accepts: (cell) => there(cell).length > 0,
+      look: (cell) => setLooked((cell && there(cell).find(isLast)) ?? null),
+      use(cell) {
+        const found = there(cell)
+        const whole = found.find(isLast)
+        if (whole === undefined) return pickOnBoard(onChosen, [...cells, cell])
+        setChosen(whole)
+        onChosen()
+      },
+    }
+    workshop.arm(inHand)
+  }
+
+  async function order(): Promise<boolean> {
+    const option = chosen()
+    if (option === null || isBusy() || !isCurrent()) return false
+    const isFork = !isDue()
+    setBusy(true)
+    const isTaken = await session.order(option.order, option.label)
+    setBusy(false)
+    if (isTaken) workshop.say(isFork ? `Branched with ${option.label}` : `Ordered ${option.label}`)
+    return isTaken
+  }
+
+  return {
+    orders,
+    isCurrent,
+    isDue,
+    isWaiting,
+    isBusy,
+    units,
+    owners,
+    owner,
+    setOwner: (unit: string) => setWishedUnit(unit),
+    kinds: ownKinds,
+    kind,
+    setKind: (wish: string) => setWishedKind(wish),
+    filter,
+    setFilter,
+    options,
+    chosen,
+    choose: (option: Option) => setChosen(option),
+    look: (option: Option | null) => setLooked(option),
+    shown,
+    forecast: () => (forecast.latest?.option === shown() ? (forecast.latest?.forecast ?? null) : null),
+    pickOnBoard,
+    order,
+  }
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
+import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
+import { EncounterScenario } from '../../src/schemas/scenario.ts'
+import { goTo, openSeed, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+const scenario = EncounterScenario.parse(
+  JSON.parse(readFileSync('seeds/encounter/first-encounter.json', 'utf8')),
+)
+
+interface Given {
+  readonly tick: number
+  readonly order: EncounterOrder
+}
+const headless = (given: readonly Given[]) => simulate(encounter, scenario, given)
+const attack = (tick: number, target: string) =>
+  ({ tick, order: { side: 'P', action: 'attack', target } }) as Given
+const convert = (tick: number, target: string) =>
+  ({ tick, order: { side: 'P', action: 'convert', target } }) as Given
+
+const pane = () => current.page.getByRole('region', { name: 'Orders' })
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const kind = (name: string) => pane().getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+const orderButton = () => pane().getByRole('button', { name: /^(Order|Branch with) / })
+const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
+const digestIs = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) =>
+  expect.poll(shownDigest).toBe(`digest ${digest(snapshotAt(timeline, tick).state)}`)
+const focused = () =>
+  current.page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+  })
+
+/** Chooses a kind and an option of the list; Escape leaves the board to those who point. */
+async function chooseByKeyboard(name: string, option: string): Promise<void> {
+  const { keyboard } = current.page
+  await kind(name).focus()
+  await keyboard.press('Enter')
+  await expect.poll(focused).toMatch(/^Cell /)
+  await keyboard.press('Escape')
+  await expect.poll(focused).toMatch(new RegExp(`^${name}`))
+  await pane().getByRole('listbox').focus()
+  const selected = pane().getByRole('listbox').getByRole('option', { selected: true })
+  for (let n = 0; n < 30; n++) {
+    await keyboard.press('ArrowDown')
+    if ((await selected.innerText()) === option) return
+  }
+  throw new Error(`there is no ${option}`)
+}
+
+/** Chooses an option of the list and orders it from there. */
+async function orderByKeyboard(name: string, option: string): Promise<void> {
+  await chooseByKeyboard(name, option)
+  await current.page.keyboard.press('Enter')
+}
+
+const begin = async () => {
+  await openSeed(current.page, 'Your first encounter')
+  await pane().getByText('waits for your order').waitFor()
+}
+
+describe('an encounter by hand', () => {
+  test('does what the forecast says, turn by turn, as it would headless', async () => {
+    const { page } = current
+    await begin()
+    const start = headless([])
+    await chooseByKeyboard('Attack', 'Attack c3r1')
+    const { order } = attack(0, 'c3r1')
+    const forecast = encounter.orders!.forecast(snapshotAt(start, 0).state, order)!
+    await pane().getByText(forecast.text).waitFor()
+    const effects = forecast.parts.flatMap((part) => part.effects)
+    for (const { text, breakdown } of effects) {
+      await pane().getByText(text, { exact: true }).first().waitFor()
+      const numbers = breakdown.map(({ name, value }) => `${name} ${value < 0 ? `−${-value}` : value}`)
+      await pane().getByText(numbers.join(', '), { exact: true }).first().waitFor()
+    }
+    await page.keyboard.press('Enter')
+    let given = [attack(0, 'c3r1')]
+    await expect.poll(() => tickOf(page)).toBe(headless(given).ticks)
+    await digestIs(headless(given))
+    await expect.poll(focused).toMatch(/^Attack/)
+
+    await goTo(page, 1)
+    await pane().getByText('E chose:').waitFor()
+    const lost = effects.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+    await inspector()
+      .getByText(`E · ${13 - lost} of 13 hp`)
+      .waitFor()
+
+    await pane().getByRole('button', { name: 'Go to tick 2' }).click()
+    for (const target of ['c3r1', 'c4r0']) {
+      const { ticks } = headless(given)
+      await orderByKeyboard('Attack', `Attack ${target}`)
+      given = [...given, attack(ticks, target)]
+      await expect.poll(() => tickOf(page)).toBe(headless(given).ticks)
+      await digestIs(headless(given))
+    }
+  })
+
+  test('can be ordered by pointing at the board, with the forecast of the cell one is at', async () => {
+    const { page } = current
+    await begin()
+    await kind('Attack').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/^Cell 4, 0/)
+    await page.keyboard.press('ArrowDown')
+    await pane()
+      .getByText(/^Attack c3r1: /)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Order Attack c3r1')
+    await page.keyboard.press('Enter')
+    await digestIs(headless([attack(0, 'c3r1')]))
+
+    await kind('Move').click()
+    await page.getByRole('gridcell', { name: /^Cell 2, 0,/ }).click()
+    await page.getByText('Move: pick the next cell').waitFor()
+    await page.getByRole('gridcell', { name: /^Cell 1, 0,/ }).click()
+    await orderButton().click()
+    const move = { tick: 2, order: { side: 'P', action: 'move', from: 'c2r0', to: 'c1r0' } } as Given
+    await digestIs(headless([attack(0, 'c3r1'), move]))
+  })
+
+  test('forks where something else is ordered two turns earlier, and comes back with a reload', async () => {
+    const { page } = current
+    await begin()
+    await orderByKeyboard('Attack', 'Attack c3r1')
+    await expect.poll(() => tickOf(page)).toBe(2)
+    await orderByKeyboard('Attack', 'Attack c3r1')
+    const main = headless([attack(0, 'c3r1'), attack(2, 'c3r1')])
+    await digestIs(main)
+    await goTo(page, main.ticks - 2)
+    await pane().getByText('was ordered: Attack c3r1').waitFor()
+    await chooseByKeyboard('Convert', 'Convert c3r1')
+    expect(await orderButton().innerText()).toBe('Branch with Convert c3r1')
+    await orderButton().focus()
+    await page.keyboard.press('Enter')
+    const other = headless([attack(0, 'c3r1'), convert(2, 'c3r1')])
+    await digestIs(other)
+
+    await inspector().getByRole('tab', { name: 'Branches' }).click()
+    await inspector().getByText('from Main at tick 2').waitFor()
+    await inspector().getByRole('button', { name: 'from tick 2 on' }).waitFor()
+    await inspector().getByRole('button', { name: 'Go to Main' }).click()
+    await page.keyboard.press('End')
+    await digestIs(main)
+
+    await orderByKeyboard('Attack', 'Attack c4r0')
+    const further = headless([attack(0, 'c3r1'), attack(2, 'c3r1'), attack(main.ticks, 'c4r0')])
+    await digestIs(further)
+    await page.waitForTimeout(2500)
+    await page.reload()
+    await digestIs(further)
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('End')
+    await digestIs(other)
+  })
+
+  test('begins again with a computer player for a side', async () => {
+    const { page } = current
+    await begin()
+    await pane().getByText('Who plays').click()
+    await pane().getByLabel('P is played').selectOption('policy')
+    await pane().getByRole('button', { name: 'Begin again like this' }).click()
+    const played = simulate(encounter, { ...scenario, controllers: { P: 'policy', E: 'policy' } })
+    await page.getByText(`at tick ${played.ticks}`).first().waitFor()
+    await page.keyboard.press('End')
+    await digestIs(played)
+    await pane().getByText('No order is needed').waitFor()
+  })
+})
+
+test('axe finds nothing in the orders, in any theme', async () => {
+  const { page } = current
+  await begin()
+  await chooseByKeyboard('Attack', 'Attack c3r1')
+  await pane().getByText('Who plays').click()
+  await pane().getByLabel('P is played').selectOption('policy')
+  for (let theme = 0; theme < 3; theme++) {
+    const { violations } = await new AxeBuilder({ page }).include('.app-orders').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: /^Theme/ }).click()
+  }
+})

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { rulesetOf } from '../../src/engine/rulesets/index.ts'
+import type { Scenario } from '../../src/schemas/scenario.ts'
+import { createHost } from '../../src/worker/host.ts'
+import { type Engine, MAIN, type Order, type Progress, type Result } from '../../src/worker/protocol.ts'
+
+const seed = (path: string): Scenario => JSON.parse(readFileSync(`seeds/${path}.json`, 'utf8'))
+const encounter = seed('encounter/first-encounter')
+const duel = { ...seed('duel/policy-plays-both'), controllers: { P2: 'policy' } } as Scenario
+
+const unwrap = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+/** Collects reports until the branch stops. */
+function listen() {
+  const reports: Progress[] = []
+  let stop = (_last: Progress) => {}
+  const stopped = new Promise<Progress>((resolve) => {
+    stop = resolve
+  })
+  const take = (progress: Progress) => {
+    reports.push(progress)
+    if (progress.outcome !== null) stop(progress)
+  }
+  return { reports, take, stopped }
+}
+
+let host: Engine
+beforeEach(() => {
+  host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+})
+
+async function open(document: Scenario) {
+  const { reports, take, stopped } = listen()
+  unwrap(await host.open({ kind: 'document', document }, take))
+  await stopped
+  return reports
+}
+
+async function give(branch: string, order: Order) {
+  const { reports, take, stopped } = listen()
+  unwrap(await host.give(branch, order, take))
+  return { reports, last: await stopped }
+}
+
+/** Answers with one of the options, another every time, until nobody waits any more. */
+async function playByHand(branch: string, reports: Progress[]) {
+  const given: { tick: number; order: Order }[] = []
+  for (let last = reports.at(-1)!; last.outcome?.kind === 'awaiting' && given.length < 60; ) {
+    const { options } = unwrap(await host.orders(branch, last.ticks))!
+    const { order } = options[(given.length * 7) % options.length]!
+    given.push({ tick: last.ticks, order })
+    const answered = await give(branch, order)
+    reports.push(...answered.reports)
+    last = answered.last
+  }
+  return given
+}
+
+const digestsOf = async (branch: string, ticks: number) => {
+  const digests: string[] = []
+  for (let tick = 0; tick <= ticks; tick++) digests.push(unwrap(await host.digest(branch, tick)))
+  return digests
+}
+
+describe.each([
+  ['encounter', encounter],
+  ['duel', duel],
+])('%s by hand', (_, scenario) => {
+  const headless = (given: readonly { tick: number; order: Order }[]) => {
+    const timeline = simulate(rulesetOf(scenario), scenario, given)
+    const digests = Array.from({ length: timeline.ticks + 1 }, (_, tick) =>
+      digest(snapshotAt(timeline, tick).state),
+    )
+    return { timeline, digests }
+  }
+
+  test('goes, order by order, as it does headless with the same orders', async () => {
+    const reports = await open(scenario)
+    const given = await playByHand(MAIN, reports)
+    expect(given.length).toBeGreaterThan(3)
+    const { timeline, digests } = headless(given)
+    const last = reports.at(-1)!
+    expect(last).toMatchObject({ ticks: timeline.ticks, outcome: timeline.outcome })
+    expect(await digestsOf(MAIN, last.ticks)).toEqual(digests)
+    expect(reports.flatMap(({ levels }) => [...levels])).toEqual([...timeline.strip.levels.toArray()])
+    expect(reports.flatMap(({ marks }) => [...marks])).toEqual([...timeline.strip.marks.toArray()])
+    const packets = unwrap(await host.packets(MAIN, 0, last.ticks))
+    expect(packets.map((packet) => packet.digest)).toEqual(digests)
+  })
+
+  test('forks where another order is given at an earlier tick', async () => {
+    const reports = await open(scenario)
+    const given = await playByHand(MAIN, reports)
+    const { tick } = given[2]!
+    const known = unwrap(await host.orders(MAIN, tick))!
+    expect(known).toMatchObject({ controller: 'script', given: { order: given[2]!.order } })
+    const other = known.options.find(({ label }) => label !== known.given?.label)!
+    const { take, stopped } = listen()
+    const edits = [{ tick, order: other.order }]
+    unwrap(await host.fork({ id: 'branch-1', parent: MAIN, edits }, take))
+    const forked = await stopped
+    const { timeline, digests } = headless([...given.slice(0, 2), ...edits])
+    expect(forked.ticks).toBe(timeline.ticks)
+    expect(await digestsOf('branch-1', forked.ticks)).toEqual(digests)
+    expect(unwrap(await host.orders('branch-1', tick))?.given?.label).toBe(other.label)
+    expect(unwrap(await host.lanes('branch-1', 0, forked.ticks, 100)).marks.length).toBeGreaterThan(0)
+  })
+
+  test('has a forecast for every option', async () => {
+    const last = (await open(scenario)).at(-1)!
+    const { options } = unwrap(await host.orders(MAIN, last.ticks))!
+    for (const { order } of options)
+      expect(unwrap(await host.forecast(MAIN, last.ticks, order))?.text).toBeTruthy()
+  })
+})
+
+describe('an order', () => {
+  const attack = { side: 'P', action: 'attack', target: 'c3r1' } as const
+
+  test('that is against the rules is refused by code, and nothing happens', async () => {
+    await open(encounter)
+    const result = await host.give(MAIN, { ...attack, side: 'E' }, () => {})
+    expect(result.ok ? '' : result.issues[0]?.message).toMatch(/^.+ \(not_your_turn\)$/)
+    expect(unwrap(await host.forecast(MAIN, 0, { ...attack, side: 'E' }))).toBeNull()
+    expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ side: 'P', given: null })
+  })
+  test('that is no order of the ruleset is an issue', async () => {
+    await open(encounter)
+    const nonsense = { side: 'P', action: 'sing' } as unknown as Order
+    expect((await host.give(MAIN, nonsense, () => {})).ok).toBe(false)
+    expect((await host.forecast(MAIN, 0, nonsense)).ok).toBe(false)
+  })
+  test('nobody waits for is refused', async () => {
+    await open({ ...encounter, controllers: { P: 'policy', E: 'policy' } } as Scenario)
+    const result = await host.give(MAIN, attack, () => {})
+    expect(result.ok ? '' : result.issues[0]?.message).toContain('does not wait')
+  })
+  test('is asked for neither at the end nor where the rules take none', async () => {
+    const reports = await open({ ...encounter, controllers: { P: 'policy', E: 'policy' } } as Scenario)
+    expect(unwrap(await host.orders(MAIN, reports.at(-1)!.ticks))).toBeNull()
+    expect(unwrap(await host.orders(MAIN, 1))).toMatchObject({ side: 'E', controller: 'policy' })
+    await open(seed('gambit/3v3-showcase'))
+    expect(unwrap(await host.orders(MAIN, 0))).toBeNull()
+  })
+})
