@@ -81,6 +81,15 @@ export type Tint = z.infer<typeof Tint>
 /** Cells that belong together for a unit: what it looks at, what it reaches. */
 const Area = z.strictObject({ unit: z.string(), tone: z.string(), label: z.string(), cells: z.array(Cell) })
 export type Area = z.infer<typeof Area>
+
+/** What a unit could do from where it stands: cells it reaches, lines it sees along, units that matter to it. */
+export const Outlook = z.strictObject({
+  areas: z.array(Area),
+  lines: z.array(z.strictObject({ from: Cell, to: Cell, tone: z.string(), label: z.string() })),
+  rings: z.array(z.strictObject({ unit: z.string(), tone: z.string(), label: z.string() })),
+})
+export type Outlook = z.infer<typeof Outlook>
+
 /** Something that lies on a cell and is no unit. */
 const CellObject = z.strictObject({ cell: Cell, label: z.string(), glyph: z.string(), tone: z.string() })
 export type CellObject = z.infer<typeof CellObject>

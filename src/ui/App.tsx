@@ -1,14 +1,16 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
 import { Editor } from './editor/Editor.tsx'
 import { Inspector } from './inspector/Inspector.tsx'
+import { isModalOpen } from './kit/Modal.tsx'
 import { openFromAddress } from './library/brought.ts'
 import { Doorway } from './library/Doorway.tsx'
 import { Library } from './library/Library.tsx'
 import { Save } from './library/Save.tsx'
 import { Orders } from './orders/Orders.tsx'
-import { formOf } from './rulesets/index.ts'
+import { formOf, orderPaneOf } from './rulesets/index.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
@@ -48,7 +50,8 @@ export function App() {
 
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
-    if (name === null || event.defaultPrevented || belongsToFocus(event.target, name)) return
+    if (name === null || event.defaultPrevented || isModalOpen()) return
+    if (belongsToFocus(event.target, name)) return
     if (name === '?') setHelping(true)
     const run = commandFor(name)
     if (run === null) return
@@ -97,7 +100,7 @@ export function App() {
                 </section>
                 <Show when={workshop.mode() === 'debug' && session.summary()?.takesOrders}>
                   <section class="pane app-orders" aria-label="Orders">
-                    <Orders />
+                    <Dynamic component={orderPaneOf(session.summary()!.scenario.ruleset) ?? Orders} />
                   </section>
                 </Show>
                 <Show

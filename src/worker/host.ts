@@ -110,6 +110,11 @@ export function createHost({ now, pause }: Surroundings): Engine {
       }),
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
     forecast: (id, tick, wish) => check(id, ({ timeline }) => forecastAt(timeline, tick, wish)),
+    outlook: (id, tick, unit) =>
+      answer(
+        id,
+        ({ timeline }) => timeline.ruleset.outlook?.(snapshotAt(timeline, tick).state, unit) ?? null,
+      ),
     give: (id, wish, onProgress) =>
       check(id, (branch) => {
         const { timeline, simulation } = branch

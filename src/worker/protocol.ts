@@ -7,10 +7,10 @@ import type { Outcome } from '../schemas/outcome.ts'
 import type { Packet } from '../schemas/packet.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
-import type { Board, UnitInfo, View } from '../schemas/view.ts'
+import type { Board, Outlook, UnitInfo, View } from '../schemas/view.ts'
 import type { Card, KeptWork } from '../schemas/work.ts'
 
-export type { Edit, EventLine, Forecast, Order, Outcome, Packet, Scenario, WhyNot }
+export type { Edit, EventLine, Forecast, Order, Outcome, Outlook, Packet, Scenario, WhyNot }
 
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
@@ -133,6 +133,8 @@ export interface Engine {
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What an order would do at a tick; null if it would be refused. */
   forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
+  /** What a unit could do in the state at a tick; null if its ruleset has nothing to show. */
+  outlook(branch: string, tick: number, unit: string): Promise<Result<Outlook | null>>
   /** Answers a branch that waits for an order, which then goes on and reports what it gains. */
   give(branch: string, order: Order, onProgress: (progress: Progress) => void): Promise<Result<null>>
   remove(branch: string): Promise<void>

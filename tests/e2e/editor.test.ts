@@ -76,7 +76,7 @@ describe('a 2v2 from nothing, by keyboard only', () => {
     const { page } = current
     await page.keyboard.press('e')
     await editor().waitFor()
-    await press('New empty battle')
+    await press('New empty gambit battle')
     await editor().getByText('The board is empty').waitFor()
     await add('friendly', [])
     await press('Assign Light Punch')
@@ -687,7 +687,7 @@ test('a battle run anew says how it ended before', async () => {
 test('an empty battle begins in the library too, and the link has a button of its own', async () => {
   const { page } = current
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'New empty battle' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New empty gambit battle' }).click()
   await editor().getByText('The board is empty').waitFor()
   await page.getByRole('banner').getByText('not run yet').waitFor()
   await page.getByRole('button', { name: 'Share', exact: true }).click()

@@ -5,7 +5,7 @@ import type { Outcome } from '../../schemas/outcome.ts'
 import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Trace } from '../../schemas/trace.ts'
-import type { Board, UnitInfo, View } from '../../schemas/view.ts'
+import type { Board, Outlook, UnitInfo, View } from '../../schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
 
 /** What every event has, whatever its ruleset. */
@@ -71,6 +71,8 @@ export interface Ruleset<T extends Types = Types> {
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
   /** The changes that lead from one moment to another, made to a third. */
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
+  /** What a unit could do now, for those who pick it on the board; null if there is nothing to show. */
+  outlook?(state: T['state'], unit: string): Outlook | null
   /** For rulesets that wait for orders. */
   readonly orders?: Orders<T>
   /** What follows a finished battle, for its recording. */

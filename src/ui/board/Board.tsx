@@ -7,6 +7,7 @@ import { type BoardModel, createBoard } from './createBoard.ts'
 import { createCard } from './createCard.ts'
 import { createDecided } from './createDecided.ts'
 import { createDrag } from './createDrag.ts'
+import { createOutlook } from './createOutlook.ts'
 import { createStage } from './createStage.ts'
 import { createUnitPx } from './createUnitPx.ts'
 import { createWheel } from './createWheel.ts'
@@ -14,6 +15,7 @@ import type { Footprint } from './footprint.ts'
 import { Areas, Features, Objects } from './Ground.tsx'
 import { boxText, type Point } from './geometry.ts'
 import { Amounts, Cells, CoveredHeat, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
+import { Handles, Rings, Sights } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
@@ -46,7 +48,7 @@ function pointIn(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point 
 export function Board() {
   const session = useSession()
   const workshop = useWorkshop()
-  const board = createBoard(session, createStage(session, workshop))
+  const board = createBoard(session, createStage(session, workshop), createOutlook(session, workshop))
   let pane: HTMLDivElement | undefined
   let svg: SVGSVGElement | undefined
   const drag = createDrag({
@@ -66,6 +68,12 @@ export function Board() {
   createWheel(() => pane, session)
   const unitPx = createUnitPx(() => svg, board.box)
 
+  /** A pane may have a use of its own for the unit one points at. */
+  const pick = (id: string | null) => {
+    const use = workshop.overlay()?.useUnit
+    if (use !== undefined && id !== null) use(id)
+    else session.pick(id)
+  }
   const onEnter = (id: string, { pointerType }: PointerEvent) => {
     session.hover(id)
     if (pointerType !== 'touch') card.openSoon(id)
@@ -91,7 +99,7 @@ export function Board() {
         role="group"
         tabindex="-1"
         aria-label={`Board with ${board.cells().length} cells and ${board.tokens().length} units`}
-        onClick={(event) => !drag.wasDrag() && workshop.tool() === null && session.pick(unitUnder(event))}
+        onClick={(event) => !drag.wasDrag() && workshop.tool() === null && pick(unitUnder(event))}
         onPointerDown={(event) => drag.onPointerDown(event, drag.isMovable() ? unitUnder(event) : null)}
         onPointerMove={drag.onPointerMove}
         onPointerUp={drag.onPointerUp}
@@ -104,6 +112,7 @@ export function Board() {
         <Tints board={board} />
         <Heat board={board} />
         <Objects board={board} />
+        <Sights board={board} />
         <Links board={board} />
         <Gone board={board} />
         <Show when={drag.carried()?.cell}>
@@ -126,7 +135,7 @@ export function Board() {
                   isMovable={drag.isMovable()}
                   isCarried={drag.carried()?.unit === id}
                   describedBy={carded() === id ? cardId : undefined}
-                  onPick={() => session.pick(id)}
+                  onPick={() => pick(id)}
                   onEnter={(event) => onEnter(id, event)}
                   onLeave={onLeave}
                   onFocus={(event) => onFocus(id, event)}
@@ -137,6 +146,8 @@ export function Board() {
             </Show>
           )}
         </For>
+        <Rings board={board} />
+        <Handles board={board} handles={workshop.overlay()?.handles ?? []} />
         <CoveredHeat board={board} />
         <LinkEnds board={board} />
         <Amounts board={board} />

@@ -1,6 +1,6 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
-import type { Tint, Token, View } from '../../schemas/view.ts'
+import type { Outlook, Tint, Token, View } from '../../schemas/view.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
 import { isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { cellsOf } from '../kit/standing.ts'
@@ -20,7 +20,7 @@ const CELL_GAP = 1
 const LAST_DECIDING_FRAME = 1
 
 /** Everything the board draws, from what stands on it. */
-export function createBoard(session: Session, stage: Accessor<Stage>) {
+export function createBoard(session: Session, stage: Accessor<Stage>, outlook: Accessor<Outlook>) {
   const [showsHeat, setShowsHeat] = createSignal(true)
 
   const board = createMemo(() => stage().board)
@@ -80,7 +80,9 @@ export function createBoard(session: Session, stage: Accessor<Stage>) {
     ),
     footprint: (token: Token) => footprintOf(board().grid, token),
     features: () => board().features ?? [],
-    areas: () => view().areas ?? [],
+    areas: () => [...(view().areas ?? []), ...outlook().areas],
+    sights: () => outlook().lines,
+    rings: () => outlook().rings,
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(view().tints)),
     isChanged: (id: string) => marks().changed.has(id),

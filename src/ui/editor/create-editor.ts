@@ -79,7 +79,8 @@ export function createEditor() {
     },
     async startNew() {
       const begin = async () => {
-        if (await workshop.startNew()) workshop.say('An empty battle: add characters to begin.')
+        if (await workshop.startNew(workshop.draft().ruleset))
+          workshop.say('An empty battle: add units to begin.')
       }
       if (!workshop.isDirty() && forgotten() === 0) return begin()
       ask({

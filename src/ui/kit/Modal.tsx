@@ -21,6 +21,9 @@ function focusWished(event: Event): void {
   wished.focus()
 }
 
+/** Whether a dialog is over the page: then keys are its own, wherever the focus is. */
+export const isModalOpen = () => document.querySelector('.sh-overlay') !== null
+
 /** A dialog over the page, opened by whoever holds `isOpen`. */
 export function Modal(props: ModalProps) {
   const returnFocus = createReturnFocus(() => props.isOpen)

@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import type { RulesetId } from '../../schemas/scenario.ts'
 import { Modal } from '../kit/Modal.tsx'
 import { useSession, useWorkshop } from '../state/context.ts'
 import { openFile } from './brought.ts'
@@ -15,8 +16,8 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
   createEffect(() => {
     if (props.isOpen) setWish('')
   })
-  const startNew = async () => {
-    if (!(await workshop.startNew())) return
+  const startNew = async (ruleset: RulesetId) => {
+    if (!(await workshop.startNew(ruleset))) return
     workshop.setMode('edit')
     props.onOpenChange(false)
   }
@@ -52,14 +53,7 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
       isWide
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
-      actions={
-        <>
-          <FileButton />
-          <button type="button" class="quiet-button" onClick={() => void startNew()}>
-            New empty battle
-          </button>
-        </>
-      }
+      actions={<FileButton />}
     >
       <p class="sh-note lib-ways">
         A file can also be dropped anywhere on the page, and a document or a link pasted.
@@ -82,7 +76,12 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
         <For each={grouped(found())} fallback={<p class="sh-note">Nothing in the library says that.</p>}>
           {([ruleset, list]) => (
             <section aria-label={ruleset}>
-              <h3 class="sh-heading">{ruleset}</h3>
+              <div class="lib-head">
+                <h3 class="sh-heading">{ruleset}</h3>
+                <button type="button" class="quiet-button" onClick={() => void startNew(ruleset)}>
+                  New empty {ruleset} battle
+                </button>
+              </div>
               <ul class="sh-seeds">
                 <For each={list}>
                   {(seed) => (

@@ -1,5 +1,7 @@
+import type { RulesetId } from '../../schemas/scenario.ts'
+
 /** The scenarios that come with the app; loaded as one piece, and only when somebody looks. */
-const files = import.meta.glob<{ name: string; description?: string; ruleset: string }>(
+const files = import.meta.glob<{ name: string; description?: string; ruleset: RulesetId }>(
   '../../../seeds/*/*.json',
   {
     eager: true,
@@ -12,7 +14,7 @@ export interface Seed {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly ruleset: string
+  readonly ruleset: RulesetId
   readonly document: unknown
 }
 

@@ -1,8 +1,16 @@
 import { type Component, lazy } from 'solid-js'
 
-const FORMS: Readonly<Record<string, Component>> = {
+type Panes = Readonly<Record<string, Component>>
+
+const FORMS: Panes = {
   gambit: lazy(async () => ({ default: (await import('./gambit/GambitForm.tsx')).GambitForm })),
 }
 
+/** Rulesets whose orders are too rich for a list of options. */
+const ORDER_PANES: Panes = {}
+
 /** The form that edits the scenarios of a ruleset. */
 export const formOf = (ruleset: string): Component | null => FORMS[ruleset] ?? null
+
+/** The pane a ruleset's orders are given in, if it has one of its own. */
+export const orderPaneOf = (ruleset: string): Component | null => ORDER_PANES[ruleset] ?? null

@@ -122,7 +122,7 @@ export function createKeep(session: Session, workshop: Workshop) {
       workshop.restore(bench)
       void arrived.then(() => {
         // A clean draft has followed the cursor; its history has not.
-        if (!workshop.isDirty() && session.piece() === piece && isAt(bench.base)) workshop.restore(bench)
+        if (!workshop.isDirty() && session.piece() === piece && isAt(battle.cursor)) workshop.restore(bench)
       })
       own = lost.length === 0 && (await take(id)) ? id : tab.takeNew()
       return true

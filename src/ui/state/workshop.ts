@@ -1,7 +1,15 @@
 import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
+import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Cell } from '../../schemas/trace.ts'
-import { type Drawing, MAIN, type Result, type Scenario, type Summary } from '../../worker/protocol.ts'
+import {
+  type Drawing,
+  MAIN,
+  type Outlook,
+  type Result,
+  type Scenario,
+  type Summary,
+} from '../../worker/protocol.ts'
 import type { Branch } from './branch.ts'
 import { createHistory, type HistoryState } from './history.ts'
 import type { Session } from './session.ts'
@@ -44,16 +52,34 @@ export interface Mover {
   move(unit: string, cell: Cell): void
 }
 
+/** Something to take hold of beside a unit, at an angle clockwise from the top of the board. */
+export interface Handle {
+  readonly unit: string
+  readonly angle: number
+  readonly label: string
+  readonly isOn: boolean
+  use(): void
+}
+
+/** What a pane lays over the board while it is at work. */
+export interface Overlay extends Outlook {
+  readonly handles: readonly Handle[]
+  /** What a click on a unit, or Enter on it, does instead of picking it. */
+  useUnit?(id: string): void
+}
+
 export type Workshop = ReturnType<typeof createWorkshop>
 
-const NOTHING = {
-  format: 'tickscope/scenario',
-  version: 1,
-  ruleset: 'gambit',
-  name: 'Untitled',
-  seed: 1,
-  setup: { edition: 'current', characters: [] },
-} as const satisfies Scenario
+const UNTITLED = { format: 'tickscope/scenario', version: 1, name: 'Untitled', seed: 1 } as const
+
+/** Boards with nobody on them; a duel has heroes in any case, so that one begins with a draft left open. */
+const BLANK: { readonly [R in RulesetId]: Extract<Scenario, { ruleset: R }> } = {
+  gambit: { ...UNTITLED, ruleset: 'gambit', setup: { edition: 'current', characters: [] } },
+  encounter: { ...UNTITLED, ruleset: 'encounter', setup: { units: [] } },
+  duel: { ...UNTITLED, ruleset: 'duel', setup: { drafts: { P1: {}, P2: {} } } },
+  mech: { ...UNTITLED, ruleset: 'mech', setup: { units: [] } },
+}
+const NOTHING: Scenario = BLANK.gambit
 
 /**
  * Where battles are changed. The draft is the scenario of one moment of the open battle; what becomes of it is a
@@ -61,11 +87,12 @@ const NOTHING = {
  */
 export function createWorkshop(session: Session) {
   const { whole: engine } = session
-  const [mode, setMode] = createSignal<Mode>('debug')
+  const [mode, setShown] = createSignal<Mode>('debug')
   const [base, setBase] = createSignal<Base>({ branch: MAIN, tick: 0 })
   const [original, setOriginal] = createSignal<Scenario>(NOTHING)
   const [issues, setIssues] = createSignal<readonly Issue[]>([])
   const [tool, setTool] = createSignal<Tool | null>(null)
+  const [overlay, setOverlay] = createSignal<Overlay | null>(null)
   const [mover, setMover] = createSignal<Mover | null>(null)
   const history = createHistory<Scenario>(NOTHING)
   const draft = history.value
@@ -99,18 +126,28 @@ export function createWorkshop(session: Session) {
     if (untrack(isDirty)) return
     const { branch: known, tick: at } = untrack(base)
     if (known === branch && at === tick && untrack(original) !== NOTHING) return
+    const before = untrack(history.state)
     const moment = await engine.moment(branch, tick)
     const now = untrack(session.cursor)
-    if (now.branch !== branch || now.tick !== tick || untrack(isDirty)) return
+    if (now.branch !== branch || now.tick !== tick || untrack(history.state) !== before) return
     if (moment.ok) put({ branch, tick }, moment.value)
     else setIssues(moment.issues)
   }
 
   createEffect(
-    on([mode, () => session.cursor().branch, () => session.cursor().tick], ([now]) => {
-      if (now === 'edit' && !session.isDragging()) void pickUp()
+    on([() => session.cursor().branch, () => session.cursor().tick, session.isDragging], () => {
+      if (untrack(mode) === 'edit' && !session.isDragging()) void pickUp()
     }),
   )
+
+  let wished: Mode = 'debug'
+
+  /** The form is shown once the moment it is about is on the bench: nobody should change another one. */
+  async function setMode(wish: Mode): Promise<void> {
+    wished = wish
+    if (wish === 'edit') await pickUp()
+    if (wished === wish) setShown(wish)
+  }
 
   /** Another battle, unless it is the draft's own, brings another draft. */
   createEffect(
@@ -196,6 +233,9 @@ export function createWorkshop(session: Session) {
       setTool(null)
       inHand.use(cell)
     },
+    overlay,
+    /** Lays something over the board, or takes it away. */
+    setOverlay: (wish: Overlay | null) => setOverlay(() => wish),
     mover,
     setMover: (wish: Mover | null) => setMover(() => wish),
     /** Changes the draft; changes of the same `key` in a row are undone together. */
@@ -266,8 +306,8 @@ export function createWorkshop(session: Session) {
       return branching
     },
     /** Begins with an empty board. */
-    async startNew(): Promise<boolean> {
-      return session.open({ kind: 'document', document: NOTHING, isOurs: true })
+    async startNew(ruleset: RulesetId): Promise<boolean> {
+      return session.open({ kind: 'document', document: BLANK[ruleset], isOurs: true })
     },
     /** The draft in the newest edition with what could not be kept; null if there is nothing to upgrade. */
     async upgrade(): Promise<Upgrade | null> {
@@ -284,7 +324,8 @@ export function createWorkshop(session: Session) {
         setBase(bench.base)
         setOriginal(bench.original)
         history.restore(bench.history)
-        setMode(bench.mode)
+        wished = bench.mode
+        setShown(bench.mode)
       })
     },
   }
