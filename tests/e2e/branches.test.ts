@@ -123,14 +123,14 @@ describe('a branch', () => {
     await goTo(page, 14)
     await button('Go to Main').click()
     await digestIs(showcase.timeline, 14)
-    expect(await tickOf(page)).toBe(14)
+    await expect.poll(() => tickOf(page)).toBe(14)
     await tab('Branches').focus()
     await page.keyboard.press('Alt+ArrowRight')
     await digestIs(branched, 14)
     await slider(page).focus()
     await page.keyboard.press('Alt+ArrowLeft')
     await digestIs(showcase.timeline, 14)
-    expect(await tickOf(page)).toBe(14)
+    await expect.poll(() => tickOf(page)).toBe(14)
     expect(await tab('Branches').getAttribute('aria-selected')).toBe('true')
   })
 
@@ -223,7 +223,7 @@ describe('going to another branch', () => {
       await digestIs(showcase.timeline, 14)
       await expect.poll(state, { message: name }).not.toBe(before.state)
       await expect.poll(levels).not.toBe(before.levels)
-      expect(await tokenNames(page)).not.toEqual(before.tokens)
+      await expect.poll(() => tokenNames(page)).not.toEqual(before.tokens)
       await page.keyboard.press('Alt+ArrowRight')
       await digestIs(branched, 14)
       await expect.poll(state, { message: name }).toBe(before.state)
@@ -305,7 +305,7 @@ describe('the board while editing', () => {
     expect(await focused()).toMatch(/^Hex -3, -2,/)
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Add friendly')
-    expect(await tokenNames(page)).toEqual(before)
+    await expect.poll(() => tokenNames(page)).toEqual(before)
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press(' ')
@@ -318,7 +318,7 @@ describe('the board while editing', () => {
     const { violations } = await new AxeBuilder({ page }).include('.app-board').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await page.keyboard.press('Enter')
-    expect(await tokenNames(page)).toHaveLength(before.length + 1)
+    await expect.poll(() => tokenNames(page)).toHaveLength(before.length + 1)
   })
 
   test('carries a token to a free cell by pointer, and not onto another', async () => {
@@ -354,7 +354,7 @@ describe('the board while editing', () => {
   test('draws a battle with nobody in it', async () => {
     const { page } = current
     await button('Edit').click()
-    await button('New empty gambit battle').click()
+    await button('New empty battle').click()
     await expect.poll(() => tokenNames(page)).toEqual([])
     await button('Debug').click()
     expect(await board().locator('.bd-cells polygon').count()).toBe(91)

@@ -194,7 +194,7 @@ describe('a strange file that is good', () => {
     await expect.poll(() => nameShown(page)).toBe(name)
     await goTo(page, 6)
     await page.keyboard.press('1')
-    expect(await tokenNames(page)).toHaveLength(6)
+    await expect.poll(() => tokenNames(page)).toHaveLength(6)
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
   test('of the old edition opens by its rules and says that it can be upgraded', async () => {
@@ -396,7 +396,7 @@ describe('a link', () => {
         await problemsOf(page).getByText(sentence).waitFor()
         await page.keyboard.press('Escape')
         await slider(page).waitFor()
-        expect(await tokenNames(page)).toHaveLength(6)
+        await expect.poll(() => tokenNames(page)).toHaveLength(6)
         expect(await page.evaluate(() => location.hash === '' && !('hacked' in window))).toBe(true)
       })
   })

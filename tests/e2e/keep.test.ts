@@ -47,7 +47,7 @@ describe('a reload finds everything as it was', () => {
     await token(page, 'B').click()
     for (let n = 0; n < 3; n++) await page.keyboard.press('.')
     await reloadTheSame(page)
-    expect(await tickOf(page)).toBe(13)
+    await expect.poll(() => tickOf(page)).toBe(13)
     expect(await token(page, 'B').getAttribute('aria-pressed')).toBe('true')
   })
 
@@ -135,7 +135,7 @@ describe('a branch that a file or link brings', () => {
     await page.reload()
     await slider(page).waitFor()
     await isThere(page, 'As in the file')
-    expect(await tickOf(page)).toBe(15_000)
+    await expect.poll(() => tickOf(page)).toBe(15_000)
   }, 60_000)
 
   test('nor is the place a link leads to', async () => {
@@ -219,7 +219,7 @@ describe('work outlives its page', () => {
     await Promise.all([written(page), written(other)])
     await reloadTheSame(page)
     await reloadTheSame(other)
-    expect(await tickOf(page)).toBe(3)
+    await expect.poll(() => tickOf(page)).toBe(3)
     expect(await field(other, 'Scenario name').inputValue()).toBe('The other tab')
   })
 })
@@ -408,7 +408,7 @@ describe('a damaged record', () => {
       .getByText('A work kept in this browser cannot be read, and is left as it is')
       .waitFor()
     expect(await page.getByRole('banner').innerText()).toContain('Three against three')
-    expect(await tickOf(page)).toBe(0)
+    await expect.poll(() => tickOf(page)).toBe(0)
     await written(page)
     expect(await documents(page)).toBe(2)
     await goTo(page, 6)

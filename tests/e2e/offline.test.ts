@@ -97,7 +97,7 @@ describe('a newer release', () => {
       await expect.poll(() => name.inputValue()).toBe('Before the update')
 
       expect(await other.title()).toBe('Tickscope')
-      expect(await tickOf(other)).toBe(21)
+      await expect.poll(() => tickOf(other)).toBe(21)
       await update(other).click()
       await expect.poll(() => other.title()).toBe('Tickscope, newer')
       await slider(other).waitFor()

@@ -61,7 +61,7 @@ describe('time', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await expect.poll(() => tickOf(page), { timeout: 20_000 }).toBe(showcase.ticks)
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    expect(await tokenNames(page)).toEqual(namesIn(showcase.stateAt(showcase.ticks)))
+    await expect.poll(() => tokenNames(page)).toEqual(namesIn(showcase.stateAt(showcase.ticks)))
   })
 
   test('is dragged, and board and log are at that tick', async () => {
@@ -315,7 +315,7 @@ describe('the engine', () => {
     await expect.poll(() => tokenNames(page)).toHaveLength(91)
     const before = await known()
     await expect.poll(known).toBeGreaterThan(before)
-    expect(await tickOf(page)).toBe(42)
+    await expect.poll(() => tickOf(page)).toBe(42)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByText(/^stopped at tick /).waitFor()
     const stopped = await known()
@@ -341,8 +341,8 @@ describe('the engine', () => {
     await problems.getByText(message).waitFor()
     await problems.getByRole('button', { name: 'Close' }).click()
     await problems.waitFor({ state: 'hidden' })
-    expect(await tickOf(page)).toBe(9)
-    expect(await tokenNames(page)).toEqual(namesIn(showcase.stateAt(9)))
+    await expect.poll(() => tickOf(page)).toBe(9)
+    await expect.poll(() => tokenNames(page)).toEqual(namesIn(showcase.stateAt(9)))
   })
 
   test('asks nothing of any other host', async () => {

@@ -78,9 +78,11 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
             <section aria-label={ruleset}>
               <div class="lib-head">
                 <h3 class="sh-heading">{ruleset}</h3>
-                <button type="button" class="quiet-button" onClick={() => void startNew(ruleset)}>
-                  New empty {ruleset} battle
-                </button>
+                <Show when={wish() === ''}>
+                  <button type="button" class="quiet-button" onClick={() => void startNew(ruleset)}>
+                    New empty {ruleset} battle
+                  </button>
+                </Show>
               </div>
               <ul class="sh-seeds">
                 <For each={list}>
