@@ -57,6 +57,8 @@ const Link = z.strictObject({
   to: Cell,
   marker: z.enum(['arrow', 'cross', 'circle', 'diamond']),
   ticksLeft: z.int(),
+  /** The tick it was decided in, if one of the battle's. */
+  since: z.int().min(0).optional(),
   preview: z.boolean(),
   /** Lines that face each other are drawn apart: -1 and 1; 0 for the rest. */
   shift: z.int().min(-1).max(1),

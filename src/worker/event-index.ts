@@ -27,9 +27,9 @@ export function createEventIndex<T extends Types>(
 
   /** The numbers of the matching events, in order; null when all match. */
   async function matching(filter: EventFilter): Promise<readonly number[] | null> {
-    const { unit, type, text } = filter
-    if (!unit && !type && !text) return null
-    const key = JSON.stringify([unit, type, text])
+    const { unit, type, tone, text } = filter
+    if (!unit && !type && !tone && !text) return null
+    const key = JSON.stringify([unit, type, tone, text])
     if (found.key !== key) found = { key, ids: [], seen: 0 }
     const search = found
     while (search.seen < log.end) {
@@ -66,9 +66,10 @@ export function createEventIndex<T extends Types>(
   }
 }
 
-function matches(line: EventLine, { unit, type, text }: EventFilter): boolean {
+function matches(line: EventLine, { unit, type, tone, text }: EventFilter): boolean {
   if (unit && !line.units.includes(unit)) return false
   if (type && line.type !== type) return false
+  if (tone && line.tone !== tone) return false
   return !text || line.text.toLowerCase().includes(text.toLowerCase())
 }
 

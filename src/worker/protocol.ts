@@ -102,6 +102,7 @@ export const marksFrom = (from: number): number => Math.max(0, from - 1)
 export interface EventFilter {
   readonly unit?: string
   readonly type?: string
+  readonly tone?: EventLine['tone']
   readonly text?: string
 }
 

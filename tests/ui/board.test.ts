@@ -217,19 +217,15 @@ test('the card stays in a window too narrow for either side', () => {
 })
 
 describe('what a busy unit is carrying out', () => {
-  const state = (startedAt: unknown) => ({
-    tick: 5,
-    others: ['a', { id: 'b', action: null }],
-    pieces: [{ id: 'a', action: { startedAt } }],
+  const view = (link: Partial<Link>) => ({ links: [{ unit: 'a', preview: false, ...link } as Link] })
+  test('was decided in the tick its link names', () => {
+    expect(decidingTick(view({ since: 3 }), 'a')).toBe(3)
+    expect(decidingTick(view({ since: 0 }), 'a')).toBe(0)
   })
-  test('was decided when its action started', () => {
-    expect(decidingTick(state(3), 'a')).toBe(3)
-    expect(decidingTick(state(0), 'a')).toBe(0)
-  })
-  test('was decided at no tick if it came with the battle', () => {
-    expect(decidingTick(state(-1), 'a')).toBeNull()
-    expect(decidingTick(state(undefined), 'a')).toBeNull()
-    expect(decidingTick(state(3), 'b')).toBeNull()
+  test('was decided at no tick if it came with the battle, is only about to be, or is another’s', () => {
+    expect(decidingTick(view({}), 'a')).toBeNull()
+    expect(decidingTick(view({ since: 3, preview: true }), 'a')).toBeNull()
+    expect(decidingTick(view({ since: 3 }), 'b')).toBeNull()
   })
   test('is not found where the unit was busy already', () => {
     const packet = (busy: boolean) =>

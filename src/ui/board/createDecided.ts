@@ -12,7 +12,8 @@ export function createDecided(session: Session, unit: () => string | null) {
     const packet = session.packet()
     if (id === null || packet === null) return null
     const isBusy = packet.decisions.some(({ actor, busy }) => actor === id && busy)
-    return isBusy ? decidingTick(packet.state as object, id) : null
+    const start = packet.frames[0]?.view
+    return isBusy && start !== undefined ? decidingTick(start, id) : null
   })
 
   // Ticks of another battle are not those fetched.

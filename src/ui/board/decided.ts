@@ -9,17 +9,9 @@ export interface Decided {
   readonly start: View | undefined
 }
 
-interface Entry {
-  readonly id?: unknown
-  readonly action?: { readonly startedAt?: unknown } | null
-}
-
-/** When a unit began what it is doing, in whichever list of the state it is; null if no tick decided it. */
-export function decidingTick(state: object, unit: string): number | null {
-  const entries: (Entry | null)[] = Object.values(state).filter(Array.isArray).flat()
-  const startedAt = entries.find((entry) => entry?.id === unit && entry.action)?.action?.startedAt
-  return typeof startedAt === 'number' && startedAt >= 0 ? startedAt : null
-}
+/** When a unit decided what it is doing; null if no tick of the battle did. */
+export const decidingTick = ({ links }: Pick<View, 'links'>, unit: string): number | null =>
+  links.find((link) => link.unit === unit && !link.preview)?.since ?? null
 
 /** null where the unit decided nothing. */
 export function decidedIn({ tick, decisions, frames }: Packet, unit: string): Decided | null {

@@ -1,13 +1,14 @@
 import { For, Show } from 'solid-js'
 import type { EventLine } from '../../worker/protocol.ts'
 import { createVisits } from './create-visits.ts'
+import { isDecision } from './lookup.ts'
 import { Tone } from './Tone.tsx'
 
 /** From the death back through damage and attack to the decision. */
 export function Death(props: { readonly chain: readonly EventLine[]; readonly isOpen: boolean }) {
   const { visit, pick, visitTick } = createVisits()
   const victim = () => props.chain[0]?.units[0]
-  const rule = () => props.chain.find(({ type }) => type === 'decided')
+  const rule = () => props.chain.find(isDecision)
   const showRule = (line: EventLine) => {
     pick(line.units[0])
     visitTick(line.tick)

@@ -2,6 +2,12 @@ import type { Cell, Trace } from '../../schemas/trace.ts'
 import type { BranchEngine, EventLine, Packet } from '../../worker/protocol.ts'
 
 const LOOK_BACK = 200
+const EVERY = 100
+
+/** What nothing else caused. */
+export const isDecision = ({ cause, units }: EventLine): boolean => cause === null && units.length > 0
+
+const isDeathOf = ({ tone, units }: EventLine, unit: string) => tone === 'death' && units[0] === unit
 
 /** The decision a unit is in the middle of at a tick, or took last. Reading back from there is quicker than a search. */
 export async function lastDecision(
@@ -15,7 +21,7 @@ export async function lastDecision(
     const offset = Math.max(0, end - LOOK_BACK)
     const page = await engine.events({}, offset, end - offset)
     if (!page.ok) return null
-    const found = page.value.lines.findLast(({ type, units }) => type === 'decided' && units[0] === unit)
+    const found = page.value.lines.findLast((line) => isDecision(line) && line.units[0] === unit)
     if (found !== undefined) return found
   }
   return null
@@ -23,8 +29,8 @@ export async function lastDecision(
 
 /** The death of a unit and what led to it, the last cause last. */
 export async function deathChain(engine: BranchEngine, unit: string): Promise<readonly EventLine[] | null> {
-  const deaths = await engine.events({ unit, type: 'died' }, 0, 1)
-  const death = deaths.ok ? deaths.value.lines[0] : undefined
+  const deaths = await engine.events({ unit, tone: 'death' }, 0, EVERY)
+  const death = deaths.ok ? deaths.value.lines.find((line) => isDeathOf(line, unit)) : undefined
   if (death === undefined) return null
   const chain = await engine.chain(death.id)
   return chain.ok ? chain.value : null
@@ -70,4 +76,4 @@ export function decidedIn(packet: Packet, unit: string): Decided | null {
 
 /** The frame a unit dies in; -1 if it does not in this tick. */
 export const deathFrame = ({ frames }: Packet, unit: string): number =>
-  frames.findIndex(({ events }) => events.some(({ type, units }) => type === 'died' && units[0] === unit))
+  frames.findIndex(({ events }) => events.some((line) => isDeathOf(line, unit)))

@@ -63,11 +63,16 @@ function linkOf(character: Character, tick: number, upcoming: readonly GambitEve
       to: cell,
       marker: markerOf(type, character.faction),
       ticksLeft: resolvesAt - tick,
+      ...sinceOf(character),
       preview: character.action === null,
       shift: 0,
     },
   ]
 }
+
+/** What came with the scenario was decided before it. */
+const sinceOf = ({ action }: Character) =>
+  action === null || action.startedAt < 0 ? {} : { since: action.startedAt }
 
 function previewOf(
   id: string,
