@@ -124,30 +124,25 @@ describe('time', () => {
     }
   })
 
-  test.each([
-    ['Next tick', 5, 6],
-    ['Previous tick', 5, 4],
-    ['First tick', 5, 0],
-    ['Last tick', 5, 36],
-  ])('%s goes from %i to %i', async (name, from, to) => {
-    await goTo(current.page, from)
-    await current.page.getByRole('button', { name, exact: true }).click()
-    expect(await tickOf(current.page)).toBe(to)
+  test('goes by buttons from 5 to the next, previous, first and last tick', async () => {
+    const { page } = current
+    const ways = { 'Next tick': 6, 'Previous tick': 4, 'First tick': 0, 'Last tick': 36 }
+    for (const [name, to] of Object.entries(ways)) {
+      await goTo(page, 5)
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => tickOf(page), { message: name }).toBe(to)
+    }
   })
 
-  test.each([
-    ['ArrowRight', 21],
-    ['ArrowLeft', 19],
-    ['l', 30],
-    ['j', 10],
-    ['Home', 0],
-    ['End', 36],
-  ])('the key %s goes from 20 to %i', async (key, to) => {
+  test('goes by keys from 20 one or ten ticks, to the first and to the last', async () => {
     const { page } = current
-    await goTo(page, 20)
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press(key)
-    await expect.poll(() => tickOf(page)).toBe(to)
+    const ways = { ArrowRight: 21, ArrowLeft: 19, l: 30, j: 10, Home: 0, End: 36 }
+    for (const [key, to] of Object.entries(ways)) {
+      await goTo(page, 20)
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press(key)
+      await expect.poll(() => tickOf(page), { message: key }).toBe(to)
+    }
   })
 })
 
@@ -258,18 +253,19 @@ describe('accessibility', () => {
     await expectAccessible(page, 'help')
   })
 
-  test.each([
-    [1024, 700],
-    [1440, 900],
-    [1920, 1080],
-    [390, 844],
-  ])('nothing scrolls sideways at %i × %i', async (width, height) => {
+  test('nothing scrolls sideways, at any size', async () => {
     const { page } = current
-    await page.setViewportSize({ width, height })
     await goTo(page, 9)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    for (const [width, height] of [
+      [1024, 700],
+      [1440, 900],
+      [1920, 1080],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(over, { message: `${width} × ${height}` }).toBeLessThanOrEqual(0)
+    }
   })
 })
 
