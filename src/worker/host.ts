@@ -232,6 +232,9 @@ export function createHost({ now, pause }: Surroundings): Engine {
   /** Plays a branch on, and reports its states from one on. */
   async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
     const { timeline, simulation } = branch
+    // Who plays it on reports alone: whoever stopped for an order may still be on its way out.
+    branch.plays++
+    const play = branch.plays
     let reported = from
     do {
       const start = now()
@@ -239,7 +242,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
       onProgress(progressOf(branch, reported))
       reported = timeline.ticks + 1
       await pause()
-    } while (timeline.outcome === null && !branch.cancelled)
+    } while (timeline.outcome === null && !branch.cancelled && branch.plays === play)
   }
 }
 
@@ -276,7 +279,15 @@ function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Cha
 function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: Surroundings['pause']) {
   const { timeline } = simulation
   const recorder = createRecorder(timeline)
-  return { id, simulation, timeline, recorder, events: createEventIndex(timeline, pause), cancelled: false }
+  return {
+    id,
+    simulation,
+    timeline,
+    recorder,
+    events: createEventIndex(timeline, pause),
+    cancelled: false,
+    plays: 0,
+  }
 }
 
 function summaryOf({ id, timeline }: Branch): Summary {

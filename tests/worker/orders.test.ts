@@ -131,6 +131,23 @@ describe('an order', () => {
     expect(unwrap(await host.forecast(MAIN, 0, { ...attack, side: 'E' }))).toBeNull()
     expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ side: 'P', given: null })
   })
+  test('is reported to whoever gave it, though the machine was too slow to play at once', async () => {
+    let step = 0
+    let time = 0
+    const now = () => {
+      time += step
+      return time
+    }
+    host = createHost({ now, pause: () => setImmediate() })
+    await open(encounter)
+    const { take, reports, stopped } = listen()
+    step = 100
+    const giving = host.give(MAIN, attack, take)
+    step = 0
+    unwrap(await giving)
+    expect((await stopped).outcome).toMatchObject({ kind: 'awaiting', side: 'P' })
+    expect(reports.at(-1)!.ticks).toBe(2)
+  }, 10_000)
   test('that is no order of the ruleset is an issue', async () => {
     await open(encounter)
     const nonsense = { side: 'P', action: 'sing' } as unknown as Order
