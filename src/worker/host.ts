@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
 import { packet } from '../engine/core/packet.ts'
-import { createRecorder } from '../engine/core/record.ts'
+import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
 import { differenceFrom, digestsOf, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
-import { type Change, isGiven, type Timeline } from '../engine/core/timeline.ts'
+import { type Change, isEdit, isGiven, type Timeline } from '../engine/core/timeline.ts'
 import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
 import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
@@ -102,9 +102,11 @@ export function createHost({ now, pause }: Surroundings): Engine {
         )
         if (refusal !== null) return refused(refusal)
         const forked = branchOf(id, forkSimulation(timeline, edits.value), pause)
-        branches.set(id, forked)
         // The parent's own ticks first, so that the page can stay where it is.
         forked.simulation.advance(tick - forked.timeline.ticks)
+        const trouble = turnRefusal(forked.timeline, tick)
+        if (trouble !== null) return refused(trouble)
+        branches.set(id, forked)
         void play(forked, onProgress)
         return done(summaryOf(forked))
       }),
@@ -259,12 +261,9 @@ function checked(ruleset: RulesetId, built: unknown): Packet {
 
 /** Why a branch cannot begin with these changes, all of one tick; null if it can. Edits that cannot be made throw. */
 function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Change<T>[]): string | null {
-  const { ruleset } = timeline
+  const { ruleset, scenario } = timeline
   const { state } = snapshotAt(timeline, changes[0]?.tick ?? 0)
-  ruleset.edit(
-    state,
-    changes.filter((change) => !isGiven(change)),
-  )
+  ruleset.edit(state, changes.filter(isEdit), scenario.setup)
   for (const change of changes)
     if (isGiven(change)) {
       const refusal = ruleset.orders?.refuse(state, change.order) ?? null

@@ -65,8 +65,8 @@ export interface Ruleset<T extends Types = Types> {
   moment(state: T['state'], tick: number, setup: T['setup']): T['setup']
   /** The state of a moment's setup, its units called what they are called in the battle that began as `start`. */
   restate(setup: T['setup'], start: T['state']): T['state']
-  /** Makes the edits of one tick, all at once; throws a sentence if they cannot be made. */
-  edit(state: T['state'], edits: readonly T['edit'][]): void
+  /** Makes the edits of one tick, all at once; throws a sentence if they cannot be made in a battle of this setup. */
+  edit(state: T['state'], edits: readonly T['edit'][], setup?: T['setup']): void
   /** What turns one moment into another: what a branch cannot change is an issue. */
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
   /** The changes that lead from one moment to another, made to a third. */
