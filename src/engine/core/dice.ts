@@ -12,6 +12,8 @@ export class Dice {
   #tick = 0
   #made = 0
   #impossible: string | null = null
+  /** What the generator gave last, turned or not. */
+  drawn = 0
 
   constructor(rng: Rng, turned: readonly Turned[]) {
     this.#rng = rng
@@ -25,10 +27,10 @@ export class Dice {
   }
 
   draw(bound: number): number {
-    const drawn = this.#rng.draw(bound)
+    this.drawn = this.#rng.draw(bound)
     const roll = this.#made++
     const turned = this.#due.length === 0 ? undefined : this.#due.find((due) => due.roll === roll)
-    if (turned === undefined) return drawn
+    if (turned === undefined) return this.drawn
     if (turned.value < bound) return turned.value
     this.#impossible = `roll ${roll} of tick ${this.#tick} cannot be turned to ${turned.value}: it gives 0 to ${bound - 1}`
     throw new Error(this.#impossible)

@@ -20,6 +20,8 @@ interface Frame<T extends Types> {
   readonly patches: readonly Patch[]
   readonly events: readonly T['event'][]
   readonly rolls: readonly Roll[]
+  /** For each roll what was drawn: another value than it has if it is turned. */
+  readonly drawn: readonly number[]
 }
 
 /** One tick with its reasoning. After a fault the frames are those of the phases before it. */
@@ -40,6 +42,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   readonly decisions: T['decision'][] = []
   readonly log: EventLog
   rolls: Roll[] = []
+  drawn: number[] = []
   readonly dice: Dice
 
   constructor(timeline: Timeline<T>, tick: number, before: T['state'], dice: Dice) {
@@ -53,6 +56,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   roll(label: string, bound: number): number {
     const value = this.dice.draw(bound)
     this.rolls.push({ label, bound, value })
+    this.drawn.push(this.dice.drawn)
     return value
   }
 
@@ -135,11 +139,13 @@ function recordTick<T extends Types>(
   function recordPhase(phase: Phase<T>, time: number, isIdle: boolean): Frame<T> {
     const firstEvent = ctx.log.end
     ctx.rolls = []
+    ctx.drawn = []
     const [state, patches] = produceWithPatches(ctx.before, (draft) => {
       if (!isIdle) phase.run(draft, ctx, time)
     })
     ctx.before = state
-    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls: ctx.rolls }
+    const { rolls, drawn } = ctx
+    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls, drawn }
   }
 
   function eventsFrom(first: EventId): T['event'][] {

@@ -2,10 +2,11 @@ import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { outcomeText } from '../kit/ending.ts'
 import { useSession } from '../state/context.ts'
-import { changeSentences, rollText } from './change-words.ts'
+import { changeSentences } from './change-words.ts'
 import { tickText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
+import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 import { stateAt } from './state-at.ts'
 import { Term } from './Term.tsx'
 import { Tone } from './Tone.tsx'
@@ -56,25 +57,19 @@ export function FramePanel() {
               </For>
             </ul>
             <div class="in-facts">
-              <ul class="in-list" aria-label="Rolls of this frame">
-                <For each={frame()?.rolls}>
-                  {(roll) => (
-                    <li>
-                      <Term name="roll" />: {rollText(roll)}
-                    </li>
-                  )}
-                </For>
-              </ul>
+              <FrameRolls />
               <ul class="in-list" aria-label="Changes of this frame">
                 <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
               </ul>
             </div>
           </Show>
+          <TickRolls />
         </section>
       </details>
       <Show when={place()}>
         {(known) => (
           <p class="in-copy">
+            <RollSteps />
             <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />
           </p>
         )}
