@@ -1,7 +1,8 @@
-import { createEffect, createMemo, createSignal, createUniqueId, For, Index, on, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, createUniqueId, For, Index, Show } from 'solid-js'
 import type { ShownRoll } from '../../schemas/packet.ts'
 import { useSession } from '../state/context.ts'
 import { insteadText } from '../state/rolls.ts'
+import type { WhatIf } from './create-what-if.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-words.ts'
 import { Term } from './Term.tsx'
 
@@ -9,65 +10,46 @@ import { Term } from './Term.tsx'
 const MOST_BUTTONS = 12
 
 /** The rolls of the frame looked at; each can be given another value, which makes a branch. */
-export function FrameRolls() {
+export function FrameRolls(props: { readonly whatIf: WhatIf }) {
   const session = useSession()
-  const [asked, setAsked] = createSignal<number | null>(null)
-  const [said, setSaid] = createSignal('')
   const rolls = () => session.frame()?.rolls ?? []
   let list: HTMLUListElement | undefined
-  /** The roll that was turned: reading goes on there, in its branch. */
-  let returnTo: number | null = null
-  createEffect(
-    on(session.frame, () => {
-      setAsked(null)
-      if (returnTo === null) return
-      const button = list?.querySelector<HTMLElement>(`[data-roll="${returnTo}"]`)
-      if (button == null) return
-      returnTo = null
-      button.focus()
-    }),
-  )
-  const turn = async (roll: ShownRoll, value: number) => {
-    const { tick, frame } = session.cursor()
-    returnTo = roll.index
-    if (await session.turn(roll, { tick, frame }, value))
-      setSaid(`${session.branch()?.name()}: you are in it now`)
-    else returnTo = null
-  }
+  createEffect(() => {
+    const back = rolls().find(({ index }) => props.whatIf.isReturn(index, rolls()))
+    if (back !== undefined) list?.querySelector<HTMLElement>(`[data-roll="${back.index}"]`)?.focus()
+  })
   return (
-    <>
-      <ul class="in-list" ref={list} aria-label="Rolls of this frame">
-        <Index each={rolls()}>
-          {(roll) => (
-            <li>
-              <span class="in-roll">
-                <span>
-                  <Term name="roll" />: {rollText(roll())}
-                </span>
-                <Show when={roll().bound > 1}>
-                  <button
-                    type="button"
-                    class="in-button"
-                    data-roll={roll().index}
-                    aria-label={`What if ${roll().name} had fallen otherwise?`}
-                    aria-expanded={asked() === roll().index}
-                    onClick={() => setAsked((open) => (open === roll().index ? null : roll().index))}
-                  >
-                    What if…
-                  </button>
-                </Show>
-              </span>
-              <Show when={asked() === roll().index}>
-                <Values roll={roll()} onTurn={(value) => void turn(roll(), value)} />
-              </Show>
-            </li>
-          )}
-        </Index>
-      </ul>
-      <p class="visually-hidden" role="status">
-        {said()}
-      </p>
-    </>
+    <ul class="in-list" ref={list} aria-label="Rolls of this frame">
+      <Index each={rolls()}>{(roll) => <RollRow roll={roll()} whatIf={props.whatIf} />}</Index>
+    </ul>
+  )
+}
+
+function RollRow(props: { readonly roll: ShownRoll; readonly whatIf: WhatIf }) {
+  const isAsked = () => props.whatIf.asked() === props.roll.index
+  return (
+    <li>
+      <span class="in-roll">
+        <span>
+          <Term name="roll" />: {rollText(props.roll)}
+        </span>
+        <Show when={props.roll.bound > 1}>
+          <button
+            type="button"
+            class="in-button"
+            data-roll={props.roll.index}
+            aria-label={`What if ${props.roll.name} had fallen otherwise?`}
+            aria-expanded={isAsked()}
+            onClick={() => props.whatIf.ask(props.roll.index)}
+          >
+            What if…
+          </button>
+        </Show>
+      </span>
+      <Show when={isAsked()}>
+        <Values roll={props.roll} onTurn={(value) => void props.whatIf.turn(props.roll, value)} />
+      </Show>
+    </li>
   )
 }
 

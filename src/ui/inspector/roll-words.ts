@@ -24,9 +24,9 @@ export const rollingFrames = (
     rolls.length === 0 ? [] : [{ frame, phase: phase ?? '', rolls }],
   )
 
-/** "to-hit die 1 3, to-hit die 2 5". */
+/** "to-hit die 1: 3, to-hit die 2: 5". */
 export const rollsInShort = (rolls: readonly ShownRoll[]): string =>
-  rolls.map(({ name, values, value }) => `${name} ${values[value]}`).join(', ')
+  rolls.map(({ name, values, value }) => `${name}: ${values[value]}`).join(', ')
 
 /** The nearest tick before or after one in which something is rolled; null if there is none. */
 export function tickWithRolls(marks: Int32Array, tick: number, by: 1 | -1): number | null {
