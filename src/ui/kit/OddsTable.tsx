@@ -46,9 +46,9 @@ function Target(props: { readonly target: TargetOdds }) {
   const name = () => `${unit()?.glyph ?? ''} ${unit()?.name ?? props.target.unit}`.trim()
   return (
     <section class="kit-odds-unit" aria-label={`Odds for ${name()}`}>
-      <h3>
+      <h2>
         {name()} <span class="kit-odds-quiet">{props.target.text}</span>
-      </h3>
+      </h2>
       <Show when={props.target.out !== null}>
         <p>
           Leaves the battle: <b>{percentText(props.target.out!)}</b>

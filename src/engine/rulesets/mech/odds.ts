@@ -38,7 +38,7 @@ export function phaseOdds(state: Declared): TargetOdds[] {
   }
 }
 
-export function* phaseOddsInSteps(state: Declared): Steps<TargetOdds[]> {
+function* phaseOddsInSteps(state: Declared): Steps<TargetOdds[]> {
   const shots = shotsOf(state)
   const all: TargetOdds[] = []
   for (const unit of state.units) {
