@@ -1,5 +1,6 @@
 import { verify } from '../engine/core/replay.ts'
 import { simulate } from '../engine/core/simulate.ts'
+import { startRefusal } from '../engine/core/timeline.ts'
 import { rulesetOf } from '../engine/rulesets/index.ts'
 import type { Fault } from '../schemas/outcome.ts'
 import type { Replay } from '../schemas/replay.ts'
@@ -11,6 +12,12 @@ export type Battle = ReturnType<typeof play>
 
 export const play = (scenario: Scenario, edits?: Replay['edits']) =>
   simulate(rulesetOf(scenario), scenario, edits)
+
+/** What keeps a replay's battle from beginning. */
+export function troubleAtStart({ scenario, edits }: Pick<Replay, 'scenario' | 'edits'>): readonly Issue[] {
+  const refusal = startRefusal(rulesetOf(scenario), scenario, edits)
+  return refusal === null ? [] : [{ path: ['edits'], message: `cannot be made at tick 0: ${refusal}` }]
+}
 
 /** Plays a replay's battle again and says how it differs from what the replay claims. */
 export function playAgain(replay: Replay): {

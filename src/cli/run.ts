@@ -4,7 +4,7 @@ import { textFromDocument } from '../schemas/files.ts'
 import type { Replay } from '../schemas/replay.ts'
 import type { Issue } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
-import { type Battle, play, playAgain, troubleIn } from './battle.ts'
+import { type Battle, play, playAgain, troubleAtStart, troubleIn } from './battle.ts'
 import { checkApart, type Destinations, destinationsOf, STDOUT } from './destination.ts'
 import { readAs } from './read.ts'
 import { jsonSummary, textSummary } from './summary.ts'
@@ -53,7 +53,10 @@ async function runFile(
 ): Promise<readonly Issue[]> {
   const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
   if (!read.ok) return read.issues
-  const { battle, differences } = fight(read.value.document, options)
+  const { document } = read.value
+  const trouble = document.format === 'tickscope/replay' ? troubleAtStart(document) : []
+  if (trouble.length > 0) return trouble
+  const { battle, differences } = fight(document, options)
   const unwritten = await writeDocuments(file, battle, outputs)
   terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
   return [...differences, ...troubleIn(battle), ...unwritten]

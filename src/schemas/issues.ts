@@ -48,10 +48,28 @@ const suggestion = (word: string, known: readonly string[]) => {
 
 const issueFromZod = (issue: z.core.$ZodIssue): Issue[] => {
   const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
+  const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : null
+  if (meant !== null)
+    return meant.flatMap(issueFromZod).map((inner) => ({ ...inner, path: [...path, ...inner.path] }))
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
   const messages = issue.message.split('\n')
   return issue.keys.map((key, i) => ({ path: [...path, key], message: messages[i] ?? issue.message }))
 }
+
+/** Of several forms of an object, the one it comes nearest to: by the keys it knows, then by all there is to say. */
+function meantForm(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] | null {
+  const isObject = (issues: readonly z.core.$ZodIssue[]) =>
+    !issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
+  const unknownKeys = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((sum, issue) => sum + unknownAtTop(issue), 0)
+  const further = (a: readonly z.core.$ZodIssue[], b: readonly z.core.$ZodIssue[]) =>
+    unknownKeys(a) - unknownKeys(b) || a.length - b.length
+  const [best, next] = forms.filter(isObject).toSorted(further)
+  return best !== undefined && next !== undefined && further(best, next) < 0 ? best : null
+}
+
+const unknownAtTop = (issue: z.core.$ZodIssue): number =>
+  issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.length : 0
 
 const EXPECTED: Readonly<Record<string, string>> = {
   int: 'a whole number',

@@ -7,6 +7,9 @@ export type Tone = (typeof TONES)[number]
 /** What is left to read of a tick lane by lane: see `Lanes`. */
 export const LANE_MARKS = { hit: 1, heal: 2, whiff: 4, death: 8, join: 16 } as const
 
+/** Of a tick's bits on the strip, beside those of its events: something was rolled in it. */
+export const ROLLED = 1 << 30
+
 /** The level of a mark that leaves it as it was. */
 export const SAME_LEVEL = -1
 

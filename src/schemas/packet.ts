@@ -7,6 +7,16 @@ import { View } from './view.ts'
 export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
 export type Roll = z.infer<typeof Roll>
 
+/** A roll as a reader sees it: its place among those of its tick, and what it and its values are called. */
+const ShownRoll = Roll.extend({
+  index: z.int().min(0),
+  name: z.string(),
+  values: z.array(z.string()),
+  /** What was drawn, of a roll that is turned. */
+  drawn: z.int().min(0).optional(),
+})
+export type ShownRoll = z.infer<typeof ShownRoll>
+
 export const Patch = z.strictObject({
   op: z.enum(['add', 'replace', 'remove']),
   path: z.array(z.union([z.string(), z.number()])),
@@ -34,7 +44,7 @@ const packetOf = (state: z.ZodType, decision: z.ZodType) =>
       z.strictObject({
         phase: z.string().nullable(),
         events: z.array(EventLine),
-        rolls: z.array(Roll),
+        rolls: z.array(ShownRoll),
         changes: z.array(Change),
         view: View,
       }),

@@ -82,9 +82,15 @@ export const PARTS = {
   },
 } satisfies { readonly [R in RulesetId]: RulesetParts }
 
-/** What a branch may change: something of the ruleset's own or, where it takes orders, the order of a tick. */
+const tick = z.int().min(0)
+
+/** A roll that falls otherwise: the `roll`th draw of a tick, counted from 0, gives this value of its bound. */
+const Turned = z.strictObject({ tick, roll: z.int().min(0), value: z.int().min(0) })
+export type Turned = z.infer<typeof Turned>
+
+/** What a branch may change: something of the ruleset's own, a roll or, where it takes orders, the order of a tick. */
 export const changeOf = ({ edit, order }: Pick<RulesetParts, 'edit' | 'order'>): z.ZodType =>
-  order === NoOrder ? edit : z.union([z.strictObject({ tick: z.int().min(0), order }), edit])
+  z.union(order === NoOrder ? [Turned, edit] : [z.strictObject({ tick, order }), Turned, edit])
 
 /** The same thing made for each ruleset. */
 export const forEachRuleset = <S>(make: (parts: RulesetParts) => S): { readonly [R in RulesetId]: S } => ({

@@ -88,6 +88,7 @@ export function connectEngine(onCrash: () => void): Client {
       orders: (...args) => guarded((remote) => remote.orders(...args)),
       forecast: (...args) => guarded((remote) => remote.forecast(...args)),
       outlook: (...args) => guarded((remote) => remote.outlook(...args)),
+      odds: (...args) => guarded((remote) => remote.odds(...args)),
       give: (branch, order, onProgress) => guarded((remote) => remote.give(branch, order, proxy(onProgress))),
       remove: async (branch) => void connection.remote.remove(branch),
       cancel: async (branch) => void connection.remote.cancel(branch),

@@ -1,6 +1,6 @@
 import type { Types } from '../engine/core/ruleset.ts'
 import { snapshotAt } from '../engine/core/simulate.ts'
-import { startOf, type Timeline } from '../engine/core/timeline.ts'
+import { isEdit, startOf, type Timeline } from '../engine/core/timeline.ts'
 import { rulesetOf } from '../engine/rulesets/index.ts'
 import type { Edit } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
@@ -11,7 +11,7 @@ import type { Drawing } from './protocol.ts'
 // What a person changes is a draft: the scenario of a moment of the battle. These say what the changes come to.
 
 const isStart = <T extends Types>({ edits }: Timeline<T>, tick: number): boolean =>
-  tick === 0 && !edits.some((edit) => edit.tick === 0)
+  tick === 0 && !edits.some((edit) => edit.tick === 0 && isEdit(edit))
 
 /** The state at a tick as a scenario; the battle's own where it begins. */
 export function momentOf<T extends Types>(timeline: Timeline<T>, tick: number): Scenario {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
-import { packet } from '../engine/core/packet.ts'
-import { createRecorder } from '../engine/core/record.ts'
+import { packet, rollsOfTick } from '../engine/core/packet.ts'
+import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
 import { differenceFrom, digestsOf, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
-import { type Change, isGiven, type Timeline } from '../engine/core/timeline.ts'
+import { type Change, isEdit, isGiven, isTurned, type Timeline } from '../engine/core/timeline.ts'
 import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
 import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
 import { textFromDocument } from '../schemas/files.ts'
 import { parse } from '../schemas/issues.ts'
-import { PACKETS, type Packet } from '../schemas/packet.ts'
+import { PACKETS, type Packet, type ShownRoll } from '../schemas/packet.ts'
 import { invalid } from '../schemas/result.ts'
 import { type RulesetId, Scenario } from '../schemas/scenario.ts'
 import { Card, KeptWork } from '../schemas/work.ts'
@@ -47,6 +47,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 export function createHost({ now, pause }: Surroundings): Engine {
   let branches = new Map<string, Branch>()
+  /** What each asker wants the odds of: the latest question counts. */
+  const questions = new Map<string, object>()
   /** Compares what was opened with what its file says of it. */
   let verifyOpened: Engine['verify'] = async () => done(null)
 
@@ -102,11 +104,14 @@ export function createHost({ now, pause }: Surroundings): Engine {
         )
         if (refusal !== null) return refused(refusal)
         const forked = branchOf(id, forkSimulation(timeline, edits.value), pause)
-        branches.set(id, forked)
         // The parent's own ticks first, so that the page can stay where it is.
         forked.simulation.advance(tick - forked.timeline.ticks)
+        const trouble = turnRefusal(forked.timeline, tick)
+        if (trouble !== null) return refused(trouble)
+        const turns = turnsOf(forked, tick)
+        branches.set(id, forked)
         void play(forked, onProgress)
-        return done(summaryOf(forked))
+        return done(summaryOf(forked, turns))
       }),
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
     forecast: (id, tick, wish) => check(id, ({ timeline }) => forecastAt(timeline, tick, wish)),
@@ -115,6 +120,19 @@ export function createHost({ now, pause }: Surroundings): Engine {
         id,
         ({ timeline }) => timeline.ruleset.outlook?.(snapshotAt(timeline, tick).state, unit) ?? null,
       ),
+    odds: (id, tick, wish, asker) =>
+      answer(id, async (branch) => {
+        const { timeline } = branch
+        const question = {}
+        questions.set(asker, question)
+        const isOff = () => questions.get(asker) !== question || branches.get(id) !== branch
+        const pending = wish === null ? null : orderFrom(timeline, wish)
+        if (pending !== null && !pending.ok) throw new Error(pending.issues[0]!.message)
+        const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending?.value ?? null)
+        const odds = steps === undefined ? null : await inSlices(steps, isOff)
+        if (!isOff()) questions.delete(asker)
+        return odds
+      }),
     give: (id, wish, onProgress) =>
       check(id, (branch) => {
         const { timeline, simulation } = branch
@@ -262,12 +280,9 @@ function checked(ruleset: RulesetId, built: unknown): Packet {
 
 /** Why a branch cannot begin with these changes, all of one tick; null if it can. Edits that cannot be made throw. */
 function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Change<T>[]): string | null {
-  const { ruleset } = timeline
+  const { ruleset, scenario } = timeline
   const { state } = snapshotAt(timeline, changes[0]?.tick ?? 0)
-  ruleset.edit(
-    state,
-    changes.filter((change) => !isGiven(change)),
-  )
+  ruleset.edit(state, changes.filter(isEdit), scenario.setup)
   for (const change of changes)
     if (isGiven(change)) {
       const refusal = ruleset.orders?.refuse(state, change.order) ?? null
@@ -275,6 +290,17 @@ function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Cha
     }
   return null
 }
+
+/** The rolls that are turned in a tick, the next of its branch, in words. */
+function turnsOf({ timeline, recorder }: Branch, tick: number): Summary['turns'] {
+  const turned = timeline.edits.filter(isTurned).filter((change) => change.tick === tick)
+  if (turned.length === 0) return []
+  const rolls = rollsOfTick(timeline.ruleset, recorder.record(tick))
+  return turned.map(({ roll }) => ({ tick, roll, text: turnText(rolls[roll]!) }))
+}
+
+const turnText = ({ name, values, value, drawn }: ShownRoll): string =>
+  `${name} = ${values[value]}${drawn === undefined ? '' : ` instead of ${values[drawn]}`}`
 
 function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: Surroundings['pause']) {
   const { timeline } = simulation
@@ -290,7 +316,7 @@ function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause:
   }
 }
 
-function summaryOf({ id, timeline }: Branch): Summary {
+function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summary {
   const { ruleset, scenario, keyframes } = timeline
   const { state } = keyframes[0]!
   return {
@@ -302,6 +328,8 @@ function summaryOf({ id, timeline }: Branch): Summary {
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
     takesOrders: ruleset.orders !== undefined,
+    hasOdds: ruleset.odds !== undefined,
+    turns,
   }
 }
 

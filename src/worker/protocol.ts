@@ -2,6 +2,7 @@ import type { WhyNot } from '../engine/core/whynot.ts'
 import type { Edit, Order } from '../schemas/edit.ts'
 import type { EventLine } from '../schemas/event.ts'
 import type { Lanes } from '../schemas/lanes.ts'
+import type { Odds } from '../schemas/odds.ts'
 import type { Forecast, OrderOption } from '../schemas/order.ts'
 import type { Outcome } from '../schemas/outcome.ts'
 import type { Packet } from '../schemas/packet.ts'
@@ -10,7 +11,7 @@ import type { Scenario } from '../schemas/scenario.ts'
 import type { Board, Outlook, UnitInfo, View } from '../schemas/view.ts'
 import type { Card, KeptWork } from '../schemas/work.ts'
 
-export type { Edit, EventLine, Forecast, Order, Outcome, Outlook, Packet, Scenario, WhyNot }
+export type { Edit, EventLine, Forecast, Odds, Order, Outcome, Outlook, Packet, Scenario, WhyNot }
 
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
@@ -52,6 +53,17 @@ export interface Summary {
   readonly eventTypes: readonly string[]
   /** Whether its ticks are decided from outside. */
   readonly takesOrders: boolean
+  /** Whether `odds` has anything to say about it. */
+  readonly hasOdds: boolean
+  /** Of a branch: the rolls it turns where it begins, in words. */
+  readonly turns: readonly TurnText[]
+}
+
+/** "to-hit die 1 = 6 instead of 2". */
+export interface TurnText {
+  readonly tick: number
+  readonly roll: number
+  readonly text: string
 }
 
 /** What can be ordered for a tick, and by whom. */
@@ -136,6 +148,11 @@ export interface Engine {
   forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
   /** What a unit could do in the state at a tick; null if its ruleset has nothing to show. */
   outlook(branch: string, tick: number, unit: string): Promise<Result<Outlook | null>>
+  /**
+   * What the dice may do in the tick after a state, with an order that is being considered if there is one; null if
+   * there is nothing to tell, or whoever asks has asked something else meanwhile.
+   */
+  odds(branch: string, tick: number, pending: Order | null, asker: string): Promise<Result<Odds | null>>
   /** Answers a branch that waits for an order, which then goes on and reports what it gains. */
   give(branch: string, order: Order, onProgress: (progress: Progress) => void): Promise<Result<null>>
   remove(branch: string): Promise<void>

@@ -201,6 +201,27 @@ describe.concurrent('a replay', () => {
     expect(linesOf(stderr)).toEqual([`${file}: (document): played again, the battle differs from tick 3 on`])
   })
 
+  test.each(['verify', 'run'])('whose first edit cannot be made is an issue to %s', async (command) => {
+    const edits = [{ tick: 0, unit: 'nobody', hp: 3 }]
+    const file = await put(`impossible-${command}.json`, JSON.stringify({ ...JSON.parse(kickReplay), edits }))
+    const { code, stderr } = await tickscope(command, file)
+    expect({ code, lines: linesOf(stderr) }).toEqual({
+      code: 1,
+      lines: [`${file}: edits: cannot be made at tick 0: tick 0 has no "nobody" to change`],
+    })
+  })
+
+  test('with a turned roll that is never made ends in a fault that names it', async () => {
+    const edits = [{ tick: 2, roll: 7, value: 0 }]
+    const file = await put('never-made.json', JSON.stringify({ ...JSON.parse(kickReplay), edits }))
+    const { code, stderr } = await tickscope('verify', file)
+    const fault = 'roll 7 of tick 2 cannot be turned: the tick makes no rolls'
+    expect({ code, lines: linesOf(stderr) }).toEqual({
+      code: 1,
+      lines: [`${file}: (document): played again, the battle ends in a fault at tick 2: ${fault}`],
+    })
+  })
+
   test('with another seed is another battle, not a wrong one', async () => {
     const file = await replayed('reseeded.json', () => {})
     expect(await tickscope('run', file, '--seed', '5')).toMatchObject({ code: 0, stderr: '' })

@@ -155,7 +155,13 @@ const SETUP: CurrentSetup = {
     },
   ],
 }
-const state = () => stateFromSetup(SETUP)
+const THIRD: CurrentSetup['characters'][number] = {
+  id: 'c',
+  faction: 'friendly',
+  position: { q: 2, r: 0 },
+  skills: [{ skill: 'move' }],
+}
+const state = () => stateFromSetup({ ...SETUP, characters: [...SETUP.characters, THIRD] })
 
 describe('an edit that cannot be made says why:', () => {
   test.each<[string, GambitEdit[], string]>([
@@ -177,6 +183,11 @@ describe('an edit that cannot be made says why:', () => {
       '"a" cannot have these rules: skills[0].triggers is not a known key here',
     ],
     [
+      'a skill that another of the faction has',
+      [{ tick: 0, unit: 'c', skills: [{ skill: 'kick' }, { skill: 'move' }] }],
+      '"c" cannot have Kick: it belongs to "a", and one character a faction may have it',
+    ],
+    [
       'two rules of one instance',
       [
         {
@@ -193,8 +204,14 @@ describe('an edit that cannot be made says why:', () => {
   ])('%s', (_, edits, message) => {
     expect(() => edit(state(), edits)).toThrow(message)
   })
+  test('a skill may be shared where the setup says so, or handed over at once', () => {
+    const kicks = [{ skill: 'kick' as const }, { skill: 'move' as const }]
+    const wish: GambitEdit = { tick: 0, unit: 'c', skills: kicks }
+    expect(() => edit(state(), [wish], { exclusiveSkills: false })).not.toThrow()
+    expect(() => edit(state(), [wish, { tick: 0, unit: 'a', skills: [{ skill: 'move' }] }])).not.toThrow()
+  })
   test('two may change places at once', () => {
-    const after = state()
+    const after = stateFromSetup(SETUP)
     edit(after, [
       { tick: 0, unit: 'a', position: { q: 1, r: 0 } },
       { tick: 0, unit: 'b', position: { q: 0, r: 0 } },

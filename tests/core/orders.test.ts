@@ -127,6 +127,19 @@ describe('a replay of a battle with orders', () => {
       { orders: 0, edits: 1 },
     ],
     [
+      'keeps the orders by hand after it at their ticks too',
+      () => {
+        const controllers = { B: 'policy' }
+        const overruled = [{ tick: 1, order: take('B', 2) }]
+        const simulation = createSimulation(nim, battle([take('A', 1)], controllers), overruled)
+        simulation.advance(100)
+        simulation.give(take('A', 2))
+        simulation.advance(100)
+        return simulation.timeline
+      },
+      { orders: 1, edits: 2 },
+    ],
+    [
       'ends with the order that was refused',
       () => play([take('A', 1), take('A', 1)]),
       { orders: 2, edits: 0 },

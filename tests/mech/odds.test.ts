@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { NO_EVENT } from '../../src/engine/core/events.ts'
 import { createRng, seeded } from '../../src/engine/core/rng.ts'
 import { mech } from '../../src/engine/rulesets/mech/index.ts'
-import { phaseOdds, type TargetOdds } from '../../src/engine/rulesets/mech/odds.ts'
+import { wreckOf } from '../../src/engine/rulesets/mech/machine.ts'
+import { odds, phaseOdds, type TargetOdds } from '../../src/engine/rulesets/mech/odds.ts'
 import { shotsOf } from '../../src/engine/rulesets/mech/shots.ts'
 import type { MechState, Unit } from '../../src/schemas/mech/state.ts'
 import { impactOf, locationOf, waysToHit, waysToLocation } from '../../src/schemas/mech/to-hit.ts'
@@ -81,8 +82,9 @@ const LARGE = declared(
 
 describe('the odds of a declared turn', () => {
   test.each(SMALL)('[M9.4] %s: as counted over every throw in whole numbers', (_, state) => {
-    for (const { unit, locations, damage } of phaseOdds(state).map(known)) {
+    for (const { unit, locations, damage, out } of phaseOdds(state).map(known)) {
       const counted = count(state, unit)
+      expect(out).toBeCloseTo(counted.out, 12)
       for (const { location, destroyed } of locations)
         expect(destroyed).toBeCloseTo(counted.destroyed[location] ?? 0, 13)
       expect(damage.map(({ amount }) => amount)).toEqual([...counted.damage.keys()].sort((a, b) => a - b))
@@ -127,8 +129,9 @@ describe('the odds of a declared turn', () => {
       ['near', 10],
       ['far', 5],
     ])
-    for (const { unit, locations, damage, expected } of all) {
+    for (const { unit, locations, damage, expected, out } of all) {
       const seen = tally.get(unit)!
+      compare(`${unit} out`, out!, seen.out)
       for (const { location, destroyed } of locations)
         compare(`${unit} ${location}`, destroyed, seen.destroyed.get(location) ?? 0)
       for (const { amount, probability } of damage)
@@ -140,6 +143,47 @@ describe('the odds of a declared turn', () => {
     }
     expect(wrong).toEqual([])
   }, 300_000)
+})
+
+/** To the end, whatever it would let others do in between. */
+function ended<R>(steps: Generator<unknown, R>): { value: R; steps: number } {
+  for (let count = 0; ; count++) {
+    const { done, value } = steps.next()
+    if (done) return { value, steps: count }
+  }
+}
+
+describe('the odds for the page', () => {
+  const late = { ...LARGE, declarations: LARGE.declarations.slice(0, 1) }
+  test('are those of the declared turn, with locations in words', () => {
+    const { value } = ended(odds(LARGE, null))
+    expect(value?.text).toBe('Turn 1: 15 shots declared')
+    expect(value?.units).toEqual(
+      phaseOdds(LARGE).map(({ unit, attacks, locations, damage, out, expected }) => ({
+        unit,
+        text: `${attacks} shots, ${expected.toFixed(1)} damage expected`,
+        out: LARGE.endOfMatch ? out : null,
+        parts: locations.map(({ location, destroyed }) => ({
+          label: location.toLowerCase().replaceAll('_', ' '),
+          destroyed,
+        })),
+        damage,
+      })),
+    )
+  })
+  test('say who has yet to declare, and let others get a turn', () => {
+    const { value, steps } = ended(odds(late, null))
+    expect(value?.text).toMatch(/; 4 machines have yet to declare$/)
+    expect(steps).toBeGreaterThan(10)
+    expect(ended(odds({ ...LARGE, declarations: [] }, null)).value).toBeNull()
+  })
+  test('tell of a machine that leaves the battle only where machines do', () => {
+    const outs = (endOfMatch: boolean) =>
+      ended(odds({ ...LARGE, endOfMatch }, null)).value!.units.map(({ out }) => out)
+    expect(outs(false)).toEqual([null, null])
+    expect(outs(true)).toEqual(phaseOdds(LARGE).map(({ out }) => out))
+    expect(outs(true)[0]).toBeGreaterThan(0)
+  })
 })
 
 const known = (odds: TargetOdds) => {
@@ -156,6 +200,7 @@ function count(state: MechState, id: string) {
   const all = 1296n ** BigInt(shots.length)
   const destroyed: { [L in Location]?: number } = {}
   const damage = new Map<number, number>()
+  let out = 0
   const walk = (at: number, weight: bigint, landed: readonly Location[], hits: readonly number[]): void => {
     const shot = shots[at]
     if (shot === undefined) {
@@ -183,13 +228,14 @@ function count(state: MechState, id: string) {
       taken += armorDamage + structureDamage
     })
     const odds = Number((weight * 10n ** 18n) / all) / 1e18
+    if (wreckOf({ ...unit, internalStructure: structure }) !== null) out += odds
     damage.set(taken, (damage.get(taken) ?? 0) + odds)
     for (const location of LOCATIONS)
       if (structure[location] === 0 && unit.internalStructure[location] > 0)
         destroyed[location] = (destroyed[location] ?? 0) + odds
   }
   walk(0, 1n, [], [])
-  return { destroyed, damage }
+  return { destroyed, damage, out }
 }
 
 const totalOf = ({ armor, internalStructure }: Unit) =>
@@ -199,6 +245,7 @@ const totalOf = ({ armor, internalStructure }: Unit) =>
 interface Tally {
   readonly destroyed: Map<Location, number>
   readonly damage: Map<number, number>
+  out: number
 }
 
 /** Plays the same resolution again and again with the ruleset's own phases. */
@@ -206,7 +253,7 @@ function simulateTurns(start: MechState, turns: number): Map<string, Tally> {
   const rng = createRng(seeded(7), [])
   const program = mech.prepare(start)
   const tallies = new Map<string, Tally>(
-    start.units.map(({ id }) => [id, { destroyed: new Map(), damage: new Map() }]),
+    start.units.map(({ id }) => [id, { destroyed: new Map(), damage: new Map(), out: 0 }]),
   )
   const bump = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
   for (let turn = 0; turn < turns; turn++) {
@@ -230,6 +277,7 @@ function simulateTurns(start: MechState, turns: number): Map<string, Tally> {
       const after = state.units[i]!
       const tally = tallies.get(before.id)!
       bump(tally.damage, totalOf(before) - totalOf(after))
+      if (wreckOf(after) !== null) tally.out++
       for (const location of LOCATIONS)
         if (before.internalStructure[location] > 0 && after.internalStructure[location] === 0)
           bump(tally.destroyed, location)

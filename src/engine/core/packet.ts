@@ -1,8 +1,9 @@
 import type { EventLine } from '../../schemas/event.ts'
+import type { Roll, ShownRoll } from '../../schemas/packet.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
-import type { Recorder } from './record.ts'
-import type { Types } from './ruleset.ts'
+import type { Recorder, TickRecord } from './record.ts'
+import type { RollWords, Ruleset, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { eventsOfTick, programAt, type Timeline } from './timeline.ts'
 
@@ -11,6 +12,38 @@ export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']
   const { id, tick, type, cause } = event
   return { id, tick, type, cause, ...timeline.ruleset.line(event, programAt(timeline, tick)) }
 }
+
+/** The rolls of a frame in words, those of the frames before it counted. */
+function shownRolls<T extends Types>(
+  { rollWords = plainWords }: Pick<Ruleset<T>, 'rollWords'>,
+  rolls: readonly Roll[],
+  drawn: readonly number[],
+  before: number,
+): ShownRoll[] {
+  const places = new Map<string, number>()
+  return rolls.map((roll, i) => {
+    const place = places.get(roll.label) ?? 0
+    places.set(roll.label, place + 1)
+    const { name, values } = rollWords(roll.label, roll.bound, place)
+    const isTurned = drawn[i] !== undefined && drawn[i] !== roll.value
+    return { ...roll, index: before + i, name, values: [...values], ...(isTurned && { drawn: drawn[i] }) }
+  })
+}
+
+/** All rolls of a recorded tick in words, in the order they were made. */
+export function rollsOfTick<T extends Types>(ruleset: Ruleset<T>, { frames }: TickRecord<T>): ShownRoll[] {
+  let made = 0
+  return frames.flatMap(({ rolls, drawn }) => {
+    const shown = shownRolls(ruleset, rolls, drawn, made)
+    made += rolls.length
+    return shown
+  })
+}
+
+const plainWords = (label: string, bound: number, place: number): RollWords => ({
+  name: place === 0 ? label : `${label}, ${place + 1}`,
+  values: Array.from({ length: bound }, (_, value) => String(value)),
+})
 
 /** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
 export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
@@ -23,7 +56,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   const start = {
     phase: null,
     events: [] as EventLine[],
-    rolls: [],
+    rolls: [] as ShownRoll[],
     changes: [],
     view: ruleset.view({
       tick,
@@ -35,7 +68,10 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   }
   let previous = { state: before, view: start.view }
   const recent: T['event'][] = []
-  const rest = frames.map(({ phase, state, events, rolls }, i) => {
+  let made = 0
+  const rest = frames.map(({ phase, state, events, rolls: own, drawn }, i) => {
+    const rolls = shownRolls(ruleset, own, drawn, made)
+    made += own.length
     const changes = diff(previous.state, state)
     recent.push(...events)
     // A phase in which nothing happens shares the picture before it, here and in the message to the page.

@@ -1,12 +1,13 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import type { Fault } from '../../schemas/outcome.ts'
 import type { Roll } from '../../schemas/packet.ts'
+import { Dice } from './dice.ts'
 import type { EventId, EventLog } from './events.ts'
 import { decide } from './orders.ts'
-import { createRng, type Rng } from './rng.ts'
+import { createRng } from './rng.ts'
 import type { Phase, TickContext, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import { programAt, type Snapshot, type Timeline } from './timeline.ts'
+import { isTurned, programAt, type Snapshot, type Timeline } from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -19,6 +20,8 @@ interface Frame<T extends Types> {
   readonly patches: readonly Patch[]
   readonly events: readonly T['event'][]
   readonly rolls: readonly Roll[]
+  /** For each roll what was drawn: another value than it has if it is turned. */
+  readonly drawn: readonly number[]
 }
 
 /** One tick with its reasoning. After a fault the frames are those of the phases before it. */
@@ -39,19 +42,21 @@ class RecordContext<T extends Types> implements TickContext<T> {
   readonly decisions: T['decision'][] = []
   readonly log: EventLog
   rolls: Roll[] = []
-  readonly #rng: Rng
+  drawn: number[] = []
+  readonly dice: Dice
 
-  constructor(timeline: Timeline<T>, tick: number, before: T['state'], rng: Rng) {
+  constructor(timeline: Timeline<T>, tick: number, before: T['state'], dice: Dice) {
     this.tick = tick
     this.before = before
     this.program = programAt(timeline, tick)
     this.log = timeline.log.fork(tick)
-    this.#rng = rng
+    this.dice = dice
   }
 
   roll(label: string, bound: number): number {
-    const value = this.#rng.draw(bound)
+    const value = this.dice.draw(bound)
     this.rolls.push({ label, bound, value })
+    this.drawn.push(this.dice.drawn)
     return value
   }
 
@@ -79,7 +84,8 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
     record(tick) {
       const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
       const rng = createRng(from.rng, timeline.scenario.rolls ?? [])
-      const { recorded, orders } = recordTick(timeline, from, rng)
+      const dice = new Dice(rng, timeline.edits.filter(isTurned))
+      const { recorded, orders } = recordTick(timeline, from, dice)
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
       next = isEdited ? null : { tick: tick + 1, state: after, rng: rng.state(), orders }
@@ -88,13 +94,25 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
   }
 }
 
+/** Why rolls of a tick, the next of its timeline, cannot be turned as it wants them; null if they can. */
+export function turnRefusal<T extends Types>(timeline: Timeline<T>, tick: number): string | null {
+  const turned = timeline.edits.filter(isTurned)
+  if (!turned.some((change) => change.tick === tick)) return null
+  const from = snapshotAt(timeline, tick)
+  const dice = new Dice(createRng(from.rng, timeline.scenario.rolls ?? []), turned)
+  if (timeline.outcome === null) recordTick(timeline, from, dice)
+  else dice.beginTick(tick)
+  return dice.trouble()
+}
+
 function recordTick<T extends Types>(
   timeline: Timeline<T>,
   from: Snapshot<T>,
-  rng: Rng,
+  dice: Dice,
 ): { recorded: TickRecord<T>; orders: number } {
   const { tick, state: before } = from
-  const ctx = new RecordContext(timeline, tick, before, rng)
+  const ctx = new RecordContext(timeline, tick, before, dice)
+  dice.beginTick(tick)
   const frames: Frame<T>[] = []
   let name = 'order'
   let { orders } = from
@@ -111,6 +129,7 @@ function recordTick<T extends Types>(
       const isIdle = phase.times?.(ctx) === 0
       for (let time = 0; time < times; time++) frames.push(recordPhase(phase, time, isIdle))
     }
+    dice.endTick()
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     fault = { kind: 'fault', tick, phase: name, message }
@@ -120,11 +139,13 @@ function recordTick<T extends Types>(
   function recordPhase(phase: Phase<T>, time: number, isIdle: boolean): Frame<T> {
     const firstEvent = ctx.log.end
     ctx.rolls = []
+    ctx.drawn = []
     const [state, patches] = produceWithPatches(ctx.before, (draft) => {
       if (!isIdle) phase.run(draft, ctx, time)
     })
     ctx.before = state
-    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls: ctx.rolls }
+    const { rolls, drawn } = ctx
+    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls, drawn }
   }
 
   function eventsFrom(first: EventId): T['event'][] {

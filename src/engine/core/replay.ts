@@ -6,7 +6,7 @@ import { digest } from './digest.ts'
 import { isPolicy } from './orders.ts'
 import type { Ruleset, Types } from './ruleset.ts'
 import { simulate, snapshotAt, snapshots } from './simulate.ts'
-import { type Change, isGiven, type Timeline } from './timeline.ts'
+import { type Change, type Given, isGiven, isTurned, type Timeline } from './timeline.ts'
 import { ENGINE } from './version.ts'
 
 export const finalDigest = <T extends Types>(timeline: Timeline<T>): string =>
@@ -35,22 +35,29 @@ export function replayOf<T extends Types>(
   }
 }
 
-/** What was decided from outside: the orders of sides that no policy plays, in sequence, and every other change. */
+/**
+ * What was decided from outside: the orders of sides that no policy plays, in sequence, and every other change. Where a
+ * policy was overruled, the orders by hand keep their ticks: it ends the list of orders.
+ */
 function decisionsOf<T extends Types>(timeline: Timeline<T>): Pick<Replay, 'orders' | 'edits'> {
   const { ruleset, scenario, outcome, ticks } = timeline
   const script: readonly T['order'][] = scenario.orders ?? []
   const orders: T['order'][] = []
   const others: Change<T>[] = timeline.edits.filter((change) => !isGiven(change))
+  const byHand: Given<T>[] = []
+  let isOverruled = false
   if (ruleset.orders !== undefined)
     for (const { tick, state, orders: used } of snapshots(timeline, 0)) {
       const side = tick < ticks ? ruleset.orders.awaiting(state) : null
       if (side === null) continue
       const given = timeline.edits.find((change) => change.tick === tick && isGiven(change))
-      if (given === undefined) {
-        if (!isPolicy(timeline, side)) orders.push(script[used])
-      } else if (isPolicy(timeline, side)) others.push(given)
-      else if (isGiven(given)) orders.push(given.order)
+      if (given !== undefined && isGiven(given)) {
+        byHand.push(given)
+        isOverruled ||= isPolicy(timeline, side)
+      } else if (!isPolicy(timeline, side)) orders.push(script[used])
     }
+  if (isOverruled) others.push(...byHand)
+  else orders.push(...byHand.map(({ order }) => order))
   if (outcome?.kind === 'refused') orders.push(script[outcome.order])
   const edits = others.sort((a, b) => a.tick - b.tick) as Edit[]
   return { orders, ...(edits.length > 0 && { edits }) }
@@ -87,6 +94,8 @@ export function* differenceFrom<T extends Types>(
   const { digests: claimed = [], engine, outcome, ticks } = claim
   const by =
     engine.version === ENGINE.version ? '' : ` (made by engine ${engine.version}, this is ${ENGINE.version})`
+  const failure = failureOf(claim, timeline)
+  if (failure !== null) return `${failure}${by}`
   let last = ''
   let tick = 0
   for (last of claimed.length === 0 ? [finalDigest(timeline)] : digestsOf(timeline)) {
@@ -100,4 +109,16 @@ export function* differenceFrom<T extends Types>(
     return `ends in ${timeline.outcome?.kind}, not ${outcome.kind}${by}`
   if (claim.digest !== last) return `ends in digest ${last}, not ${claim.digest}${by}`
   return null
+}
+
+/** What kept the battle from being played as its file wants: a rule that broke, or a change it never came to. */
+function failureOf<T extends Types>(
+  { outcome }: Claim,
+  { edits, outcome: own, ticks }: Timeline<T>,
+): string | null {
+  if (own?.kind === 'fault')
+    return outcome.kind === 'fault' ? null : `ends in a fault at tick ${own.tick}: ${own.message}`
+  const missed = edits.find((change) => isTurned(change) && change.tick >= ticks)
+  if (missed === undefined || !isTurned(missed)) return null
+  return `ends at tick ${ticks}, before tick ${missed.tick}, whose roll ${missed.roll} is turned`
 }

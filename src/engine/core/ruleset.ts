@@ -1,5 +1,6 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Tone } from '../../schemas/lanes.ts'
+import type { Odds } from '../../schemas/odds.ts'
 import type { Forecast, OrderOption } from '../../schemas/order.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Parsed } from '../../schemas/result.ts'
@@ -65,20 +66,33 @@ export interface Ruleset<T extends Types = Types> {
   moment(state: T['state'], tick: number, setup: T['setup']): T['setup']
   /** The state of a moment's setup, its units called what they are called in the battle that began as `start`. */
   restate(setup: T['setup'], start: T['state']): T['state']
-  /** Makes the edits of one tick, all at once; throws a sentence if they cannot be made. */
-  edit(state: T['state'], edits: readonly T['edit'][]): void
+  /** Makes the edits of one tick, all at once; throws a sentence if they cannot be made in a battle of this setup. */
+  edit(state: T['state'], edits: readonly T['edit'][], setup?: T['setup']): void
   /** What turns one moment into another: what a branch cannot change is an issue. */
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
   /** The changes that lead from one moment to another, made to a third. */
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
   /** What a unit could do now, for those who pick it on the board; null if there is nothing to show. */
   outlook?(state: T['state'], unit: string): Outlook | null
+  /**
+   * What the dice may do next to everybody concerned, with an order that is being considered if there is one; null if
+   * nothing is decided yet that dice could settle. In steps, for it may take long.
+   */
+  odds?(state: T['state'], pending: T['order'] | null): Generator<undefined, Odds | null>
+  /** What a roll decides and what its values are called; `place` counts those of its label in the frame, from 0. */
+  rollWords?(label: string, bound: number, place: number): RollWords
   /** For rulesets that wait for orders. */
   readonly orders?: Orders<T>
   /** What follows a finished battle, for its recording. */
   aftermath?(state: T['state']): unknown
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
+}
+
+export interface RollWords {
+  readonly name: string
+  /** One for each value, from 0 on. */
+  readonly values: readonly string[]
 }
 
 /** Draws a whole number from 0 to `bound` - 1; the label says what it decides. */

@@ -1,13 +1,16 @@
+import { ROLLED } from '../../schemas/lanes.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
+import { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
 import { decide } from './orders.ts'
-import { createRng, type Rng } from './rng.ts'
+import { createRng } from './rng.ts'
 import type { Phase, Refusal, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,
   type Change,
   forkTimeline,
+  isTurned,
   KEYFRAME_EVERY,
   keyframeBefore,
   openTimeline,
@@ -24,19 +27,20 @@ class PlainContext<T extends Types> implements TickContext<T> {
   readonly tracing = false
   readonly before: T['state']
   program: T['program']
-  readonly #rng: Rng
+  readonly dice: Dice
   readonly #log: EventLog | null
 
   /** Without a log the events, known already, are not written again. */
-  constructor(state: T['state'], program: T['program'], rng: Rng, log: EventLog | null) {
+  constructor(state: T['state'], program: T['program'], dice: Dice, log: EventLog | null) {
     this.before = state
     this.program = program
-    this.#rng = rng
+    this.dice = dice
     this.#log = log
   }
 
   roll(_label: string, bound: number): number {
-    return this.#rng.draw(bound)
+    if (this.#log !== null) this.#log.marks |= ROLLED
+    return this.dice.draw(bound)
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
@@ -55,12 +59,14 @@ function runTick<T extends Types>(
   state: T['state'],
   ctx: PlainContext<T>,
 ): void {
+  ctx.dice.beginTick(ctx.tick)
   for (let i = 0; i < phases.length; i++) {
     ctx.phase = i
     const phase = phases[i]!
     const times = phase.times?.(ctx) ?? 1
     for (let time = 0; time < times; time++) phase.run(state, ctx, time)
   }
+  ctx.dice.endTick()
 }
 
 /** A battle under way: call `advance` until the timeline has an outcome. */
@@ -91,7 +97,8 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
   const start = keyframes.at(-1)!
   const state = ruleset.copy(start.state)
   const rng = createRng(start.rng, scenario.rolls ?? [])
-  const ctx = new PlainContext<T>(state, programAt(timeline, start.tick), rng, log)
+  const dice = new Dice(rng, timeline.edits.filter(isTurned))
+  const ctx = new PlainContext<T>(state, programAt(timeline, start.tick), dice, log)
 
   let { orders } = start
 
@@ -178,7 +185,8 @@ export function* snapshots<T extends Types>(
   const keyframe = keyframeBefore(timeline, from)
   const state = ruleset.copy(keyframe.state)
   const rng = createRng(keyframe.rng, scenario.rolls ?? [])
-  const ctx = new PlainContext<T>(state, programAt(timeline, keyframe.tick), rng, null)
+  const dice = new Dice(rng, timeline.edits.filter(isTurned))
+  const ctx = new PlainContext<T>(state, programAt(timeline, keyframe.tick), dice, null)
   let { orders } = keyframe
   for (let tick = keyframe.tick; tick <= to; tick++) {
     if (tick > keyframe.tick && applyEdits(timeline, tick, state)) ctx.program = programAt(timeline, tick)

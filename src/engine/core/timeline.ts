@@ -1,3 +1,4 @@
+import type { Turned } from '../../schemas/edit.ts'
 import { DEFAULT_MAX_TICKS } from '../../schemas/limits.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Roll } from '../../schemas/packet.ts'
@@ -23,9 +24,16 @@ export interface Given<T extends Types> {
 }
 
 /** What makes a branch another battle than its parent. */
-export type Change<T extends Types> = T['edit'] | Given<T>
+export type Change<T extends Types> = T['edit'] | Given<T> | Turned
 
 export const isGiven = <T extends Types>(change: Change<T>): change is Given<T> => 'order' in change
+
+export const isTurned = <T extends Types>(change: Change<T>): change is Turned =>
+  'roll' in change && 'value' in change
+
+/** Whether it changes the state itself, rather than what is made of it. */
+export const isEdit = <T extends Types>(change: Change<T>): change is T['edit'] =>
+  !isGiven(change) && !isTurned(change)
 
 /** A few numbers a tick for the whole battle. */
 interface Strip {
@@ -95,6 +103,22 @@ export function startOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario
   return { state, rng: rng.state(), rolls }
 }
 
+/** Why a battle cannot begin with these changes; null if it can. */
+export function startRefusal<T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+  edits: readonly Change<T>[] = [],
+): string | null {
+  const due = edits.filter((edit) => edit.tick === 0 && isEdit(edit))
+  if (due.length === 0) return null
+  try {
+    ruleset.edit(startOf(ruleset, scenario).state, due, scenario.setup)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 /** A timeline that is another's up to the first of these edits, and knows it up to the keyframe before that. */
 export function forkTimeline<T extends Types>(
   parent: Timeline<T>,
@@ -102,8 +126,7 @@ export function forkTimeline<T extends Types>(
 ): Timeline<T> {
   const { ruleset, scenario, maxTicks, strip, log } = parent
   const at = edits[0].tick
-  const kept = parent.edits.filter((edit) => edit.tick < at || (edit.tick === at && !isGiven(edit)))
-  const all = [...kept, ...edits]
+  const all = [...keptBy(parent, edits), ...edits]
   if (at === 0) return openTimeline(ruleset, scenario, all)
   const keyframes = parent.keyframes.filter(({ tick }) => tick < at)
   const ticks = keyframes.at(-1)!.tick
@@ -125,13 +148,29 @@ export function forkTimeline<T extends Types>(
   }
 }
 
+/**
+ * What a fork keeps of the parent's changes: those before it. Of its own tick it keeps the edits and, if it only turns
+ * rolls, all else but the same rolls; another state or order asks for others.
+ */
+function keptBy<T extends Types>(
+  parent: Timeline<T>,
+  edits: readonly [Change<T>, ...Change<T>[]],
+): Change<T>[] {
+  const at = edits[0].tick
+  const own = edits.filter(({ tick }) => tick === at)
+  const isAgain = (change: Change<T>) =>
+    isTurned(change) && own.some((other) => isTurned(other) && other.roll === change.roll)
+  const staysAt = (change: Change<T>) => isEdit(change) || (own.every(isTurned) && !isAgain(change))
+  return parent.edits.filter((change) => change.tick < at || (change.tick === at && staysAt(change)))
+}
+
 /** Makes the edits of a tick to its state; whether there are any. */
 export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): boolean {
   if (timeline.edits.length === 0) return false
-  const due = timeline.edits.filter((edit) => edit.tick === tick && !isGiven(edit))
+  const due = timeline.edits.filter((edit) => edit.tick === tick && isEdit(edit))
   if (due.length === 0) return false
-  const { ruleset, programs } = timeline
-  ruleset.edit(state, due)
+  const { ruleset, programs, scenario } = timeline
+  ruleset.edit(state, due, scenario.setup)
   if (programs.at(-1)!.from < tick || tick === 0)
     programs.push({ from: tick, program: ruleset.prepare(state, programs.at(-1)!.program) })
   return true

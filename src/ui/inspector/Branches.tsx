@@ -35,7 +35,8 @@ export function Branches() {
       <Show when={tree().length === 1}>
         <p class="in-quiet in-pad">
           Nothing is branched off yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp
-          or place, and branch from there: both battles stay, and you can compare them.
+          or place, and branch from there: both battles stay, and you can compare them. Or go to a roll and
+          ask what if it had fallen otherwise.
         </p>
       </Show>
       <p class="visually-hidden" role="status">
@@ -142,7 +143,10 @@ function Origin(props: { readonly branch: Branch }) {
       .branches()
       .find(({ id }) => id === fork().parent)
       ?.name() ?? 'a removed branch'
-  const changes = () => editsText(fork().edits, fork().tick, props.branch.summary.units)
+  const changes = () => {
+    const { units, turns } = props.branch.summary
+    return editsText(fork().edits, fork().tick, units, turns)
+  }
   return (
     <>
       <p class="in-second">

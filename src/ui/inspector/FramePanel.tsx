@@ -2,10 +2,12 @@ import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { outcomeText } from '../kit/ending.ts'
 import { useSession } from '../state/context.ts'
-import { changeSentences, rollText } from './change-words.ts'
+import { changeSentences } from './change-words.ts'
 import { tickText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
+import { createWhatIf } from './create-what-if.ts'
+import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 import { stateAt } from './state-at.ts'
 import { Term } from './Term.tsx'
 import { Tone } from './Tone.tsx'
@@ -15,6 +17,7 @@ export function FramePanel() {
   const session = useSession()
   const { pick } = createVisits()
   const place = createPlace()
+  const whatIf = createWhatIf()
   const frame = () => session.frame()
   const index = () => session.packet()?.frames.indexOf(session.frame()!) ?? 0
   const changes = createMemo(() => {
@@ -40,6 +43,7 @@ export function FramePanel() {
           <Show when={session.packet()?.fault}>
             {(fault) => <p class="in-fault">The rules broke in this tick: {fault()}</p>}
           </Show>
+          <TickRolls />
           <Show
             when={!isQuiet()}
             fallback={<Quiet isStart={index() === 0} isLast={session.frameCount() === 1} />}
@@ -56,15 +60,7 @@ export function FramePanel() {
               </For>
             </ul>
             <div class="in-facts">
-              <ul class="in-list" aria-label="Rolls of this frame">
-                <For each={frame()?.rolls}>
-                  {(roll) => (
-                    <li>
-                      <Term name="roll" />: {rollText(roll)}
-                    </li>
-                  )}
-                </For>
-              </ul>
+              <FrameRolls whatIf={whatIf} />
               <ul class="in-list" aria-label="Changes of this frame">
                 <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
               </ul>
@@ -72,9 +68,13 @@ export function FramePanel() {
           </Show>
         </section>
       </details>
+      <p class="visually-hidden" role="status">
+        {whatIf.said()}
+      </p>
       <Show when={place()}>
         {(known) => (
           <p class="in-copy">
+            <RollSteps />
             <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />
           </p>
         )}

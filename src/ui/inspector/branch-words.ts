@@ -1,5 +1,5 @@
 import { isRecord } from '../../schemas/result.ts'
-import type { Edit } from '../../worker/protocol.ts'
+import type { Edit, TurnText } from '../../worker/protocol.ts'
 import { type Named, unitName } from '../kit/reasoning.ts'
 import { isCell, shortText, wordsFromKey } from './change-words.ts'
 
@@ -30,16 +30,30 @@ export function treeOf<B extends Forked>(branches: readonly B[]): Placed<B>[] {
 }
 
 /** "A: rules, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
-export function editsText(edits: readonly Edit[], forkedAt: number, units: readonly Named[]): string {
+export function editsText(
+  edits: readonly Edit[],
+  forkedAt: number,
+  units: readonly Named[],
+  turns: readonly TurnText[] = [],
+): string {
   return edits
-    .map(({ tick, ...edit }) => {
+    .map((change) => {
+      const { tick, ...edit } = change
       const { unit, ...changes } = { unit: undefined, ...edit }
       const when = tick === forkedAt ? '' : `tick ${tick}, `
+      if ('roll' in change) return `${when}${turnText(change, turns)}`
       const whose = unit === undefined ? '' : `${unitName(unit, units)}: `
       return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
     })
     .join(' · ')
 }
+
+/** In the words of its rules where they are known. */
+const turnText = (
+  { tick, roll, value }: Extract<Edit, { roll: number }>,
+  turns: readonly TurnText[],
+): string =>
+  turns.find((known) => known.tick === tick && known.roll === roll)?.text ?? `roll ${roll} turned to ${value}`
 
 /** What fits in a word is said, the rest is named. */
 function changeText([key, value]: [string, unknown]): string {

@@ -1,4 +1,4 @@
-import type { Change, Roll } from '../../schemas/packet.ts'
+import type { Change } from '../../schemas/packet.ts'
 import { isRecord } from '../../schemas/result.ts'
 import { cellText, type Named, unitName } from '../kit/reasoning.ts'
 import { valueAt } from './state-at.ts'
@@ -26,9 +26,6 @@ export function shortText(value: unknown): string {
   const telling = TELLING.map((key) => value[key]).find((found) => typeof found === 'string')
   return typeof telling === 'string' ? telling : Object.values(value).map(shortText).join(', ')
 }
-
-/** "hex for A and B: 1 of 0–1". */
-export const rollText = ({ label, bound, value }: Roll): string => `${label}: ${value} of 0–${bound - 1}`
 
 /** A change a reader is told of: whose field it is, and the value before and after. */
 export interface Sentence {

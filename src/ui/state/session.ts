@@ -1,4 +1,5 @@
 import { batch, createEffect, createMemo, createRoot, createSignal, untrack } from 'solid-js'
+import type { ShownRoll } from '../../schemas/packet.ts'
 import type { Issue } from '../../schemas/result.ts'
 import { type Client, connectEngine } from '../../worker/client.ts'
 import {
@@ -16,6 +17,7 @@ import { type Branch, boundTo, createBranch } from './branch.ts'
 import { frameOfEvent } from './frames.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
+import { insteadText } from './rolls.ts'
 import { createStrip } from './strip.ts'
 
 /** What the page looks at: a branch, a tick and one of its frames. Frame 0 is the state before the tick. */
@@ -161,6 +163,21 @@ export function createSession() {
     const packets = shown?.tick === tick ? null : await engine.packets(tick, tick)
     const found = packets === null ? shown : packets.ok ? (packets.value[0] ?? null) : null
     if (visit === latestVisit) seek({ tick, frame: found === null ? 0 : frameOfEvent(found, id) })
+  }
+
+  /** Goes to the first frame of a tick in which something is rolled. */
+  async function seekRolls(tick: number): Promise<void> {
+    const visit = ++latestVisit
+    const packets = await engine.packets(tick, tick)
+    const frames = packets.ok ? (packets.value[0]?.frames ?? []) : []
+    if (visit === latestVisit)
+      seek({
+        tick,
+        frame: Math.max(
+          0,
+          frames.findIndex(({ rolls }) => rolls.length > 0),
+        ),
+      })
   }
 
   /** One frame on or back, over the edge of the tick. */
@@ -358,6 +375,17 @@ export function createSession() {
     return true
   }
 
+  /** Gives a roll at the cursor's tick another value: a branch of its own, looked at where the roll is made. */
+  async function turn(roll: ShownRoll, at: Omit<Cursor, 'branch'>, value: number): Promise<boolean> {
+    const here = untrack(branch)
+    if (here === undefined) return false
+    const id = freeId()
+    const edits = [{ tick: at.tick, roll: roll.index, value }]
+    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${insteadText(roll, value)}`, id))) return false
+    await seekWhenKnown(at)
+    return true
+  }
+
   /** Forgets a branch and those forked from it. */
   function removeBranch(id: string): void {
     const gone = untrack(branches).find((known) => known.id === id)
@@ -461,6 +489,7 @@ export function createSession() {
     branch,
     fork,
     order,
+    turn,
     removeBranch,
     summary,
     battle,
@@ -481,6 +510,7 @@ export function createSession() {
     cursor,
     seek,
     seekEvent,
+    seekRolls,
     stepFrame,
     packet,
     frame,

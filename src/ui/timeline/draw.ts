@@ -1,3 +1,4 @@
+import { ROLLED } from '../../schemas/lanes.ts'
 import { drawLanes } from './draw-lanes.ts'
 import type { Pen } from './draw-shapes.ts'
 import { clamp, gridTicks, HEAD, OVERVIEW, RULER, STRIP, spanOf, type View, xFromTick } from './geometry.ts'
@@ -6,12 +7,14 @@ import { GUIDE_OPACITY, overviewTop, type Pointing, type Scene, sceneHeight } fr
 
 const NUMBER_ROOM = 64
 const FORK_LINE = 1.5
+const ROLL_DOT = 3
 const FORK_FLAG = 9
 
 export function drawScene(pen: Pen, scene: Scene): void {
   pen.clearRect(0, 0, scene.width, sceneHeight(scene))
   drawGrid(pen, scene)
   drawCurves(pen, scene, { view: scene.view, top: RULER, height: STRIP, lineWidth: 2 })
+  drawRolls(pen, scene)
   drawLanes(pen, scene)
   drawOverview(pen, scene)
   drawForks(pen, scene)
@@ -23,6 +26,19 @@ function drawGrid(pen: Pen, { view, width, palette, lanesHeight }: Scene): void 
   for (const tick of gridTicks(view, width, NUMBER_ROOM))
     pen.fillRect(Math.round(xFromTick(view, width, tick)), 2, 1, HEAD + lanesHeight - 2)
   pen.globalAlpha = 1
+}
+
+/** A dot under the strip for every tick in which something is rolled, one a pixel where ticks are narrower. */
+function drawRolls(pen: Pen, { marks, view, width, palette }: Scene): void {
+  pen.fillStyle = palette.second
+  let last = Number.NEGATIVE_INFINITY
+  for (let tick = Math.max(0, Math.floor(view.from)); tick < Math.min(marks.length, view.to); tick++) {
+    if ((marks[tick]! & ROLLED) === 0) continue
+    const x = Math.round(xFromTick(view, width, tick + 0.5))
+    if (x <= last) continue
+    last = x
+    pen.fillRect(x - 1, HEAD - ROLL_DOT, ROLL_DOT, ROLL_DOT)
+  }
 }
 
 interface CurveBox {

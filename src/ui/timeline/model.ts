@@ -53,6 +53,7 @@ export function createTimeline(session: Session) {
     lanes: known(),
     scrollTop: scrollTop(),
     levels: session.strip.levels(),
+    marks: session.strip.marks(),
     sides: session.strip.sides(),
     forks: forkTicks(),
     palette: palette(),

@@ -16,6 +16,8 @@ export interface Scene extends LaneLayout {
   /** `levels[tick * sides + side]` */
   readonly levels: Int32Array
   readonly sides: number
+  /** By tick, the bits of its strip. */
+  readonly marks: Int32Array
   /** The ticks at which branches part. */
   readonly forks: readonly number[]
   readonly palette: Palette

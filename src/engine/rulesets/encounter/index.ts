@@ -41,6 +41,10 @@ export const encounter: Ruleset<Encounter> = {
   transplant,
   orders: { awaiting, refuse, options, forecast, policy },
   aftermath,
+  rollWords: (label, bound) => ({
+    name: label === 'restless' ? 'way of the restless' : label,
+    values: Array.from({ length: bound }, (_, value) => String(value + 1)),
+  }),
   /** A side's options are its orders; what the other one's would be is not known yet. */
   optionTexts: (state) => ({ [state.sideToAct]: ordersFor(state).map(labelOf) }),
 }

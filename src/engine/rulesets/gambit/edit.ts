@@ -6,6 +6,7 @@ import {
   LegacySetup,
   type LegacySkill,
 } from '../../../schemas/gambit/setup.ts'
+import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { Character, GambitState, SkillState } from '../../../schemas/gambit/state.ts'
 import { parse } from '../../../schemas/issues.ts'
 import { type Issue, invalid, type Parsed, textFromPath } from '../../../schemas/result.ts'
@@ -50,13 +51,33 @@ function skillFromState(rule: SkillState) {
   return { skill, instance, ...Object.fromEntries(set) }
 }
 
-export function edit(state: GambitState, edits: readonly GambitEdit[]): void {
+export function edit(
+  state: GambitState,
+  edits: readonly GambitEdit[],
+  { exclusiveSkills = true }: Pick<GambitSetup, 'exclusiveSkills'> = {},
+): void {
   for (const change of edits) {
     const at = state.characters.findIndex(({ id }) => id === change.unit)
     if (at < 0) throw new Error(`tick ${change.tick} has no "${change.unit}" to change`)
     state.characters[at] = changed(state.characters[at]!, change, state.edition)
   }
   checkHexes(state)
+  if (exclusiveSkills && edits.some(({ skills }) => skills !== undefined)) checkOwners(state)
+}
+
+/** Among those still there, as in a setup. */
+function checkOwners({ characters }: GambitState): void {
+  const owners = new Map<string, string>()
+  for (const { id, faction, skills } of characters)
+    for (const { skill } of skills) {
+      if (skillDef(skill).innate) continue
+      const owner = owners.get(`${faction} ${skill}`) ?? id
+      if (owner !== id)
+        throw new Error(
+          `"${id}" cannot have ${skillDef(skill).name}: it belongs to "${owner}", and one character a faction may have it unless "exclusiveSkills" is false`,
+        )
+      owners.set(`${faction} ${skill}`, id)
+    }
 }
 
 function changed(character: Character, change: GambitEdit, edition: GambitState['edition']): Character {

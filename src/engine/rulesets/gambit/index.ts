@@ -38,6 +38,10 @@ export const gambit: Ruleset<Gambit> = {
   edit,
   editsBetween,
   transplant,
+  rollWords: (label, bound) => ({
+    name: label,
+    values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),
+  }),
   optionTexts: ({ characters }) =>
     Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
 }

@@ -5,8 +5,9 @@ import type { Ruleset } from '../../core/ruleset.ts'
 import { edit, editsBetween, transplant } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { lane } from './lanes.ts'
-import { line } from './lines.ts'
+import { line, rollWords } from './lines.ts'
 import { armorOf, structureLeft } from './machine.ts'
+import { odds } from './odds.ts'
 import { orders } from './orders.ts'
 import { endingOf } from './outcome.ts'
 import { optionTextsOf } from './policy.ts'
@@ -38,6 +39,8 @@ export const mech: Ruleset<Mech> = {
   edit,
   editsBetween,
   transplant,
+  odds,
+  rollWords,
   orders,
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),

@@ -1,7 +1,8 @@
 import type { EventLine } from '../../../schemas/event.ts'
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechEvent } from '../../../schemas/mech/event.ts'
-import { locationName } from '../../../schemas/mech/words.ts'
+import { locationName, PLAYERS } from '../../../schemas/mech/words.ts'
+import type { RollWords } from '../../core/ruleset.ts'
 import type { Program } from './program.ts'
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
@@ -144,4 +145,15 @@ function damageText(event: Event<'DamageApplied'>, unit: (id: string) => string)
     lost > 0 && `${lost} lost`,
   ].filter((change) => change !== false)
   return `${damage} damage to the ${locationName(location)} of ${unit(targetId)}: ${changes.join(', ')}`
+}
+
+const DICE: Readonly<Record<string, string>> = { toHit: 'to-hit', location: 'location' }
+
+/** Dice by their pips; two make a throw, and for initiative P1 throws first, again after a tie. */
+export function rollWords(label: string, bound: number, place: number): RollWords {
+  const values = Array.from({ length: bound }, (_, value) => String(value + 1))
+  const thrower =
+    label === 'initiative' ? `${PLAYERS[Math.floor(place / 2) % 2]} initiative` : (DICE[label] ?? label)
+  const again = label === 'initiative' && place > 3 ? `, throw ${Math.floor(place / 4) + 1}` : ''
+  return { name: `${thrower} die ${(place % 2) + 1}${again}`, values }
 }

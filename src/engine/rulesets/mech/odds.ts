@@ -1,7 +1,11 @@
+import { declarationFrom, refuse } from '../../../schemas/mech/declare.ts'
+import type { MechOrder } from '../../../schemas/mech/shape.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { THROWS, waysToHit, waysToLocation } from '../../../schemas/mech/to-hit.ts'
-import { LOCATIONS, type Location } from '../../../schemas/mech/words.ts'
-import { type Shot, shotsOf } from './shots.ts'
+import { LOCATIONS, type Location, locationName } from '../../../schemas/mech/words.ts'
+import type { Odds } from '../../../schemas/odds.ts'
+import { attackCount, type Shot, shotsOf } from './shots.ts'
+import { wreckOdds } from './wreck-odds.ts'
 
 // What a declared turn may do, over all throws of the dice: nothing is sampled. Every number is a sum of products
 // of positive ones, so that rounding never adds up to anything that could be seen.
@@ -16,19 +20,35 @@ export interface TargetOdds {
    * one target that it would take minutes.
    */
   readonly damage: readonly { readonly amount: number; readonly probability: number }[] | null
+  /** That it becomes a wreck; null for the same reason. */
+  readonly out: number | null
   readonly expected: number
 }
 
+type Declared = Pick<MechState, 'units' | 'declarations'>
+/** Something that takes long, in steps: others may get a turn in between. */
+type Steps<R> = Generator<undefined, R>
+
 /** For everybody who is fired at, in roster order. */
-export function phaseOdds(state: Pick<MechState, 'units' | 'declarations'>): TargetOdds[] {
-  const shots = shotsOf(state)
-  return state.units.flatMap((unit) => {
-    const fired = shots.filter(({ target }) => target.id === unit.id)
-    return fired.length === 0 ? [] : [targetOdds(unit, fired)]
-  })
+export function phaseOdds(state: Declared): TargetOdds[] {
+  const steps = phaseOddsInSteps(state)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
 
-function targetOdds(unit: Unit, shots: readonly Shot[]): TargetOdds {
+function* phaseOddsInSteps(state: Declared): Steps<TargetOdds[]> {
+  const shots = shotsOf(state)
+  const all: TargetOdds[] = []
+  for (const unit of state.units) {
+    const fired = shots.filter(({ target }) => target.id === unit.id)
+    if (fired.length > 0) all.push(yield* targetOdds(unit, fired))
+  }
+  return all
+}
+
+function* targetOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds> {
   const sums = LOCATIONS.map((location) => sumOdds(unit, location, shots))
   const isThere = (location: Location) => unit.internalStructure[location] > 0
   return {
@@ -38,7 +58,8 @@ function targetOdds(unit: Unit, shots: readonly Shot[]): TargetOdds {
       location,
       destroyed: isThere(location) ? (sums[i]![sizeAt(unit, location)] ?? 0) : 0,
     })),
-    damage: damageOdds(unit, shots),
+    damage: yield* damageOdds(unit, shots),
+    out: yield* wreckOdds(unit, shots),
     expected: sums.reduce((total, odds) => total + meanOf(odds), 0),
   }
 }
@@ -113,15 +134,19 @@ function allHits(classes: readonly Class[]): Hits[] {
 /** How many ways to divide hits between two places are worth working out. */
 const MOST_SPLITS = 2_000_000
 
+/** Of them, in one step. */
+const A_STEP = 1000
+
 const splitCount = (classes: readonly Class[]): number =>
   classes.reduce((product, { hits: { length } }) => (product * length * (length + 1)) / 2, 1)
 
-function damageOdds(unit: Unit, shots: readonly Shot[]): TargetOdds['damage'] {
+function* damageOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds['damage']> {
   const classes = classesOf(shots)
   if (splitCount(classes) > MOST_SPLITS) return null
   const grid = allHits(classes)
   const taken = new Float64Array(grid.at(-1)!.raw + 1)
-  lostOdds(unit, grid, splitsOf(classes)).forEach((lost, at) => {
+  const lostBy = yield* lostOdds(unit, grid, yield* splitsOf(classes))
+  lostBy.forEach((lost, at) => {
     const { numbers, raw } = grid[at]!
     const odds = classes.reduce((product, { hits }, c) => product * hits[numbers[c]!]!, 1)
     lost.forEach((share, amount) => {
@@ -137,7 +162,7 @@ function damageOdds(unit: Unit, shots: readonly Shot[]): TargetOdds['damage'] {
  * For each entry of the grid the odds of how much of its damage is lost. Built location by location: how many hits of
  * each class land there says what is lost there, whatever the rest does.
  */
-function lostOdds(unit: Unit, grid: readonly Hits[], splits: Splits): Float64Array[] {
+function* lostOdds(unit: Unit, grid: readonly Hits[], splits: Splits): Steps<Float64Array[]> {
   const { landing, others, choices } = splits
   const empty = () => grid.map(({ raw }) => new Float64Array(raw + 1))
   let known = empty()
@@ -145,6 +170,7 @@ function lostOdds(unit: Unit, grid: readonly Hits[], splits: Splits): Float64Arr
   for (const { ways, size } of placesOf(unit, grid.at(-1)!.raw)) {
     const next = empty()
     for (let i = 0; i < choices.length; i++) {
+      if (i % A_STEP === 0) yield
       const { count, raw } = grid[landing[i]!]!
       const over = Math.max(0, raw - size)
       const odds = choices[i]! * (ways / THROWS) ** count
@@ -165,7 +191,7 @@ interface Splits {
   readonly choices: Float64Array
 }
 
-function splitsOf(classes: readonly Class[]): Splits {
+function* splitsOf(classes: readonly Class[]): Steps<Splits> {
   const count = splitCount(classes)
   const landing = new Int32Array(count)
   const others = new Int32Array(count)
@@ -183,7 +209,12 @@ function splitsOf(classes: readonly Class[]): Splits {
       for (let m = 0; n + m < length; m++)
         divide(c + 1, here * length + n, before * length + m, ways * choose(n + m, n))
   }
-  divide(0, 0, 0, 1)
+  const first = classes[0]?.hits.length ?? 0
+  for (let n = 0; n < first; n++)
+    for (let m = 0; n + m < first; m++) {
+      divide(1, n, m, choose(n + m, n))
+      yield
+    }
   return { landing, others, choices }
 }
 
@@ -204,3 +235,27 @@ function choose(n: number, k: number): number {
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i
   return ways
 }
+
+/** The odds of the turn as far as it is declared, with one more declaration if one is being considered. */
+export function* odds(state: MechState, pending: MechOrder | null): Steps<Odds | null> {
+  if (pending !== null && refuse(state, pending) !== null) return null
+  const declarations =
+    pending === null ? state.declarations : [...state.declarations, declarationFrom(state.units, pending)]
+  if (declarations.length === 0) return null
+  const targets = yield* phaseOddsInSteps({ units: state.units, declarations })
+  return {
+    text: `Turn ${state.turn}: ${shotsText(attackCount({ units: state.units, declarations }))} declared${waitingText(state.units.length - declarations.length)}`,
+    units: targets.map(({ unit, attacks, locations, damage, out, expected }) => ({
+      unit,
+      text: `${shotsText(attacks)}, ${expected.toFixed(1)} damage expected`,
+      out: state.endOfMatch ? out : null,
+      parts: locations.map(({ location, destroyed }) => ({ label: locationName(location), destroyed })),
+      damage: damage && [...damage],
+    })),
+  }
+}
+
+const shotsText = (count: number): string => `${count} ${count === 1 ? 'shot' : 'shots'}`
+
+const waitingText = (count: number): string =>
+  count === 0 ? '' : `; ${count} ${count === 1 ? 'machine has' : 'machines have'} yet to declare`

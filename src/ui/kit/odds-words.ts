@@ -1,0 +1,53 @@
+import type { Odds } from '../../worker/protocol.ts'
+
+type Damage = NonNullable<Odds['units'][number]['damage']>
+
+/** Never rounded to certainty: what may happen is not 0 %, and what may fail to is not 100 %. */
+export function percentText(probability: number): string {
+  const percent = 100 * probability
+  if (percent <= 0) return '0 %'
+  // The sum of very many numbers may miss 1 by a hair.
+  if (percent > 100 - 1e-9) return '100 %'
+  if (percent < 0.1) return '< 0.1 %'
+  return percent > 99.9 ? '> 99.9 %' : `${percent.toFixed(1)} %`
+}
+
+/** By amount, that it is that or more. */
+export function atLeast(damage: Damage): number[] {
+  let left = 0
+  return damage
+    .toReversed()
+    .map(({ probability }) => (left += probability))
+    .toReversed()
+}
+
+/** "most often 10 (31.2 %), half of the time 15 or more, at most 45". */
+export function damageText(damage: Damage): string {
+  const likeliest = damage.reduce((best, one) => (one.probability > best.probability ? one : best))
+  const more = atLeast(damage)
+  const median = damage.findLast((_, i) => more[i]! >= 0.5) ?? damage[0]!
+  return [
+    `most often ${likeliest.amount} (${percentText(likeliest.probability)})`,
+    `half of the time ${median.amount} or more`,
+    `at most ${damage.at(-1)!.amount}`,
+  ].join(', ')
+}
+
+export interface Bar {
+  readonly amount: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The distribution as bars in a box of 100 by 100, the likeliest as high as the box. */
+export function barsOf(damage: Damage): Bar[] {
+  const column = 100 / (damage.at(-1)!.amount + 1)
+  const most = Math.max(...damage.map(({ probability }) => probability))
+  return damage.map(({ amount, probability }) => ({
+    amount,
+    left: amount * column,
+    width: Math.max(column * 0.8, 0.6),
+    height: (100 * probability) / most,
+  }))
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { mech } from '../../src/engine/rulesets/mech/index.ts'
+import { phaseOdds } from '../../src/engine/rulesets/mech/odds.ts'
+import { MechScenario } from '../../src/schemas/scenario.ts'
+import { percentText } from '../../src/ui/kit/odds-words.ts'
+import { openSeed, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+const scenario = MechScenario.parse(JSON.parse(readFileSync('seeds/mech/last-one-standing.json', 'utf8')))
+const RESOLUTION = 6
+
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
+const focused = () => current.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+test('a die that had fallen otherwise makes a branch, as headless, with the odds beside it', async () => {
+  const { page } = current
+  await openSeed(page, scenario.name)
+  await inspector()
+    .getByRole('button', { name: /^Later rolls/ })
+    .click()
+  await expect.poll(() => tickOf(page)).toBe(RESOLUTION)
+  await inspector().getByText('Rolls of this tick: 78').click()
+  const rows = inspector().getByRole('list', { name: 'Rolls of this tick' }).getByRole('button')
+  expect(await rows.count()).toBe(22)
+  await rows.first().click()
+
+  const ask = inspector().getByRole('button', { name: 'What if to-hit die 1 had fallen otherwise?' })
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  const values = inspector().getByRole('group', { name: 'Branch with to-hit die 1 =' })
+  expect(await values.getByRole('button').allInnerTexts()).toEqual(['1', '2', '3', '4', '5', '6'])
+  await values.getByRole('button', { name: 'Branch with to-hit die 1 = 1 instead of 6' }).focus()
+  const { violations } = await new AxeBuilder({ page }).include('.in-frame-box').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Enter')
+  await inspector().getByText('to-hit die 1: 1 of 1–6, drawn 6').waitFor()
+  await expect.poll(focused).toBe('What if to-hit die 1 had fallen otherwise?')
+  expect(await tickOf(page)).toBe(RESOLUTION)
+
+  await inspector().getByRole('tab', { name: 'Branches' }).click()
+  await inspector().getByText('from Main at tick 6 · to-hit die 1 = 1 instead of 6').waitFor()
+  await inspector()
+    .getByRole('button', { name: `from tick ${RESOLUTION} on` })
+    .waitFor()
+  expect(await inspector().getByLabel('Name of the branch').last().inputValue()).toBe(
+    'Branch 1: to-hit die 1 = 1 instead of 6',
+  )
+
+  const branch = simulate(mech, scenario, [{ tick: RESOLUTION, roll: 0, value: 0 }])
+  const odds = phaseOdds(snapshotAt(branch, RESOLUTION).state)
+  await inspector().getByRole('tab', { name: 'Odds' }).click()
+  for (const { locations, out } of odds) {
+    const head = percentText(locations.find(({ location }) => location === 'HEAD')!.destroyed)
+    await inspector()
+      .getByRole('row', { name: `head ${head}` })
+      .waitFor()
+    await inspector()
+      .getByText(`Leaves the battle: ${percentText(out!)}`)
+      .waitFor()
+  }
+  for (let theme = 0; theme < 3; theme++) {
+    const found = await new AxeBuilder({ page }).include('.kit-odds').analyze()
+    expect(found.violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: /^Theme/ }).click()
+  }
+
+  await page.getByRole('slider', { name: 'Timeline' }).focus()
+  await page.keyboard.press('End')
+  await expect.poll(shownDigest).toBe(`digest ${digest(snapshotAt(branch, branch.ticks).state)}`)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { ROLLED } from '../../src/schemas/lanes.ts'
+import type { ShownRoll } from '../../src/schemas/packet.ts'
+import { editsText } from '../../src/ui/inspector/branch-words.ts'
+import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '../../src/ui/inspector/roll-words.ts'
+import { atLeast, barsOf, damageText, percentText } from '../../src/ui/kit/odds-words.ts'
+import { insteadText } from '../../src/ui/state/rolls.ts'
+
+const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({
+  label: 'toHit',
+  bound: 6,
+  value,
+  index: 0,
+  name: 'to-hit die 1',
+  values: ['1', '2', '3', '4', '5', '6'],
+  ...rest,
+})
+
+describe('a roll in words', () => {
+  test.each([
+    [die(1), 'to-hit die 1: 2 of 1–6'],
+    [die(5, { drawn: 1 }), 'to-hit die 1: 6 of 1–6, drawn 2'],
+    [die(1, { name: 'who', bound: 2, values: ['comer 1', 'comer 2'] }), 'who: comer 2'],
+  ])('%#', (roll, text) => {
+    expect(rollText(roll)).toBe(text)
+  })
+  test('names the branch it makes, which says the same in the list of branches', () => {
+    const text = insteadText(die(1), 5)
+    expect(text).toBe('to-hit die 1 = 6 instead of 2')
+    const edits = [
+      { tick: 7, roll: 3, value: 5 },
+      { tick: 9, roll: 0, value: 2 },
+    ]
+    expect(editsText(edits, 7, [], [{ tick: 7, roll: 3, text }])).toBe(
+      'to-hit die 1 = 6 instead of 2 · tick 9, roll 0 turned to 2',
+    )
+  })
+  test('is found by its frame, and its tick by the strip', () => {
+    const frames = [
+      { phase: null, rolls: [] },
+      { phase: 'roll', rolls: [die(0), die(4, { index: 1, name: 'to-hit die 2' })] },
+      { phase: 'next', rolls: [] },
+    ]
+    const [row, ...others] = rollingFrames(frames)
+    expect([row!.frame, row!.phase, others.length]).toEqual([1, 'roll', 0])
+    expect(rollsInShort(row!.rolls)).toBe('to-hit die 1: 1, to-hit die 2: 5')
+    const marks = Int32Array.of(ROLLED, 3, ROLLED | 1, 0, 0)
+    expect([tickWithRolls(marks, 0, 1), tickWithRolls(marks, 2, 1)]).toEqual([2, null])
+    expect([tickWithRolls(marks, 4, -1), tickWithRolls(marks, 0, -1)]).toEqual([2, null])
+  })
+})
+
+describe('odds in words', () => {
+  test.each([
+    [0, '0 %'],
+    [0.0004, '< 0.1 %'],
+    [0.1234, '12.3 %'],
+    [0.9999, '> 99.9 %'],
+    [1 - 1e-15, '100 %'],
+  ])('%d is %s', (probability, text) => {
+    expect(percentText(probability)).toBe(text)
+  })
+  const damage = [
+    { amount: 0, probability: 0.25 },
+    { amount: 5, probability: 0.5 },
+    { amount: 10, probability: 0.25 },
+  ]
+  test('a distribution says its likeliest, its middle and its most', () => {
+    expect(atLeast(damage)).toEqual([1, 0.75, 0.25])
+    expect(damageText(damage)).toBe('most often 5 (50.0 %), half of the time 5 or more, at most 10')
+  })
+  test('its bars keep the distances between amounts, the likeliest is the highest', () => {
+    const [none, some, all] = barsOf(damage)
+    expect(some!.left - none!.left).toBeCloseTo(all!.left - some!.left, 9)
+    expect([none!.height, some!.height, all!.height]).toEqual([50, 100, 50])
+    expect(all!.left + all!.width).toBeLessThanOrEqual(100)
+  })
+})
