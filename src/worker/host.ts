@@ -304,6 +304,7 @@ function progressOf({ id, timeline }: Branch, from: number): Progress {
     from,
     levels: strip.levels.toArray(from * ruleset.sides.length),
     marks: strip.marks.toArray(marksFrom(from)),
+    chapters: timeline.chapters.filter(({ tick }) => tick >= from),
     optionTexts: timeline.programs
       .filter((program) => program.from >= from)
       .map((program) => ({

@@ -51,6 +51,8 @@ export interface Ruleset<T extends Types = Types> {
   outcome(state: T['state'], tick: number): Outcome | null
   /** A number for the curve of one side. */
   level(state: T['state'], side: number): number
+  /** What the chapter is called that begins with a state, where a battle has several; null if none does. */
+  chapter?(state: T['state']): string | null
   /** Everybody who takes part, in the order of the lanes. */
   units(state: T['state']): UnitInfo[]
   /** An event in words. */

@@ -475,6 +475,8 @@ export function createSession() {
     },
     /** What each unit's options are called, from which tick on. */
     optionTexts: () => branch()?.optionTexts() ?? [],
+    /** Where parts of the battle begin that have names of their own. */
+    chapters: () => branch()?.chapters() ?? [],
     get strip() {
       return branch()?.strip ?? nothing
     },

@@ -18,6 +18,8 @@ export interface Scene extends LaneLayout {
   readonly sides: number
   /** The ticks at which branches part. */
   readonly forks: readonly number[]
+  /** The ticks at which chapters begin. */
+  readonly chapters: readonly number[]
   readonly palette: Palette
 }
 

@@ -28,6 +28,7 @@ export const encounter: Ruleset<Encounter> = {
   copy,
   outcome: outcomeOf,
   level,
+  chapter,
   units,
   line,
   lane,
@@ -53,6 +54,11 @@ function copy(state: EncounterState): EncounterState {
     units: state.units.map(copyUnit),
     recruitsThisBattle: [...state.recruitsThisBattle],
   }
+}
+
+/** Every encounter of a run, as it begins. */
+function chapter({ run, turn, outcome }: EncounterState): string | null {
+  return run !== undefined && turn === 0 && outcome === null ? `floor ${run.floor}` : null
 }
 
 /** The hp of a side. */
