@@ -4,7 +4,7 @@ import { lanesOf } from '../engine/core/lanes.ts'
 import { packet } from '../engine/core/packet.ts'
 import { createRecorder } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
-import { differenceFrom, digestsOf, replayOf } from '../engine/core/replay.ts'
+import { differenceFrom, digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
 import { type Change, isGiven, type Timeline } from '../engine/core/timeline.ts'
@@ -185,7 +185,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
       ),
     export: (id, kind) =>
       answer(id, async ({ timeline }) => {
-        if (kind === 'scenario') return [textFromDocument(timeline.scenario)]
+        if (kind === 'scenario') return [textFromDocument(orderedScenario(timeline))]
         if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
         if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
         return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
@@ -232,14 +232,15 @@ export function createHost({ now, pause }: Surroundings): Engine {
   /** Plays a branch on, and reports its states from one on. */
   async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
     const { timeline, simulation } = branch
-    let reported = from
-    do {
+    for (let reported = from; ; reported = timeline.ticks + 1) {
       const start = now()
       while (timeline.outcome === null && now() - start < SLICE_MS) simulation.advance(TICKS_A_LOOK)
       onProgress(progressOf(branch, reported))
-      reported = timeline.ticks + 1
+      // Not after the pause: by then an order may have set it going again, with somebody else to report to.
+      if (timeline.outcome !== null) return
       await pause()
-    } while (timeline.outcome === null && !branch.cancelled)
+      if (branch.cancelled) return
+    }
   }
 }
 

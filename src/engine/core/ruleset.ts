@@ -56,7 +56,7 @@ export interface Ruleset<T extends Types = Types> {
   /** Everybody who takes part, in the order of the lanes. */
   units(state: T['state']): UnitInfo[]
   /** An event in words. */
-  line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units'>
+  line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
   /** What an event draws on the lanes. */
   lane(log: EventLog, id: EventId, tick: number, program: T['program'], sink: LaneSink): void
   /** Reads an event back, with the one that caused it. */
