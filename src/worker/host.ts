@@ -287,6 +287,7 @@ function summaryOf({ id, timeline }: Branch): Summary {
     branch: id,
     scenario,
     sides: ruleset.sides,
+    sideNames: ruleset.sideNames ?? ruleset.sides,
     units: ruleset.units(state),
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),

@@ -47,6 +47,7 @@ export interface Summary {
   readonly branch: string
   readonly scenario: Scenario
   readonly sides: readonly string[]
+  readonly sideNames: readonly string[]
   readonly units: readonly UnitInfo[]
   readonly board: Board
   readonly phases: readonly string[]

@@ -42,6 +42,8 @@ export interface Ruleset<T extends Types = Types> {
   /** How many numbers the longest event has, if more than six. */
   readonly eventWidth?: number
   readonly sides: readonly string[]
+  /** What the sides are called to people, if their ids do not say it. */
+  readonly sideNames?: readonly string[]
   /** The state a battle begins with; what it draws are the battle's first draws. */
   setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */

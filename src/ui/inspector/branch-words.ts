@@ -41,6 +41,12 @@ export function editsText(edits: readonly Edit[], forkedAt: number, units: reado
     .join(' · ')
 }
 
+/** "Convert c3r1 instead of Attack c3r1". */
+export function insteadText(own: string | null, before: string | null): string {
+  const order = own ?? 'another order'
+  return before === null || before === own ? order : `${order} instead of ${before}`
+}
+
 /** What fits in a word is said, the rest is named. */
 function changeText([key, value]: [string, unknown]): string {
   const name = key === 'skills' ? 'rules' : wordsFromKey(key)

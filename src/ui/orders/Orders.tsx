@@ -99,7 +99,7 @@ function Turn(props: { readonly model: OrdersModel }) {
         {(orders) => (
           <>
             <strong class="or-side" data-side={session.summary()?.sides.indexOf(orders().side)}>
-              {orders().side}
+              {session.sideName(orders().side)}
             </strong>{' '}
             <Switch fallback="to order">
               <Match when={orders().given}>

@@ -1,6 +1,6 @@
 import { createMemo, Index, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
-import { chapterAt, chapterBars, chapterText } from './chapters.ts'
+import { chapterAt, chapterBars, chapterText, nameIn } from './chapters.ts'
 import type { TimelineModel } from './model.ts'
 
 /** Above the ruler, the parts of a battle that have names: a press goes to where one begins. */
@@ -52,7 +52,7 @@ export function Chapters(props: { model: TimelineModel }) {
               onClick={() => seek({ tick: bar().tick })}
             >
               <span class="tl-chapter-name" aria-hidden="true">
-                {bar().name}
+                {nameIn(bar())}
               </span>
               <span class="tl-chapter-card" aria-hidden="true">
                 {chapterText(bar())}

@@ -28,6 +28,15 @@ export function chapterBars(
 export const chapterAt = (chapters: readonly Chapter[], tick: number): Chapter | null =>
   chapters.findLast((chapter) => chapter.tick <= tick) ?? null
 
+const LETTER = 7.3
+const PADDING = 8
+
+/** As much of a name as a bar has room for: all of it, its last word, or nothing. */
+export function nameIn({ name, width }: Pick<ChapterBar, 'name' | 'width'>): string {
+  const last = name.split(' ').at(-1) ?? ''
+  return [name, last].find((text) => text.length * LETTER + PADDING <= width) ?? ''
+}
+
 /** "floor 7, ticks 60 to 74". */
 export const chapterText = ({ name, tick, last }: ChapterBar): string =>
   `${name}, ${tick === last ? `tick ${tick}` : `ticks ${tick} to ${last}`}`

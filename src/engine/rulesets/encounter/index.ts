@@ -23,6 +23,7 @@ export const encounter: Ruleset<Encounter> = {
   eventKinds: EVENT_KINDS,
   eventWidth: EVENT_WIDTH,
   sides: SIDES,
+  sideNames: ['player', 'enemy'],
   setup: stateFromSetup,
   prepare: compile,
   copy,
