@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** What the policies would order where a scenario waits, to its end. */
-function wholeGame(scenario: EncounterScenario): { given: Given[]; timeline: Timeline<Encounter> } {
+function wholeGame(scenario: ReturnType<typeof readSeed>): { given: Given[]; timeline: Timeline<Encounter> } {
   const simulation = createSimulation(encounter, scenario)
   const { timeline } = simulation
   const given: Given[] = []
