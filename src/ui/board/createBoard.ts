@@ -99,8 +99,10 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     isChanged: (id: string) => marks().changed.has(id),
     gone: () => marks().gone,
     heat,
-    /** Cells under a token that covers several: what is drawn on them would be hidden. */
-    coveredHeat: createMemo(() => heat().filter(({ cell }) => standing().blockAt?.(cell) != null)),
+    /** Where tokens reach into the corner a number stands in, or cover several cells: it is drawn above them. */
+    coveredHeat: createMemo(() =>
+      board().grid === 'square' ? heat() : heat().filter(({ cell }) => standing().blockAt?.(cell) != null),
+    ),
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     caption: () => stage().caption,
