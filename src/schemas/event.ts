@@ -11,6 +11,8 @@ export const EventLine = z.strictObject({
   cause: z.int().nullable(),
   tone: Tone,
   text: z.string(),
+  /** How its numbers came about: "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
+  because: z.string().optional(),
   /** Whom it concerns, the one who acts first. */
   units: z.array(z.string()),
 })

@@ -30,6 +30,8 @@ export const Forecast = z.strictObject({
           tone: z.string(),
           /** Named numbers that lead to the amount, in the order they are combined. */
           breakdown: z.array(z.strictObject({ name: z.string(), value: z.int() })),
+          /** The same in a line, where the numbers are combined by more than a sum. */
+          because: z.string().optional(),
         }),
       ),
     }),

@@ -5,6 +5,8 @@ import { Cell } from './trace.ts'
 export const Board = z.strictObject({
   grid: z.enum(['hex-pointy', 'hex-flat', 'square']),
   cells: z.array(Cell),
+  /** What the cells are called, in their order, where orders and events name them other than by numbers. */
+  names: z.array(z.string()).optional(),
   /** What lies on a cell from the start to the end, for the eye alone. */
   features: z.array(z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })).optional(),
 })

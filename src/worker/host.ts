@@ -4,7 +4,7 @@ import { lanesOf } from '../engine/core/lanes.ts'
 import { packet, rollsOfTick } from '../engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
-import { differenceFrom, digestsOf, replayOf } from '../engine/core/replay.ts'
+import { differenceFrom, digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
 import { type Change, isEdit, isGiven, isTurned, type Timeline } from '../engine/core/timeline.ts'
@@ -203,7 +203,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
       ),
     export: (id, kind) =>
       answer(id, async ({ timeline }) => {
-        if (kind === 'scenario') return [textFromDocument(timeline.scenario)]
+        if (kind === 'scenario') return [textFromDocument(orderedScenario(timeline))]
         if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
         if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
         return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
@@ -250,17 +250,15 @@ export function createHost({ now, pause }: Surroundings): Engine {
   /** Plays a branch on, and reports its states from one on. */
   async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
     const { timeline, simulation } = branch
-    // Who plays it on reports alone: whoever stopped for an order may still be on its way out.
-    branch.plays++
-    const play = branch.plays
-    let reported = from
-    do {
+    for (let reported = from; ; reported = timeline.ticks + 1) {
       const start = now()
       while (timeline.outcome === null && now() - start < SLICE_MS) simulation.advance(TICKS_A_LOOK)
       onProgress(progressOf(branch, reported))
-      reported = timeline.ticks + 1
+      // Not after the pause: by then an order may have set it going again, with somebody else to report to.
+      if (timeline.outcome !== null) return
       await pause()
-    } while (timeline.outcome === null && !branch.cancelled && branch.plays === play)
+      if (branch.cancelled) return
+    }
   }
 }
 
@@ -312,7 +310,6 @@ function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause:
     recorder,
     events: createEventIndex(timeline, pause),
     cancelled: false,
-    plays: 0,
   }
 }
 
@@ -323,6 +320,7 @@ function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summ
     branch: id,
     scenario,
     sides: ruleset.sides,
+    sideNames: ruleset.sideNames ?? ruleset.sides,
     units: ruleset.units(state),
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),
@@ -343,6 +341,7 @@ function progressOf({ id, timeline }: Branch, from: number): Progress {
     from,
     levels: strip.levels.toArray(from * ruleset.sides.length),
     marks: strip.marks.toArray(marksFrom(from)),
+    chapters: timeline.chapters.filter(({ tick }) => tick >= from),
     optionTexts: timeline.programs
       .filter((program) => program.from >= from)
       .map((program) => ({

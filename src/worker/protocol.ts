@@ -1,3 +1,4 @@
+import type { Chapter } from '../engine/core/timeline.ts'
 import type { WhyNot } from '../engine/core/whynot.ts'
 import type { Edit, Order } from '../schemas/edit.ts'
 import type { EventLine } from '../schemas/event.ts'
@@ -11,7 +12,7 @@ import type { Scenario } from '../schemas/scenario.ts'
 import type { Board, Outlook, UnitInfo, View } from '../schemas/view.ts'
 import type { Card, KeptWork } from '../schemas/work.ts'
 
-export type { Edit, EventLine, Forecast, Odds, Order, Outcome, Outlook, Packet, Scenario, WhyNot }
+export type { Chapter, Edit, EventLine, Forecast, Odds, Order, Outcome, Outlook, Packet, Scenario, WhyNot }
 
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
@@ -47,6 +48,7 @@ export interface Summary {
   readonly branch: string
   readonly scenario: Scenario
   readonly sides: readonly string[]
+  readonly sideNames: readonly string[]
   readonly units: readonly UnitInfo[]
   readonly board: Board
   readonly phases: readonly string[]
@@ -106,6 +108,8 @@ export interface Progress {
   readonly marks: Int32Array
   /** The sets that begin at one of these states. */
   readonly optionTexts: readonly OptionTextSet[]
+  /** The chapters that begin with one of them. */
+  readonly chapters: readonly Chapter[]
 }
 
 /** The tick a report's marks start at: there is a mark a tick, and one state more than ticks. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
@@ -11,6 +12,9 @@ import { createSimulation, simulate } from '../../src/engine/core/simulate.ts'
 import { KEYFRAME_EVERY, type Timeline } from '../../src/engine/core/timeline.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { Gambit } from '../../src/engine/rulesets/gambit/types.ts'
+import { rulesetOf } from '../../src/engine/rulesets/index.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { Scenario } from '../../src/schemas/scenario.ts'
 import { longBattle } from './battles.ts'
 
 // Everybody lives for ever and is in the thick of it: no tick is cheaper than another because half are dead.
@@ -80,6 +84,35 @@ async function simulateBySize(): Promise<number[]> {
     endless.push(tick)
   }
   return endless
+}
+
+/** Battles of policies to their end, by what a tick is called in each ruleset. */
+const PLAYED = [
+  ['seeds/encounter/twenty-floors.json', 'team turns'],
+  ['seeds/duel/policy-plays-both.json', 'inputs'],
+  ['seeds/mech/sample-battle.json', 'phases'],
+] as const
+
+async function simulatePolicies(): Promise<void> {
+  for (const [file, unit] of PLAYED) {
+    const scenario = scenarioIn(file)
+    const ruleset = rulesetOf(scenario)
+    const { ticks, keyframes, log } = simulate(ruleset, scenario)
+    const tick = (await secondsOf(() => simulate(ruleset, scenario))) / ticks
+    const { state } = keyframes[keyframes.length >> 1]!
+    const clone = await secondsOf(() => structuredClone(state))
+    row(
+      `${scenario.ruleset}, ${scenario.name.toLowerCase()}: simulate, policies choosing`,
+      `${thousands(1 / tick)} ${unit}/s`,
+      `${(log.end / ticks).toFixed(1)} events each, ${times(tick / clone)} of a structuredClone of the state`,
+    )
+  }
+}
+
+function scenarioIn(file: string): Scenario {
+  const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.ok) throw new Error(`${file} does not parse`)
+  return parsed.value
 }
 
 function recordFirst(timeline: Timeline<Gambit>, ticks: number): void {
@@ -176,6 +209,7 @@ function batch() {
 }
 
 const simulated = await simulateBySize()
+await simulatePolicies()
 await flatness()
 await recordBySize(simulated)
 await memory()

@@ -74,10 +74,9 @@ describe('an encounter by hand', () => {
     const forecast = encounter.orders!.forecast(snapshotAt(start, 0).state, order)!
     await pane().getByText(forecast.text).waitFor()
     const effects = forecast.parts.flatMap((part) => part.effects)
-    for (const { text, breakdown } of effects) {
+    for (const { text, because } of effects) {
       await pane().getByText(text, { exact: true }).first().waitFor()
-      const numbers = breakdown.map(({ name, value }) => `${name} ${value < 0 ? `−${-value}` : value}`)
-      await pane().getByText(numbers.join(', '), { exact: true }).first().waitFor()
+      await pane().getByText(because!, { exact: true }).first().waitFor()
     }
     await page.keyboard.press('Enter')
     let given = [attack(0, 'c3r1')]
@@ -86,7 +85,7 @@ describe('an encounter by hand', () => {
     await expect.poll(focused).toMatch(/^Attack/)
 
     await goTo(page, 1)
-    await pane().getByText('E chose:').waitFor()
+    await pane().getByText('enemy (E) chose:').waitFor()
     const lost = effects.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
     await inspector()
       .getByText(`E · ${13 - lost} of 13 hp`)
@@ -107,7 +106,7 @@ describe('an encounter by hand', () => {
     await begin()
     await kind('Attack').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toMatch(/^Cell 4, 0/)
+    await expect.poll(focused).toMatch(/^Cell c3r0/)
     await page.keyboard.press('ArrowDown')
     await pane()
       .getByText(/^Attack c3r1: /)
@@ -118,9 +117,9 @@ describe('an encounter by hand', () => {
     await digestIs(headless([attack(0, 'c3r1')]))
 
     await kind('Move').click()
-    await page.getByRole('gridcell', { name: /^Cell 2, 0,/ }).click()
-    await page.getByText('Move: pick the next cell').waitFor()
-    await page.getByRole('gridcell', { name: /^Cell 1, 0,/ }).click()
+    await page.getByRole('gridcell', { name: /^Cell c2r0,/ }).click()
+    await page.getByText('Move, cell 2: choose a cell').waitFor()
+    await page.getByRole('gridcell', { name: /^Cell c1r0,/ }).click()
     await orderButton().click()
     const move = { tick: 2, order: { side: 'P', action: 'move', from: 'c2r0', to: 'c1r0' } } as Given
     await digestIs(headless([attack(0, 'c3r1'), move]))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
+import { forkSimulation } from '../../src/engine/core/simulate.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import { EncounterState } from '../../src/schemas/encounter/state.ts'
 import { type Envelope, fixture, play, scenarioOf, stateOf } from '../support/encounter.ts'
@@ -44,6 +45,26 @@ describe('E13 a run', () => {
       for (const unit of after.units.filter(({ side }) => side === 'P')) expect(unit.home).toBe(unit.anchor)
     }
     expect(run.events().filter(({ type }) => type === 'battleStarted')).toHaveLength(over.length + 1)
+  })
+  test('E13.2 every encounter begins a chapter, in a branch too', () => {
+    const starts = run
+      .states()
+      .flatMap(({ turn, outcome, run: at }, tick) =>
+        turn === 0 && outcome === null ? [{ tick, name: `floor ${at!.floor}` }] : [],
+      )
+    expect(starts.length).toBeGreaterThan(3)
+    expect(run.timeline.chapters).toEqual(starts)
+    const { tick } = starts[2]!
+    const hurt = { tick: tick + 1, unit: 'hero', hp: 90 }
+    const { timeline } = forkSimulation(run.timeline, [hurt])
+    expect(timeline.chapters.filter((chapter) => chapter.tick <= timeline.ticks)).toEqual(timeline.chapters)
+    const forked = forkSimulation(run.timeline, [hurt])
+    forked.advance(Number.POSITIVE_INFINITY)
+    expect(forked.timeline.chapters.slice(0, 3)).toEqual(starts.slice(0, 3))
+    expect(new Set(forked.timeline.chapters.map(({ name }) => name)).size).toBe(
+      forked.timeline.chapters.length,
+    )
+    expect(play(scenarioOf({ units: party }, BOTH)).timeline.chapters).toEqual([])
   })
   test('E13.3 hp persists, and three points a floor won go to the lowest attributes', () => {
     const states = run.states()

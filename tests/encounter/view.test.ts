@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
@@ -109,6 +110,7 @@ describe('E12.5 a forecast', () => {
                 { name: 'base', value: 5 },
                 { name: 'own', value: -1 },
               ],
+              because: 'strength 5, guard 1 own: 5 − 1 = 4',
             },
           ],
         },
@@ -127,6 +129,8 @@ describe('E12.5 a forecast', () => {
                 { name: 'own', value: -1 },
                 { name: 'at least 1', value: 5 },
               ],
+              because:
+                '3 base − 6 status stacks = strength 0, guard 1 own: 0 − 1 = −1, but a hit takes at least 1',
             },
           ],
         },
@@ -142,6 +146,7 @@ describe('E12.5 a forecast', () => {
         { name: 'guard', value: -1 },
         { name: 'points', value: 2 },
       ],
+      because: 'strength 5 × 50 % efficacy × 1.5 as it is below half its hp = 3, its best guard 1: 3 − 1 = 2',
     })
     expect(forecast(stateOf(setup), move('c2r0', 'c2r1'))?.parts).toEqual([
       { unit: 'A', text: 'moves to c2r1', effects: [] },
@@ -159,6 +164,58 @@ test('lanes: a lane a unit, hits with the hp they leave, deaths, recruits', () =
   ])
   expect(rows).toContainEqual([3, 0, LANE_MARKS.hit | LANE_MARKS.death, 0])
   expect(encounter.units(timeline.keyframes[0]!.state).map(({ id }) => id)).toEqual(['hero', 'A', 'H', 'X'])
+})
+
+test('lanes follow everybody’s hp through all of a run, tiers included', () => {
+  const { timeline, states } = play(JSON.parse(readFileSync('seeds/encounter/twenty-floors.json', 'utf8')))
+  const ids = encounter.units(timeline.keyframes[0]!.state).map(({ id }) => id)
+  const { marks } = lanesOf(timeline, 0, timeline.ticks, timeline.ticks)
+  const levels: number[] = []
+  let row = 0
+  const tiers = new Set<number>()
+  states().forEach((state, tick) => {
+    for (; row < marks.length && marks[row + 1]! < Math.max(1, tick); row += MARK_WIDTH)
+      levels[marks[row]!] = marks[row + 3]!
+    for (const { id, hp } of state.units) expect([tick, id, levels[ids.indexOf(id)]]).toEqual([tick, id, hp])
+    for (const unit of state.units) if (!unit.isHero && unit.side === 'P') tiers.add(unit.tier)
+  })
+  expect(tiers.size).toBeGreaterThan(2)
+})
+
+test('E12.3 every hit and conversion adds up in words to what it did', () => {
+  const seeds = readdirSync('seeds/encounter').map((file) => readFileSync(`seeds/encounter/${file}`, 'utf8'))
+  const battles = seeds.map((text) => JSON.parse(text))
+  const computed = battles.map((battle) => ({
+    ...battle,
+    orders: [],
+    controllers: { P: 'policy', E: 'policy' },
+  }))
+  const told = [...battles, ...computed].flatMap((battle) => {
+    const { timeline, events } = play(battle)
+    return events().flatMap((event) => {
+      const { because = '' } = encounter.line(event, timeline.programs.at(-1)!.program)
+      const value =
+        event.type === 'hitDamaged' ? event.value : event.type === 'converted' ? event.points : null
+      return value === null ? [] : [{ because, value }]
+    })
+  })
+  for (const { because, value } of told) {
+    const last = because.endsWith('so nothing') ? 0 : Number(because.match(/(\d+)$/)?.[1])
+    expect([because, last]).toEqual([because, value])
+  }
+  const texts = told.map(({ because }) => because)
+  for (const word of [
+    'pack',
+    'status stacks',
+    'the hero’s WIS',
+    'shield wall',
+    'neighbours',
+    'at least 1',
+    '% efficacy',
+    'below half',
+    'for CHA',
+  ])
+    expect([word, texts.some((text) => text.includes(word))]).toEqual([word, true])
 })
 
 test('lanes of a run: those of later floors get their hp when they are met', () => {

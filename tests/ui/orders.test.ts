@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { overlayOf } from '../../src/ui/orders/overlay.ts'
 import { breakdownText, kindsOf, type Option, unitText } from '../../src/ui/orders/words.ts'
 
 const units = [
@@ -38,4 +39,51 @@ test('the numbers of an effect are named in their order', () => {
   expect(breakdownText({ unit: 'a', text: '−2 hp', amount: -2, tone: 'attack', breakdown })).toBe(
     'base 5, defence −3',
   )
+})
+
+test('a forecast on the board: who takes part, a line to each affected, and by how much', () => {
+  const token = (id: string, side: string, q: number) => ({
+    id,
+    side,
+    name: id,
+    glyph: id,
+    shape: 'circle' as const,
+    cell: { q, r: 0 },
+    bars: [],
+  })
+  const tokens = [token('a', 'P', 0), token('b', 'P', 1), token('x', 'E', 4)]
+  const effect = (tone: string, amount: number) => ({
+    unit: 'x',
+    text: `${amount}`,
+    amount,
+    tone,
+    breakdown: [],
+  })
+  const cells = [{ q: 4, r: 0 }]
+  const parts = [
+    { unit: 'a', text: 'melee 5', effects: [effect('attack', 4)] },
+    { unit: 'b', text: 'ranged 2, strikes nobody', effects: [] },
+  ]
+  const struck = overlayOf({ text: '', parts, cells }, tokens)
+  expect(struck.rings.map(({ unit }) => unit)).toEqual(['a', 'b'])
+  expect(struck.lines).toEqual([{ from: { q: 0, r: 0 }, to: { q: 4, r: 0 }, tone: 'attack', label: '4' }])
+  expect(struck.amounts).toEqual([
+    { cell: { q: 4, r: 0 }, unit: 'x', source: 'a', side: 'P', tone: 'damage', amount: 4 },
+  ])
+  expect(struck.tints?.map(({ cell }) => cell)).toEqual(cells)
+  const talked = [{ unit: 'a', text: 'melee 5', effects: [effect('convert', 2)] }]
+  expect(overlayOf({ text: '', parts: talked, cells }, tokens).amounts?.[0]?.tone).toBe('progress')
+  const moved = overlayOf(
+    {
+      text: '',
+      parts: [{ unit: 'a', text: 'moves', effects: [] }],
+      cells: [
+        { q: 0, r: 0 },
+        { q: 0, r: 1 },
+      ],
+    },
+    tokens,
+  )
+  expect(moved.lines).toEqual([{ from: { q: 0, r: 0 }, to: { q: 0, r: 1 }, tone: 'move', label: 'moves' }])
+  expect(moved.amounts).toEqual([])
 })

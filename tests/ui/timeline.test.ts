@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '../../src/schemas/lanes.ts'
+import { chapterAt, chapterBars, chapterText, nameIn } from '../../src/ui/timeline/chapters.ts'
 import {
   centredOn,
   clampView,
@@ -45,6 +46,46 @@ const expectInside = (view: View, all: View) => {
   expect(view.to).toBeLessThanOrEqual(all.to + 1e-6)
   expect(spanOf(view)).toBeGreaterThan(0)
 }
+
+describe('chapters', () => {
+  const chapters = [
+    { tick: 0, name: 'floor 1' },
+    { tick: 40, name: 'floor 2' },
+    { tick: 99, name: 'floor 3' },
+  ]
+  test('lie from where each begins to the next, as far as they are in sight', () => {
+    const bars = (view: View) =>
+      chapterBars(chapters, 99, view, 1000).map(({ name, left, width }) => [name, left, width])
+    expect(bars(whole)).toEqual([
+      ['floor 1', 0, 400],
+      ['floor 2', 400, 590],
+      ['floor 3', 990, 10],
+    ])
+    expect(bars({ from: 50, to: 100 })).toEqual([
+      ['floor 2', 0, 980],
+      ['floor 3', 980, 20],
+    ])
+  })
+  test('are known by the tick one is at, and say where they lie', () => {
+    expect([0, 39, 40, 99].map((tick) => chapterAt(chapters, tick)?.name)).toEqual([
+      'floor 1',
+      'floor 1',
+      'floor 2',
+      'floor 3',
+    ])
+    expect(chapterAt(chapters.slice(1), 3)).toBeNull()
+    expect(chapterBars(chapters, 99, whole, 1000).map(chapterText)).toEqual([
+      'floor 1, ticks 0 to 39',
+      'floor 2, ticks 40 to 98',
+      'floor 3, tick 99',
+    ])
+  })
+  test.each([
+    [90, 'floor 12'],
+    [40, '12'],
+    [12, ''],
+  ])('in %i pixels are called "%s"', (width, text) => expect(nameIn({ name: 'floor 12', width })).toBe(text))
+})
 
 describe('ticks and pixels', () => {
   test.each([

@@ -113,6 +113,18 @@ describe.each([
     expect(unwrap(await host.lanes('branch-1', 0, forked.ticks, 100)).marks.length).toBeGreaterThan(0)
   })
 
+  test('is saved with what was ordered, and plays the same elsewhere', async () => {
+    const reports = await open(scenario)
+    await playByHand(MAIN, reports)
+    const { ticks, outcome } = reports.at(-1)!
+    const digests = await digestsOf(MAIN, ticks)
+    const [text] = unwrap(await host.export(MAIN, 'scenario'))
+    const saved = JSON.parse(text!)
+    expect(saved.controllers).toEqual(scenario.controllers)
+    expect((await open(saved)).at(-1)).toMatchObject({ ticks, outcome })
+    expect(await digestsOf(MAIN, ticks)).toEqual(digests)
+  })
+
   test('has a forecast for every option', async () => {
     const last = (await open(scenario)).at(-1)!
     const { options } = unwrap(await host.orders(MAIN, last.ticks))!
@@ -153,6 +165,39 @@ describe('an order', () => {
     const nonsense = { side: 'P', action: 'sing' } as unknown as Order
     expect((await host.give(MAIN, nonsense, () => {})).ok).toBe(false)
     expect((await host.forecast(MAIN, 0, nonsense)).ok).toBe(false)
+  })
+  test('against a computer player is saved with all the orders of that side', async () => {
+    const reports = await open({ ...encounter, controllers: { P: 'policy', E: 'policy' } } as Scenario)
+    expect(JSON.parse(unwrap(await host.export(MAIN, 'scenario'))[0]!).orders).toBeUndefined()
+    expect(reports.at(-1)!.outcome?.kind).toBe('victory')
+    const { take, stopped } = listen()
+    const edits = [{ tick: 2, order: { ...attack, target: 'c5r2' } }]
+    unwrap(await host.fork({ id: 'branch-1', parent: MAIN, edits }, take))
+    const { ticks } = await stopped
+    const digests = await digestsOf('branch-1', ticks)
+    const saved = JSON.parse(unwrap(await host.export('branch-1', 'scenario'))[0]!)
+    expect(saved.controllers).toEqual({ P: 'script', E: 'policy' })
+    expect(saved.orders[1]).toEqual(edits[0]!.order)
+    expect((await open(saved)).at(-1)!.ticks).toBe(ticks)
+    expect(await digestsOf(MAIN, ticks)).toEqual(digests)
+  })
+  test('given after a change of the battle itself is not part of its scenario', async () => {
+    await open(encounter)
+    await give(MAIN, attack)
+    const { take, stopped } = listen()
+    const edits = [{ tick: 2, unit: 'e1', hp: 1 }]
+    unwrap(await host.fork({ id: 'branch-1', parent: MAIN, edits }, take))
+    await stopped
+    await give('branch-1', { ...attack, target: 'c4r0' })
+    expect(JSON.parse(unwrap(await host.export('branch-1', 'scenario'))[0]!).orders).toEqual([attack])
+  })
+  test('that takes more than a slice is reported to whoever gave it', async () => {
+    const times: number[] = []
+    host = createHost({ now: () => times.shift() ?? 1000, pause: () => setImmediate() })
+    await open(encounter)
+    times.push(0, 1000)
+    const { reports } = await give(MAIN, attack)
+    expect(reports.map(({ outcome }) => outcome?.kind)).toEqual([undefined, 'awaiting'])
   })
   test('nobody waits for is refused', async () => {
     await open({ ...encounter, controllers: { P: 'policy', E: 'policy' } } as Scenario)

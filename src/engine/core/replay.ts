@@ -3,7 +3,7 @@ import type { Outcome } from '../../schemas/outcome.ts'
 import type { Replay } from '../../schemas/replay.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { digest } from './digest.ts'
-import { isPolicy } from './orders.ts'
+import { decide, isPolicy } from './orders.ts'
 import type { Ruleset, Types } from './ruleset.ts'
 import { simulate, snapshotAt, snapshots } from './simulate.ts'
 import { type Change, type Given, isGiven, isTurned, type Timeline } from './timeline.ts'
@@ -66,6 +66,31 @@ function decisionsOf<T extends Types>(timeline: Timeline<T>): Pick<Replay, 'orde
 /** The scenario a replay plays: its own, with the orders that were given. */
 export const scenarioOf = ({ scenario, orders }: Pick<Replay, 'scenario' | 'orders'>): Scenario =>
   orders.length === 0 ? scenario : ({ ...scenario, orders } as Scenario)
+
+/**
+ * The scenario that plays what was ordered by hand, as far as a scenario can: until the first change that is no order.
+ * A side whose policy was overruled is ordered all through.
+ */
+export function orderedScenario<T extends Types>(timeline: Timeline<T>): Scenario {
+  const { ruleset, scenario, edits } = timeline
+  const end = Math.min(timeline.ticks, ...edits.filter((change) => !isGiven(change)).map(({ tick }) => tick))
+  const given = new Map(edits.flatMap((change) => (isGiven(change) ? [[change.tick, change] as const] : [])))
+  if (ruleset.orders === undefined || [...given.keys()].every((tick) => tick >= end)) return scenario
+  const taken: { readonly side: string; readonly isByHand: boolean; readonly order: T['order'] }[] = []
+  for (const snapshot of snapshots(timeline, 0, end)) {
+    const side = snapshot.tick < end ? ruleset.orders.awaiting(snapshot.state) : null
+    const decided = side === null ? null : decide(timeline, snapshot, null)
+    if (side !== null && decided !== null && 'order' in decided)
+      taken.push({ side, isByHand: given.has(snapshot.tick), order: decided.order })
+  }
+  const ordered = new Set(taken.filter(({ isByHand }) => isByHand).map(({ side }) => side))
+  const isOrdered = (side: string) => ordered.has(side) || !isPolicy(timeline, side)
+  const orders = taken.filter(({ side }) => isOrdered(side)).map(({ order }) => order)
+  const controllers = Object.fromEntries(
+    Object.entries(scenario.controllers ?? {}).map(([side, by]) => [side, isOrdered(side) ? 'script' : by]),
+  )
+  return { ...scenario, orders, ...(scenario.controllers && { controllers }) } as Scenario
+}
 
 /** What a file says of the battle its scenario makes. */
 export type Claim = Pick<Replay, 'ticks' | 'outcome' | 'digest' | 'digests' | 'engine'>

@@ -43,6 +43,8 @@ export interface Ruleset<T extends Types = Types> {
   /** How many numbers the longest event has, if more than six. */
   readonly eventWidth?: number
   readonly sides: readonly string[]
+  /** What the sides are called to people, if their ids do not say it. */
+  readonly sideNames?: readonly string[]
   /** The state a battle begins with; what it draws are the battle's first draws. */
   setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */
@@ -52,10 +54,12 @@ export interface Ruleset<T extends Types = Types> {
   outcome(state: T['state'], tick: number): Outcome | null
   /** A number for the curve of one side. */
   level(state: T['state'], side: number): number
+  /** What the chapter is called that begins with a state, where a battle has several; null if none does. */
+  chapter?(state: T['state']): string | null
   /** Everybody who takes part, in the order of the lanes. */
   units(state: T['state']): UnitInfo[]
   /** An event in words. */
-  line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units'>
+  line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
   /** What an event draws on the lanes. */
   lane(log: EventLog, id: EventId, tick: number, program: T['program'], sink: LaneSink): void
   /** Reads an event back, with the one that caused it. */

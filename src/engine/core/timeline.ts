@@ -43,6 +43,12 @@ interface Strip {
   readonly marks: Integers
 }
 
+/** A part of a battle that has a name of its own, by the state it begins with. */
+export interface Chapter {
+  readonly tick: number
+  readonly name: string
+}
+
 /** What is kept of a battle; any tick can be recorded again from it. */
 export interface Timeline<T extends Types = Types> {
   readonly ruleset: Ruleset<T>
@@ -57,6 +63,8 @@ export interface Timeline<T extends Types = Types> {
   readonly keyframes: Snapshot<T>[]
   readonly log: EventLog
   readonly strip: Strip
+  /** Where chapters begin, in the order of ticks. */
+  readonly chapters: Chapter[]
   /** Ticks processed so far: there are states 0 to `ticks`. */
   ticks: number
   /** null while it can go on. */
@@ -82,6 +90,7 @@ export function openTimeline<T extends Types>(
     keyframes: [],
     log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
+    chapters: [],
     ticks: 0,
     outcome: null,
   }
@@ -143,6 +152,7 @@ export function forkTimeline<T extends Types>(
       levels: strip.levels.head((ticks + 1) * ruleset.sides.length),
       marks: strip.marks.head(ticks),
     },
+    chapters: parent.chapters.filter(({ tick }) => tick <= ticks),
     ticks,
     outcome: null,
   }
@@ -185,6 +195,8 @@ export function programAt<T extends Types>({ programs }: Timeline<T>, tick: numb
 export function arriveAt<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): void {
   const { ruleset, strip } = timeline
   for (let side = 0; side < ruleset.sides.length; side++) strip.levels.push(ruleset.level(state, side))
+  const chapter = ruleset.chapter?.(state) ?? null
+  if (chapter !== null) timeline.chapters.push({ tick, name: chapter })
   timeline.ticks = tick
   timeline.outcome =
     ruleset.outcome(state, tick) ?? (tick >= timeline.maxTicks ? { kind: 'undecided' } : null)

@@ -14,7 +14,18 @@ import { createWheel } from './createWheel.ts'
 import type { Footprint } from './footprint.ts'
 import { Areas, Features, Objects } from './Ground.tsx'
 import { boxText, type Point } from './geometry.ts'
-import { Amounts, Cells, CoveredHeat, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
+import {
+  Amounts,
+  CellNames,
+  Cells,
+  CoveredHeat,
+  Gone,
+  Heat,
+  Landing,
+  LinkEnds,
+  Links,
+  Tints,
+} from './Layers.tsx'
 import { Handles, Rings, Sights } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { Targets } from './Targets.tsx'
@@ -107,6 +118,7 @@ export function Board() {
       >
         <Stripes board={board} />
         <Cells board={board} />
+        <CellNames board={board} />
         <Features board={board} />
         <Areas board={board} />
         <Tints board={board} />

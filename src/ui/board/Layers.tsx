@@ -29,6 +29,24 @@ export function Cells(props: Props) {
   )
 }
 
+/** In the corner of a cell, where no token is. */
+export function CellNames(props: Props) {
+  return (
+    <Decor class="bd-names">
+      <For each={props.board.names()}>
+        {(name, index) => {
+          const at = () => props.board.centre(props.board.cells()[index()]!)
+          return (
+            <text x={at().x - NAME_ASIDE} y={at().y - NAME_UP}>
+              {name}
+            </text>
+          )
+        }}
+      </For>
+    </Decor>
+  )
+}
+
 export function Tints(props: Props) {
   return (
     <Decor class="bd-tints">
@@ -46,6 +64,9 @@ export function Tints(props: Props) {
   )
 }
 
+const NAME_ASIDE = 24
+const NAME_UP = 17
+
 const WARMEST = 0.3
 const COLDEST = 0.05
 const warmthOpacity = ({ warmth }: HeatCell) => (COLDEST + warmth * (WARMEST - COLDEST)).toFixed(2)
@@ -54,8 +75,13 @@ const warmthOpacity = ({ warmth }: HeatCell) => (COLDEST + warmth * (WARMEST - C
 const SCORE_FREE = -13
 const SCORE_TAKEN = -20
 
+/** A square has room for it in a corner; a hex has above the middle. */
+const scorePlace = (board: BoardModel, y: number) =>
+  board.grid() === 'square' ? { x: NAME_ASIDE, y: -NAME_UP, 'data-corner': '' } : { y }
+
 export function Heat(props: Props) {
-  const scoreY = (heat: HeatCell) => (props.board.isTaken(heat.cell) ? SCORE_TAKEN : SCORE_FREE)
+  const placeOf = (heat: HeatCell) =>
+    scorePlace(props.board, props.board.isTaken(heat.cell) ? SCORE_TAKEN : SCORE_FREE)
   return (
     <Decor class="bd-heat">
       <For each={props.board.heat()}>
@@ -64,7 +90,7 @@ export function Heat(props: Props) {
             <title>{heat.title}</title>
             <polygon points={pointsText(props.board.outline())} fill-opacity={warmthOpacity(heat)} />
             <Show when={!props.board.coveredHeat().includes(heat)}>
-              <text class="bd-score" y={scoreY(heat)}>
+              <text class="bd-score" {...placeOf(heat)}>
                 {heat.text}
               </text>
             </Show>
@@ -81,7 +107,11 @@ export function CoveredHeat(props: Props) {
     <Decor class="bd-heat-above">
       <For each={props.board.coveredHeat()}>
         {(heat) => (
-          <text class="bd-score" transform={translate(props.board.centre(heat.cell))} y={SCORE_FREE}>
+          <text
+            class="bd-score"
+            transform={translate(props.board.centre(heat.cell))}
+            {...scorePlace(props.board, SCORE_FREE)}
+          >
             {heat.text}
           </text>
         )}
@@ -177,7 +207,7 @@ export function Gone(props: Props) {
 
 export function Amounts(props: Props) {
   return (
-    <Decor class="bd-amounts">
+    <Decor class={props.board.isForecast() ? 'bd-amounts bd-forecast' : 'bd-amounts'}>
       <For each={props.board.stacks()}>
         {(stack) => (
           <g data-unit={stack.unit}>

@@ -1,12 +1,13 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
-import type { Outlook, Tint, Token, View } from '../../schemas/view.ts'
+import type { Tint, Token, View } from '../../schemas/view.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
-import { isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { cellName, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { cellsOf } from '../kit/standing.ts'
 import type { Session } from '../state/session.ts'
 import { stacksOf } from './amounts.ts'
 import { marksOf } from './changes.ts'
+import type { Laid } from './createOutlook.ts'
 import type { Stage } from './createStage.ts'
 import { footprintOf } from './footprint.ts'
 import { cellCorners, type Grid, keyOf, type Point, pixelFromCell, viewBox } from './geometry.ts'
@@ -20,7 +21,7 @@ const CELL_GAP = 1
 const LAST_DECIDING_FRAME = 1
 
 /** Everything the board draws, from what stands on it. */
-export function createBoard(session: Session, stage: Accessor<Stage>, outlook: Accessor<Outlook>) {
+export function createBoard(session: Session, stage: Accessor<Stage>, outlook: Accessor<Laid>) {
   const [showsHeat, setShowsHeat] = createSignal(true)
 
   const board = createMemo(() => stage().board)
@@ -34,8 +35,9 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
   const centre = (cell: Cell): Point => pixelFromCell(board().grid, cell)
   const isTaken = (cell: Cell) => standing().shapeAt(cell) !== null
 
+  const isForecast = () => outlook().amounts !== undefined
   const links = createMemo(() =>
-    view().links.flatMap((link) => {
+    (isForecast() ? [] : view().links).flatMap((link) => {
       const line = lineOf(link, board().grid, standing())
       return line === null ? [] : [{ link, line }]
     }),
@@ -50,7 +52,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
     const unit = session.hovered() ?? session.picked()
     const trace = unit === null ? sideTraces(decisions(), units())[0] : traceOf(unit)
-    return trace === undefined ? [] : heatOf(trace)
+    return trace === undefined || isForecast() ? [] : heatOf(trace, (cell) => cellName(board(), cell))
   })
 
   /** Tokens glide from frame to frame; a jump shows where they are at once. */
@@ -76,7 +78,12 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     tokens: () => view().tokens,
     links,
     stacks: createMemo(() =>
-      stacksOf(view().amounts, { board: board(), box: box(), units: units(), tokens: view().tokens }),
+      stacksOf(outlook().amounts ?? view().amounts, {
+        board: board(),
+        box: box(),
+        units: units(),
+        tokens: view().tokens,
+      }),
     ),
     footprint: (token: Token) => footprintOf(board().grid, token),
     features: () => board().features ?? [],
@@ -84,12 +91,18 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     sights: () => outlook().lines,
     rings: () => outlook().rings,
     objects: () => view().marks ?? [],
-    tints: createMemo(() => lastOfEachCell(view().tints)),
+    tints: createMemo(() => lastOfEachCell(outlook().tints ?? view().tints)),
+    /** Whether what would happen is shown, and not what has. */
+    isForecast,
+    cellName: (cell: Cell) => cellName(board(), cell),
+    names: () => board().names ?? [],
     isChanged: (id: string) => marks().changed.has(id),
     gone: () => marks().gone,
     heat,
-    /** Cells under a token that covers several: what is drawn on them would be hidden. */
-    coveredHeat: createMemo(() => heat().filter(({ cell }) => standing().blockAt?.(cell) != null)),
+    /** Where tokens reach into the corner a number stands in, or cover several cells: it is drawn above them. */
+    coveredHeat: createMemo(() =>
+      board().grid === 'square' ? heat() : heat().filter(({ cell }) => standing().blockAt?.(cell) != null),
+    ),
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     caption: () => stage().caption,

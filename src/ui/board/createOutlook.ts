@@ -1,12 +1,15 @@
 import { type Accessor, createResource } from 'solid-js'
 import type { Outlook } from '../../worker/protocol.ts'
 import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import type { Overlay, Workshop } from '../state/workshop.ts'
 
-const NOTHING: Outlook = { areas: [], lines: [], rings: [] }
+/** With what would happen, where a pane lays that over the board. */
+export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints'>
+
+const NOTHING: Laid = { areas: [], lines: [], rings: [] }
 
 /** What a pane lays over the board, or what the picked unit could do in the state before the tick. */
-export function createOutlook(session: Session, workshop: Workshop): Accessor<Outlook> {
+export function createOutlook(session: Session, workshop: Workshop): Accessor<Laid> {
   const wish = () => {
     const { branch, tick, frame } = session.cursor()
     const unit = session.picked()

@@ -12,6 +12,8 @@ export interface HeatCell {
   readonly title: string
 }
 
+type NameOf = (cell: Cell) => string
+
 const STEP = 'step'
 const stepOf = ({ score }: Candidate): number => (score[0]?.name === STEP ? score[0].value : 1)
 const scoreOf = ({ score }: Candidate) => score.find(({ name }) => name !== STEP)
@@ -21,11 +23,11 @@ const weighing = ({ options, chosen }: Trace): Option | undefined =>
   [options[chosen ?? -1], ...options.toReversed()].find((option) => option?.cells !== undefined)
 
 /** The cells a decision weighed. A cell met again on a later step counts once, where it was kept if it was. */
-export function heatOf(trace: Trace): HeatCell[] {
+export function heatOf(trace: Trace, nameOf: NameOf = cellText): HeatCell[] {
   const scored = (weighing(trace)?.cells ?? []).filter((candidate) => scoreOf(candidate) !== undefined)
   const heat = new Map<string, HeatCell>()
   for (const step of grouped(scored, stepOf))
-    for (const cell of ranked(step)) {
+    for (const cell of ranked(step, nameOf)) {
       const key = keyOf(cell.cell)
       if (!heat.has(key) || cell.kept) heat.set(key, cell)
     }
@@ -33,16 +35,16 @@ export function heatOf(trace: Trace): HeatCell[] {
 }
 
 /** Which end of the scale is the better one shows in the cell that was kept. */
-function ranked(candidates: readonly Candidate[]): HeatCell[] {
+function ranked(candidates: readonly Candidate[], nameOf: NameOf): HeatCell[] {
   const values = candidates.map((candidate) => scoreOf(candidate)!.value)
   const best = candidates.findIndex(({ kept }) => kept)
   const low = Math.min(...values)
   const ascending = [...new Set(values)].sort((a, b) => a - b)
   const scale = values[best] === low ? ascending.reverse() : ascending
-  return candidates.flatMap((candidate, i) => heatCell(candidate, scale, values[i]!))
+  return candidates.flatMap((candidate, i) => heatCell(candidate, scale, values[i]!, nameOf))
 }
 
-function heatCell(candidate: Candidate, scale: readonly number[], value: number): HeatCell[] {
+function heatCell(candidate: Candidate, scale: readonly number[], value: number, nameOf: NameOf): HeatCell[] {
   const { cell, kept, because, score } = candidate
   if (cell === undefined) return []
   const scores = score.map(({ name, value: met }) => `${name} ${valueText(met)}`).join(', ')
@@ -52,7 +54,7 @@ function heatCell(candidate: Candidate, scale: readonly number[], value: number)
       text: valueText(value),
       warmth: scale.length > 1 ? scale.indexOf(value) / (scale.length - 1) : 1,
       kept,
-      title: `${cellText(cell)}: ${scores} — ${kept ? 'chosen' : (because ?? 'not chosen')}`,
+      title: `${nameOf(cell)}: ${scores} — ${kept ? 'chosen' : (because ?? 'not chosen')}`,
     },
   ]
 }

@@ -3,6 +3,7 @@ import { ending } from '../kit/ending.ts'
 import type { Branch } from '../state/branch.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import { editsText, type Placed, removalText, treeOf } from './branch-words.ts'
+import { createOrderWords } from './create-order-words.ts'
 import { createParting } from './create-parting.ts'
 
 /** Every battle that was played from this one, where it left it, and by what. */
@@ -35,8 +36,9 @@ export function Branches() {
       <Show when={tree().length === 1}>
         <p class="in-quiet in-pad">
           Nothing is branched off yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp
-          or place, and branch from there: both battles stay, and you can compare them. Or go to a roll and
-          ask what if it had fallen otherwise.
+          or place, and branch from there
+          <Show when={session.summary()?.takesOrders}>, or order something else there</Show>: both battles
+          stay, and you can compare them. Or go to a roll and ask what if it had fallen otherwise.
         </p>
       </Show>
       <p class="visually-hidden" role="status">
@@ -45,6 +47,8 @@ export function Branches() {
     </div>
   )
 }
+
+const isNoOrder = (edit: object) => !('order' in edit)
 
 const endingOf = ({ outcome, lastTick, isStopped }: Branch) => ending(outcome(), lastTick(), isStopped())
 
@@ -143,9 +147,12 @@ function Origin(props: { readonly branch: Branch }) {
       .branches()
       .find(({ id }) => id === fork().parent)
       ?.name() ?? 'a removed branch'
+  const ordered = createOrderWords(props.branch)
   const changes = () => {
     const { units, turns } = props.branch.summary
-    return editsText(fork().edits, fork().tick, units, turns)
+    const others = editsText(fork().edits.filter(isNoOrder), fork().tick, units, turns)
+    const orders = fork().edits.flatMap((edit) => ('order' in edit ? (ordered()?.get(edit.tick) ?? []) : []))
+    return [...orders, others].filter(Boolean).join(' · ')
   }
   return (
     <>

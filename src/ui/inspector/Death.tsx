@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import type { EventLine } from '../../worker/protocol.ts'
 import { createVisits } from './create-visits.ts'
+import { LineText } from './LineText.tsx'
 import { isDecision } from './lookup.ts'
 import { Tone } from './Tone.tsx'
 
@@ -23,7 +24,7 @@ export function Death(props: { readonly chain: readonly EventLine[]; readonly is
               <button type="button" class="in-line" onClick={() => void visit(line, victim())}>
                 <span class="in-tick">tick {line.tick}</span>
                 <Tone tone={line.tone} />
-                <span>{line.text}</span>
+                <LineText line={line} />
               </button>
             </li>
           )}

@@ -2,6 +2,7 @@ import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Tested } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { countText, unitName } from '../kit/reasoning.ts'
+import { useSession } from '../state/context.ts'
 import { stepsOf, type Table, tableOf } from './candidates.ts'
 import { Term } from './Term.tsx'
 import { conditionText, findingText } from './why-words.ts'
@@ -13,6 +14,8 @@ interface Props {
 
 /** The third level: every check with what it met, everybody considered, every cell. By place, so that focus stays. */
 export function Depth(props: Props) {
+  const session = useSession()
+  const board = () => session.summary()?.board
   const steps = () => stepsOf(props.option.cells ?? [])
   const stepName = (place: number) => (steps().length > 1 ? `, step ${place + 1}` : '')
   return (
@@ -27,7 +30,7 @@ export function Depth(props: Props) {
           <CandidateTable
             title="candidate"
             text="Candidates"
-            table={tableOf(candidates(), props.units)}
+            table={tableOf(candidates(), props.units, board())}
             units={props.units}
           />
         )}
@@ -37,7 +40,7 @@ export function Depth(props: Props) {
           <CandidateTable
             title="cells"
             text={`Cells considered${stepName(place)}`}
-            table={tableOf(cells(), props.units)}
+            table={tableOf(cells(), props.units, board())}
             units={props.units}
           />
         )}

@@ -159,7 +159,11 @@ function Row(props: RowProps) {
   /** The number in the margin stands once a tick; who hears the rows hears it with each. */
   const spoken = () => {
     const known = line()
-    return known === undefined ? 'loading' : `tick ${known.tick}: ${known.text}`
+    if (known === undefined) return 'loading'
+    return [
+      `tick ${known.tick}: ${known.text}`,
+      ...(known.because === undefined ? [] : [known.because]),
+    ].join(': ')
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the list, which names this row as the active one.
@@ -182,7 +186,10 @@ function Row(props: RowProps) {
               {known().tick}
             </span>
             <Tone tone={known().tone} />
-            <span class="in-event-text">{known().text}</span>
+            <span class="in-event-text" title={known().because}>
+              {known().text}
+              <Show when={known().because}>{(because) => <span class="in-second"> · {because()}</span>}</Show>
+            </span>
           </span>
         )}
       </Show>

@@ -7,6 +7,7 @@ import { tickText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
 import { createWhatIf } from './create-what-if.ts'
+import { LineText } from './LineText.tsx'
 import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 import { stateAt } from './state-at.ts'
 import { Term } from './Term.tsx'
@@ -46,14 +47,21 @@ export function FramePanel() {
           <TickRolls />
           <Show
             when={!isQuiet()}
-            fallback={<Quiet isStart={index() === 0} isLast={session.frameCount() === 1} />}
+            fallback={
+              <Quiet
+                isStart={index() === 0}
+                isLast={session.frameCount() === 1}
+                isWaiting={session.outcome()?.kind === 'awaiting'}
+              />
+            }
           >
             <ul class="in-list" aria-label="Events of this frame">
               <For each={frame()?.events}>
                 {(line) => (
                   <li>
                     <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
-                      <Tone tone={line.tone} /> {line.text}
+                      <Tone tone={line.tone} />
+                      <LineText line={line} />
                     </button>
                   </li>
                 )}
@@ -92,10 +100,13 @@ const frameText = (phase: string | null | undefined, index: number, count: numbe
   phase == null ? 'start' : `${phase} (${index} of ${count})`
 
 /** A frame without anything to list: a quiet phase, the start of a tick, or the end of what is known. */
-function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean }) {
+function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; readonly isWaiting: boolean }) {
   return (
     <p class="in-quiet">
       <Switch>
+        <Match when={props.isLast && props.isWaiting}>
+          the battle goes on as soon as an order is given, in Orders beside the board
+        </Match>
         <Match when={props.isLast}>the last state there is: no phase follows</Match>
         <Match when={props.isStart}>
           the state the tick begins with; the frames after it show each <Term name="phase" />

@@ -1,15 +1,19 @@
 import { For, Show } from 'solid-js'
 import type { Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
+import type { EventLine } from '../../worker/protocol.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { headlineLabel } from '../kit/reasoning.ts'
+import { useSession } from '../state/context.ts'
 import { decisionText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createWhy, type WhyState } from './create-why.ts'
 import { Death } from './Death.tsx'
 import { Dot } from './Dot.tsx'
+import { LineText } from './LineText.tsx'
 import type { Decided } from './lookup.ts'
 import { Rules } from './Rules.tsx'
+import { Tone } from './Tone.tsx'
 import { Weighed } from './Weighed.tsx'
 import { briefStatus, planText, statusText } from './why-words.ts'
 
@@ -44,6 +48,7 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
   return (
     <>
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
+      <Sums lines={props.why.sums()} />
       <p class="in-quiet">Pick a unit to see why it does what it does.</p>
       <ul class="in-list">
         <For each={props.why.units()}>
@@ -52,6 +57,9 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
               <button type="button" class="in-everybody" onClick={() => props.onChoose(unit.id)}>
                 <Dot unit={unit} />
                 <b>{unit.glyph}</b>
+                <Show when={unit.name !== unit.glyph && !unit.name.endsWith(` ${unit.glyph}`)}>
+                  <span>{unit.name}</span>
+                </Show>
                 <span class="in-second">{briefStatus(unit.side, props.why.tokenOf(unit.id))}</span>
                 <span>{plan(unit.id)}</span>
               </button>
@@ -63,12 +71,36 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
   )
 }
 
+/** How the numbers of this tick came about. */
+function Sums(props: { readonly lines: readonly EventLine[] }) {
+  const session = useSession()
+  return (
+    <Show when={props.lines.length > 0}>
+      <details class="in-sums" open>
+        <summary>How this tick adds up</summary>
+        <ul class="in-list">
+          <For each={props.lines}>
+            {(line) => (
+              <li>
+                <button type="button" class="in-line" onClick={() => void session.seekEvent(line)}>
+                  <Tone tone={line.tone} />
+                  <LineText line={line} />
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+      </details>
+    </Show>
+  )
+}
+
 /** Where a side decides for all its units. */
 function OneSide(props: { readonly why: WhyState; readonly decided: Decided }) {
   return (
     <section class="in-side" aria-label={`Decision of side ${props.decided.trace.actor}`}>
       <header class="in-head">
-        <h2>Side {props.decided.trace.actor}</h2>
+        <h2>Decision of {props.why.session.sideName(props.decided.trace.actor)}</h2>
         <span class="in-second in-end">decided at tick {props.decided.tick}</span>
       </header>
       <Plan why={props.why} trace={props.decided.trace} />
@@ -103,7 +135,7 @@ function OneUnit(props: OneUnitProps) {
         <h2 tabIndex={-1} ref={takeName}>
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
-        <span class="in-second">{statusText(props.unit.side, props.why.token())}</span>
+        <span class="in-second">{statusText(props.unit.side, props.why.token(), props.why.cellName)}</span>
         <Show when={props.why.trace()?.busy === false}>
           <span class="in-second in-end">decided at tick {props.why.tick()}</span>
         </Show>
@@ -111,6 +143,7 @@ function OneUnit(props: OneUnitProps) {
       <Show when={props.why.death()}>
         {(chain) => <Death chain={chain()} isOpen={props.why.hasDied()} />}
       </Show>
+      <Sums lines={props.why.sums()} />
       <Show when={props.why.trace()} fallback={<Nothing why={props.why} goTo={goTo} />}>
         {(now) => (
           <>
@@ -247,6 +280,7 @@ function Deciding(props: { readonly why: WhyState }) {
 function nothingText({ isDead, isPlayed, session }: WhyState): string {
   if (isDead()) return 'It decides nothing any more.'
   if (isPlayed()) return 'It decides nothing in this tick.'
+  if (session.outcome()?.kind === 'awaiting') return 'The battle waits for an order here.'
   return session.outcome() === null
     ? 'This tick is not played yet.'
     : 'The battle is over: nothing is left to decide.'

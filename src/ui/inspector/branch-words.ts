@@ -55,6 +55,12 @@ const turnText = (
 ): string =>
   turns.find((known) => known.tick === tick && known.roll === roll)?.text ?? `roll ${roll} turned to ${value}`
 
+/** "Convert c3r1 instead of Attack c3r1". */
+export function insteadText(own: string | null, before: string | null): string {
+  const order = own ?? 'another order'
+  return before === null || before === own ? order : `${order} instead of ${before}`
+}
+
 /** What fits in a word is said, the rest is named. */
 function changeText([key, value]: [string, unknown]): string {
   const name = key === 'skills' ? 'rules' : wordsFromKey(key)

@@ -1,5 +1,7 @@
 import type { Candidate } from '../../schemas/trace.ts'
-import { cellText, type Named, unitName } from '../kit/reasoning.ts'
+import { cellName, type Named, unitName } from '../kit/reasoning.ts'
+
+type Cells = Parameters<typeof cellName>[0]
 
 interface Row {
   readonly name: string
@@ -19,13 +21,17 @@ export interface Table {
 export const NO_SCORE = '–'
 
 /** What was considered as a table, the best first. */
-export function tableOf(candidates: readonly Candidate[], units: readonly Named[]): Table {
+export function tableOf(
+  candidates: readonly Candidate[],
+  units: readonly Named[],
+  board: Cells = { cells: [] },
+): Table {
   const scored = candidates.find(({ score }) => score.length > 0)
   const first = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
   const keys = [...new Set([...first, ...scoredUnits(candidates, units)])]
   return {
     columns: keys.map((key) => (isUnit(key, units) ? `→ ${unitName(key, units)}` : key)),
-    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units)),
+    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units, board)),
   }
 }
 
@@ -35,11 +41,11 @@ const isUnit = (key: string, units: readonly Named[]): boolean => units.some(({ 
 const scoredUnits = (candidates: readonly Candidate[], units: readonly Named[]): string[] =>
   candidates.flatMap(({ score }) => score.map(({ name }) => name)).filter((name) => isUnit(name, units))
 
-function rowOf(candidate: Candidate, columns: readonly string[], units: readonly Named[]): Row {
+function rowOf(candidate: Candidate, columns: readonly string[], units: readonly Named[], board: Cells): Row {
   const { unit, cell, score, kept, because } = candidate
   const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value
   return {
-    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellText(cell) : '?',
+    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellName(board, cell) : '?',
     unit: unit ?? null,
     values: columns.map((column) => String(scoreOf(column) ?? NO_SCORE)),
     kept,

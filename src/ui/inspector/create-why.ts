@@ -1,6 +1,7 @@
 import { createEffect, createMemo, on } from 'solid-js'
+import type { Cell } from '../../schemas/trace.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
-import { isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { cellName, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
@@ -77,6 +78,16 @@ export function createWhy() {
     deciding: () =>
       units().filter(({ id }) => decisions().some(({ actor, chosen }) => actor === id && chosen !== null)),
     isWeighing: () => isWeighing(decisions(), units()),
+    /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
+    sums: createMemo(() =>
+      (session.packet()?.frames ?? [])
+        .flatMap(({ events }) => events)
+        .filter(({ because, units: named }) => {
+          const id = unit()?.id
+          return because !== undefined && (id === undefined || named.includes(id))
+        }),
+    ),
+    cellName: (cell: Cell) => cellName(session.summary()?.board ?? { cells: [] }, cell),
     /** Whether something happens in this tick. */
     isPlayed: () => (session.packet()?.frames.length ?? 0) > 1,
     isDead,

@@ -14,9 +14,13 @@ import {
 type Units = readonly Named[]
 
 /** "friendly · 100 of 100 hp · (-4, 3)"; whoever has no token is dead. */
-export function statusText(side: string, token: Token | undefined): string {
+export function statusText(
+  side: string,
+  token: Token | undefined,
+  nameOf: (cell: Token['cell']) => string = cellText,
+): string {
   if (token === undefined) return `${side} · dead`
-  return [side, ...token.bars.map(barText), cellText(token.cell)].join(' · ')
+  return [side, ...token.bars.map(barText), nameOf(token.cell)].join(' · ')
 }
 
 /** "friendly · 100 of 100 hp", for a list. */

@@ -1,5 +1,5 @@
 import type { Cell, Check, Option, Tested, Trace } from '../../schemas/trace.ts'
-import type { Link, UnitInfo, View } from '../../schemas/view.ts'
+import type { Board, Link, UnitInfo, View } from '../../schemas/view.ts'
 import { standsOn } from './standing.ts'
 
 /** What is needed to call a unit by the letter on its token. */
@@ -31,6 +31,12 @@ export const unitName = (id: string, units: Units): string =>
   units.find((unit) => unit.id === id)?.glyph ?? id
 
 export const cellText = ({ q, r }: Cell): string => `(${q}, ${r})`
+
+/** What a cell is called on a board that has names for its cells; its numbers on any other. */
+export function cellName({ cells, names }: Pick<Board, 'cells' | 'names'>, cell: Cell): string {
+  const at = names === undefined ? -1 : cells.findIndex(({ q, r }) => q === cell.q && r === cell.r)
+  return names?.[at] ?? cellText(cell)
+}
 
 /** "resolves in 2 ticks". */
 const timingText = (ticksLeft: number): string =>

@@ -49,7 +49,7 @@ export function createExports(session: Session, workshop: Workshop) {
       label: 'Scenario',
       about: isEditing()
         ? 'The draft, from the start of the battle: seed, units, rules.'
-        : 'The battle’s start: seed, units, rules. It runs the same everywhere.',
+        : `The battle’s start: seed, units, rules${session.summary()?.takesOrders ? ', and the orders that were given' : ''}. It runs the same everywhere.`,
       refusal: null,
       fileName: () => fileName(name()),
       make: async () => (isEditing() ? textOf(await draftFromStart()) : whole.export(branch(), 'scenario')),

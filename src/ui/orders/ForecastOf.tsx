@@ -9,7 +9,9 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
     <section class="or-forecast" aria-label="Forecast" tabindex="0">
       <p class="or-sum" role="status">
         {props.model.forecast()?.text ??
-          (props.model.shown() === null ? 'Choose an order to see what it would do.' : '')}
+          (props.model.shown() === null
+            ? 'Choose an order, in the list or by pointing at the board, to see what it would do before you give it.'
+            : '')}
       </p>
       <Show when={props.model.forecast()?.parts.length}>
         <ul class="or-parts">
@@ -22,7 +24,7 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
                     {(effect) => (
                       <li>
                         → {name(effect.unit)} <span data-tone={effect.tone}>{effect.text}</span>{' '}
-                        <span class="or-quiet">{breakdownText(effect)}</span>
+                        <span class="or-quiet">{effect.because ?? breakdownText(effect)}</span>
                       </li>
                     )}
                   </For>

@@ -1,5 +1,5 @@
 import './orders.css'
-import { For, Match, Show, Switch } from 'solid-js'
+import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
 import { ForecastOf } from './ForecastOf.tsx'
@@ -17,15 +17,23 @@ export function Orders() {
   let kinds: HTMLDivElement | undefined
   let confirm: HTMLButtonElement | undefined
 
-  /** The next order begins with its kind. */
+  /** The next order begins with its kind; whose turn it is then may have others. */
+  let isNext = false
+  const focusKind = () => kinds?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
   const order = async () => {
     const hadFocus = document.activeElement
-    if (
+    isNext =
       (await model.order()) &&
       (document.activeElement === hadFocus || document.activeElement === document.body)
-    )
-      kinds?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    if (isNext) focusKind()
   }
+  createEffect(
+    on(model.orders, (orders) => {
+      if (orders === null || !isNext) return
+      if (document.activeElement === document.body) queueMicrotask(focusKind)
+      isNext = false
+    }),
+  )
   return (
     <div class="or">
       <header class="or-head">
@@ -99,7 +107,7 @@ function Turn(props: { readonly model: OrdersModel }) {
         {(orders) => (
           <>
             <strong class="or-side" data-side={session.summary()?.sides.indexOf(orders().side)}>
-              {orders().side}
+              {session.sideName(orders().side)}
             </strong>{' '}
             <Switch fallback="to order">
               <Match when={orders().given}>

@@ -14,6 +14,7 @@ export function WhoPlays() {
     const controllers: Controllers = scenario()?.controllers ?? {}
     return controllers[side] === 'policy' ? 'policy' : 'script'
   }
+  const playedText = (side: string) => `${side} ${present(side) === 'policy' ? 'computer' : 'by hand'}`
   const wished = (side: string) => wish()[side] ?? present(side)
   const sides = () => session.summary()?.sides ?? []
   const isOther = () => sides().some((side) => wished(side) !== present(side))
@@ -34,13 +35,15 @@ export function WhoPlays() {
   }
   return (
     <details ref={details} class="or-who">
-      <summary>Who plays</summary>
+      <summary>
+        Who plays<span class="or-quiet">: {sides().map(playedText).join(', ')}</span>
+      </summary>
       <div class="or-who-sides">
         <For each={sides()}>
           {(side) => (
             <label class="or-field">
               <span class="or-side" data-side={sides().indexOf(side)}>
-                {side}
+                {session.sideName(side)}
               </span>
               <select
                 class="field-input"

@@ -2,7 +2,8 @@ import { createEffect, createMemo, createResource, createSignal, on, onCleanup, 
 import type { Cell } from '../../schemas/trace.ts'
 import type { Forecast, OrdersAt } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
-import type { Tool } from '../state/workshop.ts'
+import type { Overlay, Tool } from '../state/workshop.ts'
+import { overlayOf } from './overlay.ts'
 import { kindsOf, type Option } from './words.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
@@ -85,6 +86,22 @@ export function createOrders() {
     },
   )
 
+  const shownForecast = () =>
+    forecast.latest?.option === shown() ? (forecast.latest?.forecast ?? null) : null
+  let laid: Overlay | null = null
+  const lay = (overlay: Overlay | null) => {
+    // Another pane may have laid something of its own by now.
+    if (overlay === null && untrack(workshop.overlay) !== laid) return
+    laid = overlay
+    workshop.setOverlay(overlay)
+  }
+  createEffect(() => {
+    const known = shownForecast()
+    const tokens = session.packet()?.frames[0]?.view.tokens ?? []
+    lay(known === null || session.cursor().frame > 0 ? null : overlayOf(known, tokens))
+  })
+  onCleanup(() => lay(null))
+
   let inHand: Tool | null = null
   const putAway = () => {
     if (inHand !== null && untrack(workshop.tool) === inHand) workshop.arm(null)
@@ -103,7 +120,7 @@ export function createOrders() {
     const there = (cell: Cell) => left.filter((option) => isSameCell(option.cells[at], cell))
     const isLast = ({ cells: all }: Option) => all.length === at + 1
     inHand = {
-      label: `${kind()?.name}: ${at === 0 ? 'pick a cell' : 'pick the next cell'}`,
+      label: `${kind()?.name}${at === 0 ? '' : `, cell ${at + 1}`}`,
       first: (left.find((option) => option === chosen()) ?? left[0])?.cells[at],
       accepts: (cell) => there(cell).length > 0,
       look: (cell) => setLooked((cell && there(cell).find(isLast)) ?? null),
@@ -149,7 +166,7 @@ export function createOrders() {
     choose: (option: Option) => setChosen(option),
     look: (option: Option | null) => setLooked(option),
     shown,
-    forecast: () => (forecast.latest?.option === shown() ? (forecast.latest?.forecast ?? null) : null),
+    forecast: shownForecast,
     pickOnBoard,
     order,
   }

@@ -59,7 +59,14 @@ export function Notices(props: { update: Update }) {
       <Show when={isNew() && !session.crashed()}>
         <aside class="sh-notice sh-hint" aria-label="What to try">
           <span>
-            Drag the timeline, then click a unit to see why it did what it did. <kbd>?</kbd> shows the keys.
+            <Show
+              when={session.outcome()?.kind === 'awaiting'}
+              fallback="Drag the timeline, then click a unit to see why it did what it did."
+            >
+              This battle is yours to play: give an order below the board. Go back on the timeline and order
+              something else to see what would have happened.
+            </Show>{' '}
+            <kbd>?</kbd> shows the keys.
           </span>
           <button type="button" class="quiet-button" onClick={settle}>
             Got it

@@ -66,6 +66,17 @@ const branchBy =
     if (next !== undefined) session.seek({ branch: next.id })
   }
 
+/** Goes to where the next chapter begins or, back, where this one or the one before does. */
+const chapterBy =
+  (by: 1 | -1) =>
+  ({ session }: Page) => {
+    const { tick } = session.cursor()
+    const chapters = session.chapters()
+    const to =
+      by > 0 ? chapters.find((next) => next.tick > tick) : chapters.findLast((one) => one.tick < tick)
+    if (to !== undefined) session.seek({ tick: to.tick })
+  }
+
 const toggleMode = ({ workshop }: Page) => workshop.setMode(workshop.mode() === 'edit' ? 'debug' : 'edit')
 
 /** A draft that is not in sight is not changed. */
@@ -94,6 +105,8 @@ export const COMMANDS: readonly Command[] = [
     run: (page) => void eventBy(-1)(page),
   },
   { keys: ['Shift+→'], does: 'next event of the picked unit', run: (page) => void eventBy(1)(page) },
+  { keys: ['Shift+↑'], does: 'begin of this or the previous chapter', run: chapterBy(-1) },
+  { keys: ['Shift+↓'], does: 'next chapter', run: chapterBy(1) },
   { keys: ['<'], does: 'slower', run: ({ session }) => session.playback.slower() },
   { keys: ['>'], does: 'faster', run: ({ session }) => session.playback.faster() },
   { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },

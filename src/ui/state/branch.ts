@@ -1,6 +1,7 @@
 import { batch, createSignal } from 'solid-js'
 import type {
   BranchEngine,
+  Chapter,
   Edit,
   Engine,
   OptionTextSet,
@@ -34,6 +35,7 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
   const [isStopped, setStopped] = createSignal(false)
   const [given, setGiven] = createSignal<readonly Given[]>([])
   const [optionTexts, setOptionTexts] = createSignal<readonly OptionTextSet[]>([])
+  const [chapters, setChapters] = createSignal<readonly Chapter[]>([])
   const strip = createStrip()
   strip.start(summary.sides.length)
   return {
@@ -51,12 +53,14 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
     isGrowing: () => outcome() === null && !isStopped(),
     strip,
     optionTexts,
+    chapters,
     stop: () => setStopped(true),
     report(progress: Progress) {
       batch(() => {
         strip.grow(progress)
         setLastTick(progress.ticks)
         setOutcome(progress.outcome)
+        if (progress.chapters.length > 0) setChapters((known) => [...known, ...progress.chapters])
         if (progress.optionTexts.length > 0) setOptionTexts((known) => [...known, ...progress.optionTexts])
       })
     },

@@ -504,6 +504,14 @@ export function createSession() {
     },
     /** What each unit's options are called, from which tick on. */
     optionTexts: () => branch()?.optionTexts() ?? [],
+    /** What a side is called: "player (P)" where the id alone does not say it. */
+    sideName(side: string) {
+      const { sides = [], sideNames = [] } = summary() ?? {}
+      const name = sideNames[sides.indexOf(side)] ?? side
+      return name === side ? side : `${name} (${side})`
+    },
+    /** Where parts of the battle begin that have names of their own. */
+    chapters: () => branch()?.chapters() ?? [],
     get strip() {
       return branch()?.strip ?? nothing
     },

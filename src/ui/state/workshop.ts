@@ -2,6 +2,7 @@ import { batch, createEffect, createMemo, createResource, createSignal, on, untr
 import type { Issue } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Cell } from '../../schemas/trace.ts'
+import type { Amount, Tint } from '../../schemas/view.ts'
 import {
   type Drawing,
   MAIN,
@@ -64,6 +65,9 @@ export interface Handle {
 /** What a pane lays over the board while it is at work. */
 export interface Overlay extends Outlook {
   readonly handles: readonly Handle[]
+  /** What would happen: shown in place of what has just happened. */
+  readonly amounts?: readonly Amount[]
+  readonly tints?: readonly Tint[]
   /** What a click on a unit, or Enter on it, does instead of picking it. */
   useUnit?(id: string): void
 }

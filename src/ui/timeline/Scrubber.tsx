@@ -1,4 +1,5 @@
 import { useSession } from '../state/context.ts'
+import { chapterAt } from './chapters.ts'
 import type { TimelineModel } from './model.ts'
 import { onWheel } from './wheel.ts'
 import { cursorText } from './words.ts'
@@ -49,7 +50,12 @@ export function Scrubber(props: { model: TimelineModel }) {
       aria-valuemin={0}
       aria-valuemax={session.lastTick()}
       aria-valuenow={session.cursor().tick}
-      aria-valuetext={cursorText(session.cursor().tick, session.lastTick(), session.phase())}
+      aria-valuetext={cursorText(
+        session.cursor().tick,
+        session.lastTick(),
+        session.phase(),
+        chapterAt(session.chapters(), session.cursor().tick)?.name,
+      )}
       on:keydown={onKeyDown}
       onPointerDown={scrub.onPointerDown}
       onPointerMove={scrub.onPointerMove}

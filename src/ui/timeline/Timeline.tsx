@@ -1,6 +1,7 @@
 import './timeline.css'
 import { Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
+import { Chapters } from './Chapters.tsx'
 import { Forks } from './Forks.tsx'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -32,6 +33,7 @@ export function Timeline() {
   return (
     <div class="tl" style={sizesAsVariables()}>
       <Transport ref={sizes.setTransport} />
+      <Chapters model={model} />
       <div class="tl-body">
         <SideLevels />
         <div class="tl-scroller" ref={sizes.setScroller} onScroll={sizes.onScroll}>

@@ -6,6 +6,7 @@ import { sideColour } from './palette.ts'
 import { GUIDE_OPACITY, overviewTop, type Pointing, type Scene, sceneHeight } from './scene.ts'
 
 const NUMBER_ROOM = 64
+const CHAPTER_OPACITY = 0.75
 const FORK_LINE = 1.5
 const ROLL_DOT = 3
 const FORK_FLAG = 9
@@ -17,6 +18,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   drawRolls(pen, scene)
   drawLanes(pen, scene)
   drawOverview(pen, scene)
+  drawChapters(pen, scene)
   drawForks(pen, scene)
 }
 
@@ -86,6 +88,20 @@ function drawOverview(pen: Pen, scene: Scene): void {
   pen.strokeStyle = spanOf(view) < spanOf(whole) ? palette.second : palette.line
   pen.lineWidth = 1
   pen.strokeRect(left + 0.5, top + 0.5, Math.max(3, right - left - 1), OVERVIEW - 1)
+}
+
+/** A line down the strip and the lanes where a chapter begins; the first needs none. */
+function drawChapters(pen: Pen, scene: Scene): void {
+  const { chapters, view, whole, width, palette, lanesHeight } = scene
+  pen.fillStyle = palette.second
+  pen.globalAlpha = CHAPTER_OPACITY
+  for (const tick of chapters) {
+    if (tick === 0) continue
+    if (tick >= view.from && tick <= view.to)
+      pen.fillRect(Math.round(xFromTick(view, width, tick)), 0, 1, HEAD + lanesHeight)
+    pen.fillRect(Math.round(xFromTick(whole, width, tick)), overviewTop(scene), 1, OVERVIEW)
+  }
+  pen.globalAlpha = 1
 }
 
 /** A dashed line down the strip and the lanes with a flag on top, and its place in the overview. */

@@ -7,9 +7,11 @@ const LEAST_ROOM = 96
 const PADDING = 24
 
 export const LABELS = 92
+/** The row of chapters with its gap. */
+const CHAPTERS = 30
 
 /** Sizes of the timeline's parts, from the window's. */
-export function createLayout(lanes: () => number) {
+export function createLayout(lanes: () => number, hasChapters: () => boolean) {
   const [width, setWidth] = createSignal(0)
   const [windowHeight, setWindowHeight] = createSignal(innerHeight)
   const [transportHeight, setTransportHeight] = createSignal(0)
@@ -18,7 +20,8 @@ export function createLayout(lanes: () => number) {
   let scroller!: HTMLElement
 
   const layout = createMemo(() => {
-    const others = transportHeight() + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING
+    const chapters = hasChapters() ? CHAPTERS : 0
+    const others = transportHeight() + chapters + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING
     return laneLayout(lanes(), Math.max(LEAST_ROOM, Math.floor(windowHeight() * SHARE - others)))
   })
 

@@ -23,7 +23,10 @@ export function createTimeline(session: Session) {
   const units = () => session.summary()?.units ?? []
   const tick = () => session.cursor().tick
   const window = createView({ lastTick: session.lastTick, tick, isDragging: session.isDragging })
-  const sizes = createLayout(() => units().length)
+  const sizes = createLayout(
+    () => units().length,
+    () => session.chapters().length > 0,
+  )
   const { width, layout, scrollTop } = sizes
   const { view, whole } = window
   const known = createLanes(session, window, width)
@@ -56,6 +59,7 @@ export function createTimeline(session: Session) {
     marks: session.strip.marks(),
     sides: session.strip.sides(),
     forks: forkTicks(),
+    chapters: session.chapters().map((chapter) => chapter.tick),
     palette: palette(),
   }))
 

@@ -20,6 +20,8 @@ export interface Scene extends LaneLayout {
   readonly marks: Int32Array
   /** The ticks at which branches part. */
   readonly forks: readonly number[]
+  /** The ticks at which chapters begin. */
+  readonly chapters: readonly number[]
   readonly palette: Palette
 }
 

@@ -5,8 +5,12 @@ import type { Hit, Mark, Span, SpanEnd } from './lane-index.ts'
 /** What the frame before the first phase is called. */
 export const START = 'start'
 
-export const cursorText = (tick: number, lastTick: number, phase: string | null) =>
-  `tick ${tick} of ${lastTick}, frame ${phase ?? START}`
+export const cursorText = (tick: number, lastTick: number, phase: string | null, chapter?: string) =>
+  [
+    `tick ${tick} of ${lastTick}`,
+    ...(chapter === undefined ? [] : [chapter]),
+    `frame ${phase ?? START}`,
+  ].join(', ')
 
 /** What the ruleset calls the level of a unit: the name of its first bar. */
 export const levelNameOf = (frame: Packet['frames'][number] | null) =>

@@ -8,6 +8,7 @@ import { shiftsOf } from './moves.ts'
 import { labelOf, orderSquare, refuse } from './orders.ts'
 import { type Effect, type Part, type Plan, planAt } from './plan.ts'
 import { nameOf } from './program.ts'
+import { convertSum, hitSum } from './sums.ts'
 
 type ForecastPart = Forecast['parts'][number]
 type ForecastEffect = ForecastPart['effects'][number]
@@ -82,6 +83,10 @@ function damageEffect(
     amount: value,
     tone: 'attack',
     breakdown: linesTo(value, lines, value === 0 ? 'flying' : 'at least 1'),
+    because:
+      value === 0
+        ? 'melee cannot hurt a flyer'
+        : hitSum({ base: blow.base, pack: blow.pack, debuffs: blow.debuffs, own, wis, wall, auras }),
   }
 }
 
@@ -106,6 +111,15 @@ function convertEffect(
       { name: 'guard', value: -bestGuard },
       { name: 'points', value },
     ],
+    because: convertSum({
+      base: blow.base,
+      pack: blow.pack,
+      debuffs: blow.debuffs,
+      efficacy,
+      cha: field.cha,
+      boost,
+      guard: bestGuard,
+    }),
   }
 }
 

@@ -23,11 +23,13 @@ export const encounter: Ruleset<Encounter> = {
   eventKinds: EVENT_KINDS,
   eventWidth: EVENT_WIDTH,
   sides: SIDES,
+  sideNames: ['player', 'enemy'],
   setup: stateFromSetup,
   prepare: compile,
   copy,
   outcome: outcomeOf,
   level,
+  chapter,
   units,
   line,
   lane,
@@ -57,6 +59,11 @@ function copy(state: EncounterState): EncounterState {
     units: state.units.map(copyUnit),
     recruitsThisBattle: [...state.recruitsThisBattle],
   }
+}
+
+/** Every encounter of a run, as it begins. */
+function chapter({ run, turn, outcome }: EncounterState): string | null {
+  return run !== undefined && turn === 0 && outcome === null ? `floor ${run.floor}` : null
 }
 
 /** The hp of a side. */

@@ -43,9 +43,16 @@ export function lane(log: EventLog, id: EventId, tick: number, { ids, cast }: Pr
         const { floor, maxHp } = cast.get(unit)!
         if (floor === word(0)) sink.mark(number, tick, 0, maxHp)
       })
+      raised(log, id, tick, sink)
       break
     case KIND.unitRecruited:
       sink.mark(word(0), tick, LANE_MARKS.join, SAME_LEVEL)
       break
   }
+}
+
+/** Tiers count from the next encounter on: after the last one the state stays as the battle ended. */
+function raised(log: EventLog, entered: EventId, tick: number, sink: LaneSink): void {
+  for (let id = log.startOf(tick); id < entered; id++)
+    if (log.kind(id) === KIND.tierGained) sink.mark(log.word(id, 0), tick, 0, log.word(id, 2))
 }

@@ -3,8 +3,9 @@ import { squareOf } from '../../../schemas/encounter/squares.ts'
 import type { EventLine } from '../../../schemas/event.ts'
 import { placeText } from './board.ts'
 import type { Program } from './program.ts'
+import { convertSum, hitSum } from './sums.ts'
 
-type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
 
 const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
 
@@ -45,6 +46,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       const { attacker, target, value, hp } = event
       return {
         text: `${name(attacker)} hits ${name(target)} for ${value}: ${hp} hp left`,
+        because: hitSum(event.breakdown),
         tone: 'attack',
         units: [attacker, target],
       }
@@ -58,6 +60,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
     case 'hitImmune':
       return {
         text: `${name(event.target)} flies out of ${name(event.attacker)}’s reach`,
+        because: 'melee cannot hurt a flyer',
         tone: 'miss',
         units: [event.attacker, event.target],
       }
@@ -85,6 +88,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       const { unit, target, points, progress } = event
       return {
         text: `${name(unit)} converts ${name(target)} by ${points}: ${progress} in all`,
+        because: convertSum(event.breakdown),
         tone: 'charge',
         units: [unit, target],
       }

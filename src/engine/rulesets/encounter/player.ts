@@ -29,8 +29,9 @@ export function weighPlayer(state: EncounterState, isTold: boolean): Weighed[] {
   const best = Math.max(...aimed.map(({ total }) => total))
   const danger = dangerOf(state, field)
   const isQuiet = danger === 0 && best > 0
-  // Moves that are worth nothing are listed for a reader alone.
-  return isQuiet && !isTold ? aimed : [...aimed, ...weighMoves(state, isQuiet, danger, best)]
+  // No move is worth more than the lives in danger: those that cannot be chosen are listed for a reader alone.
+  const isSettled = best > 0 && best >= danger
+  return isSettled && !isTold ? aimed : [...aimed, ...weighMoves(state, isQuiet, danger, best)]
 }
 
 const sum = (parts: readonly Score[]) => parts.reduce((total, { value }) => total + value, 0)

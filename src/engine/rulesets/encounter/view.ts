@@ -11,7 +11,11 @@ import { squaresOf } from './field.ts'
 import { castOf, glyphOf, nameOf, type Program } from './program.ts'
 import type { Encounter } from './types.ts'
 
-export const board: Board = { grid: 'square', cells: SQUARES.map((_, square) => cellOf(square)) }
+export const board: Board = {
+  grid: 'square',
+  cells: SQUARES.map((_, square) => cellOf(square)),
+  names: [...SQUARES],
+}
 
 const shapeOf = (side: Side) => (side === 'P' ? 'circle' : 'diamond')
 
@@ -27,12 +31,14 @@ export const units = (state: EncounterState): UnitInfo[] =>
 
 export function view({ state, program, recent, upcoming }: Moment<Encounter>): View {
   const where = (id: string) => placeOf(id, state, recent)
+  const aim = recent.find((event) => event.type === 'actionChosen')?.action ?? 'attack'
+  const links = [
+    ...recent.flatMap((event) => linksOf(event, aim, where)),
+    ...upcoming.flatMap((event) => previewsOf(event, where)),
+  ]
   return {
     tokens: state.units.map(tokenOf),
-    links: [
-      ...recent.flatMap((event) => linksOf(event, where)),
-      ...upcoming.flatMap((event) => previewsOf(event, where)),
-    ],
+    links: links.map((link) => ({ ...link, shift: shiftOf(link, links) })),
     amounts: recent.flatMap((event) => amountOf(event, program, where)),
     tints: recent.flatMap((event) => tintOf(event, where)),
   }
@@ -109,13 +115,26 @@ const link = (unit: string, kind: string, label: string, from: Link['from'], to:
   shift: 0,
 })
 
-function linksOf(event: EncounterEvent, where: Where): Link[] {
+const isSamePlace = (a: Link['from'], b: Link['from']) => a.q === b.q && a.r === b.r
+
+/** Lines of those who go for each other would lie on top of one another, along a row those of others too. */
+function shiftOf({ from, to }: Link, links: readonly Link[]): number {
+  const isRightwards = from.q < to.q
+  const isFaced = links.some((link) => {
+    if (link.from.q < link.to.q === isRightwards) return false
+    const isInRow = [from.r, to.r, link.from.r, link.to.r].every((row) => row === from.r)
+    return isInRow || (isSamePlace(link.from, to) && isSamePlace(link.to, from))
+  })
+  return isFaced ? (isRightwards ? 1 : -1) : 0
+}
+
+function linksOf(event: EncounterEvent, aim: string, where: Where): Link[] {
   if (event.type === 'unitActed') {
     const from = where(event.unit)
     if (from === undefined) return []
     return event.targets.flatMap((target) => {
       const to = where(target)
-      return to === undefined ? [] : [link(event.unit, 'attack', event.kind, from, to)]
+      return to === undefined ? [] : [link(event.unit, aim, event.kind, from, to)]
     })
   }
   if (event.type === 'unitMoved' || event.type === 'unitDisplaced' || event.type === 'unitsSwapped')
@@ -131,10 +150,9 @@ function previewsOf(event: EncounterEvent, where: Where): Link[] {
   if (square === undefined) return []
   return participants.flatMap((unit) => {
     const from = where(unit)
-    const kind = action === 'move' ? 'move' : 'attack'
     return from === undefined
       ? []
-      : [{ ...link(unit, kind, action, from, cellOf(squareOf(square))), preview: true }]
+      : [{ ...link(unit, action, action, from, cellOf(squareOf(square))), preview: true }]
   })
 }
 
@@ -161,7 +179,7 @@ function amountOf(event: EncounterEvent, { cast }: Program, where: Where): Amoun
 
 function tintOf(event: EncounterEvent, where: Where): Tint[] {
   if (event.type === 'actionChosen' && event.target !== undefined)
-    return [{ cell: cellOf(squareOf(event.target)), tone: 'attack', label: `${event.action} here` }]
+    return [{ cell: cellOf(squareOf(event.target)), tone: event.action, label: `${event.action} here` }]
   if (event.type === 'hitEvaded' || event.type === 'hitImmune') {
     const cell = where(event.target)
     const label = event.type === 'hitEvaded' ? 'evades the hit' : 'flies out of reach'

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { createSimulation, simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { eventsOfTick, type Timeline } from '../../src/engine/core/timeline.ts'
+import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
+import type { Encounter } from '../../src/engine/rulesets/encounter/types.ts'
+import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
+import { EncounterScenario } from '../../src/schemas/scenario.ts'
+import { openSeed, slider, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+const readSeed = (file: string) =>
+  EncounterScenario.parse(JSON.parse(readFileSync(`seeds/encounter/${file}.json`, 'utf8')))
+
+interface Given {
+  readonly tick: number
+  readonly order: EncounterOrder
+}
+
+/** What the policies would order where a scenario waits, to its end. */
+function wholeGame(scenario: ReturnType<typeof readSeed>): { given: Given[]; timeline: Timeline<Encounter> } {
+  const simulation = createSimulation(encounter, scenario)
+  const { timeline } = simulation
+  const given: Given[] = []
+  for (simulation.advance(Infinity); timeline.outcome?.kind === 'awaiting'; simulation.advance(Infinity)) {
+    const { state } = snapshotAt(timeline, timeline.ticks)
+    const order = encounter.orders!.policy(state, state.sideToAct, null)
+    given.push({ tick: timeline.ticks, order })
+    expect(simulation.give(order)).toBeNull()
+  }
+  return { given, timeline }
+}
+
+const pane = () => current.page.getByRole('region', { name: 'Orders' })
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const kind = (name: string) => pane().getByRole('button', { name: new RegExp(`^${name} \\d+$`, 'i') })
+const cell = (square: string) => current.page.getByRole('gridcell', { name: new RegExp(`^Cell ${square},`) })
+const digestIs = (timeline: Timeline<Encounter>, tick = timeline.ticks) =>
+  expect
+    .poll(() => current.page.locator('.sh-digest code').innerText())
+    .toBe(digest(snapshotAt(timeline, tick).state))
+const squaresOf = (order: EncounterOrder) =>
+  order.action === 'move' ? [order.from, order.to] : [order.target]
+
+/** Waits until the pane speaks of the tick one is at. */
+async function isAsked(tick: number): Promise<void> {
+  await expect.poll(() => tickOf(current.page)).toBe(tick)
+  await pane().getByText('waits for your order').waitFor()
+}
+
+async function orderByMouse(order: EncounterOrder): Promise<void> {
+  await kind(order.action).click()
+  for (const square of squaresOf(order)) await cell(square).click()
+  await pane()
+    .getByRole('button', { name: /^(Order|Branch with) (Attack|Convert|Move) / })
+    .click()
+}
+
+const focused = () =>
+  current.page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
+  })
+
+/** Presses a key until something has the focus. */
+async function pressUntil(key: string, name: RegExp, most: number): Promise<void> {
+  for (let n = 0; n < most; n++) {
+    if (name.test(await focused())) return
+    await current.page.keyboard.press(key)
+  }
+  expect(await focused()).toMatch(name)
+}
+
+/** Along the row, then along the column. */
+async function walkTo(square: string): Promise<void> {
+  await expect.poll(focused).toMatch(/^Cell /)
+  const place = async () =>
+    /^Cell c(\d)r(\d)/
+      .exec(await focused())!
+      .slice(1)
+      .map(Number) as [number, number]
+  const [column, row] = [Number(square[1]), Number(square[3])]
+  const [c, r] = await place()
+  for (let n = c; n !== column; n += Math.sign(column - c))
+    await current.page.keyboard.press(column > c ? 'ArrowRight' : 'ArrowLeft')
+  for (let n = r; n !== row; n += Math.sign(row - r))
+    await current.page.keyboard.press(row > r ? 'ArrowDown' : 'ArrowUp')
+  await expect.poll(focused).toContain(`Cell ${square},`)
+}
+
+async function orderByKeyboard(order: EncounterOrder): Promise<void> {
+  const { keyboard } = current.page
+  await expect.poll(focused).toMatch(/^(Attack|Convert|Move) \d+$/)
+  const kinds = ['attack', 'convert', 'move']
+  const at = kinds.indexOf((await focused()).split(' ')[0]!.toLowerCase())
+  const isLater = kinds.indexOf(order.action) > at
+  await pressUntil(isLater ? 'Tab' : 'Shift+Tab', new RegExp(`^${order.action} \\d+$`, 'i'), 3)
+  await keyboard.press('Enter')
+  for (const square of squaresOf(order)) {
+    await walkTo(square)
+    await keyboard.press('Enter')
+  }
+  await expect.poll(focused).toMatch(/^Order /)
+  await keyboard.press('Enter')
+}
+
+test('an encounter by mouse to its end; then two turns back, Convert instead, and where the two part', async () => {
+  const { page } = current
+  const scenario = readSeed('first-encounter')
+  const { given, timeline } = wholeGame(scenario)
+  await openSeed(page, scenario.name)
+  for (const { tick, order } of given) {
+    await isAsked(tick)
+    await orderByMouse(order)
+  }
+  await page.getByText(`victory at tick ${timeline.ticks}`).first().waitFor()
+  await digestIs(timeline)
+
+  const { tick } = given.at(-2)!
+  for (let back = timeline.ticks; back > tick; back--)
+    await page.getByRole('button', { name: 'Previous tick' }).click()
+  await pane().getByText('was ordered: Attack').waitFor()
+  const convert = { side: 'P', action: 'convert', target: 'c3r1' } as const
+  await orderByMouse(convert)
+  const other = simulate(encounter, scenario, [...given.slice(0, -2), { tick, order: convert }])
+  await expect.poll(() => tickOf(page)).toBe(other.ticks)
+  await digestIs(other)
+
+  await inspector().getByRole('tab', { name: 'Branches' }).click()
+  await inspector().getByText(`from Main at tick ${tick} · Convert c3r1 instead of Attack c3r1`).waitFor()
+  await inspector()
+    .getByRole('button', { name: `from tick ${tick} on` })
+    .click()
+  await expect.poll(() => tickOf(page)).toBe(tick)
+  await page.getByRole('button', { name: 'Next tick' }).click()
+  await digestIs(other, tick + 1)
+
+  await inspector().getByRole('tab', { name: 'Why' }).click()
+  const chosen = eventsOfTick(other, tick + 1).find((event) => event.type === 'actionChosen')
+  const sums = chosen?.type === 'actionChosen' ? chosen.sums! : []
+  expect(sums).toHaveLength(9)
+  const options = inspector().getByRole('region', { name: 'Options, best first' }).locator('summary')
+  await expect.poll(() => options.count()).toBe(9)
+  const told = (await options.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  for (const { square, total } of sums)
+    expect(told.filter((text) => text.includes(`Attack ${square}`))).toEqual([
+      expect.stringContaining(`forecast total ${total}`),
+    ])
+  for (const event of eventsOfTick(other, tick + 1)) {
+    const { because } = encounter.line(event, other.programs[0]!.program)
+    if (because !== undefined) await inspector().getByText(because, { exact: true }).first().waitFor()
+  }
+
+  await inspector().getByRole('tab', { name: 'Branches' }).click()
+  await inspector().getByRole('button', { name: 'Go to Main' }).click()
+  await digestIs(timeline, tick + 1)
+})
+
+test('an encounter by keyboard to its end, both sides by hand: attacks, conversions and moves', async () => {
+  const { page } = current
+  const scenario = readSeed('moth-in-the-way')
+  const { given, timeline } = wholeGame(scenario)
+  expect(new Set(given.map(({ order }) => order.action)).size).toBe(3)
+  expect(new Set(given.map(({ order }) => order.side)).size).toBe(2)
+  await page.keyboard.press('Control+O')
+  await page.getByRole('dialog').waitFor()
+  await pressUntil('Tab', new RegExp(`^${scenario.name}`), 120)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe(String(given[0]!.tick))
+  await page.keyboard.press('End')
+  await isAsked(given[0]!.tick)
+  await pressUntil('Tab', /^Attack \d+$/, 40)
+  for (const { tick, order } of given) {
+    await isAsked(tick)
+    await orderByKeyboard(order)
+  }
+  await page.getByText(`${timeline.outcome!.kind} at tick ${timeline.ticks}`).first().waitFor()
+  await digestIs(timeline)
+})
+
+test('a run: every encounter is marked on the timeline, shown on hover, and reached by mouse and keyboard', async () => {
+  const { page } = current
+  const timeline = simulate(encounter, readSeed('twenty-floors'))
+  const { chapters } = timeline
+  expect(chapters.length).toBeGreaterThan(5)
+  await openSeed(page, 'Twenty floors')
+  const row = page.getByRole('toolbar', { name: 'Chapters' })
+  await expect.poll(() => row.getByRole('button').count()).toBe(chapters.length)
+  const mark = (at: number) => row.getByRole('button').nth(at)
+  await mark(6).hover()
+  const text = `floor 7, ticks ${chapters[6]!.tick} to ${chapters[7]!.tick - 1}`
+  await row.getByText(text, { exact: true }).waitFor()
+  await mark(6).click()
+  await digestIs(timeline, chapters[6]!.tick)
+  expect(await mark(6).getAttribute('aria-current')).toBe('true')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toMatch(/^floor 8, /)
+  await page.keyboard.press('Enter')
+  await digestIs(timeline, chapters[7]!.tick)
+  for (const [key, at] of [
+    ['Shift+ArrowDown', 8],
+    ['Shift+ArrowUp', 7],
+    ['Shift+ArrowUp', 6],
+  ] as const) {
+    await page.keyboard.press(key)
+    await digestIs(timeline, chapters[at]!.tick)
+  }
+  await slider(page).focus()
+  await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain('floor 7')
+})
