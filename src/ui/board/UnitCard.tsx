@@ -33,6 +33,8 @@ interface Props {
   readonly tick: number
   /** Its rules in words, by their places. */
   textsAt(tick: number): readonly string[]
+  /** What else there is to say of it at the moment. */
+  readonly notes: readonly string[]
   readonly anchor: Anchor
   onEnter(): void
   onLeave(): void
@@ -88,6 +90,7 @@ export function UnitCard(props: Props) {
           <span class="bd-card-hp">{barsText(props.token)}</span>
         </Show>
       </p>
+      <For each={props.notes}>{(note) => <p class="bd-card-note">{note}</p>}</For>
       <Carried token={props.token} />
       <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
         {(trace) => <Reasoning {...props} trace={trace()} />}

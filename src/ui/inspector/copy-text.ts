@@ -2,9 +2,9 @@ import type { Check, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import type { Packet, Scenario } from '../../worker/protocol.ts'
 import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '../kit/reasoning.ts'
+import { stateAt } from '../kit/state-at.ts'
 import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
 import { changeSentences, rollText } from './change-words.ts'
-import { stateAt } from './state-at.ts'
 import { conditionText, findingText, planText, rulesOf, statusText, weighedOf } from './why-words.ts'
 
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.

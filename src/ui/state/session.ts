@@ -177,6 +177,7 @@ export function createSession() {
     lastTick,
     isOver: () => !isGrowing(),
     seek,
+    stepFrame,
   })
 
   /** Takes reports for a branch that is not there yet; they count once it is. */

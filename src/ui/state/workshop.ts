@@ -61,11 +61,23 @@ export interface Handle {
   use(): void
 }
 
+/** Where a unit would face: degrees clockwise from the top of the board. */
+interface WouldFace {
+  readonly unit: string
+  readonly angle: number
+  readonly label: string
+}
+
 /** What a pane lays over the board while it is at work. */
 export interface Overlay extends Outlook {
   readonly handles: readonly Handle[]
+  readonly headings?: readonly WouldFace[]
   /** What a click on a unit, or Enter on it, does instead of picking it. */
   useUnit?(id: string): void
+  /** What a click on a cell nobody stands on does instead of picking nobody. */
+  useCell?(cell: Cell): void
+  /** Is told of keys that are pressed on the board before anybody else; what it uses it prevents. */
+  onKey?(event: KeyboardEvent): void
 }
 
 export type Workshop = ReturnType<typeof createWorkshop>

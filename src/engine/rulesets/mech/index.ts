@@ -9,6 +9,7 @@ import { line } from './lines.ts'
 import { armorOf, structureLeft } from './machine.ts'
 import { orders } from './orders.ts'
 import { endingOf } from './outcome.ts'
+import { outlook } from './outlook.ts'
 import { optionTextsOf } from './policy.ts'
 import { compile } from './program.ts'
 import { PHASES } from './step.ts'
@@ -39,6 +40,7 @@ export const mech: Ruleset<Mech> = {
   editsBetween,
   transplant,
   orders,
+  outlook,
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
 }
