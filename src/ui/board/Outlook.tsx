@@ -107,7 +107,7 @@ export function Handles(props: Props & { readonly handles: readonly Handle[] }) 
         >
           <title>{handle().label}</title>
           <circle r="7" />
-          <path d="M0 -4L4 3H-4Z" transform={`rotate(${handle().angle})`} />
+          <path d="M0 -5L3.5 3.5L0 1.5L-3.5 3.5Z" transform={`rotate(${handle().angle})`} />
         </g>
       )}
     </Index>

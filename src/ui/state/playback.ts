@@ -9,11 +9,12 @@ interface Surroundings {
   /** Nothing will be added after the last tick. */
   readonly isOver: Accessor<boolean>
   seek(to: { tick: number }): void
-  stepFrame(by: 1): void
+  /** Goes on by a frame in which something happens. */
+  stepOn(): void
 }
 
 /** The clock: one tick a second at speed 1, or one frame. It stops by itself at the end. */
-export function createPlayback({ tick, lastTick, isOver, seek, stepFrame }: Surroundings) {
+export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings) {
   const [isPlaying, setPlaying] = createSignal(false)
   const [byFrame, setByFrame] = createSignal(false)
   const [speed, setSpeed] = createSignal<number>(1)
@@ -21,7 +22,7 @@ export function createPlayback({ tick, lastTick, isOver, seek, stepFrame }: Surr
   createEffect(() => {
     if (!isPlaying()) return
     const timer = setInterval(() => {
-      if (tick() < lastTick()) byFrame() ? stepFrame(1) : seek({ tick: tick() + 1 })
+      if (tick() < lastTick()) byFrame() ? stepOn() : seek({ tick: tick() + 1 })
       else if (isOver()) setPlaying(false)
     }, MS_A_TICK / speed())
     onCleanup(() => clearInterval(timer))

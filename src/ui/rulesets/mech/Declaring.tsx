@@ -24,9 +24,7 @@ export function Declaring(props: Props) {
         )}
       </Show>
       <p class="mo-prompt">
-        <ImpulseText model={model} />
-        <br />
-        <Prompt model={model} />
+        <ImpulseText model={model} />. <Prompt model={model} />
       </p>
       <Show when={kind() !== 'review'} fallback={<Review model={model} />}>
         <Show when={kind() !== 'assigning'}>
@@ -56,7 +54,7 @@ function Prompt(props: Props) {
     <Switch>
       <Match when={model.mode().kind === 'idle'}>Choose the machine that declares.</Match>
       <Match when={model.mode().kind === 'browsing' && model.cards().length > 0}>
-        Twist the torso if you like (<kbd>←</kbd> <kbd>→</kbd>), then aim at a primary target.
+        Twist if you like (<kbd>←</kbd> <kbd>→</kbd>), then aim at a primary target.
       </Match>
       <Match when={model.mode().kind === 'browsing'}>
         Nobody is in reach of {model.name(browsing().unit)} with its torso to {browsing().torso}
@@ -65,7 +63,7 @@ function Prompt(props: Props) {
           : ' or any other way: it can only be skipped.'}
       </Match>
       <Match when={model.mode().kind === 'assigning'}>
-        Switch weapons on; other targets need 1 more. Then confirm (<kbd>C</kbd>).
+        Switch weapons on, then confirm (<kbd>C</kbd>).
       </Match>
       <Match when={model.mode().kind === 'review'}>
         {model.isDue() ? 'A declaration is final.' : 'This becomes a branch of its own.'}
@@ -150,6 +148,14 @@ function BrowsingActions(props: Props) {
           Hold fire
         </button>
       </Show>
+      <label class="mo-option">
+        <input
+          type="checkbox"
+          checked={model.hasReview()}
+          onChange={(event) => model.setHasReview(event.currentTarget.checked)}
+        />
+        review first
+      </label>
       <Show when={model.isRevising()}>
         <button type="button" class="mo-button" onClick={() => model.revise(false)}>
           Never mind
@@ -189,14 +195,6 @@ function AssigningActions(props: Props) {
       >
         {model.hasReview() ? 'Confirm' : 'Declare'}
       </button>
-      <label class="mo-option">
-        <input
-          type="checkbox"
-          checked={model.hasReview()}
-          onChange={(event) => model.setHasReview(event.currentTarget.checked)}
-        />
-        review before it is final
-      </label>
     </>
   )
 }

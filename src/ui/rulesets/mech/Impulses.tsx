@@ -9,7 +9,7 @@ export function Impulses(props: { readonly model: DeclaringModel }) {
   return (
     <div class="mo-impulses">
       <span class="mo-turn">
-        Turn {state()?.turn} of {state()?.turns}
+        Turn {state()?.turn}/{state()?.turns}
       </span>
       <Show when={(state()?.attackOrder.length ?? 0) > 0}>
         <ol aria-label="Impulses: who declares how many machines">

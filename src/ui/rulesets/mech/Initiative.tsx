@@ -17,7 +17,7 @@ export function Initiative(props: { readonly model: DeclaringModel }) {
   return (
     <div class="mo-body">
       <p>Initiative: both players roll two dice. The lower sum loses and declares first.</p>
-      <Show when={dice()} fallback={<p class="mo-quiet">Not rolled yet: step on with the next frame.</p>}>
+      <Show when={dice()} fallback={<p class="mo-quiet">Not rolled yet.</p>}>
         {(rolled) => (
           <>
             <p>
@@ -29,8 +29,8 @@ export function Initiative(props: { readonly model: DeclaringModel }) {
           </>
         )}
       </Show>
-      <button type="button" class="mo-button" data-home onClick={() => session.stepFrame(1)}>
-        Next frame
+      <button type="button" class="mo-button" data-home data-roving onClick={() => session.stepOn()}>
+        {dice() === null ? 'Roll' : 'Go on'}
       </button>
       <Show when={isComputers()}>
         <p class="mo-quiet">

@@ -9,8 +9,15 @@ import { useSession } from '../../state/context.ts'
 import { areaOf, freshOf, type Layer, type Part, partsOf, partText, shortOf, unitIn } from './armour.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 
+interface Props {
+  readonly model: DeclaringModel
+  /** Where it shares its place with the orders. */
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
 /** A machine at the frame looked at: where it is hurt, how hot it is, what it has left to fire. */
-export function MachineStatus(props: { readonly model: DeclaringModel }) {
+export function MachineStatus(props: Props) {
   const session = useSession()
   const { model } = props
   /** In a resolution one looks at whoever is fired at, until one wants somebody else. */
@@ -47,6 +54,15 @@ export function MachineStatus(props: { readonly model: DeclaringModel }) {
   return (
     <section class="mo-status" aria-label="Unit status">
       <header class="mo-status-head">
+        <button
+          type="button"
+          class="mo-button mo-view"
+          aria-expanded={props.isOpen}
+          aria-label="Armour, heat and weapons"
+          onClick={() => props.onToggle()}
+        >
+          {props.isOpen ? '▾' : '▴'}
+        </button>
         <select
           class="field-input"
           aria-label="Machine shown"

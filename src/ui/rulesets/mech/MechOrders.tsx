@@ -1,5 +1,5 @@
 import './declare.css'
-import { createEffect, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
 import { WhoPlays } from '../../kit/WhoPlays.tsx'
 import { useSession } from '../../state/context.ts'
 import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
@@ -13,10 +13,12 @@ import { Resolution } from './Resolution.tsx'
 /** Who declares what, shot by shot what came of it, and the state of the machines. */
 export function MechOrders() {
   const model = createDeclaring()
+  /** Where there is room for one of them only. */
+  const [view, setView] = createSignal<'orders' | 'machine'>('orders')
   let pane: HTMLDivElement | undefined
   keepFocus(() => pane, model)
   return (
-    <div class="mo pane-beside" ref={pane} on:keydown={model.onKey}>
+    <div class="mo pane-beside" ref={pane} data-view={view()} on:keydown={model.onKey}>
       <div class="mo-main">
         <header class="mo-head">
           <Impulses model={model} />
@@ -33,7 +35,11 @@ export function MechOrders() {
         </p>
         <Stage model={model} />
       </div>
-      <MachineStatus model={model} />
+      <MachineStatus
+        model={model}
+        isOpen={view() === 'machine'}
+        onToggle={() => setView(view() === 'machine' ? 'orders' : 'machine')}
+      />
     </div>
   )
 }
@@ -71,6 +77,8 @@ function Stage(props: { readonly model: DeclaringModel }) {
 /** Whoever works in the pane by keyboard is led on to where the next step is made. */
 function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): void {
   let isInside = false
+  /** Nobody chose to be there, so that one is led on from there too. */
+  let ledTo: HTMLElement | null = null
   const note = ({ target }: Event) => {
     isInside = target instanceof Node && (pane()?.contains(target) ?? false)
   }
@@ -80,12 +88,13 @@ function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): 
   onCleanup(() => {
     for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, note)
   })
-  createEffect(
-    on([model.mode, model.isDeclaring, () => model.state()?.phase], () => {
-      const { activeElement } = document
-      const isLost = activeElement === document.body || activeElement === null
-      if (isInside && (isLost || activeElement.matches('[data-roving]')))
-        pane()?.querySelector<HTMLElement>('[data-home]')?.focus()
-    }),
-  )
+  const lead = () => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement === null
+    if (!isInside || (!isLost && activeElement !== ledTo && !activeElement.matches('[data-roving]'))) return
+    ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? null
+    ledTo?.focus()
+  }
+  // Once the page is drawn: one effect of several may still see the last picture.
+  createEffect(on([model.mode, model.isDeclaring, () => model.state()?.phase], () => queueMicrotask(lead)))
 }

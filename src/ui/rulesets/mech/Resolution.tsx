@@ -14,7 +14,7 @@ export function Resolution(props: Props) {
   const session = useSession()
   const { model } = props
   const current = () => model.shots()[model.currentShot()]
-  const isAtStart = () => model.frame() === 0
+  const isAtStart = () => model.frame() < (model.shots()[0]?.frames.roll ?? 0)
   const phase = () => session.phase()
   return (
     <>
@@ -64,7 +64,7 @@ function Transport() {
       <button type="button" class="mo-button" aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
         ‹
       </button>
-      <button type="button" class="mo-button mo-go" data-home onClick={() => session.stepFrame(1)}>
+      <button type="button" class="mo-button mo-go" data-home data-roving onClick={() => session.stepOn()}>
         Next roll
       </button>
       <button type="button" class="mo-button" onClick={play}>

@@ -164,8 +164,11 @@ export function createDeclaring() {
     workshop.say(isFork ? `Branched with ${text}` : `Declared: ${text}`)
     // Every machine declares in a tick of its own; the shots are rolled in the one after the last.
     const resolved = tick + now.units.length - now.attackedUnitIds.length
-    if (session.lastTick() > resolved) session.seek({ tick: resolved, frame: 1 })
+    if (session.lastTick() > resolved) session.seek({ tick: resolved, frame: firstRoll() })
   }
+
+  /** Phases without anything to do in a tick have a frame all the same. */
+  const firstRoll = () => (session.summary()?.phases.indexOf('roll') ?? 0) + 1
 
   const cards = createMemo(() => {
     const now = state()

@@ -97,17 +97,20 @@ export function volleyOf(state: MechState, draft: Draft): Volley {
   }
 }
 
-/** "13 heat, 3 more than the sinks take (10)". */
+/** "13 heat, 3 over the sinks’ 10". */
 export function heatText({ heat, sinks }: Pick<Volley, 'heat' | 'sinks'>): string {
-  if (heat <= sinks) return `${heat} heat, within what ${sinks} sinks take`
-  return `${heat} heat, ${heat - sinks} more than ${sinks} sinks take`
+  return heat <= sinks
+    ? `${heat} heat, sinks take ${sinks}`
+    : `${heat} heat, ${heat - sinks} over the sinks’ ${sinks}`
 }
 
 /** Chips for what makes a target number: gunnery, then whatever is not 0. */
 export const chipsOf = ({ parts }: Pick<ToHit, 'parts'>): string[] =>
   parts
     .filter(({ factor, amount }) => factor === 'gunnery' || amount !== 0)
-    .map(({ factor, label, amount }) => (factor === 'gunnery' ? `gunnery ${amount}` : `${label} +${amount}`))
+    .map(({ factor, label, amount }) =>
+      factor === 'gunnery' ? `gunnery ${amount}` : `${label.replace(/ (range|target)$/, '')} +${amount}`,
+    )
 
 /** Its shots by target, the primary's first: "AC/20, LRM 20 at C Wolf; Medium Laser at D Hound". */
 export function shotsText(state: MechState, draft: Draft, name: (id: string) => string): string {
