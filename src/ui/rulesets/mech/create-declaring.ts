@@ -195,7 +195,7 @@ export function createDeclaring() {
     const now = state()
     const shot = shots()[currentShot()]
     if (now === null) return null
-    if (!isDeclaring()) return shot === undefined ? null : shotOverlay(now, shot, name)
+    if (!isDeclaring()) return shot === undefined ? null : shotOverlay(shot, name)
     const laid = overlayOf(now, mode(), cards(), { name, face: (torso) => send({ type: 'face', torso }) })
     // While one looks the whole over, a click on somebody is a look at them.
     if (mode().kind === 'review') return { ...laid, onKey }

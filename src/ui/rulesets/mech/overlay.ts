@@ -64,13 +64,8 @@ function handlesOf(
   }))
 }
 
-/** The shot that is rolled or lands. */
-export function shotOverlay(state: MechState, { attacker, target, weapon }: Shot, name: Name): Overlay {
-  const [from, to] = [attacker, target].map((id) => cellFromHex(unitOf(state, id).position))
+/** Whom the shot that is rolled or lands is fired at; the line to it is the battle's own. */
+export function shotOverlay({ attacker, target, weapon }: Shot, name: Name): Overlay {
   const label = `${name(attacker)} fires ${weapon} at ${name(target)}`
-  return {
-    ...bare(),
-    lines: [{ from: from!, to: to!, tone: 'shot', label }],
-    rings: [{ unit: target, tone: 'aim', label }],
-  }
+  return { ...bare(), rings: [{ unit: target, tone: 'aim', label }] }
 }
