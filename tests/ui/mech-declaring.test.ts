@@ -218,7 +218,7 @@ describe('weapons are given', () => {
     expect(mode).toMatchObject({ on: (before as { on: unknown }).on })
   })
 
-  test('[M5.1] a secondary target needs 1 more, in the odds too, and the parts say why', () => {
+  test('[M5.4] a secondary target needs 1 more, in the odds too, and the parts say why', () => {
     const cards = cardsOf(START, at([...ASSIGNING, toggle(1, 'w2')]).mode)
     expect(cards.map(({ role }) => role)).toEqual(['Primary', 'Secondary'])
     const [first, second] = cards.map(({ weapons }) => weapons[1]!)
@@ -227,7 +227,7 @@ describe('weapons are given', () => {
     expect(chipsOf(second!.toHit)).toEqual(['gunnery 4', 'secondary +1'])
   })
 
-  test('[M7.1] the heat of the volley is held against the sinks', () => {
+  test('[M6.10] the heat of the volley is held against the sinks', () => {
     const { mode } = at([...ASSIGNING, { type: 'toggleAll' }])
     const volley = volleyOf(START, mode as Extract<Mode, { kind: 'assigning' }>)
     expect(volley).toMatchObject({ shots: 7, heat: 29, sinks: 20 })
