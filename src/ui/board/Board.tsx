@@ -204,6 +204,7 @@ export function Board() {
             textsAt={(tick) => board.textsOf(token().id, tick)}
             decided={decided()}
             notes={board.notesOn(token().id)}
+            isBrief={workshop.overlay()?.useUnit !== undefined}
             anchor={anchorOf(svg!, board.footprint(token()))}
             onEnter={card.stay}
             onLeave={card.closeSoon}

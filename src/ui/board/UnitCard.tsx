@@ -35,6 +35,8 @@ interface Props {
   textsAt(tick: number): readonly string[]
   /** What else there is to say of it at the moment. */
   readonly notes: readonly string[]
+  /** While a pane is at work the card says that much, and keeps out of the way. */
+  readonly isBrief: boolean
   readonly anchor: Anchor
   onEnter(): void
   onLeave(): void
@@ -76,6 +78,7 @@ export function UnitCard(props: Props) {
       id={props.id}
       class="bd-card"
       aria-labelledby={nameId}
+      data-brief={props.isBrief ? '' : undefined}
       style={placed()}
       onPointerEnter={props.onEnter}
       onPointerLeave={props.onLeave}
@@ -92,8 +95,10 @@ export function UnitCard(props: Props) {
       </p>
       <For each={props.notes}>{(note) => <p class="bd-card-note">{note}</p>}</For>
       <Carried token={props.token} />
-      <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
-        {(trace) => <Reasoning {...props} trace={trace()} />}
+      <Show when={!props.isBrief}>
+        <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
+          {(trace) => <Reasoning {...props} trace={trace()} />}
+        </Show>
       </Show>
     </section>
   )

@@ -27,7 +27,12 @@ export interface Shot {
   readonly frames: { readonly roll: number; readonly damage: number | null }
 }
 
-type Frames = Packet['frames']
+type Frame = Packet['frames'][number]
+/** What of a tick's frames is read here. */
+type Frames = readonly (Pick<Frame, 'phase'> & {
+  readonly rolls: Readonly<Frame['rolls']>
+  readonly changes: Readonly<Frame['changes']>
+})[]
 
 const framesOf = (frames: Frames, phase: string): number[] =>
   frames.flatMap((frame, i) => (frame.phase === phase ? [i] : []))
