@@ -79,7 +79,7 @@ describe('a machine is chosen', () => {
     ['another own one by click', [select('atlas'), twist(1), point('hunch')], { unit: 'hunch', torso: 'N' }],
     ['the same once more keeps its twist', [select('atlas'), twist(1), select('atlas')], { torso: 'S' }],
     ['Escape gives it up', [select('atlas'), ESCAPE], { kind: 'idle' }],
-  ])('[M3.1] %s', (_, inputs, mode) => {
+  ])('[M11.2] %s', (_, inputs, mode) => {
     expect(at(inputs)).toMatchObject({ mode, flash: null, order: null })
   })
 
@@ -87,7 +87,7 @@ describe('a machine is chosen', () => {
     ['NOT_YOUR_UNIT', 'w1', START],
     ['NOT_YOUR_UNIT', 'atlas', { ...START, currentAttackImpulseIndex: 1 }],
     ['ALREADY_DECLARED', 'atlas', MID],
-  ])('[M3.8] %s is said of %s', (code, id, state) => {
+  ])('[M11.3] %s is said of %s', (code, id, state) => {
     const { mode, flash } = at([point(id)], state)
     expect([mode, flash?.code]).toEqual([IDLE, code])
   })
@@ -211,7 +211,7 @@ describe('weapons are given', () => {
     ['WEAPON_ASSIGNED_ELSEWHERE', [toggle(0, 'w1'), toggle(0, 'w2')]],
     ['WEAPON_NOT_ELIGIBLE', [toggle(9, 'w1')]],
     ['WEAPON_NOT_ELIGIBLE', [toggle(0, 'hunch')]],
-  ])('[M3.2] %s changes nothing', (code, inputs) => {
+  ])('[M11.3] %s changes nothing', (code, inputs) => {
     const before = at([...ASSIGNING, ...inputs.slice(0, -1)]).mode
     const { mode, flash } = send(before, inputs.slice(-1))
     expect(flash?.code).toBe(code)
@@ -274,7 +274,7 @@ describe('a declaration is finished', () => {
       [select('atlas'), HOLD, ESCAPE],
       { kind: 'browsing', unit: 'atlas' },
     ],
-  ])('[M3.4] %s', (_, inputs, mode) => {
+  ])('[M11.5] %s', (_, inputs, mode) => {
     expect(at(inputs)).toMatchObject({ mode, order: null })
   })
 
@@ -282,11 +282,11 @@ describe('a declaration is finished', () => {
     ['the Hold fire button', [select('atlas'), HOLD, CONFIRM]],
     ['no weapon on', [...ASSIGNING, CONFIRM, CONFIRM]],
     ['Hold fire while assigning', [...ASSIGNING, toggle(), HOLD, CONFIRM]],
-  ])('[M3.4] %s holds fire', (_, inputs) => {
+  ])('[M11.4] %s holds fire', (_, inputs) => {
     expect(at(inputs).order).toMatchObject({ unitId: 'atlas', primaryTargetId: null, attacks: [] })
   })
 
-  test('[M3.4] without a target Confirm skips, once it was said that a twist would find one', () => {
+  test('[M11.4] without a target Confirm skips, once it was said that a twist would find one', () => {
     const asked = at([select('hunch'), CONFIRM])
     expect(asked).toMatchObject({ flash: { code: 'TARGETS_AFTER_TWIST' }, order: null })
     expect(send(asked.mode, [CONFIRM]).order).toMatchObject({
@@ -318,6 +318,6 @@ test.each<[Mode['kind'], string, Input['type'] | null]>([
   ['assigning', 'Tab', null],
   ['review', 'Escape', 'escape'],
   ['review', '1', null],
-])('while %s the key %j is %s', (kind, key, type) => {
+])('[M11.6] while %s the key %j is %s', (kind, key, type) => {
   expect(inputFor({ kind } as Mode, key)?.type ?? null).toBe(type)
 })

@@ -40,9 +40,45 @@ export function Declaring(props: Props) {
               <AssigningActions model={model} />
             </Match>
           </Switch>
+          <Hints kind={kind()} />
         </div>
       </Show>
     </>
+  )
+}
+
+const HINTS: Readonly<Record<string, readonly (readonly [keys: string, does: string])[]>> = {
+  idle: [['N', 'next machine']],
+  browsing: [
+    ['← →', 'twist'],
+    ['↑ ↓', 'target'],
+    ['Enter', 'aim'],
+    ['H', 'hold fire'],
+    ['N', 'next machine'],
+    ['Esc', 'back'],
+  ],
+  assigning: [
+    ['↑ ↓', 'target'],
+    ['← →', 'weapon'],
+    ['Space', 'on or off'],
+    ['A', 'all'],
+    ['C', 'confirm'],
+    ['Esc', 'back'],
+  ],
+}
+
+/** The keys of the moment. */
+function Hints(props: { readonly kind: string }) {
+  return (
+    <p class="mo-hints">
+      <For each={HINTS[props.kind] ?? []}>
+        {([keys, does]) => (
+          <>
+            <kbd>{keys}</kbd> {does}{' '}
+          </>
+        )}
+      </For>
+    </p>
   )
 }
 
@@ -54,7 +90,7 @@ function Prompt(props: Props) {
     <Switch>
       <Match when={model.mode().kind === 'idle'}>Choose the machine that declares.</Match>
       <Match when={model.mode().kind === 'browsing' && model.cards().length > 0}>
-        Twist if you like (<kbd>←</kbd> <kbd>→</kbd>), then aim at a primary target.
+        Twist its torso if you like, then aim at a primary target.
       </Match>
       <Match when={model.mode().kind === 'browsing'}>
         Nobody is in reach of {model.name(browsing().unit)} with its torso to {browsing().torso}
@@ -63,7 +99,7 @@ function Prompt(props: Props) {
           : ' or any other way: it can only be skipped.'}
       </Match>
       <Match when={model.mode().kind === 'assigning'}>
-        Switch weapons on, then confirm (<kbd>C</kbd>).
+        Switch weapons on, for other targets too, then confirm.
       </Match>
       <Match when={model.mode().kind === 'review'}>
         {model.isDue() ? 'A declaration is final.' : 'This becomes a branch of its own.'}
@@ -114,6 +150,7 @@ function BrowsingActions(props: Props) {
           type="button"
           class="mo-button"
           aria-label="Twist left"
+          aria-keyshortcuts="ArrowLeft"
           onClick={() => model.send({ type: 'twist', by: -1 })}
         >
           ↶
@@ -125,6 +162,7 @@ function BrowsingActions(props: Props) {
           type="button"
           class="mo-button"
           aria-label="Twist right"
+          aria-keyshortcuts="ArrowRight"
           onClick={() => model.send({ type: 'twist', by: 1 })}
         >
           ↷
@@ -144,7 +182,13 @@ function BrowsingActions(props: Props) {
           </button>
         }
       >
-        <button type="button" class="mo-button" onClick={() => model.send({ type: 'hold' })}>
+        <button
+          type="button"
+          class="mo-button"
+          title="H"
+          aria-keyshortcuts="H"
+          onClick={() => model.send({ type: 'hold' })}
+        >
           Hold fire
         </button>
       </Show>
@@ -181,15 +225,29 @@ function AssigningActions(props: Props) {
           </p>
         )}
       </Show>
-      <button type="button" class="mo-button" onClick={() => model.send({ type: 'escape' })}>
+      <button
+        type="button"
+        class="mo-button"
+        title="Esc"
+        aria-keyshortcuts="Escape"
+        onClick={() => model.send({ type: 'escape' })}
+      >
         Back
       </button>
-      <button type="button" class="mo-button" onClick={() => model.send({ type: 'hold' })}>
+      <button
+        type="button"
+        class="mo-button"
+        title="H"
+        aria-keyshortcuts="H"
+        onClick={() => model.send({ type: 'hold' })}
+      >
         Hold fire
       </button>
       <button
         type="button"
         class="mo-button mo-go"
+        title="C"
+        aria-keyshortcuts="C"
         aria-disabled={model.isBusy() ? 'true' : undefined}
         onClick={() => model.send({ type: 'confirm' })}
       >

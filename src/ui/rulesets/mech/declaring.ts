@@ -8,7 +8,7 @@ import type { Direction, RefusalCode } from '../../../schemas/mech/words.ts'
 // order, and the rules judge that order.
 
 /** A weapon given to a target. */
-export interface Assigned {
+interface Assigned {
   readonly targetId: string
   readonly weaponIndex: number
 }
@@ -335,7 +335,7 @@ export function twistsWithTargets(state: MechState, { unit: id, torso }: Browsin
 }
 
 /** The order a draft comes to; the primary goes with the shots. */
-export function orderOf(state: MechState, { unit, torso, primary, on }: Draft): NonNullable<Answer['order']> {
+function orderOf(state: MechState, { unit, torso, primary, on }: Draft): NonNullable<Answer['order']> {
   return {
     type: 'Declare',
     player: unitOf(state, unit).owner,

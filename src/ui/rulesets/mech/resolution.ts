@@ -44,9 +44,6 @@ function diceOf(frame: Frames[number] | undefined, label: string): Dice | null {
 
 const sumOf = ([a, b]: Dice) => a + b
 
-/** Whether the tick resolves what was declared. */
-export const isResolution = ({ phase }: Pick<MechState, 'phase'>): boolean => phase === 'RESOLUTION'
-
 /** Everything declared in the order of resolution, with what is known of it at a frame. */
 export function shotsAt(state: MechState, frames: Frames, at: number): Shot[] {
   const rolls = framesOf(frames, 'roll')

@@ -113,7 +113,7 @@ export const chipsOf = ({ parts }: Pick<ToHit, 'parts'>): string[] =>
     )
 
 /** Its shots by target, the primary's first: "AC/20, LRM 20 at C Wolf; Medium Laser at D Hound". */
-export function shotsText(state: MechState, draft: Draft, name: (id: string) => string): string {
+function shotsText(state: MechState, draft: Draft, name: (id: string) => string): string {
   const unit = unitOf(state, draft.unit)
   const targets = state.units.filter(({ id }) => draft.on.some(({ targetId }) => targetId === id))
   const ranked = [...targets].sort((a, b) => Number(b.id === draft.primary) - Number(a.id === draft.primary))
