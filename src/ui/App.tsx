@@ -10,7 +10,7 @@ import { Doorway } from './library/Doorway.tsx'
 import { Library } from './library/Library.tsx'
 import { Save } from './library/Save.tsx'
 import { Orders } from './orders/Orders.tsx'
-import { formOf, orderPaneOf } from './rulesets/index.ts'
+import { formOf, orderKeysOf, orderPaneOf } from './rulesets/index.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
@@ -130,7 +130,11 @@ export function App() {
             <Doorway onBrought={() => setOpening(false)} />
             <Save isOpen={isSaving()} isSharing={isSharing()} onOpenChange={setSaving} />
             <Library isOpen={isOpening()} onOpenChange={setOpening} />
-            <Help isOpen={isHelping()} onOpenChange={setHelping} />
+            <Help
+              isOpen={isHelping()}
+              onOpenChange={setHelping}
+              orderKeys={orderKeysOf(session.summary()?.scenario.ruleset ?? '')}
+            />
           </div>
         </KeepContext.Provider>
       </WorkshopContext.Provider>

@@ -5,6 +5,7 @@ import { snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
 import { eventsOfTick } from '../../src/engine/core/timeline.ts'
 import type { MechEvent } from '../../src/schemas/mech/event.ts'
 import { inArc } from '../../src/schemas/mech/hexes.ts'
+import { targetsOf } from '../../src/schemas/mech/targets.ts'
 import { type MechScenario, play } from '../support/mech.ts'
 
 type Seed = MechScenario & { name: string; description: string; ruleset: string }
@@ -20,6 +21,9 @@ const battleOf = (file: string) => {
   return { timeline, of, stateAt: (tick: number) => snapshotAt(timeline, tick).state }
 }
 
+/** Somebody has to play it. */
+const BY_HAND = 'your-first-volley.json'
+
 describe('the seeds', () => {
   test('are at least eight, each with its own name and a description', () => {
     const seeds = files.map((file) => seedOf(file.replace('.json', '')))
@@ -30,7 +34,7 @@ describe('the seeds', () => {
     )
   })
 
-  test.each(files)('%s plays to its end', (file) => {
+  test.each(files.filter((file) => file !== BY_HAND))('%s plays to its end', (file) => {
     const { timeline } = battleOf(file.replace('.json', ''))
     expect(['done', 'victory', 'draw']).toContain(timeline.outcome!.kind)
   })
@@ -42,6 +46,15 @@ describe('a seed shows', () => {
     expect(of('InitiativeRolled')).toHaveLength(5)
     expect(new Set(of('ToHitRolled').map(({ hit }) => hit)).size).toBe(2)
     expect(timeline.outcome).toEqual({ kind: 'done' })
+  })
+
+  test('your-first-volley: a declaration of yours is due at once, with a target for one of two machines', () => {
+    const { timeline, stateAt } = battleOf('your-first-volley')
+    expect([timeline.ticks, timeline.outcome]).toEqual([0, { kind: 'awaiting', side: 'P1' }])
+    const { units } = stateAt(0)
+    const seen = units.slice(0, 2).map((unit) => targetsOf(units, unit, unit.legFacing).length)
+    expect(seen).toEqual([2, 0])
+    expect(targetsOf(units, units[1]!, 'NE')).toHaveLength(2)
   })
 
   test('[M1.8] twist-to-see-anybody: skipped at first, then a hit', () => {

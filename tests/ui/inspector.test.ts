@@ -13,8 +13,8 @@ import {
   lastDecision,
 } from '../../src/ui/inspector/lookup.ts'
 import { placeTip } from '../../src/ui/inspector/place-tip.ts'
-import { stateAt } from '../../src/ui/inspector/state-at.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
+import { stateAt } from '../../src/ui/kit/state-at.ts'
 import { boundTo } from '../../src/ui/state/branch.ts'
 import { frameOfEvent } from '../../src/ui/state/frames.ts'
 import { createHost } from '../../src/worker/host.ts'

@@ -26,7 +26,7 @@ import {
   Links,
   Tints,
 } from './Layers.tsx'
-import { Handles, Rings, Sights } from './Outlook.tsx'
+import { Handles, Rings, Sights, WouldFace } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
@@ -51,7 +51,7 @@ function anchorOf(svg: SVGSVGElement, { centre: { x, y }, across }: Footprint): 
 }
 
 /** Where in the drawing a pointer is. */
-function pointIn(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {
+function pointIn(svg: SVGSVGElement, { clientX, clientY }: MouseEvent): Point {
   const matrix = svg.getScreenCTM()!
   return { x: (clientX - matrix.e) / matrix.a, y: (clientY - matrix.f) / matrix.d }
 }
@@ -85,6 +85,14 @@ export function Board() {
     if (use !== undefined && id !== null) use(id)
     else session.pick(id)
   }
+  const onClick = (event: MouseEvent) => {
+    if (drag.wasDrag() || workshop.tool() !== null) return
+    const id = unitUnder(event)
+    const use = id === null ? workshop.overlay()?.useCell : undefined
+    const cell = use && cellAt(board.grid(), board.cells(), pointIn(svg!, event))
+    if (use !== undefined && cell != null) use(cell)
+    else pick(id)
+  }
   const onEnter = (id: string, { pointerType }: PointerEvent) => {
     session.hover(id)
     if (pointerType !== 'touch') card.openSoon(id)
@@ -98,7 +106,7 @@ export function Board() {
   }
 
   return (
-    <div class="bd" ref={pane}>
+    <div class="bd" ref={pane} on:keydown={(event) => workshop.overlay()?.onKey?.(event)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: tokens take keys themselves, Escape belongs to the page. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no other element groups inside an SVG. */}
       <svg
@@ -110,7 +118,7 @@ export function Board() {
         role="group"
         tabindex="-1"
         aria-label={`Board with ${board.cells().length} cells and ${board.tokens().length} units`}
-        onClick={(event) => !drag.wasDrag() && workshop.tool() === null && pick(unitUnder(event))}
+        onClick={onClick}
         onPointerDown={(event) => drag.onPointerDown(event, drag.isMovable() ? unitUnder(event) : null)}
         onPointerMove={drag.onPointerMove}
         onPointerUp={drag.onPointerUp}
@@ -159,6 +167,7 @@ export function Board() {
           )}
         </For>
         <Rings board={board} />
+        <WouldFace board={board} headings={workshop.overlay()?.headings ?? []} />
         <Handles board={board} handles={workshop.overlay()?.handles ?? []} />
         <CoveredHeat board={board} />
         <LinkEnds board={board} />
@@ -206,6 +215,8 @@ export function Board() {
             tick={board.tick()}
             textsAt={(tick) => board.textsOf(token().id, tick)}
             decided={decided()}
+            notes={board.notesOn(token().id)}
+            isBrief={workshop.overlay()?.useUnit !== undefined}
             anchor={anchorOf(svg!, board.footprint(token()))}
             onEnter={card.stay}
             onLeave={card.closeSoon}

@@ -205,6 +205,9 @@ export function Gone(props: Props) {
   )
 }
 
+/** A plate is as wide as a token, unless its text is wider. */
+const plateWidth = (text: string): number => Math.max(40, 9 * text.length)
+
 export function Amounts(props: Props) {
   return (
     <Decor class={props.board.isForecast() ? 'bd-amounts bd-forecast' : 'bd-amounts'}>
@@ -219,7 +222,13 @@ export function Amounts(props: Props) {
                   data-side={props.board.sideIndex(plate.side)}
                   data-sum={plate.isSum ? '' : undefined}
                 >
-                  <rect x="-20" y="-10" width="40" height="20" rx="3" />
+                  <rect
+                    x={-plateWidth(plate.text) / 2}
+                    y="-10"
+                    width={plateWidth(plate.text)}
+                    height="20"
+                    rx="3"
+                  />
                   <text class="bd-number" dy="0.36em">
                     {plate.text}
                   </text>

@@ -1,6 +1,6 @@
 import './outlook.css'
-import { For, Show } from 'solid-js'
-import type { Handle } from '../state/workshop.ts'
+import { For, Index, Show } from 'solid-js'
+import type { Handle, Overlay } from '../state/workshop.ts'
 import type { BoardModel } from './createBoard.ts'
 import { translate } from './geometry.ts'
 import { Decor } from './Layers.tsx'
@@ -48,6 +48,26 @@ export function Rings(props: Props) {
   )
 }
 
+/** Where a unit would face once what is being ordered is ordered. */
+export function WouldFace(props: Props & { readonly headings: NonNullable<Overlay['headings']> }) {
+  return (
+    <Decor class="bd-would-face">
+      <For each={props.headings}>
+        {({ unit, angle, label }) => (
+          <Show when={props.board.token(unit)}>
+            {(token) => (
+              <g transform={translate(props.board.footprint(token()).centre)}>
+                <title>{label}</title>
+                <path d="M-10 -19L0 -29L10 -19" transform={`rotate(${angle})`} />
+              </g>
+            )}
+          </Show>
+        )}
+      </For>
+    </Decor>
+  )
+}
+
 const HANDLE_REACH = 36
 
 /** Things to take hold of around a unit, at their angle clockwise from the top. */
@@ -69,27 +89,27 @@ export function Handles(props: Props & { readonly handles: readonly Handle[] }) 
     use()
   }
   return (
-    <For each={props.handles}>
+    <Index each={props.handles}>
       {(handle) => (
         // biome-ignore lint/a11y/useSemanticElements: a <button> cannot be drawn inside an SVG.
         <g
           class="bd-handle"
           role="button"
           tabindex="0"
-          aria-label={handle.label}
-          aria-pressed={handle.isOn}
-          transform={at(handle)}
+          aria-label={handle().label}
+          aria-pressed={handle().isOn}
+          transform={at(handle())}
           onClick={(event) => {
             event.stopPropagation()
-            handle.use()
+            handle().use()
           }}
-          onKeyDown={(event) => onKey(event, handle)}
+          onKeyDown={(event) => onKey(event, handle())}
         >
-          <title>{handle.label}</title>
+          <title>{handle().label}</title>
           <circle r="7" />
-          <path d="M0 -4L4 3H-4Z" transform={`rotate(${handle.angle})`} />
+          <path d="M0 -5L3.5 3.5L0 1.5L-3.5 3.5Z" transform={`rotate(${handle().angle})`} />
         </g>
       )}
-    </For>
+    </Index>
   )
 }

@@ -33,6 +33,10 @@ interface Props {
   readonly tick: number
   /** Its rules in words, by their places. */
   textsAt(tick: number): readonly string[]
+  /** What else there is to say of it at the moment. */
+  readonly notes: readonly string[]
+  /** While a pane is at work the card says that much, and keeps out of the way. */
+  readonly isBrief: boolean
   readonly anchor: Anchor
   onEnter(): void
   onLeave(): void
@@ -74,6 +78,7 @@ export function UnitCard(props: Props) {
       id={props.id}
       class="bd-card"
       aria-labelledby={nameId}
+      data-brief={props.isBrief ? '' : undefined}
       style={placed()}
       onPointerEnter={props.onEnter}
       onPointerLeave={props.onLeave}
@@ -88,9 +93,12 @@ export function UnitCard(props: Props) {
           <span class="bd-card-hp">{barsText(props.token)}</span>
         </Show>
       </p>
+      <For each={props.notes}>{(note) => <p class="bd-card-note">{note}</p>}</For>
       <Carried token={props.token} />
-      <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
-        {(trace) => <Reasoning {...props} trace={trace()} />}
+      <Show when={!props.isBrief}>
+        <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
+          {(trace) => <Reasoning {...props} trace={trace()} />}
+        </Show>
       </Show>
     </section>
   )

@@ -87,9 +87,15 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     ),
     footprint: (token: Token) => footprintOf(board().grid, token),
     features: () => board().features ?? [],
-    areas: () => [...(view().areas ?? []), ...outlook().areas],
+    areas: () => {
+      const { areas } = outlook()
+      // What is looked at now takes the place of what was looked at before.
+      return [...(view().areas ?? []).filter(({ tone }) => areas.every((own) => own.tone !== tone)), ...areas]
+    },
     sights: () => outlook().lines,
     rings: () => outlook().rings,
+    /** What whoever is at work thinks of a unit. */
+    notesOn: (id: string) => outlook().rings.flatMap(({ unit, label }) => (unit === id ? [label] : [])),
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(outlook().tints ?? view().tints)),
     /** Whether what would happen is shown, and not what has. */

@@ -280,8 +280,7 @@ function Deciding(props: { readonly why: WhyState }) {
 function nothingText({ isDead, isPlayed, session }: WhyState): string {
   if (isDead()) return 'It decides nothing any more.'
   if (isPlayed()) return 'It decides nothing in this tick.'
-  if (session.outcome()?.kind === 'awaiting') return 'The battle waits for an order here.'
-  return session.outcome() === null
-    ? 'This tick is not played yet.'
-    : 'The battle is over: nothing is left to decide.'
+  const outcome = session.outcome()
+  if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
+  return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing is left to decide.'
 }

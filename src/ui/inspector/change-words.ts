@@ -1,7 +1,7 @@
 import type { Change } from '../../schemas/packet.ts'
 import { isRecord } from '../../schemas/result.ts'
 import { cellText, type Named, unitName } from '../kit/reasoning.ts'
-import { valueAt } from './state-at.ts'
+import { valueAt } from '../kit/state-at.ts'
 
 /** A field's name as it is read aloud: "maxHp" is "max hp". */
 export const wordsFromKey = (key: string): string =>

@@ -2,10 +2,10 @@ import type { Check, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import type { Packet, Scenario } from '../../worker/protocol.ts'
 import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '../kit/reasoning.ts'
+import { stateAt } from '../kit/state-at.ts'
 import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
 import { changeSentences } from './change-words.ts'
 import { rollText } from './roll-words.ts'
-import { stateAt } from './state-at.ts'
 import { conditionText, findingText, planText, rulesOf, statusText, weighedOf } from './why-words.ts'
 
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.

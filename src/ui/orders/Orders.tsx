@@ -1,10 +1,10 @@
 import './orders.css'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
+import { WhoPlays } from '../kit/WhoPlays.tsx'
 import { useSession } from '../state/context.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
 import { ForecastOf } from './ForecastOf.tsx'
 import { OptionList } from './OptionList.tsx'
-import { WhoPlays } from './WhoPlays.tsx'
 import { unitText } from './words.ts'
 
 /** More options than this are easier to find by typing. */

@@ -1,4 +1,5 @@
 import { type Component, lazy } from 'solid-js'
+import { MECH_KEYS } from './mech/keys.ts'
 
 type Panes = Readonly<Record<string, Component>>
 
@@ -7,10 +8,19 @@ const FORMS: Panes = {
 }
 
 /** Rulesets whose orders are too rich for a list of options. */
-const ORDER_PANES: Panes = {}
+const ORDER_PANES: Panes = {
+  mech: lazy(async () => ({ default: (await import('./mech/MechOrders.tsx')).MechOrders })),
+}
+
+type Keys = readonly { readonly keys: readonly string[]; readonly does: string }[]
+
+const ORDER_KEYS: Readonly<Record<string, Keys>> = { mech: MECH_KEYS }
 
 /** The form that edits the scenarios of a ruleset. */
 export const formOf = (ruleset: string): Component | null => FORMS[ruleset] ?? null
 
 /** The pane a ruleset's orders are given in, if it has one of its own. */
 export const orderPaneOf = (ruleset: string): Component | null => ORDER_PANES[ruleset] ?? null
+
+/** The keys of that pane, for the list of keys. */
+export const orderKeysOf = (ruleset: string): Keys => ORDER_KEYS[ruleset] ?? []

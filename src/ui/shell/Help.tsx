@@ -1,8 +1,15 @@
-import { For } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Modal } from '../kit/Modal.tsx'
 import { COMMANDS } from './keys.ts'
 
-export function Help(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+interface Props {
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  /** What else is pressed where the battle's orders are given. */
+  readonly orderKeys: readonly { readonly keys: readonly string[]; readonly does: string }[]
+}
+
+export function Help(props: Props) {
   return (
     <Modal title="Keys" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
       <dl class="sh-keys">
@@ -29,6 +36,21 @@ export function Help(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) =
           <dd>this list</dd>
         </div>
       </dl>
+      <Show when={props.orderKeys.length > 0}>
+        <h3 class="sh-subtitle">In the orders and on the board</h3>
+        <dl class="sh-keys">
+          <For each={props.orderKeys}>
+            {({ keys, does }) => (
+              <div>
+                <dt>
+                  <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </Show>
       <p class="sh-note">
         The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
         to see why.

@@ -109,6 +109,11 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['Shift+↓'], does: 'next chapter', run: chapterBy(1) },
   { keys: ['<'], does: 'slower', run: ({ session }) => session.playback.slower() },
   { keys: ['>'], does: 'faster', run: ({ session }) => session.playback.faster() },
+  {
+    keys: ['F'],
+    does: 'play frame by frame, or tick by tick',
+    run: ({ session: { playback } }) => playback.setByFrame(!playback.byFrame()),
+  },
   { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },
   { keys: ['Alt+→'], does: 'next branch', run: branchBy(1) },
   { keys: ['E'], does: 'edit, or back to debugging', run: toggleMode },

@@ -9,17 +9,20 @@ interface Surroundings {
   /** Nothing will be added after the last tick. */
   readonly isOver: Accessor<boolean>
   seek(to: { tick: number }): void
+  /** Goes on by a frame in which something happens. */
+  stepOn(): void
 }
 
-/** The clock: one tick a second at speed 1. It stops by itself at the end. */
-export function createPlayback({ tick, lastTick, isOver, seek }: Surroundings) {
+/** The clock: one tick a second at speed 1, or one frame. It stops by itself at the end. */
+export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings) {
   const [isPlaying, setPlaying] = createSignal(false)
+  const [byFrame, setByFrame] = createSignal(false)
   const [speed, setSpeed] = createSignal<number>(1)
 
   createEffect(() => {
     if (!isPlaying()) return
     const timer = setInterval(() => {
-      if (tick() < lastTick()) seek({ tick: tick() + 1 })
+      if (tick() < lastTick()) byFrame() ? stepOn() : seek({ tick: tick() + 1 })
       else if (isOver()) setPlaying(false)
     }, MS_A_TICK / speed())
     onCleanup(() => clearInterval(timer))
@@ -36,6 +39,9 @@ export function createPlayback({ tick, lastTick, isOver, seek }: Surroundings) {
     setSpeed,
     faster: () => nextSpeed(1),
     slower: () => nextSpeed(-1),
+    /** Whether it goes on frame by frame. */
+    byFrame,
+    setByFrame: (wish: boolean) => setByFrame(wish),
     pause: () => setPlaying(false),
     toggle() {
       if (!isPlaying() && isOver() && tick() >= lastTick()) seek({ tick: 0 })

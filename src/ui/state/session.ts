@@ -189,11 +189,23 @@ export function createSession() {
     else if (tick > 0) seek({ tick: tick - 1, frame: framesOf(tick - 1) - 1 })
   }
 
+  /** On to the next frame in which something happens; a tick without any is passed over. */
+  function stepOn(): void {
+    const { tick, frame: index } = cursor()
+    const shown = window.at(tick)
+    const next = shown?.frames.findIndex(
+      ({ events, rolls, changes }, i) => i > index && events.length + rolls.length + changes.length > 0,
+    )
+    if (next === undefined || next < 0) seek({ tick: tick + 1 })
+    else seek({ tick, frame: next })
+  }
+
   const playback = createPlayback({
     tick: () => cursor().tick,
     lastTick,
     isOver: () => !isGrowing(),
     seek,
+    stepOn,
   })
 
   /** Takes reports for a branch that is not there yet; they count once it is. */
@@ -520,6 +532,7 @@ export function createSession() {
     seekEvent,
     seekRolls,
     stepFrame,
+    stepOn,
     packet,
     frame,
     frameCount,

@@ -62,14 +62,26 @@ export interface Handle {
   use(): void
 }
 
+/** Where a unit would face: degrees clockwise from the top of the board. */
+interface WouldFace {
+  readonly unit: string
+  readonly angle: number
+  readonly label: string
+}
+
 /** What a pane lays over the board while it is at work. */
 export interface Overlay extends Outlook {
   readonly handles: readonly Handle[]
   /** What would happen: shown in place of what has just happened. */
   readonly amounts?: readonly Amount[]
   readonly tints?: readonly Tint[]
+  readonly headings?: readonly WouldFace[]
   /** What a click on a unit, or Enter on it, does instead of picking it. */
   useUnit?(id: string): void
+  /** What a click on a cell nobody stands on does instead of picking nobody. */
+  useCell?(cell: Cell): void
+  /** Is told of keys that are pressed on the board before anybody else; what it uses it prevents. */
+  onKey?(event: KeyboardEvent): void
 }
 
 export type Workshop = ReturnType<typeof createWorkshop>

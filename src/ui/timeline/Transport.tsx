@@ -56,6 +56,16 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
         />
       </div>
       <Speed />
+      <button
+        type="button"
+        class="quiet-button tl-by-frame"
+        aria-pressed={playback.byFrame()}
+        aria-label="Play frame by frame"
+        title="Play frame by frame, not tick by tick (F)"
+        onClick={() => playback.setByFrame(!playback.byFrame())}
+      >
+        frames
+      </button>
       <span class="tl-readout">
         tick <b>{cursor().tick}</b> / {lastTick()}
         <Show when={session.isGrowing()}>…</Show>

@@ -10,6 +10,7 @@ import { armorOf, structureLeft } from './machine.ts'
 import { odds } from './odds.ts'
 import { orders } from './orders.ts'
 import { endingOf } from './outcome.ts'
+import { outlook } from './outlook.ts'
 import { optionTextsOf } from './policy.ts'
 import { compile } from './program.ts'
 import { PHASES } from './step.ts'
@@ -42,6 +43,7 @@ export const mech: Ruleset<Mech> = {
   odds,
   rollWords,
   orders,
+  outlook,
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
 }

@@ -39,7 +39,11 @@ export const units = (state: MechState): UnitInfo[] =>
 export function view({ state, program, recent }: Moment<Mech>): View {
   return {
     tokens: state.units.map((unit) => tokenOf(unit, state, program)),
-    links: state.declarations.flatMap((declaration) => linksOf(declaration, state)),
+    links: firedNow(
+      state.declarations.flatMap((declaration) => linksOf(declaration, state)),
+      recent,
+      program,
+    ),
     amounts: recent.flatMap((event) => amountOf(event, program)),
     tints: recent.flatMap((event) => tintOf(event, program)),
     areas: areasOf(state, recent),
@@ -95,6 +99,16 @@ function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
       shift: isAnswered(unitId, targetId, state) ? (unitId < targetId ? -1 : 1) : 0,
     }
   })
+}
+
+/** Once shots are rolled, the line of the last one alone. */
+function firedNow(links: readonly Link[], recent: readonly MechEvent[], { cast, slots }: Program): Link[] {
+  const shot = recent.findLast((event) => event.type === 'ToHitRolled' || event.type === 'DamageApplied')
+  if (shot === undefined) return [...links]
+  const { q, r } = cellFromHex(cast[slots.get(shot.targetId)!]!.position)
+  return links
+    .filter(({ unit, to }) => unit === shot.attackerId && to.q === q && to.r === r)
+    .map((link) => ({ ...link, label: WEAPONS[shot.weapon].name }))
 }
 
 /** Whether the target fires back, so that the lines are drawn apart. */

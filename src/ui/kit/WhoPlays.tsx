@@ -1,3 +1,4 @@
+import './who-plays.css'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import { useSession, useWorkshop } from '../state/context.ts'
 

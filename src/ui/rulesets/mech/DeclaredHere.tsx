@@ -1,0 +1,46 @@
+import { Show } from 'solid-js'
+import { useSession } from '../../state/context.ts'
+import type { DeclaringModel } from './create-declaring.ts'
+import { ImpulseText } from './Impulses.tsx'
+import { draftText } from './volley.ts'
+
+/** A declaration that was made in the tick looked at; another one would be a branch. */
+export function DeclaredHere(props: { readonly model: DeclaringModel }) {
+  const session = useSession()
+  const { model } = props
+  const text = () => {
+    const declared = model.declared()
+    const state = model.state()
+    if (declared === null || state === null) return null
+    const { unitId, torsoFacing, primaryTargetId, attacks } = declared
+    const draft = { unit: unitId, torso: torsoFacing, primary: primaryTargetId, on: attacks }
+    return draftText(state, { ...draft, focus: null, cursor: 0 }, model.name)
+  }
+  return (
+    <div class="mo-body">
+      <p>
+        <ImpulseText model={model} />
+      </p>
+      <Show when={text()} fallback={<p class="mo-quiet">This tick is not played yet.</p>}>
+        {(said) => (
+          <>
+            <p>
+              In this tick: <b>{said()}</b>
+            </p>
+            <p class="mo-quiet">
+              Would it have gone another way? Declare something else: it becomes a branch.
+            </p>
+            <button type="button" class="mo-button" data-home onClick={() => model.revise(true)}>
+              Declare something else
+            </button>
+          </>
+        )}
+      </Show>
+      <Show when={model.isWaiting() && !model.isDue()}>
+        <button type="button" class="mo-button" onClick={() => session.seek({ tick: session.lastTick() })}>
+          Go to tick {session.lastTick()}, where a declaration is due
+        </button>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import './declare.css'
+import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
+import { WhoPlays } from '../../kit/WhoPlays.tsx'
+import { useSession } from '../../state/context.ts'
+import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
+import { DeclaredHere } from './DeclaredHere.tsx'
+import { Declaring } from './Declaring.tsx'
+import { Impulses } from './Impulses.tsx'
+import { Initiative } from './Initiative.tsx'
+import { MachineStatus } from './MachineStatus.tsx'
+import { Resolution } from './Resolution.tsx'
+
+/** Who declares what, shot by shot what came of it, and the state of the machines. */
+export function MechOrders() {
+  const model = createDeclaring()
+  /** Where there is room for one of them only. */
+  const [view, setView] = createSignal<'orders' | 'machine'>('orders')
+  let pane: HTMLDivElement | undefined
+  keepFocus(() => pane, model)
+  return (
+    <div class="mo pane-beside" ref={pane} data-view={view()} on:keydown={model.onKey}>
+      <div class="mo-main">
+        <header class="mo-head">
+          <Impulses model={model} />
+          <WhoPlays />
+        </header>
+        <p class="mo-flash" role="status" data-said={model.flash() === null ? undefined : ''}>
+          <Show when={model.flash()}>
+            {(flash) => (
+              <>
+                {flash().text} <code>{flash().reason ?? flash().code}</code>
+              </>
+            )}
+          </Show>
+        </p>
+        <Stage model={model} />
+      </div>
+      <MachineStatus
+        model={model}
+        isOpen={view() === 'machine'}
+        onToggle={() => setView(view() === 'machine' ? 'orders' : 'machine')}
+      />
+    </div>
+  )
+}
+
+function Stage(props: { readonly model: DeclaringModel }) {
+  const session = useSession()
+  const { model } = props
+  const phase = () => model.state()?.phase
+  return (
+    <Switch>
+      <Match when={model.isDeclaring()}>
+        <Declaring model={model} />
+      </Match>
+      <Match when={phase() === 'DECLARATION'}>
+        <DeclaredHere model={model} />
+      </Match>
+      <Match when={phase() === 'INITIATIVE'}>
+        <Initiative model={model} />
+      </Match>
+      <Match when={phase() === 'RESOLUTION'}>
+        <Resolution model={model} />
+      </Match>
+      <Match when={phase() === 'DONE'}>
+        <div class="mo-body">
+          <p>All turns are played.</p>
+          <button type="button" class="mo-button" data-home onClick={() => session.seek({ tick: 0 })}>
+            Back to the beginning
+          </button>
+        </div>
+      </Match>
+    </Switch>
+  )
+}
+
+/** Whoever works in the pane by keyboard is led on to where the next step is made. */
+function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): void {
+  let isInside = false
+  /** Nobody chose to be there, so that one is led on from there too. */
+  let ledTo: HTMLElement | null = null
+  const note = ({ target }: Event) => {
+    isInside = target instanceof Node && (pane()?.contains(target) ?? false)
+  }
+  onMount(() => {
+    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note)
+  })
+  onCleanup(() => {
+    for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, note)
+  })
+  const lead = () => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement === null
+    if (!isInside || (!isLost && activeElement !== ledTo && !activeElement.matches('[data-roving]'))) return
+    ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? null
+    ledTo?.focus()
+  }
+  // Once the page is drawn: one effect of several may still see the last picture.
+  createEffect(on([model.mode, model.isDeclaring, () => model.state()?.phase], () => queueMicrotask(lead)))
+}

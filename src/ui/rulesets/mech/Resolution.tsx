@@ -1,0 +1,162 @@
+import { createEffect, For, on, Show } from 'solid-js'
+import { useSession } from '../../state/context.ts'
+import type { DeclaringModel } from './create-declaring.ts'
+import { Dice } from './Dice.tsx'
+import type { Shot } from './resolution.ts'
+import { chipsOf } from './volley.ts'
+
+interface Props {
+  readonly model: DeclaringModel
+}
+
+/** Everything declared, rolled shot by shot, then landing hit by hit. */
+export function Resolution(props: Props) {
+  const session = useSession()
+  const { model } = props
+  const current = () => model.shots()[model.currentShot()]
+  const isAtStart = () => model.frame() < (model.shots()[0]?.frames.roll ?? 0)
+  const phase = () => session.phase()
+  return (
+    <>
+      <div class="mo-now">
+        <Show
+          when={current()}
+          fallback={<Between shots={model.shots()} phase={phase()} isAtStart={isAtStart()} />}
+        >
+          {(shot) => <CurrentShot model={model} shot={shot()} isLanding={phase() === 'damage'} />}
+        </Show>
+      </div>
+      <Transport />
+      <ShotList model={model} />
+    </>
+  )
+}
+
+function Between(props: {
+  readonly shots: readonly Shot[]
+  readonly phase: string | null
+  readonly isAtStart: boolean
+}) {
+  return (
+    <p>
+      {props.shots.length === 0
+        ? 'Nobody fires: nothing is rolled.'
+        : props.isAtStart
+          ? `All have declared. ${props.shots.length} ${props.shots.length === 1 ? 'shot is' : 'shots are'} rolled now, one frame each; then the hits land.`
+          : props.phase === 'ammo'
+            ? 'What was fired is spent, hit or miss, and its heat is written down.'
+            : 'The turn is over.'}
+    </p>
+  )
+}
+
+/** Plays, or goes a frame on or back. */
+function Transport() {
+  const session = useSession()
+  const { playback } = session
+  const play = () => {
+    if (!playback.isPlaying()) playback.setByFrame(true)
+    playback.toggle()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
+    <div class="mo-actions mo-transport" role="group" aria-label="Resolution">
+      <button type="button" class="mo-button" aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
+        ‹
+      </button>
+      <button type="button" class="mo-button mo-go" data-home data-roving onClick={() => session.stepOn()}>
+        Next roll
+      </button>
+      <button type="button" class="mo-button" onClick={play}>
+        {playback.isPlaying() ? 'Pause' : 'Play'}
+      </button>
+      <button
+        type="button"
+        class="mo-button"
+        onClick={() => {
+          playback.pause()
+          session.seek({ tick: session.cursor().tick + 1 })
+        }}
+      >
+        Skip
+      </button>
+    </div>
+  )
+}
+
+function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: boolean }) {
+  const { model } = props
+  return (
+    <section aria-label="This shot" aria-live="polite">
+      <p>
+        <b>{model.name(props.shot.attacker)}</b> fires {props.shot.weapon} at{' '}
+        <b>{model.name(props.shot.target)}</b>
+      </p>
+      <p class="mo-parts">
+        <span class="mo-need">needs {props.shot.toHit.tn}</span>
+        <For each={chipsOf(props.shot.toHit)}>{(chip) => <span class="mo-chip">{chip}</span>}</For>
+      </p>
+      <Show when={props.shot.dice}>
+        {(dice) => (
+          <p>
+            <Dice label="to hit" dice={dice()} />{' '}
+            <b class="mo-verdict" data-hit={props.shot.isHit ? '' : undefined}>
+              {props.shot.isHit ? 'hit' : 'miss'}
+            </b>
+          </p>
+        )}
+      </Show>
+      <Show when={props.shot.location}>
+        {(location) => (
+          <p>
+            <Dice label="where" dice={location().dice} /> <b>{location().name}</b>
+          </p>
+        )}
+      </Show>
+      <Show when={props.isLanding && props.shot.effect !== null}>
+        <p>
+          {props.shot.damage} damage: <b>{props.shot.effect}</b>
+        </p>
+      </Show>
+    </section>
+  )
+}
+
+function ShotList(props: Props) {
+  const session = useSession()
+  const { model } = props
+  let list: HTMLOListElement | undefined
+  createEffect(
+    on(model.currentShot, (at) => {
+      if (at >= 0) list?.children[at]?.scrollIntoView({ block: 'nearest' })
+    }),
+  )
+  return (
+    <section class="mo-body" aria-label="Shots of this turn">
+      <ol class="mo-shots" ref={list}>
+        <For each={model.shots()}>
+          {(shot, index) => (
+            <li>
+              <button
+                type="button"
+                class="mo-shot"
+                aria-current={index() === model.currentShot() ? 'step' : undefined}
+                onClick={() => session.seek({ frame: shot.frames.roll })}
+              >
+                <span class="mo-outcome" data-hit={shot.isHit ? '' : undefined}>
+                  {outcomeText(shot)}
+                </span>{' '}
+                {model.name(shot.attacker)} → {model.name(shot.target)}: {shot.weapon}, needs {shot.toHit.tn}
+                <Show when={shot.dice}>{(dice) => <>, rolled {dice()[0] + dice()[1]}</>}</Show>
+                <Show when={shot.location}>{(location) => <>, {location().name}</>}</Show>
+                <Show when={shot.effect}>{(effect) => <>: {effect()}</>}</Show>
+              </button>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
+  )
+}
+
+const outcomeText = ({ dice, isHit }: Shot): string => (dice === null ? '…' : isHit ? '✓ hit' : '✕ miss')

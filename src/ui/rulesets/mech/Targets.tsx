@@ -1,0 +1,134 @@
+import { For, Index, Show } from 'solid-js'
+import type { DeclaringModel } from './create-declaring.ts'
+import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'
+
+interface Props {
+  readonly model: DeclaringModel
+}
+
+/** A card for each target at the twist: to look at while browsing, to give weapons while assigning. */
+export function Targets(props: Props) {
+  return (
+    <Show when={props.model.cards().length > 0}>
+      <section class="mo-targets" aria-label="Targets">
+        <Index each={props.model.cards()}>
+          {(card, place) => <Card model={props.model} card={card()} place={place + 1} />}
+        </Index>
+      </section>
+    </Show>
+  )
+}
+
+interface CardProps extends Props {
+  readonly card: TargetCard
+  readonly place: number
+}
+
+function Card(props: CardProps) {
+  const { model } = props
+  const isAssigning = () => model.mode().kind === 'assigning'
+  return (
+    <article
+      class="mo-card"
+      aria-label={`Target ${props.place}: ${model.name(props.card.id)}${props.card.role === null ? '' : `, ${props.card.role.toLowerCase()}`}`}
+      data-focused={props.card.isFocused ? '' : undefined}
+    >
+      <header class="mo-card-head">
+        <kbd>{props.place}</kbd>
+        <b>{model.name(props.card.id)}</b>
+        <span class="mo-quiet">{props.card.distance} away</span>
+        <Show when={props.card.role}>
+          {(role) => (
+            <span class="mo-badge" data-role={role()}>
+              {role()}
+            </span>
+          )}
+        </Show>
+        <Show
+          when={isAssigning()}
+          fallback={
+            <button
+              type="button"
+              class="mo-button mo-aim"
+              data-home={props.card.isFocused ? '' : undefined}
+              data-roving
+              aria-label={`Aim at ${model.name(props.card.id)}, at best ${bestText(props.card)}`}
+              onClick={() => model.send({ type: 'aim', target: props.card.id })}
+            >
+              Aim
+            </button>
+          }
+        >
+          <button
+            type="button"
+            class="mo-button mo-aim"
+            aria-label={`All weapons at ${model.name(props.card.id)}, or none`}
+            onClick={() => model.send({ type: 'toggleAll', target: props.card.id })}
+          >
+            All
+          </button>
+        </Show>
+      </header>
+      <ul class="mo-weapons">
+        <Index each={props.card.weapons}>
+          {(row) => <Weapon model={model} card={props.card} row={row()} isAssigning={isAssigning()} />}
+        </Index>
+      </ul>
+    </article>
+  )
+}
+
+interface WeaponProps extends Props {
+  readonly card: TargetCard
+  readonly row: WeaponRow
+  readonly isAssigning: boolean
+}
+
+function Weapon(props: WeaponProps) {
+  const { model } = props
+  const isHome = () => {
+    const mode = model.mode()
+    return mode.kind === 'assigning' && props.card.isFocused && mode.cursor === props.row.index
+  }
+  const toggle = (event: Event) => {
+    event.preventDefault()
+    model.send({ type: 'toggle', target: props.card.id, weapon: props.row.index })
+  }
+  return (
+    <li
+      class="mo-weapon"
+      data-on={props.row.isOn ? '' : undefined}
+      data-elsewhere={props.row.elsewhere === null ? undefined : ''}
+      style={{ '--odds': `${props.row.percent}%` }}
+    >
+      <label class="mo-weapon-name">
+        <Show when={props.isAssigning}>
+          <input
+            type="checkbox"
+            data-weapon={props.row.index}
+            data-home={isHome() ? '' : undefined}
+            data-roving
+            tabindex={isHome() ? 0 : -1}
+            checked={props.row.isOn}
+            aria-disabled={props.row.elsewhere === null ? undefined : 'true'}
+            aria-label={`${props.row.name} at ${model.name(props.card.id)}, ${props.row.percent} %`}
+            on:click={toggle}
+          />
+        </Show>
+        <span>{props.row.name}</span>
+        <b>{props.row.percent} %</b>
+      </label>
+      <p class="mo-parts">
+        <span class="mo-need">needs {props.row.toHit.tn}</span>
+        <For each={chipsOf(props.row.toHit)}>{(chip) => <span class="mo-chip">{chip}</span>}</For>
+      </p>
+      <p class="mo-facts">
+        {props.row.damage} damage · {props.row.heat} heat
+        {props.row.ammo === null ? '' : ` · ${props.row.ammo} shots left`}
+        <Show when={props.row.elsewhere}>
+          {(other) => <strong class="mo-elsewhere">fires at {model.name(other())}</strong>}
+        </Show>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest'
+import { stateFromSetup } from '../../src/schemas/mech/fill.ts'
+import type { MechState } from '../../src/schemas/mech/state.ts'
+import {
+  type Answer,
+  type FlashCode,
+  IDLE,
+  type Input,
+  type Mode,
+  mayDeclare,
+  step,
+} from '../../src/ui/rulesets/mech/declaring.ts'
+import { inputFor } from '../../src/ui/rulesets/mech/keys.ts'
+import { cardsOf, chipsOf, draftText, heatText, volleyOf } from '../../src/ui/rulesets/mech/volley.ts'
+import { setupFrom } from '../support/mech.ts'
+
+const unit = (id: string, owner: string, variant: string, col: number, row: number, legFacing: string) => ({
+  id,
+  owner,
+  variant,
+  position: { col, row },
+  legFacing,
+})
+
+/** The first battle: the Atlas sees both Wolverines, the Hunchback nobody until it twists to NE. */
+const field = (more: object = {}): MechState =>
+  stateFromSetup(
+    setupFrom({
+      losers: ['P1'],
+      units: [
+        unit('atlas', 'P1', 'AS7-D', 1, 1, 'SE'),
+        unit('hunch', 'P1', 'HBK-4G', 2, 3, 'N'),
+        unit('w1', 'P2', 'WVR-6R', 7, 3, 'N'),
+        unit('w2', 'P2', 'WVR-6R', 8, 5, 'N'),
+      ],
+      ...more,
+    }),
+  )
+const START = field()
+const MID = field({ declarations: [{ player: 'P1', unitId: 'atlas', torsoFacing: 'SE' }] })
+const HOME = {
+  atlas: { col: 1, row: 1 },
+  hunch: { col: 2, row: 3 },
+  w1: { col: 7, row: 3 },
+  w2: { col: 8, row: 5 },
+}
+
+const send = (mode: Mode, inputs: readonly Input[], state = START, hasReview = true): Answer =>
+  inputs.reduce<Answer>((last, input) => step({ state, hasReview, name: (id) => id }, last.mode, input), {
+    mode,
+    flash: null,
+    order: null,
+  })
+const at = (inputs: readonly Input[], state = START, hasReview = true) => send(IDLE, inputs, state, hasReview)
+
+const select = (id: string): Input => ({ type: 'select', unit: id })
+const point = (id: keyof typeof HOME): Input => ({ type: 'point', hex: HOME[id] })
+const aim = (target: string): Input => ({ type: 'aim', target })
+const toggle = (weapon?: number, target?: string): Input => ({
+  type: 'toggle',
+  ...(weapon !== undefined && { weapon }),
+  ...(target !== undefined && { target }),
+})
+const twist = (by: 1 | -1): Input => ({ type: 'twist', by })
+const CONFIRM: Input = { type: 'confirm' }
+const ESCAPE: Input = { type: 'escape' }
+const HOLD: Input = { type: 'hold' }
+const NEXT: Input = { type: 'nextUnit', by: 1 }
+const ASSIGNING = [select('atlas'), aim('w1')]
+
+describe('a machine is chosen', () => {
+  test.each<[string, readonly Input[], object]>([
+    ['own and undeclared', [point('atlas')], { kind: 'browsing', unit: 'atlas', torso: 'SE', focus: 'w1' }],
+    ['empty hex', [{ type: 'point', hex: { col: 0, row: 9 } }], { kind: 'idle' }],
+    ['next, in roster order', [NEXT], { unit: 'atlas' }],
+    ['next after that, twist dropped', [NEXT, twist(1), NEXT], { unit: 'hunch', torso: 'N' }],
+    ['next wraps', [NEXT, NEXT, NEXT], { unit: 'atlas', torso: 'SE' }],
+    ['the one before the first is the last', [{ type: 'nextUnit', by: -1 }], { unit: 'hunch' }],
+    ['another own one by click', [select('atlas'), twist(1), point('hunch')], { unit: 'hunch', torso: 'N' }],
+    ['the same once more keeps its twist', [select('atlas'), twist(1), select('atlas')], { torso: 'S' }],
+    ['Escape gives it up', [select('atlas'), ESCAPE], { kind: 'idle' }],
+  ])('[M11.2] %s', (_, inputs, mode) => {
+    expect(at(inputs)).toMatchObject({ mode, flash: null, order: null })
+  })
+
+  test.each<[FlashCode, 'w1' | 'atlas', MechState]>([
+    ['NOT_YOUR_UNIT', 'w1', START],
+    ['NOT_YOUR_UNIT', 'atlas', { ...START, currentAttackImpulseIndex: 1 }],
+    ['ALREADY_DECLARED', 'atlas', MID],
+  ])('[M11.3] %s is said of %s', (code, id, state) => {
+    const { mode, flash } = at([point(id)], state)
+    expect([mode, flash?.code]).toEqual([IDLE, code])
+  })
+
+  test('[M2.6] only those of the impulse that have not declared', () => {
+    expect(mayDeclare(START).map(({ id }) => id)).toEqual(['atlas', 'hunch'])
+    expect(mayDeclare(MID).map(({ id }) => id)).toEqual(['w1', 'w2'])
+    expect(mayDeclare({ ...START, phase: 'RESOLUTION' })).toEqual([])
+  })
+})
+
+describe('a torso twists', () => {
+  test.each<[readonly Input[], string, FlashCode | undefined]>([
+    [[twist(-1)], 'NE', undefined],
+    [[twist(1)], 'S', undefined],
+    [[twist(-1), twist(-1)], 'NE', 'TWIST_LIMIT'],
+    [[twist(1), twist(1)], 'S', 'TWIST_LIMIT'],
+    [[twist(-1), twist(1), twist(1)], 'S', undefined],
+    [[{ type: 'face', torso: 'S' }], 'S', undefined],
+    [[{ type: 'face', torso: 'N' }], 'SE', 'TWIST_LIMIT'],
+  ])('[M1.8] %j ends at %s', (inputs, torso, code) => {
+    const { mode, flash } = at([select('atlas'), ...inputs])
+    expect([mode, flash?.code]).toMatchObject([{ kind: 'browsing', torso }, code])
+  })
+
+  test('[M3.3] and finds other targets at once', () => {
+    expect(cardsOf(START, at([select('hunch')]).mode)).toEqual([])
+    const { mode } = at([select('hunch'), twist(1)])
+    expect(mode).toMatchObject({ focus: 'w1' })
+    expect(cardsOf(START, mode).map(({ id }) => id)).toEqual(['w1', 'w2'])
+  })
+
+  test('never while weapons are assigned', () => {
+    expect(at([...ASSIGNING, twist(1)]).mode).toMatchObject({ kind: 'assigning', torso: 'SE' })
+  })
+})
+
+describe('aiming', () => {
+  test.each<[string, readonly Input[]]>([
+    ['a click on a target', [point('w2')]],
+    ['Confirm on the target one is at', [{ type: 'focus', by: 1 }, CONFIRM]],
+    ['its number and Confirm', [{ type: 'focusAt', place: 1 }, CONFIRM]],
+    ['past the end of the list', [{ type: 'focus', by: 1 }, { type: 'focus', by: 1 }, CONFIRM]],
+  ])('[M3.6] %s makes it the primary, with no weapon on', (_, inputs) => {
+    expect(at([select('atlas'), ...inputs]).mode).toMatchObject({
+      kind: 'assigning',
+      primary: 'w2',
+      focus: 'w2',
+      on: [],
+    })
+  })
+
+  const guns = (weapons: readonly object[]) => {
+    const [atlas, ...others] = START.units
+    const near = others.map((other) =>
+      other.id === 'w1' ? { ...other, position: { col: 4, row: 2 } } : other,
+    )
+    return { ...START, units: [{ ...atlas, weapons }, ...near] } as MechState
+  }
+  test.each<[string, MechState, Input]>([
+    ['EMPTY_HEX', START, { type: 'point', hex: { col: 9, row: 9 } }],
+    ['FRIENDLY', MID, { type: 'point', hex: HOME.w2 }],
+    [
+      'OUT_OF_ARC',
+      field({ units: [unit('a', 'P1', 'AS7-D', 1, 1, 'N'), unit('b', 'P2', 'AS7-D', 1, 5, 'N')] }),
+      { type: 'point', hex: { col: 1, row: 5 } },
+    ],
+    ['NO_WEAPON', guns([{ model: 'ML', ammo: null, destroyed: true }]), { type: 'point', hex: HOME.w2 }],
+    ['OUT_OF_RANGE', guns([{ model: 'SL', ammo: null, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
+    ['NO_AMMO', guns([{ model: 'AC20', ammo: 0, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
+  ])('[M3.10] elsewhere is no target: %s', (reason, state, input) => {
+    const [first] = mayDeclare(state)
+    const own = state === MID ? at([select('w1')], state).mode : at([select(first!.id)], state).mode
+    const friend = state === MID ? { ...MID, attackedUnitIds: ['atlas', 'w2'] } : state
+    const { mode, flash, order } = send(own, [input], friend)
+    expect([mode, order]).toEqual([own, null])
+    expect(flash).toMatchObject({ code: 'NOT_A_TARGET', reason })
+  })
+})
+
+describe('weapons are given', () => {
+  test.each<[string, readonly Input[], readonly [string, number][]]>([
+    ['the one one is at', [toggle()], [['w1', 0]]],
+    ['twice is off again', [toggle(), toggle()], []],
+    ['the next one', [{ type: 'weapon', by: 1 }, toggle()], [['w1', 1]]],
+    ['no further than the last', [...Array<Input>(9).fill({ type: 'weapon', by: 1 }), toggle()], [['w1', 6]]],
+    ['by name', [toggle(3, 'w2')], [['w2', 3]]],
+    [
+      'to another target',
+      [toggle(), { type: 'focus', by: 1 }, { type: 'weapon', by: 1 }, toggle()],
+      [
+        ['w1', 0],
+        ['w2', 1],
+      ],
+    ],
+    [
+      'all that are free',
+      [toggle(0, 'w2'), { type: 'toggleAll', target: 'w1' }],
+      [
+        ['w2', 0],
+        ['w1', 1],
+        ['w1', 2],
+        ['w1', 3],
+        ['w1', 4],
+        ['w1', 5],
+        ['w1', 6],
+      ],
+    ],
+    ['all, then none', [{ type: 'toggleAll' }, { type: 'toggleAll' }], []],
+  ])('[M3.5] %s', (_, inputs, on) => {
+    const { mode, flash } = at([...ASSIGNING, ...inputs])
+    expect(flash).toBeNull()
+    expect(mode).toMatchObject({
+      kind: 'assigning',
+      primary: 'w1',
+      on: on.map(([targetId, weaponIndex]) => ({ targetId, weaponIndex })),
+    })
+  })
+
+  test.each<[FlashCode, readonly Input[]]>([
+    ['WEAPON_ASSIGNED_ELSEWHERE', [toggle(0, 'w1'), toggle(0, 'w2')]],
+    ['WEAPON_NOT_ELIGIBLE', [toggle(9, 'w1')]],
+    ['WEAPON_NOT_ELIGIBLE', [toggle(0, 'hunch')]],
+  ])('[M11.3] %s changes nothing', (code, inputs) => {
+    const before = at([...ASSIGNING, ...inputs.slice(0, -1)]).mode
+    const { mode, flash } = send(before, inputs.slice(-1))
+    expect(flash?.code).toBe(code)
+    expect(mode).toMatchObject({ on: (before as { on: unknown }).on })
+  })
+
+  test('[M5.4] a secondary target needs 1 more, in the odds too, and the parts say why', () => {
+    const cards = cardsOf(START, at([...ASSIGNING, toggle(1, 'w2')]).mode)
+    expect(cards.map(({ role }) => role)).toEqual(['Primary', 'Secondary'])
+    const [first, second] = cards.map(({ weapons }) => weapons[1]!)
+    expect(first).toMatchObject({ name: 'LRM 20', percent: 92, elsewhere: 'w2', isOn: false })
+    expect(second).toMatchObject({ percent: 83, toHit: { tn: 5 }, isOn: true, elsewhere: null })
+    expect(chipsOf(second!.toHit)).toEqual(['gunnery 4', 'secondary +1'])
+  })
+
+  test('[M6.10] the heat of the volley is held against the sinks', () => {
+    const { mode } = at([...ASSIGNING, { type: 'toggleAll' }])
+    const volley = volleyOf(START, mode as Extract<Mode, { kind: 'assigning' }>)
+    expect(volley).toMatchObject({ shots: 7, heat: 29, sinks: 20 })
+    expect(heatText(volley)).toBe('29 heat, 9 over the sinks’ 20')
+  })
+})
+
+describe('a declaration is finished', () => {
+  test('by Confirm, a review and Confirm, and says what it is', () => {
+    const inputs = [...ASSIGNING, toggle(1), toggle(0, 'w2'), CONFIRM]
+    const review = at(inputs)
+    expect(review).toMatchObject({ mode: { kind: 'review' }, order: null })
+    expect(draftText(START, review.mode as Extract<Mode, { kind: 'review' }>, (id) => id)).toBe(
+      'atlas: LRM 20 at w1; AC/20 at w2',
+    )
+    const order = {
+      type: 'Declare',
+      player: 'P1',
+      unitId: 'atlas',
+      torsoFacing: 'SE',
+      primaryTargetId: 'w1',
+      attacks: [
+        { targetId: 'w1', weaponIndex: 1 },
+        { targetId: 'w2', weaponIndex: 0 },
+      ],
+    }
+    expect(at([...inputs, CONFIRM]).order).toEqual(order)
+    expect(at(inputs, START, false).order).toEqual(order)
+  })
+
+  test.each<[string, readonly Input[], object]>([
+    [
+      'Escape keeps everything',
+      [...ASSIGNING, toggle(), CONFIRM, ESCAPE],
+      { kind: 'assigning', on: [{ targetId: 'w1', weaponIndex: 0 }] },
+    ],
+    [
+      'Escape from assigning drops targets and keeps the twist',
+      [select('atlas'), twist(1), aim('w1'), ESCAPE],
+      { kind: 'browsing', torso: 'S', focus: 'w1' },
+    ],
+    [
+      'Escape from holding fire goes back to browsing',
+      [select('atlas'), HOLD, ESCAPE],
+      { kind: 'browsing', unit: 'atlas' },
+    ],
+  ])('[M11.5] %s', (_, inputs, mode) => {
+    expect(at(inputs)).toMatchObject({ mode, order: null })
+  })
+
+  test.each<[string, readonly Input[]]>([
+    ['the Hold fire button', [select('atlas'), HOLD, CONFIRM]],
+    ['no weapon on', [...ASSIGNING, CONFIRM, CONFIRM]],
+    ['Hold fire while assigning', [...ASSIGNING, toggle(), HOLD, CONFIRM]],
+  ])('[M11.4] %s holds fire', (_, inputs) => {
+    expect(at(inputs).order).toMatchObject({ unitId: 'atlas', primaryTargetId: null, attacks: [] })
+  })
+
+  test('[M11.4] without a target Confirm skips, once it was said that a twist would find one', () => {
+    const asked = at([select('hunch'), CONFIRM])
+    expect(asked).toMatchObject({ flash: { code: 'TARGETS_AFTER_TWIST' }, order: null })
+    expect(send(asked.mode, [CONFIRM]).order).toMatchObject({
+      unitId: 'hunch',
+      torsoFacing: 'N',
+      attacks: [],
+    })
+    const alone = field({ units: [unit('a', 'P1', 'AS7-D', 1, 1, 'N')] })
+    expect(at([select('a'), CONFIRM], alone).order).toMatchObject({ unitId: 'a', attacks: [] })
+  })
+
+  test('[M3.9] what the rules refuse is said with their code, and nothing is ordered', () => {
+    const { mode } = at([...ASSIGNING, toggle(), CONFIRM])
+    const { flash, order } = send(mode, [CONFIRM], { ...START, attackedUnitIds: ['atlas'] })
+    expect([flash?.code, order]).toEqual(['ALREADY_DECLARED', null])
+  })
+})
+
+test.each<[Mode['kind'], string, Input['type'] | null]>([
+  ['idle', 'n', 'nextUnit'],
+  ['idle', 'ArrowLeft', null],
+  ['browsing', 'ArrowLeft', 'twist'],
+  ['browsing', '2', 'focusAt'],
+  ['browsing', 'Enter', 'confirm'],
+  ['assigning', 'ArrowLeft', 'weapon'],
+  ['assigning', 'j', 'weapon'],
+  ['assigning', ' ', 'toggle'],
+  ['assigning', 'c', 'confirm'],
+  ['assigning', 'Tab', null],
+  ['review', 'Escape', 'escape'],
+  ['review', '1', null],
+])('[M11.6] while %s the key %j is %s', (kind, key, type) => {
+  expect(inputFor({ kind } as Mode, key)?.type ?? null).toBe(type)
+})
