@@ -4,6 +4,7 @@ type Panes = Readonly<Record<string, Component>>
 
 const FORMS: Panes = {
   gambit: lazy(async () => ({ default: (await import('./gambit/GambitForm.tsx')).GambitForm })),
+  encounter: lazy(async () => ({ default: (await import('./encounter/EncounterForm.tsx')).EncounterForm })),
 }
 
 /** Rulesets whose orders are too rich for a list of options. */
