@@ -18,7 +18,9 @@ export function objectionTo<S extends object>(
   recipe: (setup: S) => void,
 ): string | null {
   const now: S = isDraft(setup) ? (current(setup as never) as S) : setup
-  const next = produce(now, (draft) => recipe(draft as S))
+  const next = produce(now, (draft) => {
+    recipe(draft as S)
+  })
   if (next === now) return null
   const known = new Set(issuesOf(now).map(textOf))
   return issuesOf(next).find((issue) => !known.has(textOf(issue)))?.message ?? null
