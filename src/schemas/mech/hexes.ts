@@ -18,6 +18,8 @@ export interface MapShape {
 /** The one place where the map's columns and rows become the neutral board's axial cells. */
 export const cellFromHex = ({ col, row }: Hex): Cell => ({ q: col, r: row - (col - (col & 1)) / 2 })
 
+export const hexFromCell = ({ q, r }: Cell): Hex => ({ col: q, row: r + (q - (q & 1)) / 2 })
+
 export const textFromHex = ({ col, row }: Hex): string => `(${col},${row})`
 
 const sameHex = (a: Hex, b: Hex): boolean => a.col === b.col && a.row === b.row

@@ -24,14 +24,14 @@ export function NumberAt(props: NumberProps & { path: Path }) {
 type ChoiceProps<T extends string> = Parameters<typeof Choice<T>>[0]
 
 /** One of a few under its label, with what is wrong about it in the draft. */
-export function ChoiceAt<T extends string>(props: ChoiceProps<T> & { caption?: string; path: Path }) {
+export function ChoiceAt<T extends string>(props: ChoiceProps<T> & { caption?: string; path?: Path }) {
   return (
     <span class="field fm-at">
       <span class="field-label" aria-hidden="true">
         {props.caption ?? props.label}
       </span>
       <Choice {...props} />
-      <IssuesAt path={props.path} />
+      <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
     </span>
   )
 }
@@ -182,14 +182,21 @@ function ChipButton(props: {
     <Show when={props.chip()}>
       {(chip) => (
         <button type="button" class="fm-chip" aria-pressed={props.isPicked} onClick={() => props.onPick()}>
-          <span class="fm-letter" data-side={props.side}>
-            {chip().glyph}
-          </span>
+          <Letter glyph={chip().glyph} side={props.side} />
           <span class="fm-name">{chip().name}</span>
           <span class="fm-second">{chip().note}</span>
         </button>
       )}
     </Show>
+  )
+}
+
+/** A unit's letter in the shape of its side. */
+export function Letter(props: { glyph: string; side: number }) {
+  return (
+    <span class="fm-letter" data-side={props.side} data-long={props.glyph.length > 1 ? '' : undefined}>
+      {props.glyph}
+    </span>
   )
 }
 
@@ -223,9 +230,12 @@ export function Rows<T>(props: RowsProps<T>) {
           <span class="fm-second">{props.note}</span>
         </Show>
         {props.add}
+        <Show when={props.rows.length === 0}>
+          <span class="fm-second">{props.empty ?? 'none'}</span>
+        </Show>
       </h4>
       <IssuesAt path={props.path} />
-      <Show when={props.rows.length > 0} fallback={<p class="fm-second">{props.empty ?? 'none'}</p>}>
+      <Show when={props.rows.length > 0}>
         <ul class="fm-rows">
           <Index each={props.rows}>
             {(row, at) => (

@@ -240,6 +240,10 @@ function Table(props: Props) {
             path={['setup', 'clones']}
           />
         </Show>
+        <IssuesAt path={['setup', 'turnStarted']} isDeep />
+        <IssuesAt path={['setup', 'outcome']} />
+      </div>
+      <div class="fm-checks">
         <For each={SIDES}>
           {(side) => (
             <Check
@@ -249,8 +253,6 @@ function Table(props: Props) {
             />
           )}
         </For>
-        <IssuesAt path={['setup', 'turnStarted']} isDeep />
-        <IssuesAt path={['setup', 'outcome']} />
       </div>
     </Group>
   )

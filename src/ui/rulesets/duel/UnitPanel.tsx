@@ -9,7 +9,7 @@ import {
   SHIELD_AMOUNT,
   type UnitType,
 } from '../../../schemas/duel/words.ts'
-import { Adder, Check, ChoiceAt, FormButton, Group, NumberAt, Rows } from '../../kit/Form.tsx'
+import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import type { DuelCast } from './create-duel-cast.ts'
 import {
@@ -66,9 +66,7 @@ export function UnitPanel(props: Props) {
   return (
     <section class="fm-panel" aria-label={`Unit ${props.id}`}>
       <h3>
-        <span class="fm-letter" data-side={sideIndex(unit().side)}>
-          {props.cast.glyphOf(props.id)}
-        </span>
+        <Letter glyph={props.cast.glyphOf(props.id)} side={sideIndex(unit().side)} />
         {words(unit().type)}
         <span class="fm-second">{props.id}</span>
       </h3>
@@ -107,68 +105,74 @@ function Body(props: UnitProps) {
   const whyNot = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.whyNot(recipeFor(props, recipe))
   const types = (): readonly UnitType[] => (isClass(props.unit.type) ? CLASSES : NEWCOMERS)
   return (
-    <div class="fm-fields">
-      <ChoiceAt<UnitType>
-        label={isClass(props.unit.type) ? 'Class' : 'Type'}
-        value={props.unit.type}
-        options={types()}
-        words={words}
-        objection={(type) => whyNot((unit, setup) => setType(setup, unit, type))}
-        onChoose={(type) => attempt((unit, setup) => setType(setup, unit, type))}
-        path={pathTo(props, 'type')}
-      />
-      <TileFields
-        cast={props.cast}
-        label="Position"
-        pos={props.unit.pos}
-        objection={(pos) => whyNotThere(props.cast.setup(), props.id, cellFromPos(pos))}
-        onCommit={(pos) => props.cast.move(props.id, cellFromPos(pos))}
-        path={pathTo(props, 'pos')}
-      />
-      <Show when={isAlive(props.unit)}>
-        <NumberAt
-          label="HP"
-          value={hpOf(props.unit)}
-          min={1}
-          max={MAX_HP}
-          onCommit={(hp) => change((unit) => setHp(unit, hp ?? 1), 'hp')}
-          path={pathTo(props, 'hp')}
+    <>
+      <div class="fm-fields">
+        <ChoiceAt<UnitType>
+          label={isClass(props.unit.type) ? 'Class' : 'Type'}
+          value={props.unit.type}
+          options={types()}
+          words={words}
+          objection={(type) => whyNot((unit, setup) => setType(setup, unit, type))}
+          onChoose={(type) => attempt((unit, setup) => setType(setup, unit, type))}
+          path={pathTo(props, 'type')}
         />
-        <NumberAt
-          label="Actions used"
-          value={props.unit.actionsUsed ?? 0}
-          min={0}
-          max={MANY}
-          onCommit={(count) => change((unit) => setActionsUsed(unit, count ?? 0), 'actions')}
-          path={pathTo(props, 'actionsUsed')}
+        <TileFields
+          cast={props.cast}
+          label="Position"
+          pos={props.unit.pos}
+          objection={(pos) => whyNotThere(props.cast.setup(), props.id, cellFromPos(pos))}
+          onCommit={(pos) => props.cast.move(props.id, cellFromPos(pos))}
+          path={pathTo(props, 'pos')}
         />
-      </Show>
-      <Show when={props.unit.type === 'CLONE'}>
-        <NumberAt
-          label="Rounds left"
-          value={props.unit.lifetime ?? CLONE_LIFETIME}
-          min={1}
-          max={MANY}
-          onCommit={(rounds) => change((unit) => setLifetime(unit, rounds ?? 1), 'lifetime')}
-          path={pathTo(props, 'lifetime')}
-        />
-      </Show>
-      <Check
-        label="Alive"
-        isOn={isAlive(props.unit)}
-        objection={whyNot((unit, setup) => setAlive(setup, unit, !isAlive(unit)))}
-        onChange={(isOn) => attempt((unit, setup) => setAlive(setup, unit, isOn))}
-      />
-      <Show when={isAlive(props.unit)}>
-        <Check
-          label="Finished this round"
-          isOn={props.unit.finished ?? false}
-          onChange={(isOn) => change((unit, setup) => setFinished(setup, unit, isOn))}
-        />
-      </Show>
-      <IssuesAt path={pathTo(props)} />
-      <IssuesAt path={pathTo(props, 'alive')} />
-    </div>
+        <Show when={isAlive(props.unit)}>
+          <NumberAt
+            label="HP"
+            value={hpOf(props.unit)}
+            min={1}
+            max={MAX_HP}
+            onCommit={(hp) => change((unit) => setHp(unit, hp ?? 1), 'hp')}
+            path={pathTo(props, 'hp')}
+          />
+          <NumberAt
+            label="Actions used"
+            value={props.unit.actionsUsed ?? 0}
+            min={0}
+            max={MANY}
+            onCommit={(count) => change((unit) => setActionsUsed(unit, count ?? 0), 'actions')}
+            path={pathTo(props, 'actionsUsed')}
+          />
+        </Show>
+        <Show when={props.unit.type === 'CLONE'}>
+          <NumberAt
+            label="Rounds left"
+            value={props.unit.lifetime ?? CLONE_LIFETIME}
+            min={1}
+            max={MANY}
+            onCommit={(rounds) => change((unit) => setLifetime(unit, rounds ?? 1), 'lifetime')}
+            path={pathTo(props, 'lifetime')}
+          />
+        </Show>
+        <IssuesAt path={pathTo(props)} />
+        <IssuesAt path={pathTo(props, 'alive')} />
+      </div>
+      <div class="fm-checks">
+        <Show when={!isClass(props.unit.type)}>
+          <Check
+            label="Alive"
+            isOn={isAlive(props.unit)}
+            objection={whyNot((unit, setup) => setAlive(setup, unit, !isAlive(unit)))}
+            onChange={(isOn) => attempt((unit, setup) => setAlive(setup, unit, isOn))}
+          />
+        </Show>
+        <Show when={isAlive(props.unit)}>
+          <Check
+            label="Finished this round"
+            isOn={props.unit.finished ?? false}
+            onChange={(isOn) => change((unit, setup) => setFinished(setup, unit, isOn))}
+          />
+        </Show>
+      </div>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import {
   TAGS,
 } from '../../../schemas/encounter/words.ts'
 import { TextField } from '../../kit/Fields.tsx'
-import { Adder, Check, ChoiceAt, FormButton, Group, NumberAt, Rows } from '../../kit/Form.tsx'
+import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import {
   anchorOf,
@@ -85,9 +85,7 @@ export function UnitPanel(props: Props) {
   return (
     <section class="fm-panel" aria-label={`Unit ${name()}`}>
       <h3>
-        <span class="fm-letter" data-side={SIDES.indexOf(sideOf(unit()))}>
-          {props.cast.glyphOf(props.id)}
-        </span>
+        <Letter glyph={props.cast.glyphOf(props.id)} side={SIDES.indexOf(sideOf(unit()))} />
         {name()}
         <span class="fm-second">{props.id}</span>
       </h3>
