@@ -15,13 +15,12 @@ import {
 } from '../../../schemas/duel/words.ts'
 import type { Issue } from '../../../schemas/result.ts'
 import type { Cell } from '../../../schemas/trace.ts'
-import { gathered, objectionTo, put } from '../../kit/sound.ts'
+import { gathered, put } from '../../kit/sound.ts'
 
 // A situation: who stands where, and how the table lies.
 
 export type Setup = DuelSetup
 export type SetupUnit = Unit
-export type Recipe = (setup: Setup) => void
 
 const NOBODY: Unit[] = []
 export const unitsOf = ({ units = NOBODY }: Setup): Unit[] => units
@@ -52,8 +51,8 @@ export const issuesOf = (setup: Setup): Issue[] =>
 const isAt = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
 export const posFromCell = ({ q, r }: Cell): Pos => ({ x: q, y: r })
 export const cellFromPos = ({ x, y }: Pos): Cell => ({ q: x, r: y })
-export const isOnBoard = ({ x, y }: Pos): boolean => [x, y].every((at) => at >= 0 && at < BOARD_SIZE)
-export const textOf = ({ x, y }: Pos): string => `(${x}, ${y})`
+const isOnBoard = ({ x, y }: Pos): boolean => [x, y].every((at) => at >= 0 && at < BOARD_SIZE)
+const textOf = ({ x, y }: Pos): string => `(${x}, ${y})`
 
 /** What bars a living unit from a tile: another one, or an obstacle; null if nothing does. */
 function barAt(setup: Setup, pos: Pos, except?: string): string | null {
@@ -267,5 +266,3 @@ export function skillLike(setup: Setup, from: UnitType, to: HeroClass, skill: st
 /** The first tile where a unit could stand if it were alive. */
 export const tileToRise = (setup: Setup, unit: Unit): Pos =>
   barAt(setup, unit.pos, unit.id) === null ? unit.pos : (freeTiles(setup, unit.side)[0] ?? unit.pos)
-
-export const whyNot = (setup: Setup, recipe: Recipe): string | null => objectionTo(setup, issuesOf, recipe)

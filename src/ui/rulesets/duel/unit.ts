@@ -105,7 +105,7 @@ export const skillOf = ({ skills = [] }: Setup, { skill }: Unit): Skill | undefi
 const AT_A_TILE: readonly string[] = ['SINGLE_ENEMY', 'SINGLE_ALLY', 'SINGLE_TILE']
 
 /** What a skill is aimed with when it is prepared. */
-export const aimOf = (skill: Skill | undefined): 'pos' | 'dir' | null =>
+const aimOf = (skill: Skill | undefined): 'pos' | 'dir' | null =>
   skill === undefined
     ? null
     : skill.target === 'LINE'

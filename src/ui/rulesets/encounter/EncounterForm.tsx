@@ -80,9 +80,9 @@ function UnitTools(props: Props) {
   const { cast } = props
   const [type, setType] = createSignal<string>(TYPES[0]!)
   /** Points at a free square of a side and puts a newcomer there. */
-  const addTool = (label: string, side: Side, make: (anchor: string) => SetupUnit): Tool => {
+  const addTool = (label: string, side: Side, make: (anchor: string) => SetupUnit, wish?: string): Tool => {
     const free = () => freeFor(cast.setup(), make, side)
-    const first = free()[0]
+    const first = free().find((square) => square === wish) ?? free()[0]
     return {
       label,
       first: first === undefined ? undefined : cellOf(first),
@@ -98,7 +98,7 @@ function UnitTools(props: Props) {
     const id = nextId(cast.setup(), side, cast.takenIds())
     return addTool(`Add ${type()} to ${side}`, side, (anchor) => freshCreature(id, side, type(), anchor))
   }
-  const heroTool = () => addTool('Add hero', 'P', (anchor) => ({ isHero: true, anchor }))
+  const heroTool = () => addTool('Add hero', 'P', (anchor) => ({ isHero: true, anchor }), HERO.anchor)
   const objection = (tool: Tool) => (tool.first === undefined ? 'there is no room for it' : null)
   const whyNotAdd = (side: Side) =>
     side === 'E' && isDrawn(cast.setup())

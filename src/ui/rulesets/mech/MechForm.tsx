@@ -167,7 +167,7 @@ function Turns(props: Props) {
     <Group title="Turns" note={note()}>
       <div class="fm-fields">
         <NumberAt
-          label="Turns played"
+          label="Turns to play"
           value={turnsOf(setup())}
           min={1}
           max={MANY}
@@ -208,14 +208,16 @@ function Turns(props: Props) {
             />
           )}
         </Index>
-        <Check
-          label="Last turn of the match"
-          isOn={setup().endOfMatch ?? false}
-          onChange={(isOn) => cast.change((draft) => setEndOfMatch(draft, isOn))}
-        />
         <For each={['losers', 'phase', 'endOfMatch', 'attackOrder', 'attackedUnitIds'] as const}>
           {(key) => <IssuesAt path={['setup', key]} />}
         </For>
+      </div>
+      <div class="fm-checks">
+        <Check
+          label="Wrecks leave the battle, and the last side wins"
+          isOn={setup().endOfMatch ?? false}
+          onChange={(isOn) => cast.change((draft) => setEndOfMatch(draft, isOn))}
+        />
       </div>
     </Group>
   )

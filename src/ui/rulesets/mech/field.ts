@@ -14,7 +14,7 @@ import { gathered, objectionTo, put } from '../../kit/sound.ts'
 
 export type Setup = MechSetup
 export type SetupUnit = UnitShape
-export type Recipe = (setup: Setup) => void
+type Recipe = (setup: Setup) => void
 export type Terrain = (typeof TERRAINS)[number]
 
 export const MAX_MAP = 256
