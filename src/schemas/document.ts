@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nearest, parse, shown } from './issues.ts'
+import { nearest, parse } from './issues.ts'
 import { RECORDINGS, type Recording } from './recording.ts'
 import { REPLAYS, type Replay } from './replay.ts'
-import { invalid, isRecord, type Parsed, textFromPath } from './result.ts'
+import { invalid, isRecord, type Parsed, shown, textFromPath } from './result.ts'
 import { isRulesetId, Scenario, UnknownScenario } from './scenario.ts'
 import { jsonFromText, locate } from './text.ts'
 

@@ -1,6 +1,6 @@
 import leven from 'leven'
 import { z } from 'zod'
-import { type Issue, invalid, isRecord, type Parsed } from './result.ts'
+import { type Issue, invalid, isRecord, type Parsed, shown } from './result.ts'
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
   try {
@@ -80,13 +80,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
   tuple: 'a list',
   object: 'an object',
   null: 'null',
-}
-
-export function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
-  if (isRecord(value)) return 'an object'
-  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
 const sentence: z.core.$ZodErrorMap = (issue) => {

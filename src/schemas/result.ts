@@ -30,3 +30,11 @@ export function textFromPath(path: Issue['path']): string {
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as a sentence about it names it. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (isRecord(value)) return 'an object'
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

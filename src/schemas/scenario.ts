@@ -4,10 +4,10 @@ import { DuelSetup } from './duel/setup.ts'
 import { EncounterOrder } from './encounter/order.ts'
 import { EncounterSetup } from './encounter/setup.ts'
 import { GambitSetup } from './gambit/setup.ts'
-import { shown } from './issues.ts'
 import { MAX_SEED, MAX_TICKS } from './limits.ts'
 import { MechSetup } from './mech/setup.ts'
 import { MechOrder } from './mech/shape.ts'
+import { shown } from './result.ts'
 
 const RULESET_IDS = ['gambit', 'duel', 'mech', 'encounter'] as const
 export type RulesetId = (typeof RULESET_IDS)[number]

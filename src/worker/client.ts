@@ -104,6 +104,7 @@ export function connectEngine(onCrash: () => void): Client {
       editsTo: (...args) => guarded((remote) => remote.editsTo(...args)),
       fromStart: (...args) => guarded((remote) => remote.fromStart(...args)),
       draw: (...args) => guarded((remote) => remote.draw(...args)),
+      spellOut: (...args) => guarded((remote) => remote.spellOut(...args)),
       upgrade: (...args) => guarded((remote) => remote.upgrade(...args)),
       verify: () => guarded((remote) => remote.verify()),
       link: (...args) => guarded((remote) => remote.link(...args)),

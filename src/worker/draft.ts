@@ -37,7 +37,16 @@ export function editsTo<T extends Types>(
   return invalid([...fixed, ...issues.map(({ path, message }) => ({ path: ['setup', ...path], message }))])
 }
 
-const FIXED = ['ruleset', 'name', 'description', 'seed', 'maxTicks', 'rolls'] as const
+const FIXED = [
+  'ruleset',
+  'name',
+  'description',
+  'seed',
+  'maxTicks',
+  'rolls',
+  'orders',
+  'controllers',
+] as const
 
 const changedEnvelope = (from: Scenario, to: Scenario): Issue[] =>
   FIXED.filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key])).map((key) => ({
@@ -74,6 +83,18 @@ function unedited<T extends Types>(timeline: Timeline<T>, at: number): Scenario[
   const edits = timeline.edits.filter(({ tick }) => tick < at)
   const keyframes = timeline.keyframes.filter(({ tick }) => tick < at)
   return at === 0 ? timeline.scenario.setup : momentOf({ ...timeline, edits, keyframes }, at).setup
+}
+
+/** A draft with everything drawn that it leaves to chance; scripted rolls that were drawn for it are used up. */
+export function spellOut(draft: unknown): Parsed<Scenario> {
+  const parsed = parse(Scenario, draft)
+  if (!parsed.ok) return parsed
+  const { rolls = [], ...kept } = parsed.value
+  const ruleset = rulesetOf(parsed.value)
+  const { state, rolls: drawn } = startOf(ruleset, parsed.value)
+  const left = rolls.slice(drawn.length)
+  const setup = ruleset.moment(state, 0, kept.setup)
+  return parse(Scenario, { ...kept, ...(left.length > 0 && { rolls: left }), setup })
 }
 
 export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Parsed<Drawing> {

@@ -17,7 +17,7 @@ import { PACKETS, type Packet, type ShownRoll } from '../schemas/packet.ts'
 import { invalid } from '../schemas/result.ts'
 import { type RulesetId, Scenario } from '../schemas/scenario.ts'
 import { Card, KeptWork } from '../schemas/work.ts'
-import { draw, editsTo, fromStart, momentOf } from './draft.ts'
+import { draw, editsTo, fromStart, momentOf, spellOut } from './draft.ts'
 import { createEventIndex } from './event-index.ts'
 import { linkFromShared } from './link.ts'
 import { forecastAt, orderFrom, ordersAt, refusalText } from './orders.ts'
@@ -186,6 +186,13 @@ export function createHost({ now, pause }: Surroundings): Engine {
     editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
     fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
     draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
+    async spellOut(draft) {
+      try {
+        return spellOut(draft)
+      } catch (error) {
+        return refused(messageOf(error))
+      }
+    },
     async upgrade(draft) {
       const parsed = parse(Scenario, draft)
       return parsed.ok ? done(upgradeScenario(parsed.value)) : parsed

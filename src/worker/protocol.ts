@@ -183,6 +183,8 @@ export interface Engine {
   fromStart(branch: string, tick: number, draft: Scenario): Promise<Result<Scenario>>
   /** A draft on the board; units keep the glyphs they have in the branch. */
   draw(branch: string, draft: Scenario): Promise<Result<Drawing>>
+  /** A draft with everything drawn that it leaves to chance, as a battle of it would begin. */
+  spellOut(draft: Scenario): Promise<Result<Scenario>>
   /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */
   upgrade(draft: Scenario): Promise<Result<{ scenario: Scenario; notes: readonly Issue[] } | null>>
   /** Plays what was opened again and compares it with what its file says: the difference in words, or null. */

@@ -1,5 +1,4 @@
-import { shown } from '../issues.ts'
-import { isRecord } from '../result.ts'
+import { isRecord, shown } from '../result.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { isClass, isMinion, SOURCED } from './words.ts'
 

@@ -1,3 +1,4 @@
+import type { Cell } from '../trace.ts'
 import { SIDES, type Side } from './words.ts'
 
 // Two grids of 3 × 3 side by side. A square is a number from 0 to 17, column by column; in files it is c<col>r<row>.
@@ -21,6 +22,15 @@ export const squareOf = (text: string): number => (text.charCodeAt(1) - 48) * RO
 /** The number of a square given by column and row; NOWHERE if it is off the board. */
 export const squareAt = (column: number, row: number): number =>
   column >= 0 && column < 6 && row >= 0 && row < ROWS ? column * ROWS + row : NOWHERE
+
+/** Where a square is drawn: an empty column keeps the two grids apart. */
+export const cellFromSquare = (square: number): Cell => {
+  const column = columnOf(square)
+  return { q: column < 3 ? column : column + 1, r: rowOf(square) }
+}
+
+/** The square drawn at a cell; NOWHERE if none is. */
+export const squareFromCell = ({ q, r }: Cell): number => (q === 3 ? NOWHERE : squareAt(q < 3 ? q : q - 1, r))
 
 /** The squares covered from an anchor, row by row; they may leave the grid, so see `fits`. */
 const block = (anchor: number): readonly number[] => [anchor, anchor + ROWS, anchor + 1, anchor + ROWS + 1]

@@ -1,8 +1,17 @@
-import { Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '../../schemas/limits.ts'
-import { NumberField, TextField } from '../kit/Fields.tsx'
+import { Choice, ListField, NumberField, TextField } from '../kit/Fields.tsx'
 import { IssuesAt } from '../kit/IssuesAt.tsx'
-import { useWorkshop } from '../state/context.ts'
+import { useSession, useWorkshop } from '../state/context.ts'
+import {
+  CONTROLLER_WORDS,
+  CONTROLLERS,
+  controllerOf,
+  countText,
+  listOf,
+  setController,
+  setList,
+} from './script.ts'
 
 /** What every scenario has, whatever its ruleset. */
 export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void }) {
@@ -66,23 +75,27 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
         />
         <IssuesAt path={['maxTicks']} />
       </div>
-      <details class="ed-more">
-        <summary>About this battle</summary>
-        <TextField
-          label="Description"
-          value={draft().description ?? ''}
-          isLong
-          onCommit={(description) =>
-            change((scenario) => {
-              if (description === '') Reflect.deleteProperty(scenario, 'description')
-              else scenario.description = description
-            }, 'description')
-          }
-        />
-      </details>
-      <button type="button" class="quiet-button ed-new" onClick={() => props.onNew()}>
-        New empty battle
-      </button>
+      <div class="ed-mores">
+        <Players />
+        <details class="ed-more">
+          <summary>About this battle</summary>
+          <TextField
+            label="Description"
+            value={draft().description ?? ''}
+            isLong
+            onCommit={(description) =>
+              change((scenario) => {
+                if (description === '') Reflect.deleteProperty(scenario, 'description')
+                else scenario.description = description
+              }, 'description')
+            }
+          />
+        </details>
+        <Script />
+        <button type="button" class="quiet-button ed-new" onClick={() => props.onNew()}>
+          New empty {draft().ruleset} battle
+        </button>
+      </div>
       <Show when={oldEdition()}>
         <p class="ed-edition">
           Edition {oldEdition()}
@@ -92,5 +105,63 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
         </p>
       </Show>
     </section>
+  )
+}
+
+/** Who decides for each side. */
+function Players() {
+  const session = useSession()
+  const { draft, change } = useWorkshop()
+  return (
+    <Show when={session.summary()?.takesOrders}>
+      <For each={session.summary()?.sides ?? []}>
+        {(side) => (
+          <span class="field">
+            <span class="field-label" aria-hidden="true">
+              {side} is played
+            </span>
+            <Choice
+              label={`${side} is played`}
+              value={controllerOf(draft(), side)}
+              options={CONTROLLERS}
+              words={(controller) => CONTROLLER_WORDS[controller]}
+              onChoose={(controller) => change((scenario) => setController(scenario, side, controller))}
+            />
+            <IssuesAt path={['controllers', side]} />
+          </span>
+        )}
+      </For>
+      <IssuesAt path={['controllers']} />
+    </Show>
+  )
+}
+
+/** What is settled beforehand. */
+function Script() {
+  const session = useSession()
+  const { draft, change } = useWorkshop()
+  const lists = () => (session.summary()?.takesOrders ? (['orders', 'rolls'] as const) : (['rolls'] as const))
+  return (
+    <For each={lists()}>
+      {(key) => (
+        <details class="ed-more">
+          <summary>{countText(draft(), key)}</summary>
+          <ListField
+            label={key === 'orders' ? 'Orders, one after the other' : 'Rolls, one after the other'}
+            value={listOf(draft(), key)}
+            onCommit={(list) => change((scenario) => setList(scenario, key, list))}
+          />
+          <IssuesAt path={[key]} isDeep />
+          <button
+            type="button"
+            class="quiet-button ed-clear"
+            disabled={listOf(draft(), key).length === 0}
+            onClick={() => change((scenario) => setList(scenario, key, []))}
+          >
+            Clear {key}
+          </button>
+        </details>
+      )}
+    </For>
   )
 }

@@ -1,7 +1,7 @@
-import { createUniqueId, For, type JSX, Show } from 'solid-js'
+import { createEffect, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import './fields.css'
-import { createTyped, type Reading, readInteger } from './typed.ts'
+import { createTyped, type Reading, readInteger, readList, textFromList } from './typed.ts'
 
 interface NumberProps {
   /** The accessible name; shown too unless `isBare`, or in short as `caption`. */
@@ -78,6 +78,8 @@ interface TextProps {
   readonly placeholder?: string
   readonly isRequired?: boolean
   readonly isLong?: boolean
+  /** What speaks against a text; null if nothing does. */
+  readonly objection?: (value: string) => string | null
   readonly onCommit: (value: string) => void
 }
 
@@ -86,8 +88,11 @@ export function TextField(props: TextProps) {
   const typed = createTyped<string>({
     value: () => props.value,
     textOf: (value) => value,
-    read: (text) =>
-      props.isRequired && text.trim() === '' ? { refused: 'cannot be blank' } : { value: text },
+    read: (text) => {
+      if (props.isRequired && text.trim() === '') return { refused: 'cannot be blank' }
+      const refused = props.objection?.(text) ?? null
+      return refused === null ? { value: text } : { refused }
+    },
     commit: (value) => props.onCommit(value),
   })
   return (
@@ -106,6 +111,55 @@ export function TextField(props: TextProps) {
           typed.type(event.currentTarget.value)
         }
         onBlur={typed.leave}
+      />
+    </Framed>
+  )
+}
+
+interface ListProps {
+  readonly label: string
+  readonly value: readonly unknown[]
+  readonly onCommit: (value: unknown[]) => void
+}
+
+/** A list as JSON, an entry a line; it is read when the field is left. */
+export function ListField(props: ListProps) {
+  const message = createUniqueId()
+  const [typed, setTyped] = createSignal<string | null>(null)
+  const [refusal, setRefusal] = createSignal<string | null>(null)
+  const leave = () => {
+    const text = typed()
+    if (text === null) return
+    const read = readList(text)
+    setRefusal('refused' in read ? read.refused : null)
+    if ('refused' in read) return
+    setTyped(null)
+    if (textFromList(read.value) !== textFromList(props.value)) props.onCommit(read.value)
+  }
+  // Undone or changed elsewhere: what was typed is no longer what there is.
+  createEffect(
+    on(
+      () => props.value,
+      () => {
+        setTyped(null)
+        setRefusal(null)
+      },
+      { defer: true },
+    ),
+  )
+  return (
+    <Framed label={props.label} refusal={refusal()} message={message}>
+      <textarea
+        class="field-input field-text"
+        rows={4}
+        spellcheck={false}
+        aria-label={props.label}
+        aria-invalid={refusal() !== null}
+        aria-describedby={refusal() === null ? undefined : message}
+        placeholder="[]"
+        value={typed() ?? textFromList(props.value)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={leave}
       />
     </Framed>
   )

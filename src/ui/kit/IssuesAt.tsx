@@ -1,15 +1,26 @@
 import { For, Show } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
+import { type Issue, textFromPath } from '../../schemas/result.ts'
 import { useWorkshop } from '../state/context.ts'
 
-/** What stands in the way of the draft at one of its fields, beside that field. */
-export function IssuesAt(props: { path: Issue['path'] }) {
+/** What stands in the way of the draft at one of its fields, or anywhere within it, beside that field. */
+export function IssuesAt(props: { path: Issue['path']; isDeep?: boolean }) {
   const workshop = useWorkshop()
-  const here = () => workshop.issues().filter(({ path }) => path.join('\n') === props.path.join('\n'))
+  const isHere = (path: Issue['path']) =>
+    (props.isDeep ? path.slice(0, props.path.length) : path).join('\n') === props.path.join('\n')
+  const here = () => workshop.issues().filter(({ path }) => isHere(path))
   return (
     <Show when={here().length > 0}>
       <span class="field-refusal">
-        <For each={here()}>{({ message }) => <span>{message}</span>}</For>
+        <For each={here()}>
+          {({ path, message }) => (
+            <span>
+              {props.isDeep && path.length > props.path.length
+                ? `${textFromPath(path.slice(props.path.length - 1))} `
+                : ''}
+              {message}
+            </span>
+          )}
+        </For>
       </span>
     </Show>
   )

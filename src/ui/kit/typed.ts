@@ -56,3 +56,18 @@ export function readInteger(
   const upTo = max === Number.MAX_SAFE_INTEGER ? ` of ${min} or more` : ` from ${min} to ${max}`
   return { refused: `must be a whole number${upTo}` }
 }
+
+/** A list written in JSON; a blank text is an empty one. */
+export function readList(text: string): Reading<unknown[]> {
+  if (text.trim() === '') return { value: [] }
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? { value } : { refused: 'must be a list: put [ and ] around it' }
+  } catch {
+    return { refused: 'is not JSON yet: a list has [ and ] around it, and a comma between two entries' }
+  }
+}
+
+/** A list in JSON, an entry a line. */
+export const textFromList = (list: readonly unknown[]): string =>
+  list.length === 0 ? '' : `[\n${list.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`

@@ -5,6 +5,9 @@ type Panes = Readonly<Record<string, Component>>
 
 const FORMS: Panes = {
   gambit: lazy(async () => ({ default: (await import('./gambit/GambitForm.tsx')).GambitForm })),
+  encounter: lazy(async () => ({ default: (await import('./encounter/EncounterForm.tsx')).EncounterForm })),
+  duel: lazy(async () => ({ default: (await import('./duel/DuelForm.tsx')).DuelForm })),
+  mech: lazy(async () => ({ default: (await import('./mech/MechForm.tsx')).MechForm })),
 }
 
 /** Rulesets whose orders are too rich for a list of options. */

@@ -334,6 +334,14 @@ export function createWorkshop(session: Session) {
       setIssues([])
       history.replace(scenario)
     },
+    /** Draws what the draft leaves to chance, as one change. */
+    async spellOut(): Promise<boolean> {
+      const wanted = draft()
+      const found = judge(await engine.spellOut(wanted))
+      if (found === null || draft() !== wanted) return false
+      history.replace(found)
+      return true
+    },
     bench: (): Bench => ({ mode: mode(), base: base(), original: original(), history: history.state() }),
     restore(bench: Bench) {
       batch(() => {

@@ -136,7 +136,7 @@ export function transplant(from: DuelSetup, to: DuelSetup, onto: DuelSetup): Due
 }
 
 function replant(start: SetupUnit, old: Unit, now: Unit): SetupUnit {
-  return unitFrom({ ...start, ...changed(['side', 'type', ...UNIT_FIELDS], old, now) })
+  return unitFrom({ ...start, ...changed(['side', 'type', 'alive', ...UNIT_FIELDS], old, now) })
 }
 
 /** A draft with its open picks as the battle drew them. */

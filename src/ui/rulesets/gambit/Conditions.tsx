@@ -3,6 +3,7 @@ import type { Trigger } from '../../../schemas/gambit/setup.ts'
 import { SKILL_IDS, skillDef } from '../../../schemas/gambit/skills.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '../../../schemas/gambit/words.ts'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
+import { focusOn } from '../../kit/focus-on.ts'
 import {
   addFilter,
   addTrigger,
@@ -26,7 +27,6 @@ import {
   withValue,
 } from './conditions.ts'
 import type { RuleProps } from './create-bench.ts'
-import { focusOn } from './focus.ts'
 import { ACTION_LABELS, CONDITION_LABELS, measureOf, qualifierKey, TARGET_LABELS } from './labels.ts'
 import type { CurrentRule } from './shapes.ts'
 

@@ -1,9 +1,9 @@
 import { Index, Show } from 'solid-js'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
+import { focusOn } from '../../kit/focus-on.ts'
 import { Cross, Ghost, Not } from './Conditions.tsx'
 import { removeFilter } from './conditions.ts'
 import type { RuleProps } from './create-bench.ts'
-import { focusOn } from './focus.ts'
 import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
 import {
   addFilter,

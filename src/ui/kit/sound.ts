@@ -1,0 +1,35 @@
+import { current, isDraft, produce } from 'immer'
+import type { Issue } from '../../schemas/result.ts'
+
+/** What is wrong with a setup beyond its single fields. */
+export type IssuesOf<S> = (setup: S) => readonly Issue[]
+
+/** Gathers what checks of a setup report. */
+export function gathered(check: (report: (path: Issue['path'], message: string) => void) => void): Issue[] {
+  const issues: Issue[] = []
+  check((path, message) => issues.push({ path, message }))
+  return issues
+}
+
+/** What a change would make wrong that is not wrong already, in a sentence; null if nothing. */
+export function objectionTo<S extends object>(
+  setup: S,
+  issuesOf: IssuesOf<S>,
+  recipe: (setup: S) => void,
+): string | null {
+  const now: S = isDraft(setup) ? (current(setup as never) as S) : setup
+  const next = produce(now, (draft) => {
+    recipe(draft as S)
+  })
+  if (next === now) return null
+  const known = new Set(issuesOf(now).map(textOf))
+  return issuesOf(next).find((issue) => !known.has(textOf(issue)))?.message ?? null
+}
+
+const textOf = ({ path, message }: Issue) => `${path.join('\n')}\n${message}`
+
+/** Writes a field, or leaves it out where that says the same. */
+export function put<T extends object, K extends keyof T>(on: T, key: K, value: T[K], omitted: unknown): void {
+  if (value === omitted || value === undefined) Reflect.deleteProperty(on, key)
+  else on[key] = value
+}

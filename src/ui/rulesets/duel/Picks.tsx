@@ -1,0 +1,98 @@
+import { For, Show } from 'solid-js'
+import { CLASSES, MINIONS, SIDES, type Side } from '../../../schemas/duel/words.ts'
+import { ChoiceAt, FormButton, Group } from '../../kit/Form.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { useWorkshop } from '../../state/context.ts'
+import type { DuelCast } from './create-duel-cast.ts'
+import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './picks.ts'
+import { SIDE_LABELS, words } from './words.ts'
+
+interface Props {
+  readonly cast: DuelCast
+}
+
+const OPEN = 'open'
+const openOr = (name: string) => (name === OPEN ? 'open: drawn' : words(name))
+
+/** Heroes, minions and skills as they are picked before the first round. */
+export function Picks(props: Props) {
+  const workshop = useWorkshop()
+  const spellOut = async () => {
+    if (await workshop.spellOut())
+      workshop.say('The draft is a situation now: units can be moved and changed.')
+  }
+  return (
+    <>
+      <p class="fm-tools">
+        <span class="fm-hint">
+          This battle begins with picks; what is open is drawn by the seed. To move units or to give them
+          buffs, make a situation of it.
+        </span>
+        <FormButton onPress={() => void spellOut()}>Turn into a situation</FormButton>
+      </p>
+      <For each={SIDES}>{(side) => <SidePicks cast={props.cast} side={side} />}</For>
+      <IssuesAt path={['setup', 'drafts']} />
+    </>
+  )
+}
+
+function SidePicks(props: Props & { side: Side }) {
+  const picks = () => picksOf(props.cast.setup(), props.side)
+  const skills = () => skillsFor(props.cast.setup(), props.side)
+  const path = (...rest: (string | number)[]) => ['setup', 'drafts', props.side, ...rest]
+  const named = (label: string) => `${label} of ${props.side}`
+  return (
+    <Group title={SIDE_LABELS[props.side]}>
+      <div class="fm-fields">
+        <ChoiceAt
+          label={named('Hero')}
+          caption="Hero"
+          value={picks().hero ?? OPEN}
+          options={[OPEN, ...CLASSES]}
+          words={openOr}
+          onChoose={(hero) =>
+            props.cast.change((draft) =>
+              pickHero(draft, props.side, CLASSES.find((known) => known === hero) ?? null),
+            )
+          }
+          path={path('hero')}
+        />
+        <Show when={picks().hero}>
+          <ChoiceAt
+            label={named('Skill')}
+            caption="Skill"
+            value={picks().skill ?? OPEN}
+            options={[OPEN, ...skills().map(({ id }) => id)]}
+            words={(id) => skills().find((skill) => skill.id === id)?.name ?? openOr(id)}
+            onChoose={(id) =>
+              props.cast.change((draft) => pickSkill(draft, props.side, id === OPEN ? null : id))
+            }
+            path={path('skill')}
+          />
+        </Show>
+        <For each={[0, 1] as const}>
+          {(at) => (
+            <Show when={at === 0 || picks().minions?.length}>
+              <ChoiceAt
+                label={named(at === 0 ? 'First minion' : 'Second minion')}
+                caption={at === 0 ? 'First minion' : 'Second minion'}
+                value={picks().minions?.[at] ?? OPEN}
+                options={[OPEN, ...MINIONS]}
+                words={openOr}
+                onChoose={(minion) =>
+                  props.cast.change((draft) =>
+                    pickMinion(draft, props.side, at, MINIONS.find((known) => known === minion) ?? null),
+                  )
+                }
+                path={path('minions', at)}
+              />
+            </Show>
+          )}
+        </For>
+      </div>
+      <Show when={skills().find(({ id }) => id === picks().skill)}>
+        {(skill) => <p class="fm-second">{skill().text}</p>}
+      </Show>
+    </Group>
+  )
+}

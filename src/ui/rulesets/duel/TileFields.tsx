@@ -1,0 +1,55 @@
+import { For } from 'solid-js'
+import type { Pos } from '../../../schemas/duel/state.ts'
+import { BOARD_SIZE } from '../../../schemas/duel/words.ts'
+import type { Issue } from '../../../schemas/result.ts'
+import { FormButton, NumberAt } from '../../kit/Form.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import type { DuelCast } from './create-duel-cast.ts'
+import { cellFromPos, posFromCell } from './situation.ts'
+
+interface Props {
+  readonly cast: DuelCast
+  /** What the tile is of, in the names of the fields: "Position", "Obstacle 1". */
+  readonly label: string
+  readonly pos: Pos
+  readonly objection?: (pos: Pos) => string | null
+  readonly onCommit: (pos: Pos) => void
+  readonly path: Issue['path']
+}
+
+/** A tile by its two numbers, or by pointing at it. */
+export function TileFields(props: Props) {
+  const objection = (pos: Pos) => props.objection?.(pos) ?? null
+  const tool = () => ({
+    label: `Point: ${props.label}`,
+    first: cellFromPos(props.pos),
+    accepts: (cell: ReturnType<typeof cellFromPos>) => objection(posFromCell(cell)) === null,
+    use: (cell: ReturnType<typeof cellFromPos>) => props.onCommit(posFromCell(cell)),
+  })
+  return (
+    <>
+      <For each={['x', 'y'] as const}>
+        {(axis) => (
+          <NumberAt
+            label={`${props.label} ${axis}`}
+            caption={axis}
+            value={props.pos[axis]}
+            min={0}
+            max={BOARD_SIZE - 1}
+            objection={(value) => objection({ ...props.pos, [axis]: value })}
+            onCommit={(value) => props.onCommit({ ...props.pos, [axis]: value ?? 0 })}
+            path={[...props.path, axis]}
+          />
+        )}
+      </For>
+      <FormButton
+        label={`Point at the tile: ${props.label}`}
+        isOn={props.cast.isArmed(`Point: ${props.label}`)}
+        onPress={() => props.cast.toggle(tool())}
+      >
+        Point
+      </FormButton>
+      <IssuesAt path={props.path} />
+    </>
+  )
+}

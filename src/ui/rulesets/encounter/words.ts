@@ -1,0 +1,47 @@
+import type { Side } from '../../../schemas/encounter/words.ts'
+import type { EnemySource } from './battle.ts'
+import type { Counted, Flag, Stat } from './numbers.ts'
+
+export const SIDE_LABELS: { readonly [S in Side]: string } = { P: 'Player', E: 'Enemies' }
+
+export const SOURCE_WORDS: { readonly [S in EnemySource]: string } = {
+  listed: 'listed above',
+  floor: 'drawn for a floor',
+  run: 'a run, floor by floor',
+}
+
+/** The type that stands for any outside the bestiary. */
+export const OWN_TYPE = 'Own type'
+
+export const STAT_WORDS: { readonly [S in Stat]: string } = {
+  defense: 'Defence',
+  dodge: 'Dodge',
+  resistance: 'Resistance',
+  efficacy: 'Efficacy',
+  battles: 'Battles',
+}
+export const STAT_MAX: { readonly [S in Stat]: number } = {
+  defense: 100_000,
+  dodge: 100_000,
+  resistance: 100_000,
+  efficacy: 100,
+  battles: 100_000,
+}
+
+export const ABILITY_WORDS: { readonly [A in Counted | Flag]: string } = {
+  evasion: 'Evasion',
+  healing: 'Healing',
+  shieldWall: 'Shield wall',
+  packHunter: 'Pack hunter',
+  guardian: 'Guardian',
+  protector: 'Protector',
+  lifelink: 'Lifelink',
+  flying: 'Flying',
+  haste: 'Haste',
+  restless: 'Restless',
+}
+
+export const MAX_CREATURE_HP = 10_000_000
+export const MAX_STACKS = 100_000
+export const MAX_POINTS = 10_000
+export const MAX_REACH = 5

@@ -1,0 +1,314 @@
+import { createMemo, For, Show } from 'solid-js'
+import {
+  VARIANTS,
+  type Variant,
+  WEAPON_IDS,
+  WEAPONS,
+  type WeaponId,
+} from '../../../schemas/mech/catalogue.ts'
+import { cellFromHex } from '../../../schemas/mech/hexes.ts'
+import {
+  ARMOR_LOCATIONS,
+  DIRECTIONS,
+  type Direction,
+  LOCATIONS,
+  locationName,
+  PLAYERS,
+  type Player,
+} from '../../../schemas/mech/words.ts'
+import { TextField } from '../../kit/Fields.tsx'
+import { Adder, Check, ChoiceAt, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import type { MechCast } from './create-mech-cast.ts'
+import {
+  idsIn,
+  labelOf,
+  MAX_MAP,
+  type Setup,
+  type SetupUnit,
+  setOwner,
+  unitOf,
+  whyNotThere,
+} from './field.ts'
+import {
+  addWeapon,
+  amountOf,
+  armorOf,
+  changeWeapon,
+  fullArmor,
+  fullStructure,
+  isOwn,
+  MAX_AMOUNT,
+  MAX_WEAPONS,
+  makeOwn,
+  nameOf,
+  removeWeapon,
+  setArmor,
+  setModel,
+  setName,
+  setStructure,
+  setValue,
+  setVariant,
+  structureOf,
+  VALUE_NAMES,
+  VALUES,
+  weaponsOf,
+} from './machine.ts'
+import { PLAYER_LABELS } from './words.ts'
+import './mech.css'
+
+interface Props {
+  readonly cast: MechCast
+  readonly id: string
+}
+type UnitProps = Props & { readonly unit: SetupUnit }
+
+/** One machine: whose it is, where it stands, and what is left of it. */
+export function UnitPanel(props: Props) {
+  // While it is being taken off the board it is still drawn once.
+  const unit = createMemo<SetupUnit>((last) => unitOf(props.cast.setup(), props.id) ?? last!)
+  return (
+    <section class="fm-panel" aria-label={`Unit ${nameOf(unit())}`}>
+      <h3>
+        <Letter glyph={props.cast.glyphOf(props.id)} side={PLAYERS.indexOf(unit().owner)} />
+        {nameOf(unit())}
+        <span class="fm-second">{props.id}</span>
+      </h3>
+      <About {...props} unit={unit()} />
+      <Weapons {...props} unit={unit()} />
+      <Locations {...props} unit={unit()} />
+    </section>
+  )
+}
+
+const pathTo = ({ cast, id }: Props, ...rest: (string | number)[]) => [
+  'setup',
+  'units',
+  idsIn(cast.setup()).indexOf(id),
+  ...rest,
+]
+
+const recipeFor =
+  ({ id }: Props, recipe: (unit: SetupUnit, setup: Setup) => void) =>
+  (setup: Setup) => {
+    const unit = unitOf(setup, id)
+    if (unit !== undefined) recipe(unit, setup)
+  }
+
+const changing = (props: Props) => (recipe: (unit: SetupUnit, setup: Setup) => void, key?: string) =>
+  props.cast.change(recipeFor(props, recipe), key && `${props.id} ${key}`)
+
+const OWN = 'own machine'
+
+function About(props: UnitProps) {
+  const change = changing(props)
+  const attempt = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.attempt(recipeFor(props, recipe))
+  const whyNot = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.whyNot(recipeFor(props, recipe))
+  const toVariant = (variant: string) => (unit: SetupUnit) =>
+    variant === OWN ? makeOwn(unit) : setVariant(unit, variant as Variant)
+  const face = (facing: Direction) => (unit: SetupUnit) => {
+    unit.legFacing = facing
+  }
+  const hexWith = (axis: 'col' | 'row', value: number) =>
+    cellFromHex({ ...props.unit.position, [axis]: value })
+  return (
+    <div class="fm-fields">
+      <ChoiceAt<Player>
+        label="Owner"
+        value={props.unit.owner}
+        options={PLAYERS}
+        words={(owner) => PLAYER_LABELS[owner]}
+        onChoose={(owner) => change((unit, setup) => setOwner(setup, unit, owner))}
+        path={pathTo(props, 'owner')}
+      />
+      <ChoiceAt<string>
+        label="Variant"
+        value={props.unit.variant ?? OWN}
+        options={[...VARIANTS, OWN]}
+        words={(variant) => (variant === OWN ? OWN : labelOf(variant as Variant))}
+        objection={(variant) => (variant === (props.unit.variant ?? OWN) ? null : whyNot(toVariant(variant)))}
+        onChoose={(variant) => variant !== (props.unit.variant ?? OWN) && attempt(toVariant(variant))}
+        path={pathTo(props, 'variant')}
+      />
+      <span class="fm-called">
+        <TextField
+          label="Name"
+          value={props.unit.name ?? ''}
+          placeholder={nameOf(props.unit)}
+          isRequired={isOwn(props.unit)}
+          onCommit={(name) => change((unit) => setName(unit, name), 'name')}
+        />
+        <IssuesAt path={pathTo(props, 'name')} />
+      </span>
+      <For each={['col', 'row'] as const}>
+        {(axis) => (
+          <NumberAt
+            label={axis === 'col' ? 'Column' : 'Row'}
+            value={props.unit.position[axis]}
+            min={0}
+            max={MAX_MAP - 1}
+            objection={(value) => whyNotThere(props.cast.setup(), props.id, hexWith(axis, value))}
+            onCommit={(value) => props.cast.move(props.id, hexWith(axis, value ?? 0))}
+            path={pathTo(props, 'position', axis)}
+          />
+        )}
+      </For>
+      <ChoiceAt<Direction>
+        label="Legs face"
+        value={props.unit.legFacing}
+        options={DIRECTIONS}
+        words={(facing) => facing}
+        objection={(facing) => whyNot(face(facing))}
+        onChoose={(facing) => attempt(face(facing))}
+        path={pathTo(props, 'legFacing')}
+      />
+      <For each={VALUE_NAMES}>
+        {(name) => (
+          <NumberAt
+            label={VALUES[name].label}
+            value={amountOf(props.unit, name)}
+            min={0}
+            max={VALUES[name].max}
+            onCommit={(value) => change((unit) => setValue(unit, name, value ?? 0), name)}
+            path={pathTo(props, name)}
+          />
+        )}
+      </For>
+      <IssuesAt path={pathTo(props)} />
+      <IssuesAt path={pathTo(props, 'position')} />
+    </div>
+  )
+}
+
+function Weapons(props: UnitProps) {
+  const change = changing(props)
+  const attempt = (recipe: (unit: SetupUnit) => void) => props.cast.attempt(recipeFor(props, recipe))
+  const weapons = () => weaponsOf(props.unit)
+  const path = () => pathTo(props, 'weapons')
+  const isFull = () => weapons().length >= MAX_WEAPONS
+  const whyNotRemove = () =>
+    props.cast.setup().declarations?.length
+      ? props.cast.whyNot(recipeFor(props, (unit) => removeWeapon(unit, weapons().length - 1)))
+      : null
+  return (
+    <Rows
+      title="Weapons"
+      rows={weapons()}
+      name={({ model }, at) => `weapon ${at}, ${WEAPONS[model].name}`}
+      path={path()}
+      fixed={whyNotRemove()}
+      onRemove={(at) => attempt((unit) => removeWeapon(unit, at))}
+      add={
+        <Show when={!isFull()}>
+          <Adder<WeaponId>
+            label="Add weapon"
+            options={WEAPON_IDS}
+            words={(model) => WEAPONS[model].name}
+            focusKey={`${path().join('.')} add`}
+            onAdd={(model) => change((unit) => addWeapon(unit, model))}
+          />
+        </Show>
+      }
+    >
+      {(weapon, at) => (
+        <>
+          <ChoiceAt<WeaponId>
+            label={`Model of weapon ${at}`}
+            caption={String(at)}
+            value={weapon().model}
+            options={WEAPON_IDS}
+            words={(model) => WEAPONS[model].name}
+            onChoose={(model) => attempt((unit) => setModel(unit, at, model))}
+            path={[...path(), at, 'model']}
+          />
+          <Show when={weapon().ammo !== null}>
+            <NumberAt
+              label={`Ammunition of weapon ${at}`}
+              caption="ammo"
+              value={weapon().ammo}
+              min={0}
+              max={MAX_AMOUNT}
+              objection={(ammo) =>
+                props.cast.whyNot(recipeFor(props, (unit) => changeWeapon(unit, at, { ammo })))
+              }
+              onCommit={(ammo) => change((unit) => changeWeapon(unit, at, { ammo: ammo ?? 0 }), `ammo ${at}`)}
+              path={[...path(), at, 'ammo']}
+            />
+          </Show>
+          <Check
+            label={`Weapon ${at} is destroyed`}
+            caption="destroyed"
+            isOn={weapon().destroyed}
+            onChange={(destroyed) => attempt((unit) => changeWeapon(unit, at, { destroyed }))}
+          />
+          <span class="fm-second">
+            damage {WEAPONS[weapon().model].damage}, heat {WEAPONS[weapon().model].heat}, range{' '}
+            {WEAPONS[weapon().model].range.join('/')}
+          </span>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+/** Armour and structure side by side, a row a location. */
+function Locations(props: UnitProps) {
+  const change = changing(props)
+  const ofFull = (full: number | undefined) => (full === undefined ? '' : `/${full}`)
+  return (
+    <Group title="Armour and structure">
+      <table class="me-locations">
+        <thead>
+          <tr>
+            <th scope="col">Location</th>
+            <th scope="col">Armour</th>
+            <th scope="col">Structure</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={ARMOR_LOCATIONS}>
+            {(location) => (
+              <tr>
+                <th scope="row">{locationName(location)}</th>
+                <td>
+                  <NumberAt
+                    label={`Armour of ${locationName(location)}`}
+                    isBare
+                    value={armorOf(props.unit, location)}
+                    min={0}
+                    max={MAX_AMOUNT}
+                    onCommit={(value) =>
+                      change((unit) => setArmor(unit, location, value ?? 0), `armor ${location}`)
+                    }
+                    path={pathTo(props, 'armor', location)}
+                    after={<span class="fm-second">{ofFull(fullArmor(props.unit, location))}</span>}
+                  />
+                </td>
+                <td>
+                  <Show when={LOCATIONS.find((known) => known === location)}>
+                    {(inner) => (
+                      <NumberAt
+                        label={`Structure of ${locationName(location)}`}
+                        isBare
+                        value={structureOf(props.unit, inner())}
+                        min={0}
+                        max={MAX_AMOUNT}
+                        onCommit={(value) =>
+                          change((unit) => setStructure(unit, inner(), value ?? 0), `structure ${location}`)
+                        }
+                        path={pathTo(props, 'internalStructure', location)}
+                        after={<span class="fm-second">{ofFull(fullStructure(props.unit, inner()))}</span>}
+                      />
+                    )}
+                  </Show>
+                </td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+      <IssuesAt path={pathTo(props, 'armor')} />
+      <IssuesAt path={pathTo(props, 'internalStructure')} />
+    </Group>
+  )
+}

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { simulate } from '../../src/engine/core/simulate.ts'
+import { rulesetOf } from '../../src/engine/rulesets/index.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { Scenario } from '../../src/schemas/scenario.ts'
+import { goTo, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+
+const editor = () => current.page.getByRole('region', { name: 'Editor', exact: true })
+const field = (name: string) => editor().getByLabel(name, { exact: true })
+
+/** Presses a button of the editor by keyboard. */
+async function press(name: string): Promise<void> {
+  const button = editor().getByRole('button', { name, exact: true })
+  await button.focus()
+  await current.page.keyboard.press('Enter')
+}
+
+async function type(name: string, text: string): Promise<void> {
+  await field(name).focus()
+  await current.page.keyboard.press('Control+a')
+  await current.page.keyboard.type(text)
+  await current.page.keyboard.press('Tab')
+}
+
+const choose = (name: string, option: string) => field(name).selectOption({ label: option })
+
+const check = async (name: string) => {
+  await field(name).focus()
+  await current.page.keyboard.press(' ')
+}
+
+/** Takes a tool in hand, walks from the cell it begins at, and uses it. */
+async function point(button: string, grid: string, keys: readonly string[] = []): Promise<void> {
+  const { page } = current
+  await press(button)
+  await page.getByRole('grid', { name: grid }).waitFor()
+  for (const key of keys) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+}
+
+async function begin(ruleset: string): Promise<void> {
+  const { page } = current
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `New empty ${ruleset} battle` })
+    .click()
+  await editor()
+    .getByRole('button', { name: `New empty ${ruleset} battle` })
+    .waitFor()
+  await page.locator('.fm').waitFor()
+}
+
+/** The draft as the page saves it. */
+async function exported(): Promise<Scenario> {
+  const { page } = current
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Scenario', exact: true }).click()
+  const parsed = parse(Scenario, JSON.parse(readFileSync((await (await saved).path())!, 'utf8')))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  return parsed.value
+}
+
+async function passesAxe(): Promise<void> {
+  const { page } = current
+  for (const theme of ['dark', 'light', 'contrast']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name
+    }, theme)
+    const axe = new AxeBuilder({ page }).include('.ed')
+    // Another theme has other colours, and nothing else.
+    if (theme !== 'dark') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+}
+
+/** Runs the draft and expects the battle that the same scenario is without a page. */
+async function playsAs(scenario: Scenario): Promise<void> {
+  const { page } = current
+  await press('Run from the start')
+  await page.getByRole('region', { name: 'Inspector' }).waitFor()
+  const timeline = simulate(rulesetOf(scenario), scenario)
+  await page.keyboard.press('End')
+  await expect.poll(() => tickOf(page)).toBe(timeline.ticks)
+  await expect
+    .poll(() => page.getByText(/^digest [0-9a-f]{16}$/).innerText())
+    .toBe(`digest ${digest(timeline.keyframes.at(-1)!.state)}`)
+}
+
+/** Changes a number of a unit at a tick, branches there, and finds it in the branch. */
+async function branchesWith(tick: number, unit: RegExp, name: string, value: string): Promise<void> {
+  const { page } = current
+  const open = async () => {
+    await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'edit' }).click()
+    await editor().getByText(`Editing tick ${tick} of`).waitFor()
+    await editor().getByRole('region', { name: 'Units' }).getByRole('button', { name: unit }).first().click()
+    await field(name).waitFor()
+  }
+  await goTo(page, tick)
+  await open()
+  await type(name, value)
+  await press(`Branch from tick ${tick}`)
+  await page.getByRole('region', { name: 'Inspector' }).waitFor()
+  await open()
+  await expect.poll(() => field(name).inputValue()).toBe(value)
+  await editor().getByText('no changes').waitFor()
+}
+
+test('an encounter is built by keyboard, saved as it was entered, played, and changed in its midst', async () => {
+  await begin('encounter')
+  await point('Add to P', 'Add Thorn Jackal to P')
+  await editor().getByRole('region', { name: 'Unit Thorn Jackal' }).waitFor()
+  await point('Add hero', 'Add hero')
+  await editor().getByRole('region', { name: 'Unit Hero' }).waitFor()
+  await choose('Type to add', 'Own type')
+  await point('Add to E', 'Add Own type to E', ['ArrowDown'])
+  await editor().getByRole('region', { name: 'Unit Own type' }).waitFor()
+  await type('Type name', 'Moss Golem')
+  await type('Max HP', '30')
+  await type('HP', '0')
+  await expect.poll(() => field('HP').inputValue()).toBe('30')
+  await type('HP', '22')
+  await type('Blinded', '2')
+  await choose('Add attack', 'ranged')
+  await type('Damage of attack 2', '7')
+  await check('Attack 2 is splash')
+  await choose('Add ability', 'Guardian')
+  await choose('Square', 'c4r1')
+  await type('WIS', '9')
+  await choose('P is played', 'computer')
+  await choose('E is played', 'computer')
+  await passesAxe()
+  const built = await exported()
+  expect(built).toMatchObject({ ruleset: 'encounter', controllers: { P: 'policy', E: 'policy' } })
+  expect(built.setup).toEqual({
+    heroAttributes: { WIS: 9 },
+    units: [
+      { id: 'p1', type: 'Thorn Jackal', side: 'P', anchor: 'c2r0' },
+      { isHero: true, anchor: 'c0r1' },
+      {
+        id: 'e1',
+        type: 'Moss Golem',
+        side: 'E',
+        anchor: 'c4r1',
+        maxHp: 30,
+        hp: 22,
+        statuses: { blinded: 2 },
+        attacks: [
+          { kind: 'melee', damage: 4 },
+          { kind: 'ranged', damage: 7, min: 2, max: 3, tags: ['splash'] },
+        ],
+        abilities: { guardian: 50 },
+      },
+    ],
+  })
+  await playsAs(built)
+  await branchesWith(2, /Moss Golem/, 'HP', '17')
+}, 120_000)
+
+test('a duel goes from picks to a situation by keyboard, is saved, played, and changed in its midst', async () => {
+  await begin('duel')
+  await choose('Hero of P1', 'Mage')
+  await choose('Skill of P1', 'Warp Beacon')
+  await choose('First minion of P1', 'Tank')
+  await choose('Second minion of P1', 'Archer')
+  await choose('Hero of P2', 'Warrior')
+  await press('Turn into a situation')
+  await editor().getByRole('region', { name: 'Units' }).getByRole('button', { name: /Mage/ }).focus()
+  await current.page.keyboard.press('Enter')
+  await type('HP', '3')
+  await choose('Add buff', 'Slow')
+  await type('Rounds of Slow', '4')
+  await choose('Prepared action', 'Move')
+  await type('Prepared tile x', '3')
+  await point('Move', 'Move', ['ArrowDown'])
+  await expect.poll(() => field('Position y').inputValue()).toBe('1')
+  await point('Add obstacle', 'Add obstacle', ['ArrowDown'])
+  await field('HP of obstacle 1').waitFor()
+  await type('Round', '3')
+  await choose('P1 is played', 'computer')
+  await choose('P2 is played', 'computer')
+  await type('Tick limit', '8')
+  await passesAxe()
+  const built = await exported()
+  expect(built).toMatchObject({
+    ruleset: 'duel',
+    maxTicks: 8,
+    controllers: { P1: 'policy', P2: 'policy' },
+    setup: { round: 3, obstacles: [{ pos: { x: 2, y: 2 } }] },
+  })
+  const { units = [] } = built.setup as Extract<Scenario, { ruleset: 'duel' }>['setup']
+  expect(units.find(({ id }) => id === 'p1_hero')).toMatchObject({
+    type: 'MAGE',
+    pos: { x: 2, y: 1 },
+    hp: 3,
+    skill: 'mage_warp_beacon',
+    buffs: [{ type: 'SLOW', duration: 4 }],
+    prepared: { type: 'MOVE', pos: { x: 3, y: 0 } },
+  })
+  expect(units.map(({ side, type: kind }) => `${side} ${kind}`)).toEqual(
+    expect.arrayContaining(['P1 MAGE', 'P1 TANK', 'P1 ARCHER', 'P2 WARRIOR']),
+  )
+  await playsAs(built)
+  await branchesWith(1, /Warrior/, 'HP', '9')
+}, 120_000)
+
+test('a mech battle is built by keyboard, saved as it was entered, played, and changed in its midst', async () => {
+  await begin('mech')
+  await choose('Variant to add', 'Wolverine WVR-6R')
+  await point('Add to P1', 'Add Wolverine WVR-6R to P1', ['ArrowDown'])
+  await editor().getByRole('region', { name: 'Unit Wolverine' }).waitFor()
+  await type('Gunnery', '2')
+  await type('Ammunition of weapon 0', '3')
+  await check('Weapon 1 is destroyed')
+  await choose('Add weapon', 'PPC')
+  await type('Armour of head', '1')
+  await choose('Variant to add', 'Hunchback HBK-4G')
+  await point('Add to P2', 'Add Hunchback HBK-4G to P2')
+  await editor().getByRole('region', { name: 'Unit Hunchback' }).waitFor()
+  await type('Row', '99')
+  await expect.poll(() => field('Row').inputValue()).toBe('9')
+  await type('Row', '5')
+  await type('Column', '4')
+  await type('Turns to play', '2')
+  await choose('Initiative loser of turn 1', 'P2')
+  await choose('P1 is played', 'computer')
+  await choose('P2 is played', 'computer')
+  await choose('Terrain to paint', 'water')
+  await point('Paint', 'Paint terrain', ['ArrowUp'])
+  await current.page.keyboard.press('Escape')
+  await passesAxe()
+  const built = await exported()
+  expect(built).toMatchObject({ ruleset: 'mech', controllers: { P1: 'policy', P2: 'policy' } })
+  expect(built.setup).toEqual({
+    turns: 2,
+    losers: ['P2'],
+    map: { hexes: [{ col: 5, row: 4, terrain: 'WATER', elevation: 0 }] },
+    units: [
+      {
+        id: 'u0',
+        owner: 'P1',
+        variant: 'WVR-6R',
+        position: { col: 1, row: 0 },
+        legFacing: 'SE',
+        gunnery: 2,
+        armor: { HEAD: 1 },
+        weapons: [{ model: 'SRM6', ammo: 3 }, { model: 'ML', destroyed: true }, 'PPC'],
+      },
+      { id: 'u1', owner: 'P2', variant: 'HBK-4G', position: { col: 4, row: 5 }, legFacing: 'NW' },
+    ],
+  })
+  await playsAs(built)
+  await branchesWith(2, /Hunchback/, 'Armour of head', '2')
+}, 120_000)

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { produce } from 'immer'
+import { describe, expect, test } from 'vitest'
+import { BESTIARY } from '../../src/schemas/encounter/bestiary.ts'
+import type { EncounterSetup } from '../../src/schemas/encounter/setup.ts'
+import { SQUARES } from '../../src/schemas/encounter/squares.ts'
+import type { SetupCreature } from '../../src/schemas/encounter/unit.ts'
+import {
+  ATTRIBUTES,
+  FLAG_ABILITIES,
+  KINDS,
+  SIDES,
+  STATUSES,
+  TAGS,
+} from '../../src/schemas/encounter/words.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import { EncounterScenario } from '../../src/schemas/scenario.ts'
+import { objectionTo } from '../../src/ui/kit/sound.ts'
+import * as battle from '../../src/ui/rulesets/encounter/battle.ts'
+import * as cast from '../../src/ui/rulesets/encounter/cast.ts'
+import * as numbers from '../../src/ui/rulesets/encounter/numbers.ts'
+
+type Recipe = (setup: EncounterSetup) => void
+
+const scenarioOf = (setup: EncounterSetup) => ({
+  format: 'tickscope/scenario',
+  version: 1,
+  name: 'edited',
+  seed: 1,
+  ruleset: 'encounter',
+  setup,
+})
+const issuesOf = (setup: EncounterSetup) => {
+  const parsed = parse(EncounterScenario, scenarioOf(setup))
+  return parsed.ok ? [] : parsed.issues
+}
+
+const jackal = { id: 'p1', type: 'Thorn Jackal', side: 'P', anchor: 'c2r0' } as const
+const START: EncounterSetup = {
+  units: [{ isHero: true }, jackal, { type: 'Thorn Jackal', side: 'E', anchor: 'c3r0' }],
+}
+const own =
+  (recipe: (unit: SetupCreature) => void, id = 'p1'): Recipe =>
+  (setup) => {
+    const unit = cast.creatureOf(setup, id)
+    if (unit !== undefined) recipe(unit)
+  }
+const edited = (...recipes: readonly Recipe[]): EncounterSetup =>
+  recipes.reduce((setup, recipe) => produce(setup, (draft) => recipe(draft as EncounterSetup)), START)
+const unitAfter = (...recipes: readonly Recipe[]) => edited(...recipes).units[1]
+const placed =
+  (change: Parameters<typeof cast.withPlace>[2], id = 'p1'): Recipe =>
+  (setup) =>
+    cast.withPlace(setup, id, change)(setup)
+
+describe('a change in the encounter form', () => {
+  const grown = { ...jackal, size: 2, anchor: 'c1r0' }
+  test.each<[string, Recipe, unknown]>([
+    ['moves a unit', cast.moveTo('p1', 'c1r2'), { ...jackal, anchor: 'c1r2' }],
+    ['gives a place in the formation', cast.setHome('p1', 'c0r0'), { ...jackal, home: 'c0r0' }],
+    ['hurts', own((unit) => numbers.setHp(unit, 3)), { ...jackal, hp: 3 }],
+    ['heals to the full, which needs no saying', own((unit) => numbers.setHp(unit, 13)), jackal],
+    [
+      'raises the most hp of somebody unhurt',
+      own((unit) => numbers.setMaxHp(unit, 20)),
+      { ...jackal, maxHp: 20 },
+    ],
+    ['sets a number', own((unit) => numbers.setStat(unit, 'defense', 9)), { ...jackal, defense: 9 }],
+    [
+      'puts stacks on',
+      own((unit) => numbers.setStatus(unit, 'blinded', 2)),
+      { ...jackal, statuses: { blinded: 2 } },
+    ],
+    ['sets a tier', own((unit) => numbers.setTier(unit, 1)), { ...jackal, tier: 1 }],
+    ['grows a unit, which finds room', placed((unit) => !unit.isHero && numbers.setSize(unit, 2)), grown],
+    [
+      'turns a flag on',
+      own((unit) => numbers.setFlag(unit, 'flying', true)),
+      { ...jackal, abilities: expect.objectContaining({ flying: true }) },
+    ],
+    [
+      'gives an ability',
+      own((unit) => numbers.setAbility(unit, 'guardian', 40)),
+      { ...jackal, abilities: expect.objectContaining({ guardian: 40 }) },
+    ],
+    [
+      'sends it to the other side, to a free square',
+      placed((unit, setup) => cast.joinSide(unit, setup, 'E')),
+      { ...jackal, side: 'E', anchor: 'c3r1' },
+    ],
+    [
+      'makes another type of it',
+      own((unit) => numbers.setType(unit, BESTIARY[1]!.type)),
+      { ...jackal, type: BESTIARY[1]!.type },
+    ],
+  ])('%s', (_, recipe, expected) => {
+    expect(unitAfter(recipe)).toEqual(expected)
+    expect(issuesOf(edited(recipe))).toEqual([])
+  })
+
+  test('writes a ranged attack with a range and only the tags it can have', () => {
+    const setup = edited(
+      own((unit) => numbers.addAttack(unit, 'melee')),
+      own((unit) => numbers.setTag(unit, 1, 'piercing', true)),
+      own((unit) => numbers.setTag(unit, 1, 'weakening', true)),
+      own((unit) => numbers.setKind(unit, 1, 'ranged')),
+      own((unit) => numbers.setRange(unit, 1, 'min', 4)),
+      own((unit) => numbers.setDamage(unit, 1, 6)),
+      own((unit) => numbers.removeAttack(unit, 0)),
+    )
+    expect(cast.creatureOf(setup, 'p1')?.attacks).toEqual([
+      { kind: 'ranged', damage: 6, min: 4, max: 4, tags: ['weakening'] },
+    ])
+    expect(issuesOf(setup)).toEqual([])
+  })
+
+  test('makes a type of one’s own that begins with the numbers it had', () => {
+    const setup = edited(own((unit) => numbers.makeOwn(unit, 'Moss Golem')))
+    const born = numbers.numbersOf(jackal)
+    expect(numbers.numbersOf(cast.creatureOf(setup, 'p1')!)).toEqual(born)
+    expect(issuesOf(setup)).toEqual([])
+  })
+
+  test('keeps the ids of the others when somebody before them goes', () => {
+    const two = edited((setup) => cast.add(setup, { type: 'Thorn Jackal', side: 'E', anchor: 'c4r0' }))
+    expect(cast.idsIn(two)).toEqual(['hero', 'p1', 'e1', 'e2'])
+    const fewer = produce(two, (draft) => cast.remove(draft as EncounterSetup, 'e1'))
+    expect(cast.idsIn(fewer)).toEqual(['hero', 'p1', 'e2'])
+  })
+
+  test('lets side E be drawn, by a floor or a run, in the place of who is listed', () => {
+    const floor = edited(
+      (setup) => battle.setSource(setup, 'floor'),
+      (setup) => battle.setFloor(setup, 7),
+    )
+    expect(floor).toEqual({ ...START, floor: 7, units: START.units.slice(0, 2) })
+    const run = produce(floor, (draft) => battle.setSource(draft as EncounterSetup, 'run'))
+    const short = produce(run, (draft) => battle.setRunFloor(draft as EncounterSetup, 'last', 3))
+    expect(short.run).toEqual({ last: 3 })
+    expect([...issuesOf(floor), ...issuesOf(short)]).toEqual([])
+  })
+
+  test('of a place is refused in words where somebody stands', () => {
+    expect(objectionTo(START, cast.issuesOf, cast.moveTo('p1', 'c0r1'))).toMatch(/c0r1 is where/)
+    expect(cast.whyNotThere(START, 'p1', { q: 5, r: 0 })).toBe('not on the grid of side P')
+  })
+})
+
+const square = fc.constantFrom(...SQUARES)
+const amount = fc.integer({ min: 0, max: 30 })
+const some = <T>(value: fc.Arbitrary<T>, act: (unit: SetupCreature, value: T) => void) =>
+  fc.tuple(fc.nat(8), value).map(
+    ([at, given]): Recipe =>
+      (setup) => {
+        const unit = cast.creatureOf(setup, cast.idsIn(setup)[at % Math.max(1, setup.units.length)] ?? '')
+        if (unit !== undefined) act(unit, given)
+      },
+  )
+const someId = <T>(value: fc.Arbitrary<T>, act: (id: string, value: T, setup: EncounterSetup) => Recipe) =>
+  fc.tuple(fc.nat(8), value).map(
+    ([at, given]): Recipe =>
+      (setup) =>
+        act(cast.idsIn(setup)[at % Math.max(1, setup.units.length)] ?? '', given, setup)(setup),
+  )
+const placedSome = <T>(value: fc.Arbitrary<T>, change: (given: T) => Parameters<typeof cast.withPlace>[2]) =>
+  someId(value, (id, given, setup) => cast.withPlace(setup, id, change(given)))
+
+/** Everything the form does. Each is refused where its recipe has an objection. */
+const change: fc.Arbitrary<Recipe> = fc.oneof(
+  fc
+    .tuple(
+      square,
+      fc.constantFrom(...SIDES),
+      fc.constantFrom(...BESTIARY.map(({ type }) => type), 'Moss Golem'),
+    )
+    .map(
+      ([anchor, side, type]): Recipe =>
+        (setup) =>
+          cast.add(setup, cast.freshCreature(cast.nextId(setup, side, []), side, type, anchor)),
+    ),
+  square.map(
+    (anchor): Recipe =>
+      (setup) =>
+        cast.add(setup, { isHero: true, anchor }),
+  ),
+  someId(square, (id, anchor) => cast.moveTo(id, anchor)),
+  someId(fc.option(square), (id, home) => cast.setHome(id, home)),
+  someId(fc.constant(null), (id) => (setup) => cast.remove(setup, id)),
+  placedSome(fc.constantFrom(...SIDES), (side) => (unit, setup) => cast.joinSide(unit, setup, side)),
+  placedSome(
+    fc.constantFrom(...BESTIARY.map(({ type }) => type)),
+    (type) => (unit) => !unit.isHero && numbers.setType(unit, type),
+  ),
+  placedSome(
+    fc.constantFrom(1 as const, 2 as const),
+    (size) => (unit) => !unit.isHero && numbers.setSize(unit, size),
+  ),
+  placedSome(
+    fc.nat(3),
+    (tier) => (unit) => !unit.isHero && tier <= numbers.tiersOf(unit) && numbers.setTier(unit, tier),
+  ),
+  placedSome(fc.constant(null), () => (unit) => !unit.isHero && numbers.resetNumbers(unit)),
+  some(fc.constant(null), (unit) => numbers.makeOwn(unit, 'Moss Golem')),
+  some(amount, (unit, hp) => numbers.setHp(unit, Math.min(hp + 1, numbers.numbersOf(unit).maxHp))),
+  some(amount, (unit, hp) => numbers.setMaxHp(unit, hp + 1)),
+  some(amount, (unit, progress) =>
+    numbers.setProgress(unit, Math.min(progress, numbers.numbersOf(unit).maxHp - 1)),
+  ),
+  some(fc.tuple(fc.constantFrom(...numbers.STATS), amount), (unit, [stat, value]) =>
+    numbers.setStat(unit, stat, value),
+  ),
+  some(fc.option(amount), (unit, battles) => numbers.setRequirement(unit, battles)),
+  some(fc.tuple(fc.constantFrom(...STATUSES), amount), (unit, [status, stacks]) =>
+    numbers.setStatus(unit, status, stacks),
+  ),
+  some(fc.constantFrom(...KINDS), (unit, kind) => numbers.addAttack(unit, kind)),
+  some(fc.tuple(fc.nat(2), fc.constantFrom(...KINDS)), (unit, [at, kind]) => numbers.setKind(unit, at, kind)),
+  some(fc.tuple(fc.nat(2), amount), (unit, [at, damage]) => numbers.setDamage(unit, at, damage)),
+  some(
+    fc.tuple(fc.nat(2), fc.constantFrom('min' as const, 'max' as const), fc.integer({ min: 1, max: 5 })),
+    (unit, [at, end, value]) => numbers.setRange(unit, at, end, value),
+  ),
+  some(fc.tuple(fc.nat(2), fc.constantFrom(...TAGS), fc.boolean()), (unit, [at, tag, isOn]) =>
+    numbers.setTag(unit, at, tag, isOn),
+  ),
+  some(fc.nat(2), (unit, at) => numbers.removeAttack(unit, at)),
+  some(
+    fc.tuple(fc.constantFrom(...numbers.COUNTED_NAMES), fc.option(fc.integer({ min: 1, max: 100 }))),
+    (unit, [name, value]) => numbers.setAbility(unit, name, value),
+  ),
+  some(fc.tuple(fc.constantFrom(...FLAG_ABILITIES), fc.boolean()), (unit, [flag, isOn]) =>
+    numbers.setFlag(unit, flag, isOn),
+  ),
+  fc.constantFrom(...battle.SOURCES).map(
+    (source): Recipe =>
+      (setup) =>
+        battle.setSource(setup, source),
+  ),
+  fc.integer({ min: 1, max: 20 }).map(
+    (floor): Recipe =>
+      (setup) =>
+        battle.setFloor(setup, floor),
+  ),
+  fc.tuple(fc.constantFrom('floor' as const, 'last' as const), fc.integer({ min: 1, max: 20 })).map(
+    ([end, floor]): Recipe =>
+      (setup) =>
+        battle.setRunFloor(setup, end, floor),
+  ),
+  fc.tuple(fc.constantFrom(...ATTRIBUTES), amount).map(
+    ([name, points]): Recipe =>
+      (setup) =>
+        battle.setAttribute(setup, name, points),
+  ),
+  fc.integer({ min: 0, max: 199 }).map(
+    (turn): Recipe =>
+      (setup) =>
+        battle.setTurn(setup, turn),
+  ),
+  fc.option(fc.constantFrom(...SIDES)).map(
+    (side): Recipe =>
+      (setup) =>
+        battle.setSideToAct(setup, side),
+  ),
+  fc.boolean().map(
+    (isSo): Recipe =>
+      (setup) =>
+        battle.setStartedWithHero(setup, isSo),
+  ),
+)
+
+test('any changes of the encounter form, one after the other, leave a valid scenario', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+      let setup = START
+      for (const recipe of changes)
+        if (objectionTo(setup, cast.issuesOf, recipe) === null)
+          setup = produce(setup, (draft) => recipe(draft as EncounterSetup))
+      expect(issuesOf(setup)).toEqual([])
+    }),
+  )
+})
