@@ -31,7 +31,7 @@ export function Help(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) =
       </dl>
       <p class="sh-note">
         The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
-        to see why.
+        to see why. A dot under the curves marks a tick in which something is rolled.
       </p>
     </Modal>
   )
