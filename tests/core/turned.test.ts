@@ -102,27 +102,29 @@ describe('a turned roll', () => {
     for (const tick of [100, 101, 130])
       expect(digest(createRecorder(branch).record(tick).before)).toBe(digests(branch)[tick])
   })
-  test.each(['gambit/one-hex-two-comers', 'encounter/evasion', 'mech/sample-battle'])(
-    'in %s makes another battle, recorded as simulated, whose replay verifies and no other does',
-    (file) => {
-      const scenario = seed(file)
-      const ruleset = rulesetOf(scenario) as Ruleset
-      const parent = simulate(ruleset, scenario)
-      const branches = rollsOf(parent)
-        .slice(0, 20)
-        .map(({ tick, roll, bound, value }) => fork(parent, { tick, roll, value: (value + 1) % bound }))
-      const different = branches.find((branch) => finalDigest(branch) !== finalDigest(parent))
-      if (different === undefined) throw new Error('no roll makes a difference')
-      agreesWithItsRecord(different)
-      const replay = replayOf(different)
-      expect(replay.edits).toEqual(different.edits)
-      const read = parse(REPLAYS[scenario.ruleset], JSON.parse(JSON.stringify(replay)))
-      expect(read.ok ? [] : read.issues).toEqual([])
-      expect(verify(ruleset, replay).difference).toBeNull()
-      const { edits: _, ...without } = replay
-      expect(verify(ruleset, without).difference).toMatch(/^differs from tick/)
-    },
-  )
+  test.each([
+    'gambit/one-hex-two-comers',
+    'encounter/evasion',
+    'duel/chain-of-choices',
+    'mech/sample-battle',
+  ])('in %s makes another battle, recorded as simulated, whose replay verifies and no other does', (file) => {
+    const scenario = seed(file)
+    const ruleset = rulesetOf(scenario) as Ruleset
+    const parent = simulate(ruleset, scenario)
+    const branches = rollsOf(parent)
+      .slice(0, 20)
+      .map(({ tick, roll, bound, value }) => fork(parent, { tick, roll, value: (value + 1) % bound }))
+    const different = branches.find((branch) => finalDigest(branch) !== finalDigest(parent))
+    if (different === undefined) throw new Error('no roll makes a difference')
+    agreesWithItsRecord(different)
+    const replay = replayOf(different)
+    expect(replay.edits).toEqual(different.edits)
+    const read = parse(REPLAYS[scenario.ruleset], JSON.parse(JSON.stringify(replay)))
+    expect(read.ok ? [] : read.issues).toEqual([])
+    expect(verify(ruleset, replay).difference).toBeNull()
+    const { edits: _, ...without } = replay
+    expect(verify(ruleset, without).difference).toMatch(/^differs from tick/)
+  })
   test('marks its tick on the strip like any roll', () => {
     const { strip, ticks } = simulate(mech, seed('mech/sample-battle'))
     const marked = Array.from({ length: ticks }, (_, tick) => (strip.marks.toArray()[tick]! & ROLLED) !== 0)

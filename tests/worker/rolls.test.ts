@@ -5,6 +5,7 @@ import { finalDigest } from '../../src/engine/core/replay.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { mech } from '../../src/engine/rulesets/mech/index.ts'
 import { phaseOdds } from '../../src/engine/rulesets/mech/odds.ts'
+import { Odds } from '../../src/schemas/odds.ts'
 import { MechScenario } from '../../src/schemas/scenario.ts'
 import { KeptWork } from '../../src/schemas/work.ts'
 import { createHost } from '../../src/worker/host.ts'
@@ -102,6 +103,7 @@ describe('odds', () => {
     const host = await openBattle()
     const answer = unwrap(await host.odds(MAIN, RESOLUTION, null, 'one'))
     const known = phaseOdds(stateAt(RESOLUTION))
+    expect(Odds.parse(answer)).toEqual(answer)
     expect(answer!.units.map(({ unit, damage, out }) => ({ unit, damage, out }))).toEqual(
       known.map(({ unit, damage, out }) => ({ unit, damage, out })),
     )

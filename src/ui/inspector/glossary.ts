@@ -42,7 +42,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   distance: 'Steps from hex to hex between two cells, whatever stands between them.',
   phase:
     'A part of a tick. All decisions fall first, on the state the tick began with; then heals, interrupts, charges, moves and attacks take effect, one kind after the other.',
-  roll: 'A number drawn from the seed of the battle. The same seed gives the same rolls.',
+  roll: 'A number drawn from the seed of the battle. The same seed gives the same rolls. What if… branches the battle off with another number in its place.',
 }
 
 /** A piece of an explanation: words, or words that lead to a term. */

@@ -53,7 +53,7 @@ export function Help(props: Props) {
       </Show>
       <p class="sh-note">
         The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
-        to see why.
+        to see why. A dot under the curves marks a tick in which something is rolled.
       </p>
     </Modal>
   )
