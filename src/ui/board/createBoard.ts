@@ -82,7 +82,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     features: () => board().features ?? [],
     areas: () => [...(view().areas ?? []), ...outlook().areas],
     sights: () => outlook().lines,
-    rings: () => outlook().rings,
+    rings: () => [...(view().rings ?? []), ...outlook().rings],
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(view().tints)),
     isChanged: (id: string) => marks().changed.has(id),

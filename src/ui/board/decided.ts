@@ -1,6 +1,7 @@
 import type { Packet } from '../../schemas/packet.ts'
 import type { Trace } from '../../schemas/trace.ts'
 import type { View } from '../../schemas/view.ts'
+import { choicesIn } from '../kit/reasoning.ts'
 
 /** A decision and the picture it was made on. */
 export interface Decided {
@@ -23,6 +24,6 @@ export function decidingTick(state: object, unit: string): number | null {
 
 /** null where the unit decided nothing. */
 export function decidedIn({ tick, decisions, frames }: Packet, unit: string): Decided | null {
-  const trace = decisions.find(({ actor }) => actor === unit)
+  const trace = choicesIn(decisions).find(({ actor }) => actor === unit)
   return trace === undefined || trace.busy ? null : { tick, trace, start: frames[0]?.view }
 }

@@ -1,13 +1,13 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { outcomeText } from '../kit/ending.ts'
+import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
 import { changeSentences, rollText } from './change-words.ts'
 import { tickText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
 import { stateAt } from './state-at.ts'
-import { Term } from './Term.tsx'
 import { Tone } from './Tone.tsx'
 
 /** What happens in the frame looked at, whatever tab is open. */

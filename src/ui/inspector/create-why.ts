@@ -1,9 +1,10 @@
 import { createEffect, createMemo, on } from 'solid-js'
 import { optionTextsAt } from '../kit/option-texts.ts'
-import { isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
+import { isYetToJoin } from './why-words.ts'
 
 /** What there is to say about the picked unit at the cursor. */
 export function createWhy() {
@@ -11,6 +12,7 @@ export function createWhy() {
   const units = () => session.summary()?.units ?? []
   const unit = createMemo(() => units().find(({ id }) => id === session.picked()) ?? null)
   const tick = () => session.packet()?.tick ?? 0
+  const landmarks = () => session.summary()!.landmarks
   /** Part of every question: another branch has other answers. */
   const branch = () => session.cursor().branch
   const tokenOf = (id: string) => session.frame()?.view.tokens.find((token) => token.id === id)
@@ -19,10 +21,12 @@ export function createWhy() {
   const traceOf = (id: string) => traceFor({ id, side: tokenOf(id)?.side }, decisions(), units()) ?? null
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
-  const isDead = () => session.frame() !== null && unit() !== null && token() === undefined
+  const isAbsent = () => session.frame() !== null && unit() !== null && token() === undefined
+  const isToCome = () => isAbsent() && isYetToJoin(unit()!, tick())
+  const isDead = () => isAbsent() && !isToCome()
   const diesAt = createMemo(() => {
     const packet = session.packet()
-    return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
+    return packet === null ? -1 : deathFrame(packet, session.picked() ?? '', landmarks().death)
   })
   const diesNow = () => diesAt() >= 0
   const hasDied = () => {
@@ -33,7 +37,7 @@ export function createWhy() {
 
   const decision = createAsked(
     () => (unit() !== null && isWaiting() ? { unit: unit()!.id, tick: tick(), branch: branch() } : null),
-    ({ unit: id, tick: before }) => lastDecision(session.engine, id, before),
+    ({ unit: id, tick: before }) => lastDecision(session.engine, id, before, landmarks().decision),
   )
   const packets = createPacketCache(session.engine)
   createEffect(on(session.summary, packets.clear))
@@ -57,7 +61,7 @@ export function createWhy() {
   }, null)
   const death = createAsked(
     () => (unit() !== null && (isDead() || diesNow()) ? { unit: unit()!.id, branch: branch() } : null),
-    ({ unit: id }) => deathChain(session.engine, id),
+    ({ unit: id }) => deathChain(session.engine, id, landmarks().death),
   )
 
   return {
@@ -75,11 +79,16 @@ export function createWhy() {
     ),
     /** The units that chose something in this tick. */
     deciding: () =>
-      units().filter(({ id }) => decisions().some(({ actor, chosen }) => actor === id && chosen !== null)),
+      units().filter(({ id }) =>
+        choicesIn(decisions()).some(({ actor, chosen }) => actor === id && chosen !== null),
+      ),
+    /** How blows and the like came out, as far as they are about the picked unit. */
+    effects: createMemo(() => effectsFor(session.picked(), decisions())),
     isWeighing: () => isWeighing(decisions(), units()),
     /** Whether something happens in this tick. */
     isPlayed: () => (session.packet()?.frames.length ?? 0) > 1,
     isDead,
+    isToCome,
     decision,
     death,
     hasDied,

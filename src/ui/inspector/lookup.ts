@@ -1,5 +1,6 @@
 import type { Cell, Trace } from '../../schemas/trace.ts'
 import type { BranchEngine, EventLine, Packet } from '../../worker/protocol.ts'
+import { choicesIn } from '../kit/reasoning.ts'
 
 const LOOK_BACK = 200
 
@@ -8,6 +9,7 @@ export async function lastDecision(
   engine: BranchEngine,
   unit: string,
   tick: number,
+  type = 'decided',
 ): Promise<EventLine | null> {
   const start = await engine.eventOffset({}, tick)
   if (!start.ok) return null
@@ -15,15 +17,19 @@ export async function lastDecision(
     const offset = Math.max(0, end - LOOK_BACK)
     const page = await engine.events({}, offset, end - offset)
     if (!page.ok) return null
-    const found = page.value.lines.findLast(({ type, units }) => type === 'decided' && units[0] === unit)
+    const found = page.value.lines.findLast((line) => line.type === type && line.units[0] === unit)
     if (found !== undefined) return found
   }
   return null
 }
 
 /** The death of a unit and what led to it, the last cause last. */
-export async function deathChain(engine: BranchEngine, unit: string): Promise<readonly EventLine[] | null> {
-  const deaths = await engine.events({ unit, type: 'died' }, 0, 1)
+export async function deathChain(
+  engine: BranchEngine,
+  unit: string,
+  type = 'died',
+): Promise<readonly EventLine[] | null> {
+  const deaths = await engine.events({ unit, type }, 0, 1)
   const death = deaths.ok ? deaths.value.lines[0] : undefined
   if (death === undefined) return null
   const chain = await engine.chain(death.id)
@@ -63,11 +69,11 @@ export interface Decided {
 
 export function decidedIn(packet: Packet, unit: string): Decided | null {
   const { tick, decisions, frames } = packet
-  const trace = decisions.find(({ actor }) => actor === unit)
+  const trace = choicesIn(decisions).find(({ actor }) => actor === unit)
   const aim = frames[0]?.view.links.find((link) => link.unit === unit)?.to
   return trace === undefined ? null : { trace, tick, aim, packet }
 }
 
 /** The frame a unit dies in; -1 if it does not in this tick. */
-export const deathFrame = ({ frames }: Packet, unit: string): number =>
-  frames.findIndex(({ events }) => events.some(({ type, units }) => type === 'died' && units[0] === unit))
+export const deathFrame = ({ frames }: Packet, unit: string, type = 'died'): number =>
+  frames.findIndex(({ events }) => events.some((line) => line.type === type && line.units[0] === unit))

@@ -1,6 +1,6 @@
 import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
-import { CLASSES, type PhaseName, SIDES, type UnitType } from '../../../schemas/duel/words.ts'
+import { CLASSES, type PhaseName, SIDES, type Side, type UnitType } from '../../../schemas/duel/words.ts'
 import type { Env, Flow } from './env.ts'
 import { SKILLS } from './skills.ts'
 
@@ -110,6 +110,9 @@ export const cloneId = (hero: string, number: number): string =>
 const numberOf = (id: string) => Number(id.slice(id.lastIndexOf(MARK) + MARK.length))
 
 const ownerOf = ({ heroes }: Program, id: string) => SIDES[heroes.indexOf(id.slice(0, id.lastIndexOf(MARK)))]
+
+/** Whose a clone called later is. */
+export const unitSide = (program: Program, id: string): Side => ownerOf(program, id) ?? 'P1'
 
 export const unitName = (program: Program, id: string): string =>
   program.names.get(id) ?? `${ownerOf(program, id)} Clone ${numberOf(id)}`
