@@ -26,6 +26,7 @@ export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): 
     side,
     controller: isPolicy(timeline, side) ? 'policy' : 'script',
     options,
+    explains: ruleset.orders.refusals !== undefined,
     clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
     given: order && { order, label: options.find((option) => isSame(option.order, order))?.label ?? null },
   }

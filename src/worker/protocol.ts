@@ -64,6 +64,8 @@ export interface OrdersAt {
   /** Who decides for the side: a person or the scenario's list, or a computer player. */
   readonly controller: 'script' | 'policy'
   readonly options: readonly OrderOption<Order>[]
+  /** Whether it can be said why something cannot be ordered. */
+  readonly explains: boolean
   /** What a clock would order, where one may run. */
   readonly clock: OrderClock<Order> | null
   /** What was ordered for the tick, if it was played; its words, where it is one of the options. */

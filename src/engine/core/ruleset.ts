@@ -97,7 +97,7 @@ export interface Landmarks {
 /** Somebody who was not there from the start. */
 export interface Joiner {
   readonly unit: UnitInfo
-  /** What `lane` calls its lane: any number above those of the lanes there are from the start. */
+  /** What `lane` calls its lane, above the numbers of the lanes there are from the start. */
   readonly lane: number
 }
 

@@ -15,7 +15,7 @@ import type { Footprint } from './footprint.ts'
 import { Areas, Features, Objects } from './Ground.tsx'
 import { boxText, type Point } from './geometry.ts'
 import { Amounts, Cells, CoveredHeat, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
-import { Handles, Rings, Sights } from './Outlook.tsx'
+import { Handles, Legend, Rings, Sights } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
@@ -174,11 +174,7 @@ export function Board() {
           </p>
         )}
       </Show>
-      <Show when={board.areas().length > 0}>
-        <ul class="bd-legend" aria-label="Marked cells">
-          <For each={board.areas()}>{({ tone, label }) => <li data-tone={tone}>{label}</li>}</For>
-        </ul>
-      </Show>
+      <Legend board={board} />
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
           <UnitCard

@@ -83,6 +83,16 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     areas: () => [...(view().areas ?? []), ...outlook().areas],
     sights: () => outlook().lines,
     rings: () => [...(view().rings ?? []), ...outlook().rings],
+    /** What is marked for a reason one has to read, by how it is drawn. */
+    legend: createMemo(() => [
+      ...[...(view().areas ?? []), ...outlook().areas].map(({ tone, label }) => ({
+        tone,
+        label,
+        mark: 'area',
+      })),
+      ...outlook().lines.map(({ tone, label }) => ({ tone, label, mark: 'line' })),
+      ...outlook().rings.map(({ tone, label }) => ({ tone, label, mark: 'ring' })),
+    ]),
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(view().tints)),
     isChanged: (id: string) => marks().changed.has(id),

@@ -143,8 +143,6 @@ function effectOf(event: DuelEvent, name: (id: string) => string): Shown | null 
       return plain(event.clone, `appears on ${tileText(event.pos)}`, 0, 'charge')
     case 'BEACON_PLACED':
       return plain(event.unit, `leaves a beacon on ${tileText(event.pos)}`, 0, 'charge')
-    case 'CHARGES_CHANGED':
-      return plain(event.unit, `strengthened attacks left: ${event.charges}`, 0, 'charge')
     case 'TIMEOUT_PENALTY':
       return plain(event.unit, `${event.hp} hp left`, 0, 'attack')
     default:

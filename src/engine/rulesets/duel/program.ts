@@ -78,10 +78,12 @@ export function nameIn({ units }: DuelState, id: string): string {
   return unit === undefined ? id : nameOf(unit, units)
 }
 
+const letterOf = (number: number): string => String.fromCharCode(97 + (number % 26))
+
 /** "W1": a letter for the type and a digit for the side; "T1b" for the second of two. */
 function glyphOf(unit: Unit, units: readonly Unit[]): string {
   const number = which(unit, units)
-  const tail = number === null ? '' : String.fromCharCode(97 + (number % 26))
+  const tail = number === null ? '' : letterOf(number)
   return `${LETTERS[unit.type]}${unit.side.charAt(1)}${tail}`
 }
 
@@ -118,4 +120,4 @@ export const unitName = (program: Program, id: string): string =>
   program.names.get(id) ?? `${ownerOf(program, id)} Clone ${numberOf(id)}`
 
 export const unitGlyph = (program: Program, id: string): string =>
-  program.glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}·${numberOf(id)}`
+  program.glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}${letterOf(numberOf(id) - 1)}`

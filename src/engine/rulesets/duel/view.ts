@@ -255,7 +255,7 @@ function marksOf({ obstacles, tiles, units: all }: DuelState, program: Program):
     tone,
   })
   return [
-    ...obstacles.map(({ pos, hp }) => mark(pos, `obstacle, ${hp} hp`, '■', 'obstacle')),
+    ...obstacles.map(({ pos, hp }) => mark(pos, `obstacle, ${hp} hp`, `■${hp}`, 'obstacle')),
     ...tiles.map(({ pos, lifetime, type }) =>
       mark(pos, `buff tile, ${type ?? 'open'}, for ${rounds(lifetime)}`, type?.charAt(0) ?? '?', 'tile'),
     ),
