@@ -280,7 +280,7 @@ describe('what the page is shown', () => {
     expect(duel.board(state)).toMatchObject({ grid: 'square' })
     expect(duel.board(state).cells).toHaveLength(25)
     expect(view.tokens.map(({ glyph }) => glyph)).toEqual(['M1', 'T1', 'M2'])
-    expect(view.tokens[0]!.badges!.map(({ label }) => label)).toEqual(['PREPARING', 'SLOW:2', 'GUARDED'])
+    expect(view.tokens[0]!.badges!.map(({ label }) => label)).toEqual(['PREP', 'SLOW:2', 'GUARD'])
     expect(view.links).toMatchObject([{ unit: 'p1_hero', kind: 'move', to: { q: 1, r: 2 } }])
     expect(view.marks!.map(({ label }) => label)).toEqual([
       'obstacle, 3 hp',

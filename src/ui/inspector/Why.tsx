@@ -253,6 +253,7 @@ function nothingText({ isDead, isToCome, isPlayed, session }: WhyState): string 
   if (isToCome()) return 'It is not there yet.'
   if (isDead()) return 'It decides nothing any more.'
   if (isPlayed()) return 'It decides nothing in this tick.'
+  if (session.outcome()?.kind === 'awaiting') return 'An order is waited for: nothing is decided yet.'
   return session.outcome() === null
     ? 'This tick is not played yet.'
     : 'The battle is over: nothing is left to decide.'

@@ -32,7 +32,8 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
                   <For each={part.effects}>
                     {(effect) => (
                       <li>
-                        → {name(effect.unit)} <span data-tone={effect.tone}>{effect.text}</span>{' '}
+                        → {effect.unit === part.unit ? '' : name(effect.unit)}{' '}
+                        <span data-tone={effect.tone}>{effect.text}</span>{' '}
                         <span class="or-quiet">{breakdownText(effect)}</span>
                       </li>
                     )}

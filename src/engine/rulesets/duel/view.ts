@@ -114,13 +114,11 @@ function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
       : []),
     ...(prepared === null
       ? []
-      : [badge('PREPARING', `${deedName(state, unit, prepared)} next round`, 'wait', 'prepared')]),
+      : [badge('PREP', `${deedName(state, unit, prepared)} next round`, 'wait', 'prepared')]),
     ...unit.buffs.map((buff) => buffBadge(buff, program)),
     ...(guardian === undefined
       ? []
-      : [
-          badge('GUARDED', `${unitName(program, guardian.id)} takes damage in its place`, 'good', 'Guardian'),
-        ]),
+      : [badge('GUARD', `${unitName(program, guardian.id)} takes damage in its place`, 'good', 'Guardian')]),
     ...(charges > 0
       ? [badge(`+2 ×${charges}`, `${charges} attacks deal 2 more`, 'good', 'Nature’s Power')]
       : []),

@@ -15,7 +15,7 @@ export function DraftPicks(props: Props) {
     skillsFor(props.picks).map(({ id, name, text, cooldown, range }) => ({
       value: id,
       name,
-      text: `${text} ${range === undefined ? '' : `Range ${range}, `}cooldown ${cooldown}.`,
+      text: `${text} ${range === undefined ? 'Cooldown' : `Range ${range}, cooldown`} ${cooldown}.`,
     }))
   return (
     <div class="du-picks">
