@@ -1,4 +1,4 @@
-import { createUniqueId, For, Show } from 'solid-js'
+import { createMemo, createUniqueId, For, Show } from 'solid-js'
 import type { Side } from '../../../schemas/duel/words.ts'
 import { type Picks, skillsFor, withHero, withMinion } from './draft.ts'
 import { type Choice, CLASS_CHOICES, HERO_STATS, MINION_CHOICES } from './draft-words.ts'
@@ -11,12 +11,15 @@ interface Props {
 
 /** What one player picks: a class, two minions, a skill of the class, and who plays it. */
 export function DraftPicks(props: Props) {
-  const skills = (): Choice<string>[] =>
-    skillsFor(props.picks).map(({ id, name, text, cooldown, range }) => ({
+  const hero = createMemo(() => props.picks.hero)
+  // Made anew with another class alone: who is choosing one keeps the focus.
+  const skills = createMemo((): Choice<string>[] =>
+    skillsFor({ hero: hero() }).map(({ id, name, text, cooldown, range }) => ({
       value: id,
       name,
       text: `${text} ${range === undefined ? 'Cooldown' : `Range ${range}, cooldown`} ${cooldown}.`,
-    }))
+    })),
+  )
   return (
     <div class="du-picks">
       <Picking
@@ -89,6 +92,7 @@ function Picking<T extends string>(props: PickingProps<T>) {
           type="radio"
           name={name}
           checked={props.value === null}
+          autofocus={props.isFirst}
           data-first={props.isFirst ? '' : undefined}
           onChange={() => props.onPick(null)}
         />

@@ -28,7 +28,8 @@ export function withMinion(
   return { ...rest, minions: [left, left === null ? null : type] }
 }
 
-export const skillsFor = ({ hero }: Picks): readonly Skill[] => (hero === null ? [] : skillsOfClass(hero, []))
+export const skillsFor = ({ hero }: Pick<Picks, 'hero'>): readonly Skill[] =>
+  hero === null ? [] : skillsOfClass(hero, [])
 
 type DuelScenario = Extract<Scenario, { ruleset: 'duel' }>
 type Draft = NonNullable<NonNullable<DuelScenario['setup']['drafts']>['P1']>
