@@ -16,7 +16,7 @@ export interface Chunk {
 }
 
 /** How often something was brought, and how often whoever brought it won. */
-export interface WinRecord {
+interface WinRecord {
   battles: number
   wins: number
 }

@@ -34,7 +34,7 @@ const digestOf = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) 
 const digestIs = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) =>
   expect.poll(shownDigest).toBe(`digest ${digestOf(timeline, tick)}`)
 
-/** Two heroes nearly done for and a minion each: a whole duel in a few orders. */
+/** Late, with two heroes nearly done for and a minion each: a whole duel in a few orders. */
 const SHORT = DuelScenario.parse({
   format: 'tickscope/scenario',
   version: 1,
@@ -42,11 +42,13 @@ const SHORT = DuelScenario.parse({
   name: 'A short duel',
   seed: 3,
   setup: {
+    round: 6,
+    turnStarted: ['P1'],
     units: [
-      { id: 'p1_hero', side: 'P1', type: 'WARRIOR', pos: { x: 1, y: 1 }, hp: 3, skill: 'warrior_shockwave' },
-      { id: 'p1_minion_1', side: 'P1', type: 'ARCHER', pos: { x: 2, y: 1 }, hp: 2 },
-      { id: 'p2_hero', side: 'P2', type: 'DUELIST', pos: { x: 2, y: 3 }, hp: 3, skill: 'duelist_challenge' },
-      { id: 'p2_minion_1', side: 'P2', type: 'ASSASSIN', pos: { x: 3, y: 3 }, hp: 1 },
+      { id: 'p1_hero', side: 'P1', type: 'WARRIOR', pos: { x: 1, y: 1 }, hp: 2, skill: 'warrior_shockwave' },
+      { id: 'p1_minion_1', side: 'P1', type: 'ARCHER', pos: { x: 2, y: 1 }, hp: 3 },
+      { id: 'p2_hero', side: 'P2', type: 'DUELIST', pos: { x: 2, y: 3 }, hp: 2, skill: 'duelist_challenge' },
+      { id: 'p2_minion_1', side: 'P2', type: 'ASSASSIN', pos: { x: 3, y: 3 }, hp: 2 },
     ],
     obstacles: [{ pos: { x: 0, y: 3 } }],
   },
@@ -213,6 +215,8 @@ describe('a duel by hand', () => {
       .waitFor()
 
     await goTo(page, 0)
+    await token('p2_minion_1').focus()
+    await page.keyboard.press('Enter')
     const effect = inspector().getByRole('region', { name: 'A1: What does the attack do?' })
     await effect.getByText('P2 Tank takes it').waitFor()
     const { violations } = await new AxeBuilder({ page }).exclude('.app-timeline').analyze()

@@ -2,7 +2,7 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-
 import { isModalOpen } from '../kit/Modal.tsx'
 
 /** What time is kept for: the order of a tick. */
-export interface Timed {
+interface Timed {
   /** Another one begins a new count. */
   readonly key: string
   readonly seconds: number
