@@ -14,6 +14,23 @@ const sharesOf = ({ outcomes, battles }: Tally): OutcomeShare[] =>
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .map(([outcome, count]) => ({ outcome, count, ...shareOf(count, battles) }))
 
+interface CreditShare extends Share {
+  readonly name: string
+  readonly battles: number
+  readonly wins: number
+}
+
+/** By group, how often whoever brought something won; the best first, of equals by name. */
+const creditsOf = ({ credits }: Tally): { group: string; names: CreditShare[] }[] =>
+  [...credits]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, names]) => ({
+      group,
+      names: [...names]
+        .map(([name, { battles, wins }]) => ({ name, battles, wins, ...shareOf(wins, battles) }))
+        .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1)),
+    }))
+
 export function batchJson(file: string, scenario: Scenario, firstSeed: number, tally: Tally): string {
   const { name, ruleset } = scenario
   const { battles: runs, ticks } = tally
@@ -25,22 +42,37 @@ export function batchJson(file: string, scenario: Scenario, firstSeed: number, t
     firstSeed,
     outcomes: sharesOf(tally),
     ticks: distributionOf(ticks),
+    ...(tally.credits.size > 0 && { wins: creditsOf(tally) }),
   })
 }
 
 export function batchText({ name }: Scenario, firstSeed: number, tally: Tally): string[] {
   const { battles } = tally
+  const width = String(battles).length + 1
   const seeds =
     battles === 1 ? `seed ${firstSeed}` : `seeds ${firstSeed} to ${seedAt(firstSeed, battles - 1)}`
   return [
     oneLine(`${name}: ${battles} ${battles === 1 ? 'battle' : 'battles'}, ${seeds}`),
     ...sharesOf(tally).map((share) => shareText(share, String(battles).length)),
     `  ticks  ${ticksText(distributionOf(tally.ticks))}`,
+    ...creditsOf(tally).flatMap(({ group, names }) => [
+      `wins by ${group}, of the decided battles it was in`,
+      ...names.map((share) => creditText(share, widest(names.map(({ name }) => name)), width)),
+    ]),
   ]
 }
 
 const shareText = ({ outcome, count, share, low, high }: OutcomeShare, width: number) =>
   `  ${outcome.padEnd(9)}  ${String(count).padStart(width)}  ${percent(share)}  95 % interval ${percent(low)} to ${percent(high)}`
+
+const widest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
+
+const creditText = (
+  { name, wins, battles, share, low, high }: CreditShare,
+  nameWidth: number,
+  width: number,
+) =>
+  `  ${name.padEnd(nameWidth)}  ${String(wins).padStart(width)} of ${String(battles).padStart(width)}  ${percent(share)}  95 % interval ${percent(low)} to ${percent(high)}`
 
 const percent = (share: number) => `${(share * 100).toFixed(2).padStart(6)} %`
 

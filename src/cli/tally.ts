@@ -15,21 +15,51 @@ export interface Chunk {
   readonly battles: number
 }
 
+/** How often something was brought, and how often whoever brought it won. */
+interface WinRecord {
+  battles: number
+  wins: number
+}
+
 /** What is kept of battles played. Merging tallies in any order gives the same one. */
 export interface Tally {
   battles: number
   readonly outcomes: Map<string, number>
   readonly ticks: Histogram
+  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
+  readonly credits: Map<string, Map<string, WinRecord>>
   /** Of the faults, the one of the earliest battle. */
   fault: { readonly battle: number; readonly seed: number; readonly sentence: string } | null
 }
 
-export const emptyTally = (): Tally => ({ battles: 0, outcomes: new Map(), ticks: new Map(), fault: null })
+export const emptyTally = (): Tally => ({
+  battles: 0,
+  outcomes: new Map(),
+  ticks: new Map(),
+  credits: new Map(),
+  fault: null,
+})
 
-export function merge(into: Tally, { battles, outcomes, ticks, fault }: Tally): void {
+/** The record of a name, made if there is none. */
+function recordOf({ credits }: Tally, group: string, name: string): WinRecord {
+  const names = credits.get(group) ?? new Map<string, WinRecord>()
+  credits.set(group, names)
+  const record = names.get(name) ?? { battles: 0, wins: 0 }
+  names.set(name, record)
+  return record
+}
+
+function credit(into: Tally, group: string, name: string, { battles, wins }: WinRecord): void {
+  const record = recordOf(into, group, name)
+  record.battles += battles
+  record.wins += wins
+}
+
+export function merge(into: Tally, { battles, outcomes, ticks, credits, fault }: Tally): void {
   into.battles += battles
   for (const [kind, times] of outcomes) into.outcomes.set(kind, (into.outcomes.get(kind) ?? 0) + times)
   for (const [value, times] of ticks) count(into.ticks, value, times)
+  for (const [group, names] of credits) for (const [name, record] of names) credit(into, group, name, record)
   if (fault !== null && (into.fault === null || fault.battle < into.fault.battle)) into.fault = fault
 }
 
@@ -48,13 +78,17 @@ const nameOf = (outcome: Outcome | null): string =>
   outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
 
 function playOne(scenario: Scenario, battle: number, seed: number): Tally {
-  const { outcome, ticks } = play({ ...scenario, seed })
-  return {
+  const { ruleset, keyframes, outcome, ticks } = play({ ...scenario, seed })
+  const tally: Tally = {
     battles: 1,
     outcomes: new Map([[nameOf(outcome), 1]]),
     ticks: new Map([[ticks, 1]]),
+    credits: new Map(),
     fault: outcome?.kind === 'fault' ? { battle, seed, sentence: faultSentence(outcome) } : null,
   }
+  const credits = outcome === null ? [] : (ruleset.credits?.(keyframes[0]!.state, outcome) ?? [])
+  for (const { group, name, won } of credits) credit(tally, group, name, { battles: 1, wins: won ? 1 : 0 })
+  return tally
 }
 
 /** Long enough to outweigh the trip to a thread, short enough for progress to move. */

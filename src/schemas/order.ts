@@ -9,6 +9,24 @@ export interface OrderOption<O> {
   /** What kind of order it is: options of one kind differ by their cells alone. */
   readonly kind: string
   readonly cells: readonly Cell[]
+  /** Given by a clock where one runs, not by choice. */
+  readonly isByClock?: true
+}
+
+/** An order that would be refused, with the first check it fails. */
+export interface RefusedOption {
+  readonly kind: string
+  readonly label: string
+  readonly cells: readonly Cell[]
+  readonly code: string
+  readonly message: string
+}
+
+/** How long there is to order, for those who play against a clock, and what is ordered after that. */
+export interface OrderClock<O> {
+  readonly seconds: number
+  readonly order: O
+  readonly label: string
 }
 
 /** What an order would do to whom, before it is given. */

@@ -53,5 +53,7 @@ export const Trace = z.strictObject({
   busy: z.boolean(),
   options: z.array(Option),
   chosen: z.int().nullable(),
+  /** It tells how something came out, not what was chosen. */
+  effect: z.literal(true).optional(),
 })
 export type Trace = z.infer<typeof Trace>

@@ -14,7 +14,7 @@ export type Board = z.infer<typeof Board>
 
 const Bar = z.strictObject({ label: z.string(), value: z.int(), max: z.int() })
 
-/** A unit that takes part, known from the start to the end of a battle. */
+/** A unit that takes part, known from where it joins to the end of a battle. */
 export const UnitInfo = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -23,12 +23,20 @@ export const UnitInfo = z.strictObject({
   shape: z.enum(['circle', 'diamond']),
   /** What its first bar can reach. */
   max: z.int(),
+  /** The tick it joins in, if it was not there from the start. */
+  joins: z.int().optional(),
 })
 export type UnitInfo = z.infer<typeof UnitInfo>
 
 /** A direction a unit faces: degrees clockwise from the top of the board. */
 const Heading = z.strictObject({ kind: z.string(), angle: z.int(), label: z.string() })
-const Badge = z.strictObject({ label: z.string(), text: z.string(), tone: z.string() })
+const Badge = z.strictObject({
+  label: z.string(),
+  text: z.string(),
+  tone: z.string(),
+  /** The entry of the glossary that explains it. */
+  term: z.string().optional(),
+})
 export type Badge = z.infer<typeof Badge>
 
 const Token = z.strictObject({
@@ -94,6 +102,9 @@ export const Outlook = z.strictObject({
 })
 export type Outlook = z.infer<typeof Outlook>
 
+const Ring = Outlook.shape.rings.element
+export type Ring = z.infer<typeof Ring>
+
 /** Something that lies on a cell and is no unit. */
 const CellObject = z.strictObject({ cell: Cell, label: z.string(), glyph: z.string(), tone: z.string() })
 export type CellObject = z.infer<typeof CellObject>
@@ -105,5 +116,7 @@ export const View = z.strictObject({
   tints: z.array(Tint),
   areas: z.array(Area).optional(),
   marks: z.array(CellObject).optional(),
+  /** Units marked for what holds all the time: whom somebody guards. */
+  rings: z.array(Ring).optional(),
 })
 export type View = z.infer<typeof View>

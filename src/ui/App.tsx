@@ -10,7 +10,7 @@ import { Doorway } from './library/Doorway.tsx'
 import { Library } from './library/Library.tsx'
 import { Save } from './library/Save.tsx'
 import { Orders } from './orders/Orders.tsx'
-import { formOf, orderKeysOf, orderPaneOf } from './rulesets/index.ts'
+import { formOf, orderKeysOf, orderPaneOf, type Starter, starterOf } from './rulesets/index.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
@@ -38,6 +38,20 @@ export function App() {
   const [isOpening, setOpening] = createSignal(false)
   const [isSaving, setSaving] = createSignal(false)
   const [isSharing, setSharing] = createSignal(false)
+  const [starter, setStarter] = createSignal<Starter | null>(null)
+  const [isStarting, setStarting] = createSignal(false)
+  /** A way to another battle of a ruleset: its name, and what opens it. */
+  const wayToStart = (ruleset: string) => {
+    const found = starterOf(ruleset)
+    if (found === null) return null
+    const open = () => {
+      session.playback.pause()
+      setOpening(false)
+      setStarter(found)
+      setStarting(true)
+    }
+    return { label: found.label, open }
+  }
 
   const openSave = (wish: 'save' | 'share') => {
     setSharing(wish === 'share')
@@ -100,7 +114,12 @@ export function App() {
                 </section>
                 <Show when={workshop.mode() === 'debug' && session.summary()?.takesOrders}>
                   <section class="pane app-orders" aria-label="Orders">
-                    <Dynamic component={orderPaneOf(session.summary()!.scenario.ruleset) ?? Orders} />
+                    <Show
+                      when={orderPaneOf(session.summary()!.scenario.ruleset)}
+                      fallback={<Orders start={wayToStart(session.summary()!.scenario.ruleset)} />}
+                    >
+                      {(pane) => <Dynamic component={pane()} />}
+                    </Show>
                   </section>
                 </Show>
                 <Show
@@ -112,7 +131,10 @@ export function App() {
                   }
                 >
                   <section class="pane app-inspector" aria-label="Editor">
-                    <Editor form={formOf(workshop.draft().ruleset)} />
+                    <Editor
+                      form={formOf(workshop.draft().ruleset)}
+                      start={wayToStart(workshop.draft().ruleset)}
+                    />
                   </section>
                 </Show>
                 <section class="pane app-timeline" aria-label="Battle timeline">
@@ -129,7 +151,12 @@ export function App() {
             <Problems />
             <Doorway onBrought={() => setOpening(false)} />
             <Save isOpen={isSaving()} isSharing={isSharing()} onOpenChange={setSaving} />
-            <Library isOpen={isOpening()} onOpenChange={setOpening} />
+            <Library isOpen={isOpening()} onOpenChange={setOpening} wayToStart={wayToStart} />
+            <Show when={starter()}>
+              {(known) => (
+                <Dynamic component={known().screen} isOpen={isStarting()} onOpenChange={setStarting} />
+              )}
+            </Show>
             <Help
               isOpen={isHelping()}
               onOpenChange={setHelping}

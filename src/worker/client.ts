@@ -87,6 +87,7 @@ export function connectEngine(onCrash: () => void): Client {
       fork: (wish, onProgress) => guarded((remote) => remote.fork(wish, proxy(onProgress))),
       orders: (...args) => guarded((remote) => remote.orders(...args)),
       forecast: (...args) => guarded((remote) => remote.forecast(...args)),
+      refusals: (...args) => guarded((remote) => remote.refusals(...args)),
       outlook: (...args) => guarded((remote) => remote.outlook(...args)),
       odds: (...args) => guarded((remote) => remote.odds(...args)),
       give: (branch, order, onProgress) => guarded((remote) => remote.give(branch, order, proxy(onProgress))),

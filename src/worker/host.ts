@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
+import { joinersIn } from '../engine/core/joined.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
 import { packet, rollsOfTick } from '../engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '../engine/core/record.ts'
@@ -20,7 +21,7 @@ import { Card, KeptWork } from '../schemas/work.ts'
 import { draw, editsTo, fromStart, momentOf, spellOut } from './draft.ts'
 import { createEventIndex } from './event-index.ts'
 import { linkFromShared } from './link.ts'
-import { forecastAt, orderFrom, ordersAt, refusalText } from './orders.ts'
+import { forecastAt, orderFrom, ordersAt, refusalsAt, refusalText } from './orders.ts'
 import { partingOf } from './parting.ts'
 import { type Engine, MAIN, marksFrom, type Progress, type Result, type Summary } from './protocol.ts'
 import { readSource } from './source.ts'
@@ -115,6 +116,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
       }),
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
     forecast: (id, tick, wish) => check(id, ({ timeline }) => forecastAt(timeline, tick, wish)),
+    refusals: (id, tick, unit) => answer(id, ({ timeline }) => refusalsAt(timeline, tick, unit)),
     outlook: (id, tick, unit) =>
       answer(
         id,
@@ -332,6 +334,7 @@ function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summ
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
+    glossary: ruleset.glossary ?? null,
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,
     turns,
@@ -349,6 +352,7 @@ function progressOf({ id, timeline }: Branch, from: number): Progress {
     levels: strip.levels.toArray(from * ruleset.sides.length),
     marks: strip.marks.toArray(marksFrom(from)),
     chapters: timeline.chapters.filter(({ tick }) => tick >= from),
+    joined: joinersIn(timeline, marksFrom(from), ticks).map(({ unit }) => unit),
     optionTexts: timeline.programs
       .filter((program) => program.from >= from)
       .map((program) => ({

@@ -4,7 +4,7 @@ import { snapshotAt } from '../engine/core/simulate.ts'
 import type { Timeline } from '../engine/core/timeline.ts'
 import type { Order } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
-import type { Forecast, OrderOption } from '../schemas/order.ts'
+import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../schemas/order.ts'
 import { PARTS } from '../schemas/parts.ts'
 import type { OrdersAt, Result } from './protocol.ts'
 
@@ -26,6 +26,8 @@ export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): 
     side,
     controller: isPolicy(timeline, side) ? 'policy' : 'script',
     options,
+    explains: ruleset.orders.refusals !== undefined,
+    clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
     given: order && { order, label: options.find((option) => isSame(option.order, order))?.label ?? null },
   }
 }
@@ -40,6 +42,15 @@ export function forecastAt<T extends Types>(
   const { state } = snapshotAt(timeline, tick)
   return { ok: true, value: timeline.ruleset.orders?.forecast(state, order.value) ?? null }
 }
+
+export const refusalsAt = <T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  unit: string,
+): readonly RefusedOption[] =>
+  isOver(timeline, tick)
+    ? []
+    : (timeline.ruleset.orders?.refusals?.(snapshotAt(timeline, tick).state, unit) ?? [])
 
 /** Whether nothing more can happen after a state. */
 const isOver = <T extends Types>({ ticks, outcome }: Timeline<T>, tick: number): boolean =>

@@ -4,7 +4,7 @@ import type { Edit, Order } from '../schemas/edit.ts'
 import type { EventLine } from '../schemas/event.ts'
 import type { Lanes } from '../schemas/lanes.ts'
 import type { Odds } from '../schemas/odds.ts'
-import type { Forecast, OrderOption } from '../schemas/order.ts'
+import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../schemas/order.ts'
 import type { Outcome } from '../schemas/outcome.ts'
 import type { Packet } from '../schemas/packet.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
@@ -12,7 +12,20 @@ import type { Scenario } from '../schemas/scenario.ts'
 import type { Board, Outlook, UnitInfo, View } from '../schemas/view.ts'
 import type { Card, KeptWork } from '../schemas/work.ts'
 
-export type { Chapter, Edit, EventLine, Forecast, Odds, Order, Outcome, Outlook, Packet, Scenario, WhyNot }
+export type {
+  Chapter,
+  Edit,
+  EventLine,
+  Forecast,
+  Odds,
+  Order,
+  Outcome,
+  Outlook,
+  Packet,
+  RefusedOption,
+  Scenario,
+  WhyNot,
+}
 
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
@@ -53,6 +66,8 @@ export interface Summary {
   readonly board: Board
   readonly phases: readonly string[]
   readonly eventTypes: readonly string[]
+  /** What the words of its ruleset mean, where it says so. */
+  readonly glossary: Readonly<Record<string, string>> | null
   /** Whether its ticks are decided from outside. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */
@@ -74,6 +89,10 @@ export interface OrdersAt {
   /** Who decides for the side: a person or the scenario's list, or a computer player. */
   readonly controller: 'script' | 'policy'
   readonly options: readonly OrderOption<Order>[]
+  /** Whether it can be said why something cannot be ordered. */
+  readonly explains: boolean
+  /** What a clock would order, where one may run. */
+  readonly clock: OrderClock<Order> | null
   /** What was ordered for the tick, if it was played; its words, where it is one of the options. */
   readonly given: { readonly order: Order; readonly label: string | null } | null
 }
@@ -106,6 +125,8 @@ export interface Progress {
   readonly from: number
   readonly levels: Int32Array
   readonly marks: Int32Array
+  /** Who has joined in these ticks. */
+  readonly joined: readonly UnitInfo[]
   /** The sets that begin at one of these states. */
   readonly optionTexts: readonly OptionTextSet[]
   /** The chapters that begin with one of them. */
@@ -150,6 +171,8 @@ export interface Engine {
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What an order would do at a tick; null if it would be refused. */
   forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
+  /** What cannot be ordered of a unit at a tick, with the first check that fails. */
+  refusals(branch: string, tick: number, unit: string): Promise<Result<readonly RefusedOption[]>>
   /** What a unit could do in the state at a tick; null if its ruleset has nothing to show. */
   outlook(branch: string, tick: number, unit: string): Promise<Result<Outlook | null>>
   /**

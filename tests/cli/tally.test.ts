@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { batchJson, batchText } from '../../src/cli/batch-report.ts'
 import { chunksOf, emptyTally, merge, playChunk, seedAt, type Tally } from '../../src/cli/tally.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
@@ -45,4 +46,35 @@ test('of several faults the earliest battle is named', () => {
   const failing = { ...scenario, rolls: [99] }
   const parts = [...chunksOf(failing, 5, 4, 1)].map(playChunk)
   expect(merged(parts.toReversed()).fault).toMatchObject({ battle: 0, seed: 5 })
+})
+
+describe('of duels', () => {
+  const duels = parse(Scenario, JSON.parse(readFileSync('seeds/duel/policy-plays-both.json', 'utf8')))
+  if (!duels.ok) throw new Error('the seed is not valid')
+  const whole = playChunk({ scenario: duels.value, firstSeed: 7, first: 0, battles: 12 })
+
+  test('what sides brought is counted, the same for any number of threads', () => {
+    const parts = [...chunksOf(duels.value, 7, 12, 5)].map(playChunk)
+    expect(merged(parts.toReversed())).toEqual(whole)
+    expect(batchText(duels.value, 7, merged(parts.toReversed()))).toEqual(batchText(duels.value, 7, whole))
+    const classes = [...whole.credits.get('class')!.values()]
+    expect(classes.reduce((sum, { wins }) => sum + wins, 0)).toBe(12)
+    expect(classes.reduce((sum, { battles }) => sum + battles, 0)).toBe(24)
+  })
+
+  test('the report lists wins by class with their intervals, as text and as JSON', () => {
+    const lines = batchText(duels.value, 7, whole)
+    const at = lines.findIndex((line) => line.startsWith('wins by class'))
+    expect(lines[at + 1]).toMatch(
+      /^ {2}[A-Z]+ +\d+ of +\d+ +[\d.]+ % {2}95 % interval +[\d.]+ % to +[\d.]+ %$/,
+    )
+    const { wins } = JSON.parse(batchJson('a.json', duels.value, 7, whole))
+    expect(wins.map(({ group }: { group: string }) => group)).toEqual(['class', 'minions', 'side', 'skill'])
+    expect(wins[0].names[0]).toMatchObject({ name: expect.any(String), low: expect.any(Number) })
+  })
+})
+
+test('battles in which nothing is brought have no such table', () => {
+  const tally = playChunk({ scenario, firstSeed: 5, first: 0, battles: 2 })
+  expect(batchText(scenario, 5, tally).some((line) => line.startsWith('wins by'))).toBe(false)
 })

@@ -280,7 +280,7 @@ describe('what the page is shown', () => {
     expect(duel.board(state)).toMatchObject({ grid: 'square' })
     expect(duel.board(state).cells).toHaveLength(25)
     expect(view.tokens.map(({ glyph }) => glyph)).toEqual(['M1', 'T1', 'M2'])
-    expect(view.tokens[0]!.badges!.map(({ label }) => label)).toEqual(['SLOW:2', 'GUARDED', 'PREPARING'])
+    expect(view.tokens[0]!.badges!.map(({ label }) => label)).toEqual(['PREP', 'SLOW:2', 'GUARD'])
     expect(view.links).toMatchObject([{ unit: 'p1_hero', kind: 'move', to: { q: 1, r: 2 } }])
     expect(view.marks!.map(({ label }) => label)).toEqual([
       'obstacle, 3 hp',
@@ -310,7 +310,7 @@ describe('what the page is shown', () => {
       pos: { x: 2, y: 3 },
     })!
     expect(foreseen.parts[0]!.effects).toMatchObject([
-      { unit: 'p2_minion_1', text: 'P2 Tank stands in for P2 Mage' },
+      { unit: 'p2_minion_1', text: 'steps in for P2 Mage' },
       {
         unit: 'p2_minion_1',
         amount: -6,

@@ -4,7 +4,6 @@ import type { Candidate } from '../../src/schemas/trace.ts'
 import { stepsOf, tableOf } from '../../src/ui/inspector/candidates.ts'
 import { changeSentences, shortText, wordsFromKey } from '../../src/ui/inspector/change-words.ts'
 import { createEventPages, PAGE_SIZE } from '../../src/ui/inspector/event-pages.ts'
-import { GLOSSARY, isTerm, piecesOf } from '../../src/ui/inspector/glossary.ts'
 import {
   createPacketCache,
   deathChain,
@@ -12,8 +11,9 @@ import {
   decidedIn,
   lastDecision,
 } from '../../src/ui/inspector/lookup.ts'
-import { placeTip } from '../../src/ui/inspector/place-tip.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
+import { GLOSSARY, isTerm, piecesOf } from '../../src/ui/kit/glossary.ts'
+import { placeTip } from '../../src/ui/kit/place-tip.ts'
 import { stateAt } from '../../src/ui/kit/state-at.ts'
 import { boundTo } from '../../src/ui/state/branch.ts'
 import { frameOfEvent } from '../../src/ui/state/frames.ts'

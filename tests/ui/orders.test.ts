@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { overlayOf } from '../../src/ui/orders/overlay.ts'
+import { notNow, refusalAt } from '../../src/ui/orders/refused.ts'
 import { breakdownText, kindsOf, type Option, unitText } from '../../src/ui/orders/words.ts'
 
 const units = [
@@ -86,4 +87,41 @@ test('a forecast on the board: who takes part, a line to each affected, and by h
   )
   expect(moved.lines).toEqual([{ from: { q: 0, r: 0 }, to: { q: 0, r: 1 }, tone: 'move', label: 'moves' }])
   expect(moved.amounts).toEqual([])
+})
+
+describe('what is refused', () => {
+  const at = (q: number, r: number) => ({ q, r })
+  const refused = (kind: string, code: string, ...cells: { q: number; r: number }[]) => ({
+    kind,
+    label: kind,
+    cells,
+    code,
+    message: `because ${code}`,
+  })
+  const all = [
+    refused('p1_hero USE_SKILL BLEED', 'ON_COOLDOWN'),
+    refused('p1_hero MOVE', 'OUT_OF_MOVE_RANGE', at(4, 4)),
+    refused('p1_hero MOVE', 'TILE_BLOCKED', at(0, 0)),
+    refused('p1_hero RUSH', 'NOT_NEXT', at(1, 1), at(2, 2)),
+    refused('p1_hero RUSH', 'TILE_BLOCKED', at(1, 1), at(3, 3)),
+  ]
+  const kind = (name: string) => ({ kind: `p1_hero ${name}`, unit: 'p1_hero', name, options: [] })
+
+  test('is said of each kind that has no option, by what came nearest to one', () => {
+    expect(notNow(all, [kind('MOVE')])).toEqual([
+      { name: 'Use skill', message: 'because ON_COOLDOWN', code: 'ON_COOLDOWN' },
+      { name: 'Rush', message: 'because NOT_NEXT', code: 'NOT_NEXT' },
+    ])
+    expect(notNow(all, [kind('USE_SKILL SLOW'), kind('RUSH'), kind('MOVE')])).toEqual([])
+  })
+  test('is said once where it is the same for everything', () => {
+    const same = [refused('p1_hero MOVE', 'DONE'), refused('p1_hero RUSH', 'DONE')]
+    expect(notNow(same, [])).toEqual([{ name: 'Anything', message: 'because DONE', code: 'DONE' }])
+  })
+  test('is found by the cells pointed at so far', () => {
+    expect(refusalAt(all, 'p1_hero MOVE', [at(0, 0)])?.code).toBe('TILE_BLOCKED')
+    expect(refusalAt(all, 'p1_hero RUSH', [at(1, 1)])?.code).toBe('NOT_NEXT')
+    expect(refusalAt(all, 'p1_hero RUSH', [at(1, 1), at(3, 3)])?.code).toBe('TILE_BLOCKED')
+    expect(refusalAt(all, 'p1_hero MOVE', [at(3, 3)])).toBeNull()
+  })
 })

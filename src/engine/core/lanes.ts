@@ -1,5 +1,6 @@
 import { type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '../../schemas/lanes.ts'
 import { Integers } from './integers.ts'
+import { castOf, joinersIn } from './joined.ts'
 import type { LaneSink, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { programAt, type Timeline } from './timeline.ts'
@@ -22,22 +23,37 @@ export function lanesOf<T extends Types>(
   startLevels(timeline, from).forEach((level, lane) => {
     collector.mark(lane, from, 0, level)
   })
+  const sink = inPlace(timeline, collector)
   for (let tick = Math.max(0, from - LOOK_BACK); tick < to; tick++) {
     const end = log.startOf(tick + 1)
     const program = programAt(timeline, tick)
-    for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, collector)
+    for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, sink)
   }
   return { from, to, spans: collector.spans.toArray(), marks: collector.marks.toArray() }
 }
 
+/** The lanes of those who join come after the others, in the order in which they do. */
+function inPlace<T extends Types>(timeline: Timeline<T>, collector: LaneSink): LaneSink {
+  const joiners = joinersIn(timeline, 0, timeline.ticks)
+  if (joiners.length === 0) return collector
+  const first = timeline.ruleset.units(timeline.keyframes[0]!.state).length
+  const places = new Map(joiners.map(({ lane }, i) => [lane, first + i]))
+  const placeOf = (lane: number) => places.get(lane) ?? lane
+  return {
+    span: (lane, from, to, tone) => collector.span(placeOf(lane), from, to, tone),
+    cut: (lane, tick) => collector.cut(placeOf(lane), tick),
+    mark: (lane, tick, mark, level) => collector.mark(placeOf(lane), tick, mark, level),
+  }
+}
+
 /** By lane, the level everybody has at a tick; nothing for those who are gone. */
 function startLevels<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
-  const { ruleset, keyframes } = timeline
+  const { ruleset } = timeline
   const program = programAt(timeline, tick)
   const { state } = snapshotAt(timeline, tick)
   const { tokens } = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
   const levels = new Map(tokens.map(({ id, bars }) => [id, bars[0]?.value ?? 0]))
-  return ruleset.units(keyframes[0]!.state).map(({ id }) => levels.get(id) ?? 0)
+  return castOf(timeline).map(({ id }) => levels.get(id) ?? 0)
 }
 
 class Collector implements LaneSink {

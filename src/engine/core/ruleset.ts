@@ -1,7 +1,7 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Tone } from '../../schemas/lanes.ts'
 import type { Odds } from '../../schemas/odds.ts'
-import type { Forecast, OrderOption } from '../../schemas/order.ts'
+import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../../schemas/order.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
@@ -45,6 +45,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly sides: readonly string[]
   /** What the sides are called to people, if their ids do not say it. */
   readonly sideNames?: readonly string[]
+  /** What its words mean; [term] leads to another entry, [term|words] says it in other words. */
+  readonly glossary?: Readonly<Record<string, string>>
   /** The state a battle begins with; what it draws are the battle's first draws. */
   setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */
@@ -56,8 +58,10 @@ export interface Ruleset<T extends Types = Types> {
   level(state: T['state'], side: number): number
   /** What the chapter is called that begins with a state, where a battle has several; null if none does. */
   chapter?(state: T['state']): string | null
-  /** Everybody who takes part, in the order of the lanes. */
+  /** Everybody who takes part from the start, in the order of the lanes. */
   units(state: T['state']): UnitInfo[]
+  /** Who joins by an event, where that can happen. */
+  joiner?(log: EventLog, id: EventId, tick: number, program: T['program']): Joiner | null
   /** An event in words. */
   line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
   /** What an event draws on the lanes. */
@@ -87,6 +91,8 @@ export interface Ruleset<T extends Types = Types> {
   rollWords?(label: string, bound: number, place: number): RollWords
   /** For rulesets that wait for orders. */
   readonly orders?: Orders<T>
+  /** What a battle, by how it began and ended, says about what its sides brought, for statistics over many. */
+  credits?(start: T['state'], outcome: Outcome): readonly Credit[]
   /** What follows a finished battle, for its recording. */
   aftermath?(state: T['state']): unknown
   /** By unit, its options in words, in the order of its traces. */
@@ -97,6 +103,22 @@ export interface RollWords {
   readonly name: string
   /** One for each value, from 0 on. */
   readonly values: readonly string[]
+}
+
+/** Somebody who was not there from the start. */
+export interface Joiner {
+  readonly unit: UnitInfo
+  /** What `lane` calls its lane, above the numbers of the lanes there are from the start. */
+  readonly lane: number
+}
+
+/** Something a side brought to a battle, and whether that side won. */
+export interface Credit {
+  /** What is compared with each other: "class". */
+  readonly group: string
+  /** "MAGE". */
+  readonly name: string
+  readonly won: boolean
 }
 
 /** Draws a whole number from 0 to `bound` - 1; the label says what it decides. */
@@ -112,6 +134,10 @@ export interface Orders<T extends Types> {
   options(state: T['state']): readonly OrderOption<T['order']>[]
   /** What an order would do, by the rules' own planning; null if it would be refused. */
   forecast(state: T['state'], order: T['order']): Forecast | null
+  /** What one may think of ordering a unit to do and cannot; of a kind, what got furthest through the checks first. */
+  refusals?(state: T['state'], unit: string): readonly RefusedOption[]
+  /** What a clock orders in a state if nobody does; null where none runs. The time itself is the page's affair. */
+  clock?(state: T['state']): OrderClock<T['order']> | null
   /** A computer player: the same state, the same order. The reasoning goes to `trace` if it is given. */
   policy(state: T['state'], side: string, trace: ((decision: T['decision']) => void) | null): T['order']
 }

@@ -117,6 +117,9 @@ export const MARK_BONUS = 2
 export const MARK_HEAL = 2
 export const CHARGE_BONUS = 2
 export const PRESSURE_ROUND = 8
+/** For those who play against a clock; the rules themselves read none. */
+export const ACTION_SECONDS = 10
+export const DEATH_CHOICE_SECONDS = 5
 
 export const COMMANDS = [
   'MOVE',

@@ -26,7 +26,7 @@ import {
   Links,
   Tints,
 } from './Layers.tsx'
-import { Handles, Rings, Sights, WouldFace } from './Outlook.tsx'
+import { Handles, Legend, Rings, Sights, WouldFace } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
@@ -195,11 +195,7 @@ export function Board() {
           </p>
         )}
       </Show>
-      <Show when={board.areas().length > 0}>
-        <ul class="bd-legend" aria-label="Marked cells">
-          <For each={board.areas()}>{({ tone, label }) => <li data-tone={tone}>{label}</li>}</For>
-        </ul>
-      </Show>
+      <Legend board={board} />
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
           <UnitCard

@@ -68,6 +68,23 @@ export function WouldFace(props: Props & { readonly headings: NonNullable<Overla
   )
 }
 
+/** What the marks mean, for those who see them and for those who do not. */
+export function Legend(props: Props) {
+  return (
+    <Show when={props.board.legend().length > 0}>
+      <ul class="bd-legend" aria-label="Marked on the board">
+        <For each={props.board.legend()}>
+          {({ tone, label, mark }) => (
+            <li data-tone={tone} data-mark={mark}>
+              {label}
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  )
+}
+
 const HANDLE_REACH = 36
 
 /** Things to take hold of around a unit, at their angle clockwise from the top. */

@@ -55,6 +55,12 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     return trace === undefined || isForecast() ? [] : heatOf(trace, (cell) => cellName(board(), cell))
   })
 
+  const areas = createMemo(() => {
+    const { areas: seen } = outlook()
+    // What is looked at now takes the place of what was looked at before.
+    return [...(view().areas ?? []).filter(({ tone }) => seen.every((own) => own.tone !== tone)), ...seen]
+  })
+
   /** Tokens glide from frame to frame; a jump shows where they are at once. */
   const glide = createMemo<{ tick: number; isSmooth: boolean }>(
     (last) => {
@@ -87,15 +93,17 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     ),
     footprint: (token: Token) => footprintOf(board().grid, token),
     features: () => board().features ?? [],
-    areas: () => {
-      const { areas } = outlook()
-      // What is looked at now takes the place of what was looked at before.
-      return [...(view().areas ?? []).filter(({ tone }) => areas.every((own) => own.tone !== tone)), ...areas]
-    },
+    areas,
     sights: () => outlook().lines,
-    rings: () => outlook().rings,
+    rings: () => [...(view().rings ?? []), ...outlook().rings],
     /** What whoever is at work thinks of a unit. */
     notesOn: (id: string) => outlook().rings.flatMap(({ unit, label }) => (unit === id ? [label] : [])),
+    /** What is marked for a reason one has to read, by how it is drawn. */
+    legend: createMemo(() => [
+      ...areas().map(({ tone, label }) => ({ tone, label, mark: 'area' })),
+      ...outlook().lines.map(({ tone, label }) => ({ tone, label, mark: 'line' })),
+      ...outlook().rings.map(({ tone, label }) => ({ tone, label, mark: 'ring' })),
+    ]),
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(outlook().tints ?? view().tints)),
     /** Whether what would happen is shown, and not what has. */
@@ -118,6 +126,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     /** Why somebody has no decision to show. */
     undecided: () => {
       if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
+      if (session.outcome()?.kind === 'awaiting') return 'An order is waited for: nothing is decided yet.'
       return session.outcome() === null
         ? 'This tick is not played yet.'
         : 'The battle is over: nothing to decide.'

@@ -1,6 +1,7 @@
 import type { Packet } from '../../schemas/packet.ts'
 import type { Trace } from '../../schemas/trace.ts'
 import type { View } from '../../schemas/view.ts'
+import { choicesIn } from '../kit/reasoning.ts'
 
 /** A decision and the picture it was made on. */
 export interface Decided {
@@ -15,6 +16,6 @@ export const decidingTick = ({ links }: Pick<View, 'links'>, unit: string): numb
 
 /** null where the unit decided nothing. */
 export function decidedIn({ tick, decisions, frames }: Packet, unit: string): Decided | null {
-  const trace = decisions.find(({ actor }) => actor === unit)
+  const trace = choicesIn(decisions).find(({ actor }) => actor === unit)
   return trace === undefined || trace.busy ? null : { tick, trace, start: frames[0]?.view }
 }

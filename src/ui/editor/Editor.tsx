@@ -1,6 +1,7 @@
 import { type Component, createSignal, For, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { useWorkshop } from '../state/context.ts'
+import type { WayToStart } from '../state/start.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { createEditor } from './create-editor.ts'
 import { pathWords } from './path-words.ts'
@@ -9,7 +10,7 @@ import { UpgradeDialog } from './UpgradeDialog.tsx'
 import './editor.css'
 
 /** The bench: what is being edited, the ruleset's form, and what may become of it. */
-export function Editor(props: { form: Component | null }) {
+export function Editor(props: { form: Component | null; start: WayToStart | null }) {
   const workshop = useWorkshop()
   const editor = createEditor()
   const [isUpgrading, setUpgrading] = createSignal(false)
@@ -76,6 +77,13 @@ export function Editor(props: { form: Component | null }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class="ed-body" tabIndex={0} aria-label="What is edited">
         <ScenarioFields onNew={editor.startNew} onUpgrade={() => setUpgrading(true)} />
+        <Show when={props.start}>
+          {(start) => (
+            <button type="button" class="ed-button" onClick={() => start().open()}>
+              {start().label}
+            </button>
+          )}
+        </Show>
         <Show when={props.form}>{(form) => <Dynamic component={form()} />}</Show>
       </section>
       <ConfirmDialog question={editor.question()} onAnswer={editor.answer} />

@@ -2,9 +2,9 @@ import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Tested } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { countText, unitName } from '../kit/reasoning.ts'
+import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
 import { stepsOf, type Table, tableOf } from './candidates.ts'
-import { Term } from './Term.tsx'
 import { conditionText, findingText } from './why-words.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, Show } from 'solid-js'
 import type { ShownRoll } from '../../schemas/packet.ts'
+import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
 import { insteadText } from '../state/rolls.ts'
 import type { WhatIf } from './create-what-if.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-words.ts'
-import { Term } from './Term.tsx'
 
 /** More values than these are chosen from a list. */
 const MOST_BUTTONS = 12

@@ -24,12 +24,12 @@ export function Unit() {
             <h2>
               <b>{shown().glyph}</b> {shown().name}
             </h2>
-            <span class="in-second">{statusText(shown().side, token())}</span>
+            <span class="in-second">{statusText(shown(), token(), session.packet()?.tick ?? 0)}</span>
           </header>
           <Show when={token()}>{(there) => <Carried token={there()} />}</Show>
           <Show
             when={fields()}
-            fallback={<p class="in-quiet">It has left the battle: there are no fields at this frame.</p>}
+            fallback={<p class="in-quiet">It is not on the board: there are no fields at this frame.</p>}
           >
             {(rows) => <Fields fields={rows()} inline={false} />}
           </Show>

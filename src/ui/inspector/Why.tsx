@@ -10,6 +10,7 @@ import { createPlace } from './create-place.ts'
 import { createWhy, type WhyState } from './create-why.ts'
 import { Death } from './Death.tsx'
 import { Dot } from './Dot.tsx'
+import { Effects } from './Effects.tsx'
 import { LineText } from './LineText.tsx'
 import type { Decided } from './lookup.ts'
 import { Rules } from './Rules.tsx'
@@ -49,6 +50,7 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
     <>
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <Sums lines={props.why.sums()} />
+      <Effects traces={props.why.effects()} units={props.why.units()} />
       <p class="in-quiet">Pick a unit to see why it does what it does.</p>
       <ul class="in-list">
         <For each={props.why.units()}>
@@ -60,7 +62,9 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
                 <Show when={unit.name !== unit.glyph && !unit.name.endsWith(` ${unit.glyph}`)}>
                   <span>{unit.name}</span>
                 </Show>
-                <span class="in-second">{briefStatus(unit.side, props.why.tokenOf(unit.id))}</span>
+                <span class="in-second">
+                  {briefStatus(unit, props.why.tokenOf(unit.id), props.why.tick())}
+                </span>
                 <span>{plan(unit.id)}</span>
               </button>
             </li>
@@ -135,7 +139,9 @@ function OneUnit(props: OneUnitProps) {
         <h2 tabIndex={-1} ref={takeName}>
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
-        <span class="in-second">{statusText(props.unit.side, props.why.token(), props.why.cellName)}</span>
+        <span class="in-second">
+          {statusText(props.unit, props.why.token(), props.why.tick(), props.why.cellName)}
+        </span>
         <Show when={props.why.trace()?.busy === false}>
           <span class="in-second in-end">decided at tick {props.why.tick()}</span>
         </Show>
@@ -144,6 +150,7 @@ function OneUnit(props: OneUnitProps) {
         {(chain) => <Death chain={chain()} isOpen={props.why.hasDied()} />}
       </Show>
       <Sums lines={props.why.sums()} />
+      <Effects traces={props.why.effects()} units={props.why.units()} />
       <Show when={props.why.trace()} fallback={<Nothing why={props.why} goTo={goTo} />}>
         {(now) => (
           <>
@@ -277,7 +284,8 @@ function Deciding(props: { readonly why: WhyState }) {
   )
 }
 
-function nothingText({ isDead, isPlayed, session }: WhyState): string {
+function nothingText({ isDead, isToCome, isPlayed, session }: WhyState): string {
+  if (isToCome()) return 'It is not there yet.'
   if (isDead()) return 'It decides nothing any more.'
   if (isPlayed()) return 'It decides nothing in this tick.'
   const outcome = session.outcome()

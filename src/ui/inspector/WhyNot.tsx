@@ -3,9 +3,9 @@ import type { Check } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import type { WhyNot as Answer } from '../../worker/protocol.ts'
 import { checkText } from '../kit/reasoning.ts'
+import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
-import { Term } from './Term.tsx'
 import { neverText, type Rule, shortText, withoutFailure } from './why-words.ts'
 
 interface Props {

@@ -46,7 +46,7 @@ export function decisionText(place: Place, { unit, trace, texts }: Decision): st
   ])
   return [
     headText(place),
-    `${unit.glyph} ${unit.name} · ${statusText(unit.side, token)}`,
+    `${unit.glyph} ${unit.name} · ${statusText(unit, token, packet.tick)}`,
     `${headlineLabel(trace)}: ${planText(trace, units, view, packet.tick, weighed)}`,
     ...(rules.length > 0 ? ['', ...rules] : []),
     '',

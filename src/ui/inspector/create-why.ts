@@ -1,10 +1,11 @@
 import { createEffect, createMemo, on } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
-import { cellName, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { cellName, choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
+import { isYetToJoin } from './why-words.ts'
 
 /** What there is to say about the picked unit at the cursor. */
 export function createWhy() {
@@ -20,7 +21,9 @@ export function createWhy() {
   const traceOf = (id: string) => traceFor({ id, side: tokenOf(id)?.side }, decisions(), units()) ?? null
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
-  const isDead = () => session.frame() !== null && unit() !== null && token() === undefined
+  const isAbsent = () => session.frame() !== null && unit() !== null && token() === undefined
+  const isToCome = () => isAbsent() && isYetToJoin(unit()!, tick())
+  const isDead = () => isAbsent() && !isToCome()
   const diesAt = createMemo(() => {
     const packet = session.packet()
     return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
@@ -76,7 +79,11 @@ export function createWhy() {
     ),
     /** The units that chose something in this tick. */
     deciding: () =>
-      units().filter(({ id }) => decisions().some(({ actor, chosen }) => actor === id && chosen !== null)),
+      units().filter(({ id }) =>
+        choicesIn(decisions()).some(({ actor, chosen }) => actor === id && chosen !== null),
+      ),
+    /** How blows and the like came out, as far as they are about the picked unit. */
+    effects: createMemo(() => effectsFor(session.picked(), decisions())),
     isWeighing: () => isWeighing(decisions(), units()),
     /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
     sums: createMemo(() =>
@@ -91,6 +98,7 @@ export function createWhy() {
     /** Whether something happens in this tick. */
     isPlayed: () => (session.packet()?.frames.length ?? 0) > 1,
     isDead,
+    isToCome,
     decision,
     death,
     hasDied,

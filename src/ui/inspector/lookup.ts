@@ -1,5 +1,6 @@
 import type { Cell, Trace } from '../../schemas/trace.ts'
 import type { BranchEngine, EventLine, Packet } from '../../worker/protocol.ts'
+import { choicesIn } from '../kit/reasoning.ts'
 
 const LOOK_BACK = 200
 const EVERY = 100
@@ -69,7 +70,7 @@ export interface Decided {
 
 export function decidedIn(packet: Packet, unit: string): Decided | null {
   const { tick, decisions, frames } = packet
-  const trace = decisions.find(({ actor }) => actor === unit)
+  const trace = choicesIn(decisions).find(({ actor }) => actor === unit)
   const aim = frames[0]?.view.links.find((link) => link.unit === unit)?.to
   return trace === undefined ? null : { trace, tick, aim, packet }
 }

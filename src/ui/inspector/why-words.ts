@@ -1,5 +1,5 @@
 import type { Check, Option, Trace } from '../../schemas/trace.ts'
-import type { Token, View } from '../../schemas/view.ts'
+import type { Token, UnitInfo, View } from '../../schemas/view.ts'
 import type { WhyNot } from '../../worker/protocol.ts'
 import {
   bestFirst,
@@ -13,19 +13,31 @@ import {
 
 type Units = readonly Named[]
 
-/** "friendly · 100 of 100 hp · (-4, 3)"; whoever has no token is dead. */
+type Whose = Pick<UnitInfo, 'side' | 'joins'>
+
+export const isYetToJoin = ({ joins }: Whose, tick: number): boolean => joins !== undefined && tick <= joins
+
+/** Whoever has no token is dead, or yet to come. */
+const absence = (unit: Whose, tick: number): string =>
+  isYetToJoin(unit, tick) ? `joins in tick ${unit.joins}` : 'dead'
+
+/** "friendly · 100 of 100 hp · (-4, 3)". */
 export function statusText(
-  side: string,
+  unit: Whose,
   token: Token | undefined,
+  tick: number,
   nameOf: (cell: Token['cell']) => string = cellText,
 ): string {
-  if (token === undefined) return `${side} · dead`
+  const { side } = unit
+  if (token === undefined) return `${side} · ${absence(unit, tick)}`
   return [side, ...token.bars.map(barText), nameOf(token.cell)].join(' · ')
 }
 
 /** "friendly · 100 of 100 hp", for a list. */
-export const briefStatus = (side: string, token: Token | undefined): string =>
-  token === undefined ? `${side} · dead` : [side, ...token.bars.slice(0, 1).map(barText)].join(' · ')
+export const briefStatus = (unit: Whose, token: Token | undefined, tick: number): string =>
+  token === undefined
+    ? `${unit.side} · ${absence(unit, tick)}`
+    : [unit.side, ...token.bars.slice(0, 1).map(barText)].join(' · ')
 
 const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
 
@@ -68,6 +80,12 @@ export function findingText(check: Check, units: Units): string {
 /** The condition, where the numbers have taken its place. */
 export const conditionText = (check: Check): string | null =>
   hasNumbers(check) ? (check.note ?? null) : null
+
+/** What a step of a reckoning adds, or what it found: "+2", "−1", "nobody stands in". */
+export function stepText({ actual, note, passed }: Check): string {
+  if (typeof actual === 'number') return actual < 0 ? `−${-actual}` : String(actual)
+  return note ?? (passed ? 'yes' : 'no')
+}
 
 /** "5 % short", for a check that compares numbers. */
 export const shortText = ({ shortBy, failed }: WhyNot): string | null =>

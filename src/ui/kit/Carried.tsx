@@ -1,6 +1,7 @@
 import './carried.css'
 import { For, Show } from 'solid-js'
 import type { Token } from '../../schemas/view.ts'
+import { Term } from './Term.tsx'
 
 interface Props {
   readonly token: Pick<Token, 'bars' | 'badges' | 'headings'>
@@ -29,9 +30,11 @@ export function Carried(props: Props) {
       <Show when={props.token.badges?.length}>
         <dl class="kit-badges">
           <For each={props.token.badges}>
-            {({ label, text, tone }) => (
+            {({ label, text, tone, term }) => (
               <div>
-                <dt data-tone={tone}>{label}</dt>
+                <dt data-tone={tone}>
+                  <Term name={term ?? label} text={label} />
+                </dt>
                 <dd>{text}</dd>
               </div>
             )}

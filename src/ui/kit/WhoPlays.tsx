@@ -1,11 +1,12 @@
 import './who-plays.css'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import { useSession, useWorkshop } from '../state/context.ts'
+import type { WayToStart } from '../state/start.ts'
 
 type Controllers = Readonly<Record<string, string | undefined>>
 
 /** Who decides for each side; others are another battle of the same setup. */
-export function WhoPlays() {
+export function WhoPlays(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const workshop = useWorkshop()
   const [wish, setWish] = createSignal<Controllers>({})
@@ -62,6 +63,13 @@ export function WhoPlays() {
           <button type="button" class="or-kind" onClick={() => void playAnew()}>
             Begin again like this
           </button>
+        </Show>
+        <Show when={props.start}>
+          {(start) => (
+            <button type="button" class="or-kind" onClick={() => start().open()}>
+              {start().label}
+            </button>
+          )}
         </Show>
       </div>
     </details>

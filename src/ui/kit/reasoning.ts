@@ -71,9 +71,23 @@ export function headline(trace: Trace, units: Units, view?: View, weighed = fals
 
 const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
 
+/** What was chosen; the rest says how it came out. */
+export const choicesIn = (decisions: readonly Trace[]): Trace[] =>
+  decisions.filter(({ effect }) => effect !== true)
+
+/** How what a unit does, or what is done to it, comes out; everything, if nobody is picked. */
+export const effectsFor = (id: string | null, decisions: readonly Trace[]): Trace[] =>
+  decisions.filter(
+    ({ effect, actor, options }) =>
+      effect === true &&
+      (id === null ||
+        actor === id ||
+        options.some(({ candidates = [] }) => candidates.some(({ unit }) => unit === id))),
+  )
+
 /** Decisions of whole sides. */
 export const sideTraces = (decisions: readonly Trace[], units: Units): Trace[] =>
-  decisions.filter(({ actor }) => !isUnit(actor, units))
+  choicesIn(decisions).filter(({ actor }) => !isUnit(actor, units))
 
 /** What a unit decided or, where its side decides for all, what that did. */
 export const traceFor = (
@@ -81,7 +95,7 @@ export const traceFor = (
   decisions: readonly Trace[],
   units: Units,
 ): Trace | undefined =>
-  decisions.find(({ actor }) => actor === id) ??
+  choicesIn(decisions).find(({ actor }) => actor === id) ??
   sideTraces(decisions, units).find(({ actor }) => actor === side)
 
 /**
@@ -89,7 +103,7 @@ export const traceFor = (
  * selected.
  */
 export const isWeighing = (decisions: readonly Trace[], units: Units): boolean =>
-  decisions.some(
+  choicesIn(decisions).some(
     ({ actor, options, chosen }) =>
       !isUnit(actor, units) ||
       (chosen !== null && options.slice(chosen + 1).some(({ verdict }) => verdict === 'rejected')),

@@ -2,6 +2,7 @@ import { createEffect, createMemo, createResource, createSignal, For, Show } fro
 import type { RulesetId } from '../../schemas/scenario.ts'
 import { Modal } from '../kit/Modal.tsx'
 import { useSession, useWorkshop } from '../state/context.ts'
+import type { WayToStart } from '../state/start.ts'
 import { openFile } from './brought.ts'
 import { grouped, matching } from './find.ts'
 import type { Seed } from './seeds.ts'
@@ -9,7 +10,12 @@ import { Yours } from './Yours.tsx'
 import './library.css'
 
 /** What can be opened: one's own, files, and the scenarios that come with the app. */
-export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function Library(props: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** How battles of a ruleset are set up, where there is more to it than an empty board. */
+  wayToStart: (ruleset: RulesetId) => WayToStart | null
+}) {
   const session = useSession()
   const workshop = useWorkshop()
   const [wish, setWish] = createSignal('')
@@ -79,9 +85,18 @@ export function Library(props: { isOpen: boolean; onOpenChange: (isOpen: boolean
               <div class="lib-head">
                 <h3 class="sh-heading">{ruleset}</h3>
                 <Show when={wish() === ''}>
-                  <button type="button" class="quiet-button" onClick={() => void startNew(ruleset)}>
-                    New empty {ruleset} battle
-                  </button>
+                  <div>
+                    <Show when={props.wayToStart(ruleset)}>
+                      {(way) => (
+                        <button type="button" class="quiet-button" onClick={() => way().open()}>
+                          {way().label}
+                        </button>
+                      )}
+                    </Show>
+                    <button type="button" class="quiet-button" onClick={() => void startNew(ruleset)}>
+                      New empty {ruleset} battle
+                    </button>
+                  </div>
                 </Show>
               </div>
               <ul class="sh-seeds">

@@ -5,15 +5,26 @@ import { breakdownText, unitText } from './words.ts'
 /** What an order would do to whom, by the rules' own planning. */
 export function ForecastOf(props: { readonly model: OrdersModel }) {
   const name = (unit: string) => unitText(unit, props.model.units())
+  const summary = () =>
+    props.model.forecast()?.text ??
+    (props.model.shown() === null
+      ? 'Choose an order, in the list or by pointing at the board, to see what it would do before you give it.'
+      : '')
   return (
     <section class="or-forecast" aria-label="Forecast" tabindex="0">
       <p class="or-sum" role="status">
-        {props.model.forecast()?.text ??
-          (props.model.shown() === null
-            ? 'Choose an order, in the list or by pointing at the board, to see what it would do before you give it.'
-            : '')}
+        <Show when={props.model.denied()} fallback={summary()}>
+          {(denied) => (
+            <>
+              <strong class="or-denied">Not there:</strong> {denied().message} <code>{denied().code}</code>
+            </>
+          )}
+        </Show>
       </p>
-      <Show when={props.model.forecast()?.parts.length}>
+      <Show when={props.model.shown() === null && props.model.denied() === null}>
+        <NotNow model={props.model} />
+      </Show>
+      <Show when={props.model.denied() === null && props.model.forecast()?.parts.length}>
         <ul class="or-parts">
           <For each={props.model.forecast()?.parts}>
             {(part) => (
@@ -23,7 +34,8 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
                   <For each={part.effects}>
                     {(effect) => (
                       <li>
-                        → {name(effect.unit)} <span data-tone={effect.tone}>{effect.text}</span>{' '}
+                        → {effect.unit === part.unit ? '' : name(effect.unit)}{' '}
+                        <span data-tone={effect.tone}>{effect.text}</span>{' '}
                         <span class="or-quiet">{effect.because ?? breakdownText(effect)}</span>
                       </li>
                     )}
@@ -35,5 +47,22 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
         </ul>
       </Show>
     </section>
+  )
+}
+
+/** What cannot be ordered, and the first check that stands in the way. */
+function NotNow(props: { readonly model: OrdersModel }) {
+  return (
+    <Show when={props.model.notNow().length > 0}>
+      <ul class="or-not" aria-label="Not now">
+        <For each={props.model.notNow()}>
+          {({ name, message, code }) => (
+            <li>
+              Not now: {name} – {message} <code>{code}</code>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
   )
 }

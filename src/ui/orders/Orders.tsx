@@ -2,6 +2,8 @@ import './orders.css'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
 import { WhoPlays } from '../kit/WhoPlays.tsx'
 import { useSession } from '../state/context.ts'
+import type { WayToStart } from '../state/start.ts'
+import { Clock } from './Clock.tsx'
 import { createOrders, type OrdersModel } from './create-orders.ts'
 import { ForecastOf } from './ForecastOf.tsx'
 import { OptionList } from './OptionList.tsx'
@@ -11,7 +13,7 @@ import { unitText } from './words.ts'
 const FILTER_FROM = 10
 
 /** Whose turn it is, what can be ordered, and what that would do. */
-export function Orders() {
+export function Orders(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const model = createOrders()
   let kinds: HTMLDivElement | undefined
@@ -38,7 +40,12 @@ export function Orders() {
     <div class="or">
       <header class="or-head">
         <Turn model={model} />
-        <WhoPlays />
+        <span class="or-tools">
+          <Show when={model.orders()?.clock}>
+            {(clock) => <Clock clock={model.clock} seconds={clock().seconds} />}
+          </Show>
+          <WhoPlays start={props.start ?? null} />
+        </span>
       </header>
       <Show
         when={model.orders()}
@@ -55,7 +62,12 @@ export function Orders() {
                   onChange={(event) => model.setOwner(event.currentTarget.value)}
                 >
                   <For each={model.owners()}>
-                    {(unit) => <option value={unit}>{unitText(unit, model.units())}</option>}
+                    {(unit) => (
+                      <option value={unit}>
+                        {unitText(unit, model.units())}
+                        {model.isAble(unit) ? '' : ', not now'}
+                      </option>
+                    )}
                   </For>
                 </select>
               </label>
@@ -77,7 +89,9 @@ export function Orders() {
                 />
               </label>
             </Show>
-            <OptionList model={model} onOrder={order} />
+            <Show when={model.kinds().length > 0}>
+              <OptionList model={model} onOrder={order} />
+            </Show>
           </div>
           <div class="or-outlook">
             <ForecastOf model={model} />
@@ -145,8 +159,10 @@ function KindButton(props: KindProps) {
   const take = () => {
     model.setKind(props.kind)
     const options = own()?.options ?? []
-    if (options.length === 1) model.choose(options[0]!)
-    else model.pickOnBoard(props.onChosen)
+    if (options.length === 1) {
+      model.choose(options[0]!)
+      props.onChosen()
+    } else model.pickOnBoard(props.onChosen)
   }
   return (
     <button type="button" class="or-kind" aria-pressed={model.kind()?.kind === props.kind} onClick={take}>

@@ -1,9 +1,11 @@
 import { createEffect, createMemo, createResource, createSignal, on, onCleanup, untrack } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
-import type { Forecast, OrdersAt } from '../../worker/protocol.ts'
+import type { Forecast, OrdersAt, RefusedOption } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import type { Overlay, Tool } from '../state/workshop.ts'
+import { createClock } from './create-clock.ts'
 import { overlayOf } from './overlay.ts'
+import { notNow, refusalAt } from './refused.ts'
 import { kindsOf, type Option } from './words.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
@@ -25,6 +27,8 @@ export function createOrders() {
   const [filter, setFilter] = createSignal('')
   const [chosen, setChosen] = createSignal<Option | null>(null)
   const [looked, setLooked] = createSignal<Option | null>(null)
+  /** Why the cell one is at is none. */
+  const [denied, setDenied] = createSignal<RefusedOption | null>(null)
   const [isBusy, setBusy] = createSignal(false)
 
   const isWaiting = () => session.outcome()?.kind === 'awaiting'
@@ -48,10 +52,17 @@ export function createOrders() {
   }
   const orders = createMemo(() => answer.latest?.orders ?? null)
   const units = () => session.summary()?.units ?? []
-  const kinds = createMemo(() => kindsOf(orders()?.options ?? [], units()))
-  const owners = createMemo(() =>
-    [...new Set(kinds().map(({ unit }) => unit))].filter((unit) => unit !== null),
-  )
+  const listed = () => (orders()?.options ?? []).filter(({ isByClock }) => isByClock !== true)
+  const kinds = createMemo(() => kindsOf(listed(), units()))
+  const able = createMemo(() => new Set(kinds().flatMap(({ unit }) => unit ?? [])))
+  /** Who can be ordered; where it can be said why not, whoever else is on the side. */
+  const owners = createMemo(() => {
+    const { explains, side } = orders() ?? { explains: false, side: '' }
+    if (!explains || able().size === 0) return [...able()]
+    const there = session.packet()?.frames[0]?.view.tokens ?? []
+    const own = there.filter((token) => token.side === side).map(({ id }) => id)
+    return [...new Set([...own.filter((id) => able().has(id)), ...able(), ...own])]
+  })
 
   /** Whose orders are listed: the unit picked on the board, if it has any. */
   const owner = createMemo(() => {
@@ -65,11 +76,24 @@ export function createOrders() {
     return (kind()?.options ?? []).filter(({ label }) => label.toLowerCase().includes(text))
   })
 
+  const [refusals] = createResource(
+    () => {
+      const unit = owner()
+      return unit !== null && orders()?.explains && isCurrent() ? { unit, ...session.cursor() } : null
+    },
+    async ({ unit, branch, tick }) => {
+      const result = await session.whole.refusals(branch, tick, unit)
+      return { unit, refused: result.ok ? result.value : [] }
+    },
+  )
+  const refused = () => (refusals.latest?.unit === owner() && isCurrent() ? refusals.latest!.refused : [])
+
   createEffect(on(session.picked, () => setWishedUnit(null), { defer: true }))
   createEffect(
     on([orders, kind], () => {
       setChosen(null)
       setLooked(null)
+      setDenied(null)
       setFilter('')
     }),
   )
@@ -120,10 +144,15 @@ export function createOrders() {
     const there = (cell: Cell) => left.filter((option) => isSameCell(option.cells[at], cell))
     const isLast = ({ cells: all }: Option) => all.length === at + 1
     inHand = {
-      label: `${kind()?.name}${at === 0 ? '' : `, cell ${at + 1}`}`,
+      label: `${kind()?.name}${at === 0 ? '' : ': pick the next cell'}`,
       first: (left.find((option) => option === chosen()) ?? left[0])?.cells[at],
       accepts: (cell) => there(cell).length > 0,
-      look: (cell) => setLooked((cell && there(cell).find(isLast)) ?? null),
+      look(cell) {
+        const found = cell === null ? [] : there(cell)
+        setLooked(found.find(isLast) ?? null)
+        const isNone = cell !== null && found.length === 0
+        setDenied(isNone ? refusalAt(refused(), kind()?.kind ?? '', [...cells, cell]) : null)
+      },
       use(cell) {
         const found = there(cell)
         const whole = found.find(isLast)
@@ -146,7 +175,28 @@ export function createOrders() {
     return isTaken
   }
 
+  const clock = createClock({
+    timed: () => {
+      const { branch, tick } = session.cursor()
+      const seconds = orders()?.clock?.seconds
+      return seconds === undefined || !isDue() || !isCurrent() || isBusy()
+        ? null
+        : { key: `${session.piece()} ${branch} ${tick}`, seconds }
+    },
+    onWarning: (seconds) => workshop.say(`${seconds} seconds left for ${orders()?.side}`),
+    onTimeUp: () => void timeUp(),
+  })
+
+  async function timeUp(): Promise<void> {
+    const due = orders()?.clock
+    if (due == null || isBusy() || !isDue() || !isCurrent()) return
+    setBusy(true)
+    if (await session.order(due.order, due.label)) workshop.say(`Ordered by the clock: ${due.label}`)
+    setBusy(false)
+  }
+
   return {
+    clock,
     orders,
     isCurrent,
     isDue,
@@ -154,7 +204,10 @@ export function createOrders() {
     isBusy,
     units,
     owners,
+    isAble: (unit: string) => able().has(unit),
     owner,
+    notNow: createMemo(() => notNow(refused(), ownKinds())),
+    denied,
     setOwner: (unit: string) => setWishedUnit(unit),
     kinds: ownKinds,
     kind,

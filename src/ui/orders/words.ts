@@ -20,7 +20,7 @@ export const unitText = (id: string, units: Units): string => {
 }
 
 /** "MOVE_AND_ATTACK" is "Move and attack". */
-function nameOf(word: string): string {
+export function kindName(word: string): string {
   const words = word.replaceAll('_', ' ')
   const plain = words === words.toUpperCase() && words.length > 1 ? words.toLowerCase() : words
   return plain.charAt(0).toUpperCase() + plain.slice(1)
@@ -34,7 +34,7 @@ export function kindsOf(options: readonly Option[], units: Units): Kind[] {
     return {
       kind,
       unit: isUnit ? first : null,
-      name: nameOf(isUnit ? rest.join(' ') : kind),
+      name: kindName(isUnit ? rest.join(' ') : kind),
       options: options.filter((option) => option.kind === kind),
     }
   })

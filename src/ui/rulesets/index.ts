@@ -19,6 +19,22 @@ type Keys = readonly { readonly keys: readonly string[]; readonly does: string }
 
 const ORDER_KEYS: Readonly<Record<string, Keys>> = { mech: MECH_KEYS }
 
+/** A screen that sets up a new battle. */
+export interface Starter {
+  readonly label: string
+  readonly screen: Component<{ readonly isOpen: boolean; onOpenChange(isOpen: boolean): void }>
+}
+
+const STARTERS: Readonly<Record<string, Starter>> = {
+  duel: {
+    label: 'Draft a duel',
+    screen: lazy(async () => ({ default: (await import('./duel/DraftScreen.tsx')).DraftScreen })),
+  },
+}
+
+/** What begins a battle of a ruleset other than with an empty board. */
+export const starterOf = (ruleset: string): Starter | null => STARTERS[ruleset] ?? null
+
 /** The form that edits the scenarios of a ruleset. */
 export const formOf = (ruleset: string): Component | null => FORMS[ruleset] ?? null
 

@@ -1,4 +1,5 @@
 import { batch, createSignal } from 'solid-js'
+import type { UnitInfo } from '../../schemas/view.ts'
 import type {
   BranchEngine,
   Chapter,
@@ -36,11 +37,14 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
   const [given, setGiven] = createSignal<readonly Given[]>([])
   const [optionTexts, setOptionTexts] = createSignal<readonly OptionTextSet[]>([])
   const [chapters, setChapters] = createSignal<readonly Chapter[]>([])
+  const [joined, setJoined] = createSignal<readonly UnitInfo[]>([])
   const strip = createStrip()
   strip.start(summary.sides.length)
   return {
     id: summary.branch,
     summary,
+    /** Who was not there from the start. */
+    joined,
     fork,
     name,
     rename: (wish: string) => setName(wish.trim() === '' ? firstName : wish.trim()),
@@ -58,6 +62,7 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
     report(progress: Progress) {
       batch(() => {
         strip.grow(progress)
+        if (progress.joined.length > 0) setJoined((known) => [...known, ...progress.joined])
         setLastTick(progress.ticks)
         setOutcome(progress.outcome)
         if (progress.chapters.length > 0) setChapters((known) => [...known, ...progress.chapters])

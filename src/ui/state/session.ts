@@ -89,7 +89,14 @@ export function createSession() {
 
   const branchOf = (id: string) => branches().find((known) => known.id === id)
   const branch = createMemo(() => branchOf(cursor().branch))
-  const summary = createMemo(() => branch()?.summary ?? null)
+  /** The branch in a few words; another one as soon as somebody joins. */
+  const summary = createMemo(() => {
+    const shown = branch()
+    if (shown === undefined) return null
+    const { summary: start } = shown
+    const joined = shown.joined()
+    return joined.length === 0 ? start : { ...start, units: [...start.units, ...joined] }
+  })
   /** What the branches are branches of: another one is another battle. */
   const battle = createMemo(() => branches()[0]?.summary ?? null)
   const outcome = () => branch()?.outcome() ?? null

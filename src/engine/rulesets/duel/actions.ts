@@ -1,7 +1,7 @@
 import type { Pos } from '../../../schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '../../../schemas/duel/words.ts'
 import { remove } from './buffs.ts'
-import { announce, explainDodge, land, planAttack, planCounter } from './damage.ts'
+import { announce, explainBatter, explainDodge, land, planAttack, planCounter } from './damage.ts'
 import type { Deed } from './deeds.ts'
 import { cast } from './effects.ts'
 import type { Env, Flow } from './env.ts'
@@ -100,6 +100,7 @@ function batter(env: Env, id: string, pos: Pos): void {
   if (charge > 0) spendCharge(env, id)
   const before = obstacle.hp
   const after = has(unit, 'POWER') ? 0 : Math.max(0, before - base - buffs - charge)
+  explainBatter(env, unit, charge, [before, after])
   env.tell('OBSTACLE_DAMAGED', { unit: id, pos, base, buffs, charge, before, after })
   if (after === 0) destroy(env, id, pos)
   else obstacle.hp = after

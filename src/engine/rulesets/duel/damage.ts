@@ -1,9 +1,10 @@
 import type { HIT_KINDS } from '../../../schemas/duel/event.ts'
 import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
-import { CHARGE_BONUS, COUNTER_DAMAGE, MARK_BONUS, STATS } from '../../../schemas/duel/words.ts'
-import type { Check, Option } from '../../../schemas/trace.ts'
+import { BUFF_FACTS, CHARGE_BONUS, COUNTER_DAMAGE, MARK_BONUS, STATS } from '../../../schemas/duel/words.ts'
+import type { Check, Option, Trace } from '../../../schemas/trace.ts'
 import { absorb } from './buffs.ts'
 import type { Env } from './env.ts'
+import { nameIn } from './program.ts'
 import { attackBonus, buffOf, get, guardianOf, has } from './units.ts'
 
 type HitKind = (typeof HIT_KINDS)[number]
@@ -117,15 +118,29 @@ const QUESTIONS = {
   COUNTER: 'What does the counter-attack do?',
 } as const
 
+/** What a receiver has left while blows land one after the other. */
+interface Left {
+  shield: number
+  hp: number
+}
+
 /** The numbers of the hits themselves, as reasoning: an option a hit, a check a step. */
-function traceOf(env: Env, hits: readonly Hit[]) {
+function traceOf({ state }: Env, hits: readonly Hit[]): Trace {
   const { source, kind } = hits[0]!
+  const left = new Map<string, Left>()
+  const leftOf = (id: string): Left => {
+    const unit = get(state, id)
+    const known = left.get(id) ?? { shield: buffOf(unit, 'SHIELD')?.amount ?? 0, hp: unit.hp }
+    left.set(id, known)
+    return known
+  }
   return {
     actor: source,
     question: QUESTIONS[kind as keyof typeof QUESTIONS],
     busy: false,
-    options: hits.map((hit) => optionOf(env.state, hit)),
+    options: hits.map((hit) => optionOf(state, hit, leftOf(hit.receiver))),
     chosen: 0,
+    effect: true,
   }
 }
 
@@ -137,47 +152,116 @@ export function explainDodge(env: Env, source: string, target: string): void {
     busy: false,
     options: [
       {
-        label: 'Hit',
+        label: `Attack on ${nameIn(env.state, target)}`,
         verdict: 'rejected',
         reason: 'dodged',
-        checks: [{ name: 'FEINT', passed: false, note: 'the target dodges and answers' }],
+        checks: [{ name: 'FEINT', passed: false, note: 'the target dodges and strikes back' }],
         candidates: [{ unit: target, score: [], kept: false, because: 'FEINT' }],
       },
     ],
     chosen: null,
+    effect: true,
   })
 }
 
-const step = (name: string, value: number): Check[] =>
-  value === 0 ? [] : [{ name, passed: true, actual: value }]
+/** What an attack on an obstacle comes to. */
+export function explainBatter(
+  env: Env,
+  source: Unit,
+  charge: number,
+  [before, after]: [number, number],
+): void {
+  env.trace?.({
+    actor: source.id,
+    question: QUESTIONS.ATTACK,
+    busy: false,
+    options: [
+      {
+        label: 'Attack on an obstacle',
+        verdict: 'selected',
+        checks: [
+          amountStep('attack', STATS[source.type].atk),
+          amountStep('buffs', attackBonus(source), buffsText(source)),
+          amountStep('Nature’s Power', charge),
+          { name: 'POWER', passed: true, note: has(source, 'POWER') ? 'breaks it at once' : 'none' },
+          { name: 'hp of the obstacle', passed: true, note: `${before} → ${after}` },
+        ],
+      },
+    ],
+    chosen: 0,
+    effect: true,
+  })
+}
 
-function optionOf(state: DuelState, hit: Hit): Option {
-  const { kind, target, receiver, base, buffs, charge, mark, halved, negated } = hit
-  const shield = buffOf(get(state, receiver), 'SHIELD')?.amount ?? 0
+const amountStep = (name: string, value: number, note?: string): Check => ({
+  name,
+  passed: true,
+  actual: value,
+  ...(note !== undefined && { note }),
+})
+
+/** "POWER +3, WEAKNESS −2". */
+function buffsText({ buffs }: Unit): string {
+  const changing = buffs.filter(({ type }) => BUFF_FACTS[type].atk !== 0)
+  const signed = (value: number) => (value < 0 ? `−${-value}` : `+${value}`)
+  return changing.map(({ type }) => `${type} ${signed(BUFF_FACTS[type].atk)}`).join(', ') || 'none'
+}
+
+/** The steps in the order of the rules, those that change nothing included. */
+function optionOf(state: DuelState, hit: Hit, left: Left): Option {
+  const { kind, source, target, receiver, base, buffs, charge, mark, halved, negated } = hit
+  const attacker = get(state, source)
+  const amount = negated ? 0 : amountOf(hit)
+  const absorbed = Math.min(left.shield, amount)
+  const before = left.hp
+  left.shield -= absorbed
+  left.hp = Math.max(0, left.hp - (amount - absorbed))
+  const isAttack = kind === 'ATTACK'
   const checks: Check[] = [
-    ...(kind === 'ATTACK' ? [{ name: 'FEINT', passed: true, note: 'the target does not dodge' }] : []),
+    ...(isAttack ? [{ name: 'FEINT', passed: true, note: 'none on the target' }] : []),
     {
       name: 'Guardian',
       passed: true,
-      note: receiver === target ? 'nobody stands in' : `stands in: ${receiver} at its side`,
+      note: receiver === target ? 'nobody stands in' : `${nameIn(state, receiver)} takes it`,
     },
-    { name: 'INVULNERABLE', passed: !negated, note: negated ? 'the receiver cannot be hurt' : 'no' },
-    { name: kind === 'ATTACK' ? 'attack' : 'base damage', passed: true, actual: base },
-    ...step('buffs', buffs),
-    ...step('Nature’s Power', charge),
-    ...step('DEATH_MARK', mark),
-    ...step('CHALLENGE halves', -halved),
-    { name: 'damage', passed: !negated, actual: negated ? 0 : amountOf(hit), unit: 'hp' },
-    ...step('SHIELD can take', shield),
+    {
+      name: 'INVULNERABLE',
+      passed: !negated,
+      note: negated ? `${nameIn(state, receiver)} cannot be hurt` : 'no',
+    },
+    amountStep(isAttack ? 'attack' : 'base damage', base),
+    ...(isAttack ? [amountStep('buffs', buffs, buffsText(attacker))] : []),
+    ...(isAttack ? [amountStep('Nature’s Power', charge)] : []),
+    amountStep('DEATH_MARK', mark),
+    ...(kind === 'COUNTER'
+      ? []
+      : [amountStep('CHALLENGE', halved === 0 ? 0 : -halved, challengeText(state, hit))]),
+    { name: 'damage', passed: !negated, actual: amount },
+    amountStep('SHIELD', absorbed === 0 ? 0 : -absorbed),
+    { name: 'hp', passed: !negated, note: `${before} → ${left.hp}` },
+    ...(isAttack ? [{ name: 'counter-attack', passed: true, note: answerText(state, hit) }] : []),
   ]
   return {
-    label: kind === 'COUNTER' ? 'Counter-attack' : 'Hit',
+    label: `${LABELS[kind as keyof typeof LABELS]} on ${nameIn(state, target)}`,
     verdict: negated ? 'rejected' : 'selected',
     ...(negated && { reason: 'invulnerable' }),
     checks,
     candidates: [
-      { unit: receiver, score: [{ name: 'damage', value: negated ? 0 : amountOf(hit) }], kept: true },
+      { unit: receiver, score: [{ name: 'damage', value: amount }], kept: true },
       ...(receiver === target ? [] : [{ unit: target, score: [], kept: false, because: 'guarded' }]),
     ],
   }
 }
+
+const LABELS = { ATTACK: 'Attack', SKILL: 'Skill', COUNTER: 'Counter-attack' } as const
+
+function challengeText(state: DuelState, { source, target }: Hit): string {
+  const challenge = buffOf(get(state, source), 'CHALLENGE')
+  if (challenge === undefined) return 'none'
+  return challenge.source === target ? 'not halved: its challenger' : 'halved: not its challenger'
+}
+
+const answerText = (state: DuelState, { source, target }: Hit): string =>
+  buffOf(get(state, source), 'CHALLENGE')?.source === target
+    ? `${nameIn(state, target)} answers with ${COUNTER_DAMAGE}`
+    : 'nobody answers'

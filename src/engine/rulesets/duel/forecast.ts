@@ -1,9 +1,9 @@
 import type { DuelEvent, EventType } from '../../../schemas/duel/event.ts'
 import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { DuelState } from '../../../schemas/duel/state.ts'
+import type { Command } from '../../../schemas/duel/words.ts'
 import type { Forecast } from '../../../schemas/order.ts'
-import { cellOf } from './board.ts'
-import { line } from './lines.ts'
+import { cellOf, text as tileText } from './board.ts'
 import { label } from './options.ts'
 import { play } from './play.ts'
 import { type Program, prepare, unitName } from './program.ts'
@@ -50,29 +50,42 @@ function textOf(state: DuelState, order: DuelOrder, program: Program, open: read
 /** One part for each who does something, with what it does to whom. */
 function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
   const parts: Part[] = []
-  const partOf = (unit: string, text: string): Part => {
-    const known = parts.findLast((part) => part.unit === unit)
-    if (known !== undefined) return known
-    const part = { unit, text, effects: [] }
-    parts.push(part)
-    return part
-  }
+  const name = (id: string) => unitName(program, id)
   for (const event of events) {
-    const { text, units } = line(event, program)
-    const shown = effectOf(event, text)
-    const actor = actorOf(event) ?? parts.at(-1)?.unit ?? units[0]
-    if (actor === undefined || (shown === null && !STARTS.includes(event.type))) continue
-    const part = partOf(actor, text)
-    if (shown !== null) part.effects.push(shown)
+    const deed = deedText(event, program)
+    const actor = 'unit' in event ? event.unit : null
+    if (deed !== null && actor !== null) parts.push({ unit: actor, text: deed, effects: [] })
+    const shown = effectOf(event, name)
+    if (shown === null) continue
+    if (parts.length === 0) parts.push({ unit: shown.unit, text: '', effects: [] })
+    parts.at(-1)!.effects.push(shown)
   }
-  return parts
+  return parts.filter(({ effects }) => effects.length > 0)
 }
 
-/** What opens a part: somebody acts. */
-const STARTS: readonly EventType[] = ['COMMAND_ACCEPTED', 'ATTACK_DECLARED', 'SKILL_USED', 'COUNTER_ATTACK']
+/** What somebody does who begins a part; null for all that follows from it. */
+function deedText(event: DuelEvent, program: Program): string | null {
+  switch (event.type) {
+    case 'COMMAND_ACCEPTED':
+      return COMMAND_DEEDS[event.command] ?? null
+    case 'ATTACK_DECLARED':
+      return `attacks ${event.target === null ? tileText(event.pos) : unitName(program, event.target)}`
+    case 'SKILL_USED':
+      return `uses ${program.skills.findLast(({ id }) => id === event.skill)?.name ?? event.skill}`
+    case 'COUNTER_ATTACK':
+      return `strikes back (${event.stance})`
+    default:
+      return null
+  }
+}
 
-const actorOf = (event: DuelEvent): string | null =>
-  event.type === 'DAMAGE_DEALT' || STARTS.includes(event.type) ? ('unit' in event ? event.unit : null) : null
+const COMMAND_DEEDS: { readonly [C in Command]?: string } = {
+  MOVE: 'moves',
+  MOVE_AND_ATTACK: 'moves',
+  ATTACK: 'acts',
+  USE_SKILL: 'acts',
+  DESTROY_OBSTACLE: 'breaks an obstacle',
+}
 
 const plain = (unit: string, text: string, amount: number, tone: string): Shown => ({
   unit,
@@ -82,48 +95,76 @@ const plain = (unit: string, text: string, amount: number, tone: string): Shown 
   breakdown: [],
 })
 
-/** What an event does to a unit; null for one that does nothing to anybody. */
-function effectOf(event: DuelEvent, text: string): Shown | null {
+/** What an event does to a unit, said beside its name; null for one that does nothing to anybody. */
+function effectOf(event: DuelEvent, name: (id: string) => string): Shown | null {
   switch (event.type) {
-    case 'DAMAGE_DEALT': {
-      const { receiver, base, buffs, charge, mark, halved, absorbed, before, after } = event
-      const steps: readonly (readonly [string, number])[] = [
-        ['base', base],
-        ['buffs', buffs],
-        ['Nature’s Power', charge],
-        ['DEATH_MARK', mark],
-        ['CHALLENGE', -halved],
-        ['SHIELD', -absorbed],
-      ]
-      const breakdown = steps
-        .filter(([name, value]) => name === 'base' || value !== 0)
-        .map(([name, value]) => ({ name, value }))
-      return { ...plain(receiver, `−${before - after} hp`, after - before, 'attack'), breakdown }
+    case 'DAMAGE_DEALT':
+      return damageOf(event)
+    case 'HP_CHANGED': {
+      const { delta, by, buff } = event
+      const text = `${delta < 0 ? '−' : '+'}${Math.abs(delta)} hp by ${buff ?? by}`
+      return plain(event.unit, text, delta, delta < 0 ? 'attack' : 'heal')
     }
-    case 'HP_CHANGED':
-      return plain(event.unit, text, event.delta, event.delta < 0 ? 'attack' : 'heal')
     case 'DAMAGE_INTERCEPTED':
-      return plain(event.guardian, text, 0, 'interrupt')
+      return plain(event.guardian, `steps in for ${name(event.target)}`, 0, 'interrupt')
     case 'DAMAGE_NEGATED':
-      return plain(event.receiver, text, 0, 'miss')
+      return plain(event.receiver, 'is invulnerable: no damage', 0, 'miss')
     case 'ATTACK_DODGED':
-      return plain(event.target, text, 0, 'miss')
+      return plain(event.target, 'feints: the attack misses', 0, 'miss')
+    case 'ATTACK_MISSED':
+      return plain(event.unit, 'finds nobody there', 0, 'miss')
     case 'UNIT_DIED':
-      return plain(event.unit, text, 0, 'death')
+      return plain(event.unit, 'dies', 0, 'death')
     case 'BUFF_APPLIED':
     case 'BUFF_REFRESHED':
+      return plain(event.unit, `${event.buff} for ${roundsText(event.duration)}`, 0, 'charge')
+    case 'SHIELD_SET':
+      return plain(event.unit, `a shield of ${event.amount}`, 0, 'heal')
     case 'INVISIBILITY_STARTED':
+      return plain(event.unit, 'turns invisible', 0, 'charge')
     case 'ACTION_PREPARED':
+      return plain(event.unit, 'prepares it for the next round', 0, 'charge')
     case 'TILE_TRIGGERED':
+      return plain(event.unit, `takes ${event.preset ? event.buff : 'what the tile holds'}`, 0, 'charge')
     case 'OBSTACLE_DAMAGED':
+      return plain(
+        event.unit,
+        `obstacle on ${tileText(event.pos)}: ${event.before} → ${event.after} hp`,
+        0,
+        'attack',
+      )
     case 'OBSTACLE_DESTROYED':
+      return plain(event.unit, `the obstacle on ${tileText(event.pos)} breaks`, 0, 'attack')
     case 'PUSH_BLOCKED':
-      return plain(event.unit, text, 0, 'charge')
+      return plain(event.unit, `cannot be pushed from ${tileText(event.at)}`, 0, 'interrupt')
     case 'UNIT_MOVED':
-      return plain(event.unit, text, 0, 'move')
+      return plain(event.unit, `${tileText(event.from)} → ${tileText(event.to)}`, 0, 'move')
     case 'CLONE_SPAWNED':
-      return plain(event.clone, text, 0, 'charge')
+      return plain(event.clone, `appears on ${tileText(event.pos)}`, 0, 'charge')
+    case 'BEACON_PLACED':
+      return plain(event.unit, `leaves a beacon on ${tileText(event.pos)}`, 0, 'charge')
+    case 'TIMEOUT_PENALTY':
+      return plain(event.unit, `${event.hp} hp left`, 0, 'attack')
     default:
       return null
   }
+}
+
+const roundsText = (rounds: number): string => `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
+
+function damageOf(event: Extract<DuelEvent, { type: 'DAMAGE_DEALT' }>): Shown {
+  const { receiver, base, buffs, charge, mark, halved, absorbed, before, after } = event
+  const steps: readonly (readonly [string, number])[] = [
+    ['base', base],
+    ['buffs', buffs],
+    ['Nature’s Power', charge],
+    ['DEATH_MARK', mark],
+    ['CHALLENGE', -halved],
+    ['SHIELD', -absorbed],
+  ]
+  const breakdown = steps
+    .filter(([name, value]) => name === 'base' || value !== 0)
+    .map(([name, value]) => ({ name, value }))
+  const text = `−${before - after} hp: ${before} → ${after}`
+  return { ...plain(receiver, text, after - before, 'attack'), breakdown }
 }

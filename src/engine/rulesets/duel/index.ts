@@ -1,14 +1,19 @@
 import type { DuelState } from '../../../schemas/duel/state.ts'
 import { SIDES } from '../../../schemas/duel/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
+import { clock } from './clock.ts'
+import { credits } from './credits.ts'
 import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { forecast } from './forecast.ts'
-import { lane } from './lanes.ts'
+import { GLOSSARY } from './glossary.ts'
+import { joiner, lane } from './lanes.ts'
 import { line } from './lines.ts'
 import { label, legalOrders, options } from './options.ts'
+import { outlook } from './outlook.ts'
 import { policy } from './policy.ts'
 import { prepare } from './program.ts'
+import { refusals } from './refusals.ts'
 import { refuse } from './refuse.ts'
 import { copy, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
@@ -22,12 +27,14 @@ export const duel: Ruleset<Duel> = {
   eventKinds: EVENT_KINDS,
   eventWidth: EVENT_WIDTH,
   sides: SIDES,
+  glossary: GLOSSARY,
   setup: stateFromSetup,
   prepare,
   copy,
   outcome: ({ outcome }) => (outcome === null ? null : { kind: 'won', ...outcome }),
   level,
   units,
+  joiner,
   line,
   lane,
   event: eventFrom,
@@ -38,7 +45,9 @@ export const duel: Ruleset<Duel> = {
   edit,
   editsBetween,
   transplant,
-  orders: { awaiting, refuse, options, forecast, policy },
+  outlook,
+  orders: { awaiting, refuse, options, forecast, refusals, clock, policy },
+  credits,
   optionTexts,
 }
 

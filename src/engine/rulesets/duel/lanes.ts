@@ -1,27 +1,38 @@
-import { COMMANDS } from '../../../schemas/duel/words.ts'
+import { COMMANDS, STATS } from '../../../schemas/duel/words.ts'
 import { LANE_MARKS, SAME_LEVEL, type Tone } from '../../../schemas/lanes.ts'
 import type { EventId, EventLog } from '../../core/events.ts'
-import type { LaneSink } from '../../core/ruleset.ts'
+import type { Joiner, LaneSink } from '../../core/ruleset.ts'
 import { typeOf, wordOf } from './events.ts'
-import type { Program } from './program.ts'
+import { idOf, type Program } from './program.ts'
+import { cloneInfo } from './view.ts'
 
 const TONES: readonly Tone[] = COMMANDS.map((command) =>
   command === 'MOVE' || command === 'END_TURN' ? 'move' : command === 'USE_SKILL' ? 'charge' : 'attack',
 )
 
-/** A lane a unit: its turns as bars, what happens to it as marks with its hp. Clones called later have none. */
-export function lane(log: EventLog, id: EventId, tick: number, { cast }: Program, sink: LaneSink): void {
+/** Who is there from the start has the place in the cast for a lane; a clone called later has its code. */
+const laneFrom = (code: number, { cast }: Program): number => (code <= cast.length ? code - 1 : code)
+
+/** A clone called in the course of the battle. */
+export function joiner(log: EventLog, id: EventId, tick: number, program: Program): Joiner | null {
+  if (typeOf(log, id) !== 'CLONE_SPAWNED') return null
+  const code = wordOf(log, id, 'CLONE_SPAWNED', 'clone')
+  return { unit: cloneInfo(program, idOf(program, code)!, tick), lane: laneFrom(code, program) }
+}
+
+/** A lane a unit: its turns as bars, what happens to it as marks with its hp. */
+export function lane(log: EventLog, id: EventId, tick: number, program: Program, sink: LaneSink): void {
   const type = typeOf(log, id)
   const word = (name: string) => wordOf(log, id, type, name)
   const mark = (unit: string, kind: number, level: number) => {
-    const at = word(unit) - 1
-    if (at >= 0 && at < cast.length) sink.mark(at, tick, kind, level)
+    const code = word(unit)
+    if (code > 0) sink.mark(laneFrom(code, program), tick, kind, level)
   }
   switch (type) {
     case 'COMMAND_ACCEPTED':
     case 'PREPARED_EXECUTED': {
-      const at = word('unit') - 1
-      if (at >= 0 && at < cast.length) sink.span(at, tick, tick + 1, TONES[word('command') - 1] ?? 'move')
+      const code = word('unit')
+      if (code > 0) sink.span(laneFrom(code, program), tick, tick + 1, TONES[word('command') - 1] ?? 'move')
       break
     }
     case 'DAMAGE_DEALT':
@@ -35,6 +46,10 @@ export function lane(log: EventLog, id: EventId, tick: number, { cast }: Program
     case 'PREPARED_FIZZLED':
       mark('unit', LANE_MARKS.whiff, SAME_LEVEL)
       break
+    case 'CLONE_SPAWNED':
+      mark('clone', LANE_MARKS.join, STATS.CLONE.hp)
+      break
+    case 'CLONE_EXPIRED':
     case 'UNIT_DIED':
       mark('unit', LANE_MARKS.death, 0)
       break

@@ -61,7 +61,7 @@ function addOrders(orders: Legal[], state: DuelState, unit: Unit): void {
 }
 
 /** The tiles a unit can walk to. */
-function movesOf(state: DuelState, unit: Unit): Pos[] {
+export function movesOf(state: DuelState, unit: Unit): Pos[] {
   const { move } = STATS[unit.type]
   if (state.rules.moveShape === 'PATH')
     return TILES.filter((pos) => !isBlocked(state, pos) && typeof walk(state, unit, pos) !== 'string')
@@ -216,12 +216,15 @@ function skillLabel(state: DuelState, { unitId, pos, targetUnitId, buffChoice }:
 }
 
 export const options = (state: DuelState): OrderOption<DuelOrder>[] =>
-  legalOrders(state).map((order) => ({
-    order,
-    label: label(state, order),
-    kind: kindOf(order),
-    cells: cellsOf(state, order),
-  }))
+  legalOrders(state).map((order) => asOption(state, order))
+
+export const asOption = (state: DuelState, order: Legal): OrderOption<DuelOrder> => ({
+  order,
+  label: label(state, order),
+  kind: kindOf(order),
+  cells: cellsOf(state, order),
+  ...(order.type === 'TIMEOUT' && { isByClock: true }),
+})
 
 /** Orders of one kind differ by where they point alone. */
 const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>

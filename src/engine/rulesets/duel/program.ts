@@ -1,6 +1,6 @@
 import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
-import { CLASSES, type PhaseName, SIDES, type UnitType } from '../../../schemas/duel/words.ts'
+import { CLASSES, type PhaseName, SIDES, type Side, type UnitType } from '../../../schemas/duel/words.ts'
 import type { Env, Flow } from './env.ts'
 import { SKILLS } from './skills.ts'
 
@@ -78,10 +78,12 @@ export function nameIn({ units }: DuelState, id: string): string {
   return unit === undefined ? id : nameOf(unit, units)
 }
 
+const letterOf = (number: number): string => String.fromCharCode(97 + (number % 26))
+
 /** "W1": a letter for the type and a digit for the side; "T1b" for the second of two. */
 function glyphOf(unit: Unit, units: readonly Unit[]): string {
   const number = which(unit, units)
-  const tail = number === null ? '' : String.fromCharCode(97 + (number % 26))
+  const tail = number === null ? '' : letterOf(number)
   return `${LETTERS[unit.type]}${unit.side.charAt(1)}${tail}`
 }
 
@@ -111,8 +113,11 @@ const numberOf = (id: string) => Number(id.slice(id.lastIndexOf(MARK) + MARK.len
 
 const ownerOf = ({ heroes }: Program, id: string) => SIDES[heroes.indexOf(id.slice(0, id.lastIndexOf(MARK)))]
 
+/** Whose a clone called later is. */
+export const unitSide = (program: Program, id: string): Side => ownerOf(program, id) ?? 'P1'
+
 export const unitName = (program: Program, id: string): string =>
   program.names.get(id) ?? `${ownerOf(program, id)} Clone ${numberOf(id)}`
 
 export const unitGlyph = (program: Program, id: string): string =>
-  program.glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}·${numberOf(id)}`
+  program.glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}${letterOf(numberOf(id) - 1)}`

@@ -5,6 +5,7 @@ import { COMMANDS, type Command, DEATH_CHOICES, STATS } from '../../../schemas/d
 import type { Refusal } from '../../core/ruleset.ts'
 import { directionOf, distance, isOnBoard, isSame, isStraight, text } from './board.ts'
 import { targetsOf } from './effects.ts'
+import { nameIn } from './program.ts'
 import { choicesOf, heals, isMovement, isTeleport, skillOf } from './skills.ts'
 import {
   chooserOf,
@@ -34,7 +35,10 @@ export function refuse(state: DuelState, order: DuelOrder): Verdict {
     )
   if (state.outcome !== null) return no('GAME_OVER', `${state.outcome.winner} has won already`)
   if (state.deathChoices.length > 0 && type !== 'DEATH_CHOICE')
-    return no('DEATH_CHOICE_PENDING', `what ${state.deathChoices[0]} leaves has to be chosen first`)
+    return no(
+      'DEATH_CHOICE_PENDING',
+      `what ${nameIn(state, state.deathChoices[0]!)} leaves has to be chosen first`,
+    )
   if (type === 'DEATH_CHOICE') return refuseChoice(state, order)
   if (isTurnToStart(state)) return no('NOT_YOUR_TURN', `the turn of ${state.holder} has yet to start`)
   if (order.player !== state.holder) return no('NOT_YOUR_TURN', `it is the turn of ${state.holder}`)
@@ -57,7 +61,8 @@ function refuseChoice(state: DuelState, { player, choice }: DuelOrder): Verdict 
   const [dead] = state.deathChoices
   if (dead === undefined) return no('NO_PENDING_DEATH_CHOICE', 'nobody has to be chosen for')
   const chooser = chooserOf(state, dead)
-  if (player !== chooser) return no('NOT_YOUR_DEATH_CHOICE', `${chooser} chooses what ${dead} leaves`)
+  if (player !== chooser)
+    return no('NOT_YOUR_DEATH_CHOICE', `${chooser} chooses what ${nameIn(state, dead)} leaves`)
   if (!DEATH_CHOICES.some((known) => known === choice))
     return no('CHOICE_REQUIRED', `choose one of ${DEATH_CHOICES.join(', ')}`)
   return null
@@ -68,16 +73,17 @@ function refuseActor(state: DuelState, { unitId, player }: DuelOrder): Verdict {
   if (!unitId) return no('UNIT_REQUIRED', 'the command names no unit')
   const unit = find(state, unitId)
   if (unit === undefined) return no('UNIT_NOT_FOUND', `there is no unit "${unitId}"`)
-  if (!unit.alive) return no('UNIT_DEAD', `${unitId} is dead`)
-  if (unit.side !== player) return no('NOT_OWNER', `${unitId} belongs to ${unit.side}`)
+  if (!unit.alive) return no('UNIT_DEAD', `${nameIn(state, unitId)} is dead`)
+  if (unit.side !== player) return no('NOT_OWNER', `${nameIn(state, unitId)} belongs to ${unit.side}`)
   return null
 }
 
 function refuseTurn(state: DuelState, { id, prepared, finished }: Unit): Verdict {
-  if (prepared !== null) return no('UNIT_PREPARING', `${id} has prepared an action and has to wait for it`)
-  if (finished) return no('ALREADY_ACTED', `${id} has acted this round`)
+  if (prepared !== null)
+    return no('UNIT_PREPARING', `${nameIn(state, id)} has prepared an action and has to wait for it`)
+  if (finished) return no('ALREADY_ACTED', `${nameIn(state, id)} has acted this round`)
   if (state.locked !== null && state.locked !== id)
-    return no('MUST_FINISH_SPEED_UNIT', `${state.locked} has a second action to take first`)
+    return no('MUST_FINISH_SPEED_UNIT', `${nameIn(state, state.locked)} has a second action to take first`)
   return null
 }
 
@@ -93,10 +99,10 @@ const refuseTile = ({ pos }: DuelOrder): Verdict => {
 const refuseBlocked = (state: DuelState, pos: Pos): Verdict =>
   isBlocked(state, pos) ? no('TILE_BLOCKED', `${text(pos)} is taken`) : null
 
-const refuseStatus = (unit: Unit, ...codes: readonly (keyof typeof STATUS)[]): Verdict => {
+const refuseStatus = (state: DuelState, unit: Unit, ...codes: readonly (keyof typeof STATUS)[]): Verdict => {
   for (const code of codes) {
     const { buff, message } = STATUS[code]
-    if (has(unit, buff)) return no(code, `${unit.id} ${message}`)
+    if (has(unit, buff)) return no(code, `${nameIn(state, unit.id)} ${message}`)
   }
   return null
 }
@@ -114,7 +120,7 @@ function refuseWalk(state: DuelState, unit: Unit, pos: Pos): Verdict {
   if (way === 'far')
     return no(
       'OUT_OF_MOVE_RANGE',
-      `${unit.id} moves ${move === 1 ? 'one tile' : `up to ${move} tiles in a line`}`,
+      `${nameIn(state, unit.id)} moves ${move === 1 ? 'one tile' : `up to ${move} tiles in a line`}`,
     )
   return way === 'blocked' ? no('PATH_BLOCKED', `the way to ${text(pos)} is blocked`) : null
 }
@@ -124,15 +130,15 @@ function refuseMove(state: DuelState, order: DuelOrder): Verdict {
   const tile = refuseTile(order) ?? refuseBlocked(state, order.pos!) ?? refuseUnit(state, order)
   if (tile !== null) return tile
   const unit = actorOf(state, order)
-  return refuseWalk(state, unit, order.pos!) ?? refuseStatus(unit, 'STUNNED', 'ROOTED')
+  return refuseWalk(state, unit, order.pos!) ?? refuseStatus(state, unit, 'STUNNED', 'ROOTED')
 }
 
 /** A named target has to be there, alive and an enemy. */
 function refuseNamed(state: DuelState, { targetUnitId, player }: DuelOrder): Verdict {
   const target = find(state, targetUnitId!)
   if (target === undefined) return no('TARGET_NOT_FOUND', `there is no unit "${targetUnitId}"`)
-  if (!target.alive) return no('TARGET_DEAD', `${targetUnitId} is dead`)
-  return target.side === player ? no('FRIENDLY_TARGET', `${targetUnitId} is your own`) : null
+  if (!target.alive) return no('TARGET_DEAD', `${nameIn(state, targetUnitId!)} is dead`)
+  return target.side === player ? no('FRIENDLY_TARGET', `${nameIn(state, targetUnitId!)} is your own`) : null
 }
 
 function refuseAim(state: DuelState, order: DuelOrder): Verdict {
@@ -141,17 +147,21 @@ function refuseAim(state: DuelState, order: DuelOrder): Verdict {
     const named = refuseNamed(state, order)
     if (named !== null) return named
     const isThere = isSame(find(state, order.targetUnitId)!.pos, pos)
-    return isThere ? null : no('TARGET_POSITION_MISMATCH', `${order.targetUnitId} is not on ${text(pos)}`)
+    return isThere
+      ? null
+      : no('TARGET_POSITION_MISMATCH', `${nameIn(state, order.targetUnitId)} is not on ${text(pos)}`)
   }
   const there = unitAt(state, pos)
   if (there !== undefined)
-    return there.side === order.player ? no('FRIENDLY_TARGET', `${there.id} is your own`) : null
+    return there.side === order.player
+      ? no('FRIENDLY_TARGET', `${nameIn(state, there.id)} is your own`)
+      : null
   return obstacleAt(state, pos) === undefined ? no('NO_TARGET', `there is nothing on ${text(pos)}`) : null
 }
 
-const refuseInvisible = (target: Unit | undefined): Verdict =>
+const refuseInvisible = (state: DuelState, target: Unit | undefined): Verdict =>
   target !== undefined && has(target, 'INVISIBLE')
-    ? no('TARGET_INVISIBLE', `${target.id} is invisible`)
+    ? no('TARGET_INVISIBLE', `${nameIn(state, target.id)} is invisible`)
     : null
 
 function refuseAttack(state: DuelState, order: DuelOrder): Verdict {
@@ -160,12 +170,18 @@ function refuseAttack(state: DuelState, order: DuelOrder): Verdict {
   const unit = actorOf(state, order)
   const pos = order.pos!
   if (!isInReach(unit, pos))
-    return no('OUT_OF_ATTACK_RANGE', `${unit.id} attacks up to ${STATS[unit.type].range} in a straight line`)
+    return no(
+      'OUT_OF_ATTACK_RANGE',
+      `${nameIn(state, unit.id)} attacks up to ${STATS[unit.type].range} in a straight line`,
+    )
   if (!isInSight(state, unit.pos, pos))
-    return no('LINE_OF_SIGHT_BLOCKED', `an obstacle stands between ${unit.id} and ${text(pos)}`)
+    return no(
+      'LINE_OF_SIGHT_BLOCKED',
+      `an obstacle stands between ${nameIn(state, unit.id)} and ${text(pos)}`,
+    )
   return (
-    refuseStatus(unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK') ??
-    refuseInvisible(unitAt(state, pos))
+    refuseStatus(state, unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK') ??
+    refuseInvisible(state, unitAt(state, pos))
   )
 }
 
@@ -181,6 +197,7 @@ function refuseMoveAndAttack(state: DuelState, order: DuelOrder): Verdict {
   return (
     refuseWalk(state, unit, pos) ??
     refuseStatus(
+      state,
       unit,
       'STUNNED',
       'ROOTED',
@@ -188,10 +205,10 @@ function refuseMoveAndAttack(state: DuelState, order: DuelOrder): Verdict {
       'INVULNERABLE_CANNOT_ATTACK',
       'POWER_FORBIDS_MOVE_AND_ATTACK',
     ) ??
-    refuseInvisible(target) ??
+    refuseInvisible(state, target) ??
     (distance(pos, target.pos) === 1
       ? null
-      : no('TARGET_NOT_ADJACENT_AFTER_MOVE', `${target.id} is not next to ${text(pos)}`))
+      : no('TARGET_NOT_ADJACENT_AFTER_MOVE', `${nameIn(state, target.id)} is not next to ${text(pos)}`))
   )
 }
 
@@ -203,10 +220,10 @@ function refuseDestroy(state: DuelState, order: DuelOrder): Verdict {
   if (actor !== null) return actor
   const unit = actorOf(state, order)
   if (distance(unit.pos, pos) !== 1)
-    return no('OUT_OF_ATTACK_RANGE', `${text(pos)} is not next to ${unit.id}`)
+    return no('OUT_OF_ATTACK_RANGE', `${text(pos)} is not next to ${nameIn(state, unit.id)}`)
   return (
-    refuseStatus(unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK') ??
-    (has(unit, 'POWER') ? null : no('REQUIRES_POWER', `${unit.id} has no POWER`))
+    refuseStatus(state, unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK') ??
+    (has(unit, 'POWER') ? null : no('REQUIRES_POWER', `${nameIn(state, unit.id)} has no POWER`))
   )
 }
 
@@ -214,8 +231,8 @@ function refuseSkill(state: DuelState, order: DuelOrder): Verdict {
   const actor = refuseActor(state, order)
   if (actor !== null) return actor
   const hero = actorOf(state, order)
-  if (!isHero(hero)) return no('NOT_A_HERO', `${hero.id} has no skill: it is not a hero`)
-  if (!hero.skill) return no('NO_SKILL', `${hero.id} has no skill`)
+  if (!isHero(hero)) return no('NOT_A_HERO', `${nameIn(state, hero.id)} has no skill: it is not a hero`)
+  if (!hero.skill) return no('NO_SKILL', `${nameIn(state, hero.id)} has no skill`)
   const skill = skillOf(state.skills, hero.skill)
   if (skill === undefined) return no('UNKNOWN_SKILL', `there is no skill "${hero.skill}"`)
   if (skill.class !== hero.type) return no('WRONG_CLASS', `${skill.name} is a skill of ${skill.class}`)
@@ -227,8 +244,8 @@ function refuseSkill(state: DuelState, order: DuelOrder): Verdict {
   const teleports = isTeleport(skill, hero)
   return (
     refuseTurn(state, hero) ??
-    refuseStatus(hero, 'STUNNED') ??
-    (isMovement(skill, teleports) ? refuseStatus(hero, 'ROOTED') : null) ??
+    refuseStatus(state, hero, 'STUNNED') ??
+    (isMovement(skill, teleports) ? refuseStatus(state, hero, 'ROOTED') : null) ??
     refuseTarget(state, order, hero, skill)
   )
 }
@@ -242,7 +259,7 @@ function refuseTarget(state: DuelState, order: DuelOrder, hero: Unit, skill: Ski
       return isTeleport(skill, hero) ? refuseBeacon(state, hero) : refuseSkillTile(state, order, hero, skill)
     case 'AREA_AROUND_SELF':
       return enemiesAround(state, hero.pos, hero.side).length === 0
-        ? no('NO_VALID_TARGET', `no enemy is next to ${hero.id}`)
+        ? no('NO_VALID_TARGET', `no enemy is next to ${nameIn(state, hero.id)}`)
         : refuseBuffChoice(order, skill)
     case 'LINE':
       return refuseLine(state, order, hero, skill) ?? refuseBuffChoice(order, skill)
@@ -268,15 +285,18 @@ function refuseSkillUnit(
   if (!targetUnitId) return no('TARGET_REQUIRED', `${skill.name} needs a target`)
   const target = find(state, targetUnitId)
   if (target === undefined) return no('TARGET_NOT_FOUND', `there is no unit "${targetUnitId}"`)
-  if (!target.alive) return no('TARGET_DEAD', `${targetUnitId} is dead`)
+  if (!target.alive) return no('TARGET_DEAD', `${nameIn(state, targetUnitId!)} is dead`)
   if (skill.target === 'SINGLE_ENEMY') {
-    if (target.side === player) return no('TARGET_NOT_ENEMY', `${targetUnitId} is your own`)
-    const invisible = refuseInvisible(target)
+    if (target.side === player) return no('TARGET_NOT_ENEMY', `${nameIn(state, targetUnitId!)} is your own`)
+    const invisible = refuseInvisible(state, target)
     if (invisible !== null) return invisible
   } else {
-    if (target.side !== player) return no('TARGET_NOT_ALLY', `${targetUnitId} is not your own`)
+    if (target.side !== player) return no('TARGET_NOT_ALLY', `${nameIn(state, targetUnitId)} is not your own`)
     if (heals(skill) && target.type === 'CLONE')
-      return no('TEMPORARY_CANNOT_BE_HEALED', `${targetUnitId} is a clone, which cannot be healed`)
+      return no(
+        'TEMPORARY_CANNOT_BE_HEALED',
+        `${nameIn(state, targetUnitId)} is a clone, which cannot be healed`,
+      )
   }
   return refuseSkillRange(hero, target.pos, skill)
 }
@@ -301,7 +321,7 @@ function refuseLine(state: DuelState, order: DuelOrder, hero: Unit, skill: Skill
   if (tile !== null) return tile
   const pos = order.pos!
   if (!isStraight(hero.pos, pos))
-    return no('NOT_A_STRAIGHT_LINE', `${text(pos)} is not in line with ${hero.id}`)
+    return no('NOT_A_STRAIGHT_LINE', `${text(pos)} is not in line with ${nameIn(state, hero.id)}`)
   const far = refuseSkillRange(hero, pos, skill)
   if (far !== null) return far
   const dir = directionOf(hero.pos, pos)

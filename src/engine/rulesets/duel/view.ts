@@ -7,6 +7,7 @@ import type {
   Board,
   CellObject,
   Link,
+  Ring,
   Tint,
   Token,
   UnitInfo,
@@ -15,14 +16,14 @@ import type {
 import type { Moment } from '../../core/ruleset.ts'
 import { cellOf, isOnBoard, onBoard, TILES } from './board.ts'
 import { aimOf, type Deed } from './deeds.ts'
-import { type Program, prepare, unitGlyph, unitName } from './program.ts'
+import { type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
 import { isHarmful, skillOfHero } from './skills.ts'
 import type { Duel } from './types.ts'
 import { find, guardianOf, maxActions } from './units.ts'
 
 export const board: Board = { grid: 'square', cells: TILES.map(cellOf) }
 
-const shapeOf = ({ side }: Unit) => (side === 'P1' ? 'circle' : 'diamond')
+const shapeOf = ({ side }: Pick<Unit, 'side'>) => (side === 'P1' ? 'circle' : 'diamond')
 const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)
 
 export function units(state: DuelState): UnitInfo[] {
@@ -37,6 +38,20 @@ export function units(state: DuelState): UnitInfo[] {
   }))
 }
 
+/** Somebody called in the course of the battle. */
+export function cloneInfo(program: Program, id: string, joins: number): UnitInfo {
+  const side = unitSide(program, id)
+  return {
+    id,
+    name: unitName(program, id),
+    glyph: unitGlyph(program, id),
+    side,
+    shape: shapeOf({ side }),
+    max: STATS.CLONE.hp,
+    joins,
+  }
+}
+
 export function view({ state, program, recent, upcoming }: Moment<Duel>): View {
   const living = state.units.filter(({ alive }) => alive)
   return {
@@ -48,7 +63,15 @@ export function view({ state, program, recent, upcoming }: Moment<Duel>): View {
     amounts: recent.flatMap((event) => amountOf(state, event)),
     tints: recent.flatMap(tintOf),
     marks: marksOf(state, program),
+    rings: living.flatMap((unit) => guardRing(state, unit, program)),
   }
+}
+
+/** Who is guarded is so all the time, picked or not. */
+function guardRing(state: DuelState, unit: Unit, program: Program): Ring[] {
+  const guardian = guardianOf(state, unit, null)
+  if (guardian === undefined) return []
+  return [{ unit: unit.id, tone: 'guard', label: `guarded by ${unitName(program, guardian.id)}` }]
 }
 
 function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
@@ -71,24 +94,40 @@ function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
   const { cooldown = 0, charges = 0, lifetime, prepared, finished } = unit
   const skill = skillOfHero(state.skills, unit)
   const guardian = guardianOf(state, unit, null)
-  const badge = (label: string, text: string, tone: string): Badge => ({ label, text, tone })
+  const badge = (label: string, text: string, tone: string, term: string): Badge => ({
+    label,
+    text,
+    tone,
+    term,
+  })
   return [
+    ...(finished && prepared === null ? [badge('DONE', 'has acted this round', 'done', 'finished')] : []),
+    ...(state.locked === unit.id
+      ? [
+          badge(
+            'AGAIN',
+            `action ${unit.actionsUsed + 1} of ${maxActions(unit)} comes next`,
+            'turn',
+            'second action',
+          ),
+        ]
+      : []),
+    ...(prepared === null
+      ? []
+      : [badge('PREP', `${deedName(state, unit, prepared)} next round`, 'wait', 'prepared')]),
     ...unit.buffs.map((buff) => buffBadge(buff, program)),
     ...(guardian === undefined
       ? []
-      : [badge('GUARDED', `${unitName(program, guardian.id)} takes damage in its place`, 'good')]),
-    ...(charges > 0 ? [badge(`+2 ×${charges}`, `${charges} attacks deal 2 more`, 'good')] : []),
+      : [badge('GUARD', `${unitName(program, guardian.id)} takes damage in its place`, 'good', 'Guardian')]),
+    ...(charges > 0
+      ? [badge(`+2 ×${charges}`, `${charges} attacks deal 2 more`, 'good', 'Nature’s Power')]
+      : []),
     ...(skill !== undefined && cooldown > 0
-      ? [badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait')]
+      ? [badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait', 'cooldown')]
       : []),
-    ...(lifetime === undefined ? [] : [badge(`LEFT ${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait')]),
-    ...(prepared === null
+    ...(lifetime === undefined
       ? []
-      : [badge('PREPARING', `${deedName(state, unit, prepared)} next round`, 'wait')]),
-    ...(finished && prepared === null ? [badge('DONE', 'has acted this round', 'done')] : []),
-    ...(state.locked === unit.id
-      ? [badge('AGAIN', `action ${unit.actionsUsed + 1} of ${maxActions(unit)} comes next`, 'turn')]
-      : []),
+      : [badge(`LEFT ${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait', 'clone')]),
   ]
 }
 
@@ -101,6 +140,7 @@ function buffBadge({ type, duration, source, amount }: Buff, program: Program): 
     label: duration === undefined ? label : `${label}:${duration}`,
     text: `${left}${text}${from}`,
     tone,
+    term: type,
   }
 }
 
@@ -213,7 +253,7 @@ function marksOf({ obstacles, tiles, units: all }: DuelState, program: Program):
     tone,
   })
   return [
-    ...obstacles.map(({ pos, hp }) => mark(pos, `obstacle, ${hp} hp`, '■', 'obstacle')),
+    ...obstacles.map(({ pos, hp }) => mark(pos, `obstacle, ${hp} hp`, `■${hp}`, 'obstacle')),
     ...tiles.map(({ pos, lifetime, type }) =>
       mark(pos, `buff tile, ${type ?? 'open'}, for ${rounds(lifetime)}`, type?.charAt(0) ?? '?', 'tile'),
     ),

@@ -1,23 +1,27 @@
+import './term.css'
 import { createUniqueId, For, Show } from 'solid-js'
+import { useSession } from '../state/context.ts'
 import { createTip } from './create-tip.ts'
 import { GLOSSARY, isTerm, piecesOf } from './glossary.ts'
 
 /** A word that explains itself; a word the glossary does not have is just a word. */
 export function Term(props: { readonly name: string; readonly text?: string }) {
+  const session = useSession()
+  const glossary = () => session.summary()?.glossary ?? GLOSSARY
   const text = () => props.text ?? props.name
   return (
-    <Show when={isTerm(props.name)} fallback={text()}>
-      <Explained name={props.name} text={text()} />
+    <Show when={isTerm(props.name, glossary())} fallback={text()}>
+      <Explained name={props.name} text={text()} explanation={glossary()[props.name]!} />
     </Show>
   )
 }
 
-function Explained(props: { readonly name: string; readonly text: string }) {
+function Explained(props: { readonly name: string; readonly text: string; readonly explanation: string }) {
   const tip = createTip()
   const id = createUniqueId()
   return (
     <span
-      class="in-term"
+      class="kit-term"
       onPointerEnter={tip.onPointerEnter}
       onPointerLeave={tip.onPointerLeave}
       onFocusIn={tip.onFocusIn}
@@ -25,17 +29,17 @@ function Explained(props: { readonly name: string; readonly text: string }) {
     >
       <button
         type="button"
-        class="in-term-word"
+        class="kit-term-word"
         ref={tip.setTrigger}
         aria-describedby={tip.isOpen() ? id : undefined}
         onClick={tip.onClick}
       >
         {props.text}
       </button>
-      <span class="in-tip" id={id} role="tooltip" popover="manual" ref={tip.setTip}>
+      <span class="kit-tip" id={id} role="tooltip" popover="manual" ref={tip.setTip}>
         <Show when={tip.isOpen()}>
           <b>{props.name}</b>
-          <Explanation text={GLOSSARY[props.name]!} />
+          <Explanation text={props.explanation} />
         </Show>
       </span>
     </span>
@@ -44,7 +48,7 @@ function Explained(props: { readonly name: string; readonly text: string }) {
 
 function Explanation(props: { readonly text: string }) {
   return (
-    <span class="in-tip-text">
+    <span class="kit-tip-text">
       <For each={piecesOf(props.text)}>
         {({ text, term }) => (term === null ? text : <Term name={term} text={text} />)}
       </For>

@@ -1,4 +1,4 @@
-/** Short explanations; [term] leads to another entry, [term|words] says it in other words. */
+/** Short explanations, where a ruleset brings none of its own; [term] leads to another entry, [term|words] says it in other words. */
 export const GLOSSARY: Readonly<Record<string, string>> = {
   rule: 'One row of a unit’s list. A unit without a pending action asks its rules from the top; the first that passes every [check] is selected, those below it are skipped.',
   check:
@@ -51,7 +51,7 @@ export interface Piece {
   readonly term: string | null
 }
 
-export const isTerm = (name: string): boolean => Object.hasOwn(GLOSSARY, name)
+export const isTerm = (name: string, glossary = GLOSSARY): boolean => Object.hasOwn(glossary, name)
 
 /** An explanation cut at its references. */
 export function piecesOf(explanation: string): Piece[] {

@@ -1,0 +1,148 @@
+import type { Skill } from '../../../schemas/duel/skill.ts'
+import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
+import { STATS } from '../../../schemas/duel/words.ts'
+import type { Outlook } from '../../../schemas/view.ts'
+import { between, cellOf, DIRECTIONS, distance, isSame, TILES, text } from './board.ts'
+import { movesOf } from './options.ts'
+import { nameIn } from './program.ts'
+import { isTeleport, skillOfHero } from './skills.ts'
+import { beam, find, guardianOf, has, isBlocked, isInReach, isInSight, isUp, obstacleAt } from './units.ts'
+
+type Area = Outlook['areas'][number]
+type Sight = Outlook['lines'][number]
+type Ring = Outlook['rings'][number]
+
+/** What a unit could do from where it stands, whoever's turn it is. */
+export function outlook(state: DuelState, id: string): Outlook | null {
+  const unit = find(state, id)
+  if (unit === undefined || !unit.alive) return null
+  const foes = state.units.filter((other) => other.alive && other.side !== unit.side)
+  return {
+    areas: [moveArea(state, unit), attackArea(state, unit), ...skillAreas(state, unit)],
+    lines: canAttack(unit) ? foes.flatMap((foe) => sightOf(state, unit, foe)) : [],
+    rings: [...coveredBy(state, unit), ...coverOf(state, unit), ...wouldStepIn(state, unit, foes)],
+  }
+}
+
+const area = (unit: Unit, tone: string, label: string, tiles: readonly Pos[]): Area => ({
+  unit: unit.id,
+  tone,
+  label,
+  cells: tiles.map(cellOf),
+})
+
+function moveArea(state: DuelState, unit: Unit): Area {
+  const held = has(unit, 'STUN') ? 'stunned' : has(unit, 'ROOT') ? 'rooted' : null
+  const { move } = STATS[unit.type]
+  const how = state.rules.moveShape === 'PATH' || move === 1 ? '' : ' in a line'
+  const label = held === null ? `move: up to ${move}${how}` : `move: none, it is ${held}`
+  return area(unit, 'move', label, held === null ? movesOf(state, unit) : [])
+}
+
+const FORBIDS_ATTACK = ['STUN', 'BLIND', 'INVULNERABLE'] as const
+const canAttack = (unit: Unit): boolean => !FORBIDS_ATTACK.some((buff) => has(unit, buff))
+
+function attackArea(state: DuelState, unit: Unit): Area {
+  const by = FORBIDS_ATTACK.find((buff) => has(unit, buff))
+  if (by !== undefined) return area(unit, 'attack', `attack: none, ${by} forbids it`, [])
+  const { range } = STATS[unit.type]
+  const tiles = TILES.filter((pos) => isInReach(unit, pos) && isInSight(state, unit.pos, pos))
+  return area(unit, 'attack', `attack: ${range} in a line of sight`, tiles)
+}
+
+function skillAreas(state: DuelState, hero: Unit): Area[] {
+  const skill = skillOfHero(state.skills, hero)
+  if (skill === undefined) return []
+  const { cooldown = 0 } = hero
+  const wait = cooldown === 0 ? '' : `, ready in ${cooldown} ${cooldown === 1 ? 'round' : 'rounds'}`
+  return [
+    area(hero, 'skill', `${skill.name}: ${reachText(skill, hero)}${wait}`, skillTiles(state, hero, skill)),
+  ]
+}
+
+const reachText = (skill: Skill, hero: Unit): string => {
+  if (isTeleport(skill, hero)) return `to the beacon on ${text(hero.beacon!)}`
+  const { range = 0 } = skill
+  switch (skill.target) {
+    case 'SELF':
+      return 'itself'
+    case 'AREA_AROUND_SELF':
+      return 'enemies next to it'
+    case 'ALL_ENEMIES':
+      return 'every enemy'
+    case 'ALL_ALLIES':
+      return 'its whole side'
+    case 'LINE':
+      return `${range} in a line, up to an obstacle`
+    case 'SINGLE_TILE':
+      return `free tiles within ${range}`
+    default:
+      return `${skill.target === 'SINGLE_ENEMY' ? 'an enemy' : 'one of its side'} within ${range}`
+  }
+}
+
+/** The tiles a skill reaches; of a skill for tiles those that are free. */
+function skillTiles(state: DuelState, hero: Unit, skill: Skill): readonly Pos[] {
+  const { range = 0 } = skill
+  const alive = (isMeant: (unit: Unit) => boolean) =>
+    state.units.filter((unit) => isUp(unit) && isMeant(unit)).map(({ pos }) => pos)
+  if (isTeleport(skill, hero)) return [hero.beacon!]
+  switch (skill.target) {
+    case 'SELF':
+      return [hero.pos]
+    case 'AREA_AROUND_SELF':
+      return TILES.filter((pos) => distance(pos, hero.pos) === 1)
+    case 'ALL_ENEMIES':
+      return alive(({ side }) => side !== hero.side)
+    case 'ALL_ALLIES':
+      return alive(({ side }) => side === hero.side)
+    case 'LINE':
+      return DIRECTIONS.flatMap((dir) => beam(state, hero.pos, dir, range))
+    case 'SINGLE_TILE':
+      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isBlocked(state, pos))
+    case 'SINGLE_ENEMY':
+      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isSame(pos, hero.pos))
+    default:
+      return TILES.filter((pos) => distance(pos, hero.pos) <= range)
+  }
+}
+
+/** A line to whoever is in reach, and what stands in it. */
+function sightOf(state: DuelState, unit: Unit, foe: Unit): Sight[] {
+  if (!isInReach(unit, foe.pos)) return []
+  const wall = between(unit.pos, foe.pos).find((pos) => obstacleAt(state, pos) !== undefined)
+  const ends = { from: cellOf(unit.pos), to: cellOf(foe.pos) }
+  const name = nameIn(state, foe.id)
+  if (wall !== undefined)
+    return [{ ...ends, tone: 'miss', label: `${name}: the obstacle on ${text(wall)} is in the way` }]
+  if (has(foe, 'INVISIBLE')) return [{ ...ends, tone: 'miss', label: `${name} is invisible` }]
+  return [{ ...ends, tone: 'attack', label: `${name} can be attacked` }]
+}
+
+const ring = (unit: string, tone: string, label: string): Ring => ({ unit, tone, label })
+
+/** Whom a TANK takes damage for. */
+function coveredBy(state: DuelState, tank: Unit): Ring[] {
+  return state.units
+    .filter((other) => isUp(other) && guardianOf(state, other, null)?.id === tank.id)
+    .map(({ id }) => ring(id, 'heal', `${nameIn(state, tank.id)} takes the damage of ${nameIn(state, id)}`))
+}
+
+/** Who takes damage for a unit. */
+function coverOf(state: DuelState, unit: Unit): Ring[] {
+  const tank = guardianOf(state, unit, null)
+  if (tank === undefined) return []
+  return [ring(tank.id, 'heal', `${nameIn(state, tank.id)} takes the damage of ${nameIn(state, unit.id)}`)]
+}
+
+/** Who would take a blow the unit can deal now. */
+function wouldStepIn(state: DuelState, unit: Unit, foes: readonly Unit[]): Ring[] {
+  if (!canAttack(unit)) return []
+  return foes.flatMap((foe) => {
+    const tank = guardianOf(state, foe, unit.id)
+    if (tank === undefined || !isInReach(unit, foe.pos) || !isInSight(state, unit.pos, foe.pos)) return []
+    return [
+      ring(tank.id, 'interrupt', `${nameIn(state, tank.id)} would step in for ${nameIn(state, foe.id)}`),
+    ]
+  })
+}

@@ -1,0 +1,126 @@
+import './draft.css'
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { SIDES, type Side } from '../../../schemas/duel/words.ts'
+import { NumberField } from '../../kit/Fields.tsx'
+import { Modal } from '../../kit/Modal.tsx'
+import { useSession, useWorkshop } from '../../state/context.ts'
+import { DraftPicks } from './DraftPicks.tsx'
+import { type BySide, duelFrom, NO_PICKS, type Picks, pickText, skillName } from './draft.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+}
+
+const NOBODY: BySide<Picks> = { P1: NO_PICKS, P2: NO_PICKS }
+const MAX_SEED = 2 ** 32 - 1
+const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
+
+/** Two players pick one after the other, neither seeing the other's picks; then both are shown and the duel begins. */
+export function DraftScreen(props: Props) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [picks, setPicks] = createSignal(NOBODY)
+  const [seed, setSeed] = createSignal(1)
+  /** How many have finished, which cannot be undone. */
+  const [done, setDone] = createSignal(0)
+  let body: HTMLDivElement | undefined
+  const side = createMemo<Side | null>(() => SIDES[done()] ?? null)
+
+  const restart = () => {
+    setPicks(NOBODY)
+    setDone(0)
+    setSeed(anySeed())
+  }
+  createEffect(on(() => props.isOpen, restart))
+  /** Each step begins with its first control. */
+  createEffect(
+    on(done, () => queueMicrotask(() => body?.querySelector<HTMLElement>('[data-first]')?.focus()), {
+      defer: true,
+    }),
+  )
+
+  const begin = async () => {
+    const document = duelFrom(picks(), seed())
+    if (!(await session.open({ kind: 'document', document }))) return
+    void workshop.setMode('debug')
+    workshop.say('The duel begins')
+    props.onOpenChange(false)
+  }
+  return (
+    <Modal title="Draft a duel" isWide isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
+      <div class="du-draft" ref={body}>
+        <Show when={side()} keyed fallback={<Revealed picks={picks()} />}>
+          {(now) => (
+            <>
+              <p class="sh-note" role="status">
+                {now} picks.{' '}
+                {now === 'P1' ? 'P2, look away.' : 'P1 has picked; both are shown when P2 is done.'} What is
+                left open is drawn.
+              </p>
+              <DraftPicks
+                side={now}
+                picks={picks()[now]}
+                onPicks={(next) => setPicks({ ...picks(), [now]: next })}
+              />
+              <p class="du-go">
+                <button type="button" class="du-button" onClick={() => setDone(done() + 1)}>
+                  {now} is done
+                </button>
+              </p>
+            </>
+          )}
+        </Show>
+        <Show when={side() === null}>
+          <div class="du-go">
+            <NumberField
+              label="Seed"
+              value={seed()}
+              min={0}
+              max={MAX_SEED}
+              onCommit={(value) => setSeed(value ?? 0)}
+            />
+            <button type="button" class="quiet-button" onClick={restart}>
+              Draft again
+            </button>
+            <button type="button" class="du-button" data-first onClick={() => void begin()}>
+              Begin the duel
+            </button>
+          </div>
+        </Show>
+      </div>
+    </Modal>
+  )
+}
+
+/** Both drafts, side by side. */
+function Revealed(props: { readonly picks: BySide<Picks> }) {
+  return (
+    <div class="du-sides" role="status">
+      <For each={SIDES}>
+        {(side) => {
+          const own = () => props.picks[side]
+          return (
+            <section aria-label={`Draft of ${side}`}>
+              <h3 class="du-side" data-side={side}>
+                {side}
+              </h3>
+              <dl class="du-facts">
+                <dt>Hero</dt>
+                <dd>{pickText(own().hero)}</dd>
+                <dt>Skill</dt>
+                <dd>{skillName(own().skill)}</dd>
+                <dt>Left minion</dt>
+                <dd>{pickText(own().minions[0])}</dd>
+                <dt>Right minion</dt>
+                <dd>{pickText(own().minions[1])}</dd>
+                <dt>Played</dt>
+                <dd>{own().player === 'policy' ? 'by the computer' : 'by hand'}</dd>
+              </dl>
+            </section>
+          )
+        }}
+      </For>
+    </div>
+  )
+}

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
+import { createSimulation, simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { duel } from '../../src/engine/rulesets/duel/index.ts'
+import type { DuelOrder } from '../../src/schemas/duel/order.ts'
+import { DuelScenario } from '../../src/schemas/scenario.ts'
+import { duelFrom, NO_PICKS } from '../../src/ui/rulesets/duel/draft.ts'
+import { goTo, openDocument, openSeed, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+const seed = (name: string) => DuelScenario.parse(JSON.parse(readFileSync(`seeds/duel/${name}.json`, 'utf8')))
+
+const pane = () => current.page.getByRole('region', { name: 'Orders' })
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const listbox = () => pane().getByRole('listbox')
+const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
+const focused = () =>
+  current.page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+  })
+
+type Duel = ReturnType<typeof DuelScenario.parse>
+
+interface Given {
+  readonly tick: number
+  readonly order: DuelOrder
+}
+const headless = (scenario: Duel, given: readonly Given[]) => simulate(duel, scenario, given)
+const digestOf = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) =>
+  digest(snapshotAt(timeline, tick).state)
+const digestIs = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) =>
+  expect.poll(shownDigest).toBe(`digest ${digestOf(timeline, tick)}`)
+
+/** Late, with two heroes nearly done for and a minion each: a whole duel in a few orders. */
+const SHORT = DuelScenario.parse({
+  format: 'tickscope/scenario',
+  version: 1,
+  ruleset: 'duel',
+  name: 'A short duel',
+  seed: 3,
+  setup: {
+    round: 6,
+    turnStarted: ['P1'],
+    units: [
+      { id: 'p1_hero', side: 'P1', type: 'WARRIOR', pos: { x: 1, y: 1 }, hp: 2, skill: 'warrior_shockwave' },
+      { id: 'p1_minion_1', side: 'P1', type: 'ARCHER', pos: { x: 2, y: 1 }, hp: 3 },
+      { id: 'p2_hero', side: 'P2', type: 'DUELIST', pos: { x: 2, y: 3 }, hp: 2, skill: 'duelist_challenge' },
+      { id: 'p2_minion_1', side: 'P2', type: 'ASSASSIN', pos: { x: 3, y: 3 }, hp: 2 },
+    ],
+    obstacles: [{ pos: { x: 0, y: 3 } }],
+  },
+})
+
+interface Step extends Given {
+  readonly label: string
+  readonly kind: string
+  readonly cells: readonly { readonly q: number; readonly r: number }[]
+}
+
+/** The duel as the computer player plays it for both, order by order, with the words the page has for them. */
+function script(): Step[] {
+  const simulation = createSimulation(duel, SHORT)
+  const steps: Step[] = []
+  for (simulation.advance(100); simulation.timeline.outcome?.kind === 'awaiting'; simulation.advance(100)) {
+    const { ticks: tick, outcome } = simulation.timeline
+    const { state } = snapshotAt(simulation.timeline, tick)
+    const order = duel.orders!.policy(state, outcome.side, null)
+    const option = duel.orders!.options(state).find((one) => digest(one.order) === digest(order))!
+    steps.push({ tick, order, label: option.label, kind: option.kind, cells: option.cells })
+    simulation.give(order)
+  }
+  expect(simulation.timeline.outcome?.kind).toBe('won')
+  return steps
+}
+
+/** "p1_hero MOVE_AND_ATTACK" is the button "Move and attack". */
+const kindButton = ({ kind, order }: Step) => {
+  const words = (order.unitId ? kind.split(' ').slice(1).join(' ') : kind).replaceAll('_', ' ').toLowerCase()
+  return pane().getByRole('button', { name: new RegExp(`^${words} \\d+$`, 'i') })
+}
+
+const token = (id: string) => current.page.locator(`.bd-token[data-unit="${id}"]`)
+
+async function pick(id: string, press: () => Promise<void>): Promise<void> {
+  // The card of whom the pointer is on may lie over the others.
+  await current.page.mouse.move(2, 2)
+  await current.page.locator('.bd-card').waitFor({ state: 'hidden' })
+  if ((await token(id).getAttribute('aria-pressed')) !== 'true') await press()
+  await expect.poll(() => token(id).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => pane().getByRole('combobox', { name: 'Unit' }).inputValue()).toBe(id)
+}
+
+const isOnlyOne = async (step: Step) => / 1$/.test(await kindButton(step).innerText())
+
+async function orderByMouse(step: Step): Promise<void> {
+  const { unitId } = step.order
+  if (unitId) await pick(unitId, () => token(unitId).click())
+  const isOne = await isOnlyOne(step)
+  await kindButton(step).click()
+  if (!isOne)
+    for (const { q, r } of step.cells)
+      await current.page.getByRole('gridcell', { name: new RegExp(`^Cell ${q}, ${r},`) }).click()
+  await pane().getByText(`Order ${step.label}`, { exact: true }).click()
+}
+
+async function orderByKeyboard(step: Step): Promise<void> {
+  const { keyboard } = current.page
+  const { unitId } = step.order
+  if (unitId)
+    await pick(unitId, async () => {
+      await token(unitId).focus()
+      await keyboard.press('Enter')
+    })
+  const isOne = await isOnlyOne(step)
+  await kindButton(step).focus()
+  await keyboard.press('Enter')
+  if (!isOne) {
+    await expect.poll(focused).toMatch(/^Cell /)
+    await keyboard.press('Escape')
+    await listbox().focus()
+    const selected = listbox().getByRole('option', { selected: true })
+    for (let n = 0; n < 40 && (n === 0 || (await selected.innerText()) !== step.label); n++)
+      await keyboard.press('ArrowDown')
+  }
+  await pane().getByText(`Order ${step.label}`, { exact: true }).waitFor()
+  if (isOne) await expect.poll(focused).toBe(`Order ${step.label}`)
+  await keyboard.press('Enter')
+}
+
+describe('a duel by hand', () => {
+  test('is played to its end, first by mouse, then by keyboard, as it is headless; and forks where it went otherwise', async () => {
+    const { page } = current
+    await openDocument(page, SHORT)
+    await pane().getByText('waits for your order').waitFor()
+    const steps = script()
+    const half = Math.ceil(steps.length / 2)
+    for (const [i, step] of steps.entries()) {
+      await expect.poll(() => tickOf(page)).toBe(step.tick)
+      await (i < half ? orderByMouse(step) : orderByKeyboard(step))
+      await digestIs(headless(SHORT, steps.slice(0, i + 1)))
+    }
+    await page
+      .getByText(/P[12] wins/)
+      .first()
+      .waitFor()
+    await pane().getByText('No order is needed').waitFor()
+
+    await goTo(page, 0)
+    await pick('p1_hero', () => token('p1_hero').click())
+    await pane()
+      .getByRole('button', { name: /^End turn 1$/ })
+      .click()
+    await page.keyboard.press('Enter')
+    const pass: Given = { tick: 0, order: { type: 'END_TURN', player: 'P1', unitId: 'p1_hero' } }
+    await digestIs(headless(SHORT, [pass]))
+    await inspector().getByRole('tab', { name: 'Branches' }).click()
+    await inspector().getByText('from Main at tick 0').waitFor()
+  })
+
+  test('hurries both with a clock that can be paused, and that orders the TIMEOUT', async () => {
+    const { page } = current
+    await openDocument(page, SHORT)
+    await pane().getByText('waits for your order').waitFor()
+    await page.clock.install()
+    const left = () => pane().getByRole('timer').innerText()
+    await pane().getByRole('switch', { name: '10 s clock' }).click()
+    await expect.poll(left).toMatch(/^(10|9) s$/)
+    await pane().getByRole('button', { name: 'Pause' }).click()
+    const before = await left()
+    await page.clock.fastForward(2500)
+    expect(await left()).toBe(before)
+    await pane().getByRole('button', { name: 'Pause' }).click()
+    await page.clock.fastForward(2500)
+    await page.clock.fastForward(2500)
+    await page.getByText('5 seconds left for P1').waitFor({ state: 'attached' })
+    await expect.poll(() => tickOf(page)).toBe(0)
+    await page.clock.fastForward(2500)
+    await page.clock.fastForward(2500)
+    await page.clock.fastForward(2500)
+    const late = headless(SHORT, [{ tick: 0, order: { type: 'TIMEOUT', player: 'P1' } }])
+    await expect.poll(() => tickOf(page)).toBe(late.ticks)
+    await digestIs(late)
+    await pane().getByText('P2 waits for your order').waitFor()
+    await expect.poll(left).toMatch(/^(10|9|8) s$/)
+    await pane().getByRole('switch', { name: '10 s clock' }).click()
+    await page.clock.fastForward(2500)
+    expect(await pane().getByRole('timer').count()).toBe(0)
+    expect(await listbox().innerText()).not.toMatch(/time/i)
+  })
+
+  test('says why a command is refused: at the unit, and at the cell one points at', async () => {
+    const { page } = current
+    const scenario = seed('guardian-steps-in')
+    await openSeed(page, 'Guardian steps in')
+    await page.keyboard.press('End')
+    await expect.poll(() => tickOf(page)).toBe(headless(scenario, []).ticks)
+    await pick('p2_hero', () => token('p2_hero').click())
+    await pane().getByText('Not now: Anything – P2 Mage has acted this round ALREADY_ACTED').waitFor()
+    await pick('p2_minion_2', () => token('p2_minion_2').click())
+    await pane().getByText('P2 Archer has no POWER REQUIRES_POWER').waitFor()
+    await pane()
+      .getByRole('button', { name: /^Move \d$/ })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/^Cell /)
+    await page.getByRole('gridcell', { name: /^Cell 0, 4,/ }).hover()
+    await pane().getByText('Not there: P2 Archer moves one tile OUT_OF_MOVE_RANGE').waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('list', { name: 'Marked on the board' })
+      .getByText('attack: 3 in a line of sight')
+      .waitFor()
+
+    await goTo(page, 0)
+    await token('p2_minion_1').focus()
+    await page.keyboard.press('Enter')
+    const effect = inspector().getByRole('region', { name: 'A1: What does the attack do?' })
+    await effect.getByText('P2 Tank takes it').waitFor()
+    const { violations } = await new AxeBuilder({ page }).exclude('.app-timeline').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+})
+
+test('a draft is made by keyboard alone, and what it leaves open is drawn', async () => {
+  const { page } = current
+  const { keyboard } = page
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  await page.getByRole('button', { name: 'Open', exact: true }).focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Draft a duel' }).focus()
+  await press('Enter')
+  await dialog.getByText('P1 picks.').waitFor()
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('radio', { name: /^Leave open/ })
+        .first()
+        .evaluate((radio) => radio === document.activeElement),
+    )
+    .toBe(true)
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await press(
+    'ArrowDown',
+    'ArrowDown',
+    'Tab',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'Tab',
+    'ArrowDown',
+    'Tab',
+    'ArrowDown',
+    'ArrowDown',
+  )
+  for (const name of [/^Mage/, /^Wild Magic/])
+    expect(await dialog.getByRole('radio', { name }).isChecked()).toBe(true)
+  await press('Tab', 'Tab', 'Enter')
+  await dialog.getByText('P2 picks.').waitFor()
+  expect(await dialog.getByRole('radio', { name: /^Wild Magic/ }).count()).toBe(0)
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'ArrowDown')
+  expect(await dialog.getByLabel('P2 is played').inputValue()).toBe('policy')
+  await press('Tab', 'Enter')
+  await dialog.getByRole('region', { name: 'Draft of P1' }).getByText('Wild Magic').waitFor()
+  await expect.poll(focused).toBe('Begin the duel')
+  const chosen = Number(await dialog.getByLabel('Seed').inputValue())
+  await press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await pane().getByText('P1 waits for your order').waitFor()
+  const P1 = { ...NO_PICKS, hero: 'MAGE', skill: 'mage_wild_magic', minions: ['TANK', 'ARCHER'] } as const
+  const P2 = { ...NO_PICKS, player: 'policy' } as const
+  await digestIs(headless(DuelScenario.parse(duelFrom({ P1, P2 }, chosen)), []))
+})
