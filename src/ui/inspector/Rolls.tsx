@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, createUniqueId, For, Index, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
 import type { ShownRoll } from '../../schemas/packet.ts'
 import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
@@ -61,9 +61,11 @@ interface ValuesProps {
 /** Every value the roll could have had. */
 function Values(props: ValuesProps) {
   const id = createUniqueId()
+  let group: HTMLDivElement | undefined
+  onMount(() => group?.scrollIntoView({ block: 'nearest' }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="in-values" role="group" aria-labelledby={id}>
+    <div ref={group} class="in-values" role="group" aria-labelledby={id}>
       <span id={id}>Branch with {props.roll.name} =</span>
       <Show when={props.roll.bound <= MOST_BUTTONS} fallback={<LongList {...props} />}>
         <For each={props.roll.values}>
