@@ -28,6 +28,7 @@ export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): 
     options,
     explains: ruleset.orders.refusals !== undefined,
     clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
+    refused: tick === timeline.ticks ? refusedAtEnd(timeline, snapshot.state) : null,
     given: order && { order, label: options.find((option) => isSame(option.order, order))?.label ?? null },
   }
 }
@@ -41,6 +42,13 @@ export function forecastAt<T extends Types>(
   if (!order.ok) return order
   const { state } = snapshotAt(timeline, tick)
   return { ok: true, value: timeline.ruleset.orders?.forecast(state, order.value) ?? null }
+}
+
+/** The first check that the order a battle stopped at fails. */
+function refusedAtEnd<T extends Types>({ ruleset, scenario, outcome }: Timeline<T>, state: T['state']) {
+  if (outcome?.kind !== 'refused') return null
+  const order = (scenario.orders ?? [])[outcome.order]
+  return order === undefined ? null : (ruleset.orders?.refuse(state, order) ?? null)
 }
 
 export const refusalsAt = <T extends Types>(

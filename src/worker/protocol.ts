@@ -93,6 +93,8 @@ export interface OrdersAt {
   readonly explains: boolean
   /** What a clock would order, where one may run. */
   readonly clock: OrderClock<Order> | null
+  /** Why the order the scenario has next is refused, if that is where the battle stopped. */
+  readonly refused: { readonly code: string; readonly message: string } | null
   /** What was ordered for the tick, if it was played; its words, where it is one of the options. */
   readonly given: { readonly order: Order; readonly label: string | null } | null
 }

@@ -212,3 +212,36 @@ describe('an order', () => {
     expect(unwrap(await host.orders(MAIN, 0))).toBeNull()
   })
 })
+
+describe('of a duel the page is told', () => {
+  const wall = seed('duel/power-breaks-a-wall')
+  const shadow = seed('duel/clone')
+
+  test('what cannot be ordered of a unit and why, and what a clock would order', async () => {
+    const { ticks } = (await open(wall)).at(-1)!
+    const { side, clock, explains } = unwrap(await host.orders(MAIN, ticks))!
+    expect({ side, explains }).toEqual({ side: 'P2', explains: true })
+    expect(clock).toMatchObject({ seconds: 10, order: { type: 'TIMEOUT', player: 'P2' } })
+    const refused = unwrap(await host.refusals(MAIN, ticks, 'p2_hero'))
+    expect(refused[0]).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    await open(encounter)
+    expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ explains: false, clock: null })
+    expect(unwrap(await host.refusals(MAIN, 0, 'anybody'))).toEqual([])
+  })
+  test('the first failing check of the order a scenario stops at', async () => {
+    const [first] = shadow.orders as Order[]
+    const last = (await open({ ...shadow, orders: [first, first] } as Scenario)).at(-1)!
+    expect(last.outcome).toMatchObject({ kind: 'refused', order: 1, code: 'NOT_YOUR_TURN' })
+    expect(unwrap(await host.orders(MAIN, last.ticks))?.refused).toEqual({
+      code: 'NOT_YOUR_TURN',
+      message: 'it is the turn of P2',
+    })
+    expect(unwrap(await host.orders(MAIN, 0))?.refused).toBeNull()
+  })
+  test('who joins, in the report of the tick in which that happens', async () => {
+    const reports = await open(shadow)
+    expect(reports.flatMap(({ joined }) => joined)).toMatchObject([
+      { id: 'p1_hero_clone_01', glyph: 'X1a', side: 'P1', joins: 0 },
+    ])
+  })
+})

@@ -19,6 +19,8 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
   let kinds: HTMLDivElement | undefined
   let confirm: HTMLButtonElement | undefined
 
+  const unitOption = (unit: string) => <option value={unit}>{unitText(unit, model.units())}</option>
+
   /** The next order begins with its kind; whose turn it is then may have others. */
   let isNext = false
   const focusKind = () => kinds?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
@@ -61,14 +63,12 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
                   value={model.owner() ?? ''}
                   onChange={(event) => model.setOwner(event.currentTarget.value)}
                 >
-                  <For each={model.owners()}>
-                    {(unit) => (
-                      <option value={unit}>
-                        {unitText(unit, model.units())}
-                        {model.isAble(unit) ? '' : ', not now'}
-                      </option>
-                    )}
-                  </For>
+                  <For each={model.owners().filter(model.isAble)}>{unitOption}</For>
+                  <Show when={!model.owners().every(model.isAble)}>
+                    <optgroup label="Not now">
+                      <For each={model.owners().filter((unit) => !model.isAble(unit))}>{unitOption}</For>
+                    </optgroup>
+                  </Show>
                 </select>
               </label>
             </Show>
@@ -129,6 +129,13 @@ function Turn(props: { readonly model: OrdersModel }) {
                   <>
                     {orders().controller === 'policy' ? 'chose' : 'was ordered'}:{' '}
                     {given().label ?? 'something not listed'}
+                  </>
+                )}
+              </Match>
+              <Match when={orders().refused}>
+                {(refused) => (
+                  <>
+                    was ordered what is refused: {refused().message} <code>{refused().code}</code>
                   </>
                 )}
               </Match>

@@ -228,7 +228,7 @@ export const asOption = (state: DuelState, order: Legal): OrderOption<DuelOrder>
 
 /** Orders of one kind differ by where they point alone. */
 const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>
-  [unitId, type, buffChoice, choice].filter((word) => word).join(' ')
+  choice ? CHOICE_WORDS[choice as DeathChoice] : [unitId, type, buffChoice].filter((word) => word).join(' ')
 
 function cellsOf(state: DuelState, { pos, targetUnitId }: Legal) {
   const target = targetUnitId ? find(state, targetUnitId) : undefined
