@@ -123,7 +123,8 @@ export function Handles(props: Props & { readonly handles: readonly Handle[] }) 
           onKeyDown={(event) => onKey(event, handle())}
         >
           <title>{handle().label}</title>
-          <circle r="7" />
+          <circle class="bd-handle-reach" r="17" />
+          <circle r="8" />
           <path d="M0 -5L3.5 3.5L0 1.5L-3.5 3.5Z" transform={`rotate(${handle().angle})`} />
         </g>
       )}

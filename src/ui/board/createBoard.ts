@@ -126,10 +126,9 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     /** Why somebody has no decision to show. */
     undecided: () => {
       if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
-      if (session.outcome()?.kind === 'awaiting') return 'An order is waited for: nothing is decided yet.'
-      return session.outcome() === null
-        ? 'This tick is not played yet.'
-        : 'The battle is over: nothing to decide.'
+      const outcome = session.outcome()
+      if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
+      return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing to decide.'
     },
     start: () => stage().packet?.frames[0]?.view,
     tick: () => stage().packet?.tick ?? 0,

@@ -290,5 +290,6 @@ function nothingText({ isDead, isToCome, isPlayed, session }: WhyState): string 
   if (isPlayed()) return 'It decides nothing in this tick.'
   const outcome = session.outcome()
   if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
+  if (outcome?.kind === 'refused') return 'Nothing is decided: the order was refused.'
   return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing is left to decide.'
 }

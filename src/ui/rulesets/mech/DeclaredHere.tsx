@@ -6,7 +6,6 @@ import { draftText } from './volley.ts'
 
 /** A declaration that was made in the tick looked at; another one would be a branch. */
 export function DeclaredHere(props: { readonly model: DeclaringModel }) {
-  const session = useSession()
   const { model } = props
   const text = () => {
     const declared = model.declared()
@@ -36,11 +35,19 @@ export function DeclaredHere(props: { readonly model: DeclaringModel }) {
           </>
         )}
       </Show>
-      <Show when={model.isWaiting() && !model.isDue()}>
-        <button type="button" class="mo-button" onClick={() => session.seek({ tick: session.lastTick() })}>
-          Go to tick {session.lastTick()}, where a declaration is due
-        </button>
-      </Show>
+      <GoToDue model={model} />
     </div>
+  )
+}
+
+/** Back to where somebody waits for a declaration. */
+export function GoToDue(props: { readonly model: DeclaringModel }) {
+  const session = useSession()
+  return (
+    <Show when={props.model.isWaiting() && !props.model.isDue()}>
+      <button type="button" class="mo-button" onClick={() => session.seek({ tick: session.lastTick() })}>
+        Go to tick {session.lastTick()}, where a declaration is due
+      </button>
+    </Show>
   )
 }

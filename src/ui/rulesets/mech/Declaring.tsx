@@ -73,9 +73,9 @@ function Hints(props: { readonly kind: string }) {
     <p class="mo-hints">
       <For each={HINTS[props.kind] ?? []}>
         {([keys, does]) => (
-          <>
-            <kbd>{keys}</kbd> {does}{' '}
-          </>
+          <span>
+            <kbd>{keys}</kbd> {does}
+          </span>
         )}
       </For>
     </p>

@@ -1,6 +1,7 @@
 import { Show } from 'solid-js'
 import { useSession } from '../../state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
+import { GoToDue } from './DeclaredHere.tsx'
 import { Dice } from './Dice.tsx'
 import { initiativeAt } from './resolution.ts'
 
@@ -32,6 +33,7 @@ export function Initiative(props: { readonly model: DeclaringModel }) {
       <button type="button" class="mo-button" data-home data-roving onClick={() => session.stepOn()}>
         {dice() === null ? 'Roll' : 'Go on'}
       </button>
+      <GoToDue model={model} />
       <Show when={isComputers()}>
         <p class="mo-quiet">
           The computer plays both sides. Play the battle to watch it; stop at any declaration to make another

@@ -54,6 +54,7 @@ function Between(props: {
 function Transport() {
   const session = useSession()
   const { playback } = session
+  const isWaiting = () => session.outcome()?.kind === 'awaiting'
   const play = () => {
     if (!playback.isPlaying()) playback.setByFrame(true)
     playback.toggle()
@@ -73,9 +74,10 @@ function Transport() {
       <button
         type="button"
         class="mo-button"
+        title={isWaiting() ? 'To the declaration that is due' : 'To the end of the turn'}
         onClick={() => {
           playback.pause()
-          session.seek({ tick: session.cursor().tick + 1 })
+          session.seek({ tick: isWaiting() ? session.lastTick() : session.cursor().tick + 1 })
         }}
       >
         Skip

@@ -125,7 +125,7 @@ export function step(around: Surroundings, mode: Mode, input: Input): Answer {
     case 'focus':
       return focusBy(around, mode, input.by)
     case 'focusAt':
-      return focusOn(around, mode, targetsIn(around.state, mode)[input.place])
+      return focusOn(mode, targetsIn(around.state, mode)[input.place])
     case 'weapon':
       return weaponBy(around, mode, input.by)
     case 'toggle':
@@ -214,10 +214,10 @@ function focusBy(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
   if (mode.kind !== 'browsing' && mode.kind !== 'assigning') return stay(mode)
   const targets = targetsIn(around.state, mode)
   const at = targets.findIndex(({ unit }) => unit.id === mode.focus)
-  return focusOn(around, mode, targets[Math.max(0, Math.min(targets.length - 1, at + by))])
+  return focusOn(mode, targets[Math.max(0, Math.min(targets.length - 1, at + by))])
 }
 
-function focusOn(_: Surroundings, mode: Mode, target: Target | undefined): Answer {
+function focusOn(mode: Mode, target: Target | undefined): Answer {
   if (target === undefined || (mode.kind !== 'browsing' && mode.kind !== 'assigning')) return stay(mode)
   if (mode.kind === 'browsing') return stay({ ...mode, focus: target.unit.id })
   const cursor = target.weapons.includes(mode.cursor) ? mode.cursor : target.weapons[0]!
@@ -234,7 +234,7 @@ function weaponBy({ state }: Surroundings, mode: Mode, by: 1 | -1): Answer {
 /** While browsing it becomes the primary target; later it is the one that is given weapons. */
 function aim(around: Surroundings, mode: Mode, id: string): Answer {
   const target = targetsIn(around.state, mode).find(({ unit }) => unit.id === id)
-  if (target === undefined || mode.kind !== 'browsing') return focusOn(around, mode, target)
+  if (target === undefined || mode.kind !== 'browsing') return focusOn(mode, target)
   const { unit, torso } = mode
   return stay({
     kind: 'assigning',

@@ -236,7 +236,7 @@ describe('weapons are given', () => {
 })
 
 describe('a declaration is finished', () => {
-  test('by Confirm, a review and Confirm, and says what it is', () => {
+  test('[M11.1] by Confirm, a review and Confirm, and says what it is', () => {
     const inputs = [...ASSIGNING, toggle(1), toggle(0, 'w2'), CONFIRM]
     const review = at(inputs)
     expect(review).toMatchObject({ mode: { kind: 'review' }, order: null })
