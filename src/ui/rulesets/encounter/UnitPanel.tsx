@@ -324,7 +324,7 @@ function Numbers(props: CreatureProps) {
           onCommit={(battles) => changing(props)((unit) => setRequirement(unit, battles), 'requirement')}
           path={pathTo(props, 'baseRequirement')}
         />
-        <span class="fm-at">
+        <span class="fm-at fm-short">
           <TextField
             label="Glyph"
             value={props.unit.glyphs ?? ''}
