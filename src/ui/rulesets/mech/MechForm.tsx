@@ -281,6 +281,13 @@ function Declarations(props: Props) {
   )
 }
 
+const besides = ({ col, row }: Hex): Hex[] => [
+  { col: col + 1, row },
+  { col: col - 1, row },
+  { col, row: row + 1 },
+  { col, row: row - 1 },
+]
+
 function Ground(props: Props) {
   const { cast } = props
   const workshop = useWorkshop()
@@ -292,8 +299,11 @@ function Ground(props: Props) {
     label,
     accepts: (cell) => accepts(hexFromCell(cell)),
     use: (cell) => {
-      use(hexFromCell(cell))
-      workshop.arm({ ...brush(label, accepts, use), first: cell })
+      const hex = hexFromCell(cell)
+      use(hex)
+      // The hex itself may be gone by now.
+      const next = [hex, ...besides(hex)].find(accepts)
+      workshop.arm({ ...brush(label, accepts, use), first: next && cellFromHex(next) })
     },
   })
   const painter = () =>
