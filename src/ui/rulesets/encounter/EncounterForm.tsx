@@ -40,9 +40,9 @@ import {
   unitOf,
 } from './cast.ts'
 import { createEncounterCast, type EncounterCast } from './create-encounter-cast.ts'
+import { MAX_POINTS, OWN_TYPE, SIDE_LABELS, SOURCE_WORDS } from './form-words.ts'
 import { numbersOf } from './numbers.ts'
 import { UnitPanel } from './UnitPanel.tsx'
-import { MAX_POINTS, OWN_TYPE, SIDE_LABELS, SOURCE_WORDS } from './words.ts'
 
 /** Units, what they can do, and how the battle stands. */
 export function EncounterForm() {

@@ -27,6 +27,16 @@ import {
 } from './cast.ts'
 import type { EncounterCast } from './create-encounter-cast.ts'
 import {
+  ABILITY_WORDS,
+  MAX_CREATURE_HP,
+  MAX_REACH,
+  MAX_STACKS,
+  OWN_TYPE,
+  SIDE_LABELS,
+  STAT_MAX,
+  STAT_WORDS,
+} from './form-words.ts'
+import {
   addAttack,
   COUNTED,
   COUNTED_NAMES,
@@ -57,16 +67,6 @@ import {
   statusOf,
   tiersOf,
 } from './numbers.ts'
-import {
-  ABILITY_WORDS,
-  MAX_CREATURE_HP,
-  MAX_REACH,
-  MAX_STACKS,
-  OWN_TYPE,
-  SIDE_LABELS,
-  STAT_MAX,
-  STAT_WORDS,
-} from './words.ts'
 
 interface Props {
   readonly cast: EncounterCast

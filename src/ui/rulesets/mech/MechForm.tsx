@@ -37,9 +37,9 @@ import {
   turnsOf,
   unitOf,
 } from './field.ts'
+import { PLAYER_LABELS, words } from './form-words.ts'
 import { nameOf, structureLeft, weaponsOf } from './machine.ts'
 import { UnitPanel } from './UnitPanel.tsx'
-import { PLAYER_LABELS, words } from './words.ts'
 
 /** Machines, the map they stand on, and how far the battle has come. */
 export function MechForm() {
