@@ -104,7 +104,8 @@ export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Pa
   const isSame = timeline.ruleset.id === ruleset.id
   const start = timeline.keyframes[0]!.state as Parameters<typeof ruleset.restate>[1]
   const { setup } = parsed.value
-  const state = isSame ? ruleset.restate(setup, start) : startOf(ruleset, parsed.value).state
+  const isOpen = ruleset.isDrawn?.(setup) ?? false
+  const state = isSame && !isOpen ? ruleset.restate(setup, start) : startOf(ruleset, parsed.value).state
   const program = ruleset.prepare(state)
   const value = {
     sides: ruleset.sides,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
+import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import { CATALOGUE } from '../../src/schemas/duel/catalogue.ts'
 import type { DuelSetup } from '../../src/schemas/duel/setup.ts'
 import { BUFFS, CLASSES, MINIONS, SIDES, SWITCHES } from '../../src/schemas/duel/words.ts'
@@ -192,6 +193,21 @@ describe('a change in the duel form', () => {
     const other = edited((draft) => picks.pickHero(draft, 'P1', 'MAGE'), setup)
     expect(other.drafts?.P1).toEqual({ hero: 'MAGE', minions: ['TANK', 'ARCHER'] })
     expect([setup, other].flatMap(issuesOf)).toEqual([])
+  })
+
+  test('who was killed in the midst of a battle is dead from the start when it is run anew', () => {
+    const moment = duel.moment(
+      duel.setup(START, () => 0),
+      3,
+      START,
+    )
+    const killed = edited(
+      on((setup, it) => unit.setAlive(setup, it, false), 'p1_minion_1'),
+      moment,
+    )
+    const anew = duel.transplant(moment, killed, START)
+    expect(table.unitOf(anew, 'p1_minion_1')).toMatchObject({ alive: false, hp: 0 })
+    expect(issuesOf(anew)).toEqual([])
   })
 
   test('is refused in words where a tile is taken and where a hero would go', () => {

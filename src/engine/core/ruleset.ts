@@ -74,6 +74,8 @@ export interface Ruleset<T extends Types = Types> {
   moment(state: T['state'], tick: number, setup: T['setup']): T['setup']
   /** The state of a moment's setup, its units called what they are called in the battle that began as `start`. */
   restate(setup: T['setup'], start: T['state']): T['state']
+  /** Whether who takes part is drawn as the battle begins, so that only its seed can tell. */
+  isDrawn?(setup: T['setup']): boolean
   /** Makes the edits of one tick, all at once; throws a sentence if they cannot be made in a battle of this setup. */
   edit(state: T['state'], edits: readonly T['edit'][], setup?: T['setup']): void
   /** What turns one moment into another: what a branch cannot change is an issue. */

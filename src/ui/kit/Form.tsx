@@ -27,9 +27,11 @@ type ChoiceProps<T extends string> = Parameters<typeof Choice<T>>[0]
 export function ChoiceAt<T extends string>(props: ChoiceProps<T> & { caption?: string; path?: Path }) {
   return (
     <span class="field fm-at">
-      <span class="field-label" aria-hidden="true">
-        {props.caption ?? props.label}
-      </span>
+      <Show when={props.caption !== ''}>
+        <span class="field-label" aria-hidden="true">
+          {props.caption ?? props.label}
+        </span>
+      </Show>
       <Choice {...props} />
       <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
     </span>

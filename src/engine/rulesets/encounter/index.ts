@@ -12,7 +12,7 @@ import { line } from './lines.ts'
 import { awaiting, labelOf, options, ordersFor, refuse } from './orders.ts'
 import { policy } from './policy.ts'
 import { compile } from './program.ts'
-import { stateFromSetup } from './setup.ts'
+import { isDrawn, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
 import { board, units, view } from './view.ts'
@@ -38,6 +38,7 @@ export const encounter: Ruleset<Encounter> = {
   view,
   moment,
   restate,
+  isDrawn,
   edit,
   editsBetween,
   transplant,

@@ -12,6 +12,7 @@ import { Adder, Check, ChoiceAt, FormButton, Group, NumberAt, Roster, Rows, Tool
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import type { Tool } from '../../state/workshop.ts'
 import { createDuelCast, type DuelCast } from './create-duel-cast.ts'
+import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './form-words.ts'
 import { Picks } from './Picks.tsx'
 import {
   add,
@@ -52,7 +53,6 @@ import {
 } from './situation.ts'
 import { TileFields } from './TileFields.tsx'
 import { UnitPanel } from './UnitPanel.tsx'
-import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './words.ts'
 
 /** Units and the table, or the picks that come before. */
 export function DuelForm() {

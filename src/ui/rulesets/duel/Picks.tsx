@@ -4,8 +4,8 @@ import { ChoiceAt, FormButton, Group } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import { useWorkshop } from '../../state/context.ts'
 import type { DuelCast } from './create-duel-cast.ts'
+import { SIDE_LABELS, words } from './form-words.ts'
 import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './picks.ts'
-import { SIDE_LABELS, words } from './words.ts'
 
 interface Props {
   readonly cast: DuelCast

@@ -12,6 +12,7 @@ import {
 import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import type { DuelCast } from './create-duel-cast.ts'
+import { sideIndex, words } from './form-words.ts'
 import {
   cellFromPos,
   hpOf,
@@ -48,7 +49,6 @@ import {
   setType,
   skillOf,
 } from './unit.ts'
-import { sideIndex, words } from './words.ts'
 
 interface Props {
   readonly cast: DuelCast

@@ -40,9 +40,9 @@ import {
   unitOf,
 } from './cast.ts'
 import { createEncounterCast, type EncounterCast } from './create-encounter-cast.ts'
+import { MAX_POINTS, OWN_TYPE, SIDE_LABELS, SOURCE_WORDS } from './form-words.ts'
 import { numbersOf } from './numbers.ts'
 import { UnitPanel } from './UnitPanel.tsx'
-import { MAX_POINTS, OWN_TYPE, SIDE_LABELS, SOURCE_WORDS } from './words.ts'
 
 /** Units, what they can do, and how the battle stands. */
 export function EncounterForm() {
@@ -58,7 +58,9 @@ export function EncounterForm() {
           <p class="fm-hint">
             {cast.setup().units.length === 0
               ? 'The board is empty: add units to both sides.'
-              : 'Click a unit on the board, or above, to change it.'}
+              : isDrawn(cast.setup())
+                ? 'Click a unit of yours to change it. Side E is drawn; list it, below, to change it too.'
+                : 'Click a unit on the board, or above, to change it.'}
           </p>
         }
       >
@@ -183,7 +185,7 @@ function Battle(props: Props) {
           label="Side to act"
           value={setup().sideToAct ?? FIRST}
           options={setup().sideToAct === undefined || cast.isStart() ? [FIRST, ...SIDES] : SIDES}
-          words={(side) => (side === FIRST ? 'P, or E with haste' : SIDE_LABELS[side as Side])}
+          words={(side) => (side === FIRST ? 'P (E if hasty)' : SIDE_LABELS[side as Side])}
           onChoose={(side) =>
             cast.change((draft) => setSideToAct(draft, side === FIRST ? null : (side as Side)))
           }
@@ -212,13 +214,15 @@ function Battle(props: Props) {
             />
           )}
         </For>
+        <IssuesAt path={['setup', 'heroAttributes']} />
+        <IssuesAt path={['setup', 'startedWithHero']} />
+      </div>
+      <div class="fm-checks">
         <Check
           label="Lost without the hero"
           isOn={setup().startedWithHero ?? hasHero(setup())}
           onChange={(isOn) => cast.change((draft) => setStartedWithHero(draft, isOn))}
         />
-        <IssuesAt path={['setup', 'heroAttributes']} />
-        <IssuesAt path={['setup', 'startedWithHero']} />
       </div>
       <Enemies cast={cast} />
       <Show when={setup().outcome}>

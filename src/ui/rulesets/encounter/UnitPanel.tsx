@@ -27,6 +27,16 @@ import {
 } from './cast.ts'
 import type { EncounterCast } from './create-encounter-cast.ts'
 import {
+  ABILITY_WORDS,
+  MAX_CREATURE_HP,
+  MAX_REACH,
+  MAX_STACKS,
+  OWN_TYPE,
+  SIDE_LABELS,
+  STAT_MAX,
+  STAT_WORDS,
+} from './form-words.ts'
+import {
   addAttack,
   COUNTED,
   COUNTED_NAMES,
@@ -57,16 +67,6 @@ import {
   statusOf,
   tiersOf,
 } from './numbers.ts'
-import {
-  ABILITY_WORDS,
-  MAX_CREATURE_HP,
-  MAX_REACH,
-  MAX_STACKS,
-  OWN_TYPE,
-  SIDE_LABELS,
-  STAT_MAX,
-  STAT_WORDS,
-} from './words.ts'
 
 interface Props {
   readonly cast: EncounterCast
@@ -324,7 +324,7 @@ function Numbers(props: CreatureProps) {
           onCommit={(battles) => changing(props)((unit) => setRequirement(unit, battles), 'requirement')}
           path={pathTo(props, 'baseRequirement')}
         />
-        <span class="fm-at">
+        <span class="fm-at fm-short">
           <TextField
             label="Glyph"
             value={props.unit.glyphs ?? ''}

@@ -1,9 +1,10 @@
 import { createSignal, For, Index, Show } from 'solid-js'
-import { VARIANTS, type Variant } from '../../../schemas/mech/catalogue.ts'
+import { VARIANTS, type Variant, WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import { cellFromHex, type Hex, hexFromCell, textFromHex } from '../../../schemas/mech/hexes.ts'
 import { PLAYERS, type Player, TERRAINS } from '../../../schemas/mech/words.ts'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
 import { Check, ChoiceAt, FormButton, Group, NumberAt, Roster, Rows, Tools } from '../../kit/Form.tsx'
+import { focusOn } from '../../kit/focus-on.ts'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import { useWorkshop } from '../../state/context.ts'
 import type { Tool } from '../../state/workshop.ts'
@@ -36,9 +37,9 @@ import {
   turnsOf,
   unitOf,
 } from './field.ts'
-import { nameOf, structureLeft } from './machine.ts'
+import { PLAYER_LABELS, words } from './form-words.ts'
+import { nameOf, structureLeft, weaponsOf } from './machine.ts'
 import { UnitPanel } from './UnitPanel.tsx'
-import { PLAYER_LABELS, words } from './words.ts'
 
 /** Machines, the map they stand on, and how far the battle has come. */
 export function MechForm() {
@@ -157,8 +158,18 @@ const MOST_LISTED = 12
 function Turns(props: Props) {
   const { cast } = props
   const setup = cast.setup
-  const listed = () => Array.from({ length: Math.min(turnsOf(setup()), MOST_LISTED) }, (_, i) => i + 1)
+  /** Turns that are over have had their loser; the one under way may have one of its own. */
+  const listed = () => {
+    const first = turnOf(setup()) + (hasOwn() ? 1 : 0)
+    const length = Math.max(0, Math.min(turnsOf(setup()) - first + 1, MOST_LISTED))
+    return Array.from({ length }, (_, i) => first + i)
+  }
   const isNamed = () => (setup().losers?.[turnOf(setup()) - 1] ?? null) !== null
+  const hasOwn = () => setup().loser != null && !isNamed()
+  const chooseLoser = (loser: Player | null) => {
+    cast.change((draft) => setLoser(draft, loser))
+    if (loser === null) focusOn(`loser ${turnOf(setup())}`)
+  }
   const note = () => {
     const phase = phaseOf(setup())
     return phase === null ? undefined : `next: ${phase}`
@@ -183,14 +194,14 @@ function Turns(props: Props) {
             onCommit={(turn) => cast.change((draft) => setTurn(draft, turn ?? 1), 'turn')}
             path={['setup', 'turn']}
           />
-          <Show when={!isNamed()}>
+          <Show when={hasOwn()}>
             <ChoiceAt<string>
               label="Loser of the current turn"
               caption="Lost initiative"
               value={setup().loser ?? ROLLED}
               options={LOSERS}
               words={(loser) => loser}
-              onChoose={(loser) => cast.change((draft) => setLoser(draft, loserFrom(loser)))}
+              onChoose={(loser) => chooseLoser(loserFrom(loser))}
               path={['setup', 'loser']}
             />
           </Show>
@@ -203,6 +214,7 @@ function Turns(props: Props) {
               value={setup().losers?.[turn() - 1] ?? ROLLED}
               options={LOSERS}
               words={(loser) => loser}
+              focusKey={`loser ${turn()}`}
               onChoose={(loser) => cast.change((draft) => setLoserOf(draft, turn(), loserFrom(loser)))}
               path={['setup', 'losers', turn() - 1]}
             />
@@ -230,6 +242,11 @@ function Declarations(props: Props) {
     const unit = unitOf(cast.setup(), id)
     return unit === undefined ? id : nameOf(unit)
   }
+  const weaponOf = (id: string, at: number) => {
+    const unit = unitOf(cast.setup(), id)
+    const model = unit && weaponsOf(unit)[at]?.model
+    return model === undefined ? `weapon ${at}` : WEAPONS[model].name
+  }
   const fixed = () =>
     cast.isStart() ? null : 'what was declared stays in the battle; go to the tick before it'
   return (
@@ -251,7 +268,8 @@ function Declarations(props: Props) {
               {declaration().attacks?.length
                 ? declaration()
                     .attacks?.map(
-                      ({ targetId, weaponIndex }) => `weapon ${weaponIndex} at ${nameFor(targetId)}`,
+                      ({ targetId, weaponIndex }) =>
+                        `${weaponOf(declaration().unitId, weaponIndex)} at ${nameFor(targetId)}`,
                     )
                     .join(', ')
                 : 'holds its fire'}
@@ -262,6 +280,13 @@ function Declarations(props: Props) {
     </Show>
   )
 }
+
+const besides = ({ col, row }: Hex): Hex[] => [
+  { col: col + 1, row },
+  { col: col - 1, row },
+  { col, row: row + 1 },
+  { col, row: row - 1 },
+]
 
 function Ground(props: Props) {
   const { cast } = props
@@ -274,8 +299,11 @@ function Ground(props: Props) {
     label,
     accepts: (cell) => accepts(hexFromCell(cell)),
     use: (cell) => {
-      use(hexFromCell(cell))
-      workshop.arm({ ...brush(label, accepts, use), first: cell })
+      const hex = hexFromCell(cell)
+      use(hex)
+      // The hex itself may be gone by now.
+      const next = [hex, ...besides(hex)].find(accepts)
+      workshop.arm({ ...brush(label, accepts, use), first: next && cellFromHex(next) })
     },
   })
   const painter = () =>

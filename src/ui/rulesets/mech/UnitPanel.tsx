@@ -30,6 +30,7 @@ import {
   unitOf,
   whyNotThere,
 } from './field.ts'
+import { PLAYER_LABELS } from './form-words.ts'
 import {
   addWeapon,
   amountOf,
@@ -54,8 +55,7 @@ import {
   VALUES,
   weaponsOf,
 } from './machine.ts'
-import { PLAYER_LABELS } from './words.ts'
-import './mech.css'
+import './locations.css'
 
 interface Props {
   readonly cast: MechCast

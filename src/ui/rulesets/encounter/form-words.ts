@@ -7,7 +7,7 @@ export const SIDE_LABELS: { readonly [S in Side]: string } = { P: 'Player', E: '
 export const SOURCE_WORDS: { readonly [S in EnemySource]: string } = {
   listed: 'listed above',
   floor: 'drawn for a floor',
-  run: 'a run, floor by floor',
+  run: 'a run of floors',
 }
 
 /** The type that stands for any outside the bestiary. */

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { simulate } from '../../src/engine/core/simulate.ts'
+import { rulesetOf } from '../../src/engine/rulesets/index.ts'
+import { parse } from '../../src/schemas/issues.ts'
+import type { Parsed } from '../../src/schemas/result.ts'
+import { Scenario } from '../../src/schemas/scenario.ts'
+import { draw, editsTo, spellOut } from '../../src/worker/draft.ts'
+
+const unwrap = <T>(parsed: Parsed<T>): T => {
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  return parsed.value
+}
+const scenarioOf = (rest: object): Scenario =>
+  unwrap(parse(Scenario, { format: 'tickscope/scenario', version: 1, name: 'drawn', seed: 3, ...rest }))
+
+const FLOOR = scenarioOf({ ruleset: 'encounter', setup: { floor: 7, units: [{ isHero: true }] } })
+const PICKS = scenarioOf({
+  ruleset: 'duel',
+  setup: { drafts: { P1: { hero: 'MAGE' } } },
+  rolls: [0, 1, 2, 0, 0, 4],
+})
+
+describe('a draft whose open parts are drawn', () => {
+  test.each([
+    ['a floor', FLOOR],
+    ['picks', PICKS],
+  ])('begins as the battle does that draws them itself: %s', (_, scenario) => {
+    const drawn = unwrap(spellOut(scenario))
+    const [own, listed] = [scenario, drawn].map(
+      (known) => simulate(rulesetOf(known), known).keyframes[0]!.state,
+    )
+    expect(listed).toEqual(own)
+  })
+  test('has used up the scripted rolls that were drawn for it', () => {
+    expect(unwrap(spellOut(PICKS)).rolls).toEqual([4])
+  })
+  test('is drawn on the board by its own seed, not as the open battle was', () => {
+    const timeline = simulate(rulesetOf(FLOOR), FLOOR)
+    const other = { ...FLOOR, seed: 4 }
+    expect(unwrap(draw(timeline, other)).units).toEqual(
+      rulesetOf(other).units(simulate(rulesetOf(other), other).keyframes[0]!.state),
+    )
+  })
+})
+
+test('a branch keeps who plays and what is ordered, and says so', () => {
+  const timeline = simulate(rulesetOf(FLOOR), FLOOR)
+  const parsed = editsTo(timeline, 0, { ...FLOOR, controllers: { E: 'policy' } })
+  expect(parsed).toMatchObject({ ok: false, issues: [{ path: ['controllers'] }] })
+})
