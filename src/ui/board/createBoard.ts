@@ -112,6 +112,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     /** Why somebody has no decision to show. */
     undecided: () => {
       if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
+      if (session.outcome()?.kind === 'awaiting') return 'The battle waits for an order here.'
       return session.outcome() === null
         ? 'This tick is not played yet.'
         : 'The battle is over: nothing to decide.'
