@@ -1,10 +1,11 @@
 import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
-import { rowOf, SQUARES } from '../../../schemas/encounter/squares.ts'
+import { columnOf, rowOf, SQUARES } from '../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Unit } from '../../../schemas/encounter/unit.ts'
 import type { Score } from '../../../schemas/trace.ts'
+import { COLUMNS } from './board.ts'
 import { copyUnit } from './creature.ts'
-import { type Field, NOBODY, squaresOf, survey } from './field.ts'
+import { type Field, MAGIC, NOBODY, squaresOf, survey } from './field.ts'
 import { makeShifts, shiftsOf } from './moves.ts'
 import type { Weighed } from './notes.ts'
 import { movesFor, orderSquare } from './orders.ts'
@@ -18,13 +19,15 @@ const A_NEAR_POINT = 6
 const A_KILL = 40
 const A_RECRUIT = 70
 const A_LIFE = 40
+/** A point of hp that comes back to one of the own: it lasts for the rest of a run. */
+const A_GAIN = 2
 const THE_HERO = 1000
 
 /** Attacks and conversions by what they achieve; moves by whom they save or, if nothing is in reach, where they lead. */
 export function weighPlayer(state: EncounterState, isTold: boolean): Weighed[] {
   const field = survey(state)
   const aimed = [...plansFor(field, 'P', 'attack'), ...plansFor(field, 'P', 'convert')].map((plan) =>
-    weighPlan(state, plan),
+    weighPlan(state, field, plan),
   )
   const best = Math.max(...aimed.map(({ total }) => total))
   const danger = dangerOf(state, field)
@@ -38,9 +41,9 @@ const sum = (parts: readonly Score[]) => parts.reduce((total, { value }) => tota
 
 const named = (name: string, value: number): Score[] => (value === 0 ? [] : [{ name, value }])
 
-function weighPlan(state: EncounterState, plan: Plan): Weighed {
+function weighPlan(state: EncounterState, field: Field, plan: Plan): Weighed {
   const order = { side: 'P', action: plan.aim, target: SQUARES[plan.square]! } as const
-  const parts = plan.aim === 'attack' ? attackWorth(state, plan) : convertWorth(state, plan)
+  const parts = plan.aim === 'attack' ? attackWorth(state, field, plan) : convertWorth(state, plan)
   return { order, total: sum(parts), parts, plan }
 }
 
@@ -56,7 +59,8 @@ function totalsOf({ parts }: Plan): { target: number; value: number }[] {
   return totals
 }
 
-function attackWorth({ units }: EncounterState, plan: Plan): Score[] {
+function attackWorth(state: EncounterState, field: Field, plan: Plan): Score[] {
+  const { units } = state
   let useful = 0
   let kills = 0
   for (const { target, value } of totalsOf(plan)) {
@@ -65,7 +69,24 @@ function attackWorth({ units }: EncounterState, plan: Plan): Score[] {
     useful += Math.floor((A_DAMAGE * Math.min(hp, value) * (100 - evasion)) / 100)
     if (value >= hp) kills += Math.floor((A_KILL * (100 - evasion)) / 100)
   }
-  return [...named('useful damage', useful), ...named('kills', kills)]
+  const gained = A_GAIN * gainOf(state, field, plan)
+  return [...named('useful damage', useful), ...named('kills', kills), ...named('hp gained', gained)]
+}
+
+/** The hp that healers and those with lifelink give back, as far as somebody is missing it. */
+function gainOf({ units }: EncounterState, { fighters, occupant }: Field, { parts }: Plan): number {
+  let gained = 0
+  for (const { unit, attack, total } of parts) {
+    const by = units[unit]!
+    if (by.isHero) continue
+    const { healing = 0, lifelink } = by.abilities
+    if (lifelink === true) gained += Math.min(total, by.maxHp - by.hp)
+    if (healing === 0 || fighters[unit]!.blows[attack]!.kind !== MAGIC) continue
+    const column = COLUMNS[columnOf(fighters[unit]!.origin)]!
+    for (const at of new Set(column.map((square) => occupant[square]!)))
+      if (at !== NOBODY) gained += Math.min(healing, units[at]!.maxHp - units[at]!.hp)
+  }
+  return gained
 }
 
 const evasionOf = (unit: Unit): number => (unit.isHero ? 0 : (unit.abilities.evasion ?? 0))
@@ -94,7 +115,9 @@ function moveWorth(state: EncounterState, order: EncounterOrder, danger: number,
   const field = survey(moved)
   const saved = named('lives saved', danger === 0 ? 0 : Math.max(0, danger - dangerOf(moved, field)))
   if (best > 0) return saved
-  const reach = Math.max(...plansFor(field, 'P', 'attack').map((plan) => sum(attackWorth(moved, plan))))
+  const reach = Math.max(
+    ...plansFor(field, 'P', 'attack').map((plan) => sum(attackWorth(moved, field, plan))),
+  )
   return [...saved, ...named('comes within reach', reach), ...named('comes nearer', nearness(moved))]
 }
 
