@@ -353,7 +353,7 @@ describe('the board while editing', () => {
   test('draws a battle with nobody in it', async () => {
     const { page } = current
     await button('Edit').click()
-    await button('New empty battle').click()
+    await button('New empty gambit battle').click()
     await expect.poll(() => tokenNames(page)).toEqual([])
     await button('Debug').click()
     expect(await board().locator('.bd-cells polygon').count()).toBe(91)

@@ -76,7 +76,7 @@ describe('a 2v2 from nothing, by keyboard only', () => {
     const { page } = current
     await page.keyboard.press('e')
     await editor().waitFor()
-    await press('New empty battle')
+    await press('New empty gambit battle')
     await editor().getByText('The board is empty').waitFor()
     await add('friendly', [])
     await press('Assign Light Punch')

@@ -1,4 +1,6 @@
-import { For, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
+import { OddsTable } from '../../kit/OddsTable.tsx'
+import { useSession } from '../../state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 import type { Draft } from './declaring.ts'
 import { heatText, volleyOf } from './volley.ts'
@@ -40,6 +42,7 @@ export function Review(props: { readonly model: DeclaringModel }) {
           </p>
           <p>{heatText(volley())}</p>
         </Show>
+        <Odds model={model} />
         <Show when={isPrimaryIdle()}>
           <p class="mo-warning">
             Nothing is fired at the primary target, {model.name(draft().primary!)}: shots at the others need 1
@@ -63,5 +66,23 @@ export function Review(props: { readonly model: DeclaringModel }) {
         </button>
       </div>
     </section>
+  )
+}
+
+/** What the dice may do with everything declared so far and this; worked out when somebody wants to know. */
+function Odds(props: { readonly model: DeclaringModel }) {
+  const session = useSession()
+  const [isOpen, setOpen] = createSignal(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Odds, with this declaration</summary>
+      <Show when={isOpen()}>
+        <OddsTable
+          branch={session.cursor().branch}
+          tick={session.cursor().tick}
+          pending={props.model.pending()}
+        />
+      </Show>
+    </details>
   )
 }

@@ -218,6 +218,9 @@ export function createDeclaring() {
     flash,
     hasReview,
     setHasReview: (wish: boolean) => setHasReview(wish),
+    /** What would be declared by confirming now. */
+    pending: () =>
+      isDeclaring() && state() !== null ? step(around(), mode(), { type: 'confirm' }).order : null,
     isBusy,
     isDue,
     isWaiting,
