@@ -108,7 +108,7 @@ export function App() {
               <Notices update={update} />
             </div>
             <main class="app-main">
-              <Show when={session.summary()}>
+              <Show when={session.packet() && session.summary()}>
                 <section class="pane app-board" aria-label="Board">
                   <Board />
                 </section>

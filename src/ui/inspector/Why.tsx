@@ -59,11 +59,13 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
               <button type="button" class="in-everybody" onClick={() => props.onChoose(unit.id)}>
                 <Dot unit={unit} />
                 <b>{unit.glyph}</b>
-                <Show when={unit.name !== unit.glyph && !unit.name.endsWith(` ${unit.glyph}`)}>
-                  <span>{unit.name}</span>
-                </Show>
-                <span class="in-second">
-                  {briefStatus(unit, props.why.tokenOf(unit.id), props.why.tick())}
+                <span class="in-whose">
+                  <Show when={unit.name !== unit.glyph && !unit.name.endsWith(` ${unit.glyph}`)}>
+                    <span>{unit.name}</span>
+                  </Show>
+                  <span class="in-second">
+                    {briefStatus(unit, props.why.tokenOf(unit.id), props.why.tick())}
+                  </span>
                 </span>
                 <span>{plan(unit.id)}</span>
               </button>

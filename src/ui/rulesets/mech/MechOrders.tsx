@@ -18,7 +18,7 @@ export function MechOrders() {
   let pane: HTMLDivElement | undefined
   keepFocus(() => pane, model)
   return (
-    <div class="mo pane-beside" ref={pane} data-view={view()} on:keydown={model.onKey}>
+    <div class="mo" ref={pane} data-view={view()} on:keydown={model.onKey}>
       <div class="mo-main">
         <header class="mo-head">
           <Impulses model={model} />
