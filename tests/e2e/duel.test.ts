@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { createSimulation, simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
@@ -7,6 +6,7 @@ import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import type { DuelOrder } from '../../src/schemas/duel/order.ts'
 import { DuelScenario } from '../../src/schemas/scenario.ts'
 import { duelFrom, NO_PICKS } from '../../src/ui/rulesets/duel/draft.ts'
+import { expectAccessible } from './axe.ts'
 import { goTo, openDocument, openSeed, tickOf, usePage } from './support.ts'
 
 const current = usePage()
@@ -219,8 +219,7 @@ describe('a duel by hand', () => {
     await page.keyboard.press('Enter')
     const effect = inspector().getByRole('region', { name: 'A1: What does the attack do?' })
     await effect.getByText('P2 Tank takes it').waitFor()
-    const { violations } = await new AxeBuilder({ page }).exclude('.app-timeline').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectAccessible(page, 'a duel')
   })
 })
 
@@ -244,8 +243,7 @@ test('a draft is made by keyboard alone, and what it leaves open is drawn', asyn
         .evaluate((radio) => radio === document.activeElement),
     )
     .toBe(true)
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page, 'the draft', '[role=dialog]')
   await press(
     'ArrowDown',
     'ArrowDown',

@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest'
-import { digest } from '../../src/engine/core/digest.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { GambitState } from '../../src/schemas/gambit/state.ts'
@@ -11,7 +10,6 @@ import {
   headless,
   openDocument,
   openSeed,
-  SEED_FILES,
   SHOWCASE,
   slider,
   tickOf,
@@ -36,22 +34,6 @@ const token = (letter: string) =>
   current.page
     .getByRole('region', { name: 'Board' })
     .getByRole('button', { name: new RegExp(`^Character ${letter},`) })
-
-describe('every seed', () => {
-  test('opens from the library and ends in the digest it has headless', async () => {
-    const { page } = current
-    for (const file of SEED_FILES) {
-      const { scenario, ticks, stateAt } = headless(file)
-      await openSeed(page, scenario.name)
-      await page.getByText(`at tick ${ticks}`, { exact: false }).first().waitFor()
-      await page.keyboard.press('End')
-      await expect.poll(() => tickOf(page), { message: file }).toBe(ticks)
-      await expect
-        .poll(() => page.getByText(/^digest [0-9a-f]{16}$/).innerText(), { message: file })
-        .toBe(`digest ${digest(stateAt(ticks))}`)
-    }
-  })
-})
 
 describe('time', () => {
   test('plays to the end and stops there', async () => {

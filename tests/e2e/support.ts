@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { createRecorder } from '../../src/engine/core/record.ts'
@@ -8,8 +8,6 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
-
-export const SEED_FILES = readdirSync('seeds/gambit').map((file) => `seeds/gambit/${file}`)
 
 function readScenario(file: string): GambitScenario {
   const parsed = parse(GambitScenario, JSON.parse(readFileSync(file, 'utf8')))

@@ -30,8 +30,13 @@ async function openBattle(document: unknown = scenario): Promise<Engine> {
 
 const forked = (host: Engine, edits: unknown, parent = MAIN, id = 'b') =>
   new Promise<Awaited<ReturnType<Engine['fork']>>>((done) => {
-    const made = host.fork({ id, parent, edits }, ({ outcome }) => outcome !== null && void made.then(done))
-    void made.then((result) => !result.ok && done(result))
+    let over = () => {}
+    const played = new Promise<void>((resolve) => {
+      over = resolve
+    })
+    void host
+      .fork({ id, parent, edits }, ({ outcome }) => outcome !== null && over())
+      .then((result) => (result.ok ? void played.then(() => done(result)) : done(result)))
   })
 
 describe('a roll', () => {
