@@ -334,7 +334,7 @@ function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summ
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
-    glossary: ruleset.glossary ?? null,
+    glossary: ruleset.glossary ?? {},
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,
     turns,
