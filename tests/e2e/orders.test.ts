@@ -118,7 +118,7 @@ describe('an encounter by hand', () => {
 
     await kind('Move').click()
     await page.getByRole('gridcell', { name: /^Cell c2r0,/ }).click()
-    await page.getByText('Move, cell 2: choose a cell').waitFor()
+    await page.getByText('Move, next cell: choose a cell').waitFor()
     await page.getByRole('gridcell', { name: /^Cell c1r0,/ }).click()
     await orderButton().click()
     const move = { tick: 2, order: { side: 'P', action: 'move', from: 'c2r0', to: 'c1r0' } } as Given
