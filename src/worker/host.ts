@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
 import { joinersIn } from '../engine/core/joined.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
-import { packet, rollsOfTick } from '../engine/core/packet.ts'
+import { packet, rollsByFrame } from '../engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
 import { differenceFrom, digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
@@ -302,7 +302,7 @@ function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Cha
 function turnsOf({ timeline, recorder }: Branch, tick: number): Summary['turns'] {
   const turned = timeline.edits.filter(isTurned).filter((change) => change.tick === tick)
   if (turned.length === 0) return []
-  const rolls = rollsOfTick(timeline.ruleset, recorder.record(tick))
+  const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
   return turned.map(({ roll }) => ({ tick, roll, text: turnText(rolls[roll]!) }))
 }
 
@@ -334,7 +334,7 @@ function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summ
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
-    glossary: ruleset.glossary ?? null,
+    glossary: ruleset.glossary ?? {},
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,
     turns,

@@ -67,7 +67,7 @@ export interface Summary {
   readonly phases: readonly string[]
   readonly eventTypes: readonly string[]
   /** What the words of its ruleset mean, where it says so. */
-  readonly glossary: Readonly<Record<string, string>> | null
+  readonly glossary: Readonly<Record<string, string>>
   /** Whether its ticks are decided from outside. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */

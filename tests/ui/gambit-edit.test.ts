@@ -208,7 +208,7 @@ describe('whatever the editor does', () => {
           expectValid(now)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -223,7 +223,7 @@ describe('whatever the editor does', () => {
         while (history.canRedo()) history.redo()
         expect(JSON.stringify(history.value())).toBe(end)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
+import { duel } from '../../src/engine/rulesets/duel/index.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { Candidate } from '../../src/schemas/trace.ts'
 import { stepsOf, tableOf } from '../../src/ui/inspector/candidates.ts'
 import { changeSentences, shortText, wordsFromKey } from '../../src/ui/inspector/change-words.ts'
@@ -12,7 +14,7 @@ import {
   lastDecision,
 } from '../../src/ui/inspector/lookup.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
-import { GLOSSARY, isTerm, piecesOf } from '../../src/ui/kit/glossary.ts'
+import { explanationOf, piecesOf } from '../../src/ui/kit/glossary.ts'
 import { placeTip } from '../../src/ui/kit/place-tip.ts'
 import { stateAt } from '../../src/ui/kit/state-at.ts'
 import { boundTo } from '../../src/ui/state/branch.ts'
@@ -287,10 +289,16 @@ describe('what was considered', () => {
 })
 
 describe('the glossary', () => {
-  test('leads nowhere it cannot explain', () => {
-    const terms = Object.values(GLOSSARY).flatMap((text) => piecesOf(text).flatMap(({ term }) => term ?? []))
+  test.each([gambit, duel])('of $id leads nowhere it cannot explain', ({ glossary = {} }) => {
+    const terms = Object.values(glossary).flatMap((text) => piecesOf(text).flatMap(({ term }) => term ?? []))
     expect(terms.length).toBeGreaterThan(10)
-    expect(terms.filter((term) => !isTerm(term))).toEqual([])
+    expect(terms.filter((term) => explanationOf(term, glossary) === null)).toEqual([])
+  })
+  test('prefers the words of the ruleset, and has no words of others', () => {
+    expect(explanationOf('phase', { phase: 'own' })).toBe('own')
+    expect(explanationOf('roll', {})).toMatch(/seed/)
+    expect(explanationOf('wounded', {})).toBeNull()
+    expect(explanationOf('constructor', {})).toBeNull()
   })
   test('cuts an explanation at its references', () => {
     expect(piecesOf('a [rule] or [check|checks].')).toEqual([

@@ -30,10 +30,13 @@ function shownRolls<T extends Types>(
   })
 }
 
-/** All rolls of a recorded tick in words, in the order they were made. */
-export function rollsOfTick<T extends Types>(ruleset: Ruleset<T>, { frames }: TickRecord<T>): ShownRoll[] {
+/** The rolls of a recorded tick in words, frame by frame, counted from the first of the tick on. */
+export function rollsByFrame<T extends Types>(
+  ruleset: Ruleset<T>,
+  { frames }: Pick<TickRecord<T>, 'frames'>,
+): ShownRoll[][] {
   let made = 0
-  return frames.flatMap(({ rolls, drawn }) => {
+  return frames.map(({ rolls, drawn }) => {
     const shown = shownRolls(ruleset, rolls, drawn, made)
     made += rolls.length
     return shown
@@ -68,10 +71,9 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   }
   let previous = { state: before, view: start.view }
   const recent: T['event'][] = []
-  let made = 0
-  const rest = frames.map(({ phase, state, events, rolls: own, drawn }, i) => {
-    const rolls = shownRolls(ruleset, own, drawn, made)
-    made += own.length
+  const rollsOf = rollsByFrame(ruleset, { frames })
+  const rest = frames.map(({ phase, state, events }, i) => {
+    const rolls = rollsOf[i] ?? []
     const changes = diff(previous.state, state)
     recent.push(...events)
     // A phase in which nothing happens shares the picture before it, here and in the message to the page.

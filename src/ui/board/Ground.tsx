@@ -1,3 +1,4 @@
+import './ground.css'
 import { createMemo, For } from 'solid-js'
 import { cellText } from '../kit/reasoning.ts'
 import type { BoardModel } from './createBoard.ts'

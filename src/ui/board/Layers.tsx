@@ -1,3 +1,4 @@
+import './layers.css'
 import { For, Index, type ParentProps, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { BoardModel, DrawnLink } from './createBoard.ts'

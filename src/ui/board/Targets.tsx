@@ -1,3 +1,4 @@
+import './targets.css'
 import { createMemo, createSignal, For, onCleanup, onMount } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import { fullName, standsOn } from '../kit/standing.ts'

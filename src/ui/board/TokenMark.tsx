@@ -1,3 +1,4 @@
+import './token-mark.css'
 import { For, onCleanup, Show } from 'solid-js'
 import type { Token } from '../../schemas/view.ts'
 import { fullName } from '../kit/standing.ts'

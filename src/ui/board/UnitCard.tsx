@@ -1,3 +1,4 @@
+import './unit-card.css'
 import { createSignal, createUniqueId, For, onCleanup, onMount, Show } from 'solid-js'
 import type { Option, Trace } from '../../schemas/trace.ts'
 import type { Token, UnitInfo, View } from '../../schemas/view.ts'

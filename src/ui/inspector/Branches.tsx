@@ -1,3 +1,4 @@
+import './branches.css'
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { ending } from '../kit/ending.ts'
 import type { Branch } from '../state/branch.ts'
@@ -22,7 +23,7 @@ export function Branches() {
     list?.querySelector<HTMLElement>('[aria-current]')?.focus()
   }
   return (
-    <div class="in-branches">
+    <div>
       <ul class="in-list" ref={list} aria-label="Branches">
         <For each={tree().map(({ branch }) => branch)}>
           {(branch) => {

@@ -1,3 +1,4 @@
+import './death.css'
 import { For, Show } from 'solid-js'
 import type { EventLine } from '../../worker/protocol.ts'
 import { createVisits } from './create-visits.ts'

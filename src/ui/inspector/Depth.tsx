@@ -1,3 +1,4 @@
+import './depth.css'
 import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Tested } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'

@@ -1,3 +1,4 @@
+import './dot.css'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { useSession } from '../state/context.ts'
 

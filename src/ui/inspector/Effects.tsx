@@ -1,3 +1,5 @@
+import './depth.css'
+import './effects.css'
 import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'

@@ -1,3 +1,4 @@
+import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { wordsFromKey } from './change-words.ts'

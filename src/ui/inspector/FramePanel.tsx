@@ -1,3 +1,4 @@
+import './frame-panel.css'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { outcomeText } from '../kit/ending.ts'

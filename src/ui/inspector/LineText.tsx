@@ -1,3 +1,4 @@
+import './line-text.css'
 import { Show } from 'solid-js'
 import type { EventLine } from '../../worker/protocol.ts'
 

@@ -1,3 +1,4 @@
+import './rolls.css'
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
 import type { ShownRoll } from '../../schemas/packet.ts'
 import { Term } from '../kit/Term.tsx'

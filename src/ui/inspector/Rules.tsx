@@ -1,3 +1,4 @@
+import './rules.css'
 import { createMemo, Index, Show } from 'solid-js'
 import type { Cell, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'

@@ -1,3 +1,4 @@
+import './tone.css'
 import type { EventLine } from '../../worker/protocol.ts'
 
 /** What kind of event it is, for the eye; the words beside it say the same. */

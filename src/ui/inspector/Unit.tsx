@@ -1,3 +1,4 @@
+import './unit.css'
 import { createMemo, For, Show } from 'solid-js'
 import { Carried } from '../kit/Carried.tsx'
 import { useSession } from '../state/context.ts'

@@ -1,3 +1,4 @@
+import './rules.css'
 import { createMemo, Index, Show } from 'solid-js'
 import type { Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'

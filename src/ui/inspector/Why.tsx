@@ -1,3 +1,4 @@
+import './why.css'
 import { For, Show } from 'solid-js'
 import type { Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'

@@ -1,3 +1,4 @@
+import './rules.css'
 import { createSignal, Show } from 'solid-js'
 import type { Check } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'

@@ -2,16 +2,15 @@ import './term.css'
 import { createUniqueId, For, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { createTip } from './create-tip.ts'
-import { GLOSSARY, isTerm, piecesOf } from './glossary.ts'
+import { explanationOf, piecesOf } from './glossary.ts'
 
 /** A word that explains itself; a word the glossary does not have is just a word. */
 export function Term(props: { readonly name: string; readonly text?: string }) {
   const session = useSession()
-  const glossary = () => session.summary()?.glossary ?? GLOSSARY
   const text = () => props.text ?? props.name
   return (
-    <Show when={isTerm(props.name, glossary())} fallback={text()}>
-      <Explained name={props.name} text={text()} explanation={glossary()[props.name]!} />
+    <Show when={explanationOf(props.name, session.summary()?.glossary ?? {})} fallback={text()}>
+      {(explanation) => <Explained name={props.name} text={text()} explanation={explanation()} />}
     </Show>
   )
 }

@@ -59,7 +59,7 @@ export function Header(props: {
       </Show>
       <div class="app-actions">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-        <div class="sh-modes" role="group" aria-label="Mode">
+        <div role="group" aria-label="Mode">
           <For each={['edit', 'debug'] as const}>
             {(mode) => (
               <button

@@ -57,7 +57,7 @@ export function Notices(props: { update: Update }) {
       </Show>
       <KeepNotices update={props.update} />
       <Show when={isNew() && !session.crashed()}>
-        <aside class="sh-notice sh-hint" aria-label="What to try">
+        <aside class="sh-notice" aria-label="What to try">
           <span>
             <Show
               when={session.outcome()?.kind === 'awaiting'}

@@ -1,4 +1,5 @@
 import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
+import { BLANK, NOTHING } from '../../schemas/blank.ts'
 import type { Issue } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Cell } from '../../schemas/trace.ts'
@@ -85,17 +86,6 @@ export interface Overlay extends Outlook {
 }
 
 export type Workshop = ReturnType<typeof createWorkshop>
-
-const UNTITLED = { format: 'tickscope/scenario', version: 1, name: 'Untitled', seed: 1 } as const
-
-/** Boards with nobody on them; a duel has heroes in any case, so that one begins with a draft left open. */
-const BLANK: { readonly [R in RulesetId]: Extract<Scenario, { ruleset: R }> } = {
-  gambit: { ...UNTITLED, ruleset: 'gambit', setup: { edition: 'current', characters: [] } },
-  encounter: { ...UNTITLED, ruleset: 'encounter', setup: { units: [] } },
-  duel: { ...UNTITLED, ruleset: 'duel', setup: { drafts: { P1: {}, P2: {} } } },
-  mech: { ...UNTITLED, ruleset: 'mech', setup: { units: [] } },
-}
-const NOTHING: Scenario = BLANK.gambit
 
 /**
  * Where battles are changed. The draft is the scenario of one moment of the open battle; what becomes of it is a

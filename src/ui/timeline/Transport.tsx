@@ -58,7 +58,7 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
       <Speed />
       <button
         type="button"
-        class="quiet-button tl-by-frame"
+        class="quiet-button"
         aria-pressed={playback.byFrame()}
         aria-label="Play frame by frame"
         title="Play frame by frame, not tick by tick (F)"

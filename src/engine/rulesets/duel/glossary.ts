@@ -55,5 +55,4 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   candidate: 'Who was considered, with what it came to.',
   phase:
     'A part of a tick: what was ordered, the move, the blow, what it does, deaths, and whose turn is next.',
-  roll: 'A number drawn from the seed of the battle. The same seed gives the same rolls.',
 }

@@ -4,6 +4,7 @@ import { FACTIONS } from '../../../schemas/gambit/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
 import { EVENT_KINDS, eventFrom } from './events.ts'
+import { GLOSSARY } from './glossary.ts'
 import { lane } from './lanes.ts'
 import { line } from './lines.ts'
 import { endingOf } from './outcome.ts'
@@ -18,6 +19,7 @@ export const gambit: Ruleset<Gambit> = {
   phases: PHASES,
   eventKinds: EVENT_KINDS,
   sides: FACTIONS,
+  glossary: GLOSSARY,
   setup: stateFromSetup,
   prepare: compile,
   copy,

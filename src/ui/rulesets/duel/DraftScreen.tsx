@@ -49,7 +49,7 @@ export function DraftScreen(props: Props) {
   }
   return (
     <Modal title="Draft a duel" isWide isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      <div class="du-draft" ref={body}>
+      <div ref={body}>
         <Show when={side()} keyed fallback={<Revealed picks={picks()} />}>
           {(now) => (
             <>

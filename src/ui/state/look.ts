@@ -1,0 +1,185 @@
+import { batch, createMemo, createSignal, untrack } from 'solid-js'
+import type { Issue } from '../../schemas/result.ts'
+import { type Engine, type EventLine, MAIN, type Packet } from '../../worker/protocol.ts'
+import { boundTo } from './branch.ts'
+import type { Branches } from './branches.ts'
+import { frameOfEvent } from './frames.ts'
+import { createPacketWindow } from './packets.ts'
+import { createPlayback } from './playback.ts'
+import { until } from './until.ts'
+
+/** What the page looks at: a branch, a tick and one of its frames. Frame 0 is the state before the tick. */
+export interface Cursor {
+  readonly branch: string
+  readonly tick: number
+  readonly frame: number
+}
+
+/** A place in whatever branch is looked at. */
+export type Place = Omit<Cursor, 'branch'>
+
+const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
+
+export type Look = ReturnType<typeof createLook>
+
+/** Where one looks, and what is there. `seek` is the only writer of the cursor. */
+export function createLook(whole: Engine, branches: Branches, onIssues: (issues: readonly Issue[]) => void) {
+  const [cursor, setCursor] = createSignal<Cursor>(START)
+  /** The cursor that is wished for and not reached yet. */
+  const [aim, setAim] = createSignal<Cursor | null>(null)
+  const [isDragging, setDragging] = createSignal(false)
+
+  const branch = createMemo(() => branches.find(cursor().branch))
+  /** The branch in a few words; another one as soon as somebody joins. */
+  const summary = createMemo(() => {
+    const shown = branch()
+    if (shown === undefined) return null
+    const { summary: start } = shown
+    const joined = shown.joined()
+    return joined.length === 0 ? start : { ...start, units: [...start.units, ...joined] }
+  })
+  const lastTick = createMemo(() => branch()?.lastTick() ?? 0)
+  const isGrowing = () => branch()?.isGrowing() ?? false
+
+  const engine = boundTo(whole, () => untrack(cursor).branch)
+  const window = createPacketWindow(engine, { lastTick, tick: () => cursor().tick, isDragging, onIssues })
+
+  /** The packet of the cursor's tick; while it is under way, the one shown last. */
+  const packet = createMemo<Packet | null>((shown) => window.at(cursor().tick) ?? shown, null)
+  const frameCount = createMemo(() => packet()?.frames.length ?? 1)
+  /** The frame looked at, clamped to those the shown packet has. */
+  const frame = createMemo(() => {
+    const shown = packet()
+    if (shown === null) return null
+    const index = shown.tick === cursor().tick ? Math.min(cursor().frame, shown.frames.length - 1) : 0
+    return shown.frames[index] ?? null
+  })
+  /** The phases of the cursor's tick, one for each frame after the first: a phase may have several. */
+  const phases = createMemo<readonly string[]>(() => {
+    const shown = packet()
+    if (shown === null || shown.tick !== cursor().tick || shown.frames.length === 1)
+      return summary()?.phases ?? []
+    return shown.frames.slice(1).map(({ phase: name }) => name ?? '')
+  })
+  const phase = createMemo(() => {
+    const { frame: index } = cursor()
+    return index === 0 ? null : (phases()[index - 1] ?? null)
+  })
+
+  /** Frames a tick has, as far as it is known: the last state has only itself. */
+  const framesOf = (tick: number) =>
+    tick < lastTick() ? (window.at(tick)?.frames.length ?? (summary()?.phases.length ?? 0) + 1) : 1
+
+  let latestVisit = 0
+
+  function seek(to: Partial<Cursor>): void {
+    const now = untrack(cursor)
+    const id = to.branch ?? now.branch
+    const there = untrack(() => branches.find(id))
+    if (there === undefined) return
+    batch(() => {
+      if (id !== now.branch) {
+        window.clear()
+        latestVisit++
+        setCursor({ branch: id, tick: Math.min(now.tick, there.lastTick()), frame: 0 })
+      }
+      const tick = clamp(Math.round(to.tick ?? now.tick), 0, there.lastTick())
+      const wish = to.frame ?? (to.tick === undefined ? now.frame : 0)
+      const next = { branch: id, tick, frame: clamp(wish, 0, framesOf(tick) - 1) }
+      if (next.tick !== now.tick || next.frame !== now.frame || id !== now.branch) setCursor(next)
+    })
+  }
+
+  /** Goes to a cursor as soon as its branch has got that far, unless one has gone elsewhere meanwhile. */
+  async function seekWhenKnown(at: Place): Promise<void> {
+    const from = untrack(cursor)
+    const wish = { branch: from.branch, ...at }
+    const target = untrack(() => branches.find(wish.branch))
+    setAim(wish)
+    // The tick after it too: only then it has its frames.
+    await until(() => cursor() !== from || branches.isKnown(target, wish.tick + 1))
+    batch(() => {
+      if (untrack(aim) !== wish) return
+      setAim(null)
+      if (untrack(cursor) === from && untrack(() => branches.isOpen(target))) seek(wish)
+    })
+  }
+
+  async function fetchPacket(tick: number): Promise<Packet | null> {
+    const packets = await engine.packets(tick, tick)
+    return packets.ok ? (packets.value[0] ?? null) : null
+  }
+
+  /** Goes to the frame of a tick that is looked for in its packet; a later wish overtakes one still looking. */
+  async function seekIn(tick: number, frameIn: (packet: Packet) => number): Promise<void> {
+    const visit = ++latestVisit
+    const found = untrack(() => window.at(tick)) ?? (await fetchPacket(tick))
+    if (visit === latestVisit) seek({ tick, frame: found === null ? 0 : Math.max(0, frameIn(found)) })
+  }
+
+  /** One frame on or back, over the edge of the tick. */
+  function stepFrame(by: 1 | -1): void {
+    const { tick, frame: index } = cursor()
+    if (by > 0 && index + 1 < framesOf(tick)) seek({ tick, frame: index + 1 })
+    else if (by > 0) seek({ tick: tick + 1 })
+    else if (index > 0) seek({ tick, frame: index - 1 })
+    else if (tick > 0) seek({ tick: tick - 1, frame: framesOf(tick - 1) - 1 })
+  }
+
+  /** On to the next frame in which something happens; a tick without any is passed over. */
+  function stepOn(): void {
+    const { tick, frame: index } = cursor()
+    const shown = window.at(tick)
+    const next = shown?.frames.findIndex(
+      ({ events, rolls, changes }, i) => i > index && events.length + rolls.length + changes.length > 0,
+    )
+    if (next === undefined || next < 0) seek({ tick: tick + 1 })
+    else seek({ tick, frame: next })
+  }
+
+  const playback = createPlayback({
+    tick: () => cursor().tick,
+    lastTick,
+    isOver: () => !isGrowing(),
+    seek,
+    stepOn,
+  })
+
+  return {
+    engine,
+    cursor,
+    aim,
+    setAim,
+    isDragging,
+    setDragging,
+    branch,
+    summary,
+    lastTick,
+    isGrowing,
+    packet,
+    frameCount,
+    frame,
+    phases,
+    phase,
+    seek,
+    seekWhenKnown,
+    /** Goes to the frame in which an event happens. */
+    seekEvent: ({ id, tick }: Pick<EventLine, 'id' | 'tick'>) =>
+      seekIn(tick, (found) => frameOfEvent(found, id)),
+    /** Goes to the first frame of a tick in which something is rolled. */
+    seekRolls: (tick: number) =>
+      seekIn(tick, ({ frames }) => frames.findIndex(({ rolls }) => rolls.length > 0)),
+    stepFrame,
+    stepOn,
+    playback,
+    /** Back to the start of main, standing still. */
+    rewind() {
+      playback.pause()
+      window.clear()
+      setAim(null)
+      setCursor(START)
+    },
+  }
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

@@ -1,0 +1,13 @@
+import { createEffect, createRoot } from 'solid-js'
+
+/** Settles as soon as a condition on signals holds. */
+export const until = (condition: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot((dispose) => {
+      createEffect(() => {
+        if (!condition()) return
+        dispose()
+        resolve()
+      })
+    })
+  })
