@@ -8,6 +8,8 @@ export interface OrderOption<O> {
   readonly label: string
   /** What kind of order it is: options of one kind differ by their cells alone. */
   readonly kind: string
+  /** Who would carry it out, where single units are ordered. */
+  readonly unit?: string
   readonly cells: readonly Cell[]
   /** Given by a clock where one runs, not by choice. */
   readonly isByClock?: true

@@ -29,8 +29,13 @@ export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): 
     explains: ruleset.orders.refusals !== undefined,
     clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
     refused: tick === timeline.ticks ? refusedAtEnd(timeline, snapshot.state) : null,
-    given: order && { order, label: options.find((option) => isSame(option.order, order))?.label ?? null },
+    given: order && givenOf(order, options),
   }
+}
+
+function givenOf(order: Order, options: readonly OrderOption<Order>[]): OrdersAt['given'] {
+  const option = options.find((known) => isSame(known.order, order))
+  return { order, label: option?.label ?? null, unit: option?.unit ?? null }
 }
 
 export function forecastAt<T extends Types>(

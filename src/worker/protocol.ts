@@ -95,8 +95,12 @@ export interface OrdersAt {
   readonly clock: OrderClock<Order> | null
   /** Why the order the scenario has next is refused, if that is where the battle stopped. */
   readonly refused: { readonly code: string; readonly message: string } | null
-  /** What was ordered for the tick, if it was played; its words, where it is one of the options. */
-  readonly given: { readonly order: Order; readonly label: string | null } | null
+  /** What was ordered for the tick, if it was played; its words and whom it is for, where it is one of the options. */
+  readonly given: {
+    readonly order: Order
+    readonly label: string | null
+    readonly unit: string | null
+  } | null
 }
 
 /** By unit, its options in words, in the order of its traces. */

@@ -234,7 +234,9 @@ describe('how a blow comes out', () => {
     ])
     expect(
       effects({ ...wall, units: [{ ...p1, ...buffs('POWER:2') }, p2] }, breaks('p1_hero', [2, 1])),
-    ).toEqual([])
+    ).toMatchObject([
+      { actor: 'p1_hero', steps: [{ POWER: 'breaks it at once', 'hp of the obstacle': '3 → 0' }] },
+    ])
     const near = unit('p2_hero', 'MAGE', [2, 1], 5, buffs('FEINT:2'))
     expect(effects({ units: [p1, near] }, attack('p1_hero', [2, 1]))).toMatchObject([
       { actor: 'p1_hero', steps: [{ FEINT: 'the target dodges and strikes back' }] },

@@ -26,6 +26,10 @@ function open(name: string): Battle {
 }
 
 const SHOWS: Readonly<Record<string, (battle: Battle) => void>> = {
+  'first-duel': ({ timeline }) => {
+    expect([timeline.outcome, timeline.ticks]).toEqual([{ kind: 'awaiting', side: 'P1' }, 0])
+    expect(timeline.rolls).toEqual([])
+  },
   'guardian-steps-in': ({ of }) => {
     expect(of('DAMAGE_INTERCEPTED').map(({ target }) => target)).toEqual([
       'p2_hero',

@@ -102,7 +102,7 @@ async function orderByMouse(step: Step): Promise<void> {
   await kindButton(step).click()
   if (!isOne)
     for (const { q, r } of step.cells)
-      await current.page.getByRole('gridcell', { name: new RegExp(`^Cell ${q}, ${r},`) }).click()
+      await current.page.getByRole('gridcell', { name: new RegExp(`^Cell \\(${q}, ${r}\\),`) }).click()
   await pane().getByText(`Order ${step.label}`, { exact: true }).click()
 }
 
@@ -206,7 +206,7 @@ describe('a duel by hand', () => {
       .focus()
     await page.keyboard.press('Enter')
     await expect.poll(focused).toMatch(/^Cell /)
-    await page.getByRole('gridcell', { name: /^Cell 0, 4,/ }).hover()
+    await page.getByRole('gridcell', { name: /^Cell \(0, 4\),/ }).hover()
     await pane().getByText('Not there: P2 Archer moves one tile OUT_OF_MOVE_RANGE').waitFor()
     await page.keyboard.press('Escape')
     await page

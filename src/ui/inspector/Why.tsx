@@ -17,7 +17,7 @@ import type { Decided } from './lookup.ts'
 import { Rules } from './Rules.tsx'
 import { Tone } from './Tone.tsx'
 import { Weighed } from './Weighed.tsx'
-import { briefStatus, planText, statusText } from './why-words.ts'
+import { briefStatus, idleText, orderedText, planText, statusText } from './why-words.ts'
 
 export function Why() {
   const why = createWhy()
@@ -49,6 +49,7 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
   }
   return (
     <>
+      <Ordered why={props.why} />
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} units={props.why.units()} />
@@ -98,6 +99,25 @@ function Sums(props: { readonly lines: readonly EventLine[] }) {
           </For>
         </ul>
       </details>
+    </Show>
+  )
+}
+
+/** What was ordered by hand: about the picked unit, if there is one, as far as it concerns it. */
+function Ordered(props: { readonly why: WhyState }) {
+  const order = () => {
+    const known = props.why.ordered()
+    const isOther = props.why.unit() !== null && props.why.sideNow() !== known?.side
+    return isOther ? null : known
+  }
+  return (
+    <Show when={order()}>
+      {(known) => (
+        <p class="in-plan">
+          <span class="in-second">{props.why.session.sideName(known().side)} was ordered</span>{' '}
+          {orderedText(known(), props.why.units())}
+        </p>
+      )}
     </Show>
   )
 }
@@ -152,6 +172,7 @@ function OneUnit(props: OneUnitProps) {
       <Show when={props.why.death()}>
         {(chain) => <Death chain={chain()} isOpen={props.why.hasDied()} />}
       </Show>
+      <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} units={props.why.units()} />
       <Show when={props.why.trace()} fallback={<Nothing why={props.why} goTo={goTo} />}>
@@ -287,10 +308,10 @@ function Deciding(props: { readonly why: WhyState }) {
   )
 }
 
-function nothingText({ isDead, isToCome, isPlayed, session }: WhyState): string {
+function nothingText({ isDead, isToCome, isPlayed, ordered, unit, sideNow, session }: WhyState): string {
   if (isToCome()) return 'It is not there yet.'
   if (isDead()) return 'It decides nothing any more.'
-  if (isPlayed()) return 'It decides nothing in this tick.'
+  if (isPlayed()) return idleText(ordered(), unit()?.id ?? '', sideNow())
   const outcome = session.outcome()
   if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
   if (outcome?.kind === 'refused') return 'Nothing is decided: the order was refused.'

@@ -64,6 +64,19 @@ export function createWhy() {
     ({ unit: id }) => deathChain(session.engine, id),
   )
 
+  /** Whether something happens in this tick. */
+  const isPlayed = () => (session.packet()?.frames.length ?? 0) > 1
+  /** What a person or the scenario's list ordered for this tick; a computer player has its own reasoning. */
+  const ordered = createAsked(
+    () => (session.summary()?.takesOrders && isPlayed() ? { branch: branch(), tick: tick() } : null),
+    async ({ branch: of, tick: at }) => {
+      const result = await session.whole.orders(of, at)
+      if (!result.ok || result.value === null || result.value.controller === 'policy') return null
+      const { side, given } = result.value
+      return given === null || given.label === null ? null : { side, unit: given.unit, label: given.label }
+    },
+  )
+
   return {
     session,
     units,
@@ -95,8 +108,10 @@ export function createWhy() {
         }),
     ),
     cellName: (cell: Cell) => cellName(session.summary()?.board ?? { cells: [] }, cell),
-    /** Whether something happens in this tick. */
-    isPlayed: () => (session.packet()?.frames.length ?? 0) > 1,
+    isPlayed,
+    ordered,
+    /** Whose the picked unit is by now: sides can be changed. */
+    sideNow: () => token()?.side ?? unit()?.side ?? '',
     isDead,
     isToCome,
     decision,

@@ -7,6 +7,7 @@ import {
   checkText,
   headline,
   type Named,
+  unitName,
   valueText,
   withNames,
 } from '../kit/reasoning.ts'
@@ -40,6 +41,24 @@ export const briefStatus = (unit: Whose, token: Token | undefined, tick: number)
     : [unit.side, ...token.bars.slice(0, 1).map(barText)].join(' · ')
 
 const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
+
+/** An order for a side, or for one of its units. */
+interface Ordered {
+  readonly side: string
+  readonly unit: string | null
+  readonly label: string
+}
+
+/** "A1: Attack P2 Mage on (2, 3)". */
+export const orderedText = ({ unit, label }: Ordered, units: Units): string =>
+  unit === null ? label : `${unitName(unit, units)}: ${label}`
+
+/** What there is to say of a unit of a side that has no decision in a tick. */
+export function idleText(ordered: Ordered | null, unit: string, side: string): string {
+  if (ordered === null || ordered.side !== side) return 'It decides nothing in this tick.'
+  if (ordered.unit === null) return 'It decides nothing itself: the order is for its whole side.'
+  return ordered.unit === unit ? 'It does what it was ordered.' : 'It was ordered nothing in this tick.'
+}
 
 /** What the unit does, with the tick it takes effect at. */
 export function planText(trace: Trace, units: Units, view: View, tick: number, weighed = false): string {

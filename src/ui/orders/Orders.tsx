@@ -19,7 +19,12 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
   let kinds: HTMLDivElement | undefined
   let confirm: HTMLButtonElement | undefined
 
-  const unitOption = (unit: string) => <option value={unit}>{unitText(unit, model.units())}</option>
+  // Not by the value of the select: the options may change after it is set.
+  const unitOption = (unit: string) => (
+    <option value={unit} selected={unit === model.owner()}>
+      {unitText(unit, model.units())}
+    </option>
+  )
 
   /** The next order begins with its kind; whose turn it is then may have others. */
   let isNext = false
@@ -58,11 +63,7 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
             <Show when={model.owners().length > 0}>
               <label class="or-field">
                 <span>Unit</span>
-                <select
-                  class="field-input"
-                  value={model.owner() ?? ''}
-                  onChange={(event) => model.setOwner(event.currentTarget.value)}
-                >
+                <select class="field-input" onChange={(event) => model.setOwner(event.currentTarget.value)}>
                   <For each={model.owners().filter(model.isAble)}>{unitOption}</For>
                   <Show when={!model.owners().every(model.isAble)}>
                     <optgroup label="Not now">
@@ -115,6 +116,8 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
 /** Who is to order, who decides it, and what was ordered here. */
 function Turn(props: { readonly model: OrdersModel }) {
   const session = useSession()
+  const whose = (id: string | null) =>
+    id === null ? '' : `${props.model.units().find((unit) => unit.id === id)?.glyph ?? id} – `
   return (
     <p class="or-turn">
       <Show when={props.model.orders()}>
@@ -127,7 +130,7 @@ function Turn(props: { readonly model: OrdersModel }) {
               <Match when={orders().given}>
                 {(given) => (
                   <>
-                    {orders().controller === 'policy' ? 'chose' : 'was ordered'}:{' '}
+                    {orders().controller === 'policy' ? 'chose' : 'was ordered'}: {whose(given().unit)}
                     {given().label ?? 'something not listed'}
                   </>
                 )}

@@ -64,9 +64,9 @@ export function createOrders() {
     return [...new Set([...own.filter((id) => able().has(id)), ...able(), ...own])]
   })
 
-  /** Whose orders are listed: the unit picked on the board, if it has any. */
+  /** Whose orders are listed: the unit picked on the board, if it has any; else the one that was ordered here. */
   const owner = createMemo(() => {
-    const wishes = [wishedUnit(), session.picked()]
+    const wishes = [wishedUnit(), session.picked(), orders()?.given?.unit ?? null]
     return wishes.find((unit) => unit !== null && owners().includes(unit)) ?? owners()[0] ?? null
   })
   const ownKinds = createMemo(() => kinds().filter(({ unit }) => unit === null || unit === owner()))

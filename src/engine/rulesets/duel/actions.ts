@@ -1,7 +1,15 @@
 import type { Pos } from '../../../schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '../../../schemas/duel/words.ts'
 import { remove } from './buffs.ts'
-import { announce, explainBatter, explainDodge, land, planAttack, planCounter } from './damage.ts'
+import {
+  announce,
+  explainBatter,
+  explainDodge,
+  explainSmash,
+  land,
+  planAttack,
+  planCounter,
+} from './damage.ts'
 import type { Deed } from './deeds.ts'
 import { cast } from './effects.ts'
 import type { Env, Flow } from './env.ts'
@@ -27,7 +35,7 @@ export function* perform(env: Env, id: string, deed: Deed): Flow {
       return
     case 'DESTROY_OBSTACLE':
       yield 'damage'
-      if (has(get(env.state, id), 'POWER')) destroy(env, id, deed.pos)
+      if (has(get(env.state, id), 'POWER')) smash(env, id, deed.pos)
       else batter(env, id, deed.pos)
       return
     case 'USE_SKILL': {
@@ -104,6 +112,12 @@ function batter(env: Env, id: string, pos: Pos): void {
   env.tell('OBSTACLE_DAMAGED', { unit: id, pos, base, buffs, charge, before, after })
   if (after === 0) destroy(env, id, pos)
   else obstacle.hp = after
+}
+
+/** POWER breaks an obstacle without an attack: no charge is spent. */
+function smash(env: Env, id: string, pos: Pos): void {
+  explainSmash(env, id, obstacleAt(env.state, pos)!.hp)
+  destroy(env, id, pos)
 }
 
 function destroy(env: Env, id: string, pos: Pos): void {

@@ -183,8 +183,8 @@ export function explainBatter(
           amountStep('attack', STATS[source.type].atk),
           amountStep('buffs', attackBonus(source), buffsText(source)),
           amountStep('Nature’s Power', charge),
-          { name: 'POWER', passed: true, note: has(source, 'POWER') ? 'breaks it at once' : 'none' },
-          { name: 'hp of the obstacle', passed: true, note: `${before} → ${after}` },
+          breaking(has(source, 'POWER')),
+          obstacleStep(before, after),
         ],
       },
     ],
@@ -192,6 +192,36 @@ export function explainBatter(
     effect: true,
   })
 }
+
+/** An obstacle broken with POWER: no number matters. */
+export function explainSmash(env: Env, source: string, hp: number): void {
+  env.trace?.({
+    actor: source,
+    question: 'What does the order do?',
+    busy: false,
+    options: [
+      {
+        label: 'Break an obstacle',
+        verdict: 'selected',
+        checks: [breaking(true), obstacleStep(hp, 0)],
+      },
+    ],
+    chosen: 0,
+    effect: true,
+  })
+}
+
+const breaking = (hasPower: boolean): Check => ({
+  name: 'POWER',
+  passed: true,
+  note: hasPower ? 'breaks it at once' : 'none',
+})
+
+const obstacleStep = (before: number, after: number): Check => ({
+  name: 'hp of the obstacle',
+  passed: true,
+  note: `${before} → ${after}`,
+})
 
 const amountStep = (name: string, value: number, note?: string): Check => ({
   name,

@@ -42,6 +42,7 @@ export const duel: Ruleset<Duel> = {
   view,
   moment,
   restate,
+  isDrawn: ({ drafts }) => drafts !== undefined,
   edit,
   editsBetween,
   transplant,

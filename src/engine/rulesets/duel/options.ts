@@ -222,6 +222,7 @@ export const asOption = (state: DuelState, order: Legal): OrderOption<DuelOrder>
   order,
   label: label(state, order),
   kind: kindOf(order),
+  ...(order.unitId && { unit: order.unitId }),
   cells: cellsOf(state, order),
   ...(order.type === 'TIMEOUT' && { isByClock: true }),
 })

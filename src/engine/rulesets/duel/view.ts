@@ -14,14 +14,14 @@ import type {
   View,
 } from '../../../schemas/view.ts'
 import type { Moment } from '../../core/ruleset.ts'
-import { cellOf, isOnBoard, onBoard, TILES } from './board.ts'
+import { cellOf, isOnBoard, onBoard, TILES, text } from './board.ts'
 import { aimOf, type Deed } from './deeds.ts'
 import { type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
 import { isHarmful, skillOfHero } from './skills.ts'
 import type { Duel } from './types.ts'
 import { find, guardianOf, maxActions } from './units.ts'
 
-export const board: Board = { grid: 'square', cells: TILES.map(cellOf) }
+export const board: Board = { grid: 'square', cells: TILES.map(cellOf), names: TILES.map(text) }
 
 const shapeOf = ({ side }: Pick<Unit, 'side'>) => (side === 'P1' ? 'circle' : 'diamond')
 const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)
