@@ -119,6 +119,8 @@ export function createSession() {
 
   /** The packet of the cursor's tick; while it is under way, the one shown last. */
   const packet = createMemo<Packet | null>((shown) => window.at(cursor().tick) ?? shown, null)
+  /** Only the one of the cursor's tick, for who reads the state of a ruleset: the one shown last may be of another. */
+  const packetHere = () => window.at(cursor().tick) ?? null
   const frameCount = createMemo(() => packet()?.frames.length ?? 1)
   /** The frame looked at, clamped to those the shown packet has. */
   const frame = createMemo(() => {
@@ -541,6 +543,7 @@ export function createSession() {
     stepFrame,
     stepOn,
     packet,
+    packetHere,
     frame,
     frameCount,
     phase,
