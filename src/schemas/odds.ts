@@ -9,7 +9,7 @@ export const Odds = z.strictObject({
   units: z.array(
     z.strictObject({
       unit: z.string(),
-      /** "4 shots, 12.5 damage expected". */
+      /** "4 shots, 12.5 damage taken on average". */
       text: z.string(),
       /** That it leaves the battle; null where the rules never take anybody out, or it would take too long to tell. */
       out: Probability.nullable(),

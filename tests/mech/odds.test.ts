@@ -161,7 +161,7 @@ describe('the odds for the page', () => {
     expect(value?.units).toEqual(
       phaseOdds(LARGE).map(({ unit, attacks, locations, damage, out, expected }) => ({
         unit,
-        text: `${attacks} shots, ${expected.toFixed(1)} damage expected`,
+        text: `${attacks} shots, ${expected.toFixed(1)} damage taken on average`,
         out: LARGE.endOfMatch ? out : null,
         parts: locations.map(({ location, destroyed }) => ({
           label: location.toLowerCase().replaceAll('_', ' '),

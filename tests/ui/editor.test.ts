@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathWords } from '../../src/ui/editor/path-words.ts'
+import { inWords, pathWords } from '../../src/ui/kit/path-words.ts'
 import { readInteger } from '../../src/ui/kit/typed.ts'
 
 const DOCUMENT = {
@@ -14,9 +14,16 @@ describe('a place in a document', () => {
     [['setup', 'characters', 0], 'Ash'],
     [['setup', 'characters', 1, 'hp'], 'b › hp'],
     [['setup', 'characters', 0, 'skills', 0, 'trigger'], 'Ash › rule 1 (heal) › trigger'],
-    [['setup', 'characters', 9, 'hp'], 'characters 10 › hp'],
+    [['setup', 'characters', 9, 'hp'], 'character 10 › hp'],
   ])('%j reads "%s"', (path, words) => {
     expect(pathWords(DOCUMENT, path)).toBe(words)
+  })
+
+  test('is named in a sentence too, unless it is of another list', () => {
+    expect(inWords(DOCUMENT, '0,0 is where characters[0] stands already, not characters[1]')).toBe(
+      '0,0 is where Ash stands already, not b',
+    )
+    expect(inWords(DOCUMENT, 'the instance of skills[0]')).toBe('the instance of skills[0]')
   })
 })
 

@@ -1,10 +1,10 @@
 import { type Component, createSignal, For, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
+import { inWords, pathWords } from '../kit/path-words.ts'
 import { useWorkshop } from '../state/context.ts'
 import type { WayToStart } from '../state/start.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { createEditor } from './create-editor.ts'
-import { pathWords } from './path-words.ts'
 import { ScenarioFields } from './ScenarioFields.tsx'
 import { UpgradeDialog } from './UpgradeDialog.tsx'
 import './editor.css'
@@ -64,7 +64,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
                   <Show when={path.length > 0}>
                     <strong>{pathWords(workshop.draft(), path)}</strong>{' '}
                   </Show>
-                  {message}
+                  {inWords(workshop.draft(), message)}
                 </li>
               )}
             </For>

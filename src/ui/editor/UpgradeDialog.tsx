@@ -1,7 +1,7 @@
 import { createResource, For, Show } from 'solid-js'
 import { Modal } from '../kit/Modal.tsx'
+import { pathWords } from '../kit/path-words.ts'
 import { useWorkshop } from '../state/context.ts'
-import { pathWords } from './path-words.ts'
 
 /** What an upgrade would change, before it does. */
 export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

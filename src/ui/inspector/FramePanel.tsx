@@ -11,7 +11,7 @@ import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
 import { createWhatIf } from './create-what-if.ts'
 import { LineText } from './LineText.tsx'
-import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
+import { FrameRolls, TickRolls } from './Rolls.tsx'
 import { Tone } from './Tone.tsx'
 
 /** What happens in the frame looked at, whatever tab is open. */
@@ -83,7 +83,6 @@ export function FramePanel() {
       <Show when={place()}>
         {(known) => (
           <p class="in-copy">
-            <RollSteps />
             <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />
           </p>
         )}

@@ -111,44 +111,49 @@ function LongList(props: ValuesProps) {
   )
 }
 
-/** Where in the tick something is rolled: a row leads to its frame. */
+/** Where in the tick something is rolled: a row leads to its frame. Nothing in a battle without rolls. */
 export function TickRolls() {
   const session = useSession()
   const rows = createMemo(() => rollingFrames(session.packet()?.frames ?? []))
   const count = () => rows().reduce((sum, { rolls }) => sum + rolls.length, 0)
+  const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
   return (
-    <Show when={rows().length > 0}>
-      <details class="in-rolls">
-        <summary>Rolls of this tick: {count()}</summary>
-        <ul class="in-list" aria-label="Rolls of this tick">
-          <For each={rows()}>
-            {({ frame, phase, rolls }) => (
-              <li>
-                <button
-                  type="button"
-                  class="in-line"
-                  aria-current={session.cursor().frame === frame ? 'true' : undefined}
-                  onClick={() => session.seek({ frame })}
-                >
-                  <span class="in-second">
-                    {phase} ({frame} of {session.phases().length})
-                  </span>{' '}
-                  {rollsInShort(rolls)}
-                </button>
-              </li>
-            )}
-          </For>
-        </ul>
-      </details>
+    <Show when={hasRolls() || rows().length > 0}>
+      <div class="in-tick-rolls">
+        <Show when={rows().length > 0} fallback={<p>No rolls in this tick</p>}>
+          <details class="in-rolls">
+            <summary>Rolls of this tick: {count()}</summary>
+            <ul class="in-list" aria-label="Rolls of this tick">
+              <For each={rows()}>
+                {({ frame, phase, rolls }) => (
+                  <li>
+                    <button
+                      type="button"
+                      class="in-line"
+                      aria-current={session.cursor().frame === frame ? 'true' : undefined}
+                      onClick={() => session.seek({ frame })}
+                    >
+                      <span class="in-second">
+                        {phase} ({frame} of {session.phases().length})
+                      </span>{' '}
+                      {rollsInShort(rolls)}
+                    </button>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </details>
+        </Show>
+        <RollSteps />
+      </div>
     </Show>
   )
 }
 
-/** From tick with rolls to tick with rolls; nothing where none are made. */
-export function RollSteps() {
+/** From tick with rolls to tick with rolls. */
+function RollSteps() {
   const session = useSession()
   const near = (by: 1 | -1) => tickWithRolls(session.strip.marks(), session.cursor().tick, by)
-  const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
   const step = (by: 1 | -1, text: string, words: string) => (
     <button
       type="button"
@@ -162,9 +167,9 @@ export function RollSteps() {
     </button>
   )
   return (
-    <Show when={hasRolls()}>
+    <span class="in-roll-steps">
       {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
       {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
-    </Show>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
-import { type Issue, textFromPath } from '../../schemas/result.ts'
+import type { Issue } from '../../schemas/result.ts'
 import { useWorkshop } from '../state/context.ts'
+import { inWords, pathWords } from './path-words.ts'
 
 /** What stands in the way of the draft at one of its fields, or anywhere within it, beside that field. */
 export function IssuesAt(props: { path: Issue['path']; isDeep?: boolean }) {
@@ -14,10 +15,8 @@ export function IssuesAt(props: { path: Issue['path']; isDeep?: boolean }) {
         <For each={here()}>
           {({ path, message }) => (
             <span>
-              {props.isDeep && path.length > props.path.length
-                ? `${textFromPath(path.slice(props.path.length - 1))} `
-                : ''}
-              {message}
+              {props.isDeep && path.length > props.path.length ? `${pathWords(workshop.draft(), path)} ` : ''}
+              {inWords(workshop.draft(), message)}
             </span>
           )}
         </For>

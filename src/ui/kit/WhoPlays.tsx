@@ -36,15 +36,15 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
     if (await session.open({ kind: 'document', document: { ...scenario(), controllers }, isOurs })) close()
   }
   return (
-    <details ref={details} class="or-who">
+    <details ref={details} class="kit-who">
       <summary>
-        Who plays<span class="or-quiet">: {sides().map(playedText).join(', ')}</span>
+        Who plays<span class="kit-who-quiet">: {sides().map(playedText).join(', ')}</span>
       </summary>
-      <div class="or-who-sides">
+      <div class="kit-who-sides">
         <For each={sides()}>
           {(side) => (
-            <label class="or-field">
-              <span class="or-side" data-side={sides().indexOf(side)}>
+            <label class="kit-who-field">
+              <span class="kit-side" data-side={sides().indexOf(side)}>
                 {session.sideName(side)}
               </span>
               <select
@@ -60,13 +60,13 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
           )}
         </For>
         <Show when={isOther()}>
-          <button type="button" class="or-kind" onClick={() => void playAnew()}>
+          <button type="button" class="kit-who-button" onClick={() => void playAnew()}>
             Begin again like this
           </button>
         </Show>
         <Show when={props.start}>
           {(start) => (
-            <button type="button" class="or-kind" onClick={() => start().open()}>
+            <button type="button" class="kit-who-button" onClick={() => start().open()}>
               {start().label}
             </button>
           )}

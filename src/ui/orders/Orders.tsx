@@ -123,7 +123,7 @@ function Turn(props: { readonly model: OrdersModel }) {
       <Show when={props.model.orders()}>
         {(orders) => (
           <>
-            <strong class="or-side" data-side={session.summary()?.sides.indexOf(orders().side)}>
+            <strong class="kit-side" data-side={session.summary()?.sides.indexOf(orders().side)}>
               {session.sideName(orders().side)}
             </strong>{' '}
             <Switch fallback="to order">

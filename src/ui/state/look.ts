@@ -46,6 +46,8 @@ export function createLook(whole: Engine, branches: Branches, onIssues: (issues:
 
   /** The packet of the cursor's tick; while it is under way, the one shown last. */
   const packet = createMemo<Packet | null>((shown) => window.at(cursor().tick) ?? shown, null)
+  /** Only the one of the cursor's tick, for who reads the state of a ruleset: the one shown last may be of another. */
+  const packetHere = () => window.at(cursor().tick) ?? null
   const frameCount = createMemo(() => packet()?.frames.length ?? 1)
   /** The frame looked at, clamped to those the shown packet has. */
   const frame = createMemo(() => {
@@ -157,6 +159,7 @@ export function createLook(whole: Engine, branches: Branches, onIssues: (issues:
     lastTick,
     isGrowing,
     packet,
+    packetHere,
     frameCount,
     frame,
     phases,

@@ -1,4 +1,4 @@
-import { type Accessor, createEffect, createSignal, untrack } from 'solid-js'
+import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
 import type { BranchEngine, Packet } from '../../worker/protocol.ts'
 
@@ -19,9 +19,10 @@ export function createPacketWindow(
   { lastTick, tick, isDragging, onIssues }: Surroundings,
 ) {
   const [version, setVersion] = createSignal(0)
+  /** Another one with every clearing. */
+  const [generation, setGeneration] = createSignal(0)
   const packets = new Map<number, Packet>()
   let isAsking = false
-  let generation = 0
 
   /** What to ask for: the tick looked at first, its surroundings when nobody is dragging. */
   function wish(): readonly [number, number] | null {
@@ -41,9 +42,9 @@ export function createPacketWindow(
     if (isAsking) return
     isAsking = true
     for (let range = wish(); range !== null; range = wish()) {
-      const asked = generation
+      const asked = untrack(generation)
       const result = await engine.packets(...range)
-      if (asked !== generation) continue
+      if (asked !== untrack(generation)) continue
       if (!result.ok) {
         onIssues(result.issues)
         break
@@ -70,6 +71,8 @@ export function createPacketWindow(
   }
 
   createEffect(() => {
+    // Another battle may stand at the same tick and be as long.
+    generation()
     tick()
     isDragging()
     const end = lastTick()
@@ -85,9 +88,11 @@ export function createPacketWindow(
       return packets.get(wanted)
     },
     clear() {
-      generation++
       packets.clear()
-      setVersion((n) => n + 1)
+      batch(() => {
+        setGeneration((n) => n + 1)
+        setVersion((n) => n + 1)
+      })
     },
   }
 }

@@ -247,7 +247,7 @@ export function* odds(state: MechState, pending: MechOrder | null): Steps<Odds |
     text: `Turn ${state.turn}: ${shotsText(attackCount({ units: state.units, declarations }))} declared${waitingText(state.units.length - declarations.length)}`,
     units: targets.map(({ unit, attacks, locations, damage, out, expected }) => ({
       unit,
-      text: `${shotsText(attacks)}, ${expected.toFixed(1)} damage expected`,
+      text: `${shotsText(attacks)}, ${expected.toFixed(1)} damage taken on average`,
       out: state.endOfMatch ? out : null,
       parts: locations.map(({ location, destroyed }) => ({ label: locationName(location), destroyed })),
       damage: damage && [...damage],

@@ -16,7 +16,7 @@ export function Impulses(props: { readonly model: DeclaringModel }) {
           <For each={state()?.attackOrder}>
             {({ player, unitCount }, index) => (
               <li
-                class="or-side"
+                class="kit-side"
                 data-side={PLAYERS.indexOf(player)}
                 data-past={index() < at() ? '' : undefined}
                 aria-current={index() === at() ? 'step' : undefined}
@@ -40,7 +40,7 @@ export function ImpulseText(props: { readonly model: DeclaringModel }) {
     <Show when={impulse()}>
       {(now) => (
         <>
-          <strong class="or-side" data-side={PLAYERS.indexOf(now().player)}>
+          <strong class="kit-side" data-side={PLAYERS.indexOf(now().player)}>
             {now().player}
           </strong>
           : unit {(state()?.unitsAttackedInCurrentImpulse ?? 0) + 1} of {now().unitCount} in this impulse

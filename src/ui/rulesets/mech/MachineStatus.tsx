@@ -83,7 +83,7 @@ export function MachineStatus(props: Props) {
         </select>
         <Show when={moments()}>
           {(at) => (
-            <span class="or-side" data-side={PLAYERS.indexOf(at().now.owner)}>
+            <span class="kit-side" data-side={PLAYERS.indexOf(at().now.owner)}>
               {at().now.owner}
             </span>
           )}

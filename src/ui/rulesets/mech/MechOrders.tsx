@@ -25,11 +25,12 @@ export function MechOrders() {
           <WhoPlays />
         </header>
         <p class="mo-flash" role="status" data-said={model.flash() === null ? undefined : ''}>
-          <Show when={model.flash()}>
-            {(flash) => (
-              <>
-                {flash().text} <code>{flash().reason ?? flash().code}</code>
-              </>
+          {/* Keyed: the same message once more is said once more. */}
+          <Show when={model.flash()} keyed>
+            {({ text, code, reason }) => (
+              <span>
+                {text} <code>{reason ?? code}</code>
+              </span>
             )}
           </Show>
         </p>

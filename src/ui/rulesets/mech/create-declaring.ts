@@ -30,11 +30,7 @@ export function createDeclaring() {
     return unit === undefined ? id : `${unit.glyph} ${unit.name}`
   }
 
-  /** The tick's packet, once it is the cursor's. */
-  const packet = createMemo(() => {
-    const shown = session.packet()
-    return shown !== null && shown.tick === session.cursor().tick ? shown : null
-  })
+  const packet = createMemo(session.packetHere)
   const state = createMemo(() => (packet()?.state as MechState | undefined) ?? null)
   const frame = () => Math.min(session.cursor().frame, (packet()?.frames.length ?? 1) - 1)
   const isWaiting = () => session.outcome()?.kind === 'awaiting'
@@ -42,12 +38,15 @@ export function createDeclaring() {
   /** Nobody has declared here, and the scenario's own order is no good. */
   const isRefused = () =>
     session.outcome()?.kind === 'refused' && session.cursor().tick === session.lastTick()
+  const refusedOrder = () => {
+    const outcome = session.outcome()
+    const orders = (session.summary()?.scenario.orders ?? []) as readonly MechOrder[]
+    return outcome?.kind === 'refused' && isRefused() ? orders[outcome.order] : undefined
+  }
   /** Why. */
   const refusal = () => {
-    const outcome = session.outcome()
     const now = state()
-    const orders = (session.summary()?.scenario.orders ?? []) as readonly MechOrder[]
-    const order = outcome?.kind === 'refused' && isRefused() ? orders[outcome.order] : undefined
+    const order = refusedOrder()
     return now === null || order === undefined ? null : refuse(now, order)
   }
   const able = createMemo(() => {
@@ -80,9 +79,10 @@ export function createDeclaring() {
     })
   }
 
-  /** Begins with the unit that is picked if it may declare, else with the first that may. */
+  /** Begins with whom a refused order names, else with who is picked, else with the first, of those that may declare. */
   function begin(): void {
-    const first = able().find(({ id }) => id === session.picked()) ?? able()[0]
+    const isAble = (wanted?: string | null) => able().find(({ id }) => id === wanted)
+    const first = isAble(refusedOrder()?.unitId) ?? isAble(session.picked()) ?? able()[0]
     take(first === undefined ? IDLE : step(around(), IDLE, { type: 'select', unit: first.id }).mode)
   }
 

@@ -1,3 +1,4 @@
+import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import { type Declare, refuse } from '../../../schemas/mech/declare.ts'
 import { type Hex, turned, twistsOf } from '../../../schemas/mech/hexes.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
@@ -206,7 +207,7 @@ function misaimed(
 function twist({ state, name }: Surroundings, mode: Browsing, torso: Direction): Answer {
   const unit = unitOf(state, mode.unit)
   if (twistsOf(unit.legFacing).includes(torso)) return stay(browse(state, unit, torso))
-  const legs = `with its legs to ${unit.legFacing} ${name(unit.id)}`
+  const legs = `With its legs to ${unit.legFacing} ${name(unit.id)}`
   return flashed(mode, 'TWIST_LIMIT', `${legs} turns its torso no further than one side`)
 }
 
@@ -265,14 +266,15 @@ function toggle(
     return stay({ ...at, on: mode.on.filter((known) => !isSame(known, wish)) })
   const other = mode.on.find((known) => known.weaponIndex === weaponIndex)
   if (other === undefined) return stay({ ...at, on: [...mode.on, wish] })
-  const text = `it fires at ${around.name(other.targetId)} already; take it off there first`
+  const { name } = WEAPONS[unitOf(around.state, mode.unit).weapons[weaponIndex]!.model]
+  const text = `${name} fires at ${around.name(other.targetId)} already: take it off there first`
   return flashed(at, 'WEAPON_ASSIGNED_ELSEWHERE', text)
 }
 
 const UNFIT_TEXTS = {
-  WEAPON_DESTROYED: 'that weapon is destroyed',
-  NO_AMMO: 'that weapon is out of ammunition',
-  OUT_OF_RANGE: 'that weapon does not reach so far',
+  WEAPON_DESTROYED: 'is destroyed',
+  NO_AMMO: 'is out of ammunition',
+  OUT_OF_RANGE: 'does not reach so far',
 } as const
 
 function unfitText(
@@ -282,9 +284,9 @@ function unfitText(
   weaponIndex: number,
 ): string {
   const weapon = unitOf(state, mode.unit).weapons[weaponIndex]
-  if (target === undefined) return 'that is no target at this twist'
-  if (weapon === undefined) return `there is no weapon ${weaponIndex}`
-  return UNFIT_TEXTS[unfitReason(weapon, target.distance) ?? 'OUT_OF_RANGE']
+  if (target === undefined) return 'That is no target at this twist'
+  if (weapon === undefined) return `There is no weapon ${weaponIndex}`
+  return `${WEAPONS[weapon.model].name} ${UNFIT_TEXTS[unfitReason(weapon, target.distance) ?? 'OUT_OF_RANGE']}`
 }
 
 /** Everything that is free fires at a target; if everything does already, nothing. */

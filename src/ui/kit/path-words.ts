@@ -12,8 +12,28 @@ export function pathWords(document: unknown, path: Issue['path']): string {
   return words.filter((word) => word !== 'setup').join(' › ')
 }
 
+/** A sentence about a document with names in the place of paths: "Ash" for `characters[0]`. */
+export function inWords(document: unknown, message: string): string {
+  const setup = isRecord(document) ? document['setup'] : undefined
+  return message.replaceAll(/\b(?:setup\.)?(\w+)\[(\d+)\]/g, (text, list: string, index: string) =>
+    isRecord(setup) && Array.isArray(setup[list])
+      ? pathWords(document, ['setup', list, Number(index)])
+      : text,
+  )
+}
+
 /** What an entry is called on the page, where that is not the list's own word. */
-const ENTRIES: Readonly<Record<string, string>> = { skills: 'rule' }
+const ENTRIES: Readonly<Record<string, string>> = {
+  attacks: 'attack',
+  characters: 'character',
+  declarations: 'declaration',
+  obstacles: 'obstacle',
+  orders: 'order',
+  rolls: 'roll',
+  skills: 'rule',
+  units: 'unit',
+  weapons: 'weapon',
+}
 
 /** A list's entry by its own name where it has one. */
 function entryWords(list: string, index: number, entry: unknown): string {
