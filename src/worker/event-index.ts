@@ -6,7 +6,7 @@ import type { EventFilter, EventLine, EventPage } from './protocol.ts'
 /** Events looked at before others get a turn. */
 const A_TURN = 2000
 
-export interface EventIndex {
+interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
   offsetOf(filter: EventFilter, tick: number): Promise<number>
   chain(event: number): EventLine[]

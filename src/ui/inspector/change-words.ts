@@ -28,7 +28,7 @@ export function shortText(value: unknown): string {
 }
 
 /** A change a reader is told of: whose field it is, and the value before and after. */
-export interface Sentence {
+interface Sentence {
   readonly unit: string | null
   readonly text: string
 }

@@ -11,7 +11,7 @@ export function rollText({ name, values, value, drawn }: ShownRoll): string {
 }
 
 /** The frames of a tick in which something is rolled, with their place. */
-export interface RollingFrame {
+interface RollingFrame {
   readonly frame: number
   readonly phase: string
   readonly rolls: readonly ShownRoll[]

@@ -76,6 +76,8 @@ export function createCast<S extends Scenario['setup']>(ways: Ways<S>) {
       if (next !== undefined) pick(next)
       else focusOn('add unit')
     },
+    /** Where in the list of units one is. */
+    placeOf: (id: string) => ways.idsOf(setup()).indexOf(id),
     /** Ids that no new unit may have: the battle may know some who have died since. */
     takenIds: (): readonly string[] => [
       ...ways.idsOf(setup()),
@@ -87,3 +89,13 @@ export function createCast<S extends Scenario['setup']>(ways: Ways<S>) {
     nameOf: (id: string) => drawn(id)?.name ?? id,
   }
 }
+
+interface Cast {
+  placeOf(id: string): number
+}
+
+/** Where issues of a unit are: its own, or those of a part of it. */
+export const pathTo = (
+  { cast, id }: { readonly cast: Cast; readonly id: string },
+  ...rest: readonly (string | number)[]
+) => ['setup', 'units', cast.placeOf(id), ...rest]

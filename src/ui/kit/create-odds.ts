@@ -10,7 +10,7 @@ export interface OddsQuestion {
 }
 
 /** What the dice may do: null where there is nothing to tell, undefined while it is being worked out. */
-export type OddsAnswer = Odds | null | undefined
+type OddsAnswer = Odds | null | undefined
 
 /** One has to stay this long at a tick before it is worked out. */
 const STAY_MS = 100

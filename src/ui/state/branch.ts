@@ -16,7 +16,7 @@ import { createStrip } from './strip.ts'
 export type Branch = ReturnType<typeof createBranch>
 
 /** Where a branch left its parent, and by what. */
-export interface Fork {
+interface Fork {
   readonly parent: string
   readonly tick: number
   readonly edits: readonly Edit[]

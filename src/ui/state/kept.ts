@@ -6,7 +6,7 @@ import type { Bench } from './workshop.ts'
 
 // What is worth keeping, and what the list says of it.
 
-export type WorkCard = Extract<Card, { kind: 'work' }>
+type WorkCard = Extract<Card, { kind: 'work' }>
 
 /** How many works in progress a browser keeps. */
 export const MOST_WORKS = 50

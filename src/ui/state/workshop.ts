@@ -49,7 +49,7 @@ export interface Tool {
 }
 
 /** Carries a unit to another cell. */
-export interface Mover {
+interface Mover {
   accepts(unit: string, cell: Cell): boolean
   move(unit: string, cell: Cell): void
 }

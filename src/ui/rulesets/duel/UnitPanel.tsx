@@ -9,6 +9,7 @@ import {
   SHIELD_AMOUNT,
   type UnitType,
 } from '../../../schemas/duel/words.ts'
+import { pathTo } from '../../kit/create-cast.ts'
 import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import type { DuelCast } from './create-duel-cast.ts'
@@ -16,7 +17,6 @@ import { sideIndex, words } from './form-words.ts'
 import {
   cellFromPos,
   hpOf,
-  idsIn,
   isAlive,
   NEWCOMERS,
   type Setup,
@@ -81,13 +81,6 @@ export function UnitPanel(props: Props) {
     </section>
   )
 }
-
-const pathTo = ({ cast, id }: Props, ...rest: (string | number)[]) => [
-  'setup',
-  'units',
-  idsIn(cast.setup()).indexOf(id),
-  ...rest,
-]
 
 const recipeFor =
   ({ id }: Props, recipe: (unit: SetupUnit, setup: Setup) => void) =>

@@ -11,20 +11,11 @@ import {
   STATUSES,
   TAGS,
 } from '../../../schemas/encounter/words.ts'
+import { pathTo } from '../../kit/create-cast.ts'
 import { TextField } from '../../kit/Fields.tsx'
 import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import {
-  anchorOf,
-  idsIn,
-  joinSide,
-  moveTo,
-  type SetupUnit,
-  setHome,
-  sideOf,
-  unitOf,
-  withPlace,
-} from './cast.ts'
+import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, unitOf, withPlace } from './cast.ts'
 import type { EncounterCast } from './create-encounter-cast.ts'
 import {
   ABILITY_WORDS,
@@ -107,13 +98,6 @@ export function UnitPanel(props: Props) {
     </section>
   )
 }
-
-const pathTo = ({ cast, id }: Props, ...rest: (string | number)[]) => [
-  'setup',
-  'units',
-  idsIn(cast.setup()).indexOf(id),
-  ...rest,
-]
 
 /** Changes the creature; what else has to change for it is up to `attempt`. */
 const changing =

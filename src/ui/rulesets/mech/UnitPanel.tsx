@@ -16,20 +16,12 @@ import {
   PLAYERS,
   type Player,
 } from '../../../schemas/mech/words.ts'
+import { pathTo } from '../../kit/create-cast.ts'
 import { TextField } from '../../kit/Fields.tsx'
 import { Adder, Check, ChoiceAt, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import type { MechCast } from './create-mech-cast.ts'
-import {
-  idsIn,
-  labelOf,
-  MAX_MAP,
-  type Setup,
-  type SetupUnit,
-  setOwner,
-  unitOf,
-  whyNotThere,
-} from './field.ts'
+import { labelOf, MAX_MAP, type Setup, type SetupUnit, setOwner, unitOf, whyNotThere } from './field.ts'
 import { PLAYER_LABELS } from './form-words.ts'
 import {
   addWeapon,
@@ -80,13 +72,6 @@ export function UnitPanel(props: Props) {
     </section>
   )
 }
-
-const pathTo = ({ cast, id }: Props, ...rest: (string | number)[]) => [
-  'setup',
-  'units',
-  idsIn(cast.setup()).indexOf(id),
-  ...rest,
-]
 
 const recipeFor =
   ({ id }: Props, recipe: (unit: SetupUnit, setup: Setup) => void) =>
