@@ -34,9 +34,12 @@ describe('a draft whose open parts are drawn', () => {
   test('has used up the scripted rolls that were drawn for it', () => {
     expect(unwrap(spellOut(PICKS)).rolls).toEqual([4])
   })
-  test('is drawn on the board by its own seed, not as the open battle was', () => {
-    const timeline = simulate(rulesetOf(FLOOR), FLOOR)
-    const other = { ...FLOOR, seed: 4 }
+  test.each([
+    ['a floor', FLOOR],
+    ['picks', scenarioOf({ ruleset: 'duel', setup: { drafts: {} } })],
+  ])('is drawn on the board by its own seed, not as the open battle was: %s', (_, scenario) => {
+    const timeline = simulate(rulesetOf(scenario), scenario)
+    const other = { ...scenario, seed: 4 }
     expect(unwrap(draw(timeline, other)).units).toEqual(
       rulesetOf(other).units(simulate(rulesetOf(other), other).keyframes[0]!.state),
     )

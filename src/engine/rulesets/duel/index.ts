@@ -42,6 +42,7 @@ export const duel: Ruleset<Duel> = {
   view,
   moment,
   restate,
+  isDrawn: ({ units: given }) => given === undefined,
   edit,
   editsBetween,
   transplant,
