@@ -79,7 +79,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
         <ScenarioFields onNew={editor.startNew} onUpgrade={() => setUpgrading(true)} />
         <Show when={props.start}>
           {(start) => (
-            <button type="button" class="ed-button" onClick={() => start().open()}>
+            <button type="button" class="ed-button ed-start" onClick={() => start().open()}>
               {start().label}
             </button>
           )}

@@ -31,16 +31,16 @@ export function overlayOf(
       tone: 'attack',
       label: `${name(id)} fires at ${name(target)}`,
     })),
-    rings: cards.map(ringOf),
+    rings: cards.map((card) => ringOf(card, name)),
     headings: torso === legFacing ? [] : [{ unit: id, angle: angleOf(torso), label: `torso to ${torso}` }],
     handles: mode.kind === 'browsing' ? handlesOf(id, legFacing, torso, face) : [],
   }
 }
 
-const ringOf = (card: TargetCard): Overlay['rings'][number] => ({
+const ringOf = (card: TargetCard, name: Name): Overlay['rings'][number] => ({
   unit: card.id,
   tone: card.isFocused ? 'aim' : 'target',
-  label: `${card.role ?? 'Possible'} target, ${card.distance} away: at best ${bestText(card)}`,
+  label: `${name(card.id)}: ${card.role?.toLowerCase() ?? 'possible'} target, ${card.distance} away: at best ${bestText(card)}`,
 })
 
 function handlesOf(
