@@ -144,7 +144,7 @@ export function createOrders() {
     const there = (cell: Cell) => left.filter((option) => isSameCell(option.cells[at], cell))
     const isLast = ({ cells: all }: Option) => all.length === at + 1
     inHand = {
-      label: `${kind()?.name}${at === 0 ? '' : ': pick the next cell'}`,
+      label: `${kind()?.name}${at === 0 ? '' : `, cell ${at + 1}`}`,
       first: (left.find((option) => option === chosen()) ?? left[0])?.cells[at],
       accepts: (cell) => there(cell).length > 0,
       look(cell) {
