@@ -83,7 +83,8 @@ export const tokenNames = async (page: Page): Promise<string[]> => {
 
 export async function openSeed(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).first().click()
+  const card = { name: new RegExp(`^${name}`) }
+  await page.getByRole('dialog').getByRole('button', card).first().click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 

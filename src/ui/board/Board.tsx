@@ -93,9 +93,13 @@ export function Board() {
     if (use !== undefined && cell != null) use(cell)
     else pick(id)
   }
-  const onEnter = (id: string, { pointerType }: PointerEvent) => {
+  let pressed: PointerEvent | undefined
+  /** Whoever comes to light under a pointer that just pointed at a cell; what that would do must stay in sight. */
+  const isUncovered = ({ clientX, clientY }: PointerEvent) =>
+    pressed?.clientX === clientX && pressed.clientY === clientY
+  const onEnter = (id: string, event: PointerEvent) => {
     session.hover(id)
-    if (pointerType !== 'touch') card.openSoon(id)
+    if (event.pointerType !== 'touch' && !isUncovered(event)) card.openSoon(id)
   }
   const onLeave = () => {
     session.hover(null)
@@ -106,7 +110,12 @@ export function Board() {
   }
 
   return (
-    <div class="bd" ref={pane} on:keydown={(event) => workshop.overlay()?.onKey?.(event)}>
+    <div
+      class="bd"
+      ref={pane}
+      on:keydown={(event) => workshop.overlay()?.onKey?.(event)}
+      on:pointerdown={(event) => (pressed = event)}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: tokens take keys themselves, Escape belongs to the page. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no other element groups inside an SVG. */}
       <svg

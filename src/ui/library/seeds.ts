@@ -18,6 +18,9 @@ export interface Seed {
   readonly document: unknown
 }
 
+/** What newcomers should open first stands first. */
+const rank = ({ id }: Pick<Seed, 'id'>): number => (/\/(your-)?first-/.test(id) ? 0 : 1)
+
 export const SEEDS: readonly Seed[] = Object.entries(files)
   .map(([path, document]) => ({
     id: /seeds\/(.*)\.json$/.exec(path)?.[1] ?? path,
@@ -26,4 +29,4 @@ export const SEEDS: readonly Seed[] = Object.entries(files)
     ruleset: document.ruleset,
     document,
   }))
-  .sort((a, b) => (a.name < b.name ? -1 : 1))
+  .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))

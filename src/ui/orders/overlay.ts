@@ -32,14 +32,16 @@ export function overlayOf({ parts, cells }: Forecast, tokens: readonly Token[]):
       ...(isWay ? [{ from, to, tone: 'move', label: parts.map(textOf).join(', ') }] : []),
     ],
     tints: cells.map((cell) => ({ cell, tone: effects[0]?.effect.tone ?? 'move', label: 'aimed at' })),
-    amounts: effects.map(({ effect, by, to: target }) => ({
-      cell: target.cell,
-      unit: target.id,
-      source: by.id,
-      side: by.side,
-      tone: AMOUNT_TONES[effect.tone] ?? 'damage',
-      amount: Math.abs(effect.amount),
-    })),
+    amounts: effects
+      .filter(({ effect }) => effect.amount !== 0)
+      .map(({ effect, by, to: target }) => ({
+        cell: target.cell,
+        unit: target.id,
+        source: by.id,
+        side: by.side,
+        tone: AMOUNT_TONES[effect.tone] ?? 'damage',
+        amount: Math.abs(effect.amount),
+      })),
   }
 }
 
