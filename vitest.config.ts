@@ -20,7 +20,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/serve.ts'],
-          // A page on a busy machine takes its time.
+          // A page on a busy machine takes its time, and now and then too much of it: what fails twice fails.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
         },
