@@ -106,6 +106,8 @@ describe('a bad file', () => {
   test(`of ${BAD_FILES.length} kinds is told apart in words, and what is open stays as it is`, async () => {
     const { page } = current
     await goTo(page, 9)
+    // The board may still show the tick before.
+    await page.getByText('tick 9 · start').first().waitFor()
     const before = await tokenNames(page)
     const wrong: string[] = []
     for (const { kind, name = 'mine.json', content, says } of BAD_FILES) {
