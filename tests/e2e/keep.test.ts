@@ -132,6 +132,7 @@ describe('a branch that a file or link brings', () => {
     const end = { ticks: 20_000, outcome: { kind: 'undecided' }, digest: '0123456789abcdef' }
     const envelope = { format: 'tickscope/replay', version: 1, engine: { version: '0' }, orders: [] }
     await openDocument(page, { ...envelope, scenario: long, edits, ...end })
+    await page.getByRole('banner').getByText(long.name, { exact: true }).waitFor()
     await page.reload()
     await slider(page).waitFor()
     await isThere(page, 'As in the file')
