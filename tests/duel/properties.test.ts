@@ -272,7 +272,7 @@ describe('the policy', () => {
         if (order.type === 'TIMEOUT') return
         const chosen = decisions.filter((decision) => decision.chosen !== null)
         expect(chosen).toHaveLength(1)
-        expect(chosen[0]!.actor).toBe(order.unitId)
+        expect(chosen[0]!.actor).toBe(order.type === 'DEATH_CHOICE' ? state.deathChoices[0] : order.unitId)
         const texts = duel.optionTexts(state)
         for (const { actor, options: all } of decisions)
           expect(all.map(({ label }) => label)).toEqual(texts[actor])
