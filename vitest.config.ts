@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // Left alone, Vitest keeps one of two cores for itself, and browser tests mostly wait.
     maxWorkers: 2,
@@ -11,6 +11,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
+          // Every run tries the same random cases, so that what fails was broken by the change; `npm run soak` tries new ones.
+          setupFiles: mode === 'soak' ? [] : ['tests/support/seeded.ts'],
           testTimeout: 120_000,
         },
       },
@@ -28,4 +30,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))
