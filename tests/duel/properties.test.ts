@@ -255,32 +255,54 @@ describe('orders', () => {
   })
 })
 
+/** What the computer player orders in a situation is acceptable, the same each time, and explained. */
+function checkPolicy(setup: unknown) {
+  const state = lastState(simulate(duel, parsedScenario({ name: 'policy', setup })))
+  const side = awaiting(state)
+  if (side === null) return
+  const before = digest(state)
+  const decisions: DuelDecision[] = []
+  const order = policy(state, side, (decision) => decisions.push(decision))
+  expect(refuse(state, order)).toBeNull()
+  expect(policy(state, side, null)).toEqual(order)
+  expect(digest(state)).toBe(before)
+  if (order.type === 'TIMEOUT') return
+  const chosen = decisions.filter((decision) => decision.chosen !== null)
+  expect(chosen).toHaveLength(1)
+  expect(chosen[0]!.actor).toBe(order.type === 'DEATH_CHOICE' ? state.deathChoices[0] : order.unitId)
+  const texts = duel.optionTexts(state)
+  for (const { actor, options: all } of decisions) expect(all.map(({ label }) => label)).toEqual(texts[actor])
+  for (const { verdict, checks } of decisions.flatMap((decision) => decision.options))
+    expect(checks.every(({ passed }) => passed)).toBe(verdict === 'selected')
+}
+
 describe('the policy', () => {
   test('D12.4 gives an acceptable order in any situation, the same one each time, and says why', () => {
-    fc.assert(
-      fc.property(anySituation(), (setup) => {
-        const timeline = simulate(duel, parsedScenario({ name: 'policy', setup }))
-        const state = lastState(timeline)
-        const side = awaiting(state)
-        if (side === null) return
-        const before = digest(state)
-        const decisions: DuelDecision[] = []
-        const order = policy(state, side, (decision) => decisions.push(decision))
-        expect(refuse(state, order)).toBeNull()
-        expect(policy(state, side, null)).toEqual(order)
-        expect(digest(state)).toBe(before)
-        if (order.type === 'TIMEOUT') return
-        const chosen = decisions.filter((decision) => decision.chosen !== null)
-        expect(chosen).toHaveLength(1)
-        expect(chosen[0]!.actor).toBe(order.type === 'DEATH_CHOICE' ? state.deathChoices[0] : order.unitId)
-        const texts = duel.optionTexts(state)
-        for (const { actor, options: all } of decisions)
-          expect(all.map(({ label }) => label)).toEqual(texts[actor])
-        for (const { verdict, checks } of decisions.flatMap((decision) => decision.options))
-          expect(checks.every(({ passed }) => passed)).toBe(verdict === 'selected')
-      }),
-      { numRuns: 100 },
-    )
+    fc.assert(fc.property(anySituation(), checkPolicy), { numRuns: 100 })
+  })
+
+  test('D12.4 asked what a fallen minion leaves, it says why too', () => {
+    const hero = { type: 'WARRIOR', skill: 'warrior_heroic_leap', hp: 1 }
+    const setup = {
+      rules: { systemDeath: 'CHOICE' },
+      round: 2,
+      holder: 'P1',
+      turnStarted: [],
+      units: [
+        { id: 'p1_hero', side: 'P1', pos: { x: 4, y: 1 }, ...hero, finished: true },
+        {
+          id: 'p1_minion_1',
+          side: 'P1',
+          pos: { x: 3, y: 2 },
+          type: 'TANK',
+          hp: 1,
+          prepared: { type: 'MOVE', pos: { x: 0, y: 0 } },
+        },
+        { id: 'p2_hero', side: 'P2', pos: { x: 1, y: 4 }, ...hero, prepared: { type: 'END_TURN' } },
+      ],
+    }
+    expect(lastState(simulate(duel, parsedScenario({ name: 'fallen', setup }))).deathChoices).toHaveLength(1)
+    checkPolicy(setup)
   })
 
   test('300 duels by the policy end without a fault, nearly all of them decided', () => {

@@ -9,7 +9,7 @@ import { forecast } from './forecast.ts'
 import { GLOSSARY } from './glossary.ts'
 import { joiner, lane } from './lanes.ts'
 import { line } from './lines.ts'
-import { label, legalOrders, options } from './options.ts'
+import { aboutWhom, label, legalOrders, options } from './options.ts'
 import { outlook } from './outlook.ts'
 import { policy } from './policy.ts'
 import { prepare } from './program.ts'
@@ -65,13 +65,14 @@ function level({ units }: DuelState, side: number): number {
   return sum
 }
 
-/** By unit, what it could be ordered to do now. */
+/** By unit, what it could be ordered to do now, or what could be left where it fell. */
 function optionTexts(state: DuelState): Record<string, string[]> {
   const texts: Record<string, string[]> = {}
   for (const order of legalOrders(state)) {
-    if (!order.unitId) continue
-    texts[order.unitId] ??= []
-    texts[order.unitId]!.push(label(state, order))
+    const unit = aboutWhom(state, order)
+    if (unit === null) continue
+    texts[unit] ??= []
+    texts[unit].push(label(state, order))
   }
   return texts
 }

@@ -37,6 +37,10 @@ export function legalOrders(state: DuelState): Legal[] {
   return orders
 }
 
+/** Whom an order is about: who acts, or who fell; nobody if time ran out. */
+export const aboutWhom = (state: DuelState, { type, unitId }: Legal): string | null =>
+  type === 'DEATH_CHOICE' ? state.deathChoices[0]! : (unitId ?? null)
+
 /** Whether the holder may choose this unit now. */
 const isFree = ({ holder, locked }: DuelState, unit: Unit): boolean =>
   unit.side === holder &&

@@ -2,11 +2,11 @@ import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '../../../schemas/duel/state.ts'
 import type { Side } from '../../../schemas/duel/words.ts'
 import type { Check, Option } from '../../../schemas/trace.ts'
-import { type Legal, label, legalOrders } from './options.ts'
+import { aboutWhom, type Legal, label, legalOrders } from './options.ts'
 import { nameIn } from './program.ts'
 import { isHarmful, skillOfHero } from './skills.ts'
 import { tried } from './trial.ts'
-import { chooserOf, get, heroOf, opponent } from './units.ts'
+import { chooserOf, get, opponent } from './units.ts'
 import { worth } from './worth.ts'
 
 /** How many of the best orders are followed by the enemy's answer. */
@@ -95,8 +95,7 @@ function decisions(
   best: Thought,
   last: Thought,
 ): DuelDecision[] {
-  const actorOf = ({ order }: Thought) =>
-    order.unitId ?? state.deathChoices[0] ?? heroOf(state, state.holder!).id
+  const actorOf = ({ order }: Thought) => aboutWhom(state, order)!
   const actors = [...new Set(thoughts.map(actorOf))]
   return actors.map((actor) => {
     const own = thoughts.filter((thought) => actorOf(thought) === actor)
