@@ -214,6 +214,17 @@ describe('SLOW', () => {
     })
     expect(play(setup, []).units).toMatchObject({ p1_hero: '5 (1,2) POWER:1 done', p2_minion_1: '1 (1,3)' })
   })
+  test.each([
+    ['next to it', 2, 2, [], 4],
+    ['out of range', 1, 1, [], 5],
+    ['behind an obstacle', 2, 0, [obstacle(2, 2)], 5],
+  ])('D3.4 a prepared MOVE_AND_ATTACK on a tile that is %s after the move', (_, x, y, obstacles, left) => {
+    const prepared = { type: 'MOVE_AND_ATTACK', pos: { x, y }, targetPos: { x: 2, y: 3 } }
+    const archer = unit('p1_minion_1', 'ARCHER', [x - 1, y], 3, { prepared })
+    const units = [p1, archer, p2, unit('p2_minion_1', 'TANK', [2, 3])]
+    const after = play({ round: 3, turnStarted: [], units, obstacles }, [])
+    expect(after.units).toMatchObject({ p1_minion_1: `3 (${x},${y}) done`, p2_minion_1: `${left} (2,3)` })
+  })
   test('D3.4 Trinity comes to nothing on a clone', () => {
     const setup = {
       round: 3,
@@ -494,7 +505,8 @@ describe('skills', () => {
     ['SLOW', '2 (2,3) SLOW:2', null],
     ['WEAKNESS', '1 (2,3) WEAKNESS:2', null],
     ['POWER', '5 (2,3)', 'INVALID_BUFF_CHOICE'],
-  ])('D7.14 Elemental Strike with %s', (choice, left, code) => {
+    ['', '5 (2,3)', 'INVALID_BUFF_CHOICE'],
+  ])('D4.4 D7.14 Elemental Strike with "%s"', (choice, left, code) => {
     const after = play({ units: [hero('p1_hero', 'duelist_elemental_strike', [2, 2]), ...enemies] }, [
       skill('p1_hero', 'p2_hero', choice),
     ])
@@ -640,6 +652,23 @@ describe('the round’s end and the game’s', () => {
     expect(objects).toEqual(['obstacle (2,3) 3'])
     expect(state).toMatchObject({ locked: 'p1_hero', holder: 'P1' })
     expect(state.obstacles[0]!.id).toBe('obstacle_p2_minion_1_1')
+  })
+})
+
+describe('a state as a setup', () => {
+  test('D9.1 D12.5 goes on after a choice for which the clone that struck is no longer there', () => {
+    const clone = unit('p1_hero_clone_01', 'CLONE', [2, 1], 1, buffs('CHALLENGE:2 by p2_hero'))
+    const units = [
+      p1,
+      clone,
+      hero('p2_hero', 'duelist_challenge', [2, 2]),
+      unit('p2_minion_1', 'TANK', [2, 3], 1),
+    ]
+    const struck = play({ round: 3, clones: 1, units }, [attack('p1_hero_clone_01', [2, 2])])
+    expect(struck.units).toEqual({ p1_hero: '5 (0,0)', p2_hero: '5 (2,2)', p2_minion_1: 'dead' })
+    const on = play(struck.state, [choose('P2', 'SPAWN_OBSTACLE')])
+    expect(on.objects).toEqual(['obstacle (2,3) 3'])
+    expect(on.turn).toBe('round 3, P2')
   })
 })
 

@@ -204,9 +204,6 @@ function checkDeathChoices(setup: Entry, units: readonly [Entry, number][], repo
   if (open.length > 0 && !isRecord(resume))
     report(['resume'], 'is missing: it says how the turn goes on after the death choices')
   if (open.length === 0 && isRecord(resume)) report(['resume'], 'goes only with open death choices')
-  if (!isRecord(resume) || resume['step'] !== 'ADVANCE') return
-  if (!units.some(([{ id }]) => id === resume['unitId']) && typeof resume['unitId'] === 'string')
-    report(['resume', 'unitId'], `there is no unit ${shown(resume['unitId'])}`)
 }
 
 function checkEnd(setup: Entry, units: readonly [Entry, number][], report: Report): void {

@@ -1,4 +1,4 @@
-import type { Pos } from '../../../schemas/duel/state.ts'
+import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '../../../schemas/duel/words.ts'
 import { remove } from './buffs.ts'
 import {
@@ -15,7 +15,20 @@ import { cast } from './effects.ts'
 import type { Env, Flow } from './env.ts'
 import { relocate, stepOn } from './movement.ts'
 import { skillOfHero } from './skills.ts'
-import { attackBonus, buffOf, get, has, isUp, obstacleAt, unitAt, walk } from './units.ts'
+import {
+  attackBonus,
+  buffOf,
+  get,
+  has,
+  isInReach,
+  isInSight,
+  isUp,
+  obstacleAt,
+  unitAt,
+  walk,
+} from './units.ts'
+
+type Rush = Extract<Deed, { type: 'MOVE_AND_ATTACK' }>
 
 /** Does what was ordered now or prepared before; that it may be done has been checked. */
 export function* perform(env: Env, id: string, deed: Deed): Flow {
@@ -31,7 +44,7 @@ export function* perform(env: Env, id: string, deed: Deed): Flow {
       yield* move(env, id, deed.pos)
       if (!isUp(get(env.state, id))) return
       yield 'strike'
-      yield* attack(env, id, deed.targetPos)
+      yield* attackAfterMove(env, id, deed)
       return
     case 'DESTROY_OBSTACLE':
       yield 'damage'
@@ -51,6 +64,23 @@ function* move(env: Env, id: string, to: Pos): Flow {
   const path = walk(env.state, get(env.state, id), to)
   relocate(env, id, to, 'MOVE', typeof path === 'string' ? [] : path)
   yield* stepOn(env, id)
+}
+
+/** An order names a target next to the tile; a situation may have prepared one that is out of reach from there. */
+function* attackAfterMove(env: Env, id: string, { type, targetPos }: Rush): Flow {
+  const reason = reachFizzle(env.state, get(env.state, id), targetPos)
+  if (reason === null) yield* attack(env, id, targetPos)
+  else env.tell('PREPARED_FIZZLED', { unit: id, command: type, reason })
+}
+
+/** Why an attack from where a unit stands comes to nothing. */
+export function reachFizzle(
+  state: DuelState,
+  unit: Unit,
+  pos: Pos,
+): 'OUT_OF_RANGE' | 'NO_LINE_OF_SIGHT' | null {
+  if (!isInReach(unit, pos)) return 'OUT_OF_RANGE'
+  return isInSight(state, unit.pos, pos) ? null : 'NO_LINE_OF_SIGHT'
 }
 
 /** Whoever stands on the tile is attacked; nobody there, then an obstacle. */

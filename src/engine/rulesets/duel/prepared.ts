@@ -2,14 +2,14 @@ import type { FIZZLES } from '../../../schemas/duel/event.ts'
 import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
 import type { PhaseName, Side } from '../../../schemas/duel/words.ts'
-import { perform } from './actions.ts'
+import { perform, reachFizzle } from './actions.ts'
 import { distance, isSame } from './board.ts'
 import { remove } from './buffs.ts'
 import { ask, judge, sweep } from './deaths.ts'
 import { aimOf, type Deed, stored } from './deeds.ts'
 import type { Env, Flow } from './env.ts'
 import { heals, isMovement, skillOfHero, usesBeacon } from './skills.ts'
-import { get, has, isBlocked, isInReach, isInSight, obstacleAt, unitAt, walk } from './units.ts'
+import { get, has, isBlocked, obstacleAt, unitAt, walk } from './units.ts'
 
 type Fizzle = (typeof FIZZLES)[number]
 
@@ -69,7 +69,7 @@ function fizzleOf(state: DuelState, skills: readonly Skill[], unit: Unit, deed: 
     case 'MOVE':
       return walkFizzle(state, unit, deed)
     case 'ATTACK':
-      return armsFizzle(unit) ?? reachFizzle(state, unit, deed)
+      return armsFizzle(unit) ?? reachFizzle(state, unit, deed.pos)
     case 'MOVE_AND_ATTACK':
       return armsFizzle(unit) ?? walkFizzle(state, unit, deed)
     case 'DESTROY_OBSTACLE':
@@ -93,11 +93,6 @@ function walkFizzle(
   if (isBlocked(state, pos)) return 'BLOCKED'
   const way = walk(state, unit, pos)
   return way === 'far' ? 'OUT_OF_RANGE' : way === 'blocked' ? 'BLOCKED' : null
-}
-
-function reachFizzle(state: DuelState, unit: Unit, { pos }: Extract<Deed, { type: 'ATTACK' }>) {
-  if (!isInReach(unit, pos)) return 'OUT_OF_RANGE'
-  return isInSight(state, unit.pos, pos) ? null : 'NO_LINE_OF_SIGHT'
 }
 
 function skillFizzle(

@@ -303,7 +303,8 @@ function refuseSkillUnit(
 
 function refuseBuffChoice({ buffChoice }: DuelOrder, skill: Skill): Verdict {
   const choices = choicesOf(skill)
-  if (choices.length === 0 || !buffChoice || choices.includes(buffChoice)) return null
+  const [usual] = choices
+  if (usual === undefined || choices.includes(buffChoice ?? usual)) return null
   return no('INVALID_BUFF_CHOICE', `${skill.name} gives one of ${choices.join(', ')}`)
 }
 
