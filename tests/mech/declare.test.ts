@@ -43,6 +43,7 @@ describe('a declaration', () => {
     ['NOT_YOUR_TURN', declare({ player: 'P2', unitId: 'x' }), "this impulse is P1's, not P2's"],
     ['UNKNOWN_UNIT', declare({ unitId: 'nobody' }), 'there is no unit "nobody"'],
     ['NOT_YOUR_UNIT', declare({ unitId: 'x' }), 'Wolverine "x" is P2\'s'],
+    ['NOT_YOUR_UNIT', declare({ unitId: 'y' }), 'Griffin "y" is P2\'s'],
     ['ALREADY_DECLARED', declare({ unitId: 'c' }), 'Locust "c" has declared already in this turn'],
     ['ILLEGAL_TWIST', declare({ torsoFacing: 'SE' }), 'N, NW, NE, not SE'],
     ['ILLEGAL_TWIST', declare({ torsoFacing: 'S', attacks: [], primaryTargetId: null }), 'not S'],

@@ -38,6 +38,13 @@ const field = (more: object = {}): MechState =>
   )
 const START = field()
 const MID = field({ declarations: [{ player: 'P1', unitId: 'atlas', torsoFacing: 'SE' }] })
+/** The Atlas and a Wolverine have declared: P1's second impulse. */
+const LATER = field({
+  declarations: [
+    { player: 'P1', unitId: 'atlas', torsoFacing: 'SE' },
+    { player: 'P2', unitId: 'w1', torsoFacing: 'N' },
+  ],
+})
 const HOME = {
   atlas: { col: 1, row: 1 },
   hunch: { col: 2, row: 3 },
@@ -86,7 +93,9 @@ describe('a machine is chosen', () => {
   test.each<[FlashCode, 'w1' | 'atlas', MechState]>([
     ['NOT_YOUR_UNIT', 'w1', START],
     ['NOT_YOUR_UNIT', 'atlas', { ...START, currentAttackImpulseIndex: 1 }],
-    ['ALREADY_DECLARED', 'atlas', MID],
+    ['NOT_YOUR_UNIT', 'atlas', MID],
+    ['NOT_YOUR_UNIT', 'w1', LATER],
+    ['ALREADY_DECLARED', 'atlas', LATER],
   ])('[M11.3] %s is said of %s', (code, id, state) => {
     const { mode, flash } = at([point(id)], state)
     expect([mode, flash?.code]).toEqual([IDLE, code])
@@ -273,6 +282,11 @@ describe('a declaration is finished', () => {
       'Escape from holding fire goes back to browsing',
       [select('atlas'), HOLD, ESCAPE],
       { kind: 'browsing', unit: 'atlas' },
+    ],
+    [
+      'Escape from holding fire while assigning keeps the weapons',
+      [...ASSIGNING, toggle(), HOLD, ESCAPE],
+      { kind: 'assigning', primary: 'w1', on: [{ targetId: 'w1', weaponIndex: 0 }] },
     ],
   ])('[M11.5] %s', (_, inputs, mode) => {
     expect(at(inputs)).toMatchObject({ mode, order: null })

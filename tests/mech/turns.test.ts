@@ -185,8 +185,21 @@ describe('with the end of the match switched on', () => {
     expect(eventsOfTick(timeline, 3).find(({ type }) => type === 'UnitDestroyed')).toMatchObject({
       by: 'LEGS',
     })
-    // The next turn counts those who are left.
-    expect(snapshotAt(timeline, 5).state.attackOrder).toHaveLength(2)
+  })
+
+  test.each([
+    ['rolled', ['P1'], 4],
+    ['named', ['P1', 'P2'], 3],
+  ] as const)('[M2.6] [M7.3] a turn whose loser is %s counts those who are left', (_, losers, tick) => {
+    const units = [...DUEL, gun('c', 'P2', 5, 3, 'S')]
+    const orders = [fire('P1', 'a', 'b', 'N'), hold('P2', 'b', 'S'), hold('P2', 'c', 'S')]
+    const timeline = duel(orders, pips(...HEAD, 6, 6, 1, 1), { units, losers })
+    const attackOrder = [
+      { player: 'P2', unitCount: 1 },
+      { player: 'P1', unitCount: 1 },
+    ]
+    expect(snapshotAt(timeline, tick + 1).state).toMatchObject({ turn: 2, attackOrder })
+    expect(createRecorder(timeline).record(tick).frames.at(-1)!.state).toMatchObject({ attackOrder })
   })
 
   test('[M7.3] in the last turn victory comes before done; switched off, nobody leaves', () => {

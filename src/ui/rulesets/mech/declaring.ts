@@ -3,7 +3,7 @@ import { type Declare, refuse } from '../../../schemas/mech/declare.ts'
 import { type Hex, turned, twistsOf } from '../../../schemas/mech/hexes.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { misaimReason, type Target, targetsOf, unfitReason } from '../../../schemas/mech/targets.ts'
-import type { Direction, RefusalCode } from '../../../schemas/mech/words.ts'
+import type { Direction, Player, RefusalCode } from '../../../schemas/mech/words.ts'
 
 // How somebody comes to a declaration, step by step. Nothing here is part of the battle: what comes out of it is one
 // order, and the rules judge that order.
@@ -36,11 +36,14 @@ export interface Browsing {
   readonly isWarned: boolean
 }
 
+type Assigning = { readonly kind: 'assigning' } & Draft
+
 export type Mode =
   | { readonly kind: 'idle' }
   | Browsing
-  | ({ readonly kind: 'assigning' } & Draft)
-  | ({ readonly kind: 'review' } & Draft)
+  | Assigning
+  /** `from` is where Escape goes back to: to hold fire drops weapons, but not for good until it is confirmed. */
+  | ({ readonly kind: 'review'; readonly from: Browsing | Assigning } & Draft)
 
 export const IDLE: Mode = { kind: 'idle' }
 
@@ -99,9 +102,13 @@ const flashed = (mode: Mode, code: FlashCode, text: string, reason?: Misaim): An
 
 export const unitOf = ({ units }: MechState, id: string): Unit => units.find((unit) => unit.id === id)!
 
+/** Whose impulse it is. */
+const activePlayer = ({ phase, attackOrder, currentAttackImpulseIndex }: MechState): Player | undefined =>
+  phase === 'DECLARATION' ? attackOrder[currentAttackImpulseIndex]?.player : undefined
+
 /** Who may declare next, in roster order. */
-export function mayDeclare({ phase, attackOrder, currentAttackImpulseIndex, ...state }: MechState): Unit[] {
-  const player = phase === 'DECLARATION' ? attackOrder[currentAttackImpulseIndex]?.player : undefined
+export function mayDeclare(state: MechState): Unit[] {
+  const player = activePlayer(state)
   return state.units.filter(({ id, owner }) => owner === player && !state.attackedUnitIds.includes(id))
 }
 
@@ -159,7 +166,7 @@ function select({ state, name }: Surroundings, mode: Mode, id: string): Answer {
     return mode.kind === 'browsing' && mode.unit === id
       ? stay(mode)
       : stay(browse(state, unit, unit.legFacing))
-  return state.attackedUnitIds.includes(id)
+  return unit.owner === activePlayer(state)
     ? flashed(mode, 'ALREADY_DECLARED', `${name(id)} has declared already in this turn`)
     : flashed(mode, 'NOT_YOUR_UNIT', `${name(id)} is ${unit.owner}’s, and it is not ${unit.owner}’s impulse`)
 }
@@ -307,14 +314,14 @@ function hold(around: Surroundings, mode: Mode): Answer {
   if (mode.kind !== 'browsing' && mode.kind !== 'assigning') return stay(mode)
   const { unit, torso, focus } = mode
   const draft: Draft = { unit, torso, primary: null, focus, cursor: 0, on: [] }
-  return around.hasReview ? stay({ kind: 'review', ...draft }) : finish(around, mode, draft)
+  return around.hasReview ? stay({ kind: 'review', from: mode, ...draft }) : finish(around, mode, draft)
 }
 
 function confirm(around: Surroundings, mode: Mode): Answer {
   if (mode.kind === 'idle') return stay(mode)
   if (mode.kind === 'review') return finish(around, mode, mode)
   if (mode.kind === 'assigning')
-    return around.hasReview ? stay({ ...mode, kind: 'review' }) : finish(around, mode, mode)
+    return around.hasReview ? stay({ ...mode, kind: 'review', from: mode }) : finish(around, mode, mode)
   return mode.focus === null ? skip(around, mode) : aim(around, mode, mode.focus)
 }
 
@@ -356,8 +363,8 @@ function finish({ state }: Surroundings, mode: Mode, draft: Draft): Answer {
 
 /** One step back: what was assigned is dropped with the primary, the twist with the selection. */
 function back({ state }: Surroundings, mode: Mode): Mode {
-  if (mode.kind === 'review' && mode.primary !== null) return { ...mode, kind: 'assigning' }
-  if (mode.kind === 'review' || mode.kind === 'assigning')
+  if (mode.kind === 'review') return mode.from
+  if (mode.kind === 'assigning')
     return { ...browse(state, unitOf(state, mode.unit), mode.torso), focus: mode.focus }
   return IDLE
 }
