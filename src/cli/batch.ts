@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import Tinypool from 'tinypool'
 import type { Scenario } from '../schemas/scenario.ts'
 import { batchJson, batchText } from './batch-report.ts'
+import { troubleAtStart } from './battle.ts'
 import { liveProgress, loggedProgress, type Progress } from './progress.ts'
 import { readAs } from './read.ts'
 import { type Chunk, chunksOf, emptyTally, merge, type Tally } from './tally.ts'
@@ -22,6 +23,11 @@ export async function batchFile(file: string, options: BatchOptions, terminal: T
     return EXIT.faulty
   }
   const scenario = read.value.document
+  const trouble = troubleAtStart(scenario)
+  if (trouble.length > 0) {
+    report(terminal, file, trouble)
+    return EXIT.faulty
+  }
   const { runs, firstSeed = scenario.seed, jobs = availableParallelism() } = options
   const progress = process.stderr.isTTY ? liveProgress(process.stderr, runs) : loggedProgress(terminal, runs)
   const tally = await playAll(chunksOf(scenario, firstSeed, runs, jobs), Math.min(jobs, runs), progress)

@@ -1,4 +1,5 @@
 import { verify } from '../engine/core/replay.ts'
+import { ImpossibleRoll } from '../engine/core/rng.ts'
 import { simulate } from '../engine/core/simulate.ts'
 import { startRefusal } from '../engine/core/timeline.ts'
 import { rulesetOf } from '../engine/rulesets/index.ts'
@@ -13,10 +14,17 @@ export type Battle = ReturnType<typeof play>
 export const play = (scenario: Scenario, edits?: Replay['edits']) =>
   simulate(rulesetOf(scenario), scenario, edits)
 
-/** What keeps a replay's battle from beginning. */
-export function troubleAtStart({ scenario, edits }: Pick<Replay, 'scenario' | 'edits'>): readonly Issue[] {
-  const refusal = startRefusal(rulesetOf(scenario), scenario, edits)
-  return refusal === null ? [] : [{ path: ['edits'], message: `cannot be made at tick 0: ${refusal}` }]
+/** What keeps a battle from beginning: a replay's edits, or rolls that its setup cannot draw. */
+export function troubleAtStart(document: Scenario | Replay): readonly Issue[] {
+  const isReplay = document.format === 'tickscope/replay'
+  const { scenario, edits } = isReplay ? document : { scenario: document }
+  try {
+    const refusal = startRefusal(rulesetOf(scenario), scenario, edits)
+    return refusal === null ? [] : [{ path: ['edits'], message: `cannot be made at tick 0: ${refusal}` }]
+  } catch (error) {
+    if (!(error instanceof ImpossibleRoll)) throw error
+    return [{ path: [...(isReplay ? ['scenario'] : []), 'rolls', error.index], message: error.reason }]
+  }
 }
 
 /** Plays a replay's battle again and says how it differs from what the replay claims. */

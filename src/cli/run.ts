@@ -54,7 +54,7 @@ async function runFile(
   const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
   if (!read.ok) return read.issues
   const { document } = read.value
-  const trouble = document.format === 'tickscope/replay' ? troubleAtStart(document) : []
+  const trouble = troubleAtStart(document)
   if (trouble.length > 0) return trouble
   const { battle, differences } = fight(document, options)
   const unwritten = await writeDocuments(file, battle, outputs)

@@ -234,6 +234,37 @@ describe.concurrent('a replay', () => {
   })
 })
 
+describe.concurrent('a roll that the setup cannot draw', () => {
+  const scenario = {
+    format: 'tickscope/scenario',
+    version: 1,
+    ruleset: 'encounter',
+    name: 'Two of two',
+    seed: 1,
+    rolls: [2],
+    setup: { floor: 3, units: [{ isHero: true }] },
+  }
+
+  test('is an issue of its file to run, which goes on with the next one', async () => {
+    const file = await put('undrawable.json', JSON.stringify(scenario))
+    const { code, stdout, stderr } = await tickscope('run', file, KICK)
+    expect({ code, lines: linesOf(stderr) }).toEqual({
+      code: 1,
+      lines: [`${file}: rolls[0]: is 2, but that draw gives 0 to 1`],
+    })
+    expect(linesOf(stdout)).toHaveLength(1)
+  })
+
+  test('is an issue to batch, before any battle', async () => {
+    const file = await put('undrawable-batch.json', JSON.stringify(scenario))
+    const { code, stderr } = await tickscope('batch', file, '--runs', '2')
+    expect({ code, lines: linesOf(stderr) }).toEqual({
+      code: 1,
+      lines: [`${file}: rolls[0]: is 2, but that draw gives 0 to 1`],
+    })
+  })
+})
+
 describe.concurrent('validate', () => {
   test('says ok of each document it can read', async () => {
     const { code, stdout } = await tickscope('validate', KICK, OLD)

@@ -455,6 +455,19 @@ describe('E12 events', () => {
       .record(0)
     expect(frames.map(({ phase }) => phase).join(' ')).toBe('choose act act act spend remove check shift end')
   })
+  test('E12.6 battles are counted in the board order of the restored formation', () => {
+    const setup = units(
+      'back Sword c0r0',
+      'mid Sword c1r1',
+      fixture('low Sword c2r2', { home: 'c1r0' }),
+      fixture('high Sword c1r0', { home: 'c2r2' }),
+      fixture('X Dummy c3r2', { hp: 1 }),
+    )
+    const counted = play(scenarioOf(setup, { orders: [attack('c3r2')] }))
+      .events()
+      .flatMap((event) => (event.type === 'battleCounted' ? [event.unit] : []))
+    expect(counted).toEqual(['high', 'low', 'mid', 'back'])
+  })
   test('E12.3 a hit tells what it is made of', () => {
     const wolf = (text: string) =>
       fixture(text, { type: 'Wolf', abilities: { packHunter: 50 }, statuses: { weakened: 1 } } as object)

@@ -236,6 +236,18 @@ describe('E14.2 issues', () => {
       ['units[1].side: is E, but side E is drawn by its floor: list side P alone'],
     ],
     [
+      'an id that somebody drawn will have',
+      { floor: 12, units: [{ ...jackal, id: 'e4' }] },
+      ['units[0].id: "e4" is kept for a unit drawn for floor 12; choose another'],
+    ],
+    ['an id past those a floor draws', { floor: 12, units: [{ ...jackal, id: 'e5' }] }, []],
+    ['an id past the boss', { floor: 20, units: [{ ...jackal, id: 'e2' }] }, []],
+    [
+      'an id of a later floor of a run',
+      { run: { floor: 3, last: 6 }, units: [{ ...jackal, id: 'f6e3' }] },
+      ['units[0].id: "f6e3" is kept for a unit drawn for floor 6; choose another'],
+    ],
+    [
       'an unknown key',
       { units: [{ ...jackal, hpp: 3 }] },
       ['units[0].hpp: is not a known key here; did you mean "hp"?'],

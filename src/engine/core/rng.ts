@@ -21,6 +21,19 @@ export function seeded(seed: number): RngState {
   return { scripted: 0, words: [0, 4, 8, 12].map((offset) => bytes.getInt32(offset)) }
 }
 
+/** A scripted value that is none of those its draw can give. */
+export class ImpossibleRoll extends Error {
+  /** Its place in the script. */
+  readonly index: number
+  readonly reason: string
+
+  constructor(index: number, reason: string) {
+    super(`rolls[${index}] ${reason}: correct the scenario`)
+    this.index = index
+    this.reason = reason
+  }
+}
+
 /** Draws return `script` first; the generator takes over, untouched, after its last value. */
 export function createRng(from: RngState, script: readonly number[]): Rng {
   const generator = xoroshiro128plusFromState(from.words)
@@ -30,9 +43,7 @@ export function createRng(from: RngState, script: readonly number[]): Rng {
       const value = script[scripted]
       if (value === undefined) return uniformInt(generator, 0, bound - 1)
       if (value >= bound)
-        throw new Error(
-          `rolls[${scripted}] is ${value}, but that draw gives 0 to ${bound - 1}: correct the scenario`,
-        )
+        throw new ImpossibleRoll(scripted, `is ${value}, but that draw gives 0 to ${bound - 1}`)
       scripted++
       return value
     },

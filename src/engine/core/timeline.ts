@@ -112,16 +112,17 @@ export function startOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario
   return { state, rng: rng.state(), rolls }
 }
 
-/** Why a battle cannot begin with these changes; null if it can. */
+/** Why a battle cannot begin with these changes; null if it can. Throws what its setup throws. */
 export function startRefusal<T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
   edits: readonly Change<T>[] = [],
 ): string | null {
+  const { state } = startOf(ruleset, scenario)
   const due = edits.filter((edit) => edit.tick === 0 && isEdit(edit))
   if (due.length === 0) return null
   try {
-    ruleset.edit(startOf(ruleset, scenario).state, due, scenario.setup)
+    ruleset.edit(state, due, scenario.setup)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

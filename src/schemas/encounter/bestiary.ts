@@ -1,4 +1,11 @@
-import type { Defence, FLAG_ABILITIES, Kind, SHARE_ABILITIES, Tag } from './words.ts'
+import {
+  type Defence,
+  type FLAG_ABILITIES,
+  FLOORS,
+  type Kind,
+  type SHARE_ABILITIES,
+  type Tag,
+} from './words.ts'
 
 type Flag = (typeof FLAG_ABILITIES)[number]
 type Counted = (typeof SHARE_ABILITIES)[number] | 'evasion' | 'healing'
@@ -325,3 +332,9 @@ const BY_TYPE: ReadonlyMap<string, Species> = new Map(BESTIARY.map((species) => 
 export const speciesOf = (type: string): Species | undefined => BY_TYPE.get(type)
 
 export const BOSS = 'Dragon King'
+
+/** The biome of a floor below the boss. */
+export const biomeOf = (floor: number): number => Math.min(3, Math.floor((floor - 1) / 5))
+
+/** How many units are drawn for a floor at most. */
+export const mostDrawn = (floor: number): number => (floor === FLOORS ? 1 : 2 + biomeOf(floor))

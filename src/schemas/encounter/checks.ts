@@ -1,8 +1,8 @@
 import { type Issue, isRecord } from '../result.ts'
-import { speciesOf } from './bestiary.ts'
+import { mostDrawn, speciesOf } from './bestiary.ts'
 import { coveredFrom, fits, SQUARES } from './squares.ts'
 import { atTier } from './tiers.ts'
-import { HERO, KINDS, SIDES, type Side, TAG_KINDS, TAGS, TURN_LIMIT } from './words.ts'
+import { FLOORS, HERO, KINDS, SIDES, type Side, TAG_KINDS, TAGS, TURN_LIMIT } from './words.ts'
 
 // The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
 
@@ -133,8 +133,26 @@ function listsOf(
   ]
 }
 
+const floorFrom = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= FLOORS ? value : otherwise
+
+/** The ids that units to be drawn may get, by floor. */
+function drawnIds({ floor, run }: Record<string, unknown>): Map<string, number> {
+  const ids = new Map<string, number>()
+  const reserve = (at: number, prefix: string) => {
+    for (let n = 1; n <= mostDrawn(at); n++) ids.set(`${prefix}${n}`, at)
+  }
+  if (isRecord(run)) {
+    if (run['ahead'] !== undefined) return ids
+    const last = floorFrom(run['last'], FLOORS)
+    for (let at = floorFrom(run['floor'], 1); at <= last; at++) reserve(at, `f${at}e`)
+  } else if (floor !== undefined) reserve(floorFrom(floor, 1), 'e')
+  return ids
+}
+
 function checkIds(setup: Record<string, unknown>, report: Report): void {
   const owners = new Map<string, string>()
+  const drawn = drawnIds(setup)
   const lists = listsOf(setup)
   const ids = idsOf(lists.flatMap(({ units }) => units))
   let next = 0
@@ -143,6 +161,9 @@ function checkIds(setup: Record<string, unknown>, report: Report): void {
       const id = ids[next++]!
       const here = `${path.join('.')}[${i}]`
       const owner = owners.get(id)
+      const floor = unit['id'] === id && unit['side'] !== 'E' ? drawn.get(id) : undefined
+      if (floor !== undefined)
+        report([...path, i, 'id'], `"${id}" is kept for a unit drawn for floor ${floor}; choose another`)
       if (owner === undefined) owners.set(id, here)
       else if (Object.keys(unit).length > 0)
         report([...path, i, 'id'], `"${id}" is the id of ${owner} already; ids must differ`)

@@ -28,8 +28,8 @@ export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
   const home = units.filter(({ side }) => side === 'P').map(atHome)
   const benched: Recruit[] = []
   if (outcome?.kind === 'victory') {
-    for (const unit of home) if (!unit.isHero) diary.counted(unit.id, ++unit.battles)
     const inOrder = survey({ ...state, units: home }).order.P.map((at) => home[at]!)
+    for (const unit of inOrder) if (!unit.isHero) diary.counted(unit.id, ++unit.battles)
     for (const unit of inOrder) if (!unit.isHero) gainTiers(unit, heroAttributes.INT, home, benched, diary)
   }
   const isBenched = new Set(benched.map(({ id }) => id))

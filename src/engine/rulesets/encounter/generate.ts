@@ -1,4 +1,4 @@
-import { BESTIARY, BOSS, type Species } from '../../../schemas/encounter/bestiary.ts'
+import { BESTIARY, BOSS, biomeOf, type Species } from '../../../schemas/encounter/bestiary.ts'
 import type { Ahead } from '../../../schemas/encounter/setup.ts'
 import { BLOCK_ANCHORS, coveredFrom, rowOf, SQUARES } from '../../../schemas/encounter/squares.ts'
 import { atTier } from '../../../schemas/encounter/tiers.ts'
@@ -12,8 +12,6 @@ interface Drawn {
 }
 
 const sizeOf = ({ species, tier }: Drawn): number => atTier(species, tier).size
-
-const biomeOf = (floor: number): number => Math.min(3, Math.floor((floor - 1) / 5))
 
 function rosterOf(floor: number, roll: Roll): Drawn[] {
   if (floor === FLOORS)
