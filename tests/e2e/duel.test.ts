@@ -244,7 +244,7 @@ describe('a duel by hand', () => {
     await page.keyboard.press('Enter')
     await inspector().getByRole('heading', { name: 'D2 P2 Duelist' }).waitFor()
     await refused.getByText('Refused: (2, 1) is taken TILE_BLOCKED').waitFor()
-    await inspector().getByText('Pass – P2 Duelist belongs to P2 NOT_OWNER').waitFor()
+    await inspector().getByText('P2 Duelist belongs to P2 NOT_OWNER').first().waitFor()
     await expectAccessible(page, 'a refused order')
   })
 })

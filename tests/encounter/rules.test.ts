@@ -304,7 +304,7 @@ describe('E9 moves', () => {
     ['own_grid', attack('c2r0')],
     ['not_your_turn', attack('c2r0', 'E')],
   ])('E9.3 %s', (code, order) => expect(encounter.orders!.refuse(stateOf(large), order)?.code).toBe(code))
-  test('E2.5 E9.3 what a unit cannot be ordered is told with its first check, and is none of the options', () => {
+  test('E2.5 E9.3 E15.4 what a unit cannot be ordered is told with its first check, and is none of the options', () => {
     const { refusals, options } = encounter.orders!
     const state = stateOf(large)
     const byLabel = new Map(refusals!(state, 'A').map(({ label, code }) => [label, code]))

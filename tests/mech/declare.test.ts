@@ -100,7 +100,7 @@ describe('a declaration', () => {
     expect(passed).toEqual([...who, ...each, ...each])
   })
 
-  test('[M3.8] what a machine cannot declare is told with its first check, the furthest first', () => {
+  test('[M3.8] [M11.7] what a machine cannot declare is told with its first check, the furthest first', () => {
     const { refusals } = mech.orders!
     const told = (id: string) => refusals!(state, id)
     const codeOf = (label: string) => told('a').find((refused) => refused.label === label)?.code
