@@ -1,27 +1,31 @@
 import { z } from 'zod'
+import type { Refusal } from './refusal.ts'
 import { Cell } from './trace.ts'
 
-/** An order that would be accepted, in words, with the cells one points at to give it. */
-export interface OrderOption<O> {
-  readonly order: O
+/** An order in words, accepted or not. */
+export interface OrderWords {
   /** "Attack c3r0". */
   readonly label: string
-  /** What kind of order it is: options of one kind differ by their cells alone. */
-  readonly kind: string
   /** Who would carry it out, where single units are ordered. */
   readonly unit?: string
+}
+
+/** An order that would be accepted, in words, with the cells one points at to give it. */
+export interface OrderOption<O> extends OrderWords {
+  readonly order: O
+  /** What kind of order it is: options of one kind differ by their cells alone. */
+  readonly kind: string
   readonly cells: readonly Cell[]
   /** Given by a clock where one runs, not by choice. */
   readonly isByClock?: true
 }
 
 /** An order that would be refused, with the first check it fails. */
-export interface RefusedOption {
+export interface RefusedOption extends Refusal {
+  /** What the kind of an option is; options have the same first word, after that of the unit where they have one. */
   readonly kind: string
   readonly label: string
   readonly cells: readonly Cell[]
-  readonly code: string
-  readonly message: string
 }
 
 /** How long there is to order, for those who play against a clock, and what is ordered after that. */

@@ -13,8 +13,9 @@ import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
 import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
 import { textFromDocument } from '../schemas/files.ts'
+import { turnText } from '../schemas/instead.ts'
 import { parse } from '../schemas/issues.ts'
-import { PACKETS, type Packet, type ShownRoll } from '../schemas/packet.ts'
+import { PACKETS, type Packet } from '../schemas/packet.ts'
 import { invalid } from '../schemas/result.ts'
 import { type RulesetId, Scenario } from '../schemas/scenario.ts'
 import { Card, KeptWork } from '../schemas/work.ts'
@@ -303,11 +304,11 @@ function turnsOf({ timeline, recorder }: Branch, tick: number): Summary['turns']
   const turned = timeline.edits.filter(isTurned).filter((change) => change.tick === tick)
   if (turned.length === 0) return []
   const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
-  return turned.map(({ roll }) => ({ tick, roll, text: turnText(rolls[roll]!) }))
+  return turned.map(({ roll: at }) => {
+    const roll = rolls[at]!
+    return { tick, roll: at, text: turnText(roll, roll.value, roll.drawn ?? roll.value) }
+  })
 }
-
-const turnText = ({ name, values, value, drawn }: ShownRoll): string =>
-  `${name} = ${values[value]}${drawn === undefined ? '' : ` instead of ${values[drawn]}`}`
 
 function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: Surroundings['pause']) {
   const { timeline } = simulation
@@ -337,6 +338,7 @@ function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summ
     glossary: ruleset.glossary ?? {},
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,
+    explains: ruleset.orders?.refusals !== undefined,
     turns,
   }
 }

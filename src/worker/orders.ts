@@ -1,11 +1,12 @@
 import { decide, isPolicy } from '../engine/core/orders.ts'
-import type { Refusal, Types } from '../engine/core/ruleset.ts'
+import type { Types } from '../engine/core/ruleset.ts'
 import { snapshotAt } from '../engine/core/simulate.ts'
-import type { Timeline } from '../engine/core/timeline.ts'
+import { programAt, type Snapshot, type Timeline } from '../engine/core/timeline.ts'
 import type { Order } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
 import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../schemas/order.ts'
 import { PARTS } from '../schemas/parts.ts'
+import type { Refusal } from '../schemas/refusal.ts'
 import type { OrdersAt, Result } from './protocol.ts'
 
 export const refusalText = ({ code, message }: Refusal): string => `${message} (${code})`
@@ -26,16 +27,15 @@ export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): 
     side,
     controller: isPolicy(timeline, side) ? 'policy' : 'script',
     options,
-    explains: ruleset.orders.refusals !== undefined,
     clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
-    refused: tick === timeline.ticks ? refusedAtEnd(timeline, snapshot.state) : null,
-    given: order && givenOf(order, options),
+    refused: tick === timeline.ticks ? refusedAtEnd(timeline, snapshot) : null,
+    given: order && { order, ...wordsOf(timeline, snapshot, order) },
   }
 }
 
-function givenOf(order: Order, options: readonly OrderOption<Order>[]): OrdersAt['given'] {
-  const option = options.find((known) => isSame(known.order, order))
-  return { order, label: option?.label ?? null, unit: option?.unit ?? null }
+function wordsOf<T extends Types>(timeline: Timeline<T>, { tick, state }: Snapshot<T>, order: T['order']) {
+  const { label, unit = null } = timeline.ruleset.orders!.words(state, order, programAt(timeline, tick))
+  return { label, unit }
 }
 
 export function forecastAt<T extends Types>(
@@ -49,32 +49,27 @@ export function forecastAt<T extends Types>(
   return { ok: true, value: timeline.ruleset.orders?.forecast(state, order.value) ?? null }
 }
 
-/** The first check that the order a battle stopped at fails. */
-function refusedAtEnd<T extends Types>({ ruleset, scenario, outcome }: Timeline<T>, state: T['state']) {
+/** The order a battle stopped at, with the first check it fails. */
+function refusedAtEnd<T extends Types>(timeline: Timeline<T>, snapshot: Snapshot<T>): OrdersAt['refused'] {
+  const { ruleset, scenario, outcome } = timeline
   if (outcome?.kind !== 'refused') return null
-  const order = (scenario.orders ?? [])[outcome.order]
-  return order === undefined ? null : (ruleset.orders?.refuse(state, order) ?? null)
+  const order: T['order'] = (scenario.orders ?? [])[outcome.order]
+  const passed = new Set<string>()
+  const refusal = ruleset.orders!.refuse(snapshot.state, order, (code) => passed.add(code))
+  return refusal && { ...wordsOf(timeline, snapshot, order), ...refusal, passed: [...passed] }
 }
 
-export const refusalsAt = <T extends Types>(
+export function refusalsAt<T extends Types>(
   timeline: Timeline<T>,
   tick: number,
   unit: string,
-): readonly RefusedOption[] =>
-  isOver(timeline, tick)
-    ? []
-    : (timeline.ruleset.orders?.refusals?.(snapshotAt(timeline, tick).state, unit) ?? [])
+): readonly RefusedOption[] | null {
+  const { orders } = timeline.ruleset
+  const { state } = snapshotAt(timeline, tick)
+  if (orders === undefined || isOver(timeline, tick) || orders.awaiting(state) === null) return null
+  return orders.refusals?.(state, unit) ?? []
+}
 
 /** Whether nothing more can happen after a state. */
 const isOver = <T extends Types>({ ticks, outcome }: Timeline<T>, tick: number): boolean =>
   tick === ticks && outcome !== null && outcome.kind !== 'awaiting' && outcome.kind !== 'refused'
-
-/** Orders are plain data; whoever made one may have named its fields in another order. */
-const isSame = (a: unknown, b: unknown): boolean => sortedText(a) === sortedText(b)
-
-const sortedText = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )

@@ -72,6 +72,8 @@ export interface Summary {
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */
   readonly hasOdds: boolean
+  /** Whether it can be said why something cannot be ordered. */
+  readonly explains: boolean
   /** Of a branch: the rolls it turns where it begins, in words. */
   readonly turns: readonly TurnText[]
 }
@@ -89,18 +91,26 @@ export interface OrdersAt {
   /** Who decides for the side: a person or the scenario's list, or a computer player. */
   readonly controller: 'script' | 'policy'
   readonly options: readonly OrderOption<Order>[]
-  /** Whether it can be said why something cannot be ordered. */
-  readonly explains: boolean
   /** What a clock would order, where one may run. */
   readonly clock: OrderClock<Order> | null
-  /** Why the order the scenario has next is refused, if that is where the battle stopped. */
-  readonly refused: { readonly code: string; readonly message: string } | null
-  /** What was ordered for the tick, if it was played; its words and whom it is for, where it is one of the options. */
-  readonly given: {
-    readonly order: Order
-    readonly label: string | null
-    readonly unit: string | null
-  } | null
+  /** The order the scenario has next and why it is refused, if that is where the battle stopped. */
+  readonly refused: RefusedOrder | null
+  /** What was ordered for the tick, if it was played. */
+  readonly given: (InWords & { readonly order: Order }) | null
+}
+
+/** An order in words, and whom it is for, where single units are ordered. */
+interface InWords {
+  readonly label: string
+  readonly unit: string | null
+}
+
+/** An order with the first check it fails. */
+interface RefusedOrder extends InWords {
+  readonly code: string
+  readonly message: string
+  /** The codes of the checks before that one, each once, in their order. */
+  readonly passed: readonly string[]
 }
 
 /** By unit, its options in words, in the order of its traces. */
@@ -177,8 +187,8 @@ export interface Engine {
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What an order would do at a tick; null if it would be refused. */
   forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
-  /** What cannot be ordered of a unit at a tick, with the first check that fails. */
-  refusals(branch: string, tick: number, unit: string): Promise<Result<readonly RefusedOption[]>>
+  /** What cannot be ordered of a unit at a tick, with the first check that fails; null if no order is due there. */
+  refusals(branch: string, tick: number, unit: string): Promise<Result<readonly RefusedOption[] | null>>
   /** What a unit could do in the state at a tick; null if its ruleset has nothing to show. */
   outlook(branch: string, tick: number, unit: string): Promise<Result<Outlook | null>>
   /**

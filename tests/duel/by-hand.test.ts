@@ -113,6 +113,30 @@ describe('what cannot be ordered', () => {
     })
     expect(first(state, 'p2_hero', 'END_TURN')).toMatchObject({ code: 'NOT_OWNER' })
   })
+  test('D4 the checks before the failing one are told, in the order of the rules', () => {
+    const acted = unit('p1_minion_1', 'TANK', [0, 0], 5, { finished: true })
+    const state = stateOf({ units: [p1, acted, p2], obstacles: [{ pos: { x: 2, y: 1 } }] })
+    const every = ['INVALID_ACTION_TYPE', 'GAME_OVER', 'DEATH_CHOICE_PENDING', 'NOT_YOUR_TURN']
+    const actor = ['UNIT_REQUIRED', 'UNIT_NOT_FOUND', 'UNIT_DEAD', 'NOT_OWNER']
+    const turn = ['UNIT_PREPARING', 'ALREADY_ACTED', 'MUST_FINISH_SPEED_UNIT']
+    const tile = ['TARGET_REQUIRED', 'OUT_OF_BOUNDS']
+    const told = (order: Parameters<typeof refuse>[1]) => {
+      const passed: string[] = []
+      const code = refuse(state, order, (one) => passed.push(one))?.code ?? null
+      return [code, passed]
+    }
+    const walk = [...every, 'UNEXPECTED_TARGET_UNIT', ...tile, 'TILE_BLOCKED', ...actor]
+    expect(told(move('p1_minion_1', [0, 1]))).toEqual(['ALREADY_ACTED', [...walk, 'UNIT_PREPARING']])
+    expect(told(move('p1_hero', [1, 0]))).toEqual([
+      null,
+      [...walk, ...turn, 'OUT_OF_MOVE_RANGE', 'PATH_BLOCKED', 'STUNNED', 'ROOTED'],
+    ])
+    expect(told(attack('p1_hero', [2, 4]))).toEqual([
+      'OUT_OF_ATTACK_RANGE',
+      [...every, ...tile, 'FRIENDLY_TARGET', 'NO_TARGET', ...actor, ...turn],
+    ])
+    expect(told(pass('p2_hero'))).toEqual(['NOT_YOUR_TURN', every.slice(0, 3)])
+  })
   test('D4 is refused with that very code, and never among the options', () => {
     fc.assert(
       fc.property(anySituation(), (setup) => {

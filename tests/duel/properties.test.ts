@@ -183,8 +183,12 @@ describe('orders', () => {
       fc.property(anyBattle(), (battle) => {
         const { timeline } = playPicks({ ...battle, picks: battle.picks.slice(0, 6) })
         const state = lastState(timeline)
+        const program = duel.prepare(state)
         const before = digest(state)
-        const accepted = commandSpace(state).filter((order) => refuse(state, order) === null)
+        const space = commandSpace(state)
+        const accepted = space.filter((order) => refuse(state, order) === null)
+        const labels = space.map((order) => duel.orders!.words(state, order, program).label)
+        expect(labels.filter((label) => !/^\S/.test(label) || /undefined|null/.test(label))).toEqual([])
         const offered = options(state)
         expect(new Set(accepted.map(digest))).toEqual(new Set(offered.map(({ order }) => digest(order))))
         expect(new Set(offered.map(({ kind, cells }) => digest([kind, cells]))).size).toBe(offered.length)

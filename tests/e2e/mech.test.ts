@@ -170,6 +170,10 @@ describe('machines declared by hand', () => {
     await expect.poll(() => tickOf(page)).toBe(other.ticks)
     await digestIs(other)
     expect(await page.getByRole('combobox', { name: 'Branch' }).innerText()).toContain('at D Hound')
+    await page.getByRole('tab', { name: 'Branches' }).click()
+    await page
+      .getByText(/^from Main at tick 0 · A: .+ at D Hound instead of B: AC\/20 at C Wolf, torso to NE$/)
+      .waitFor()
 
     await token('B Hunchback').click()
     await button(/^Skip$/).click()

@@ -304,6 +304,23 @@ describe('E9 moves', () => {
     ['own_grid', attack('c2r0')],
     ['not_your_turn', attack('c2r0', 'E')],
   ])('E9.3 %s', (code, order) => expect(encounter.orders!.refuse(stateOf(large), order)?.code).toBe(code))
+  test('E2.5 E9.3 E15.4 what a unit cannot be ordered is told with its first check, and is none of the options', () => {
+    const { refusals, options } = encounter.orders!
+    const state = stateOf(large)
+    const byLabel = new Map(refusals!(state, 'A').map(({ label, code }) => [label, code]))
+    expect(options(state).filter(({ label }) => byLabel.has(label))).toEqual([])
+    expect(byLabel.get('Move c2r0 to c1r0')).toBe('into_large')
+    expect(byLabel.get('Move c2r0 to c3r0')).toBe('outside_grid')
+    expect(byLabel.get('Move c2r0 to c4r2')).toBe('not_adjacent')
+    expect(byLabel.get('Convert c0r0')).toBe('own_grid')
+    const foe = state.units.find(({ side }) => side === 'E')!
+    expect(new Set(refusals!(state, foe.id).map(({ code }) => code))).toEqual(new Set(['not_your_turn']))
+    const theirs = refusals!({ ...state, sideToAct: 'E' }, foe.id)
+    expect(new Set(theirs.map(({ kind, code }) => `${kind} ${code}`))).toEqual(
+      new Set(['attack own_grid', 'convert not_allowed', 'move not_allowed']),
+    )
+    expect(refusals!(state, 'nobody')).toEqual([])
+  })
   test('E9.3 side E neither converts nor moves; nobody acts when it is over', () => {
     const state = { ...stateOf(large), sideToAct: 'E' as const }
     const refuse = encounter.orders!.refuse

@@ -92,6 +92,48 @@ describe('a declaration', () => {
     expect(mech.orders!.refuse(state, declare({ attacks }))?.code).toBe('OUT_OF_ARC')
   })
 
+  test('[M3.8] the checks before the failing one are told, of every attack', () => {
+    const passed: string[] = []
+    const attacks = [shot('x', 0), shot('x', 4)]
+    const order = declare({ attacks, primaryTargetId: null })
+    expect(mech.orders!.refuse(state, order, (code) => passed.push(code))?.code).toBe('BAD_PRIMARY')
+    const [who, each] = [REFUSAL_CODES.slice(0, 6), REFUSAL_CODES.slice(6, -1)]
+    expect(passed).toEqual([...who, ...each, ...each])
+  })
+
+  test('[M3.8] [M11.7] what a machine cannot declare is told with its first check, the furthest first', () => {
+    const { refusals } = mech.orders!
+    const told = (id: string) => refusals!(state, id)
+    const codeOf = (label: string) => told('a').find((refused) => refused.label === label)?.code
+    expect(codeOf('holds fire, torso to S')).toBe('ILLEGAL_TWIST')
+    expect(codeOf('holds fire')).toBeUndefined()
+    expect(codeOf('PPC at Wolverine')).toBeUndefined()
+    expect(codeOf('PPC at Griffin')).toBe('OUT_OF_ARC')
+    expect(codeOf('Small Laser at Griffin, torso to NW')).toBe('OUT_OF_RANGE')
+    expect(codeOf('AC/5 at Wolverine')).toBe('NO_AMMO')
+    expect(codeOf('PPC at Hunchback')).toBe('FRIENDLY_TARGET')
+    expect(told('a').map(({ code }) => REFUSAL_CODES.indexOf(code as never))).toEqual(
+      told('a')
+        .map(({ code }) => REFUSAL_CODES.indexOf(code as never))
+        .sort((a, b) => b - a),
+    )
+    expect(new Set(told('c').map(({ code }) => code))).toEqual(new Set(['ALREADY_DECLARED']))
+    expect(new Set(told('x').map(({ code }) => code))).toEqual(new Set(['NOT_YOUR_UNIT']))
+    expect(refusals!({ ...state, phase: 'RESOLUTION' }, 'a')).toEqual([])
+  })
+
+  test('[M3.1] has words whatever it says, with the letters of the machines', () => {
+    const label = (order: MechOrder) => mech.orders!.words(state, order, mech.prepare(state)).label
+    expect(label(declare({ attacks: [shot('e', 1), shot('x', 4), shot('x', 0)] }))).toBe(
+      'PPC, Small Laser at D Wolverine; Medium Laser at F Stinger',
+    )
+    expect(label(declare({ torsoFacing: 'NE', attacks: [], primaryTargetId: null }))).toBe(
+      'holds fire, torso to NE',
+    )
+    const nonsense = declare({ unitId: 'nobody', attacks: [shot('none', 7)] })
+    expect(label(nonsense)).toBe('weapon 7 at "none", torso to N')
+  })
+
   test('[M1.5] [M3.3] may fire at a hex exactly at a right angle', () => {
     expect(targetsOf(state.units, unit('a'), 'N').map((target) => target.unit.id)).toEqual(['x', 'e'])
     expect(mech.orders!.refuse(state, declare({ attacks: [shot('e', 1)], primaryTargetId: 'e' }))).toBeNull()

@@ -11,7 +11,7 @@ import {
   step,
 } from '../../src/ui/rulesets/mech/declaring.ts'
 import { inputFor } from '../../src/ui/rulesets/mech/keys.ts'
-import { cardsOf, chipsOf, draftText, heatText, volleyOf } from '../../src/ui/rulesets/mech/volley.ts'
+import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '../../src/ui/rulesets/mech/volley.ts'
 import { setupFrom } from '../support/mech.ts'
 
 const unit = (id: string, owner: string, variant: string, col: number, row: number, legFacing: string) => ({
@@ -249,9 +249,6 @@ describe('a declaration is finished', () => {
     const inputs = [...ASSIGNING, toggle(1), toggle(0, 'w2'), CONFIRM]
     const review = at(inputs)
     expect(review).toMatchObject({ mode: { kind: 'review' }, order: null })
-    expect(draftText(START, review.mode as Extract<Mode, { kind: 'review' }>, (id) => id)).toBe(
-      'atlas: LRM 20 at w1; AC/20 at w2',
-    )
     const order = {
       type: 'Declare',
       player: 'P1',
@@ -265,6 +262,8 @@ describe('a declaration is finished', () => {
     }
     expect(at([...inputs, CONFIRM]).order).toEqual(order)
     expect(at(inputs, START, false).order).toEqual(order)
+    const said = declarationText(START, at([...inputs, CONFIRM]).order!, (id) => id)
+    expect(said).toBe('atlas: LRM 20 at w1; AC/20 at w2')
   })
 
   test.each<[string, readonly Input[], object]>([

@@ -84,6 +84,7 @@ export const nim: Ruleset<Nim> = {
       if (order.take < 1 || order.take > Math.min(3, coins)) return { code: 'count', message: 'one to three' }
       return null
     },
+    words: (_, { take }) => ({ label: `Take ${take}` }),
     options: ({ side, coins }) =>
       [1, 2, 3]
         .filter((take) => take <= coins)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { editsText, insteadText, removalText, treeOf } from '../../src/ui/inspector/branch-words.ts'
+import { insteadText } from '../../src/schemas/instead.ts'
+import { editsText, removalText, treeOf } from '../../src/ui/inspector/branch-words.ts'
 import { ending } from '../../src/ui/kit/ending.ts'
 import { optionTextsAt } from '../../src/ui/kit/option-texts.ts'
 import { forksOf, spread } from '../../src/ui/timeline/forks.ts'
@@ -53,7 +54,7 @@ describe('what a branch changed', () => {
 test.each([
   ['Convert c3r1', 'Attack c3r1', 'Convert c3r1 instead of Attack c3r1'],
   ['Convert c3r1', null, 'Convert c3r1'],
-  [null, 'Attack c3r1', 'another order instead of Attack c3r1'],
+  ['Attack c3r1', 'Attack c3r1', 'Attack c3r1'],
 ])('an order %s in place of %s is said by its words', (own, before, text) =>
   expect(insteadText(own, before)).toBe(text),
 )

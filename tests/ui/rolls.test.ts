@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { turnText } from '../../src/schemas/instead.ts'
 import { ROLLED } from '../../src/schemas/lanes.ts'
 import type { ShownRoll } from '../../src/schemas/packet.ts'
 import { editsText } from '../../src/ui/inspector/branch-words.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '../../src/ui/inspector/roll-words.ts'
 import { atLeast, barsOf, damageText, percentText } from '../../src/ui/kit/odds-words.ts'
-import { insteadText } from '../../src/ui/state/rolls.ts'
 
 const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({
   label: 'toHit',
@@ -25,7 +25,7 @@ describe('a roll in words', () => {
     expect(rollText(roll)).toBe(text)
   })
   test('names the branch it makes, which says the same in the list of branches', () => {
-    const text = insteadText(die(1), 5)
+    const text = turnText(die(1), 5, 1)
     expect(text).toBe('to-hit die 1 = 6 instead of 2')
     const edits = [
       { tick: 7, roll: 3, value: 5 },

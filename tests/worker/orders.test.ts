@@ -6,7 +6,14 @@ import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { rulesetOf } from '../../src/engine/rulesets/index.ts'
 import type { Scenario } from '../../src/schemas/scenario.ts'
 import { createHost } from '../../src/worker/host.ts'
-import { type Engine, MAIN, type Order, type Progress, type Result } from '../../src/worker/protocol.ts'
+import {
+  type Engine,
+  MAIN,
+  type Order,
+  type Progress,
+  type Result,
+  type Summary,
+} from '../../src/worker/protocol.ts'
 
 const seed = (path: string): Scenario => JSON.parse(readFileSync(`seeds/${path}.json`, 'utf8'))
 const encounter = seed('encounter/first-encounter')
@@ -32,13 +39,14 @@ function listen() {
 }
 
 let host: Engine
+let opened: Summary
 beforeEach(() => {
   host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
 })
 
 async function open(document: Scenario) {
   const { reports, take, stopped } = listen()
-  unwrap(await host.open({ kind: 'document', document }, take))
+  opened = unwrap(await host.open({ kind: 'document', document }, take)).main
   await stopped
   return reports
 }
@@ -219,24 +227,29 @@ describe('of a duel the page is told', () => {
 
   test('what cannot be ordered of a unit and why, and what a clock would order', async () => {
     const { ticks } = (await open(wall)).at(-1)!
-    const { side, clock, explains } = unwrap(await host.orders(MAIN, ticks))!
-    expect({ side, explains }).toEqual({ side: 'P2', explains: true })
+    const { side, clock } = unwrap(await host.orders(MAIN, ticks))!
+    expect([side, opened.explains]).toEqual(['P2', true])
     expect(clock).toMatchObject({ seconds: 10, order: { type: 'TIMEOUT', player: 'P2' } })
-    const refused = unwrap(await host.refusals(MAIN, ticks, 'p2_hero'))
+    const refused = unwrap(await host.refusals(MAIN, ticks, 'p2_hero'))!
     expect(refused[0]).toMatchObject({ code: expect.any(String), message: expect.any(String) })
     await open(encounter)
-    expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ explains: false, clock: null })
+    expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ clock: null })
     expect(unwrap(await host.refusals(MAIN, 0, 'anybody'))).toEqual([])
   })
-  test('the first failing check of the order a scenario stops at', async () => {
+  test('the first failing check of the order a scenario stops at, with the order in words and what it passed', async () => {
     const [first] = shadow.orders as Order[]
     const last = (await open({ ...shadow, orders: [first, first] } as Scenario)).at(-1)!
     expect(last.outcome).toMatchObject({ kind: 'refused', order: 1, code: 'NOT_YOUR_TURN' })
+    const { label } = unwrap(await host.orders(MAIN, 0))!.given!
     expect(unwrap(await host.orders(MAIN, last.ticks))?.refused).toEqual({
+      label,
+      unit: 'p1_hero',
       code: 'NOT_YOUR_TURN',
       message: 'it is the turn of P2',
+      passed: ['INVALID_ACTION_TYPE', 'GAME_OVER', 'DEATH_CHOICE_PENDING'],
     })
     expect(unwrap(await host.orders(MAIN, 0))?.refused).toBeNull()
+    expect(unwrap(await host.refusals(MAIN, last.ticks, 'p1_hero'))?.length).toBeGreaterThan(10)
   })
   test('who joins, in the report of the tick in which that happens', async () => {
     const reports = await open(shadow)
@@ -244,4 +257,37 @@ describe('of a duel the page is told', () => {
       { id: 'p1_hero_clone_01', glyph: 'X1a', side: 'P1', joins: 0 },
     ])
   })
+})
+
+describe('of any ruleset the page is told', () => {
+  test('an order that is none of the options in words, and for whom it was', async () => {
+    const volley = seed('mech/secondary-targets')
+    await open(volley)
+    const tick = await firstOrdered()
+    const { given, options } = unwrap(await host.orders(MAIN, tick))!
+    expect(options.map(({ label }) => label)).not.toContain(given!.label)
+    expect(given).toMatchObject({ unit: (volley.orders as { unitId: string }[])[0]!.unitId })
+    expect(given!.label).toMatch(/^.+ at [A-Z] .+; .+ at [A-Z] .+$/)
+  })
+  test.each([
+    ['duel/clone', 'p2_hero'],
+    ['encounter/first-encounter', 'p1'],
+    ['mech/sample-battle', null],
+  ])(
+    'in %s why something is refused where an order is due, and that none is due where none is',
+    async (path, id) => {
+      const document = { ...seed(path), controllers: undefined, orders: [] } as unknown as Scenario
+      const { ticks } = (await open(document)).at(-1)!
+      const unit = id ?? opened.units[0]!.id
+      expect(unwrap(await host.refusals(MAIN, ticks, unit))!.length).toBeGreaterThan(0)
+      const over = { ...seed(path), controllers: undefined, orders: [] } as unknown as Scenario
+      const policies = Object.fromEntries(opened.sides.map((side) => [side, 'policy']))
+      const end = (await open({ ...over, controllers: policies } as Scenario)).at(-1)!
+      expect(unwrap(await host.refusals(MAIN, end.ticks, unit))).toBeNull()
+    },
+  )
+
+  async function firstOrdered(): Promise<number> {
+    for (let tick = 0; ; tick++) if (unwrap(await host.orders(MAIN, tick)) !== null) return tick
+  }
 })

@@ -1,8 +1,9 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Tone } from '../../schemas/lanes.ts'
 import type { Odds } from '../../schemas/odds.ts'
-import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../../schemas/order.ts'
+import type { Forecast, OrderClock, OrderOption, OrderWords, RefusedOption } from '../../schemas/order.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
+import type { Refusal } from '../../schemas/refusal.ts'
 import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Trace } from '../../schemas/trace.ts'
@@ -130,8 +131,13 @@ export type Roll = (label: string, bound: number) => number
 export interface Orders<T extends Types> {
   /** The side whose order the next tick needs; null if it needs none. */
   awaiting(state: T['state']): string | null
-  /** The first check an order fails; null if it is accepted. Draws and changes nothing. */
-  refuse(state: T['state'], order: T['order']): Refusal | null
+  /**
+   * The first check an order fails; null if it is accepted. Draws and changes nothing. Whoever wants to know which
+   * checks it passed before hears of each by its code.
+   */
+  refuse(state: T['state'], order: T['order'], onPassed?: (code: string) => void): Refusal | null
+  /** Any order in words, accepted or not. */
+  words(state: T['state'], order: T['order'], program: T['program']): OrderWords
   /** Every order that would be accepted, in a fixed order. */
   options(state: T['state']): readonly OrderOption<T['order']>[]
   /** What an order would do, by the rules' own planning; null if it would be refused. */
@@ -142,12 +148,6 @@ export interface Orders<T extends Types> {
   clock?(state: T['state']): OrderClock<T['order']> | null
   /** A computer player: the same state, the same order. The reasoning goes to `trace` if it is given. */
   policy(state: T['state'], side: string, trace: ((decision: T['decision']) => void) | null): T['order']
-}
-
-export interface Refusal {
-  readonly code: string
-  /** In a sentence, what is wrong with it. */
-  readonly message: string
 }
 
 /**

@@ -1,10 +1,11 @@
 import { ROLLED } from '../../schemas/lanes.ts'
+import type { Refusal } from '../../schemas/refusal.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
 import { decide } from './orders.ts'
 import { createRng } from './rng.ts'
-import type { Phase, Refusal, Ruleset, TickContext, Types } from './ruleset.ts'
+import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,

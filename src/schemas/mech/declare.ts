@@ -1,3 +1,4 @@
+import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '../refusal.ts'
 import { WEAPONS } from './catalogue.ts'
 import { distance, inArc, textFromHex, twistsOf } from './hexes.ts'
 import type { MechOrder } from './shape.ts'
@@ -9,83 +10,93 @@ import type { Direction, RefusalCode } from './words.ts'
 export type Declare = Omit<MechOrder, 'type'>
 type Attack = Declaration['attacks'][number]
 
-interface Refusal {
-  readonly code: RefusalCode
-  readonly message: string
-}
-const refusal = (code: RefusalCode, message: string): Refusal => ({ code, message })
+type Checks = OrderChecks<RefusalCode>
 
 const quoted = ({ id, name }: Unit) => `${name} "${id}"`
 
 /** The first check a declaration fails; null if it is accepted. */
-export function refuse(state: MechState, order: Declare): Refusal | null {
+export const refuse = (
+  state: MechState,
+  order: Declare,
+  onPassed?: (code: RefusalCode) => void,
+): Refusal<RefusalCode> | null => firstFailing(checksOf(state, order), onPassed)
+
+function* checksOf(state: MechState, order: Declare): Checks {
   const { phase, attackOrder, currentAttackImpulseIndex, attackedUnitIds, units } = state
   const impulse = attackOrder[currentAttackImpulseIndex]
-  if (phase !== 'DECLARATION' || impulse === undefined)
-    return refusal('WRONG_PHASE', `no declaration is due: the next step is ${phase.toLowerCase()}`)
+  const isDue = phase === 'DECLARATION' && impulse !== undefined
+  yield orderCheck('WRONG_PHASE', !isDue && `no declaration is due: the next step is ${phase.toLowerCase()}`)
   const { player, unitId, torsoFacing } = order
-  if (impulse.player !== player)
-    return refusal('NOT_YOUR_TURN', `this impulse is ${impulse.player}'s, not ${player}'s`)
-  const unit = units.find(({ id }) => id === unitId)
-  if (unit === undefined) return refusal('UNKNOWN_UNIT', `there is no unit "${unitId}"`)
-  if (unit.owner !== player) return refusal('NOT_YOUR_UNIT', `${quoted(unit)} is ${unit.owner}'s`)
-  if (attackedUnitIds.includes(unitId))
-    return refusal('ALREADY_DECLARED', `${quoted(unit)} has declared already in this turn`)
+  const turn = impulse!.player
+  yield orderCheck('NOT_YOUR_TURN', turn !== player && `this impulse is ${turn}'s, not ${player}'s`)
+  const found = units.find(({ id }) => id === unitId)
+  yield orderCheck('UNKNOWN_UNIT', found === undefined && `there is no unit "${unitId}"`)
+  const unit = found!
+  yield orderCheck('NOT_YOUR_UNIT', unit.owner !== player && `${quoted(unit)} is ${unit.owner}'s`)
+  yield orderCheck(
+    'ALREADY_DECLARED',
+    attackedUnitIds.includes(unitId) && `${quoted(unit)} has declared already in this turn`,
+  )
   const twists = twistsOf(unit.legFacing)
-  if (!twists.includes(torsoFacing))
-    return refusal(
-      'ILLEGAL_TWIST',
+  yield orderCheck(
+    'ILLEGAL_TWIST',
+    !twists.includes(torsoFacing) &&
       `with its legs to ${unit.legFacing} ${quoted(unit)} can turn its torso to ${twists.join(', ')}, not ${torsoFacing}`,
-    )
-  return refuseAttacks(units, unit, order)
+  )
+  yield* fireChecks(units, unit, order)
 }
 
-function refuseAttacks(units: readonly Unit[], unit: Unit, order: Declare): Refusal | null {
+function* fireChecks(units: readonly Unit[], unit: Unit, order: Declare): Checks {
   const { torsoFacing, primaryTargetId = null, attacks = [] } = order
-  for (let i = 0; i < attacks.length; i++) {
-    const refused = refuseAttack(units, unit, torsoFacing, attacks[i]!, attacks.slice(0, i))
-    if (refused !== null) return refused
-  }
-  if (attacks.length === 0) return null
-  if (primaryTargetId === null)
-    return refusal('BAD_PRIMARY', 'a declaration with attacks names a primary target')
-  if (targetsOf(units, unit, torsoFacing).some((target) => target.unit.id === primaryTargetId)) return null
-  return refusal('BAD_PRIMARY', `"${primaryTargetId}" is no target with the torso to ${torsoFacing}`)
+  for (let i = 0; i < attacks.length; i++)
+    yield* attackChecks(units, unit, torsoFacing, attacks[i]!, attacks.slice(0, i))
+  if (attacks.length === 0) return
+  const isTarget = targetsOf(units, unit, torsoFacing).some((target) => target.unit.id === primaryTargetId)
+  yield orderCheck(
+    'BAD_PRIMARY',
+    primaryTargetId === null
+      ? 'a declaration with attacks names a primary target'
+      : !isTarget && `"${primaryTargetId}" is no target with the torso to ${torsoFacing}`,
+  )
 }
 
-function refuseAttack(
+function* attackChecks(
   units: readonly Unit[],
   unit: Unit,
   torso: Direction,
   { targetId, weaponIndex }: Attack,
   earlier: readonly Attack[],
-): Refusal | null {
-  const target = units.find(({ id }) => id === targetId)
-  if (target === undefined) return refusal('UNKNOWN_TARGET', `there is no unit "${targetId}" to fire at`)
-  if (target.owner === unit.owner)
-    return refusal('FRIENDLY_TARGET', `${quoted(target)} is on the side of ${quoted(unit)}`)
-  const weapon = unit.weapons[weaponIndex]
-  if (weapon === undefined)
-    return refusal(
-      'NO_SUCH_WEAPON',
-      `${quoted(unit)} has no weapon ${weaponIndex}, it has ${unit.weapons.length}`,
-    )
+): Checks {
+  const found = units.find(({ id }) => id === targetId)
+  yield orderCheck('UNKNOWN_TARGET', found === undefined && `there is no unit "${targetId}" to fire at`)
+  const target = found!
+  yield orderCheck(
+    'FRIENDLY_TARGET',
+    target.owner === unit.owner && `${quoted(target)} is on the side of ${quoted(unit)}`,
+  )
+  const mounted = unit.weapons[weaponIndex]
+  yield orderCheck(
+    'NO_SUCH_WEAPON',
+    mounted === undefined && `${quoted(unit)} has no weapon ${weaponIndex}, it has ${unit.weapons.length}`,
+  )
+  const weapon = mounted!
   const { name, range } = WEAPONS[weapon.model]
   const gun = `weapon ${weaponIndex}, ${name},`
-  if (earlier.some((attack) => attack.weaponIndex === weaponIndex))
-    return refusal('DUPLICATE_WEAPON', `${gun} would fire twice`)
+  const isTwice = earlier.some((attack) => attack.weaponIndex === weaponIndex)
+  yield orderCheck('DUPLICATE_WEAPON', isTwice && `${gun} would fire twice`)
   const away = distance(unit.position, target.position)
   const unfit = unfitReason(weapon, away)
-  if (unfit === 'WEAPON_DESTROYED') return refusal(unfit, `${gun} is destroyed`)
-  if (unfit === 'NO_AMMO') return refusal(unfit, `${gun} is out of ammunition`)
-  if (unfit === 'OUT_OF_RANGE')
-    return refusal(unfit, `${gun} reaches ${range[2]} hexes, ${quoted(target)} is ${away} away`)
-  if (!inArc(unit.position, torso, target.position))
-    return refusal(
-      'OUT_OF_ARC',
+  yield orderCheck('WEAPON_DESTROYED', unfit === 'WEAPON_DESTROYED' && `${gun} is destroyed`)
+  yield orderCheck('NO_AMMO', unfit === 'NO_AMMO' && `${gun} is out of ammunition`)
+  yield orderCheck(
+    'OUT_OF_RANGE',
+    unfit === 'OUT_OF_RANGE' && `${gun} reaches ${range[2]} hexes, ${quoted(target)} is ${away} away`,
+  )
+  yield orderCheck(
+    'OUT_OF_ARC',
+    !inArc(unit.position, torso, target.position) &&
       `${quoted(target)} at ${textFromHex(target.position)} is behind a torso that faces ${torso}`,
-    )
-  return null
+  )
 }
 
 /** An accepted declaration as it is kept: its attacks in the order of resolution, no primary without attacks. */

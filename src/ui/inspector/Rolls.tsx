@@ -1,9 +1,9 @@
 import './rolls.css'
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
+import { turnText } from '../../schemas/instead.ts'
 import type { ShownRoll } from '../../schemas/packet.ts'
 import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
-import { insteadText } from '../state/rolls.ts'
 import type { WhatIf } from './create-what-if.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-words.ts'
 
@@ -75,7 +75,7 @@ function Values(props: ValuesProps) {
               type="button"
               class="in-button"
               disabled={value() === props.roll.value}
-              aria-label={`Branch with ${insteadText(props.roll, value())}`}
+              aria-label={`Branch with ${turnText(props.roll, value(), props.roll.value)}`}
               onClick={() => props.onTurn(value())}
             >
               {text}

@@ -14,6 +14,7 @@ import { Dot } from './Dot.tsx'
 import { Effects } from './Effects.tsx'
 import { LineText } from './LineText.tsx'
 import type { Decided } from './lookup.ts'
+import { CannotDo, RefusedOrder } from './Refused.tsx'
 import { Rules } from './Rules.tsx'
 import { Tone } from './Tone.tsx'
 import { Weighed } from './Weighed.tsx'
@@ -49,6 +50,7 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
   }
   return (
     <>
+      <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <Sums lines={props.why.sums()} />
@@ -172,6 +174,7 @@ function OneUnit(props: OneUnitProps) {
       <Show when={props.why.death()}>
         {(chain) => <Death chain={chain()} isOpen={props.why.hasDied()} />}
       </Show>
+      <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} units={props.why.units()} />
@@ -203,6 +206,7 @@ function OneUnit(props: OneUnitProps) {
           </>
         )}
       </Show>
+      <CannotDo why={props.why} />
     </>
   )
 }

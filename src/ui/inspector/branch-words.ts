@@ -41,7 +41,7 @@ export function editsText(
       const { tick, ...edit } = change
       const { unit, ...changes } = { unit: undefined, ...edit }
       const when = tick === forkedAt ? '' : `tick ${tick}, `
-      if ('roll' in change) return `${when}${turnText(change, turns)}`
+      if ('roll' in change) return `${when}${knownTurn(change, turns)}`
       const whose = unit === undefined ? '' : `${unitName(unit, units)}: `
       return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
     })
@@ -49,17 +49,11 @@ export function editsText(
 }
 
 /** In the words of its rules where they are known. */
-const turnText = (
+const knownTurn = (
   { tick, roll, value }: Extract<Edit, { roll: number }>,
   turns: readonly TurnText[],
 ): string =>
   turns.find((known) => known.tick === tick && known.roll === roll)?.text ?? `roll ${roll} turned to ${value}`
-
-/** "Convert c3r1 instead of Attack c3r1". */
-export function insteadText(own: string | null, before: string | null): string {
-  const order = own ?? 'another order'
-  return before === null || before === own ? order : `${order} instead of ${before}`
-}
 
 /** What fits in a word is said, the rest is named. */
 function changeText([key, value]: [string, unknown]): string {

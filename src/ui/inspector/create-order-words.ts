@@ -1,21 +1,28 @@
 import { type Accessor, createResource } from 'solid-js'
+import { insteadText } from '../../schemas/instead.ts'
 import type { Branch } from '../state/branch.ts'
 import { useSession } from '../state/context.ts'
-import { insteadText } from './branch-words.ts'
+import { orderedText } from './why-words.ts'
 
 /** By tick, what a branch was ordered in place of what its parent did. */
-export function createOrderWords({ id, fork }: Branch): Accessor<ReadonlyMap<number, string> | undefined> {
+export function createOrderWords({
+  id,
+  fork,
+  summary,
+  joined,
+}: Branch): Accessor<ReadonlyMap<number, string> | undefined> {
   const { whole } = useSession()
-  const labelAt = async (branch: string, tick: number) => {
+  const wordsAt = async (branch: string, tick: number) => {
     const result = await whole.orders(branch, tick)
-    return result.ok ? (result.value?.given?.label ?? null) : null
+    const given = result.ok ? result.value?.given : null
+    return given ? orderedText(given, [...summary.units, ...joined()]) : null
   }
   const [words] = createResource(async () => {
     const found = new Map<number, string>()
     for (const edit of fork?.edits ?? [])
       if ('order' in edit) {
-        const own = await labelAt(id, edit.tick)
-        found.set(edit.tick, insteadText(own, await labelAt(fork!.parent, edit.tick)))
+        const own = (await wordsAt(id, edit.tick)) ?? 'another order'
+        found.set(edit.tick, insteadText(own, await wordsAt(fork!.parent, edit.tick)))
       }
     return found
   })

@@ -1,10 +1,11 @@
-import { createEffect, createMemo, on } from 'solid-js'
+import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
 import { cellName, choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
+import { refusedByKind } from './refused-words.ts'
 import { isYetToJoin } from './why-words.ts'
 
 /** What there is to say about the picked unit at the cursor. */
@@ -73,8 +74,47 @@ export function createWhy() {
       const result = await session.whole.orders(of, at)
       if (!result.ok || result.value === null || result.value.controller === 'policy') return null
       const { side, given } = result.value
-      return given === null || given.label === null ? null : { side, unit: given.unit, label: given.label }
+      return given === null ? null : { side, unit: given.unit, label: given.label }
     },
+  )
+  const isEnd = () => tick() === session.lastTick()
+  /** The order the battle stopped at. */
+  const refusedOrder = createAsked(
+    () => {
+      const outcome = session.outcome()
+      if (outcome?.kind !== 'refused' || !isEnd()) return null
+      return { branch: branch(), tick: tick(), number: outcome.order + 1 }
+    },
+    async ({ branch: of, tick: at, number }) => {
+      const result = await session.whole.orders(of, at)
+      const refused = result.ok ? result.value?.refused : null
+      return refused ? { number, ...refused } : null
+    },
+  )
+
+  const canExplain = () => session.summary()?.explains === true && unit() !== null && !isAbsent()
+  const [isCannotOpen, setCannotOpen] = createSignal(false)
+  const refusals = createAsked(
+    () =>
+      canExplain() && isCannotOpen()
+        ? {
+            branch: branch(),
+            tick: tick(),
+            unit: session.picked()!,
+            // As long as the battle goes on, its last state has an order to come.
+            end: isEnd() ? (session.outcome()?.kind ?? null) : null,
+          }
+        : null,
+    async ({ branch: of, tick: at, unit: id }) => {
+      const result = await session.whole.refusals(of, at, id)
+      if (!result.ok) return null
+      return { unit: id, tick: at, kinds: result.value && refusedByKind(result.value, id) }
+    },
+  )
+  /** What the picked unit cannot be ordered to do; while that is looked up, what was shown last of it. */
+  const cannot = createMemo<ReturnType<typeof refusals>>(
+    (last) => refusals() ?? (last?.unit === session.picked() ? last : null),
+    null,
   )
 
   return {
@@ -110,6 +150,12 @@ export function createWhy() {
     cellName: (cell: Cell) => cellName(session.summary()?.board ?? { cells: [] }, cell),
     isPlayed,
     ordered,
+    refusedOrder,
+    /** Whether there is an answer to what the picked unit cannot do. */
+    canExplain,
+    isCannotOpen,
+    setCannotOpen: (wish: boolean) => setCannotOpen(wish),
+    cannot,
     /** Whose the picked unit is by now: sides can be changed. */
     sideNow: () => token()?.side ?? unit()?.side ?? '',
     isDead,

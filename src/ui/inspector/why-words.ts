@@ -50,7 +50,7 @@ interface Ordered {
 }
 
 /** "A1: Attack P2 Mage on (2, 3)". */
-export const orderedText = ({ unit, label }: Ordered, units: Units): string =>
+export const orderedText = ({ unit, label }: Omit<Ordered, 'side'>, units: Units): string =>
   unit === null ? label : `${unitName(unit, units)}: ${label}`
 
 /** What there is to say of a unit of a side that has no decision in a tick. */

@@ -131,14 +131,15 @@ function Turn(props: { readonly model: OrdersModel }) {
                 {(given) => (
                   <>
                     {orders().controller === 'policy' ? 'chose' : 'was ordered'}: {whose(given().unit)}
-                    {given().label ?? 'something not listed'}
+                    {given().label}
                   </>
                 )}
               </Match>
               <Match when={orders().refused}>
                 {(refused) => (
                   <>
-                    was ordered what is refused: {refused().message} <code>{refused().code}</code>
+                    to order; the scenario’s next order is refused: {whose(refused().unit)}
+                    {refused().label} – {refused().message} <code>{refused().code}</code>
                   </>
                 )}
               </Match>

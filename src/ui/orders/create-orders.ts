@@ -57,8 +57,8 @@ export function createOrders() {
   const able = createMemo(() => new Set(kinds().flatMap(({ unit }) => unit ?? [])))
   /** Who can be ordered; where it can be said why not, whoever else is on the side. */
   const owners = createMemo(() => {
-    const { explains, side } = orders() ?? { explains: false, side: '' }
-    if (!explains || able().size === 0) return [...able()]
+    const side = orders()?.side ?? ''
+    if (!session.summary()?.explains || able().size === 0) return [...able()]
     const there = session.packet()?.frames[0]?.view.tokens ?? []
     const own = there.filter((token) => token.side === side).map(({ id }) => id)
     return [...new Set([...own.filter((id) => able().has(id)), ...able(), ...own])]
@@ -79,11 +79,13 @@ export function createOrders() {
   const [refusals] = createResource(
     () => {
       const unit = owner()
-      return unit !== null && orders()?.explains && isCurrent() ? { unit, ...session.cursor() } : null
+      return unit !== null && session.summary()?.explains && isCurrent()
+        ? { unit, ...session.cursor() }
+        : null
     },
     async ({ unit, branch, tick }) => {
       const result = await session.whole.refusals(branch, tick, unit)
-      return { unit, refused: result.ok ? result.value : [] }
+      return { unit, refused: (result.ok && result.value) || [] }
     },
   )
   const refused = () => (refusals.latest?.unit === owner() && isCurrent() ? refusals.latest!.refused : [])

@@ -1,6 +1,7 @@
 import type { Cell } from '../../schemas/trace.ts'
 import type { RefusedOption } from '../../worker/protocol.ts'
-import { type Kind, kindName } from './words.ts'
+import { kindName } from '../kit/kind-name.ts'
+import type { Kind } from './words.ts'
 
 const isSameCell = (a: Cell | undefined, b: Cell) => a?.q === b.q && a.r === b.r
 

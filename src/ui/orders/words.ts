@@ -1,6 +1,7 @@
 import type { OrderOption } from '../../schemas/order.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import type { Forecast, Order } from '../../worker/protocol.ts'
+import { kindName } from '../kit/kind-name.ts'
 
 export type Option = OrderOption<Order>
 type Units = readonly Pick<UnitInfo, 'id' | 'glyph' | 'name'>[]
@@ -17,13 +18,6 @@ export const unitText = (id: string, units: Units): string => {
   const unit = units.find((known) => known.id === id)
   if (unit === undefined) return id
   return unit.name === unit.glyph ? unit.name : `${unit.glyph} ${unit.name}`
-}
-
-/** "MOVE_AND_ATTACK" is "Move and attack". */
-export function kindName(word: string): string {
-  const words = word.replaceAll('_', ' ')
-  const plain = words === words.toUpperCase() && words.length > 1 ? words.toLowerCase() : words
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 /** The options by kind, in the order they come in. */

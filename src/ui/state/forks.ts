@@ -1,11 +1,11 @@
 import { type Accessor, batch, untrack } from 'solid-js'
+import { turnText } from '../../schemas/instead.ts'
 import type { ShownRoll } from '../../schemas/packet.ts'
 import type { Edit, Engine } from '../../worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { type Branches, nameFromId } from './branches.ts'
 import type { Look, Place } from './look.ts'
 import type { Notices } from './notices.ts'
-import { insteadText } from './rolls.ts'
 
 export type Forks = ReturnType<typeof createForks>
 
@@ -62,7 +62,8 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     if (here === undefined) return false
     const id = branches.freeId()
     const edits = [{ tick: at.tick, roll: roll.index, value }]
-    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${insteadText(roll, value)}`, id))) return false
+    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${turnText(roll, value, roll.value)}`, id)))
+      return false
     await look.seekWhenKnown(at)
     return true
   }

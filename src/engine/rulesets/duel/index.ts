@@ -9,7 +9,7 @@ import { forecast } from './forecast.ts'
 import { GLOSSARY } from './glossary.ts'
 import { joiner, lane } from './lanes.ts'
 import { line } from './lines.ts'
-import { aboutWhom, label, legalOrders, options } from './options.ts'
+import { aboutWhom, label, legalOrders, options, words } from './options.ts'
 import { outlook } from './outlook.ts'
 import { policy } from './policy.ts'
 import { prepare } from './program.ts'
@@ -47,7 +47,7 @@ export const duel: Ruleset<Duel> = {
   editsBetween,
   transplant,
   outlook,
-  orders: { awaiting, refuse, options, forecast, refusals, clock, policy },
+  orders: { awaiting, refuse, words, options, forecast, refusals, clock, policy },
   credits,
   optionTexts,
 }

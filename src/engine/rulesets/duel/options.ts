@@ -2,7 +2,7 @@ import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
 import { DEATH_CHOICES, type DeathChoice, STATS } from '../../../schemas/duel/words.ts'
-import type { OrderOption } from '../../../schemas/order.ts'
+import type { OrderOption, OrderWords } from '../../../schemas/order.ts'
 import { cellOf, DIRECTIONS, distance, isOnBoard, TILES, text, tileAt } from './board.ts'
 import { targetsOf } from './effects.ts'
 import { nameIn } from './program.ts'
@@ -180,19 +180,16 @@ const CHOICE_WORDS: { readonly [C in DeathChoice]: string } = {
   SPAWN_BUFF_TILE: 'Leave a buff tile',
 }
 
-/** An order in words, as one reads it beside the unit that would carry it out. */
+/** An order in words, accepted or not, as one reads it beside the unit that would carry it out. */
 export function label(state: DuelState, order: Legal): string {
-  const at = order.pos ? text(order.pos) : ''
-  const whom = (id: string) => nameIn(state, id)
+  const at = order.pos ? text(order.pos) : 'no tile'
   switch (order.type) {
     case 'MOVE':
       return `Move to ${at}`
-    case 'ATTACK': {
-      const target = unitAt(state, order.pos!)
-      return target === undefined ? `Attack the obstacle on ${at}` : `Attack ${whom(target.id)} on ${at}`
-    }
+    case 'ATTACK':
+      return attackLabel(state, order, at)
     case 'MOVE_AND_ATTACK':
-      return `Move to ${at} and attack ${whom(order.targetUnitId!)}`
+      return `Move to ${at} and attack ${order.targetUnitId ? nameIn(state, order.targetUnitId) : 'nobody'}`
     case 'DESTROY_OBSTACLE':
       return `Break the obstacle on ${at}`
     case 'USE_SKILL':
@@ -200,33 +197,53 @@ export function label(state: DuelState, order: Legal): string {
     case 'END_TURN':
       return 'Pass'
     case 'DEATH_CHOICE':
-      return `${CHOICE_WORDS[order.choice as DeathChoice]} where ${whom(state.deathChoices[0]!)} fell`
+      return choiceLabel(state, order)
+    case 'TIMEOUT':
+      return `Let the time of ${order.player ?? 'nobody'} run out`
     default:
-      return `Let the time of ${order.player} run out`
+      return order.type ? `Do "${order.type}"` : 'Do nothing that is named'
   }
 }
 
+/** Whom it names, else what stands there. */
+function attackLabel(state: DuelState, { pos, targetUnitId }: Legal, at: string): string {
+  const target = targetUnitId || (pos && unitAt(state, pos)?.id)
+  if (target) return `Attack ${nameIn(state, target)} on ${at}`
+  return pos && obstacleAt(state, pos) !== undefined ? `Attack the obstacle on ${at}` : `Attack ${at}`
+}
+
+function choiceLabel(state: DuelState, { choice }: Legal): string {
+  const [dead] = state.deathChoices
+  const known = DEATH_CHOICES.find((one) => one === choice)
+  const what = known === undefined ? `Leave ${choice ? `"${choice}"` : 'nothing'}` : CHOICE_WORDS[known]
+  return dead === undefined ? what : `${what} where ${nameIn(state, dead)} fell`
+}
+
 function skillLabel(state: DuelState, { unitId, pos, targetUnitId, buffChoice }: Legal): string {
-  const hero = find(state, unitId!)!
-  const skill = skillOfHero(state.skills, hero)!
+  const hero = unitId ? find(state, unitId) : undefined
+  const skill = hero && skillOfHero(state.skills, hero)
   const aim = targetUnitId
     ? ` on ${nameIn(state, targetUnitId)}`
     : pos
-      ? `${skill.target === 'LINE' ? ' towards' : ' to'} ${text(pos)}`
-      : isTeleport(skill, hero)
+      ? `${skill?.target === 'LINE' ? ' towards' : ' to'} ${text(pos)}`
+      : hero && skill && isTeleport(skill, hero)
         ? `: go to the beacon on ${text(hero.beacon!)}`
         : ''
-  return `${skill.name}${aim}${buffChoice ? `, ${buffChoice}` : ''}`
+  return `${skill?.name ?? 'Use a skill'}${aim}${buffChoice ? `, ${buffChoice}` : ''}`
 }
+
+export const words = (state: DuelState, order: DuelOrder): OrderWords => ({
+  label: label(state, order),
+  ...(order.unitId && { unit: order.unitId }),
+})
 
 export const options = (state: DuelState): OrderOption<DuelOrder>[] =>
   legalOrders(state).map((order) => asOption(state, order))
 
 export const asOption = (state: DuelState, order: Legal): OrderOption<DuelOrder> => ({
   order,
-  label: label(state, order),
+  ...words(state, order),
   kind: kindOf(order),
-  ...(order.unitId && { unit: order.unitId }),
   cells: cellsOf(state, order),
   ...(order.type === 'TIMEOUT' && { isByClock: true }),
 })

@@ -2,56 +2,24 @@ import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
 import type { RefusedOption } from '../../../schemas/order.ts'
+import { refusedAmong } from '../../core/refused.ts'
 import { TILES } from './board.ts'
 import { asOption } from './options.ts'
 import { refuse } from './refuse.ts'
 import { choicesOf, isTeleport, skillOfHero } from './skills.ts'
 import { find, isHero } from './units.ts'
 
-/** The checks in the order commands come to them, as far as one command has several. */
-const CHECKS: readonly string[] = [
-  'DEATH_CHOICE_PENDING',
-  'NOT_YOUR_TURN',
-  'TILE_BLOCKED',
-  'NO_TARGET',
-  'NO_OBSTACLE',
-  'FRIENDLY_TARGET',
-  'NOT_OWNER',
-  'NO_SKILL',
-  'UNKNOWN_SKILL',
-  'WRONG_CLASS',
-  'ON_COOLDOWN',
-  'UNIT_PREPARING',
-  'ALREADY_ACTED',
-  'MUST_FINISH_SPEED_UNIT',
-  'OUT_OF_MOVE_RANGE',
-  'OUT_OF_ATTACK_RANGE',
-  'PATH_BLOCKED',
-  'LINE_OF_SIGHT_BLOCKED',
-  'TARGET_NOT_ENEMY',
-  'TARGET_NOT_ALLY',
-  'TEMPORARY_CANNOT_BE_HEALED',
-  'NOT_A_STRAIGHT_LINE',
-  'OUT_OF_SKILL_RANGE',
-]
-
-/** Checks that are not listed come last. */
-const depthOf = (code: string): number => {
-  const at = CHECKS.indexOf(code)
-  return at < 0 ? CHECKS.length : at
-}
-
 /** What one may think of ordering a unit to do and cannot, each with its first failing check. */
 export function refusals(state: DuelState, id: string): RefusedOption[] {
   const unit = find(state, id)
   if (unit === undefined || !unit.alive || state.outcome !== null) return []
-  const refused = thoughtOf(state, unit).flatMap((order) => {
-    const refusal = refuse(state, order)
-    if (refusal === null) return []
-    const { kind, label, cells } = asOption(state, order)
-    return [{ kind, label, cells, ...refusal }]
-  })
-  return refused.sort((a, b) => depthOf(b.code) - depthOf(a.code))
+  const thoughts = thoughtOf(state, unit)
+  return refusedAmong(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
+    ({ order, refusal }) => {
+      const { kind, label, cells } = asOption(state, order)
+      return { kind, label, cells, ...refusal }
+    },
+  )
 }
 
 /** Every command for a unit that makes sense to somebody who does not know the rules. */

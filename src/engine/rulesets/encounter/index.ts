@@ -12,6 +12,7 @@ import { line } from './lines.ts'
 import { awaiting, labelOf, options, ordersFor, refuse } from './orders.ts'
 import { policy } from './policy.ts'
 import { compile } from './program.ts'
+import { refusals } from './refusals.ts'
 import { isDrawn, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
@@ -42,7 +43,15 @@ export const encounter: Ruleset<Encounter> = {
   edit,
   editsBetween,
   transplant,
-  orders: { awaiting, refuse, options, forecast, policy },
+  orders: {
+    awaiting,
+    refuse,
+    words: (_, order) => ({ label: labelOf(order) }),
+    options,
+    forecast,
+    refusals,
+    policy,
+  },
   aftermath,
   rollWords: (label, bound) => ({
     name: label === 'restless' ? 'way of the restless' : label,

@@ -3,7 +3,7 @@ import { NOWHERE, other, SQUARES, sideOf, squareAt } from '../../../schemas/enco
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import { DIRECTIONS, type Side } from '../../../schemas/encounter/words.ts'
 import type { OrderOption } from '../../../schemas/order.ts'
-import type { Refusal } from '../../core/ruleset.ts'
+import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '../../../schemas/refusal.ts'
 import { DELTAS, scanOf, step } from './board.ts'
 import { cellOf } from './cells.ts'
 import { canShift, unitAt } from './moves.ts'
@@ -17,52 +17,65 @@ function placeOf(text: string): readonly [column: number, row: number] {
 /** The number of an order's square; NOWHERE if it is off the board. */
 export const orderSquare = (text: string): number => squareAt(...placeOf(text))
 
-const no = (code: string, message: string): Refusal => ({ code, message })
-
 export const awaiting = ({ outcome, sideToAct }: EncounterState): Side | null =>
   outcome === null ? sideToAct : null
 
 /** The first check an order fails. */
-export function refuse(state: EncounterState, order: EncounterOrder): Refusal | null {
+export const refuse = (
+  state: EncounterState,
+  order: EncounterOrder,
+  onPassed?: (code: string) => void,
+): Refusal | null => firstFailing(checksOf(state, order), onPassed)
+
+function* checksOf(state: EncounterState, order: EncounterOrder): OrderChecks {
   const { side, action } = order
-  if (state.outcome !== null) return no('battle_over', `The battle has ended in ${state.outcome.kind}.`)
-  if (side !== state.sideToAct) return no('not_your_turn', `It is the turn of side ${state.sideToAct}.`)
-  if (side === 'E' && action !== 'attack')
-    return no('not_allowed', `Side E only attacks: it cannot ${action}.`)
-  return order.action === 'move' ? refuseMove(state, order) : refuseTarget(side, order.target)
+  const { outcome, sideToAct } = state
+  yield orderCheck('battle_over', outcome !== null && `The battle has ended in ${outcome.kind}.`)
+  yield orderCheck('not_your_turn', side !== sideToAct && `It is the turn of side ${sideToAct}.`)
+  yield orderCheck(
+    'not_allowed',
+    side === 'E' && action !== 'attack' && `Side E only attacks: it cannot ${action}.`,
+  )
+  yield* order.action === 'move' ? moveChecks(state, order) : targetChecks(side, order.target)
 }
 
-function refuseTarget(side: Side, target: string): Refusal | null {
+function* targetChecks(side: Side, target: string): OrderChecks {
   const square = orderSquare(target)
-  if (square === NOWHERE) return no('off_board', `${target} is off the board, which is c0r0 to c5r2.`)
-  if (sideOf(square) === side) return no('own_grid', `${target} is on the own grid: aim at the other one.`)
-  return null
+  yield orderCheck('off_board', square === NOWHERE && `${target} is off the board, which is c0r0 to c5r2.`)
+  yield orderCheck(
+    'own_grid',
+    sideOf(square) === side && `${target} is on the own grid: aim at the other one.`,
+  )
 }
 
-function refuseMove(state: EncounterState, order: EncounterOrder & { action: 'move' }): Refusal | null {
+function* moveChecks(state: EncounterState, order: EncounterOrder & { action: 'move' }): OrderChecks {
   const { side, from: fromText, to: toText } = order
   const [fromColumn, fromRow] = placeOf(fromText)
   const [toColumn, toRow] = placeOf(toText)
-  if (Math.abs(toColumn - fromColumn) + Math.abs(toRow - fromRow) !== 1)
-    return no(
-      'not_adjacent',
+  const [right, down] = [toColumn - fromColumn, toRow - fromRow]
+  yield orderCheck(
+    'not_adjacent',
+    Math.abs(right) + Math.abs(down) !== 1 &&
       `${toText} is not next to ${fromText}: a move goes up, down, left or right by one.`,
-    )
+  )
   const from = orderSquare(fromText)
   const to = orderSquare(toText)
-  if (from === NOWHERE || sideOf(from) !== side) return no('not_own', `${fromText} is not on the own grid.`)
+  const isOwn = (square: number) => square !== NOWHERE && sideOf(square) === side
+  yield orderCheck('not_own', !isOwn(from) && `${fromText} is not on the own grid.`)
   const mover = unitAt(state, from)
-  if (mover < 0) return no('from_empty', `Nobody stands on ${fromText}.`)
-  if (to === NOWHERE || sideOf(to) !== side) return no('outside_grid', `${toText} is outside the own grid.`)
+  yield orderCheck('from_empty', mover < 0 && `Nobody stands on ${fromText}.`)
+  yield orderCheck('outside_grid', !isOwn(to) && `${toText} is outside the own grid.`)
   const unit = state.units[mover]!
-  const there = unitAt(state, to)
-  if (unit.size === 1)
-    return there >= 0 && state.units[there]!.size === 2
-      ? no('into_large', `${toText} is covered by a 2 × 2 unit: move that one instead.`)
-      : null
-  return canShift(unit, toColumn - fromColumn, toRow - fromRow)
-    ? null
-    : no('block_outside', 'The 2 × 2 unit would leave its grid.')
+  const isLarge = unit.size === 2
+  const isIntoLarge = !isLarge && state.units[unitAt(state, to)]?.size === 2
+  yield orderCheck(
+    'into_large',
+    isIntoLarge && `${toText} is covered by a 2 × 2 unit: move that one instead.`,
+  )
+  yield orderCheck(
+    'block_outside',
+    isLarge && !canShift(unit, right, down) && 'The 2 × 2 unit would leave its grid.',
+  )
 }
 
 type Option = OrderOption<EncounterOrder>
@@ -74,7 +87,7 @@ export const labelOf = (order: EncounterOrder): string =>
     ? `${LABELS.move} ${order.from} to ${order.to}`
     : `${LABELS[order.action]} ${order.target}`
 
-const optionOf = (order: EncounterOrder): Option => ({
+export const optionOf = (order: EncounterOrder): Option => ({
   order,
   label: labelOf(order),
   kind: order.action,
@@ -102,7 +115,7 @@ export function movesFor(state: EncounterState, side: Side): EncounterOrder[] {
       const to = step(from, ...DELTAS[direction])
       if (to === NOWHERE) return []
       const order = { side, action: 'move', from: SQUARES[from]!, to: SQUARES[to]! } as const
-      return refuseMove(state, order) === null ? [order] : []
+      return firstFailing(moveChecks(state, order)) === null ? [order] : []
     })
   })
 }

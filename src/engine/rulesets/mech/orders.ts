@@ -1,18 +1,29 @@
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import { declarationFrom, refuse } from '../../../schemas/mech/declare.ts'
+import { declaredText } from '../../../schemas/mech/declared-text.ts'
 import { cellFromHex, twistsOf } from '../../../schemas/mech/hexes.ts'
 import type { MechOrder } from '../../../schemas/mech/shape.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { targetsOf } from '../../../schemas/mech/targets.ts'
 import { percentOf } from '../../../schemas/mech/to-hit.ts'
-import type { Forecast, OrderOption } from '../../../schemas/order.ts'
+import type { Forecast, OrderOption, OrderWords } from '../../../schemas/order.ts'
 import type { Orders } from '../../core/ruleset.ts'
 import { policy } from './policy.ts'
+import type { Program } from './program.ts'
+import { refusals } from './refusals.ts'
 import { type Shot, shotsOfDeclaration } from './shots.ts'
 import type { Mech } from './types.ts'
 import { damageFrom, shotValue } from './value.ts'
 
-export const orders: Orders<Mech> = { awaiting, refuse, options, forecast, policy }
+export const orders: Orders<Mech> = { awaiting, refuse, words, options, forecast, refusals, policy }
+
+function words({ units }: MechState, order: MechOrder, { cast, slots }: Program): OrderWords {
+  const name = (id: string) => {
+    const member = cast[slots.get(id) ?? -1]
+    return member === undefined ? `"${id}"` : `${member.glyph} ${member.name}`
+  }
+  return { label: declaredText(units, order, name), unit: order.unitId }
+}
 
 function awaiting({ phase, attackOrder, currentAttackImpulseIndex }: MechState): string | null {
   return phase === 'DECLARATION' ? (attackOrder[currentAttackImpulseIndex]?.player ?? null) : null
@@ -36,8 +47,9 @@ function optionsOf(units: readonly Unit[], unit: Unit): OrderOption<MechOrder>[]
     const header = { type: 'Declare', player: unit.owner, unitId: unit.id, torsoFacing } as const
     const hold: OrderOption<MechOrder> = {
       order: { ...header, primaryTargetId: null, attacks: [] },
-      label: `${unit.name}: hold fire, torso to ${torsoFacing}`,
-      kind: `hold ${torsoFacing}`,
+      label: `hold fire, torso to ${torsoFacing}`,
+      kind: `${unit.id} hold ${torsoFacing}`,
+      unit: unit.id,
       cells: [here],
     }
     const fire = targetsOf(units, unit, torsoFacing).map(({ unit: target, weapons }) => ({
@@ -46,8 +58,9 @@ function optionsOf(units: readonly Unit[], unit: Unit): OrderOption<MechOrder>[]
         primaryTargetId: target.id,
         attacks: weapons.map((weaponIndex) => ({ targetId: target.id, weaponIndex })),
       },
-      label: `${unit.name}: everything at ${target.name}, torso to ${torsoFacing}`,
-      kind: `fire ${torsoFacing}`,
+      label: `everything at ${target.name}, torso to ${torsoFacing}`,
+      kind: `${unit.id} fire ${torsoFacing}`,
+      unit: unit.id,
       cells: [here, cellFromHex(target.position)],
     }))
     return [hold, ...fire]

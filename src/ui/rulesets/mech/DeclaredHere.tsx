@@ -2,7 +2,7 @@ import { Show } from 'solid-js'
 import { useSession } from '../../state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
-import { draftText } from './volley.ts'
+import { declarationText } from './volley.ts'
 
 /** A declaration that was made in the tick looked at; another one would be a branch. */
 export function DeclaredHere(props: { readonly model: DeclaringModel }) {
@@ -10,10 +10,7 @@ export function DeclaredHere(props: { readonly model: DeclaringModel }) {
   const text = () => {
     const declared = model.declared()
     const state = model.state()
-    if (declared === null || state === null) return null
-    const { unitId, torsoFacing, primaryTargetId, attacks } = declared
-    const draft = { unit: unitId, torso: torsoFacing, primary: primaryTargetId, on: attacks }
-    return draftText(state, { ...draft, focus: null, cursor: 0 }, model.name)
+    return declared === null || state === null ? null : declarationText(state, declared, model.name)
   }
   return (
     <div class="mo-body">

@@ -10,7 +10,7 @@ import { type Flash, IDLE, type Input, type Mode, mayDeclare, step, unitOf } fro
 import { inputFor } from './keys.ts'
 import { overlayOf, shotOverlay } from './overlay.ts'
 import { shotOfFrame, shotsAt } from './resolution.ts'
-import { cardsOf, draftText } from './volley.ts'
+import { cardsOf, declarationText } from './volley.ts'
 
 export type DeclaringModel = ReturnType<typeof createDeclaring>
 
@@ -147,15 +147,7 @@ export function createDeclaring() {
   async function declare(order: NonNullable<ReturnType<typeof step>['order']>): Promise<void> {
     const now = untrack(state)!
     const { branch: from, tick } = untrack(session.cursor)
-    const draft = {
-      unit: order.unitId,
-      torso: order.torsoFacing,
-      primary: order.primaryTargetId ?? null,
-      on: order.attacks ?? [],
-      focus: null,
-      cursor: 0,
-    }
-    const text = draftText(now, draft, name)
+    const text = declarationText(now, order, name)
     setBusy(true)
     const isTaken = await session.order(order, text)
     setBusy(false)

@@ -1,4 +1,5 @@
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
+import { declaredText } from '../../../schemas/mech/declared-text.ts'
 import type { MechState } from '../../../schemas/mech/state.ts'
 import { toHitOf } from '../../../schemas/mech/targets.ts'
 import { percentOf, THROWS, type ToHit, waysToHit } from '../../../schemas/mech/to-hit.ts'
@@ -112,24 +113,9 @@ export const chipsOf = ({ parts }: Pick<ToHit, 'parts'>): string[] =>
       factor === 'gunnery' ? `gunnery ${amount}` : `${label.replace(/ (range|target)$/, '')} +${amount}`,
     )
 
-/** Its shots by target, the primary's first: "AC/20, LRM 20 at C Wolf; Medium Laser at D Hound". */
-function shotsText(state: MechState, draft: Draft, name: (id: string) => string): string {
-  const unit = unitOf(state, draft.unit)
-  const targets = state.units.filter(({ id }) => draft.on.some(({ targetId }) => targetId === id))
-  const ranked = [...targets].sort((a, b) => Number(b.id === draft.primary) - Number(a.id === draft.primary))
-  return ranked
-    .map(({ id }) => {
-      const fired = draft.on.filter(({ targetId }) => targetId === id).map(({ weaponIndex }) => weaponIndex)
-      const weapons = fired.sort((a, b) => a - b).map((index) => WEAPONS[unit.weapons[index]!.model].name)
-      return `${weapons.join(', ')} at ${name(id)}`
-    })
-    .join('; ')
-}
-
-/** A declaration in words, e.g. for the name of a branch. */
-export function draftText(state: MechState, draft: Draft, name: (id: string) => string): string {
-  const fire = draft.on.length === 0 ? 'holds fire' : shotsText(state, draft, name)
-  const { legFacing } = unitOf(state, draft.unit)
-  const twist = draft.torso === legFacing ? '' : `, torso to ${draft.torso}`
-  return `${name(draft.unit)}: ${fire}${twist}`
-}
+/** A declaration with who makes it, e.g. for the name of a branch. */
+export const declarationText = (
+  { units }: MechState,
+  order: Parameters<typeof declaredText>[1],
+  name: (id: string) => string,
+): string => `${name(order.unitId)}: ${declaredText(units, order, name)}`

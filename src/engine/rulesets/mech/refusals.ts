@@ -1,0 +1,61 @@
+import { refuse } from '../../../schemas/mech/declare.ts'
+import { declaredText } from '../../../schemas/mech/declared-text.ts'
+import { cellFromHex, twistsOf } from '../../../schemas/mech/hexes.ts'
+import type { MechOrder } from '../../../schemas/mech/shape.ts'
+import type { MechState, Unit } from '../../../schemas/mech/state.ts'
+import { DIRECTIONS } from '../../../schemas/mech/words.ts'
+import type { RefusedOption } from '../../../schemas/order.ts'
+import { refusedAmong } from '../../core/refused.ts'
+
+/**
+ * What one may think of declaring for a unit and cannot: to turn its torso there, and to fire one weapon at somebody.
+ * Whatever else is refused has one of these in it.
+ */
+export function refusals(state: MechState, id: string): RefusedOption[] {
+  const unit = state.units.find((known) => known.id === id)
+  if (unit === undefined || state.phase !== 'DECLARATION') return []
+  const nameOf = (target: string) => state.units.find((known) => known.id === target)?.name ?? target
+  const thoughts = thoughtOf(state, unit)
+  return refusedAmong(thoughts, ({ order }, onPassed) => refuse(state, order, onPassed)).map(
+    ({ order: { kind, order, cells }, refusal }) => ({
+      kind,
+      label: declaredText(state.units, order, nameOf),
+      cells,
+      ...refusal,
+    }),
+  )
+}
+
+interface Thought {
+  readonly kind: string
+  readonly order: MechOrder
+  readonly cells: RefusedOption['cells']
+}
+
+function thoughtOf({ units, attackOrder, currentAttackImpulseIndex }: MechState, unit: Unit): Thought[] {
+  const player = attackOrder[currentAttackImpulseIndex]?.player ?? unit.owner
+  const header = { type: 'Declare', player, unitId: unit.id } as const
+  const here = cellFromHex(unit.position)
+  const turns = DIRECTIONS.map((torsoFacing) => ({
+    kind: `${unit.id} hold ${torsoFacing}`,
+    order: { ...header, torsoFacing, primaryTargetId: null, attacks: [] },
+    cells: [here],
+  }))
+  const shots = twistsOf(unit.legFacing).flatMap((torsoFacing) =>
+    units
+      .filter(({ id }) => id !== unit.id)
+      .flatMap((target) =>
+        unit.weapons.map((_, weaponIndex) => ({
+          kind: `${unit.id} fire ${torsoFacing}`,
+          order: {
+            ...header,
+            torsoFacing,
+            primaryTargetId: target.id,
+            attacks: [{ targetId: target.id, weaponIndex }],
+          },
+          cells: [here, cellFromHex(target.position)],
+        })),
+      ),
+  )
+  return [...turns, ...shots]
+}
