@@ -142,11 +142,9 @@ describe('a change in the duel form', () => {
       table.setLastActor(draft, 'P1')
       table.setTurnStarted(draft, 'P1', true)
       table.setLocked(draft, 'p2_hero')
-      table.addObstacle(draft, { x: 1, y: 1 })
-      table.addTile(draft, { x: 3, y: 3 })
-      table.changeTile(draft, 0, (tile) => {
-        tile.type = 'SPEED'
-      })
+      table.addObject(draft, 'obstacles', { x: 1, y: 1 })
+      table.addObject(draft, 'tiles', { x: 3, y: 3 })
+      table.changeObject(draft, 'tiles', 0, { type: 'SPEED' })
       table.setSwitch(draft, 'decayStartRound', '3')
     })
     expect(setup).toEqual({
@@ -281,15 +279,15 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     const id = setup.deathChoices?.[at]
     if (id !== undefined) table.dropChoice(setup, id)
   }),
-  whole(pos, (setup, at) => table.whyNotObstacle(setup, at) === null && table.addObstacle(setup, at)),
-  whole(pos, (setup, at) => table.whyNotTile(setup, at) === null && table.addTile(setup, at)),
+  whole(
+    pos,
+    (setup, at) => table.whyNotObstacle(setup, at) === null && table.addObject(setup, 'obstacles', at),
+  ),
+  whole(pos, (setup, at) => table.whyNotTile(setup, at) === null && table.addObject(setup, 'tiles', at)),
   whole(
     fc.tuple(fc.nat(3), pos),
     (setup, [at, to]) =>
-      table.whyNotObstacle(setup, to, at) === null &&
-      table.changeObstacle(setup, at, (thing) => {
-        thing.pos = to
-      }),
+      table.whyNotObstacle(setup, to, at) === null && table.changeObject(setup, 'obstacles', at, { pos: to }),
   ),
   whole(fc.tuple(fc.constantFrom('obstacles' as const, 'tiles' as const), fc.nat(3)), (setup, [list, at]) =>
     table.removeObject(setup, list, at),

@@ -73,13 +73,7 @@ export function DraftScreen(props: Props) {
         </Show>
         <Show when={side() === null}>
           <div class="du-go">
-            <NumberField
-              label="Seed"
-              value={seed()}
-              min={0}
-              max={MAX_SEED}
-              onCommit={(value) => setSeed(value ?? 0)}
-            />
+            <NumberField label="Seed" value={seed()} min={0} max={MAX_SEED} onCommit={setSeed} />
             <button type="button" class="quiet-button" onClick={restart}>
               Draft again
             </button>

@@ -3,6 +3,7 @@ import type { Trigger } from '../../../schemas/gambit/setup.ts'
 import { SKILL_IDS, skillDef } from '../../../schemas/gambit/skills.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '../../../schemas/gambit/words.ts'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
+import { IconButton } from '../../kit/Form.tsx'
 import { focusOn } from '../../kit/focus-on.ts'
 import {
   addFilter,
@@ -146,9 +147,9 @@ function TestControls(props: {
             value={props.test.conditionValue ?? 0}
             min={0}
             max={most()}
-            onCommit={(value) => props.onChange(withValue(value ?? 0), `${props.word} value`)}
+            onCommit={(value) => props.onChange(withValue(value), `${props.word} value`)}
             after={
-              <span class="ga-second">
+              <span class="fm-second">
                 {measureOf(CONDITION_FACTS[props.test.condition].value, props.test.conditionValue ?? 0)}
               </span>
             }
@@ -232,8 +233,8 @@ export function Ghost(props: { text: string; label: string; focusKey: string; on
 
 export function Cross(props: { label: string; onPress: () => void }) {
   return (
-    <button type="button" class="ga-icon" aria-label={props.label} onClick={() => props.onPress()}>
+    <IconButton label={props.label} onPress={props.onPress}>
       ×
-    </button>
+    </IconButton>
   )
 }

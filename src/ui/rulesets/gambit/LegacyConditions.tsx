@@ -38,7 +38,7 @@ export function LegacyTriggerControls(props: Props) {
         {(trigger, at) => (
           <span class="ga-clause">
             <Show when={at > 0}>
-              <span class="ga-second">and</span>
+              <span class="fm-second">and</span>
             </Show>
             <Not
               label={`NOT in ${word(at).toLowerCase()} of ${props.label}`}
@@ -61,9 +61,9 @@ export function LegacyTriggerControls(props: Props) {
                   value={trigger().value ?? 0}
                   min={0}
                   max={most()}
-                  onCommit={(value) => edit((rule) => setValue(rule, at, value ?? 0), `trigger ${at} value`)}
+                  onCommit={(value) => edit((rule) => setValue(rule, at, value), `trigger ${at} value`)}
                   after={
-                    <span class="ga-second">
+                    <span class="fm-second">
                       {measureOf(most() === 100 ? 'percent' : 'hexes', trigger().value ?? 0)}
                     </span>
                   }
@@ -132,8 +132,8 @@ export function LegacyFilterControls(props: Props) {
             value={filter().value ?? 0}
             min={0}
             max={100}
-            onCommit={(value) => edit((rule) => setFilterValue(rule, value ?? 0), 'filter value')}
-            after={<span class="ga-second">%</span>}
+            onCommit={(value) => edit((rule) => setFilterValue(rule, value), 'filter value')}
+            after={<span class="fm-second">%</span>}
           />
           <Cross
             label={`Remove filter of ${props.label}`}
