@@ -1,5 +1,5 @@
 import { For, Index, type JSX, Show } from 'solid-js'
-import type { Tool } from '../state/workshop.ts'
+import type { Tool } from '../state/hand.ts'
 import { FormButton, Tools } from './Form.tsx'
 import './cast.css'
 

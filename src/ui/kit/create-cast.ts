@@ -2,7 +2,7 @@ import { createEffect, createMemo, onCleanup } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import { MAIN, type Scenario } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
-import type { Tool } from '../state/workshop.ts'
+import type { Tool } from '../state/hand.ts'
 import { focusOn } from './focus-on.ts'
 import { type IssuesOf, objectionTo } from './sound.ts'
 

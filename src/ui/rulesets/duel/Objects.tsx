@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js'
 import { OBSTACLE_HP, TILE_BUFFS, TILE_LIFETIME } from '../../../schemas/duel/words.ts'
 import { ChoiceAt, FormButton, NumberAt } from '../../kit/Form.tsx'
 import { Rows } from '../../kit/Rows.tsx'
-import type { Tool } from '../../state/workshop.ts'
+import type { Tool } from '../../state/hand.ts'
 import type { DuelCast } from './create-duel-cast.ts'
 import { words } from './form-words.ts'
 import {

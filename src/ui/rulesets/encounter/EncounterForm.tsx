@@ -3,7 +3,7 @@ import { BESTIARY } from '../../../schemas/encounter/bestiary.ts'
 import { HERO, SIDES, type Side } from '../../../schemas/encounter/words.ts'
 import { Picked, Roster, UnitTools } from '../../kit/Cast.tsx'
 import { Choice } from '../../kit/Fields.tsx'
-import type { Tool } from '../../state/workshop.ts'
+import type { Tool } from '../../state/hand.ts'
 import { Battle, Recruits } from './Battle.tsx'
 import { isDrawn } from './battle.ts'
 import {

@@ -6,7 +6,7 @@ import { ChoiceAt, FormButton, Group, NumberAt } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import { Rows } from '../../kit/Rows.tsx'
 import { useWorkshop } from '../../state/context.ts'
-import type { Tool } from '../../state/workshop.ts'
+import type { Tool } from '../../state/hand.ts'
 import type { MechCast } from './create-mech-cast.ts'
 import {
   addHole,
