@@ -4,27 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import { CATALOGUE } from '../../src/schemas/duel/catalogue.ts'
 import type { DuelSetup } from '../../src/schemas/duel/setup.ts'
-import { BUFFS, CLASSES, MINIONS, SIDES, SWITCHES } from '../../src/schemas/duel/words.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { DuelScenario } from '../../src/schemas/scenario.ts'
+import { BUFFS, CLASSES, MINIONS, PREPARABLE, SIDES, SWITCHES } from '../../src/schemas/duel/words.ts'
 import { objectionTo } from '../../src/ui/kit/sound.ts'
 import * as picks from '../../src/ui/rulesets/duel/picks.ts'
 import * as table from '../../src/ui/rulesets/duel/situation.ts'
 import * as unit from '../../src/ui/rulesets/duel/unit.ts'
+import { issuesOfSetup } from '../support/edited.ts'
 
 type Recipe = (setup: DuelSetup) => void
 
-const issuesOf = (setup: DuelSetup) => {
-  const parsed = parse(DuelScenario, {
-    format: 'tickscope/scenario',
-    version: 1,
-    name: 'edited',
-    seed: 1,
-    ruleset: 'duel',
-    setup,
-  })
-  return parsed.ok ? [] : parsed.issues
-}
+const issuesOf = (setup: DuelSetup) => issuesOfSetup('duel', setup)
 
 const mage = {
   id: 'p1_hero',
@@ -257,7 +246,7 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   some(fc.constantFrom(...BUFFS), (setup, it, type) => table.isAlive(it) && unit.addBuff(setup, it, type)),
   some(fc.nat(3), (_, it, at) => unit.removeBuff(it, at)),
   some(
-    fc.option(fc.constantFrom(...unit.PREPARED)),
+    fc.option(fc.constantFrom(...PREPARABLE)),
     (setup, it, type) => table.isAlive(it) && unit.setPrepared(setup, it, type),
   ),
   some(fc.tuple(fc.constantFrom('pos' as const, 'targetPos' as const), pos), (_, it, [key, at]) =>

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { isClass } from '../../../schemas/duel/words.ts'
+import { isClass, PREPARABLE } from '../../../schemas/duel/words.ts'
 import { pathTo } from '../../kit/create-cast.ts'
 import { ChoiceAt, FormButton, Group } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
@@ -7,7 +7,7 @@ import type { UnitProps } from './create-duel-cast.ts'
 import { words } from './form-words.ts'
 import type { SetupUnit } from './situation.ts'
 import { TileFields } from './TileFields.tsx'
-import { aimPrepared, buffChoicesOf, chooseBuff, PREPARED, setPrepared, skillOf } from './unit.ts'
+import { aimPrepared, buffChoicesOf, chooseBuff, setPrepared, skillOf } from './unit.ts'
 
 const NOTHING = 'nothing'
 const DIRS = ['0,1', '0,-1', '1,0', '-1,0', '1,1', '1,-1', '-1,1', '-1,-1'] as const
@@ -31,7 +31,9 @@ export function PreparedAction(props: UnitProps) {
     return now?.type === 'USE_SKILL' ? now : null
   }
   const offered = () =>
-    PREPARED.filter((type) => type !== 'USE_SKILL' || (isClass(props.unit.type) && props.unit.skill != null))
+    PREPARABLE.filter(
+      (type) => type !== 'USE_SKILL' || (isClass(props.unit.type) && props.unit.skill != null),
+    )
   const choices = () => buffChoicesOf(skillOf(props.cast.setup(), props.unit))
   return (
     <Group title="Prepared">
@@ -44,7 +46,7 @@ export function PreparedAction(props: UnitProps) {
           words={(type) => (type === NOTHING ? NOTHING : words(type))}
           onChoose={(type) =>
             change((unit, setup) =>
-              setPrepared(setup, unit, PREPARED.find((known) => known === type) ?? null),
+              setPrepared(setup, unit, PREPARABLE.find((known) => known === type) ?? null),
             )
           }
           path={pathTo(props, 'prepared', 'type')}

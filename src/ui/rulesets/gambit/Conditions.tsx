@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { For, type JSX, Show } from 'solid-js'
 import type { Trigger } from '../../../schemas/gambit/setup.ts'
 import { SKILL_IDS, skillDef } from '../../../schemas/gambit/skills.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '../../../schemas/gambit/words.ts'
@@ -41,19 +41,13 @@ export function TriggerControls(props: Props) {
   const edit = (change: (test: Trigger) => Trigger, step?: string) =>
     props.change((rule) => changeTrigger(rule as CurrentRule, change), step)
   return (
-    <Show
-      when={!isAlways(trigger())}
-      fallback={
-        <Ghost
-          text="+ Condition"
-          label={props.label}
-          focusKey={`${key()} add`}
-          onPress={() => {
-            props.change((rule) => addTrigger(rule as CurrentRule))
-            focusOn(key())
-          }}
-        />
-      }
+    <Clause
+      word="condition"
+      label={props.label}
+      focusKey={key()}
+      isThere={!isAlways(trigger())}
+      onAdd={() => props.change((rule) => addTrigger(rule as CurrentRule))}
+      onRemove={() => props.change((rule) => removeTrigger(rule as CurrentRule))}
     >
       <Not
         label={`NOT in trigger of ${props.label}`}
@@ -70,14 +64,7 @@ export function TriggerControls(props: Props) {
         />
       </Show>
       <TestControls word="Trigger" label={props.label} test={trigger()} focusKey={key()} onChange={edit} />
-      <Cross
-        label={`Remove condition of ${props.label}`}
-        onPress={() => {
-          props.change((rule) => removeTrigger(rule as CurrentRule))
-          focusOn(`${key()} add`)
-        }}
-      />
-    </Show>
+    </Clause>
   )
 }
 
@@ -86,38 +73,33 @@ export function FilterControls(props: Props) {
   const edit = (change: (test: Test) => Test, step?: string) =>
     props.change((rule) => changeFilter(rule as CurrentRule, change), step)
   return (
-    <Show
-      when={props.rule.filter}
-      fallback={
-        <Ghost
-          text="+ Filter"
-          label={props.label}
-          focusKey={`${key()} add`}
-          onPress={() => {
-            props.change((rule) => addFilter(rule as CurrentRule))
-            focusOn(key())
-          }}
-        />
-      }
+    <Clause
+      word="filter"
+      label={props.label}
+      focusKey={key()}
+      isThere={props.rule.filter !== undefined}
+      onAdd={() => props.change((rule) => addFilter(rule as CurrentRule))}
+      onRemove={() => props.change(removeFilter)}
     >
-      {(filter) => (
-        <>
-          <Not
-            label={`NOT in filter of ${props.label}`}
-            isOn={filter().negated ?? false}
-            onToggle={(isOn) => edit(withNot(isOn))}
-          />
-          <TestControls word="Filter" label={props.label} test={filter()} focusKey={key()} onChange={edit} />
-          <Cross
-            label={`Remove filter of ${props.label}`}
-            onPress={() => {
-              props.change((rule) => removeFilter(rule))
-              focusOn(`${key()} add`)
-            }}
-          />
-        </>
-      )}
-    </Show>
+      <Show when={props.rule.filter}>
+        {(filter) => (
+          <>
+            <Not
+              label={`NOT in filter of ${props.label}`}
+              isOn={filter().negated ?? false}
+              onToggle={(isOn) => edit(withNot(isOn))}
+            />
+            <TestControls
+              word="Filter"
+              label={props.label}
+              test={filter()}
+              focusKey={key()}
+              onChange={edit}
+            />
+          </>
+        )}
+      </Show>
+    </Clause>
   )
 }
 
@@ -202,6 +184,46 @@ function QualifierChoice(props: {
 
 const qualifierLabel = (qualifier: Qualifier): string =>
   qualifier.type === 'action' ? ACTION_LABELS[qualifier.id] : skillDef(qualifier.id).name
+
+interface ClauseProps {
+  readonly word: 'condition' | 'filter'
+  readonly label: string
+  readonly focusKey: string
+  readonly isThere: boolean
+  readonly children: JSX.Element
+  onAdd(): void
+  onRemove(): void
+}
+
+/** What a rule may have: what adds it, or it with what takes it away. The focus goes along. */
+export function Clause(props: ClauseProps) {
+  const add = () => `${props.focusKey} add`
+  return (
+    <Show
+      when={props.isThere}
+      fallback={
+        <Ghost
+          text={`+ ${props.word[0]!.toUpperCase()}${props.word.slice(1)}`}
+          label={props.label}
+          focusKey={add()}
+          onPress={() => {
+            props.onAdd()
+            focusOn(props.focusKey)
+          }}
+        />
+      }
+    >
+      {props.children}
+      <Cross
+        label={`Remove ${props.word} of ${props.label}`}
+        onPress={() => {
+          props.onRemove()
+          focusOn(add())
+        }}
+      />
+    </Show>
+  )
+}
 
 export function Not(props: { label: string; isOn: boolean; onToggle: (isOn: boolean) => void }) {
   return (
