@@ -21,7 +21,12 @@ export function Way(props: Props) {
       </h3>
       <ul class="lib-rows">
         <li>
-          <button type="button" class="lib-action" autofocus={props.isFirst} onClick={() => props.onAct()}>
+          <button
+            type="button"
+            class="solid-button lib-action"
+            autofocus={props.isFirst}
+            onClick={() => props.onAct()}
+          >
             {props.action}
           </button>
           <span class="sh-note">{props.note}</span>

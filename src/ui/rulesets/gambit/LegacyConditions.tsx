@@ -1,7 +1,7 @@
 import { Index, Show } from 'solid-js'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
 import { focusOn } from '../../kit/focus-on.ts'
-import { Clause, Cross, Ghost, Not } from './Conditions.tsx'
+import { Clause, Cross, Ghost, Not } from './Clause.tsx'
 import { removeFilter } from './conditions.ts'
 import type { RuleProps } from './create-bench.ts'
 import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
