@@ -1,30 +1,28 @@
 import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
-import { joinersIn } from '../engine/core/joined.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
-import { packet, rollsByFrame } from '../engine/core/packet.ts'
+import { packet } from '../engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
 import { differenceFrom, digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
-import { type Change, isEdit, isGiven, isTurned, type Timeline } from '../engine/core/timeline.ts'
+import { type Change, isEdit, isGiven, type Timeline } from '../engine/core/timeline.ts'
 import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
 import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
 import { textFromDocument } from '../schemas/files.ts'
-import { turnText } from '../schemas/instead.ts'
 import { parse } from '../schemas/issues.ts'
 import { PACKETS, type Packet } from '../schemas/packet.ts'
 import { invalid } from '../schemas/result.ts'
 import { type RulesetId, Scenario } from '../schemas/scenario.ts'
 import { Card, KeptWork } from '../schemas/work.ts'
+import { type Branch, branchOf, progressOf, summaryOf, turnsOf } from './branch.ts'
 import { draw, editsTo, fromStart, momentOf, spellOut } from './draft.ts'
-import { createEventIndex } from './event-index.ts'
 import { linkFromShared } from './link.ts'
 import { forecastAt, orderFrom, ordersAt, refusalsAt, refusalText } from './orders.ts'
 import { partingOf } from './parting.ts'
-import { type Engine, MAIN, marksFrom, type Progress, type Result, type Summary } from './protocol.ts'
+import { type Engine, MAIN, type Progress, type Result } from './protocol.ts'
 import { readSource } from './source.ts'
 
 /** The time of day and a pause: what the host needs from the world. */
@@ -40,8 +38,6 @@ const TICKS_A_LOOK = 16
 const WHY_NOT_HORIZON = 200
 /** In characters; more would not fit beside the battle in a tab's memory. */
 const LARGEST_RECORDING = 250_000_000
-
-type Branch = ReturnType<typeof branchOf>
 
 const done = <T>(value: T): Result<T> => ({ ok: true, value })
 const refused = (message: string) => invalid([{ path: [], message }])
@@ -297,69 +293,4 @@ function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Cha
       if (refusal !== null) return refusalText(refusal)
     }
   return null
-}
-
-/** The rolls that are turned in a tick, the next of its branch, in words. */
-function turnsOf({ timeline, recorder }: Branch, tick: number): Summary['turns'] {
-  const turned = timeline.edits.filter(isTurned).filter((change) => change.tick === tick)
-  if (turned.length === 0) return []
-  const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
-  return turned.map(({ roll: at }) => {
-    const roll = rolls[at]!
-    return { tick, roll: at, text: turnText(roll, roll.value, roll.drawn ?? roll.value) }
-  })
-}
-
-function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: Surroundings['pause']) {
-  const { timeline } = simulation
-  const recorder = createRecorder(timeline)
-  return {
-    id,
-    simulation,
-    timeline,
-    recorder,
-    events: createEventIndex(timeline, pause),
-    cancelled: false,
-  }
-}
-
-function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summary {
-  const { ruleset, scenario, keyframes } = timeline
-  const { state } = keyframes[0]!
-  return {
-    branch: id,
-    scenario,
-    sides: ruleset.sides,
-    sideNames: ruleset.sideNames ?? ruleset.sides,
-    units: ruleset.units(state),
-    board: ruleset.board(state),
-    phases: ruleset.phases.map(({ name }) => name),
-    eventTypes: ruleset.eventKinds.map(({ type }) => type),
-    glossary: ruleset.glossary ?? {},
-    takesOrders: ruleset.orders !== undefined,
-    hasOdds: ruleset.odds !== undefined,
-    explains: ruleset.orders?.refusals !== undefined,
-    turns,
-  }
-}
-
-function progressOf({ id, timeline }: Branch, from: number): Progress {
-  const { ticks, maxTicks, outcome, strip, ruleset } = timeline
-  return {
-    branch: id,
-    ticks,
-    maxTicks,
-    outcome,
-    from,
-    levels: strip.levels.toArray(from * ruleset.sides.length),
-    marks: strip.marks.toArray(marksFrom(from)),
-    chapters: timeline.chapters.filter(({ tick }) => tick >= from),
-    joined: joinersIn(timeline, marksFrom(from), ticks).map(({ unit }) => unit),
-    optionTexts: timeline.programs
-      .filter((program) => program.from >= from)
-      .map((program) => ({
-        from: program.from,
-        texts: ruleset.optionTexts(snapshotAt(timeline, program.from).state),
-      })),
-  }
 }

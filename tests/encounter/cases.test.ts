@@ -10,26 +10,21 @@ import {
   convert,
   type Envelope,
   fixture,
+  happenings,
   planText,
   play,
   scenarioOf,
   stateOf,
-  told,
+  units,
 } from '../support/encounter.ts'
 
 // The golden cases, by their numbers.
 
-const units = (...list: (string | SetupCreature)[]) => ({
-  units: list.map((entry) => (typeof entry === 'string' ? fixture(entry) : entry)),
-})
 const plan = (setup: unknown, target: string) => planText(stateOf(setup), attack(target))
 const once = (setup: unknown, order: ReturnType<typeof attack>, rest: Envelope = {}) =>
   play(scenarioOf(setup, { orders: [order], ...rest }))
 const lines = (setup: unknown, order: ReturnType<typeof attack>, rest?: Envelope) =>
-  once(setup, order, rest)
-    .events()
-    .filter(({ type }) => !['battleStarted', 'turnStarted', 'actionChosen', 'turnEnded'].includes(type))
-    .map(told)
+  happenings(scenarioOf(setup, { orders: [order], ...rest }))
 const hpAfter = (setup: unknown, order: ReturnType<typeof attack>) =>
   Object.fromEntries(
     once(setup, order)

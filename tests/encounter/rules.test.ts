@@ -14,23 +14,17 @@ import {
   attack,
   convert,
   fixture,
+  happenings,
   move,
   planText,
   play,
   scenarioOf,
   stateOf,
   told,
+  units,
 } from '../support/encounter.ts'
 
-const units = (...list: (string | SetupCreature)[]) => ({
-  units: list.map((entry) => (typeof entry === 'string' ? fixture(entry) : entry)),
-})
-const QUIET = ['battleStarted', 'turnStarted', 'actionChosen', 'turnEnded']
-const happens = (setup: unknown, ...orders: EncounterOrder[]) =>
-  play(scenarioOf(setup, { orders }))
-    .events()
-    .filter(({ type }) => !QUIET.includes(type))
-    .map(told)
+const happens = (setup: unknown, ...orders: EncounterOrder[]) => happenings(scenarioOf(setup, { orders }))
 
 describe('E1 board', () => {
   test('E1.3 board order: front to back, top to bottom, by origin', () => {

@@ -12,15 +12,7 @@ import {
 } from '../../src/ui/rulesets/mech/declaring.ts'
 import { inputFor } from '../../src/ui/rulesets/mech/keys.ts'
 import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '../../src/ui/rulesets/mech/volley.ts'
-import { setupFrom } from '../support/mech.ts'
-
-const unit = (id: string, owner: string, variant: string, col: number, row: number, legFacing: string) => ({
-  id,
-  owner,
-  variant,
-  position: { col, row },
-  legFacing,
-})
+import { machine, setupFrom } from '../support/mech.ts'
 
 /** The first battle: the Atlas sees both Wolverines, the Hunchback nobody until it twists to NE. */
 const field = (more: object = {}): MechState =>
@@ -28,10 +20,10 @@ const field = (more: object = {}): MechState =>
     setupFrom({
       losers: ['P1'],
       units: [
-        unit('atlas', 'P1', 'AS7-D', 1, 1, 'SE'),
-        unit('hunch', 'P1', 'HBK-4G', 2, 3, 'N'),
-        unit('w1', 'P2', 'WVR-6R', 7, 3, 'N'),
-        unit('w2', 'P2', 'WVR-6R', 8, 5, 'N'),
+        machine('atlas', 'P1', 'AS7-D', 1, 1, 'SE'),
+        machine('hunch', 'P1', 'HBK-4G', 2, 3, 'N'),
+        machine('w1', 'P2', 'WVR-6R', 7, 3, 'N'),
+        machine('w2', 'P2', 'WVR-6R', 8, 5, 'N'),
       ],
       ...more,
     }),
@@ -161,7 +153,7 @@ describe('aiming', () => {
     ['FRIENDLY', MID, { type: 'point', hex: HOME.w2 }],
     [
       'OUT_OF_ARC',
-      field({ units: [unit('a', 'P1', 'AS7-D', 1, 1, 'N'), unit('b', 'P2', 'AS7-D', 1, 5, 'N')] }),
+      field({ units: [machine('a', 'P1', 'AS7-D', 1, 1, 'N'), machine('b', 'P2', 'AS7-D', 1, 5, 'N')] }),
       { type: 'point', hex: { col: 1, row: 5 } },
     ],
     ['NO_WEAPON', guns([{ model: 'ML', ammo: null, destroyed: true }]), { type: 'point', hex: HOME.w2 }],
@@ -307,7 +299,7 @@ describe('a declaration is finished', () => {
       torsoFacing: 'N',
       attacks: [],
     })
-    const alone = field({ units: [unit('a', 'P1', 'AS7-D', 1, 1, 'N')] })
+    const alone = field({ units: [machine('a', 'P1', 'AS7-D', 1, 1, 'N')] })
     expect(at([select('a'), CONFIRM], alone).order).toMatchObject({ unitId: 'a', attacks: [] })
   })
 

@@ -9,22 +9,15 @@ import { Outlook } from '../../src/schemas/view.ts'
 import { stateAt } from '../../src/ui/kit/state-at.ts'
 import { freshOf, partsOf, partText, unitIn } from '../../src/ui/rulesets/mech/armour.ts'
 import { initiativeAt, shotOfFrame, shotsAt } from '../../src/ui/rulesets/mech/resolution.ts'
-import { play } from '../support/mech.ts'
+import { machine, play } from '../support/mech.ts'
 
-const unit = (id: string, owner: string, variant: string, col: number, row: number, legFacing: string) => ({
-  id,
-  owner,
-  variant,
-  position: { col, row },
-  legFacing,
-})
 const timeline = play({
   setup: {
     units: [
-      unit('atlas', 'P1', 'AS7-D', 1, 1, 'SE'),
-      unit('hunch', 'P1', 'HBK-4G', 2, 3, 'N'),
-      unit('w1', 'P2', 'WVR-6R', 7, 3, 'N'),
-      { ...unit('wasp', 'P2', 'WSP-1A', 4, 3, 'N'), internalStructure: { LEFT_ARM: 1 } },
+      machine('atlas', 'P1', 'AS7-D', 1, 1, 'SE'),
+      machine('hunch', 'P1', 'HBK-4G', 2, 3, 'N'),
+      machine('w1', 'P2', 'WVR-6R', 7, 3, 'N'),
+      { ...machine('wasp', 'P2', 'WSP-1A', 4, 3, 'N'), internalStructure: { LEFT_ARM: 1 } },
     ],
   },
   seed: 11,

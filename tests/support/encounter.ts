@@ -131,6 +131,20 @@ export function planText(state: EncounterState, order: EncounterOrder): string {
   return told.join(', ') || '–'
 }
 
+/** A setup of fixtures and creatures of one's own. */
+export const units = (...list: (string | SetupCreature)[]) => ({
+  units: list.map((entry) => (typeof entry === 'string' ? fixture(entry) : entry)),
+})
+
+const QUIET = ['battleStarted', 'turnStarted', 'actionChosen', 'turnEnded']
+
+/** What happens beside the course of turns. */
+export const happenings = (scenario: Scenario): string[] =>
+  play(scenario)
+    .events()
+    .filter(({ type }) => !QUIET.includes(type))
+    .map(told)
+
 /** An event in a line, for tables; what a case is not about is left out. */
 export function told(event: EncounterEvent): string {
   switch (event.type) {

@@ -43,3 +43,19 @@ export const linesOf = (file: string): unknown[] =>
     .trim()
     .split('\n')
     .map((text) => JSON.parse(text))
+
+/** A machine as a setup has it. */
+export const machine = (
+  id: string,
+  owner: string,
+  variant: string,
+  col: number,
+  row: number,
+  legFacing: string,
+) => ({
+  id,
+  owner,
+  variant,
+  position: { col, row },
+  legFacing,
+})

@@ -4,27 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import { CATALOGUE } from '../../src/schemas/duel/catalogue.ts'
 import type { DuelSetup } from '../../src/schemas/duel/setup.ts'
-import { BUFFS, CLASSES, MINIONS, SIDES, SWITCHES } from '../../src/schemas/duel/words.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { DuelScenario } from '../../src/schemas/scenario.ts'
+import { BUFFS, CLASSES, MINIONS, PREPARABLE, SIDES, SWITCHES } from '../../src/schemas/duel/words.ts'
 import { objectionTo } from '../../src/ui/kit/sound.ts'
 import * as picks from '../../src/ui/rulesets/duel/picks.ts'
 import * as table from '../../src/ui/rulesets/duel/situation.ts'
 import * as unit from '../../src/ui/rulesets/duel/unit.ts'
+import { issuesOfSetup } from '../support/edited.ts'
 
 type Recipe = (setup: DuelSetup) => void
 
-const issuesOf = (setup: DuelSetup) => {
-  const parsed = parse(DuelScenario, {
-    format: 'tickscope/scenario',
-    version: 1,
-    name: 'edited',
-    seed: 1,
-    ruleset: 'duel',
-    setup,
-  })
-  return parsed.ok ? [] : parsed.issues
-}
+const issuesOf = (setup: DuelSetup) => issuesOfSetup('duel', setup)
 
 const mage = {
   id: 'p1_hero',
@@ -142,11 +131,9 @@ describe('a change in the duel form', () => {
       table.setLastActor(draft, 'P1')
       table.setTurnStarted(draft, 'P1', true)
       table.setLocked(draft, 'p2_hero')
-      table.addObstacle(draft, { x: 1, y: 1 })
-      table.addTile(draft, { x: 3, y: 3 })
-      table.changeTile(draft, 0, (tile) => {
-        tile.type = 'SPEED'
-      })
+      table.addObject(draft, 'obstacles', { x: 1, y: 1 })
+      table.addObject(draft, 'tiles', { x: 3, y: 3 })
+      table.changeObject(draft, 'tiles', 0, { type: 'SPEED' })
       table.setSwitch(draft, 'decayStartRound', '3')
     })
     expect(setup).toEqual({
@@ -259,7 +246,7 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   some(fc.constantFrom(...BUFFS), (setup, it, type) => table.isAlive(it) && unit.addBuff(setup, it, type)),
   some(fc.nat(3), (_, it, at) => unit.removeBuff(it, at)),
   some(
-    fc.option(fc.constantFrom(...unit.PREPARED)),
+    fc.option(fc.constantFrom(...PREPARABLE)),
     (setup, it, type) => table.isAlive(it) && unit.setPrepared(setup, it, type),
   ),
   some(fc.tuple(fc.constantFrom('pos' as const, 'targetPos' as const), pos), (_, it, [key, at]) =>
@@ -281,15 +268,15 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     const id = setup.deathChoices?.[at]
     if (id !== undefined) table.dropChoice(setup, id)
   }),
-  whole(pos, (setup, at) => table.whyNotObstacle(setup, at) === null && table.addObstacle(setup, at)),
-  whole(pos, (setup, at) => table.whyNotTile(setup, at) === null && table.addTile(setup, at)),
+  whole(
+    pos,
+    (setup, at) => table.whyNotObstacle(setup, at) === null && table.addObject(setup, 'obstacles', at),
+  ),
+  whole(pos, (setup, at) => table.whyNotTile(setup, at) === null && table.addObject(setup, 'tiles', at)),
   whole(
     fc.tuple(fc.nat(3), pos),
     (setup, [at, to]) =>
-      table.whyNotObstacle(setup, to, at) === null &&
-      table.changeObstacle(setup, at, (thing) => {
-        thing.pos = to
-      }),
+      table.whyNotObstacle(setup, to, at) === null && table.changeObject(setup, 'obstacles', at, { pos: to }),
   ),
   whole(fc.tuple(fc.constantFrom('obstacles' as const, 'tiles' as const), fc.nat(3)), (setup, [list, at]) =>
     table.removeObject(setup, list, at),

@@ -13,27 +13,15 @@ import {
   STATUSES,
   TAGS,
 } from '../../src/schemas/encounter/words.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { EncounterScenario } from '../../src/schemas/scenario.ts'
 import { objectionTo } from '../../src/ui/kit/sound.ts'
 import * as battle from '../../src/ui/rulesets/encounter/battle.ts'
 import * as cast from '../../src/ui/rulesets/encounter/cast.ts'
 import * as numbers from '../../src/ui/rulesets/encounter/numbers.ts'
+import { issuesOfSetup } from '../support/edited.ts'
 
 type Recipe = (setup: EncounterSetup) => void
 
-const scenarioOf = (setup: EncounterSetup) => ({
-  format: 'tickscope/scenario',
-  version: 1,
-  name: 'edited',
-  seed: 1,
-  ruleset: 'encounter',
-  setup,
-})
-const issuesOf = (setup: EncounterSetup) => {
-  const parsed = parse(EncounterScenario, scenarioOf(setup))
-  return parsed.ok ? [] : parsed.issues
-}
+const issuesOf = (setup: EncounterSetup) => issuesOfSetup('encounter', setup)
 
 const jackal = { id: 'p1', type: 'Thorn Jackal', side: 'P', anchor: 'c2r0' } as const
 const START: EncounterSetup = {

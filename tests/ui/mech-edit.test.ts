@@ -1,30 +1,19 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
-import { parse } from '../../src/schemas/issues.ts'
 import { VARIANTS, WEAPON_IDS } from '../../src/schemas/mech/catalogue.ts'
 import { stateFromSetup } from '../../src/schemas/mech/fill.ts'
 import { cellFromHex } from '../../src/schemas/mech/hexes.ts'
 import type { MechSetup } from '../../src/schemas/mech/shape.ts'
 import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, TERRAINS } from '../../src/schemas/mech/words.ts'
-import { MechScenario } from '../../src/schemas/scenario.ts'
 import { objectionTo } from '../../src/ui/kit/sound.ts'
 import * as field from '../../src/ui/rulesets/mech/field.ts'
 import * as machine from '../../src/ui/rulesets/mech/machine.ts'
+import { issuesOfSetup } from '../support/edited.ts'
 
 type Recipe = (setup: MechSetup) => void
 
-const issuesOf = (setup: MechSetup) => {
-  const parsed = parse(MechScenario, {
-    format: 'tickscope/scenario',
-    version: 1,
-    name: 'edited',
-    seed: 1,
-    ruleset: 'mech',
-    setup,
-  })
-  return parsed.ok ? [] : parsed.issues
-}
+const issuesOf = (setup: MechSetup) => issuesOfSetup('mech', setup)
 
 const wolf = { owner: 'P1', variant: 'WVR-6R', position: { col: 1, row: 1 }, legFacing: 'SE' } as const
 const START: MechSetup = {

@@ -74,7 +74,7 @@ test('a forecast on the board: who takes part, a line to each affected, and by h
   expect(struck.tints?.map(({ cell }) => cell)).toEqual(cells)
   const wall = [{ unit: 'a', text: 'attacks', effects: [effect('attack', 0)] }]
   expect(overlayOf({ text: '', parts: wall, cells }, tokens).amounts).toEqual([])
-  const talked = [{ unit: 'a', text: 'melee 5', effects: [effect('convert', 2)] }]
+  const talked = [{ unit: 'a', text: 'melee 5', effects: [effect('progress', 2)] }]
   expect(overlayOf({ text: '', parts: talked, cells }, tokens).amounts?.[0]?.tone).toBe('progress')
   const moved = overlayOf(
     {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventOf } from '../event.ts'
 import { BUFFS, COMMANDS, DEATH_CHOICES, REASONS, SIDES, TILE_BUFFS } from './words.ts'
 
 /** How a field of an event is read, and how it is kept as a number. */
@@ -137,12 +138,6 @@ interface Header {
 export type DuelEvent = { [T in EventType]: Header & { readonly type: T } & EventData<T> }[EventType]
 
 const schemaOf = (type: string, fields: Readonly<Record<string, Field>>) =>
-  z.strictObject({
-    id: z.int(),
-    tick: z.int(),
-    type: z.literal(type),
-    cause: z.int().nullable(),
-    ...Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
-  })
+  eventOf(type, Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])))
 const [first, ...rest] = Object.entries(EVENT_FIELDS).map(([type, fields]) => schemaOf(type, fields))
 export const DuelEvent = z.discriminatedUnion('type', [first!, ...rest]) as unknown as z.ZodType<DuelEvent>

@@ -121,16 +121,16 @@ export const PRESSURE_ROUND = 8
 export const ACTION_SECONDS = 10
 export const DEATH_CHOICE_SECONDS = 5
 
-export const COMMANDS = [
+/** What a slowed unit can commit to. */
+export const PREPARABLE = [
   'MOVE',
   'ATTACK',
   'MOVE_AND_ATTACK',
   'USE_SKILL',
   'DESTROY_OBSTACLE',
   'END_TURN',
-  'DEATH_CHOICE',
-  'TIMEOUT',
 ] as const
+export const COMMANDS = [...PREPARABLE, 'DEATH_CHOICE', 'TIMEOUT'] as const
 export type Command = (typeof COMMANDS)[number]
 
 export const DEATH_CHOICES = ['SPAWN_OBSTACLE', 'SPAWN_BUFF_TILE'] as const

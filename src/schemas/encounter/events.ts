@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventOf } from '../event.ts'
 import { Option, Trace } from '../trace.ts'
 import { EncounterOrder } from './order.ts'
 import { Square } from './unit.ts'
@@ -9,15 +10,6 @@ export const EncounterDecision = Trace.extend({
   options: z.array(Option.extend({ order: EncounterOrder, total: z.int() })),
 })
 export type EncounterDecision = z.infer<typeof EncounterDecision>
-
-const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
-  z.strictObject({
-    id: z.int(),
-    tick: z.int(),
-    type: z.literal(type),
-    cause: z.int().nullable(),
-    ...fields,
-  })
 
 const Unit = z.string()
 const n = z.int()
@@ -47,9 +39,9 @@ const ConvertBreakdown = z.strictObject({
 })
 
 export const EncounterEvent = z.discriminatedUnion('type', [
-  event('battleStarted', { side, reason: z.enum(['default', 'haste']) }),
-  event('turnStarted', { turn: n, round: n, side }),
-  event('actionChosen', {
+  eventOf('battleStarted', { side, reason: z.enum(['default', 'haste']) }),
+  eventOf('turnStarted', { turn: n, round: n, side }),
+  eventOf('actionChosen', {
     side,
     action: z.enum(ACTIONS),
     target: Square.optional(),
@@ -59,30 +51,30 @@ export const EncounterEvent = z.discriminatedUnion('type', [
     /** Of E: what each of the nine squares would have come to, as it looks at them. */
     sums: z.array(z.strictObject({ square: Square, total: n })).optional(),
   }),
-  event('unitActed', { unit: Unit, attack: n, kind: z.enum(KINDS), targets: z.array(Unit) }),
-  event('evasionRolled', { target: Unit, roll: n, percent: n, evaded: z.boolean() }),
-  event('hitDamaged', { attacker: Unit, target: Unit, value: n, hp: n, breakdown: HitBreakdown }),
-  event('hitEvaded', { attacker: Unit, target: Unit }),
-  event('hitImmune', { attacker: Unit, target: Unit }),
-  event('statusAdded', { target: Unit, status, stacks: n }),
-  event('lifelinked', { unit: Unit, gained: n, hp: n }),
-  event('healed', { healer: Unit, unit: Unit, gained: n, hp: n }),
-  event('converted', { unit: Unit, target: Unit, points: n, progress: n, breakdown: ConvertBreakdown }),
-  event('statusSpent', { unit: Unit, status, stacks: n }),
-  event('unitDied', { unit: Unit, square: Square }),
-  event('unitRecruited', { unit: Unit, square: Square }),
-  event('unitMoved', { unit: Unit, from: Square, to: Square }),
-  event('unitsSwapped', { unit: Unit, other: Unit, from: Square, to: Square }),
-  event('unitDisplaced', { unit: Unit, from: Square, to: Square }),
-  event('bossShifted', { unit: Unit, direction: z.enum(DIRECTIONS) }),
-  event('turnEnded', { turn: n }),
-  event('battleEnded', { outcome: z.enum(ENDINGS), turns: n }),
-  event('battleCounted', { unit: Unit, battles: n }),
-  event('tierGained', { unit: Unit, tier: n, hp: n, maxHp: n }),
-  event('unitGrew', { unit: Unit, anchor: Square }),
-  event('unitBenched', { unit: Unit, size: n }),
-  event('attributeRaised', { attribute: z.enum(ATTRIBUTES), value: n }),
-  event('unitPlaced', { unit: Unit, square: Square, hp: n }),
-  event('floorEntered', { floor: n }),
+  eventOf('unitActed', { unit: Unit, attack: n, kind: z.enum(KINDS), targets: z.array(Unit) }),
+  eventOf('evasionRolled', { target: Unit, roll: n, percent: n, evaded: z.boolean() }),
+  eventOf('hitDamaged', { attacker: Unit, target: Unit, value: n, hp: n, breakdown: HitBreakdown }),
+  eventOf('hitEvaded', { attacker: Unit, target: Unit }),
+  eventOf('hitImmune', { attacker: Unit, target: Unit }),
+  eventOf('statusAdded', { target: Unit, status, stacks: n }),
+  eventOf('lifelinked', { unit: Unit, gained: n, hp: n }),
+  eventOf('healed', { healer: Unit, unit: Unit, gained: n, hp: n }),
+  eventOf('converted', { unit: Unit, target: Unit, points: n, progress: n, breakdown: ConvertBreakdown }),
+  eventOf('statusSpent', { unit: Unit, status, stacks: n }),
+  eventOf('unitDied', { unit: Unit, square: Square }),
+  eventOf('unitRecruited', { unit: Unit, square: Square }),
+  eventOf('unitMoved', { unit: Unit, from: Square, to: Square }),
+  eventOf('unitsSwapped', { unit: Unit, other: Unit, from: Square, to: Square }),
+  eventOf('unitDisplaced', { unit: Unit, from: Square, to: Square }),
+  eventOf('bossShifted', { unit: Unit, direction: z.enum(DIRECTIONS) }),
+  eventOf('turnEnded', { turn: n }),
+  eventOf('battleEnded', { outcome: z.enum(ENDINGS), turns: n }),
+  eventOf('battleCounted', { unit: Unit, battles: n }),
+  eventOf('tierGained', { unit: Unit, tier: n, hp: n, maxHp: n }),
+  eventOf('unitGrew', { unit: Unit, anchor: Square }),
+  eventOf('unitBenched', { unit: Unit, size: n }),
+  eventOf('attributeRaised', { attribute: z.enum(ATTRIBUTES), value: n }),
+  eventOf('unitPlaced', { unit: Unit, square: Square, hp: n }),
+  eventOf('floorEntered', { floor: n }),
 ])
 export type EncounterEvent = z.infer<typeof EncounterEvent>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventOf } from '../event.ts'
 import { Option, Trace } from '../trace.ts'
 import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
 import { Action, Filter, Hex, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
@@ -72,18 +73,9 @@ export const GambitDecision = Trace.extend({
 })
 export type GambitDecision = z.infer<typeof GambitDecision>
 
-const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
-  z.strictObject({
-    id: z.int(),
-    tick: z.int(),
-    type: z.literal(type),
-    cause: z.int().nullable(),
-    ...fields,
-  })
-
 const Unit = z.string()
 export const GambitEvent = z.discriminatedUnion('type', [
-  event('decided', {
+  eventOf('decided', {
     actor: Unit,
     instance: z.string(),
     skill: z.enum(SKILL_IDS),
@@ -92,15 +84,22 @@ export const GambitEvent = z.discriminatedUnion('type', [
     target: Unit.nullable(),
     resolvesAt: z.int(),
   }),
-  event('healed', { source: Unit, target: Unit, cell: Hex, amount: z.int(), applied: z.int(), hp: z.int() }),
-  event('whiffed', { source: Unit, action: z.enum(['attack', 'heal']), cell: Hex }),
-  event('interrupted', {
+  eventOf('healed', {
+    source: Unit,
+    target: Unit,
+    cell: Hex,
+    amount: z.int(),
+    applied: z.int(),
+    hp: z.int(),
+  }),
+  eventOf('whiffed', { source: Unit, action: z.enum(['attack', 'heal']), cell: Hex }),
+  eventOf('interrupted', {
     source: Unit,
     target: Unit,
     cancelled: z.strictObject({ instance: z.string(), skill: z.enum(SKILL_IDS) }),
   }),
-  event('interrupt_missed', { source: Unit, cell: Hex, reason: z.enum(['empty_cell', 'target_idle']) }),
-  event('charged', {
+  eventOf('interrupt_missed', { source: Unit, cell: Hex, reason: z.enum(['empty_cell', 'target_idle']) }),
+  eventOf('charged', {
     source: Unit,
     from: Hex,
     to: Hex,
@@ -108,9 +107,9 @@ export const GambitEvent = z.discriminatedUnion('type', [
     amount: z.int().optional(),
     hp: z.int().optional(),
   }),
-  event('damaged', { source: Unit, target: Unit, cell: Hex, amount: z.int(), hp: z.int() }),
-  event('moved', { actor: Unit, from: Hex, to: Hex, blocked: z.boolean() }),
-  event('died', { actor: Unit }),
-  event('ended', { outcome: z.enum(['victory', 'defeat', 'draw']) }),
+  eventOf('damaged', { source: Unit, target: Unit, cell: Hex, amount: z.int(), hp: z.int() }),
+  eventOf('moved', { actor: Unit, from: Hex, to: Hex, blocked: z.boolean() }),
+  eventOf('died', { actor: Unit }),
+  eventOf('ended', { outcome: z.enum(['victory', 'defeat', 'draw']) }),
 ])
 export type GambitEvent = z.infer<typeof GambitEvent>

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { eventOf } from '../event.ts'
 import { Option, Trace } from '../trace.ts'
 import { WEAPON_IDS } from './catalogue.ts'
 import { Direction, Impulse, Player } from './shape.ts'
 import { BAND_NAMES, FACTORS } from './to-hit.ts'
 import { LOCATIONS } from './words.ts'
-
-const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
-  z.strictObject({ id: z.int(), tick: z.int(), type: z.literal(type), cause: z.int().nullable(), ...fields })
 
 const Unit = z.string()
 const Dice = z.tuple([z.int(), z.int()])
@@ -33,17 +31,17 @@ export const SKIP_REASONS = ['NO_TARGETS', 'HOLD_FIRE'] as const
 export const WRECKS = ['HEAD', 'CENTER_TORSO', 'LEGS'] as const
 
 export const MechEvent = z.discriminatedUnion('type', [
-  event('PhaseStarted', { turn: z.int(), units: z.int() }),
-  event('InitiativeTied', { dice: z.tuple([Dice, Dice]) }),
-  event('InitiativeRolled', {
+  eventOf('PhaseStarted', { turn: z.int(), units: z.int() }),
+  eventOf('InitiativeTied', { dice: z.tuple([Dice, Dice]) }),
+  eventOf('InitiativeRolled', {
     /** Player 1's dice, then player 2's; all but the last were tied. */
     attempts: z.array(z.tuple([Dice, Dice])),
     loser: Player,
     winner: Player,
   }),
-  event('AttackOrderComputed', { impulses: z.array(Impulse) }),
-  event('ImpulseStarted', { index: z.int(), player: Player, unitCount: z.int() }),
-  event('AttacksDeclared', {
+  eventOf('AttackOrderComputed', { impulses: z.array(Impulse) }),
+  eventOf('ImpulseStarted', { index: z.int(), player: Player, unitCount: z.int() }),
+  eventOf('AttacksDeclared', {
     player: Player,
     unitId: Unit,
     torsoFacing: Direction,
@@ -52,17 +50,17 @@ export const MechEvent = z.discriminatedUnion('type', [
     /** The tick in which the shots are resolved if nothing stops the declarations. */
     resolvesAt: z.int(),
   }),
-  event('ShotDeclared', shot),
-  event('UnitSkipped', {
+  eventOf('ShotDeclared', shot),
+  eventOf('UnitSkipped', {
     player: Player,
     unitId: Unit,
     torsoFacing: Direction,
     reason: z.enum(SKIP_REASONS),
   }),
-  event('ImpulseCompleted', { index: z.int(), player: Player }),
-  event('DeclarationsClosed', { attacks: z.int() }),
-  event('ToHitRolled', { ...shot, dice: Dice, total: z.int(), hit: z.boolean() }),
-  event('LocationRolled', {
+  eventOf('ImpulseCompleted', { index: z.int(), player: Player }),
+  eventOf('DeclarationsClosed', { attacks: z.int() }),
+  eventOf('ToHitRolled', { ...shot, dice: Dice, total: z.int(), hit: z.boolean() }),
+  eventOf('LocationRolled', {
     attack: z.int(),
     attackerId: Unit,
     targetId: Unit,
@@ -71,7 +69,7 @@ export const MechEvent = z.discriminatedUnion('type', [
     location: Location,
     critical: z.boolean(),
   }),
-  event('DamageApplied', {
+  eventOf('DamageApplied', {
     attack: z.int(),
     attackerId: Unit,
     targetId: Unit,
@@ -87,8 +85,8 @@ export const MechEvent = z.discriminatedUnion('type', [
     structureAfter: z.int(),
     locationDestroyed: z.boolean(),
   }),
-  event('LocationDestroyed', { attack: z.int(), targetId: Unit, location: Location }),
-  event('AmmoSpent', {
+  eventOf('LocationDestroyed', { attack: z.int(), targetId: Unit, location: Location }),
+  eventOf('AmmoSpent', {
     attack: z.int(),
     unitId: Unit,
     weaponIndex: z.int(),
@@ -96,9 +94,9 @@ export const MechEvent = z.discriminatedUnion('type', [
     before: z.int(),
     after: z.int(),
   }),
-  event('HeatRecorded', { unitId: Unit, heat: z.int(), sinks: z.int() }),
-  event('UnitDestroyed', { unitId: Unit, by: z.enum(WRECKS) }),
-  event('PhaseEnded', {
+  eventOf('HeatRecorded', { unitId: Unit, heat: z.int(), sinks: z.int() }),
+  eventOf('UnitDestroyed', { unitId: Unit, by: z.enum(WRECKS) }),
+  eventOf('PhaseEnded', {
     turn: z.int(),
     attacks: z.int(),
     hits: z.int(),
@@ -107,7 +105,7 @@ export const MechEvent = z.discriminatedUnion('type', [
     damage: z.int(),
     damageByTarget: z.array(z.strictObject({ unitId: Unit, damage: z.int() })),
   }),
-  event('BattleEnded', { outcome: z.enum(['done', 'victory', 'draw']), winner: Player.nullable() }),
+  eventOf('BattleEnded', { outcome: z.enum(['done', 'victory', 'draw']), winner: Player.nullable() }),
 ])
 export type MechEvent = z.infer<typeof MechEvent>
 

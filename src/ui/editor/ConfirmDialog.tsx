@@ -10,10 +10,10 @@ export function ConfirmDialog(props: { question: Question | null; onAnswer: (isY
     >
       <p>{props.question?.text}</p>
       <div class="ed-answers">
-        <button type="button" class="ed-button ed-primary" onClick={() => props.onAnswer(true)}>
+        <button type="button" class="solid-button ed-primary" onClick={() => props.onAnswer(true)}>
           {props.question?.yes}
         </button>
-        <button type="button" class="ed-button" onClick={() => props.onAnswer(false)}>
+        <button type="button" class="solid-button" onClick={() => props.onAnswer(false)}>
           Keep it
         </button>
       </div>

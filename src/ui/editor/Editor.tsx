@@ -39,7 +39,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
         <div class="ed-group ed-go" role="group" aria-label="What becomes of it">
           <button
             type="button"
-            class="ed-button"
+            class="solid-button"
             onClick={() => void editor.branch()}
             title={editor.branchHint()}
           >
@@ -47,7 +47,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
           </button>
           <button
             type="button"
-            class="ed-button ed-primary"
+            class="solid-button ed-primary"
             onClick={() => void editor.run()}
             title="A new battle with these changes, in the place of this one"
           >
@@ -79,7 +79,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
         <ScenarioFields onNew={editor.startNew} onUpgrade={() => setUpgrading(true)} />
         <Show when={props.start}>
           {(start) => (
-            <button type="button" class="ed-button ed-start" onClick={() => start().open()}>
+            <button type="button" class="solid-button ed-start" onClick={() => start().open()}>
               {start().label}
             </button>
           )}

@@ -99,7 +99,7 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
       <Show when={oldEdition()}>
         <p class="ed-edition">
           Edition {oldEdition()}
-          <button type="button" class="ed-button" onClick={() => props.onUpgrade()}>
+          <button type="button" class="solid-button" onClick={() => props.onUpgrade()}>
             Upgrade to the current edition…
           </button>
         </p>

@@ -39,10 +39,10 @@ export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: b
         </ul>
       </Show>
       <div class="ed-answers">
-        <button type="button" class="ed-button ed-primary" disabled={upgrade() == null} onClick={apply}>
+        <button type="button" class="solid-button ed-primary" disabled={upgrade() == null} onClick={apply}>
           Upgrade
         </button>
-        <button type="button" class="ed-button" onClick={() => props.onOpenChange(false)}>
+        <button type="button" class="solid-button" onClick={() => props.onOpenChange(false)}>
           Keep the old edition
         </button>
       </div>

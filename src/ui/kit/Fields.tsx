@@ -3,22 +3,32 @@ import { Dynamic } from 'solid-js/web'
 import './fields.css'
 import { createTyped, type Reading, readInteger, readList, textFromList } from './typed.ts'
 
-interface NumberProps {
+interface NumberLook {
   /** The accessible name; shown too unless `isBare`, or in short as `caption`. */
   readonly label: string
   readonly caption?: string
   readonly isBare?: boolean
   readonly value: number | null
   readonly min: number
-  readonly max: number
-  /** Whether it may be left blank, which is null. */
-  readonly isOptional?: boolean
+  readonly max?: number
   readonly placeholder?: string
   /** What else speaks against a number; null if nothing does. */
   readonly objection?: (value: number) => string | null
-  readonly onCommit: (value: number | null) => void
   readonly after?: JSX.Element
 }
+
+interface Needed {
+  readonly isOptional?: false
+  readonly onCommit: (value: number) => void
+}
+
+/** It may be left blank, which is null. */
+interface Optional {
+  readonly isOptional: true
+  readonly onCommit: (value: number | null) => void
+}
+
+type NumberProps = NumberLook & (Needed | Optional)
 
 /** A whole number to type or to step with the arrow keys. */
 export function NumberField(props: NumberProps) {
@@ -33,10 +43,14 @@ export function NumberField(props: NumberProps) {
     value: () => props.value,
     textOf: (value) => (value === null ? '' : String(value)),
     read,
-    commit: (value) => props.onCommit(value),
+    commit: (value) => {
+      if (props.isOptional) props.onCommit(value)
+      else if (value !== null) props.onCommit(value)
+    },
   })
+  const most = () => props.max ?? Number.MAX_SAFE_INTEGER
   const step = (by: number) =>
-    typed.type(String(Math.max(props.min, Math.min(props.max, (props.value ?? props.min) + by))))
+    typed.type(String(Math.max(props.min, Math.min(most(), (props.value ?? props.min) + by))))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -58,7 +72,7 @@ export function NumberField(props: NumberProps) {
         aria-label={props.label}
         aria-valuenow={props.value ?? undefined}
         aria-valuemin={props.min}
-        aria-valuemax={props.max === Number.MAX_SAFE_INTEGER ? undefined : props.max}
+        aria-valuemax={most() === Number.MAX_SAFE_INTEGER ? undefined : most()}
         aria-invalid={typed.refusal() !== null}
         aria-describedby={typed.refusal() === null ? undefined : message}
         placeholder={props.placeholder}

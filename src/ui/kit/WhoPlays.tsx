@@ -60,13 +60,13 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
           )}
         </For>
         <Show when={isOther()}>
-          <button type="button" class="kit-who-button" onClick={() => void playAnew()}>
+          <button type="button" class="solid-button" onClick={() => void playAnew()}>
             Begin again like this
           </button>
         </Show>
         <Show when={props.start}>
           {(start) => (
-            <button type="button" class="kit-who-button" onClick={() => start().open()}>
+            <button type="button" class="solid-button" onClick={() => start().open()}>
               {start().label}
             </button>
           )}

@@ -2,14 +2,16 @@ import { createEffect, createMemo, onCleanup } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import { MAIN, type Scenario } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
-import type { Tool } from '../state/workshop.ts'
+import type { Tool } from '../state/hand.ts'
 import { focusOn } from './focus-on.ts'
 import { type IssuesOf, objectionTo } from './sound.ts'
 
 /** How the setup of a ruleset holds its units. */
-interface Ways<S> {
+interface Ways<S, U> {
   idsOf(setup: S): readonly string[]
-  issuesOf: IssuesOf<S>
+  unitOf(setup: S, id: string): U | undefined
+  /** What is wrong with a setup as a whole; left out where no change can make it so. */
+  issuesOf?: IssuesOf<S>
   /** Why a unit cannot stand on a cell; null if it can. */
   whyNotThere(setup: S, id: string, cell: Cell): string | null
   move(setup: S, id: string, cell: Cell): void
@@ -17,14 +19,20 @@ interface Ways<S> {
 }
 
 /** The setup on the bench: who is picked of it, what changes it, and the tools for the board. */
-export function createCast<S extends Scenario['setup']>(ways: Ways<S>) {
+export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   const session = useSession()
   const workshop = useWorkshop()
   // A form is shown for drafts of its ruleset alone.
   const setup = () => workshop.draft().setup as S
   const change = (recipe: (setup: S) => void, key?: string) =>
     workshop.change((scenario) => recipe(scenario.setup as S), key)
-  const whyNot = (recipe: (setup: S) => void) => objectionTo(setup(), ways.issuesOf, recipe)
+  const whyNot = (recipe: (setup: S) => void) =>
+    ways.issuesOf === undefined ? null : objectionTo(setup(), ways.issuesOf, recipe)
+  const attempt = (recipe: (setup: S) => void, key?: string): boolean => {
+    if (whyNot(recipe) !== null) return false
+    change(recipe, key)
+    return true
+  }
 
   const picked = createMemo((): string | null => {
     const id = session.picked()
@@ -52,11 +60,22 @@ export function createCast<S extends Scenario['setup']>(ways: Ways<S>) {
     /** Why a change cannot be made; null if it can. */
     whyNot,
     /** Makes a change, unless something speaks against it. */
-    attempt(recipe: (setup: S) => void, key?: string): boolean {
-      if (whyNot(recipe) !== null) return false
-      change(recipe, key)
-      return true
+    attempt,
+    /** The same for one of the units. */
+    one(id: string) {
+      const within = (recipe: (unit: U, setup: S) => void) => (draft: S) => {
+        const unit = ways.unitOf(draft, id)
+        if (unit !== undefined) recipe(unit, draft)
+      }
+      return {
+        change: (recipe: (unit: U, setup: S) => void, key?: string) =>
+          change(within(recipe), key && `${id} ${key}`),
+        whyNot: (recipe: (unit: U, setup: S) => void) => whyNot(within(recipe)),
+        attempt: (recipe: (unit: U, setup: S) => void) => attempt(within(recipe)),
+      }
     },
+    /** A unit as it is; while it is being taken off the board it is still drawn once. */
+    createUnit: (id: string) => createMemo<U>((last) => ways.unitOf(setup(), id) ?? last!),
     picked,
     pick,
     move,

@@ -47,7 +47,11 @@ export function createTyped<T>({ value, textOf, read, commit }: Typing<T>) {
 /** A whole number within bounds; null for a blank text where that has a meaning. */
 export function readInteger(
   text: string,
-  { min, max, isOptional = false }: { min: number; max: number; isOptional?: boolean | undefined },
+  {
+    min,
+    max = Number.MAX_SAFE_INTEGER,
+    isOptional = false,
+  }: { min: number; max?: number | undefined; isOptional?: boolean | undefined },
 ): Reading<number | null> {
   const plain = text.trim()
   if (plain === '' && isOptional) return { value: null }

@@ -1,5 +1,6 @@
 import { createSignal } from 'solid-js'
 import { useKeep, useSession, useWorkshop } from '../state/context.ts'
+import { Way } from './Way.tsx'
 
 /** Keeps the scenario in the browser, as it would run now. */
 export function KeepHere() {
@@ -16,23 +17,13 @@ export function KeepHere() {
     else setSaid('It could not be saved here. Save it as a file.')
   }
   return (
-    <section aria-labelledby="keep-here">
-      <h3 id="keep-here" class="sh-heading">
-        In this browser
-      </h3>
-      <ul class="lib-rows">
-        <li>
-          <button type="button" class="lib-action" onClick={() => void save()}>
-            Save in this browser
-          </button>
-          <span class="sh-note">
-            The scenario, until you remove it. What you are working on is kept by itself.
-          </span>
-        </li>
-      </ul>
-      <p class="lib-said" role="status">
-        {said()}
-      </p>
-    </section>
+    <Way
+      id="keep-here"
+      title="In this browser"
+      action="Save in this browser"
+      note="The scenario, until you remove it. What you are working on is kept by itself."
+      said={said()}
+      onAct={() => void save()}
+    />
   )
 }

@@ -49,7 +49,7 @@ function Files() {
             <li>
               <button
                 type="button"
-                class="lib-action"
+                class="solid-button lib-action"
                 disabled={one().refusal !== null}
                 aria-disabled={isBusy()}
                 onClick={() => void save(one())}

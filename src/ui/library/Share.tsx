@@ -1,5 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { useSession, useWorkshop } from '../state/context.ts'
+import { Way } from './Way.tsx'
 
 /** Longer ones are cut by some programs that people send links with. */
 const SAFE_LENGTH = 8000
@@ -26,28 +27,24 @@ export function Share(props: { isFirst: boolean }) {
   }
 
   return (
-    <section aria-labelledby="share-link">
-      <h3 id="share-link" class="sh-heading">
-        As a link
-      </h3>
-      <ul class="lib-rows">
-        <li>
-          <button type="button" class="lib-action" autofocus={props.isFirst} onClick={() => void copy()}>
-            Copy link
-          </button>
-          <span class="sh-note">
-            The whole battle in an address; it opens this branch at tick {session.cursor().tick}.
-            <Show when={workshop.isDirty()}> Changes that were not run yet are not in it.</Show>
-          </span>
-        </li>
-      </ul>
+    <Way
+      id="share-link"
+      title="As a link"
+      action="Copy link"
+      isFirst={props.isFirst}
+      note={
+        <>
+          The whole battle in an address; it opens this branch at tick {session.cursor().tick}.
+          <Show when={workshop.isDirty()}> Changes that were not run yet are not in it.</Show>
+        </>
+      }
+      said={said()}
+      onAct={() => void copy()}
+    >
       <Show when={link() !== ''}>
         <input ref={field} class="lib-field lib-link" aria-label="Link" readonly value={link()} />
       </Show>
-      <p class="lib-said" role="status">
-        {said()}
-      </p>
-    </section>
+    </Way>
   )
 }
 

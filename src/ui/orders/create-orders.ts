@@ -2,7 +2,7 @@ import { createEffect, createMemo, createResource, createSignal, on, onCleanup, 
 import type { Cell } from '../../schemas/trace.ts'
 import type { Forecast, OrdersAt, RefusedOption } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
-import type { Overlay, Tool } from '../state/workshop.ts'
+import type { Overlay, Tool } from '../state/hand.ts'
 import { createClock } from './create-clock.ts'
 import { overlayOf } from './overlay.ts'
 import { notNow, refusalAt } from './refused.ts'

@@ -1,10 +1,10 @@
 import type { Amount, Token } from '../../schemas/view.ts'
 import type { Forecast } from '../../worker/protocol.ts'
-import type { Overlay } from '../state/workshop.ts'
+import type { Overlay } from '../state/hand.ts'
 
 type Part = Forecast['parts'][number]
 
-const AMOUNT_TONES: Readonly<Record<string, Amount['tone']>> = { heal: 'heal', convert: 'progress' }
+const AMOUNT_TONES: Readonly<Record<string, Amount['tone']>> = { heal: 'heal', progress: 'progress' }
 
 /** A forecast as the board shows it: who takes part, a line to everybody affected, and by how much. */
 export function overlayOf({ parts, cells }: Forecast, tokens: readonly Token[]): Overlay {

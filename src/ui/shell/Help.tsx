@@ -2,27 +2,20 @@ import { For, Show } from 'solid-js'
 import { Modal } from '../kit/Modal.tsx'
 import { COMMANDS } from './keys.ts'
 
+type Rows = readonly { readonly keys: readonly string[]; readonly does: string }[]
+
 interface Props {
   readonly isOpen: boolean
   onOpenChange(isOpen: boolean): void
   /** What else is pressed where the battle's orders are given. */
-  readonly orderKeys: readonly { readonly keys: readonly string[]; readonly does: string }[]
+  readonly orderKeys: Rows
 }
 
 export function Help(props: Props) {
   return (
     <Modal title="Keys" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
       <dl class="sh-keys">
-        <For each={COMMANDS}>
-          {({ keys, does }) => (
-            <div>
-              <dt>
-                <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          )}
-        </For>
+        <KeyRows rows={COMMANDS} />
         <div>
           <dt>
             <kbd>1</kbd>–<kbd>9</kbd>
@@ -39,16 +32,7 @@ export function Help(props: Props) {
       <Show when={props.orderKeys.length > 0}>
         <h3 class="sh-subtitle">In the orders and on the board</h3>
         <dl class="sh-keys">
-          <For each={props.orderKeys}>
-            {({ keys, does }) => (
-              <div>
-                <dt>
-                  <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            )}
-          </For>
+          <KeyRows rows={props.orderKeys} />
         </dl>
       </Show>
       <p class="sh-note">
@@ -56,5 +40,20 @@ export function Help(props: Props) {
         to see why. A dot under the curves marks a tick in which something is rolled.
       </p>
     </Modal>
+  )
+}
+
+function KeyRows(props: { rows: Rows }) {
+  return (
+    <For each={props.rows}>
+      {({ keys, does }) => (
+        <div>
+          <dt>
+            <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      )}
+    </For>
   )
 }

@@ -12,7 +12,7 @@ export function KeepNotices(props: { update: Update }) {
           <ul>
             <For each={keep.remarks()}>{(remark) => <li>{remark}</li>}</For>
           </ul>
-          <button type="button" class="sh-action" onClick={keep.dismiss}>
+          <button type="button" class="solid-button" onClick={keep.dismiss}>
             Dismiss
           </button>
         </div>
@@ -21,7 +21,7 @@ export function KeepNotices(props: { update: Update }) {
         <div class="sh-notice" role="status">
           <span>A new version is ready. Your work stays as it is.</span>
           <span class="sh-buttons">
-            <button type="button" class="sh-action" onClick={() => void props.update.now()}>
+            <button type="button" class="solid-button" onClick={() => void props.update.now()}>
               Update now
             </button>
             <button type="button" class="quiet-button" onClick={props.update.postpone}>

@@ -21,7 +21,7 @@ export function Notices(props: { update: Update }) {
       <Show when={session.crashed()}>
         <div class="sh-notice sh-alarm" role="alert">
           <span>The engine stopped working. Your scenario is safe.</span>
-          <button type="button" class="sh-action" onClick={() => void session.restart()}>
+          <button type="button" class="solid-button" onClick={() => void session.restart()}>
             Restart the engine
           </button>
         </div>
@@ -40,7 +40,7 @@ export function Notices(props: { update: Update }) {
               )}
             </For>
           </ul>
-          <button type="button" class="sh-action" onClick={session.dismissIssues}>
+          <button type="button" class="solid-button" onClick={session.dismissIssues}>
             Dismiss
           </button>
         </div>
@@ -50,7 +50,7 @@ export function Notices(props: { update: Update }) {
           <ul>
             <For each={session.notes()}>{({ message }) => <li>{message}</li>}</For>
           </ul>
-          <button type="button" class="sh-action" onClick={session.dismissNotes}>
+          <button type="button" class="solid-button" onClick={session.dismissNotes}>
             Dismiss
           </button>
         </div>

@@ -2,17 +2,9 @@ import { batch, createEffect, createMemo, createResource, createSignal, on, untr
 import { BLANK, NOTHING } from '../../schemas/blank.ts'
 import type { Issue } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
-import type { Cell } from '../../schemas/trace.ts'
-import type { Amount, Tint } from '../../schemas/view.ts'
-import {
-  type Drawing,
-  MAIN,
-  type Outlook,
-  type Result,
-  type Scenario,
-  type Summary,
-} from '../../worker/protocol.ts'
+import { type Drawing, MAIN, type Result, type Scenario, type Summary } from '../../worker/protocol.ts'
 import type { Branch } from './branch.ts'
+import { createHand } from './hand.ts'
 import { createHistory, type HistoryState } from './history.ts'
 import type { Session } from './session.ts'
 
@@ -37,54 +29,6 @@ export interface Upgrade {
   readonly notes: readonly Issue[]
 }
 
-/** What a click on a cell does while it is in hand; one use and it is put away. */
-export interface Tool {
-  readonly label: string
-  /** Where to begin, if not at the picked unit. */
-  readonly first?: Cell | undefined
-  accepts(cell: Cell): boolean
-  use(cell: Cell): void
-  /** Told of the cell one is at, before it is used; null once it is none. */
-  look?(cell: Cell | null): void
-}
-
-/** Carries a unit to another cell. */
-interface Mover {
-  accepts(unit: string, cell: Cell): boolean
-  move(unit: string, cell: Cell): void
-}
-
-/** Something to take hold of beside a unit, at an angle clockwise from the top of the board. */
-export interface Handle {
-  readonly unit: string
-  readonly angle: number
-  readonly label: string
-  readonly isOn: boolean
-  use(): void
-}
-
-/** Where a unit would face: degrees clockwise from the top of the board. */
-interface WouldFace {
-  readonly unit: string
-  readonly angle: number
-  readonly label: string
-}
-
-/** What a pane lays over the board while it is at work. */
-export interface Overlay extends Outlook {
-  readonly handles: readonly Handle[]
-  /** What would happen: shown in place of what has just happened. */
-  readonly amounts?: readonly Amount[]
-  readonly tints?: readonly Tint[]
-  readonly headings?: readonly WouldFace[]
-  /** What a click on a unit, or Enter on it, does instead of picking it. */
-  useUnit?(id: string): void
-  /** What a click on a cell nobody stands on does instead of picking nobody. */
-  useCell?(cell: Cell): void
-  /** Is told of keys that are pressed on the board before anybody else; what it uses it prevents. */
-  onKey?(event: KeyboardEvent): void
-}
-
 export type Workshop = ReturnType<typeof createWorkshop>
 
 /**
@@ -97,9 +41,6 @@ export function createWorkshop(session: Session) {
   const [base, setBase] = createSignal<Base>({ branch: MAIN, tick: 0 })
   const [original, setOriginal] = createSignal<Scenario>(NOTHING)
   const [issues, setIssues] = createSignal<readonly Issue[]>([])
-  const [tool, setTool] = createSignal<Tool | null>(null)
-  const [overlay, setOverlay] = createSignal<Overlay | null>(null)
-  const [mover, setMover] = createSignal<Mover | null>(null)
   const history = createHistory<Scenario>(NOTHING)
   const draft = history.value
   const isDirty = createMemo(() => !isSame(draft(), original()))
@@ -214,6 +155,7 @@ export function createWorkshop(session: Session) {
   let branching: Promise<boolean> | null = null
 
   return {
+    ...createHand(),
     mode,
     setMode,
     base,
@@ -229,21 +171,6 @@ export function createWorkshop(session: Session) {
     /** What stands in the way of running the draft, by its path in the draft. */
     issues,
     dismissIssues: () => setIssues([]),
-    tool,
-    /** Takes a tool in hand, or puts it away. */
-    arm: (wish: Tool | null) => setTool(wish),
-    /** Uses the tool in hand on a cell, if it goes there. */
-    useTool(cell: Cell) {
-      const inHand = tool()
-      if (inHand === null || !inHand.accepts(cell)) return
-      setTool(null)
-      inHand.use(cell)
-    },
-    overlay,
-    /** Lays something over the board, or takes it away. */
-    setOverlay: (wish: Overlay | null) => setOverlay(() => wish),
-    mover,
-    setMover: (wish: Mover | null) => setMover(() => wish),
     /** Changes the draft; changes of the same `key` in a row are undone together. */
     change(recipe: (draft: Scenario) => void, key?: string) {
       setIssues([])

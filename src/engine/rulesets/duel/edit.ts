@@ -2,16 +2,14 @@ import type { DuelEdit } from '../../../schemas/duel/edit.ts'
 import { DuelSetup } from '../../../schemas/duel/setup.ts'
 import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
 import { parse } from '../../../schemas/issues.ts'
-import { type Issue, invalid, type Parsed, textFromPath } from '../../../schemas/result.ts'
-import { digest } from '../../core/digest.ts'
+import { type Parsed, textFromPath } from '../../../schemas/result.ts'
+import { createBranching, same } from '../../core/branching.ts'
 import { onBoard } from './board.ts'
 import { buffsFrom, byId, copy, FIRST, obstacleFrom, stateFromSetup, tileFrom, unitFrom } from './setup.ts'
 
 type UnitEdit = Extract<DuelEdit, { unit: string }>
 type TableEdit = Extract<DuelEdit, { table: unknown }>
 type SetupUnit = NonNullable<DuelSetup['units']>[number]
-
-const same = (a: unknown, b: unknown): boolean => digest(a ?? null) === digest(b ?? null)
 
 /** A state is a setup as it stands. */
 export const moment = (state: DuelState): DuelSetup => copy(state)
@@ -76,31 +74,19 @@ function editTable(state: DuelState, { table }: TableEdit): void {
   if (tiles !== undefined) state.tiles = tiles.map(tileFrom).sort(byId)
 }
 
-const ANEW = 'run it from the start'
-
 export function editsBetween(tick: number, from: DuelSetup, to: DuelSetup): Parsed<DuelEdit[]> {
-  const issues: Issue[] = []
-  const report = (path: Issue['path'], message: string) => issues.push({ path, message })
+  const branching = createBranching()
   const [old, now] = [restate(from), restate(to)]
-  for (const field of FIXED_FIELDS)
-    if (!same(old[field], now[field])) report([field], `cannot change in a branch; ${ANEW}`)
-  const edits: DuelEdit[] = now.units.flatMap((unit, i) => {
-    const before = old.units.find(({ id }) => id === unit.id)
-    if (before === undefined) {
-      report(['units', i], `was added, and a branch keeps its cast; ${ANEW}`)
-      return []
-    }
+  for (const field of FIXED_FIELDS) if (!same(old[field], now[field])) branching.refuse(field)
+  const edits: DuelEdit[] = branching.cast('units', old.units, now.units, (before, unit, at) => {
     for (const field of ['side', 'type', 'alive'] as const)
-      if (before[field] !== unit[field]) report(['units', i, field], `cannot change in a branch; ${ANEW}`)
+      if (before[field] !== unit[field]) branching.refuse('units', at, field)
     const changes = changed(UNIT_FIELDS, before, unit)
-    return changes === null ? [] : [{ tick, unit: unit.id, ...changes } as UnitEdit]
+    return changes === null ? null : ({ tick, unit: unit.id, ...changes } as UnitEdit)
   })
-  for (const { id } of old.units)
-    if (!now.units.some((unit) => unit.id === id))
-      report(['units'], `"${id}" was removed, and a branch keeps its cast; ${ANEW}`)
   const table = changed(TABLE_FIELDS, old, now)
   if (table !== null) edits.push({ tick, table } as TableEdit)
-  return issues.length > 0 ? invalid(issues) : { ok: true, value: edits }
+  return branching.result(edits)
 }
 
 /** The fields that differ, as they are now; null if none does. */

@@ -5,14 +5,12 @@ import { fits, SQUARES, squareOf } from '../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Unit } from '../../../schemas/encounter/unit.ts'
 import { STATUSES } from '../../../schemas/encounter/words.ts'
-import { type Issue, invalid, type Parsed } from '../../../schemas/result.ts'
-import { digest } from '../../core/digest.ts'
+import type { Parsed } from '../../../schemas/result.ts'
+import { createBranching, same } from '../../core/branching.ts'
 import { squaresOf } from './field.ts'
 import { isDrawn, stateWith } from './setup.ts'
 
 type SetupUnit = EncounterSetup['units'][number]
-
-const same = (a: unknown, b: unknown): boolean => digest(a ?? null) === digest(b ?? null)
 
 /** A state is a setup already: its turn goes on counting, and nothing depends on the tick. */
 export const moment = (state: EncounterState): EncounterSetup => state
@@ -75,29 +73,19 @@ export function editsBetween(
   from: EncounterSetup,
   to: EncounterSetup,
 ): Parsed<EncounterEdit[]> {
-  const issues: Issue[] = []
-  const report = (path: Issue['path'], message: string) => issues.push({ path, message })
+  const branching = createBranching()
   const old = listedState(from)
   const now = listedState(to)
-  if (from.floor !== to.floor) report(['floor'], 'cannot change in a branch; run it from the start')
-  for (const key of FIXED)
-    if (!same(old[key], now[key])) report([key], 'cannot change in a branch; run it from the start')
-  const before = new Map(old.units.map((unit) => [unit.id, unit]))
-  const edits = now.units.flatMap((unit, i) => {
-    const known = before.get(unit.id)
-    before.delete(unit.id)
-    if (known === undefined) {
-      report(['units', i], 'was added, and a branch keeps its cast; run it from the start')
-      return []
-    }
-    for (const [key, value] of Object.entries({ ...known, ...unit }))
-      if (!EDITABLE.includes(key) && !same(value, (known as Record<string, unknown>)[key]))
-        report(['units', i, key], 'cannot change in a branch; run it from the start')
-    return editOf(tick, known, unit) ?? []
-  })
-  for (const { id } of before.values())
-    report(['units'], `"${id}" was removed, and a branch keeps its cast; run it from the start`)
-  return issues.length > 0 ? invalid(issues) : { ok: true, value: edits }
+  if (from.floor !== to.floor) branching.refuse('floor')
+  for (const key of FIXED) if (!same(old[key], now[key])) branching.refuse(key)
+  return branching.result(
+    branching.cast('units', old.units, now.units, (known, unit, at) => {
+      for (const [key, value] of Object.entries({ ...known, ...unit }))
+        if (!EDITABLE.includes(key) && !same(value, (known as Record<string, unknown>)[key]))
+          branching.refuse('units', at, key)
+      return editOf(tick, known, unit)
+    }),
+  )
 }
 
 function editOf(tick: number, old: Unit, now: Unit): EncounterEdit | null {

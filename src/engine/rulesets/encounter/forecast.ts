@@ -104,7 +104,7 @@ function convertEffect(
     unit: units[target]!.id,
     text: `+${value} conversion`,
     amount: value,
-    tone: 'convert',
+    tone: 'progress',
     breakdown: [
       { name: 'strength', value: blow.strength },
       { name: 'efficacy %', value: percent },

@@ -178,8 +178,10 @@ function amountOf(event: EncounterEvent, { cast }: Program, where: Where): Amoun
 }
 
 function tintOf(event: EncounterEvent, where: Where): Tint[] {
-  if (event.type === 'actionChosen' && event.target !== undefined)
-    return [{ cell: cellOf(squareOf(event.target)), tone: event.action, label: `${event.action} here` }]
+  if (event.type === 'actionChosen' && event.target !== undefined) {
+    const tone = event.action === 'convert' ? 'progress' : event.action
+    return [{ cell: cellOf(squareOf(event.target)), tone, label: `${event.action} here` }]
+  }
   if (event.type === 'hitEvaded' || event.type === 'hitImmune') {
     const cell = where(event.target)
     const label = event.type === 'hitEvaded' ? 'evades the hit' : 'flies out of reach'

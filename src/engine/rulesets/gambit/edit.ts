@@ -9,16 +9,14 @@ import {
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { Character, GambitState, SkillState } from '../../../schemas/gambit/state.ts'
 import { parse } from '../../../schemas/issues.ts'
-import { type Issue, invalid, type Parsed, textFromPath } from '../../../schemas/result.ts'
-import { digest } from '../../core/digest.ts'
+import { type Parsed, textFromPath } from '../../../schemas/result.ts'
+import { createBranching, same } from '../../core/branching.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
 import { currentSkill, DEFAULT_MAX_HP, legacySkill, letterOf, loadout, stateFromSetup } from './setup.ts'
 import { upgradeSetup } from './upgrade.ts'
 
 type SetupCharacter = GambitSetup['characters'][number]
 type SetupSkills = SetupCharacter['skills']
-
-const same = (a: unknown, b: unknown): boolean => digest(a) === digest(b)
 
 /** A state as a setup whose tick 0 is `tick`. */
 export function moment({ characters }: GambitState, tick: number, setup: GambitSetup): GambitSetup {
@@ -134,30 +132,18 @@ function checkHexes({ characters }: GambitState): void {
 }
 
 export function editsBetween(tick: number, from: GambitSetup, to: GambitSetup): Parsed<GambitEdit[]> {
-  const issues: Issue[] = []
-  const report = (path: Issue['path'], message: string) => issues.push({ path, message })
+  const branching = createBranching()
   if (from.edition !== to.edition)
-    report(['edition'], 'a branch keeps its edition; run the upgraded scenario from the start')
-  if ((from.exclusiveSkills ?? true) !== (to.exclusiveSkills ?? true))
-    report(['exclusiveSkills'], 'cannot change in a branch; run it from the start')
-  const before = new Map(stateFromSetup(from).characters.map((character) => [character.id, character]))
-  const edits = stateFromSetup(to).characters.flatMap((character, i) => {
-    const old = before.get(character.id)
-    before.delete(character.id)
-    if (old === undefined)
-      report(['characters', i], 'was added, and a branch keeps its cast; run it from the start')
-    else if (old.faction !== character.faction)
-      report(['characters', i, 'faction'], 'cannot change in a branch; run it from the start')
-    else if (old.name !== character.name)
-      report(['characters', i, 'name'], 'cannot change in a branch; run it from the start')
-    return old === undefined ? [] : (editOf(tick, old, character, to.characters[i]!.skills) ?? [])
-  })
-  for (const { id, name } of before.values())
-    report(
-      ['characters'],
-      `${name} ("${id}") was removed, and a branch keeps its cast; run it from the start`,
-    )
-  return issues.length > 0 ? invalid(issues) : { ok: true, value: edits }
+    branching.report(['edition'], 'a branch keeps its edition; run the upgraded scenario from the start')
+  if ((from.exclusiveSkills ?? true) !== (to.exclusiveSkills ?? true)) branching.refuse('exclusiveSkills')
+  const [before, after] = [from, to].map((setup) => stateFromSetup(setup).characters)
+  return branching.result(
+    branching.cast('characters', before!, after!, (old, now, at) => {
+      if (old.faction !== now.faction) branching.refuse('characters', at, 'faction')
+      else if (old.name !== now.name) branching.refuse('characters', at, 'name')
+      return editOf(tick, old, now, to.characters[at]!.skills)
+    }),
+  )
 }
 
 /** What changed of one character; null if nothing did. */

@@ -4,12 +4,10 @@ import { phaseStart, stateFromSetup, take, weaponFrom } from '../../../schemas/m
 import { isOnMap, textFromHex } from '../../../schemas/mech/hexes.ts'
 import type { MechSetup } from '../../../schemas/mech/shape.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
-import { type Issue, invalid, type Parsed } from '../../../schemas/result.ts'
-import { digest } from '../../core/digest.ts'
+import type { Parsed } from '../../../schemas/result.ts'
+import { createBranching, same } from '../../core/branching.ts'
 
 type SetupUnit = MechSetup['units'][number]
-
-const same = (a: unknown, b: unknown): boolean => digest(a) === digest(b)
 
 export function edit(state: MechState, edits: readonly MechEdit[]): void {
   for (const change of edits) {
@@ -82,28 +80,17 @@ const VALUE_KEYS = [
 ] as const
 const LOCATED_KEYS = ['armor', 'internalStructure'] as const
 
-const FIXED = 'cannot change in a branch; run it from the start'
-
 export function editsBetween(tick: number, from: MechSetup, to: MechSetup): Parsed<MechEdit[]> {
-  const issues: Issue[] = []
-  const report = (path: Issue['path'], message: string) => issues.push({ path, message })
+  const branching = createBranching()
   const old = stateFromSetup(from)
   const now = stateFromSetup(to)
-  for (const key of BATTLE_KEYS) if (!same(old[key], now[key])) report([key], FIXED)
-  const before = new Map(old.units.map((unit) => [unit.id, unit]))
-  const edits = now.units.flatMap((unit, i) => {
-    const known = before.get(unit.id)
-    before.delete(unit.id)
-    if (known === undefined) {
-      report(['units', i], 'was added, and a branch keeps its cast; run it from the start')
-      return []
-    }
-    for (const key of CAST_KEYS) if (known[key] !== unit[key]) report(['units', i, key], FIXED)
-    return editOf(tick, known, unit) ?? []
-  })
-  for (const { id, name } of before.values())
-    report(['units'], `${name} ("${id}") was removed, and a branch keeps its cast; run it from the start`)
-  return issues.length > 0 ? invalid(issues) : { ok: true, value: edits }
+  for (const key of BATTLE_KEYS) if (!same(old[key], now[key])) branching.refuse(key)
+  return branching.result(
+    branching.cast('units', old.units, now.units, (known, unit, at) => {
+      for (const key of CAST_KEYS) if (known[key] !== unit[key]) branching.refuse('units', at, key)
+      return editOf(tick, known, unit)
+    }),
+  )
 }
 
 /** What changed of one unit; null if nothing did. */

@@ -64,7 +64,7 @@ export function DraftScreen(props: Props) {
                 onPicks={(next) => setPicks({ ...picks(), [now]: next })}
               />
               <p class="du-go">
-                <button type="button" class="du-button" onClick={() => setDone(done() + 1)}>
+                <button type="button" class="solid-button du-button" onClick={() => setDone(done() + 1)}>
                   {now} is done
                 </button>
               </p>
@@ -73,17 +73,11 @@ export function DraftScreen(props: Props) {
         </Show>
         <Show when={side() === null}>
           <div class="du-go">
-            <NumberField
-              label="Seed"
-              value={seed()}
-              min={0}
-              max={MAX_SEED}
-              onCommit={(value) => setSeed(value ?? 0)}
-            />
+            <NumberField label="Seed" value={seed()} min={0} max={MAX_SEED} onCommit={setSeed} />
             <button type="button" class="quiet-button" onClick={restart}>
               Draft again
             </button>
-            <button type="button" class="du-button" data-first onClick={() => void begin()}>
+            <button type="button" class="solid-button du-button" data-first onClick={() => void begin()}>
               Begin the duel
             </button>
           </div>

@@ -37,7 +37,7 @@ export function TileFields(props: Props) {
             min={0}
             max={BOARD_SIZE - 1}
             objection={(value) => objection({ ...props.pos, [axis]: value })}
-            onCommit={(value) => props.onCommit({ ...props.pos, [axis]: value ?? 0 })}
+            onCommit={(value) => props.onCommit({ ...props.pos, [axis]: value })}
             path={[...props.path, axis]}
           />
         )}

@@ -1,75 +1,43 @@
-import { createMemo, For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { CATALOGUE } from '../../../schemas/duel/catalogue.ts'
-import {
-  BUFF_FACTS,
-  BUFFS,
-  CLASSES,
-  CLONE_LIFETIME,
-  isClass,
-  SHIELD_AMOUNT,
-  type UnitType,
-} from '../../../schemas/duel/words.ts'
+import { CLASSES, CLONE_LIFETIME, isClass, type UnitType } from '../../../schemas/duel/words.ts'
+import { UnitSection } from '../../kit/Cast.tsx'
 import { pathTo } from '../../kit/create-cast.ts'
-import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
+import { Check, ChoiceAt, Group, NumberAt } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import type { DuelCast } from './create-duel-cast.ts'
+import { Buffs } from './Buffs.tsx'
+import type { DuelCast, UnitProps } from './create-duel-cast.ts'
 import { sideIndex, words } from './form-words.ts'
-import {
-  cellFromPos,
-  hpOf,
-  isAlive,
-  NEWCOMERS,
-  type Setup,
-  type SetupUnit,
-  unitOf,
-  unitsOf,
-  whyNotThere,
-} from './situation.ts'
+import { PreparedAction } from './PreparedAction.tsx'
+import { cellFromPos, hpOf, isAlive, NEWCOMERS, whyNotThere } from './situation.ts'
 import { TileFields } from './TileFields.tsx'
 import {
-  addBuff,
-  aimPrepared,
-  buffChoicesOf,
-  chooseBuff,
-  durationOf,
   hasBeacon,
-  isSourced,
-  PREPARED,
-  removeBuff,
   setActionsUsed,
   setAlive,
   setBeacon,
-  setBuff,
   setCounter,
   setFinished,
   setHp,
   setLifetime,
-  setPrepared,
   setSkill,
   setType,
   skillOf,
 } from './unit.ts'
 
-interface Props {
-  readonly cast: DuelCast
-  readonly id: string
-}
-type UnitProps = Props & { readonly unit: SetupUnit }
-
-const MANY = Number.MAX_SAFE_INTEGER
 const MAX_HP = 1_000_000
 
 /** One unit: what it is, where it stands, what it carries and has begun. */
-export function UnitPanel(props: Props) {
-  // While it is being taken off the board it is still drawn once.
-  const unit = createMemo<SetupUnit>((last) => unitOf(props.cast.setup(), props.id) ?? last!)
+export function UnitPanel(props: { cast: DuelCast; id: string }) {
+  const unit = props.cast.createUnit(props.id)
   return (
-    <section class="fm-panel" aria-label={`Unit ${props.id}`}>
-      <h3>
-        <Letter glyph={props.cast.glyphOf(props.id)} side={sideIndex(unit().side)} />
-        {words(unit().type)}
-        <span class="fm-second">{props.id}</span>
-      </h3>
+    <UnitSection
+      id={props.id}
+      label={props.id}
+      name={words(unit().type)}
+      glyph={props.cast.glyphOf(props.id)}
+      side={sideIndex(unit().side)}
+    >
       <Body {...props} unit={unit()} />
       <Show when={isClass(unit().type)}>
         <Hero {...props} unit={unit()} />
@@ -78,24 +46,12 @@ export function UnitPanel(props: Props) {
         <Buffs {...props} unit={unit()} />
         <PreparedAction {...props} unit={unit()} />
       </Show>
-    </section>
+    </UnitSection>
   )
 }
 
-const recipeFor =
-  ({ id }: Props, recipe: (unit: SetupUnit, setup: Setup) => void) =>
-  (setup: Setup) => {
-    const unit = unitOf(setup, id)
-    if (unit !== undefined) recipe(unit, setup)
-  }
-
-const changing = (props: Props) => (recipe: (unit: SetupUnit, setup: Setup) => void, key?: string) =>
-  props.cast.change(recipeFor(props, recipe), key && `${props.id} ${key}`)
-
 function Body(props: UnitProps) {
-  const change = changing(props)
-  const attempt = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.attempt(recipeFor(props, recipe))
-  const whyNot = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.whyNot(recipeFor(props, recipe))
+  const { change, attempt, whyNot } = props.cast.one(props.id)
   const types = (): readonly UnitType[] => (isClass(props.unit.type) ? CLASSES : NEWCOMERS)
   return (
     <>
@@ -123,15 +79,14 @@ function Body(props: UnitProps) {
             value={hpOf(props.unit)}
             min={1}
             max={MAX_HP}
-            onCommit={(hp) => change((unit) => setHp(unit, hp ?? 1), 'hp')}
+            onCommit={(hp) => change((unit) => setHp(unit, hp), 'hp')}
             path={pathTo(props, 'hp')}
           />
           <NumberAt
             label="Actions used"
             value={props.unit.actionsUsed ?? 0}
             min={0}
-            max={MANY}
-            onCommit={(count) => change((unit) => setActionsUsed(unit, count ?? 0), 'actions')}
+            onCommit={(count) => change((unit) => setActionsUsed(unit, count), 'actions')}
             path={pathTo(props, 'actionsUsed')}
           />
         </Show>
@@ -140,8 +95,7 @@ function Body(props: UnitProps) {
             label="Rounds left"
             value={props.unit.lifetime ?? CLONE_LIFETIME}
             min={1}
-            max={MANY}
-            onCommit={(rounds) => change((unit) => setLifetime(unit, rounds ?? 1), 'lifetime')}
+            onCommit={(rounds) => change((unit) => setLifetime(unit, rounds), 'lifetime')}
             path={pathTo(props, 'lifetime')}
           />
         </Show>
@@ -172,7 +126,7 @@ function Body(props: UnitProps) {
 const NO_SKILL = 'none'
 
 function Hero(props: UnitProps) {
-  const change = changing(props)
+  const { change } = props.cast.one(props.id)
   const skill = () => skillOf(props.cast.setup(), props.unit)
   const skills = () => {
     const own = props.cast.setup().skills ?? []
@@ -202,8 +156,7 @@ function Hero(props: UnitProps) {
             label="Cooldown"
             value={props.unit.cooldown ?? 0}
             min={0}
-            max={MANY}
-            onCommit={(rounds) => change((unit) => setCounter(unit, 'cooldown', rounds ?? 0), 'cooldown')}
+            onCommit={(rounds) => change((unit) => setCounter(unit, 'cooldown', rounds), 'cooldown')}
             path={pathTo(props, 'cooldown')}
           />
         </Show>
@@ -211,8 +164,7 @@ function Hero(props: UnitProps) {
           label="Charges"
           value={props.unit.charges ?? 0}
           min={0}
-          max={MANY}
-          onCommit={(count) => change((unit) => setCounter(unit, 'charges', count ?? 0), 'charges')}
+          onCommit={(count) => change((unit) => setCounter(unit, 'charges', count), 'charges')}
           path={pathTo(props, 'charges')}
         />
         <Show when={isAlive(props.unit) && (hasBeacon(skill()) || props.unit.beacon)}>
@@ -235,166 +187,6 @@ function Hero(props: UnitProps) {
         </Show>
       </div>
       <Show when={skill()}>{(known) => <p class="fm-second">{known().text}</p>}</Show>
-    </Group>
-  )
-}
-
-function Buffs(props: UnitProps) {
-  const change = changing(props)
-  const buffs = () => props.unit.buffs ?? []
-  const path = () => pathTo(props, 'buffs')
-  return (
-    <Rows
-      title="Buffs"
-      rows={buffs()}
-      name={({ type }) => words(type)}
-      path={path()}
-      onRemove={(at) => change((unit) => removeBuff(unit, at))}
-      add={
-        <Adder
-          label="Add buff"
-          options={BUFFS.filter((type) => !buffs().some((buff) => buff.type === type))}
-          words={words}
-          focusKey={`${path().join('.')} add`}
-          onAdd={(type) => change((unit, setup) => addBuff(setup, unit, type))}
-        />
-      }
-    >
-      {(buff, at) => (
-        <>
-          <strong title={BUFF_FACTS[buff().type].text}>{words(buff().type)}</strong>
-          <Show when={durationOf(buff())}>
-            {(duration) => (
-              <NumberAt
-                label={`Rounds of ${words(buff().type)}`}
-                caption="rounds"
-                value={duration()}
-                min={1}
-                max={MANY}
-                onCommit={(rounds) =>
-                  change((unit) => setBuff(unit, at, { duration: rounds ?? 1 }), `buff ${at}`)
-                }
-                path={[...path(), at, 'duration']}
-              />
-            )}
-          </Show>
-          <Show when={buff().type === 'SHIELD'}>
-            <NumberAt
-              label="Amount of Shield"
-              caption="amount"
-              value={buff().amount ?? SHIELD_AMOUNT}
-              min={1}
-              max={SHIELD_AMOUNT}
-              onCommit={(amount) =>
-                change((unit) => setBuff(unit, at, { amount: amount ?? 1 }), `buff ${at} amount`)
-              }
-              path={[...path(), at, 'amount']}
-            />
-          </Show>
-          <Show when={isSourced(buff().type)}>
-            <ChoiceAt
-              label={`Who gave ${words(buff().type)}`}
-              caption="by"
-              value={buff().source ?? ''}
-              options={unitsOf(props.cast.setup()).map(({ id }) => id)}
-              words={(id) => id}
-              onChoose={(source) => change((unit) => setBuff(unit, at, { source }))}
-              path={[...path(), at, 'source']}
-            />
-          </Show>
-          <span class="fm-second">{BUFF_FACTS[buff().type].text}</span>
-        </>
-      )}
-    </Rows>
-  )
-}
-
-const NOTHING = 'nothing'
-const DIRS = ['0,1', '0,-1', '1,0', '-1,0', '1,1', '1,-1', '-1,1', '-1,-1'] as const
-const dirFrom = (text: string) => {
-  const [x = 0, y = 0] = text.split(',').map(Number)
-  return { x, y }
-}
-
-/** What a slowed unit has committed to. */
-function PreparedAction(props: UnitProps) {
-  const change = changing(props)
-  const prepared = () => props.unit.prepared ?? null
-  const tileOf = (key: 'pos' | 'targetPos') => {
-    const now = prepared()
-    return now !== null && key in now
-      ? (now as { pos?: SetupUnit['pos']; targetPos?: SetupUnit['pos'] })[key]
-      : undefined
-  }
-  const aimed = () => {
-    const now = prepared()
-    return now?.type === 'USE_SKILL' ? now : null
-  }
-  const offered = () =>
-    PREPARED.filter((type) => type !== 'USE_SKILL' || (isClass(props.unit.type) && props.unit.skill != null))
-  const choices = () => buffChoicesOf(skillOf(props.cast.setup(), props.unit))
-  return (
-    <Group title="Prepared">
-      <div class="fm-fields">
-        <ChoiceAt
-          label="Prepared action"
-          caption="Action"
-          value={prepared()?.type ?? NOTHING}
-          options={[NOTHING, ...offered()]}
-          words={(type) => (type === NOTHING ? NOTHING : words(type))}
-          onChoose={(type) =>
-            change((unit, setup) =>
-              setPrepared(setup, unit, PREPARED.find((known) => known === type) ?? null),
-            )
-          }
-          path={pathTo(props, 'prepared', 'type')}
-        />
-        <For each={['pos', 'targetPos'] as const}>
-          {(key) => (
-            <Show when={tileOf(key)}>
-              {(pos) => (
-                <TileFields
-                  cast={props.cast}
-                  label={key === 'pos' ? 'Prepared tile' : 'Prepared target'}
-                  pos={pos()}
-                  onCommit={(at) => change((unit) => aimPrepared(unit, key, at))}
-                  path={pathTo(props, 'prepared', key)}
-                />
-              )}
-            </Show>
-          )}
-        </For>
-        <Show when={aimed()?.dir}>
-          {(dir) => (
-            <ChoiceAt<string>
-              label="Prepared direction"
-              caption="Direction"
-              value={`${dir().x},${dir().y}`}
-              options={DIRS}
-              words={(text) => `(${text.replace(',', ', ')})`}
-              onChoose={(text) => change((unit) => aimPrepared(unit, 'dir', dirFrom(text)))}
-              path={pathTo(props, 'prepared', 'dir')}
-            />
-          )}
-        </Show>
-        <Show when={aimed() !== null && choices().length > 0}>
-          <ChoiceAt
-            label="Prepared buff"
-            caption="Buff"
-            value={aimed()?.buffChoice ?? choices()[0]!}
-            options={choices()}
-            words={words}
-            onChoose={(type) => change((unit) => chooseBuff(unit, type))}
-            path={pathTo(props, 'prepared', 'buffChoice')}
-          />
-        </Show>
-        <Show when={prepared() !== null}>
-          <FormButton onPress={() => change((unit, setup) => setPrepared(setup, unit, null))}>
-            Give it up
-          </FormButton>
-        </Show>
-        <IssuesAt path={pathTo(props, 'prepared')} />
-      </div>
     </Group>
   )
 }

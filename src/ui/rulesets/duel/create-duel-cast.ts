@@ -1,6 +1,23 @@
 import { createCast } from '../../kit/create-cast.ts'
-import { idsIn, issuesOf, move, remove, type Setup, whyNotThere } from './situation.ts'
+import {
+  idsIn,
+  issuesOf,
+  move,
+  remove,
+  type Setup,
+  type SetupUnit,
+  unitOf,
+  whyNotThere,
+} from './situation.ts'
 
-export const createDuelCast = () => createCast<Setup>({ idsOf: idsIn, issuesOf, whyNotThere, move, remove })
+export const createDuelCast = () =>
+  createCast<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
 
 export type DuelCast = ReturnType<typeof createDuelCast>
+
+/** What the parts of a unit's panel share. */
+export interface UnitProps {
+  readonly cast: DuelCast
+  readonly id: string
+  readonly unit: SetupUnit
+}

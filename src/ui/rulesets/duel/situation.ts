@@ -156,43 +156,42 @@ export function whyNotTile(setup: Setup, pos: Pos, at = -1): string | null {
   return isOther(pos, -1, setup.obstacles ?? []) ? `an obstacle stands on ${textOf(pos)}` : null
 }
 
+/** What lies on the board, list by list. */
+export interface Things {
+  obstacles: SetupObstacle
+  tiles: SetupTile
+}
+
+const STEMS: { readonly [K in keyof Things]: string } = { obstacles: 'obstacle', tiles: 'bufftile' }
+
+const idAt = (list: keyof Things, { x, y }: Pos): string => `${STEMS[list]}_${x}_${y}`
+
 /** An id that no other of the list has; the one its tile would give it need not be written. */
-function objectId(things: readonly { id?: string | undefined; pos: Pos }[], stem: string, { x, y }: Pos) {
-  const usual = `${stem}_${x}_${y}`
-  const isTaken = (id: string) =>
-    things.some((thing) => (thing.id ?? `${stem}_${thing.pos.x}_${thing.pos.y}`) === id)
-  if (!isTaken(usual)) return {}
+function objectId(setup: Setup, list: keyof Things, pos: Pos): { id?: string } {
+  const taken = (setup[list] ?? []).map((thing) => thing.id ?? idAt(list, thing.pos))
+  const usual = idAt(list, pos)
+  if (!taken.includes(usual)) return {}
   let n = 2
-  while (isTaken(`${usual}_${n}`)) n++
+  while (taken.includes(`${usual}_${n}`)) n++
   return { id: `${usual}_${n}` }
 }
 
-export function addObstacle(setup: Setup, pos: Pos): void {
-  const obstacles = setup.obstacles ?? []
-  setup.obstacles = [...obstacles, { ...objectId(obstacles, 'obstacle', pos), pos }]
-}
-
-export function addTile(setup: Setup, pos: Pos): void {
-  const tiles = setup.tiles ?? []
-  setup.tiles = [...tiles, { ...objectId(tiles, 'bufftile', pos), pos }]
+export function addObject(setup: Setup, list: keyof Things, pos: Pos): void {
+  setup[list] = [...(setup[list] ?? []), { ...objectId(setup, list, pos), pos }]
 }
 
 /** An id that came from the tile is written down before it is another's. */
-export function changeObstacle(setup: Setup, at: number, recipe: (obstacle: SetupObstacle) => void): void {
-  const obstacle = setup.obstacles?.[at]
-  if (obstacle === undefined) return
-  obstacle.id ??= `obstacle_${obstacle.pos.x}_${obstacle.pos.y}`
-  recipe(obstacle)
+export function changeObject<K extends keyof Things>(
+  setup: Setup,
+  list: K,
+  at: number,
+  changes: Partial<Things[K]>,
+): void {
+  const thing = setup[list]?.[at]
+  if (thing !== undefined) Object.assign(thing, { id: thing.id ?? idAt(list, thing.pos) }, changes)
 }
 
-export function changeTile(setup: Setup, at: number, recipe: (tile: SetupTile) => void): void {
-  const tile = setup.tiles?.[at]
-  if (tile === undefined) return
-  tile.id ??= `bufftile_${tile.pos.x}_${tile.pos.y}`
-  recipe(tile)
-}
-
-export function removeObject(setup: Setup, list: 'obstacles' | 'tiles', at: number): void {
+export function removeObject(setup: Setup, list: keyof Things, at: number): void {
   setup[list]?.splice(at, 1)
   if (setup[list]?.length === 0) Reflect.deleteProperty(setup, list)
 }

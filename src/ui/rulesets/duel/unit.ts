@@ -120,15 +120,7 @@ export const buffChoicesOf = (skill: Skill | undefined): readonly BuffType[] =>
 export const hasBeacon = (skill: Skill | undefined): boolean =>
   skill?.effects.some(({ effect }) => effect === 'beacon') ?? false
 
-export const PREPARED = [
-  'MOVE',
-  'ATTACK',
-  'MOVE_AND_ATTACK',
-  'USE_SKILL',
-  'DESTROY_OBSTACLE',
-  'END_TURN',
-] as const
-export type PreparedType = (typeof PREPARED)[number]
+export type PreparedType = Prepared['type']
 
 /** Where the unit stands is a tile like any other, to begin with. */
 function freshPrepared(setup: Setup, unit: Unit, type: PreparedType): Prepared {

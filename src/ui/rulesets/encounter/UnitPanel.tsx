@@ -1,85 +1,53 @@
-import { createMemo, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { BESTIARY } from '../../../schemas/encounter/bestiary.ts'
 import { BOARD_ORDER, SQUARES } from '../../../schemas/encounter/squares.ts'
-import type { SetupCreature, SetupHero } from '../../../schemas/encounter/unit.ts'
-import {
-  FLAG_ABILITIES,
-  HERO,
-  KINDS,
-  type Kind,
-  SIDES,
-  STATUSES,
-  TAGS,
-} from '../../../schemas/encounter/words.ts'
+import { HERO, SIDES, STATUSES } from '../../../schemas/encounter/words.ts'
+import { UnitSection } from '../../kit/Cast.tsx'
 import { pathTo } from '../../kit/create-cast.ts'
 import { TextField } from '../../kit/Fields.tsx'
-import { Adder, Check, ChoiceAt, FormButton, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
+import { ChoiceAt, FormButton, Group, NumberAt } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, unitOf, withPlace } from './cast.ts'
-import type { EncounterCast } from './create-encounter-cast.ts'
+import { Abilities, Attacks } from './Abilities.tsx'
+import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, withPlace } from './cast.ts'
+import { type CreatureProps, changeCreature, onCreature, type UnitProps } from './changes.ts'
+import { MAX_CREATURE_HP, MAX_STACKS, OWN_TYPE, SIDE_LABELS, STAT_MAX, STAT_WORDS } from './form-words.ts'
 import {
-  ABILITY_WORDS,
-  MAX_CREATURE_HP,
-  MAX_REACH,
-  MAX_STACKS,
-  OWN_TYPE,
-  SIDE_LABELS,
-  STAT_MAX,
-  STAT_WORDS,
-} from './form-words.ts'
-import {
-  addAttack,
-  COUNTED,
-  COUNTED_NAMES,
   isAdjusted,
   isOwnType,
-  isTagFor,
   makeOwn,
   numbersOf,
-  removeAttack,
   resetNumbers,
   STATS,
-  setAbility,
-  setDamage,
-  setFlag,
   setGlyphs,
   setHp,
-  setKind,
   setMaxHp,
   setProgress,
-  setRange,
   setRequirement,
   setSize,
   setStat,
   setStatus,
-  setTag,
   setTier,
   setType,
   statusOf,
   tiersOf,
 } from './numbers.ts'
 
-interface Props {
-  readonly cast: EncounterCast
-  readonly id: string
-}
-
 /** One unit: who it is, where it stands, how it fares and what it can do. */
-export function UnitPanel(props: Props) {
-  // While it is being taken off the board it is still drawn once.
-  const unit = createMemo<SetupUnit>((last) => unitOf(props.cast.setup(), props.id) ?? last!)
+export function UnitPanel(props: UnitProps) {
+  const unit = props.cast.createUnit(props.id)
   const creature = () => {
     const now = unit()
     return now.isHero ? null : now
   }
   const name = () => (unit().isHero ? HERO.type : (creature()?.type ?? ''))
   return (
-    <section class="fm-panel" aria-label={`Unit ${name()}`}>
-      <h3>
-        <Letter glyph={props.cast.glyphOf(props.id)} side={SIDES.indexOf(sideOf(unit()))} />
-        {name()}
-        <span class="fm-second">{props.id}</span>
-      </h3>
+    <UnitSection
+      id={props.id}
+      label={name()}
+      name={name()}
+      glyph={props.cast.glyphOf(props.id)}
+      side={SIDES.indexOf(sideOf(unit()))}
+    >
       <div class="fm-fields">
         <Show when={creature()}>{(known) => <Kinship {...props} unit={known()} />}</Show>
         <Place {...props} unit={unit()} />
@@ -95,24 +63,9 @@ export function UnitPanel(props: Props) {
           </>
         )}
       </Show>
-    </section>
+    </UnitSection>
   )
 }
-
-/** Changes the creature; what else has to change for it is up to `attempt`. */
-const changing =
-  ({ cast, id }: Props) =>
-  (recipe: (unit: SetupCreature) => void, key?: string) =>
-    cast.change((setup) => {
-      const unit = unitOf(setup, id)
-      if (unit !== undefined && !unit.isHero) recipe(unit)
-    }, key && `${id} ${key}`)
-
-const onCreature = (recipe: (unit: SetupCreature) => void) => (unit: SetupUnit) => {
-  if (!unit.isHero) recipe(unit)
-}
-
-type CreatureProps = Props & { readonly unit: SetupCreature }
 
 /** Side, type, tier and size; each may need another place. */
 function Kinship(props: CreatureProps) {
@@ -161,7 +114,7 @@ function Kinship(props: CreatureProps) {
             isRequired
             objection={named}
             onCommit={(type) =>
-              changing(props)((unit) => {
+              changeCreature(props)((unit) => {
                 unit.type = type
               }, 'type')
             }
@@ -194,7 +147,7 @@ function Kinship(props: CreatureProps) {
 
 const AS_PLACE = 'as it stands'
 
-function Place(props: Props & { unit: SetupUnit }) {
+function Place(props: UnitProps & { unit: SetupUnit }) {
   const squares = () => BOARD_ORDER[sideOf(props.unit)].map((square) => SQUARES[square]!).sort()
   return (
     <>
@@ -225,13 +178,9 @@ function Place(props: Props & { unit: SetupUnit }) {
   )
 }
 
-function Health(props: Props & { unit: SetupUnit }) {
+function Health(props: UnitProps & { unit: SetupUnit }) {
   const maxHp = () => (props.unit.isHero ? HERO.maxHp : numbersOf(props.unit).maxHp)
-  const change = (recipe: (unit: SetupCreature | SetupHero) => void, key: string) =>
-    props.cast.change((setup) => {
-      const unit = unitOf(setup, props.id)
-      if (unit !== undefined) recipe(unit)
-    }, `${props.id} ${key}`)
+  const { change } = props.cast.one(props.id)
   const enemy = () => (!props.unit.isHero && props.unit.side === 'E' ? props.unit : null)
   return (
     <>
@@ -240,7 +189,7 @@ function Health(props: Props & { unit: SetupUnit }) {
         value={props.unit.hp ?? maxHp()}
         min={1}
         max={maxHp()}
-        onCommit={(hp) => change((unit) => setHp(unit, hp ?? 1), 'hp')}
+        onCommit={(hp) => change((unit) => setHp(unit, hp), 'hp')}
         path={pathTo(props, 'hp')}
       />
       <Show when={!props.unit.isHero}>
@@ -249,7 +198,7 @@ function Health(props: Props & { unit: SetupUnit }) {
           value={maxHp()}
           min={1}
           max={MAX_CREATURE_HP}
-          onCommit={(hp) => changing(props)((unit) => setMaxHp(unit, hp ?? 1), 'maxHp')}
+          onCommit={(hp) => changeCreature(props)((unit) => setMaxHp(unit, hp), 'maxHp')}
           path={pathTo(props, 'maxHp')}
         />
       </Show>
@@ -260,7 +209,7 @@ function Health(props: Props & { unit: SetupUnit }) {
             value={unit().progress ?? 0}
             min={0}
             max={maxHp() - 1}
-            onCommit={(progress) => changing(props)((now) => setProgress(now, progress ?? 0), 'progress')}
+            onCommit={(progress) => changeCreature(props)((now) => setProgress(now, progress), 'progress')}
             path={pathTo(props, 'progress')}
           />
         )}
@@ -272,7 +221,7 @@ function Health(props: Props & { unit: SetupUnit }) {
             value={statusOf(props.unit, status)}
             min={0}
             max={MAX_STACKS}
-            onCommit={(stacks) => change((unit) => setStatus(unit, status, stacks ?? 0), status)}
+            onCommit={(stacks) => change((unit) => setStatus(unit, status, stacks), status)}
             path={pathTo(props, 'statuses', status)}
           />
         )}
@@ -293,7 +242,7 @@ function Numbers(props: CreatureProps) {
               value={numbers()[stat]}
               min={0}
               max={STAT_MAX[stat]}
-              onCommit={(value) => changing(props)((unit) => setStat(unit, stat, value ?? 0), stat)}
+              onCommit={(value) => changeCreature(props)((unit) => setStat(unit, stat, value), stat)}
               path={pathTo(props, stat)}
             />
           )}
@@ -305,7 +254,9 @@ function Numbers(props: CreatureProps) {
           max={STAT_MAX.battles}
           isOptional
           placeholder="never"
-          onCommit={(battles) => changing(props)((unit) => setRequirement(unit, battles), 'requirement')}
+          onCommit={(battles) =>
+            changeCreature(props)((unit) => setRequirement(unit, battles), 'requirement')
+          }
           path={pathTo(props, 'baseRequirement')}
         />
         <span class="fm-at fm-short">
@@ -316,7 +267,7 @@ function Numbers(props: CreatureProps) {
             objection={(text) =>
               /^(.|.{4})?$/u.test(text) ? null : 'must be one character, or four for a 2 × 2 unit'
             }
-            onCommit={(glyphs) => changing(props)((unit) => setGlyphs(unit, glyphs), 'glyphs')}
+            onCommit={(glyphs) => changeCreature(props)((unit) => setGlyphs(unit, glyphs), 'glyphs')}
           />
           <IssuesAt path={pathTo(props, 'glyphs')} />
         </span>
@@ -331,138 +282,5 @@ function Numbers(props: CreatureProps) {
         </Show>
       </div>
     </Group>
-  )
-}
-
-function Attacks(props: CreatureProps) {
-  const change = changing(props)
-  const attacks = () => numbersOf(props.unit).attacks
-  const path = () => pathTo(props, 'attacks')
-  return (
-    <Rows
-      title="Attacks"
-      rows={attacks()}
-      name={({ kind }, at) => `attack ${at + 1}, ${kind}`}
-      path={path()}
-      onRemove={(at) => change((unit) => removeAttack(unit, at))}
-      add={
-        <Adder
-          label="Add attack"
-          options={KINDS}
-          words={(kind) => kind}
-          focusKey={`${path().join('.')} add`}
-          onAdd={(kind) => change((unit) => addAttack(unit, kind))}
-        />
-      }
-    >
-      {(attack, at) => (
-        <>
-          <ChoiceAt<Kind>
-            label={`Kind of attack ${at + 1}`}
-            caption=""
-            value={attack().kind}
-            options={KINDS}
-            words={(kind) => kind}
-            onChoose={(kind) => change((unit) => setKind(unit, at, kind))}
-            path={[...path(), at, 'kind']}
-          />
-          <NumberAt
-            label={`Damage of attack ${at + 1}`}
-            caption="damage"
-            value={attack().damage}
-            min={0}
-            max={MAX_STACKS}
-            onCommit={(damage) => change((unit) => setDamage(unit, at, damage ?? 0), `attack ${at} damage`)}
-            path={[...path(), at, 'damage']}
-          />
-          <Show when={attack().kind === 'ranged'}>
-            <For each={['min', 'max'] as const}>
-              {(end) => (
-                <NumberAt
-                  label={`${end === 'min' ? 'Nearest' : 'Farthest'} column of attack ${at + 1}`}
-                  caption={end === 'min' ? 'from' : 'to'}
-                  value={attack()[end] ?? 1}
-                  min={1}
-                  max={MAX_REACH}
-                  onCommit={(value) =>
-                    change((unit) => setRange(unit, at, end, value ?? 1), `attack ${at} ${end}`)
-                  }
-                  path={[...path(), at, end]}
-                />
-              )}
-            </For>
-          </Show>
-          <For each={TAGS.filter((tag) => isTagFor(tag, attack().kind))}>
-            {(tag) => (
-              <Check
-                label={`Attack ${at + 1} is ${tag}`}
-                caption={tag}
-                isOn={attack().tags.includes(tag)}
-                onChange={(isOn) => change((unit) => setTag(unit, at, tag, isOn))}
-              />
-            )}
-          </For>
-        </>
-      )}
-    </Rows>
-  )
-}
-
-function Abilities(props: CreatureProps) {
-  const change = changing(props)
-  const abilities = () => numbersOf(props.unit).abilities
-  const counted = () => COUNTED_NAMES.filter((name) => abilities()[name] !== undefined)
-  const flags = () => FLAG_ABILITIES.filter((flag) => flag !== 'restless' || numbersOf(props.unit).size === 2)
-  const path = () => pathTo(props, 'abilities')
-  return (
-    <>
-      <Rows
-        title="Abilities"
-        rows={counted()}
-        name={(name) => ABILITY_WORDS[name]}
-        path={path()}
-        onRemove={(at) => {
-          const name = counted()[at]!
-          change((unit) => setAbility(unit, name, null))
-        }}
-        add={
-          <Adder
-            label="Add ability"
-            options={COUNTED_NAMES.filter((name) => abilities()[name] === undefined)}
-            words={(name) => ABILITY_WORDS[name]}
-            focusKey={`${path().join('.')} add`}
-            onAdd={(name) => change((unit) => setAbility(unit, name, COUNTED[name].first))}
-          />
-        }
-      >
-        {(name) => (
-          <>
-            <NumberAt
-              label={ABILITY_WORDS[name()]}
-              value={abilities()[name()] ?? 0}
-              min={COUNTED[name()].min}
-              max={COUNTED[name()].max}
-              onCommit={(amount) =>
-                change((unit) => setAbility(unit, name(), amount ?? COUNTED[name()].min), name())
-              }
-              path={[...path(), name()]}
-            />
-            <span class="fm-second">{COUNTED[name()].unit}</span>
-          </>
-        )}
-      </Rows>
-      <div class="fm-checks">
-        <For each={flags()}>
-          {(flag) => (
-            <Check
-              label={ABILITY_WORDS[flag]}
-              isOn={abilities()[flag] === true}
-              onChange={(isOn) => change((unit) => setFlag(unit, flag, isOn))}
-            />
-          )}
-        </For>
-        <IssuesAt path={[...path(), 'restless']} />
-      </div>
-    </>
   )
 }

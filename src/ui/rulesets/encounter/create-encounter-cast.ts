@@ -1,7 +1,7 @@
 import { createCast } from '../../kit/create-cast.ts'
-import { idsIn, issuesOf, move, remove, type Setup, whyNotThere } from './cast.ts'
+import { idsIn, issuesOf, move, remove, type Setup, type SetupUnit, unitOf, whyNotThere } from './cast.ts'
 
 export const createEncounterCast = () =>
-  createCast<Setup>({ idsOf: idsIn, issuesOf, whyNotThere, move, remove })
+  createCast<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
 
 export type EncounterCast = ReturnType<typeof createEncounterCast>

@@ -1,8 +1,10 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { EDITIONS } from '../../../schemas/gambit/editions.ts'
 import { skillDef } from '../../../schemas/gambit/skills.ts'
-import { BOARD_RADIUS, FACTIONS, type Faction, MAX_HP } from '../../../schemas/gambit/words.ts'
-import { Choice, NumberField, TextField } from '../../kit/Fields.tsx'
+import { BOARD_RADIUS, FACTIONS, MAX_HP } from '../../../schemas/gambit/words.ts'
+import { Letter } from '../../kit/Cast.tsx'
+import { NumberField, TextField } from '../../kit/Fields.tsx'
+import { Check, ChoiceAt, FormButton } from '../../kit/Form.tsx'
 import { focusOn } from '../../kit/focus-on.ts'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import type { Bench } from './create-bench.ts'
@@ -22,14 +24,13 @@ import {
   whyNotThere,
 } from './roster.ts'
 import { SkillName } from './SkillName.tsx'
-import { type Character, characterOf, hpOf, maxHpOf } from './shapes.ts'
+import { type Character, hpOf, maxHpOf } from './shapes.ts'
 
 /** One character: who it is, its rules, and what it could have. */
 export function CharacterPanel(props: { bench: Bench; id: string }) {
-  // While it is being taken off the board it is still drawn once.
-  const character = createMemo<Character>((last) => characterOf(props.bench.setup(), props.id) ?? last!)
+  const character = props.bench.createUnit(props.id)
   return (
-    <section class="ga-panel" aria-label={`Character ${props.bench.letterOf(props.id)}`}>
+    <section class="fm-panel" aria-label={`Character ${props.bench.glyphOf(props.id)}`}>
       <About bench={props.bench} character={character()} />
       <Doing bench={props.bench} character={character()} />
       <RuleList bench={props.bench} character={character()} />
@@ -45,18 +46,16 @@ interface Props {
 
 function About(props: Props) {
   const id = () => props.character.id
-  const path = (...rest: string[]) => ['setup', 'characters', props.bench.indexOf(id()), ...rest]
+  const path = (...rest: string[]) => ['setup', 'characters', props.bench.placeOf(id()), ...rest]
   return (
-    <div class="ga-about">
+    <div class="fm-fields ga-about">
       <h3>
-        <span class="ga-letter" data-faction={props.character.faction}>
-          {props.bench.letterOf(id())}
-        </span>
+        <Letter glyph={props.bench.glyphOf(id())} side={FACTIONS.indexOf(props.character.faction)} />
         <span class="visually-hidden">
           {props.bench.nameOf(props.character)}, {props.character.faction}
         </span>
       </h3>
-      <div class="ga-called">
+      <div class="fm-called">
         <TextField
           label="Character name"
           value={props.character.name ?? ''}
@@ -65,20 +64,28 @@ function About(props: Props) {
         />
         <IssuesAt path={path('name')} />
       </div>
-      <FactionField {...props} path={path('faction')} />
+      <ChoiceAt
+        label="Faction"
+        value={props.character.faction}
+        options={FACTIONS}
+        words={(faction) => FACTION_LABELS[faction]}
+        objection={(faction) => whyNotJoin(props.bench.setup(), id(), faction)}
+        onChoose={(faction) => props.bench.change((setup) => joinFaction(setup, id(), faction))}
+        path={path('faction')}
+      />
       <NumberField
         label="HP"
         value={hpOf(props.character)}
         min={1}
         max={maxHpOf(props.character)}
-        onCommit={(hp) => props.bench.change((setup) => setHp(setup, id(), hp ?? 0), `${id()} hp`)}
+        onCommit={(hp) => props.bench.change((setup) => setHp(setup, id(), hp), `${id()} hp`)}
       />
       <NumberField
         label="Max HP"
         value={maxHpOf(props.character)}
         min={1}
         max={MAX_HP}
-        onCommit={(hp) => props.bench.change((setup) => setMaxHp(setup, id(), hp ?? 0), `${id()} maxHp`)}
+        onCommit={(hp) => props.bench.change((setup) => setMaxHp(setup, id(), hp), `${id()} maxHp`)}
       />
       <For each={['q', 'r'] as const}>{(axis) => <AxisField {...props} axis={axis} />}</For>
       <IssuesAt path={path()} />
@@ -97,28 +104,8 @@ function AxisField(props: Props & { axis: 'q' | 'r' }) {
       min={-BOARD_RADIUS}
       max={BOARD_RADIUS}
       objection={(value) => whyNotThere(props.bench.setup(), props.character.id, cellWith(value))}
-      onCommit={(value) => props.bench.move(props.character.id, cellWith(value ?? 0))}
+      onCommit={(value) => props.bench.move(props.character.id, cellWith(value))}
     />
-  )
-}
-
-function FactionField(props: Props & { path: readonly (string | number)[] }) {
-  const objection = (faction: Faction) => whyNotJoin(props.bench.setup(), props.character.id, faction)
-  return (
-    <span class="field ga-faction">
-      <span class="field-label" aria-hidden="true">
-        Faction
-      </span>
-      <Choice
-        label="Faction"
-        value={props.character.faction}
-        options={FACTIONS}
-        words={(faction) => FACTION_LABELS[faction]}
-        objection={objection}
-        onChoose={(faction) => props.bench.change((setup) => joinFaction(setup, props.character.id, faction))}
-      />
-      <IssuesAt path={props.path} />
-    </span>
   )
 }
 
@@ -127,15 +114,11 @@ function Doing(props: Props) {
   return (
     <Show when={props.character.action}>
       {(action) => (
-        <p class="ga-doing">
+        <p class="fm-tools">
           In the midst of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
-          <button
-            type="button"
-            class="ga-button"
-            onClick={() => props.bench.change((setup) => dropAction(setup, props.character.id))}
-          >
+          <FormButton onPress={() => props.bench.change((setup) => dropAction(setup, props.character.id))}>
             Give it up
-          </button>
+          </FormButton>
         </p>
       )}
     </Show>
@@ -158,44 +141,33 @@ function Inventory(props: Props) {
     <section class="ga-inventory" aria-label="Inventory">
       <h4>
         Inventory
-        <span class="ga-second">
+        <span class="fm-second">
           {props.character.skills.length} of {most()} slots taken
         </span>
         <Show when={areBothThere()}>
-          <button
-            type="button"
-            class="ga-button"
-            data-focus="inventory"
-            aria-expanded={isOpen()}
-            onClick={() => setOpen(!isOpen())}
-          >
+          <FormButton isQuiet focusKey="inventory" isOpen={isOpen()} onPress={() => setOpen(!isOpen())}>
             {isOpen() ? 'Hide inventory' : 'Show inventory'}
-          </button>
+          </FormButton>
         </Show>
         <Sharing bench={props.bench} />
       </h4>
       <Show when={isShown()}>
         <ul>
-          <For each={skills()} fallback={<li class="ga-second">Every skill is taken on this side.</li>}>
-            {(skill, at) => {
-              const objection = () => whyNotAssign(props.bench.setup(), props.character.id, skill)
-              return (
-                <li>
-                  <SkillName skill={skill} />
-                  <button
-                    type="button"
-                    class="ga-button"
-                    data-focus={`assign ${skill}`}
-                    aria-label={`Assign ${skillDef(skill).name}`}
-                    disabled={objection() !== null}
-                    title={objection() ?? undefined}
-                    onClick={() => give(at())}
-                  >
-                    Assign
-                  </button>
-                </li>
-              )
-            }}
+          <For each={skills()} fallback={<li class="fm-second">Every skill is taken on this side.</li>}>
+            {(skill, at) => (
+              <li>
+                <SkillName skill={skill} />
+                <FormButton
+                  isQuiet
+                  label={`Assign ${skillDef(skill).name}`}
+                  focusKey={`assign ${skill}`}
+                  objection={whyNotAssign(props.bench.setup(), props.character.id, skill)}
+                  onPress={() => give(at())}
+                >
+                  Assign
+                </FormButton>
+              </li>
+            )}
           </For>
         </ul>
       </Show>
@@ -207,17 +179,11 @@ function Sharing(props: { bench: Bench }) {
   const isShared = () => props.bench.setup().exclusiveSkills === false
   const objection = () => (isShared() ? whyNotExclusive(props.bench.setup()) : null)
   return (
-    <label class="ga-check" title={objection() ?? undefined}>
-      <input
-        type="checkbox"
-        checked={isShared()}
-        disabled={objection() !== null}
-        onChange={(event) => {
-          const { checked } = event.currentTarget
-          props.bench.change((setup) => setExclusive(setup, !checked))
-        }}
-      />
-      Several of a side may have the same skill
-    </label>
+    <Check
+      label="Several of a side may have the same skill"
+      isOn={isShared()}
+      objection={objection()}
+      onChange={(isOn) => props.bench.change((setup) => setExclusive(setup, !isOn))}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { Trigger } from '../../../schemas/gambit/setup.ts'
 import { SKILL_IDS, skillDef } from '../../../schemas/gambit/skills.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '../../../schemas/gambit/words.ts'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
-import { focusOn } from '../../kit/focus-on.ts'
+import { Clause, Not } from './Clause.tsx'
 import {
   addFilter,
   addTrigger,
@@ -40,19 +40,13 @@ export function TriggerControls(props: Props) {
   const edit = (change: (test: Trigger) => Trigger, step?: string) =>
     props.change((rule) => changeTrigger(rule as CurrentRule, change), step)
   return (
-    <Show
-      when={!isAlways(trigger())}
-      fallback={
-        <Ghost
-          text="+ Condition"
-          label={props.label}
-          focusKey={`${key()} add`}
-          onPress={() => {
-            props.change((rule) => addTrigger(rule as CurrentRule))
-            focusOn(key())
-          }}
-        />
-      }
+    <Clause
+      word="condition"
+      label={props.label}
+      focusKey={key()}
+      isThere={!isAlways(trigger())}
+      onAdd={() => props.change((rule) => addTrigger(rule as CurrentRule))}
+      onRemove={() => props.change((rule) => removeTrigger(rule as CurrentRule))}
     >
       <Not
         label={`NOT in trigger of ${props.label}`}
@@ -69,14 +63,7 @@ export function TriggerControls(props: Props) {
         />
       </Show>
       <TestControls word="Trigger" label={props.label} test={trigger()} focusKey={key()} onChange={edit} />
-      <Cross
-        label={`Remove condition of ${props.label}`}
-        onPress={() => {
-          props.change((rule) => removeTrigger(rule as CurrentRule))
-          focusOn(`${key()} add`)
-        }}
-      />
-    </Show>
+    </Clause>
   )
 }
 
@@ -85,38 +72,33 @@ export function FilterControls(props: Props) {
   const edit = (change: (test: Test) => Test, step?: string) =>
     props.change((rule) => changeFilter(rule as CurrentRule, change), step)
   return (
-    <Show
-      when={props.rule.filter}
-      fallback={
-        <Ghost
-          text="+ Filter"
-          label={props.label}
-          focusKey={`${key()} add`}
-          onPress={() => {
-            props.change((rule) => addFilter(rule as CurrentRule))
-            focusOn(key())
-          }}
-        />
-      }
+    <Clause
+      word="filter"
+      label={props.label}
+      focusKey={key()}
+      isThere={props.rule.filter !== undefined}
+      onAdd={() => props.change((rule) => addFilter(rule as CurrentRule))}
+      onRemove={() => props.change(removeFilter)}
     >
-      {(filter) => (
-        <>
-          <Not
-            label={`NOT in filter of ${props.label}`}
-            isOn={filter().negated ?? false}
-            onToggle={(isOn) => edit(withNot(isOn))}
-          />
-          <TestControls word="Filter" label={props.label} test={filter()} focusKey={key()} onChange={edit} />
-          <Cross
-            label={`Remove filter of ${props.label}`}
-            onPress={() => {
-              props.change((rule) => removeFilter(rule))
-              focusOn(`${key()} add`)
-            }}
-          />
-        </>
-      )}
-    </Show>
+      <Show when={props.rule.filter}>
+        {(filter) => (
+          <>
+            <Not
+              label={`NOT in filter of ${props.label}`}
+              isOn={filter().negated ?? false}
+              onToggle={(isOn) => edit(withNot(isOn))}
+            />
+            <TestControls
+              word="Filter"
+              label={props.label}
+              test={filter()}
+              focusKey={key()}
+              onChange={edit}
+            />
+          </>
+        )}
+      </Show>
+    </Clause>
   )
 }
 
@@ -146,9 +128,9 @@ function TestControls(props: {
             value={props.test.conditionValue ?? 0}
             min={0}
             max={most()}
-            onCommit={(value) => props.onChange(withValue(value ?? 0), `${props.word} value`)}
+            onCommit={(value) => props.onChange(withValue(value), `${props.word} value`)}
             after={
-              <span class="ga-second">
+              <span class="fm-second">
                 {measureOf(CONDITION_FACTS[props.test.condition].value, props.test.conditionValue ?? 0)}
               </span>
             }
@@ -201,39 +183,3 @@ function QualifierChoice(props: {
 
 const qualifierLabel = (qualifier: Qualifier): string =>
   qualifier.type === 'action' ? ACTION_LABELS[qualifier.id] : skillDef(qualifier.id).name
-
-export function Not(props: { label: string; isOn: boolean; onToggle: (isOn: boolean) => void }) {
-  return (
-    <button
-      type="button"
-      class="ga-not"
-      aria-label={props.label}
-      aria-pressed={props.isOn}
-      onClick={() => props.onToggle(!props.isOn)}
-    >
-      NOT
-    </button>
-  )
-}
-
-export function Ghost(props: { text: string; label: string; focusKey: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      class="ga-ghost"
-      aria-label={`${props.text} for ${props.label}`}
-      data-focus={props.focusKey}
-      onClick={() => props.onPress()}
-    >
-      {props.text}
-    </button>
-  )
-}
-
-export function Cross(props: { label: string; onPress: () => void }) {
-  return (
-    <button type="button" class="ga-icon" aria-label={props.label} onClick={() => props.onPress()}>
-      ×
-    </button>
-  )
-}

@@ -1,7 +1,7 @@
 import { Index, Show } from 'solid-js'
 import { Choice, NumberField } from '../../kit/Fields.tsx'
 import { focusOn } from '../../kit/focus-on.ts'
-import { Cross, Ghost, Not } from './Conditions.tsx'
+import { Clause, Cross, Ghost, Not } from './Clause.tsx'
 import { removeFilter } from './conditions.ts'
 import type { RuleProps } from './create-bench.ts'
 import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
@@ -38,7 +38,7 @@ export function LegacyTriggerControls(props: Props) {
         {(trigger, at) => (
           <span class="ga-clause">
             <Show when={at > 0}>
-              <span class="ga-second">and</span>
+              <span class="fm-second">and</span>
             </Show>
             <Not
               label={`NOT in ${word(at).toLowerCase()} of ${props.label}`}
@@ -61,9 +61,9 @@ export function LegacyTriggerControls(props: Props) {
                   value={trigger().value ?? 0}
                   min={0}
                   max={most()}
-                  onCommit={(value) => edit((rule) => setValue(rule, at, value ?? 0), `trigger ${at} value`)}
+                  onCommit={(value) => edit((rule) => setValue(rule, at, value), `trigger ${at} value`)}
                   after={
-                    <span class="ga-second">
+                    <span class="fm-second">
                       {measureOf(most() === 100 ? 'percent' : 'hexes', trigger().value ?? 0)}
                     </span>
                   }
@@ -102,48 +102,37 @@ export function LegacyFilterControls(props: Props) {
   const edit = (recipe: (rule: LegacyRule) => void, step?: string) =>
     props.change((rule) => recipe(rule as LegacyRule), step)
   return (
-    <Show
-      when={props.rule.filter}
-      fallback={
-        <Ghost
-          text="+ Filter"
-          label={props.label}
-          focusKey={`${key()} add`}
-          onPress={() => {
-            edit(addFilter)
-            focusOn(key())
-          }}
-        />
-      }
+    <Clause
+      word="filter"
+      label={props.label}
+      focusKey={key()}
+      isThere={props.rule.filter !== undefined}
+      onAdd={() => edit(addFilter)}
+      onRemove={() => edit(removeFilter)}
     >
-      {(filter) => (
-        <>
-          <Choice
-            label={`Filter for ${props.label}`}
-            focusKey={key()}
-            value={filter().type}
-            options={FILTER_TYPES}
-            words={(type) => FILTER_LABELS[type]}
-            onChoose={(type) => edit((rule) => setFilterType(rule, type))}
-          />
-          <NumberField
-            label={`Filter value for ${props.label}`}
-            isBare
-            value={filter().value ?? 0}
-            min={0}
-            max={100}
-            onCommit={(value) => edit((rule) => setFilterValue(rule, value ?? 0), 'filter value')}
-            after={<span class="ga-second">%</span>}
-          />
-          <Cross
-            label={`Remove filter of ${props.label}`}
-            onPress={() => {
-              edit(removeFilter)
-              focusOn(`${key()} add`)
-            }}
-          />
-        </>
-      )}
-    </Show>
+      <Show when={props.rule.filter}>
+        {(filter) => (
+          <>
+            <Choice
+              label={`Filter for ${props.label}`}
+              focusKey={key()}
+              value={filter().type}
+              options={FILTER_TYPES}
+              words={(type) => FILTER_LABELS[type]}
+              onChoose={(type) => edit((rule) => setFilterType(rule, type))}
+            />
+            <NumberField
+              label={`Filter value for ${props.label}`}
+              isBare
+              value={filter().value ?? 0}
+              min={0}
+              max={100}
+              onCommit={(value) => edit((rule) => setFilterValue(rule, value), 'filter value')}
+              after={<span class="fm-second">%</span>}
+            />
+          </>
+        )}
+      </Show>
+    </Clause>
   )
 }

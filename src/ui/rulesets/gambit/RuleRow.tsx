@@ -3,6 +3,7 @@ import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
 import { instanceIds, skillDef } from '../../../schemas/gambit/skills.ts'
 import type { GambitDecision } from '../../../schemas/gambit/state.ts'
 import { Choice } from '../../kit/Fields.tsx'
+import { FormButton, IconButton } from '../../kit/Form.tsx'
 import { focusOn } from '../../kit/focus-on.ts'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import { VERDICT_MARKS } from '../../kit/reasoning.ts'
@@ -51,7 +52,7 @@ export function RuleRow(props: Props) {
   // While it is being removed it is still drawn once.
   const rule = createMemo<Rule>((last) => ruleOf(props.character, props.instance) ?? last!)
   const label = () => ruleLabels(props.character.skills)[place()] ?? ''
-  const verdict = createMemo(() => verdictOf(props.decision, props.instance, props.bench.letterOf))
+  const verdict = createMemo(() => verdictOf(props.decision, props.instance, props.bench.glyphOf))
   const cooldown = () => rule().cooldown ?? 0
   const shared = {
     bench: props.bench,
@@ -155,7 +156,7 @@ export function RuleRow(props: Props) {
         </Show>
       </div>
       <p class="ga-sentence">{ruleSentence(rule())}</p>
-      <IssuesAt path={['setup', 'characters', props.bench.indexOf(props.character.id), 'skills', place()]} />
+      <IssuesAt path={['setup', 'characters', props.bench.placeOf(props.character.id), 'skills', place()]} />
     </li>
   )
 }
@@ -202,26 +203,22 @@ function Priority(props: Placed) {
   }
   return (
     <>
-      <button
-        type="button"
-        class="ga-icon"
-        aria-label={`Move up ${props.label}`}
-        data-focus={`${props.instance} up`}
-        disabled={props.place === 0}
-        onClick={() => step('up')}
+      <IconButton
+        label={`Move up ${props.label}`}
+        focusKey={`${props.instance} up`}
+        isDisabled={props.place === 0}
+        onPress={() => step('up')}
       >
         ↑
-      </button>
-      <button
-        type="button"
-        class="ga-icon"
-        aria-label={`Move down ${props.label}`}
-        data-focus={`${props.instance} down`}
-        disabled={props.place === props.character.skills.length - 1}
-        onClick={() => step('down')}
+      </IconButton>
+      <IconButton
+        label={`Move down ${props.label}`}
+        focusKey={`${props.instance} down`}
+        isDisabled={props.place === props.character.skills.length - 1}
+        onPress={() => step('down')}
       >
         ↓
-      </button>
+      </IconButton>
     </>
   )
 }
@@ -229,48 +226,43 @@ function Priority(props: Placed) {
 function Actions(props: Placed & { readonly rule: Rule }) {
   const isInnate = () => skillDef(props.rule.skill).innate
   const instances = () => props.character.skills.filter(({ skill }) => skill === props.rule.skill).length
-  const cannotDuplicate = () => whyNotDuplicate(props.bench.setup(), props.character, props.instance)
   /** Takes a rule away and goes on with the one that stands there then. */
   const takeAway = (recipe: (setup: Setup) => void) => {
     const { place, bench } = props
     const { id } = props.character
     bench.change(recipe)
-    const left = bench.setup().characters[bench.indexOf(id)]
+    const left = bench.setup().characters[bench.placeOf(id)]
     const ids = left === undefined ? [] : instanceIds(left.skills)
     focusOn(`${ids[Math.min(place, ids.length - 1)]} enable`, 'rules')
   }
   return (
     <span class="ga-actions">
-      <button
-        type="button"
-        class="ga-button"
-        aria-label={`Duplicate ${props.label}`}
-        disabled={cannotDuplicate() !== null}
-        title={cannotDuplicate() ?? undefined}
-        onClick={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
+      <FormButton
+        isQuiet
+        label={`Duplicate ${props.label}`}
+        objection={whyNotDuplicate(props.bench.setup(), props.character, props.instance)}
+        onPress={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
       >
         Duplicate
-      </button>
+      </FormButton>
       <Show when={instances() > 1 && whyNotRemove(props.character, props.instance) === null}>
-        <button
-          type="button"
-          class="ga-button"
-          aria-label={`Remove ${props.label}`}
-          onClick={() => takeAway((setup) => removeRule(setup, props.character.id, props.instance))}
+        <FormButton
+          isQuiet
+          label={`Remove ${props.label}`}
+          onPress={() => takeAway((setup) => removeRule(setup, props.character.id, props.instance))}
         >
           Remove
-        </button>
+        </FormButton>
       </Show>
       <Show when={!isInnate()}>
-        <button
-          type="button"
-          class="ga-button"
-          aria-label={`Unassign: ${props.label}`}
+        <FormButton
+          isQuiet
+          label={`Unassign: ${props.label}`}
           title={instances() > 1 ? 'Gives the skill back, with all its rules' : 'Gives the skill back'}
-          onClick={() => takeAway((setup) => unassign(setup, props.character.id, props.rule.skill))}
+          onPress={() => takeAway((setup) => unassign(setup, props.character.id, props.rule.skill))}
         >
           Unassign
-        </button>
+        </FormButton>
       </Show>
     </span>
   )

@@ -1,5 +1,6 @@
 import { Show } from 'solid-js'
 import { useSession } from '../../state/context.ts'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
 import { declarationText } from './volley.ts'
@@ -26,9 +27,9 @@ export function DeclaredHere(props: { readonly model: DeclaringModel }) {
             <p class="mo-quiet">
               Would it have gone another way? Declare something else: it becomes a branch.
             </p>
-            <button type="button" class="mo-button" data-home onClick={() => model.revise(true)}>
+            <Button data-home onClick={() => model.revise(true)}>
               Declare something else
-            </button>
+            </Button>
           </>
         )}
       </Show>
@@ -42,9 +43,9 @@ export function GoToDue(props: { readonly model: DeclaringModel }) {
   const session = useSession()
   return (
     <Show when={props.model.isWaiting() && !props.model.isDue()}>
-      <button type="button" class="mo-button" onClick={() => session.seek({ tick: session.lastTick() })}>
+      <Button onClick={() => session.seek({ tick: session.lastTick() })}>
         Go to tick {session.lastTick()}, where a declaration is due
-      </button>
+      </Button>
     </Show>
   )
 }

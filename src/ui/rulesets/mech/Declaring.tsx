@@ -1,4 +1,5 @@
 import { For, Match, Show, Switch } from 'solid-js'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { type Browsing, twistsWithTargets } from './declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
@@ -119,15 +120,13 @@ function Machines(props: Props) {
     <div class="mo-machines" role="group" aria-label="Machines that may declare">
       <For each={model.able()}>
         {(unit, index) => (
-          <button
-            type="button"
-            class="mo-button"
+          <Button
             aria-pressed={isOn(unit.id)}
             data-home={model.mode().kind === 'idle' && index() === 0 ? '' : undefined}
             onClick={() => model.send({ type: 'select', unit: unit.id })}
           >
             {model.name(unit.id)}
-          </button>
+          </Button>
         )}
       </For>
       <Show when={model.able().length > 1}>
@@ -146,51 +145,33 @@ function BrowsingActions(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
       <div class="mo-twist" role="group" aria-label="Torso">
-        <button
-          type="button"
-          class="mo-button"
+        <Button
           aria-label="Twist left"
           aria-keyshortcuts="ArrowLeft"
           onClick={() => model.send({ type: 'twist', by: -1 })}
         >
           ↶
-        </button>
+        </Button>
         <span>
           torso <b>{torso()}</b>
         </span>
-        <button
-          type="button"
-          class="mo-button"
+        <Button
           aria-label="Twist right"
           aria-keyshortcuts="ArrowRight"
           onClick={() => model.send({ type: 'twist', by: 1 })}
         >
           ↷
-        </button>
+        </Button>
       </div>
       <Show
         when={model.cards().length > 0}
         fallback={
-          <button
-            type="button"
-            class="mo-button mo-go"
-            data-home
-            data-roving
-            onClick={() => model.send({ type: 'confirm' })}
-          >
+          <Button class="mo-go" data-home data-roving onClick={() => model.send({ type: 'confirm' })}>
             Skip
-          </button>
+          </Button>
         }
       >
-        <button
-          type="button"
-          class="mo-button"
-          title="H"
-          aria-keyshortcuts="H"
-          onClick={() => model.send({ type: 'hold' })}
-        >
-          Hold fire
-        </button>
+        <HoldFire model={model} />
       </Show>
       <label class="mo-option">
         <input
@@ -201,9 +182,7 @@ function BrowsingActions(props: Props) {
         review first
       </label>
       <Show when={model.isRevising()}>
-        <button type="button" class="mo-button" onClick={() => model.revise(false)}>
-          Never mind
-        </button>
+        <Button onClick={() => model.revise(false)}>Never mind</Button>
       </Show>
     </>
   )
@@ -225,34 +204,27 @@ function AssigningActions(props: Props) {
           </p>
         )}
       </Show>
-      <button
-        type="button"
-        class="mo-button"
-        title="Esc"
-        aria-keyshortcuts="Escape"
-        onClick={() => model.send({ type: 'escape' })}
-      >
+      <Button title="Esc" aria-keyshortcuts="Escape" onClick={() => model.send({ type: 'escape' })}>
         Back
-      </button>
-      <button
-        type="button"
-        class="mo-button"
-        title="H"
-        aria-keyshortcuts="H"
-        onClick={() => model.send({ type: 'hold' })}
-      >
-        Hold fire
-      </button>
-      <button
-        type="button"
-        class="mo-button mo-go"
+      </Button>
+      <HoldFire model={model} />
+      <Button
+        class="mo-go"
         title="C"
         aria-keyshortcuts="C"
         aria-disabled={model.isBusy() ? 'true' : undefined}
         onClick={() => model.send({ type: 'confirm' })}
       >
         {model.hasReview() ? 'Confirm' : 'Declare'}
-      </button>
+      </Button>
     </>
+  )
+}
+
+function HoldFire(props: Props) {
+  return (
+    <Button title="H" aria-keyshortcuts="H" onClick={() => props.model.send({ type: 'hold' })}>
+      Hold fire
+    </Button>
   )
 }

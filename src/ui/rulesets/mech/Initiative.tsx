@@ -1,5 +1,6 @@
 import { Show } from 'solid-js'
 import { useSession } from '../../state/context.ts'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { GoToDue } from './DeclaredHere.tsx'
 import { Dice } from './Dice.tsx'
@@ -30,9 +31,9 @@ export function Initiative(props: { readonly model: DeclaringModel }) {
           </>
         )}
       </Show>
-      <button type="button" class="mo-button" data-home data-roving onClick={() => session.stepOn()}>
+      <Button data-home data-roving onClick={() => session.stepOn()}>
         {dice() === null ? 'Roll' : 'Go on'}
-      </button>
+      </Button>
       <GoToDue model={model} />
       <Show when={isComputers()}>
         <p class="mo-quiet">

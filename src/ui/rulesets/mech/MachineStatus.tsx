@@ -7,7 +7,9 @@ import { locationName, PLAYERS } from '../../../schemas/mech/words.ts'
 import { stateAt } from '../../kit/state-at.ts'
 import { useSession } from '../../state/context.ts'
 import { areaOf, freshOf, type Layer, type Part, partsOf, partText, shortOf, unitIn } from './armour.ts'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
+import './machine-status.css'
 
 interface Props {
   readonly model: DeclaringModel
@@ -54,15 +56,14 @@ export function MachineStatus(props: Props) {
   return (
     <section class="mo-status" aria-label="Unit status">
       <header class="mo-status-head">
-        <button
-          type="button"
-          class="mo-button mo-view"
+        <Button
+          class="mo-view"
           aria-expanded={props.isOpen}
           aria-label="Armour, heat and weapons"
           onClick={() => props.onToggle()}
         >
           {props.isOpen ? '▾' : '▴'}
-        </button>
+        </Button>
         <select
           class="field-input"
           aria-label="Machine shown"

@@ -1,7 +1,8 @@
-import './declare.css'
+import './mech-orders.css'
 import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
 import { WhoPlays } from '../../kit/WhoPlays.tsx'
 import { useSession } from '../../state/context.ts'
+import { Button } from './Button.tsx'
 import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
 import { DeclaredHere } from './DeclaredHere.tsx'
 import { Declaring } from './Declaring.tsx'
@@ -66,9 +67,9 @@ function Stage(props: { readonly model: DeclaringModel }) {
       <Match when={phase() === 'DONE'}>
         <div class="mo-body">
           <p>All turns are played.</p>
-          <button type="button" class="mo-button" data-home onClick={() => session.seek({ tick: 0 })}>
+          <Button data-home onClick={() => session.seek({ tick: 0 })}>
             Back to the beginning
-          </button>
+          </Button>
         </div>
       </Match>
     </Switch>

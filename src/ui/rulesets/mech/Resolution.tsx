@@ -1,9 +1,11 @@
 import { createEffect, For, on, Show } from 'solid-js'
 import { useSession } from '../../state/context.ts'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { Dice } from './Dice.tsx'
 import type { Shot } from './resolution.ts'
 import { chipsOf } from './volley.ts'
+import './resolution.css'
 
 interface Props {
   readonly model: DeclaringModel
@@ -62,18 +64,14 @@ function Transport() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
     <div class="mo-actions mo-transport" role="group" aria-label="Resolution">
-      <button type="button" class="mo-button" aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
+      <Button aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
         ‹
-      </button>
-      <button type="button" class="mo-button mo-go" data-home data-roving onClick={() => session.stepOn()}>
+      </Button>
+      <Button class="mo-go" data-home data-roving onClick={() => session.stepOn()}>
         Next roll
-      </button>
-      <button type="button" class="mo-button" onClick={play}>
-        {playback.isPlaying() ? 'Pause' : 'Play'}
-      </button>
-      <button
-        type="button"
-        class="mo-button"
+      </Button>
+      <Button onClick={play}>{playback.isPlaying() ? 'Pause' : 'Play'}</Button>
+      <Button
         title={isWaiting() ? 'To the declaration that is due' : 'To the end of the turn'}
         onClick={() => {
           playback.pause()
@@ -81,7 +79,7 @@ function Transport() {
         }}
       >
         Skip
-      </button>
+      </Button>
     </div>
   )
 }

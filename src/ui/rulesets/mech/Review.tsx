@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
 import { OddsTable } from '../../kit/OddsTable.tsx'
 import { useSession } from '../../state/context.ts'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import type { Draft } from './declaring.ts'
 import { heatText, volleyOf } from './volley.ts'
@@ -51,19 +52,16 @@ export function Review(props: { readonly model: DeclaringModel }) {
         </Show>
       </div>
       <div class="mo-actions">
-        <button type="button" class="mo-button" onClick={() => model.send({ type: 'escape' })}>
-          Back
-        </button>
-        <button
-          type="button"
-          class="mo-button mo-go"
+        <Button onClick={() => model.send({ type: 'escape' })}>Back</Button>
+        <Button
+          class="mo-go"
           data-home
           data-roving
           aria-disabled={model.isBusy() ? 'true' : undefined}
           onClick={() => model.send({ type: 'confirm' })}
         >
           {model.isDue() ? 'Declare' : 'Branch with this declaration'}
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,6 +1,8 @@
 import { For, Index, Show } from 'solid-js'
+import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'
+import './targets.css'
 
 interface Props {
   readonly model: DeclaringModel
@@ -47,26 +49,24 @@ function Card(props: CardProps) {
         <Show
           when={isAssigning()}
           fallback={
-            <button
-              type="button"
-              class="mo-button mo-aim"
+            <Button
+              class="mo-aim"
               data-home={props.card.isFocused ? '' : undefined}
               data-roving
               aria-label={`Aim at ${model.name(props.card.id)}, at best ${bestText(props.card)}`}
               onClick={() => model.send({ type: 'aim', target: props.card.id })}
             >
               Aim
-            </button>
+            </Button>
           }
         >
-          <button
-            type="button"
-            class="mo-button mo-aim"
+          <Button
+            class="mo-aim"
             aria-label={`All weapons at ${model.name(props.card.id)}, or none`}
             onClick={() => model.send({ type: 'toggleAll', target: props.card.id })}
           >
             All
-          </button>
+          </Button>
         </Show>
       </header>
       <ul class="mo-weapons">

@@ -1,4 +1,4 @@
-import { createMemo, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import {
   VARIANTS,
   type Variant,
@@ -16,12 +16,14 @@ import {
   PLAYERS,
   type Player,
 } from '../../../schemas/mech/words.ts'
+import { UnitSection } from '../../kit/Cast.tsx'
 import { pathTo } from '../../kit/create-cast.ts'
 import { TextField } from '../../kit/Fields.tsx'
-import { Adder, Check, ChoiceAt, Group, Letter, NumberAt, Rows } from '../../kit/Form.tsx'
+import { Check, ChoiceAt, Group, NumberAt } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { Adder, Rows } from '../../kit/Rows.tsx'
 import type { MechCast } from './create-mech-cast.ts'
-import { labelOf, MAX_MAP, type Setup, type SetupUnit, setOwner, unitOf, whyNotThere } from './field.ts'
+import { labelOf, MAX_MAP, type SetupUnit, setOwner, whyNotThere } from './field.ts'
 import { PLAYER_LABELS } from './form-words.ts'
 import {
   addWeapon,
@@ -57,38 +59,26 @@ type UnitProps = Props & { readonly unit: SetupUnit }
 
 /** One machine: whose it is, where it stands, and what is left of it. */
 export function UnitPanel(props: Props) {
-  // While it is being taken off the board it is still drawn once.
-  const unit = createMemo<SetupUnit>((last) => unitOf(props.cast.setup(), props.id) ?? last!)
+  const unit = props.cast.createUnit(props.id)
   return (
-    <section class="fm-panel" aria-label={`Unit ${nameOf(unit())}`}>
-      <h3>
-        <Letter glyph={props.cast.glyphOf(props.id)} side={PLAYERS.indexOf(unit().owner)} />
-        {nameOf(unit())}
-        <span class="fm-second">{props.id}</span>
-      </h3>
+    <UnitSection
+      id={props.id}
+      label={nameOf(unit())}
+      name={nameOf(unit())}
+      glyph={props.cast.glyphOf(props.id)}
+      side={PLAYERS.indexOf(unit().owner)}
+    >
       <About {...props} unit={unit()} />
       <Weapons {...props} unit={unit()} />
       <Locations {...props} unit={unit()} />
-    </section>
+    </UnitSection>
   )
 }
-
-const recipeFor =
-  ({ id }: Props, recipe: (unit: SetupUnit, setup: Setup) => void) =>
-  (setup: Setup) => {
-    const unit = unitOf(setup, id)
-    if (unit !== undefined) recipe(unit, setup)
-  }
-
-const changing = (props: Props) => (recipe: (unit: SetupUnit, setup: Setup) => void, key?: string) =>
-  props.cast.change(recipeFor(props, recipe), key && `${props.id} ${key}`)
 
 const OWN = 'own machine'
 
 function About(props: UnitProps) {
-  const change = changing(props)
-  const attempt = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.attempt(recipeFor(props, recipe))
-  const whyNot = (recipe: Parameters<typeof recipeFor>[1]) => props.cast.whyNot(recipeFor(props, recipe))
+  const { change, attempt, whyNot } = props.cast.one(props.id)
   const toVariant = (variant: string) => (unit: SetupUnit) =>
     variant === OWN ? makeOwn(unit) : setVariant(unit, variant as Variant)
   const face = (facing: Direction) => (unit: SetupUnit) => {
@@ -133,7 +123,7 @@ function About(props: UnitProps) {
             min={0}
             max={MAX_MAP - 1}
             objection={(value) => whyNotThere(props.cast.setup(), props.id, hexWith(axis, value))}
-            onCommit={(value) => props.cast.move(props.id, hexWith(axis, value ?? 0))}
+            onCommit={(value) => props.cast.move(props.id, hexWith(axis, value))}
             path={pathTo(props, 'position', axis)}
           />
         )}
@@ -154,7 +144,7 @@ function About(props: UnitProps) {
             value={amountOf(props.unit, name)}
             min={0}
             max={VALUES[name].max}
-            onCommit={(value) => change((unit) => setValue(unit, name, value ?? 0), name)}
+            onCommit={(value) => change((unit) => setValue(unit, name, value), name)}
             path={pathTo(props, name)}
           />
         )}
@@ -166,14 +156,13 @@ function About(props: UnitProps) {
 }
 
 function Weapons(props: UnitProps) {
-  const change = changing(props)
-  const attempt = (recipe: (unit: SetupUnit) => void) => props.cast.attempt(recipeFor(props, recipe))
+  const { change, attempt, whyNot } = props.cast.one(props.id)
   const weapons = () => weaponsOf(props.unit)
   const path = () => pathTo(props, 'weapons')
   const isFull = () => weapons().length >= MAX_WEAPONS
   const whyNotRemove = () =>
     props.cast.setup().declarations?.length
-      ? props.cast.whyNot(recipeFor(props, (unit) => removeWeapon(unit, weapons().length - 1)))
+      ? whyNot((unit) => removeWeapon(unit, weapons().length - 1))
       : null
   return (
     <Rows
@@ -213,10 +202,8 @@ function Weapons(props: UnitProps) {
               value={weapon().ammo}
               min={0}
               max={MAX_AMOUNT}
-              objection={(ammo) =>
-                props.cast.whyNot(recipeFor(props, (unit) => changeWeapon(unit, at, { ammo })))
-              }
-              onCommit={(ammo) => change((unit) => changeWeapon(unit, at, { ammo: ammo ?? 0 }), `ammo ${at}`)}
+              objection={(ammo) => whyNot((unit) => changeWeapon(unit, at, { ammo }))}
+              onCommit={(ammo) => change((unit) => changeWeapon(unit, at, { ammo }), `ammo ${at}`)}
               path={[...path(), at, 'ammo']}
             />
           </Show>
@@ -238,7 +225,7 @@ function Weapons(props: UnitProps) {
 
 /** Armour and structure side by side, a row a location. */
 function Locations(props: UnitProps) {
-  const change = changing(props)
+  const { change } = props.cast.one(props.id)
   const ofFull = (full: number | undefined) => (full === undefined ? '' : `/${full}`)
   return (
     <Group title="Armour and structure">
@@ -263,7 +250,7 @@ function Locations(props: UnitProps) {
                     min={0}
                     max={MAX_AMOUNT}
                     onCommit={(value) =>
-                      change((unit) => setArmor(unit, location, value ?? 0), `armor ${location}`)
+                      change((unit) => setArmor(unit, location, value), `armor ${location}`)
                     }
                     path={pathTo(props, 'armor', location)}
                     after={<span class="fm-second">{ofFull(fullArmor(props.unit, location))}</span>}
@@ -279,7 +266,7 @@ function Locations(props: UnitProps) {
                         min={0}
                         max={MAX_AMOUNT}
                         onCommit={(value) =>
-                          change((unit) => setStructure(unit, inner(), value ?? 0), `structure ${location}`)
+                          change((unit) => setStructure(unit, inner(), value), `structure ${location}`)
                         }
                         path={pathTo(props, 'internalStructure', location)}
                         after={<span class="fm-second">{ofFull(fullStructure(props.unit, inner()))}</span>}

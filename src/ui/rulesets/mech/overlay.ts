@@ -1,7 +1,7 @@
 import { angleOf, arcOf, cellFromHex, twistsOf } from '../../../schemas/mech/hexes.ts'
 import type { MechState } from '../../../schemas/mech/state.ts'
 import type { Direction } from '../../../schemas/mech/words.ts'
-import type { Handle, Overlay } from '../../state/workshop.ts'
+import type { Handle, Overlay } from '../../state/hand.ts'
 import { type Mode, unitOf } from './declaring.ts'
 import type { Shot } from './resolution.ts'
 import { bestText, type TargetCard } from './volley.ts'

@@ -1,0 +1,102 @@
+import { For, Index, type JSX, Show } from 'solid-js'
+import type { Issue } from '../../schemas/result.ts'
+import { Group, IconButton } from './Form.tsx'
+import { focusOn } from './focus-on.ts'
+import { IssuesAt } from './IssuesAt.tsx'
+
+interface RowsProps<T> {
+  readonly title: string
+  readonly note?: string
+  readonly rows: readonly T[]
+  /** What a row is called in the names of its controls. */
+  readonly name: (row: T, at: number) => string
+  readonly empty?: string
+  readonly path: Issue['path']
+  readonly onRemove?: (at: number) => void
+  /** Why no row can be removed now; null if they can. */
+  readonly fixed?: string | null
+  readonly add?: JSX.Element
+  readonly children: (row: () => T, at: number) => JSX.Element
+}
+
+/** A list whose rows are added and removed. */
+export function Rows<T>(props: RowsProps<T>) {
+  const key = (at: number) => `${props.path.join('.')} remove ${at}`
+  const remove = (at: number) => {
+    props.onRemove?.(at)
+    focusOn(key(at), key(at - 1), `${props.path.join('.')} add`, 'add unit')
+  }
+  return (
+    <Group
+      title={props.title}
+      note={props.note}
+      beside={
+        <>
+          {props.add}
+          <Show when={props.rows.length === 0}>
+            <span class="fm-second">{props.empty ?? 'none'}</span>
+          </Show>
+        </>
+      }
+    >
+      <IssuesAt path={props.path} />
+      <Show when={props.rows.length > 0}>
+        <ul class="fm-rows">
+          <Index each={props.rows}>
+            {(row, at) => (
+              <li class="fm-row">
+                {props.children(row, at)}
+                <IssuesAt path={[...props.path, at]} />
+                <Show when={props.onRemove}>
+                  <IconButton
+                    label={`Remove ${props.name(row(), at)}`}
+                    title={props.fixed ?? `Remove ${props.name(row(), at)}`}
+                    focusKey={key(at)}
+                    isDisabled={!!props.fixed}
+                    onPress={() => remove(at)}
+                  >
+                    ×
+                  </IconButton>
+                </Show>
+              </li>
+            )}
+          </Index>
+        </ul>
+      </Show>
+    </Group>
+  )
+}
+
+interface AdderProps<T extends string> {
+  readonly label: string
+  readonly options: readonly T[]
+  readonly words: (option: T) => string
+  readonly objection?: (option: T) => string | null
+  readonly focusKey?: string
+  readonly onAdd: (option: T) => void
+}
+
+/** Adds one of a list by choosing it. */
+export function Adder<T extends string>(props: AdderProps<T>) {
+  return (
+    <select
+      class="field-input field-choice fm-adder"
+      aria-label={props.label}
+      data-focus={props.focusKey}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        event.currentTarget.value = ''
+        if (value !== '') props.onAdd(value as T)
+      }}
+    >
+      <option value="">+ {props.label}</option>
+      <For each={props.options}>
+        {(option) => (
+          <option value={option} disabled={(props.objection?.(option) ?? null) !== null}>
+            {props.words(option)}
+          </option>
+        )}
+      </For>
+    </select>
+  )
+}

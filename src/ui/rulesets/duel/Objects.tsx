@@ -1,0 +1,124 @@
+import type { JSX } from 'solid-js'
+import { OBSTACLE_HP, TILE_BUFFS, TILE_LIFETIME } from '../../../schemas/duel/words.ts'
+import { ChoiceAt, FormButton, NumberAt } from '../../kit/Form.tsx'
+import { Rows } from '../../kit/Rows.tsx'
+import type { Tool } from '../../state/hand.ts'
+import type { DuelCast } from './create-duel-cast.ts'
+import { words } from './form-words.ts'
+import {
+  addObject,
+  changeObject,
+  posFromCell,
+  removeObject,
+  type Things,
+  whyNotObstacle,
+  whyNotTile,
+} from './situation.ts'
+import { TileFields } from './TileFields.tsx'
+
+interface Props {
+  readonly cast: DuelCast
+}
+
+const OPEN = 'open'
+
+/** What lies on the board. */
+export function Objects(props: Props) {
+  const { cast } = props
+  return (
+    <>
+      <ObjectRows cast={cast} list="obstacles" noun="obstacle" whyNot={whyNotObstacle}>
+        {(obstacle, at) => (
+          <NumberAt
+            label={`HP of obstacle ${at + 1}`}
+            caption="hp"
+            value={obstacle().hp ?? OBSTACLE_HP}
+            min={1}
+            onCommit={(hp) =>
+              cast.change((draft) => changeObject(draft, 'obstacles', at, { hp }), `obstacle ${at} hp`)
+            }
+            path={['setup', 'obstacles', at, 'hp']}
+          />
+        )}
+      </ObjectRows>
+      <ObjectRows cast={cast} list="tiles" noun="buff tile" whyNot={whyNotTile}>
+        {(tile, at) => (
+          <>
+            <NumberAt
+              label={`Rounds left of buff tile ${at + 1}`}
+              caption="rounds"
+              value={tile().lifetime ?? TILE_LIFETIME}
+              min={1}
+              onCommit={(lifetime) =>
+                cast.change((draft) => changeObject(draft, 'tiles', at, { lifetime }), `tile ${at} lifetime`)
+              }
+              path={['setup', 'tiles', at, 'lifetime']}
+            />
+            <ChoiceAt
+              label={`What buff tile ${at + 1} holds`}
+              caption="holds"
+              value={tile().type ?? OPEN}
+              options={[OPEN, ...TILE_BUFFS]}
+              words={(type) => (type === OPEN ? 'drawn later' : words(type))}
+              onChoose={(chosen) => {
+                const type = TILE_BUFFS.find((known) => known === chosen) ?? null
+                cast.change((draft) => changeObject(draft, 'tiles', at, { type }))
+              }}
+              path={['setup', 'tiles', at, 'type']}
+            />
+          </>
+        )}
+      </ObjectRows>
+    </>
+  )
+}
+
+interface RowsProps<K extends keyof Things> extends Props {
+  readonly list: K
+  readonly noun: string
+  readonly whyNot: typeof whyNotTile
+  readonly children: (thing: () => Things[K], at: number) => JSX.Element
+}
+
+/** Things of one kind, each with its tile. */
+function ObjectRows<K extends keyof Things>(props: RowsProps<K>) {
+  const { cast, list, noun } = props
+  const title = `${noun[0]!.toUpperCase()}${noun.slice(1)}`
+  const tool: Tool = {
+    label: `Add ${noun}`,
+    accepts: (cell) => props.whyNot(cast.setup(), posFromCell(cell)) === null,
+    use: (cell) => cast.change((draft) => addObject(draft, list, posFromCell(cell))),
+  }
+  return (
+    <Rows
+      title={`${title}s`}
+      rows={(cast.setup()[list] ?? []) as readonly Things[K][]}
+      name={(_, at) => `${noun} ${at + 1}`}
+      path={['setup', list]}
+      onRemove={(at) => cast.change((draft) => removeObject(draft, list, at))}
+      add={
+        <FormButton
+          isOn={cast.isArmed(tool.label)}
+          focusKey={`setup.${list} add`}
+          onPress={() => cast.toggle(tool)}
+        >
+          {tool.label}
+        </FormButton>
+      }
+    >
+      {(thing, at) => (
+        <>
+          <TileFields
+            cast={cast}
+            label={`${title} ${at + 1}`}
+            pos={thing().pos}
+            objection={(pos) => props.whyNot(cast.setup(), pos, at)}
+            onCommit={(pos) => cast.change((draft) => changeObject<keyof Things>(draft, list, at, { pos }))}
+            path={['setup', list, at, 'pos']}
+          />
+          {props.children(thing, at)}
+        </>
+      )}
+    </Rows>
+  )
+}

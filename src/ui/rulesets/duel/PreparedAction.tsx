@@ -1,0 +1,102 @@
+import { For, Show } from 'solid-js'
+import { isClass, PREPARABLE } from '../../../schemas/duel/words.ts'
+import { pathTo } from '../../kit/create-cast.ts'
+import { ChoiceAt, FormButton, Group } from '../../kit/Form.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import type { UnitProps } from './create-duel-cast.ts'
+import { words } from './form-words.ts'
+import type { SetupUnit } from './situation.ts'
+import { TileFields } from './TileFields.tsx'
+import { aimPrepared, buffChoicesOf, chooseBuff, setPrepared, skillOf } from './unit.ts'
+
+const NOTHING = 'nothing'
+const DIRS = ['0,1', '0,-1', '1,0', '-1,0', '1,1', '1,-1', '-1,1', '-1,-1'] as const
+const dirFrom = (text: string) => {
+  const [x = 0, y = 0] = text.split(',').map(Number)
+  return { x, y }
+}
+
+/** What a slowed unit has committed to. */
+export function PreparedAction(props: UnitProps) {
+  const { change } = props.cast.one(props.id)
+  const prepared = () => props.unit.prepared ?? null
+  const tileOf = (key: 'pos' | 'targetPos') => {
+    const now = prepared()
+    return now !== null && key in now
+      ? (now as { pos?: SetupUnit['pos']; targetPos?: SetupUnit['pos'] })[key]
+      : undefined
+  }
+  const aimed = () => {
+    const now = prepared()
+    return now?.type === 'USE_SKILL' ? now : null
+  }
+  const offered = () =>
+    PREPARABLE.filter(
+      (type) => type !== 'USE_SKILL' || (isClass(props.unit.type) && props.unit.skill != null),
+    )
+  const choices = () => buffChoicesOf(skillOf(props.cast.setup(), props.unit))
+  return (
+    <Group title="Prepared">
+      <div class="fm-fields">
+        <ChoiceAt
+          label="Prepared action"
+          caption="Action"
+          value={prepared()?.type ?? NOTHING}
+          options={[NOTHING, ...offered()]}
+          words={(type) => (type === NOTHING ? NOTHING : words(type))}
+          onChoose={(type) =>
+            change((unit, setup) =>
+              setPrepared(setup, unit, PREPARABLE.find((known) => known === type) ?? null),
+            )
+          }
+          path={pathTo(props, 'prepared', 'type')}
+        />
+        <For each={['pos', 'targetPos'] as const}>
+          {(key) => (
+            <Show when={tileOf(key)}>
+              {(pos) => (
+                <TileFields
+                  cast={props.cast}
+                  label={key === 'pos' ? 'Prepared tile' : 'Prepared target'}
+                  pos={pos()}
+                  onCommit={(at) => change((unit) => aimPrepared(unit, key, at))}
+                  path={pathTo(props, 'prepared', key)}
+                />
+              )}
+            </Show>
+          )}
+        </For>
+        <Show when={aimed()?.dir}>
+          {(dir) => (
+            <ChoiceAt<string>
+              label="Prepared direction"
+              caption="Direction"
+              value={`${dir().x},${dir().y}`}
+              options={DIRS}
+              words={(text) => `(${text.replace(',', ', ')})`}
+              onChoose={(text) => change((unit) => aimPrepared(unit, 'dir', dirFrom(text)))}
+              path={pathTo(props, 'prepared', 'dir')}
+            />
+          )}
+        </Show>
+        <Show when={aimed() !== null && choices().length > 0}>
+          <ChoiceAt
+            label="Prepared buff"
+            caption="Buff"
+            value={aimed()?.buffChoice ?? choices()[0]!}
+            options={choices()}
+            words={words}
+            onChoose={(type) => change((unit) => chooseBuff(unit, type))}
+            path={pathTo(props, 'prepared', 'buffChoice')}
+          />
+        </Show>
+        <Show when={prepared() !== null}>
+          <FormButton onPress={() => change((unit, setup) => setPrepared(setup, unit, null))}>
+            Give it up
+          </FormButton>
+        </Show>
+        <IssuesAt path={pathTo(props, 'prepared')} />
+      </div>
+    </Group>
+  )
+}

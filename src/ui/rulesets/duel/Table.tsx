@@ -1,0 +1,174 @@
+import { For, Show } from 'solid-js'
+import { SIDES, type Side, SWITCHES } from '../../../schemas/duel/words.ts'
+import { Check, ChoiceAt, FormButton, Group, NumberAt } from '../../kit/Form.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { Adder, Rows } from '../../kit/Rows.tsx'
+import type { DuelCast } from './create-duel-cast.ts'
+import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './form-words.ts'
+import {
+  addChoice,
+  choosable,
+  dropChoice,
+  holderOf,
+  lockable,
+  playOn,
+  SWITCH_NAMES,
+  setClones,
+  setHolder,
+  setLastActor,
+  setLocked,
+  setRound,
+  setSwitch,
+  setTurnStarted,
+  switchOf,
+  turnStartedOf,
+} from './situation.ts'
+
+// Whose turn it is, what is still to be chosen, and by which rules.
+
+interface Props {
+  readonly cast: DuelCast
+}
+
+const NOBODY = 'nobody'
+
+export function Table(props: Props) {
+  const { cast } = props
+  const setup = cast.setup
+  return (
+    <Group title="Table">
+      <div class="fm-fields">
+        <NumberAt
+          label="Round"
+          value={setup().round ?? 1}
+          min={1}
+          onCommit={(round) => cast.change((draft) => setRound(draft, round), 'round')}
+          path={['setup', 'round']}
+        />
+        <Show
+          when={setup().outcome}
+          fallback={
+            <>
+              <ChoiceAt<Side>
+                label="Whose turn"
+                value={holderOf(setup()) ?? 'P1'}
+                options={SIDES}
+                words={(side) => SIDE_LABELS[side]}
+                onChoose={(side) => cast.change((draft) => setHolder(draft, side))}
+                path={['setup', 'holder']}
+              />
+              <ChoiceAt
+                label="Between two actions"
+                value={setup().locked ?? NOBODY}
+                options={[NOBODY, ...lockable(setup())]}
+                words={(id) => id}
+                onChoose={(id) => cast.attempt((draft) => setLocked(draft, id === NOBODY ? null : id))}
+                path={['setup', 'locked']}
+              />
+            </>
+          }
+        >
+          {(outcome) => (
+            <p class="fm-tools">
+              The game is over: {outcome().winner} won ({words(outcome().reason).toLowerCase()}).
+              <Show when={cast.isStart()}>
+                <FormButton objection={cast.whyNot(playOn)} onPress={() => cast.attempt(playOn)}>
+                  Let it go on
+                </FormButton>
+              </Show>
+            </p>
+          )}
+        </Show>
+        <ChoiceAt
+          label="Last to act"
+          value={setup().lastActor ?? NOBODY}
+          options={[NOBODY, ...SIDES]}
+          words={(side) => (side === NOBODY ? NOBODY : SIDE_LABELS[side as Side])}
+          onChoose={(side) =>
+            cast.change((draft) => setLastActor(draft, side === NOBODY ? null : (side as Side)))
+          }
+          path={['setup', 'lastActor']}
+        />
+        <Show when={cast.isStart()}>
+          <NumberAt
+            label="Clones so far"
+            value={setup().clones ?? 0}
+            min={0}
+            onCommit={(count) => cast.change((draft) => setClones(draft, count), 'clones')}
+            path={['setup', 'clones']}
+          />
+        </Show>
+        <IssuesAt path={['setup', 'turnStarted']} isDeep />
+        <IssuesAt path={['setup', 'outcome']} />
+      </div>
+      <div class="fm-checks">
+        <For each={SIDES}>
+          {(side) => (
+            <Check
+              label={`${side} has begun its turn`}
+              isOn={turnStartedOf(setup()).includes(side)}
+              onChange={(isOn) => cast.change((draft) => setTurnStarted(draft, side, isOn))}
+            />
+          )}
+        </For>
+      </div>
+    </Group>
+  )
+}
+
+/** Dead minions for whom somebody is still to choose. */
+export function DeathChoices(props: Props) {
+  const { cast } = props
+  const open = () => cast.setup().deathChoices ?? []
+  const fixed = () => (cast.isStart() ? null : 'a choice that is due here is made by an order')
+  return (
+    <Show when={open().length > 0 || (cast.isStart() && choosable(cast.setup()).length > 0)}>
+      <Rows
+        title="Death choices due"
+        rows={open()}
+        name={(id) => id}
+        path={['setup', 'deathChoices']}
+        fixed={fixed()}
+        onRemove={(at) => cast.change((draft) => dropChoice(draft, open()[at]!))}
+        add={
+          <Show when={cast.isStart() && choosable(cast.setup()).length > 0}>
+            <Adder
+              label="Add death choice"
+              options={choosable(cast.setup())}
+              words={(id) => id}
+              focusKey="setup.deathChoices add"
+              onAdd={(id) => cast.attempt((draft) => addChoice(draft, id))}
+            />
+          </Show>
+        }
+      >
+        {(id) => <span>{id()}</span>}
+      </Rows>
+      <IssuesAt path={['setup', 'resume']} isDeep />
+    </Show>
+  )
+}
+
+export function Switches(props: Props) {
+  const { cast } = props
+  return (
+    <details>
+      <summary>Rule switches</summary>
+      <div class="fm-fields">
+        <For each={SWITCH_NAMES}>
+          {(name) => (
+            <ChoiceAt
+              label={SWITCH_WORDS[name]}
+              value={switchOf(cast.setup(), name)}
+              options={SWITCHES[name].map(String)}
+              words={valueWords}
+              onChoose={(value) => cast.change((draft) => setSwitch(draft, name, value))}
+              path={['setup', 'rules', name]}
+            />
+          )}
+        </For>
+      </div>
+      <IssuesAt path={['setup', 'rules']} />
+    </details>
+  )
+}

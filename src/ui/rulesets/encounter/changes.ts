@@ -1,0 +1,21 @@
+import type { SetupCreature } from '../../../schemas/encounter/unit.ts'
+import type { SetupUnit } from './cast.ts'
+import type { EncounterCast } from './create-encounter-cast.ts'
+
+/** What the parts of a unit's panel share. */
+export interface UnitProps {
+  readonly cast: EncounterCast
+  readonly id: string
+}
+
+export type CreatureProps = UnitProps & { readonly unit: SetupCreature }
+
+/** What the hero has no use for. */
+export const onCreature = (recipe: (unit: SetupCreature) => void) => (unit: SetupUnit) => {
+  if (!unit.isHero) recipe(unit)
+}
+
+export const changeCreature =
+  ({ cast, id }: UnitProps) =>
+  (recipe: (unit: SetupCreature) => void, key?: string) =>
+    cast.one(id).change(onCreature(recipe), key)

@@ -1,0 +1,81 @@
+import { type JSX, Show } from 'solid-js'
+import { IconButton } from '../../kit/Form.tsx'
+import { focusOn } from '../../kit/focus-on.ts'
+
+// What every condition of a rule is added, negated and removed with.
+
+interface ClauseProps {
+  readonly word: 'condition' | 'filter'
+  readonly label: string
+  readonly focusKey: string
+  readonly isThere: boolean
+  readonly children: JSX.Element
+  onAdd(): void
+  onRemove(): void
+}
+
+/** What a rule may have: what adds it, or it with what takes it away. The focus goes along. */
+export function Clause(props: ClauseProps) {
+  const add = () => `${props.focusKey} add`
+  return (
+    <Show
+      when={props.isThere}
+      fallback={
+        <Ghost
+          text={`+ ${props.word[0]!.toUpperCase()}${props.word.slice(1)}`}
+          label={props.label}
+          focusKey={add()}
+          onPress={() => {
+            props.onAdd()
+            focusOn(props.focusKey)
+          }}
+        />
+      }
+    >
+      {props.children}
+      <Cross
+        label={`Remove ${props.word} of ${props.label}`}
+        onPress={() => {
+          props.onRemove()
+          focusOn(add())
+        }}
+      />
+    </Show>
+  )
+}
+
+export function Not(props: { label: string; isOn: boolean; onToggle: (isOn: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      class="ga-not"
+      aria-label={props.label}
+      aria-pressed={props.isOn}
+      onClick={() => props.onToggle(!props.isOn)}
+    >
+      NOT
+    </button>
+  )
+}
+
+export function Ghost(props: { text: string; label: string; focusKey: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      class="ga-ghost"
+      aria-label={`${props.text} for ${props.label}`}
+      data-focus={props.focusKey}
+      onClick={() => props.onPress()}
+    >
+      {props.text}
+    </button>
+  )
+}
+
+export function Cross(props: { label: string; onPress: () => void }) {
+  return (
+    <IconButton label={props.label} onPress={props.onPress}>
+      ×
+    </IconButton>
+  )
+}

@@ -1,0 +1,163 @@
+import { createSignal, For, Show } from 'solid-js'
+import { cellFromHex, type Hex, hexFromCell, textFromHex } from '../../../schemas/mech/hexes.ts'
+import { TERRAINS } from '../../../schemas/mech/words.ts'
+import { NumberField } from '../../kit/Fields.tsx'
+import { ChoiceAt, FormButton, Group, NumberAt } from '../../kit/Form.tsx'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { Rows } from '../../kit/Rows.tsx'
+import { useWorkshop } from '../../state/context.ts'
+import type { Tool } from '../../state/hand.ts'
+import type { MechCast } from './create-mech-cast.ts'
+import {
+  addHole,
+  barAt,
+  changeGround,
+  MAX_MAP,
+  mapOf,
+  paint,
+  removeGround,
+  removeHole,
+  setSize,
+  type Terrain,
+} from './field.ts'
+import { words } from './form-words.ts'
+
+interface Props {
+  readonly cast: MechCast
+}
+
+const besides = ({ col, row }: Hex): Hex[] => [
+  { col: col + 1, row },
+  { col: col - 1, row },
+  { col, row: row + 1 },
+  { col, row: row - 1 },
+]
+
+/** The map. */
+export function Ground(props: Props) {
+  const { cast } = props
+  const workshop = useWorkshop()
+  const map = () => mapOf(cast.setup())
+  const [terrain, setTerrain] = createSignal<Terrain>('LIGHT_WOODS')
+  const [elevation, setElevation] = createSignal(0)
+  /** Stays in hand: ground is rarely one hex. */
+  const brush = (label: string, accepts: (hex: Hex) => boolean, use: (hex: Hex) => void): Tool => ({
+    label,
+    accepts: (cell) => accepts(hexFromCell(cell)),
+    use: (cell) => {
+      const hex = hexFromCell(cell)
+      use(hex)
+      // The hex itself may be gone by now.
+      const next = [hex, ...besides(hex)].find(accepts)
+      workshop.arm({ ...brush(label, accepts, use), first: next && cellFromHex(next) })
+    },
+  })
+  const painter = () =>
+    brush(
+      'Paint terrain',
+      () => true,
+      (hex) => cast.change((draft) => paint(draft, hex, terrain(), elevation())),
+    )
+  const cutter = () =>
+    brush(
+      'Cut hole',
+      (hex) => barAt(cast.setup(), hex) === null,
+      (hex) => cast.change((draft) => addHole(draft, hex)),
+    )
+  return (
+    <Group title="Map">
+      <div class="fm-fields">
+        <For each={['width', 'height'] as const}>
+          {(side) => (
+            <NumberAt
+              label={side === 'width' ? 'Columns' : 'Rows'}
+              value={map()[side]}
+              min={1}
+              max={MAX_MAP}
+              objection={(value) => cast.whyNot((draft) => setSize(draft, side, value))}
+              onCommit={(value) => cast.change((draft) => setSize(draft, side, value), side)}
+              path={['setup', 'map', side]}
+            />
+          )}
+        </For>
+        <ChoiceAt<Terrain>
+          label="Terrain to paint"
+          caption="Terrain"
+          value={terrain()}
+          options={TERRAINS}
+          words={words}
+          onChoose={setTerrain}
+        />
+        <NumberField
+          label="Elevation to paint"
+          caption="Elevation"
+          value={elevation()}
+          min={-99}
+          max={99}
+          onCommit={setElevation}
+        />
+        <FormButton
+          isOn={cast.isArmed('Paint terrain')}
+          focusKey="setup.map.hexes add"
+          onPress={() => cast.toggle(painter())}
+        >
+          Paint
+        </FormButton>
+        <FormButton
+          isOn={cast.isArmed('Cut hole')}
+          focusKey="setup.map.holes add"
+          onPress={() => cast.toggle(cutter())}
+        >
+          Cut hole
+        </FormButton>
+        <IssuesAt path={['setup', 'map']} />
+      </div>
+      <Show when={map().holes.length > 0}>
+        <Rows
+          title="Holes"
+          rows={map().holes}
+          name={(hex) => `the hole ${textFromHex(hex)}`}
+          path={['setup', 'map', 'holes']}
+          onRemove={(at) => cast.change((draft) => removeHole(draft, at))}
+        >
+          {(hex) => <span>{textFromHex(hex())}</span>}
+        </Rows>
+      </Show>
+      <Show when={map().hexes.length > 0}>
+        <Rows
+          title="Terrain"
+          rows={map().hexes}
+          name={(hex) => `the terrain of ${textFromHex(hex)}`}
+          path={['setup', 'map', 'hexes']}
+          onRemove={(at) => cast.change((draft) => removeGround(draft, at))}
+        >
+          {(hex, at) => (
+            <>
+              <span>{textFromHex(hex())}</span>
+              <ChoiceAt<Terrain>
+                label={`Terrain of ${textFromHex(hex())}`}
+                caption=""
+                value={hex().terrain ?? 'CLEAR'}
+                options={TERRAINS}
+                words={words}
+                onChoose={(chosen) => cast.change((draft) => changeGround(draft, at, { terrain: chosen }))}
+                path={['setup', 'map', 'hexes', at, 'terrain']}
+              />
+              <NumberAt
+                label={`Elevation of ${textFromHex(hex())}`}
+                caption="elevation"
+                value={hex().elevation ?? 0}
+                min={-99}
+                max={99}
+                onCommit={(height) =>
+                  cast.change((draft) => changeGround(draft, at, { elevation: height }), `hex ${at}`)
+                }
+                path={['setup', 'map', 'hexes', at, 'elevation']}
+              />
+            </>
+          )}
+        </Rows>
+      </Show>
+    </Group>
+  )
+}

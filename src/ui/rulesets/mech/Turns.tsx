@@ -1,0 +1,158 @@
+import { For, Index, Show } from 'solid-js'
+import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
+import { PLAYERS, type Player } from '../../../schemas/mech/words.ts'
+import { Check, ChoiceAt, Group, NumberAt } from '../../kit/Form.tsx'
+import { focusOn } from '../../kit/focus-on.ts'
+import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { Rows } from '../../kit/Rows.tsx'
+import type { MechCast } from './create-mech-cast.ts'
+import {
+  phaseOf,
+  removeDeclarations,
+  setEndOfMatch,
+  setLoser,
+  setLoserOf,
+  setTurn,
+  setTurns,
+  turnOf,
+  turnsOf,
+  unitOf,
+} from './field.ts'
+import { nameOf, weaponsOf } from './machine.ts'
+
+// How far the battle has come.
+
+interface Props {
+  readonly cast: MechCast
+}
+
+const ROLLED = 'rolled'
+const LOSERS = [ROLLED, ...PLAYERS] as const
+const loserFrom = (choice: string): Player | null => PLAYERS.find((player) => player === choice) ?? null
+/** More turns than these are rolled, or listed in a file. */
+const MOST_LISTED = 12
+
+export function Turns(props: Props) {
+  const { cast } = props
+  const setup = cast.setup
+  /** Turns that are over have had their loser; the one under way may have one of its own. */
+  const listed = () => {
+    const first = turnOf(setup()) + (hasOwn() ? 1 : 0)
+    const length = Math.max(0, Math.min(turnsOf(setup()) - first + 1, MOST_LISTED))
+    return Array.from({ length }, (_, i) => first + i)
+  }
+  const isNamed = () => (setup().losers?.[turnOf(setup()) - 1] ?? null) !== null
+  const hasOwn = () => setup().loser != null && !isNamed()
+  const chooseLoser = (loser: Player | null) => {
+    cast.change((draft) => setLoser(draft, loser))
+    if (loser === null) focusOn(`loser ${turnOf(setup())}`)
+  }
+  const note = () => {
+    const phase = phaseOf(setup())
+    return phase === null ? undefined : `next: ${phase}`
+  }
+  return (
+    <Group title="Turns" note={note()}>
+      <div class="fm-fields">
+        <NumberAt
+          label="Turns to play"
+          value={turnsOf(setup())}
+          min={1}
+          onCommit={(turns) => cast.change((draft) => setTurns(draft, turns), 'turns')}
+          path={['setup', 'turns']}
+        />
+        <Show when={cast.isStart()}>
+          <NumberAt
+            label="Current turn"
+            value={turnOf(setup())}
+            min={1}
+            max={turnsOf(setup())}
+            onCommit={(turn) => cast.change((draft) => setTurn(draft, turn), 'turn')}
+            path={['setup', 'turn']}
+          />
+          <Show when={hasOwn()}>
+            <ChoiceAt<string>
+              label="Loser of the current turn"
+              caption="Lost initiative"
+              value={setup().loser ?? ROLLED}
+              options={LOSERS}
+              words={(loser) => loser}
+              onChoose={(loser) => chooseLoser(loserFrom(loser))}
+              path={['setup', 'loser']}
+            />
+          </Show>
+        </Show>
+        <Index each={listed()}>
+          {(turn) => (
+            <ChoiceAt<string>
+              label={`Initiative loser of turn ${turn()}`}
+              caption={`Loser, turn ${turn()}`}
+              value={setup().losers?.[turn() - 1] ?? ROLLED}
+              options={LOSERS}
+              words={(loser) => loser}
+              focusKey={`loser ${turn()}`}
+              onChoose={(loser) => cast.change((draft) => setLoserOf(draft, turn(), loserFrom(loser)))}
+              path={['setup', 'losers', turn() - 1]}
+            />
+          )}
+        </Index>
+        <For each={['losers', 'phase', 'endOfMatch', 'attackOrder', 'attackedUnitIds'] as const}>
+          {(key) => <IssuesAt path={['setup', key]} />}
+        </For>
+      </div>
+      <div class="fm-checks">
+        <Check
+          label="Wrecks leave the battle, and the last side wins"
+          isOn={setup().endOfMatch ?? false}
+          onChange={(isOn) => cast.change((draft) => setEndOfMatch(draft, isOn))}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function Declarations(props: Props) {
+  const { cast } = props
+  const rows = () => cast.setup().declarations ?? []
+  const nameFor = (id: string) => {
+    const unit = unitOf(cast.setup(), id)
+    return unit === undefined ? id : nameOf(unit)
+  }
+  const weaponOf = (id: string, at: number) => {
+    const unit = unitOf(cast.setup(), id)
+    const model = unit && weaponsOf(unit)[at]?.model
+    return model === undefined ? `weapon ${at}` : WEAPONS[model].name
+  }
+  const fixed = () =>
+    cast.isStart() ? null : 'what was declared stays in the battle; go to the tick before it'
+  return (
+    <Show when={rows().length > 0}>
+      <Rows
+        title="Declared"
+        note="those after a declaration go with it"
+        rows={rows()}
+        name={({ unitId }) => `the declaration of ${nameFor(unitId)}`}
+        path={['setup', 'declarations']}
+        fixed={fixed()}
+        onRemove={(at) => cast.change((draft) => removeDeclarations(draft, at))}
+      >
+        {(declaration) => (
+          <>
+            <strong>{nameFor(declaration().unitId)}</strong>
+            <span class="fm-second">
+              {declaration().player}, torso {declaration().torsoFacing},{' '}
+              {declaration().attacks?.length
+                ? declaration()
+                    .attacks?.map(
+                      ({ targetId, weaponIndex }) =>
+                        `${weaponOf(declaration().unitId, weaponIndex)} at ${nameFor(targetId)}`,
+                    )
+                    .join(', ')
+                : 'holds its fire'}
+            </span>
+          </>
+        )}
+      </Rows>
+    </Show>
+  )
+}

@@ -1,0 +1,78 @@
+import { createSignal } from 'solid-js'
+import type { Cell } from '../../schemas/trace.ts'
+import type { Amount, Tint } from '../../schemas/view.ts'
+import type { Outlook } from '../../worker/protocol.ts'
+
+// What panes have the board do for them.
+
+/** What a click on a cell does while it is in hand; one use and it is put away. */
+export interface Tool {
+  readonly label: string
+  /** Where to begin, if not at the picked unit. */
+  readonly first?: Cell | undefined
+  accepts(cell: Cell): boolean
+  use(cell: Cell): void
+  /** Told of the cell one is at, before it is used; null once it is none. */
+  look?(cell: Cell | null): void
+}
+
+/** Carries a unit to another cell. */
+interface Mover {
+  accepts(unit: string, cell: Cell): boolean
+  move(unit: string, cell: Cell): void
+}
+
+/** Something to take hold of beside a unit, at an angle clockwise from the top of the board. */
+export interface Handle {
+  readonly unit: string
+  readonly angle: number
+  readonly label: string
+  readonly isOn: boolean
+  use(): void
+}
+
+/** Where a unit would face: degrees clockwise from the top of the board. */
+interface WouldFace {
+  readonly unit: string
+  readonly angle: number
+  readonly label: string
+}
+
+/** What a pane lays over the board while it is at work. */
+export interface Overlay extends Outlook {
+  readonly handles: readonly Handle[]
+  /** What would happen: shown in place of what has just happened. */
+  readonly amounts?: readonly Amount[]
+  readonly tints?: readonly Tint[]
+  readonly headings?: readonly WouldFace[]
+  /** What a click on a unit, or Enter on it, does instead of picking it. */
+  useUnit?(id: string): void
+  /** What a click on a cell nobody stands on does instead of picking nobody. */
+  useCell?(cell: Cell): void
+  /** Is told of keys that are pressed on the board before anybody else; what it uses it prevents. */
+  onKey?(event: KeyboardEvent): void
+}
+
+/** What is in hand on the board, and what is laid over it. */
+export function createHand() {
+  const [tool, setTool] = createSignal<Tool | null>(null)
+  const [overlay, setOverlay] = createSignal<Overlay | null>(null)
+  const [mover, setMover] = createSignal<Mover | null>(null)
+  return {
+    tool,
+    /** Takes a tool in hand, or puts it away. */
+    arm: (wish: Tool | null) => setTool(wish),
+    /** Uses the tool in hand on a cell, if it goes there. */
+    useTool(cell: Cell) {
+      const inHand = tool()
+      if (inHand === null || !inHand.accepts(cell)) return
+      setTool(null)
+      inHand.use(cell)
+    },
+    overlay,
+    /** Lays something over the board, or takes it away. */
+    setOverlay: (wish: Overlay | null) => setOverlay(() => wish),
+    mover,
+    setMover: (wish: Mover | null) => setMover(() => wish),
+  }
+}

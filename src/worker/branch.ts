@@ -1,0 +1,79 @@
+import { joinersIn } from '../engine/core/joined.ts'
+import { rollsByFrame } from '../engine/core/packet.ts'
+import { createRecorder } from '../engine/core/record.ts'
+import type { Types } from '../engine/core/ruleset.ts'
+import { type Simulation, snapshotAt } from '../engine/core/simulate.ts'
+import { isTurned } from '../engine/core/timeline.ts'
+import { turnText } from '../schemas/instead.ts'
+import { createEventIndex } from './event-index.ts'
+import { marksFrom, type Progress, type Summary } from './protocol.ts'
+
+export type Branch = ReturnType<typeof branchOf>
+
+/** A timeline that is played, with what answers questions about it. */
+export function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: () => Promise<void>) {
+  const { timeline } = simulation
+  const recorder = createRecorder(timeline)
+  return {
+    id,
+    simulation,
+    timeline,
+    recorder,
+    events: createEventIndex(timeline, pause),
+    cancelled: false,
+  }
+}
+
+/** What the page is told of a branch once. */
+export function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summary {
+  const { ruleset, scenario, keyframes } = timeline
+  const { state } = keyframes[0]!
+  return {
+    branch: id,
+    scenario,
+    sides: ruleset.sides,
+    sideNames: ruleset.sideNames ?? ruleset.sides,
+    units: ruleset.units(state),
+    board: ruleset.board(state),
+    phases: ruleset.phases.map(({ name }) => name),
+    eventTypes: ruleset.eventKinds.map(({ type }) => type),
+    glossary: ruleset.glossary ?? {},
+    takesOrders: ruleset.orders !== undefined,
+    hasOdds: ruleset.odds !== undefined,
+    explains: ruleset.orders?.refusals !== undefined,
+    turns,
+  }
+}
+
+/** What there is of a branch from a state on. */
+export function progressOf({ id, timeline }: Branch, from: number): Progress {
+  const { ticks, maxTicks, outcome, strip, ruleset } = timeline
+  return {
+    branch: id,
+    ticks,
+    maxTicks,
+    outcome,
+    from,
+    levels: strip.levels.toArray(from * ruleset.sides.length),
+    marks: strip.marks.toArray(marksFrom(from)),
+    chapters: timeline.chapters.filter(({ tick }) => tick >= from),
+    joined: joinersIn(timeline, marksFrom(from), ticks).map(({ unit }) => unit),
+    optionTexts: timeline.programs
+      .filter((program) => program.from >= from)
+      .map((program) => ({
+        from: program.from,
+        texts: ruleset.optionTexts(snapshotAt(timeline, program.from).state),
+      })),
+  }
+}
+
+/** The rolls that are turned in a tick, the next of its branch, in words. */
+export function turnsOf({ timeline, recorder }: Branch, tick: number): Summary['turns'] {
+  const turned = timeline.edits.filter(isTurned).filter((change) => change.tick === tick)
+  if (turned.length === 0) return []
+  const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
+  return turned.map(({ roll: at }) => {
+    const roll = rolls[at]!
+    return { tick, roll: at, text: turnText(roll, roll.value, roll.drawn ?? roll.value) }
+  })
+}

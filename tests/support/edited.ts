@@ -1,0 +1,10 @@
+import { parse } from '../../src/schemas/issues.ts'
+import type { Issue } from '../../src/schemas/result.ts'
+import { type RulesetId, Scenario } from '../../src/schemas/scenario.ts'
+
+/** What is wrong with a scenario of a setup, as a form leaves it. */
+export function issuesOfSetup(ruleset: RulesetId, setup: Scenario['setup']): readonly Issue[] {
+  const envelope = { format: 'tickscope/scenario', version: 1, name: 'edited', seed: 1 }
+  const parsed = parse(Scenario, { ...envelope, ruleset, setup })
+  return parsed.ok ? [] : parsed.issues
+}
