@@ -24,6 +24,8 @@ export default defineConfig({
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
+          // A page is opened in them, which belongs to the test.
+          hookTimeout: 120_000,
         },
       },
     ],
