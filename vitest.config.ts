@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/serve.ts'],
+          // Each file has a browser of its own; what it imports is read once.
+          isolate: false,
           // A page on a busy machine takes its time, and now and then too much of it: what fails twice fails.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
