@@ -331,7 +331,7 @@ describe('saving', () => {
   })
   test('waits for the end of a battle, and says why', async () => {
     const { page } = current
-    await openDocument(page, longBattle(45, 46, 100_000))
+    await openDocument(page, longBattle(10, 10, 1_000_000))
     await page.keyboard.press('Control+s')
     const replay = page.getByRole('button', { name: 'Replay' })
     await page.getByText('The battle is still being played; wait for its end.').first().waitFor()

@@ -32,6 +32,9 @@ const namesIn = ({ characters }: GambitState) =>
     )
     .sort()
 
+/** A battle that no test will see the end of. */
+const ENDLESS = longBattle(10, 10, 1_000_000)
+
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
 const tab = (name: string) => inspector().getByRole('tab', { name, exact: true })
 const token = (letter: string) =>
@@ -285,16 +288,16 @@ describe('accessibility', () => {
 describe('the engine', () => {
   test('killed while it plays is missed, and comes back with the same battle at the same place', async () => {
     const { page } = current
-    await openDocument(page, longBattle(45, 46, 200_000))
+    await openDocument(page, ENDLESS)
     await expect.poll(() => knownTicks(page)).toBeGreaterThan(50)
     await goTo(page, 7)
-    const names = namesIn(snapshotAt(simulate(gambit, longBattle(45, 46, 10)), 7).state)
+    const names = namesIn(snapshotAt(simulate(gambit, { ...ENDLESS, maxTicks: 10 }), 7).state)
     await expect.poll(() => tokenNames(page)).toEqual(names)
     await page.getByText(/^playing, /).waitFor()
     await page.workers()[0]!.evaluate(() => self.close())
     await page.getByRole('alert').getByText('The engine stopped working').waitFor({ timeout: 15_000 })
     await page.getByRole('button', { name: 'Restart the engine' }).click()
-    await page.getByText('45v46').waitFor()
+    await page.getByText('10v10').waitFor()
     await expect.poll(() => tickOf(page), { timeout: 10_000 }).toBe(7)
     await expect.poll(() => tokenNames(page)).toEqual(names)
     await page.getByText(/^playing, /).waitFor()
@@ -302,20 +305,20 @@ describe('the engine', () => {
 
   test('grows a long battle while one already scrubs it, and stops when told to', async () => {
     const { page } = current
-    await openDocument(page, longBattle(45, 46, 200_000))
+    await openDocument(page, ENDLESS)
     const known = () => knownTicks(page)
     await expect.poll(known).toBeGreaterThan(50)
-    await goTo(page, 42)
-    await expect.poll(() => tokenNames(page)).toHaveLength(91)
+    await goTo(page, 40)
+    await expect.poll(() => tokenNames(page)).toHaveLength(20)
     const before = await known()
     await expect.poll(known).toBeGreaterThan(before)
-    await expect.poll(() => tickOf(page)).toBe(42)
+    await expect.poll(() => tickOf(page)).toBe(40)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByText(/^stopped at tick /).waitFor()
     // What the engine answers after that it has answered without going on.
-    await goTo(page, 25)
+    await goTo(page, 20)
     const stopped = await known()
-    for (const tick of [5, 15, 35]) await goTo(page, tick)
+    await goTo(page, 10)
     await goToEnd(page, stopped)
   })
 
