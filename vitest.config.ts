@@ -22,8 +22,6 @@ export default defineConfig({
           globalSetup: ['tests/e2e/serve.ts'],
           // Each file has a browser of its own; what it imports is read once.
           isolate: false,
-          // A page on a busy machine takes its time, and now and then too much of it: what fails twice fails.
-          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           // A page is opened in them, which belongs to the test.
