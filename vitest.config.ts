@@ -22,10 +22,12 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/serve.ts'],
-          // A page on a busy machine takes its time, and now and then too much of it: what fails twice fails.
-          retry: 1,
+          // Each file has a browser of its own; what it imports is read once.
+          isolate: false,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
+          // A page is opened in them, which belongs to the test.
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -3,6 +3,22 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+// Given once more, the list of Playwright no longer counts: what of it concerns us, and what its own window draws for
+// an address bar that nobody sees, at the price of a second page for every page.
+const FEATURES_OFF = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -11,6 +27,7 @@ export const LAUNCH_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
 const NAMES = [

@@ -62,6 +62,9 @@ export function App() {
     setOpening(true)
   }
 
+  /** What is shown is still that of another tick, or of the draft before. */
+  const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
+
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
     if (name === null || event.defaultPrevented || isModalOpen()) return
@@ -107,7 +110,7 @@ export function App() {
               />
               <Notices update={update} />
             </div>
-            <main class="app-main">
+            <main class="app-main" aria-busy={isBehind()}>
               <Show when={session.packet() && session.summary()}>
                 <section class="pane app-board" aria-label="Board">
                   <Board />

@@ -1,11 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { invalid } from '../schemas/result.ts'
 import type { Engine, Result, Source } from './protocol.ts'
-
-const SILENCE_MS = 3000
-/** A large file is read in one go. */
-const READING_MS = 60_000
-const LOOK_EVERY_MS = 500
+import { watchOver } from './watch.ts'
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */
 export interface Client {
@@ -20,8 +16,7 @@ const CRASHED = 'The engine stopped working. Your scenario is safe: restart the 
 interface Connection {
   readonly remote: Remote<Engine>
   readonly crashed: Promise<void>
-  /** How long it may be silent. */
-  patienceMs: number
+  readonly watch: ReturnType<typeof watchOver>
   end(): void
 }
 
@@ -36,24 +31,16 @@ function connect(onCrash: () => void): Connection {
   void crashed.then(onCrash)
   worker.onerror = fail
   worker.onmessageerror = fail
-  let asked = 0
-  const watch = setInterval(() => {
-    if (asked > 0 && performance.now() - asked > connection.patienceMs) fail()
-    if (asked > 0 || document.hidden) return
-    asked = performance.now()
-    void remote.ping().then(() => {
-      asked = 0
-    })
-  }, LOOK_EVERY_MS)
+  const watch = watchOver({ ping: () => remote.ping(), isAway: () => document.hidden, onSilence: fail })
   const end = () => {
-    clearInterval(watch)
+    watch.stop()
     worker.terminate()
   }
   void crashed.then(end)
-  const connection: Connection = { remote, crashed, patienceMs: SILENCE_MS, end }
-  return connection
+  return { remote, crashed, watch, end }
 }
 
+/** A large file is read in one go. */
 const isLarge = (source: Source) => source.kind === 'text' && source.text.length > 1_000_000
 
 export function connectEngine(onCrash: () => void): Client {
@@ -71,12 +58,9 @@ export function connectEngine(onCrash: () => void): Client {
 
   /** As `guarded`, for work that keeps the worker from saying anything until it is done. */
   const patiently = async <T>(call: (remote: Remote<Engine>) => Promise<Result<T>>): Promise<Result<T>> => {
-    const asked = connection
-    asked.patienceMs = READING_MS
+    const isDone = connection.watch.excuse()
     const result = await guarded(call)
-    void asked.remote.ping().then(() => {
-      asked.patienceMs = SILENCE_MS
-    })
+    isDone()
     return result
   }
 

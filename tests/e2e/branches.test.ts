@@ -5,7 +5,8 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { expectAccessible } from './axe.ts'
 import { goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
 
-const current = usePage()
+// Here things are carried: the board moves as it does for most.
+const current = usePage({ reducedMotion: 'no-preference' })
 const showcase = headless(SHOWCASE)
 
 /** The branch every test here makes: C has 10 hp at tick 9. */
@@ -92,9 +93,9 @@ describe('a branch', () => {
     await inspector().getByText('Nothing is branched off yet', { exact: false }).waitFor()
     await makeBranch()
     expect(await rows().count()).toBe(2)
-    const text = await rows().nth(1).innerText()
-    expect(text).toContain('from Main at tick 9 · C: hp 10')
-    expect(text).toContain(`${branched.outcome!.kind} at tick ${branched.ticks}`)
+    const row = () => rows().nth(1).innerText()
+    await expect.poll(row).toContain(`${branched.outcome!.kind} at tick ${branched.ticks}`)
+    expect(await row()).toContain('from Main at tick 9 · C: hp 10')
     expect(await button('Here: Branch 1').getAttribute('aria-current')).toBe('true')
     expect(await button(/^Remove Main/).count()).toBe(0)
   })
@@ -140,7 +141,7 @@ describe('a branch', () => {
     const tick = Number((await link.innerText()).match(/\d+/)![0])
     await button('Go to Main').click()
     await link.click()
-    expect(await tickOf(current.page)).toBe(tick)
+    await expect.poll(() => tickOf(current.page)).toBe(tick)
     expect(await branchChoice().inputValue()).not.toBe('main')
     await digestIs(branched, tick)
   })
@@ -155,12 +156,13 @@ describe('a branch', () => {
     await button('Remove Branch 1').click()
     await inspector().getByText('Remove Branch 1 and the branch forked from it?').waitFor()
     await page.keyboard.press('Escape')
-    expect(await focused()).toBe('Remove Branch 1')
+    await expect.poll(focused).toBe('Remove Branch 1')
     expect(await rows().count()).toBe(3)
     await button('Remove Branch 1').click()
+    await inspector().getByText('Remove Branch 1 and the branch forked from it?').waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => rows().count()).toBe(1)
-    expect(await focused()).toBe('Here: Main')
+    await expect.poll(focused).toBe('Here: Main')
     expect(await branchChoice().count()).toBe(0)
     await digestIs(showcase.timeline, FORKED_AT + 3)
   })
@@ -196,11 +198,11 @@ describe('a branch', () => {
     await makeBranch()
     await goTo(page, 20)
     const forks = page.getByRole('list', { name: 'Forks' }).getByRole('button')
-    expect(await forks.count()).toBe(1)
+    await expect.poll(() => forks.count()).toBe(1)
     await button('forked from Main at tick 9').focus()
     await page.keyboard.press('Enter')
     await digestIs(showcase.timeline, FORKED_AT)
-    expect(await focused()).toBe('Branch 1 forks here, at tick 9')
+    await expect.poll(focused).toBe('Branch 1 forks here, at tick 9')
     await page.keyboard.press('Enter')
     await digestIs(branched, FORKED_AT)
   })
@@ -216,8 +218,12 @@ describe('going to another branch', () => {
       await tab(name).click()
       await goTo(page, 14)
       await digestIs(branched, 14)
-      await expect.poll(state).not.toBe('')
-      await page.waitForTimeout(200)
+      if (name === 'Events') await inspector().getByText(`${branched.log.end} events`).waitFor()
+      const isStill = async () => {
+        const text = await state()
+        return text !== '' && !text.includes('loading') && text === (await state())
+      }
+      await expect.poll(isStill).toBe(true)
       const before = { state: await state(), levels: await levels(), tokens: await tokenNames(page) }
       await page.keyboard.press('Alt+ArrowLeft')
       await digestIs(showcase.timeline, 14)
@@ -284,7 +290,7 @@ describe('text to paste elsewhere', () => {
     await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('decide:')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await focused()).toBe('Copy tick')
+    await expect.poll(focused).toBe('Copy tick')
   })
 })
 
@@ -340,8 +346,7 @@ describe('the board while editing', () => {
     }
     const start = await middle('A')
     await carry('A', await middle('D'))
-    await page.waitForTimeout(300)
-    expect(await middle('A')).toEqual(start)
+    await expect.poll(() => middle('A')).toEqual(start)
     expect(await button('Undo').isDisabled()).toBe(true)
     const svg = (await board().locator('svg').boundingBox())!
     await carry('A', { x: svg.x + svg.width / 2, y: svg.y + svg.height / 2 })
@@ -356,7 +361,8 @@ describe('the board while editing', () => {
     await button('New empty gambit battle').click()
     await expect.poll(() => tokenNames(page)).toEqual([])
     await button('Debug').click()
-    expect(await board().locator('.bd-cells polygon').count()).toBe(91)
+    await inspector().waitFor()
+    await expect.poll(() => board().locator('.bd-cells polygon').count()).toBe(91)
   })
 })
 
@@ -364,5 +370,5 @@ test('axe finds nothing in the list of branches, in any theme', async () => {
   const { page } = current
   await makeBranch()
   await button('Remove Branch 1').click()
-  await expectAccessible(page)
+  await expectAccessible(page, 'branches', '.app-main')
 })

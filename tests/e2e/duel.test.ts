@@ -7,7 +7,7 @@ import type { DuelOrder } from '../../src/schemas/duel/order.ts'
 import { DuelScenario } from '../../src/schemas/scenario.ts'
 import { duelFrom, NO_PICKS } from '../../src/ui/rulesets/duel/draft.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, openDocument, openSeed, tickOf, usePage } from './support.ts'
+import { goTo, goToEnd, openDocument, openSeed, settled, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const seed = (name: string) => DuelScenario.parse(JSON.parse(readFileSync(`seeds/duel/${name}.json`, 'utf8')))
@@ -139,6 +139,7 @@ describe('a duel by hand', () => {
     const half = Math.ceil(steps.length / 2)
     for (const [i, step] of steps.entries()) {
       await expect.poll(() => tickOf(page)).toBe(step.tick)
+      await settled(page)
       await (i < half ? orderByMouse(step) : orderByKeyboard(step))
       await digestIs(headless(SHORT, steps.slice(0, i + 1)))
     }
@@ -153,6 +154,7 @@ describe('a duel by hand', () => {
     await pane()
       .getByRole('button', { name: /^End turn 1$/ })
       .click()
+    await expect.poll(focused).toBe('Branch with Pass')
     await page.keyboard.press('Enter')
     const pass: Given = { tick: 0, order: { type: 'END_TURN', player: 'P1', unitId: 'p1_hero' } }
     await digestIs(headless(SHORT, [pass]))
@@ -164,29 +166,28 @@ describe('a duel by hand', () => {
     const { page } = current
     await openDocument(page, SHORT)
     await pane().getByText('waits for your order').waitFor()
-    await page.clock.install()
+    // Time passes only when it is told to.
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
     const left = () => pane().getByRole('timer').innerText()
     await pane().getByRole('switch', { name: '10 s clock' }).click()
-    await expect.poll(left).toMatch(/^(10|9) s$/)
+    await expect.poll(left).toBe('10 s')
     await pane().getByRole('button', { name: 'Pause' }).click()
-    const before = await left()
-    await page.clock.fastForward(2500)
-    expect(await left()).toBe(before)
+    await page.clock.runFor(2500)
+    expect(await left()).toBe('10 s')
     await pane().getByRole('button', { name: 'Pause' }).click()
-    await page.clock.fastForward(2500)
-    await page.clock.fastForward(2500)
+    await page.clock.runFor(5100)
     await page.getByText('5 seconds left for P1').waitFor({ state: 'attached' })
-    await expect.poll(() => tickOf(page)).toBe(0)
-    await page.clock.fastForward(2500)
-    await page.clock.fastForward(2500)
-    await page.clock.fastForward(2500)
+    await page.clock.runFor(4000)
+    expect([await left(), await tickOf(page)]).toEqual(['1 s', 0])
+    await page.clock.runFor(1000)
     const late = headless(SHORT, [{ tick: 0, order: { type: 'TIMEOUT', player: 'P1' } }])
     await expect.poll(() => tickOf(page)).toBe(late.ticks)
     await digestIs(late)
     await pane().getByText('P2 waits for your order').waitFor()
-    await expect.poll(left).toMatch(/^(10|9|8) s$/)
+    await expect.poll(left).toBe('10 s')
     await pane().getByRole('switch', { name: '10 s clock' }).click()
-    await page.clock.fastForward(2500)
+    await page.clock.runFor(2500)
     expect(await pane().getByRole('timer').count()).toBe(0)
     expect(await listbox().innerText()).not.toMatch(/time/i)
   })
@@ -195,8 +196,7 @@ describe('a duel by hand', () => {
     const { page } = current
     const scenario = seed('guardian-steps-in')
     await openSeed(page, 'Guardian steps in')
-    await page.keyboard.press('End')
-    await expect.poll(() => tickOf(page)).toBe(headless(scenario, []).ticks)
+    await goToEnd(page, headless(scenario, []).ticks)
     await pick('p2_hero', () => token('p2_hero').click())
     await pane().getByText('Not now: Anything – P2 Mage has acted this round ALREADY_ACTED').waitFor()
     await pick('p2_minion_2', () => token('p2_minion_2').click())

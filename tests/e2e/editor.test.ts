@@ -11,7 +11,7 @@ import type { CurrentSkillState } from '../../src/schemas/gambit/state.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, headless, openDocument, openSeed, SHOWCASE, tickOf, usePage } from './support.ts'
+import { goTo, goToEnd, headless, openDocument, openSeed, SHOWCASE, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -105,8 +105,7 @@ describe('a 2v2 from nothing, by keyboard only', () => {
     await page.getByRole('region', { name: 'Inspector' }).waitFor()
     const timeline = simulate(rulesetOf(built), built)
     await page.getByText(`${timeline.outcome!.kind} at tick ${timeline.ticks}`).first().waitFor()
-    await page.keyboard.press('End')
-    await expect.poll(() => tickOf(page)).toBe(timeline.ticks)
+    await goToEnd(page, timeline.ticks)
     await expect.poll(digestOf).toBe(`digest ${digest(timeline.keyframes.at(-1)!.state)}`)
   }, 120_000)
 })
@@ -653,7 +652,8 @@ test('a cooldown is told on its row, which is dimmed, and a skill’s numbers be
     .getByRole('listitem')
     .filter({ has: page.getByLabel('Enable Dash', { exact: true }) })
   await row.getByText(`CD: ${waiting(tick)!.cooldown}`).waitFor()
-  expect(await row.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.6')
+  const opacity = () => row.evaluate((element) => getComputedStyle(element).opacity)
+  await expect.poll(opacity).toBe('0.6')
   await row.getByRole('button', { name: 'Dash', exact: true }).focus()
   const tip = page.getByRole('tooltip')
   await expect
@@ -670,7 +670,7 @@ test('a cooldown is told on its row, which is dimmed, and a skill’s numbers be
       'Behaviors',
       'Towards, Away',
     ])
-  expect(await row.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await expect.poll(opacity).toBe('1')
 })
 
 test('a battle run anew says how it ended before', async () => {
@@ -703,6 +703,7 @@ test('a v0.3 draft is upgraded after its report was read, and the upgrade can be
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: 'Upgrade', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
   expect((await exported()).setup.edition).toBe('current')
   await press('Undo')
   expect((await exported()).setup.edition).toBe('v0.3')

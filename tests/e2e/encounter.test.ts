@@ -7,7 +7,7 @@ import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import type { Encounter } from '../../src/engine/rulesets/encounter/types.ts'
 import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
-import { openSeed, slider, tickOf, usePage } from './support.ts'
+import { knownTicks, openSeed, settled, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const readSeed = (file: string) =>
@@ -46,6 +46,7 @@ const squaresOf = (order: EncounterOrder) =>
 /** Waits until the pane speaks of the tick one is at. */
 async function isAsked(tick: number): Promise<void> {
   await expect.poll(() => tickOf(current.page)).toBe(tick)
+  await settled(current.page)
   await pane().getByText('waits for your order').waitFor()
 }
 
@@ -120,6 +121,8 @@ test('an encounter by mouse to its end; then two turns back, Convert instead, an
   const { tick } = given.at(-2)!
   for (let back = timeline.ticks; back > tick; back--)
     await page.getByRole('button', { name: 'Previous tick' }).click()
+  await expect.poll(() => tickOf(page)).toBe(tick)
+  await settled(page)
   await pane().getByText('was ordered: Attack').waitFor()
   const convert = { side: 'P', action: 'convert', target: 'c3r1' } as const
   await orderByMouse(convert)
@@ -164,11 +167,12 @@ test('an encounter by keyboard to its end, both sides by hand: attacks, conversi
   expect(new Set(given.map(({ order }) => order.action)).size).toBe(3)
   expect(new Set(given.map(({ order }) => order.side)).size).toBe(2)
   await page.keyboard.press('Control+O')
-  await page.getByRole('dialog').waitFor()
+  const card = { name: new RegExp(`^${scenario.name}`) }
+  await page.getByRole('dialog').getByRole('button', card).first().waitFor()
   await pressUntil('Tab', new RegExp(`^${scenario.name}`), 120)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe(String(given[0]!.tick))
+  await expect.poll(() => knownTicks(page)).toBe(given[0]!.tick)
   await page.keyboard.press('End')
   await isAsked(given[0]!.tick)
   await pressUntil('Tab', /^Attack \d+$/, 40)
@@ -194,7 +198,7 @@ test('a run: every encounter is marked on the timeline, shown on hover, and reac
   await row.getByText(text, { exact: true }).waitFor()
   await mark(6).click()
   await digestIs(timeline, chapters[6]!.tick)
-  expect(await mark(6).getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => mark(6).getAttribute('aria-current')).toBe('true')
   await page.keyboard.press('ArrowRight')
   await expect.poll(focused).toMatch(/^floor 8, /)
   await page.keyboard.press('Enter')

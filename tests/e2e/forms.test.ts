@@ -6,7 +6,7 @@ import { rulesetOf } from '../../src/engine/rulesets/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, tickOf, usePage } from './support.ts'
+import { goTo, goToEnd, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -38,7 +38,8 @@ const check = async (name: string) => {
 async function point(button: string, grid: string, keys: readonly string[] = []): Promise<void> {
   const { page } = current
   await press(button)
-  await page.getByRole('grid', { name: grid }).waitFor()
+  const cells = page.getByRole('grid', { name: grid })
+  await expect.poll(() => cells.evaluate((field) => field.contains(document.activeElement))).toBe(true)
   for (const key of keys) await page.keyboard.press(key)
   await page.keyboard.press('Enter')
 }
@@ -79,8 +80,7 @@ async function playsAs(scenario: Scenario): Promise<void> {
   await press('Run from the start')
   await page.getByRole('region', { name: 'Inspector' }).waitFor()
   const timeline = simulate(rulesetOf(scenario), scenario)
-  await page.keyboard.press('End')
-  await expect.poll(() => tickOf(page)).toBe(timeline.ticks)
+  await goToEnd(page, timeline.ticks)
   await expect
     .poll(() => page.getByText(/^digest [0-9a-f]{16}$/).innerText())
     .toBe(`digest ${digest(timeline.keyframes.at(-1)!.state)}`)

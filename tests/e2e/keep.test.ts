@@ -23,10 +23,38 @@ async function another(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** As long as a change may wait before it is written. */
-const written = (page: Page) => page.waitForTimeout(700)
+interface Kept {
+  readonly battle: {
+    readonly scenario: { readonly name: string }
+    readonly branches: readonly unknown[]
+    readonly cursor: { readonly tick: number }
+    readonly picked: string | null
+  }
+  readonly bench: { readonly history: { readonly value: { readonly name: string } } }
+}
+
+/** What the browser has kept. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Kept[]>((resolve) => {
+        const opening = indexedDB.open('tickscope')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('documents').objectStore('documents').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+
+/** Waits until something like that is written: a change may wait for others before it is. */
+const written = (page: Page, isIt: (work: Kept) => boolean) =>
+  expect.poll(async () => (await kept(page)).some(isIt)).toBe(true)
 
 async function setHp(page: Page, letter: string, hp: number): Promise<void> {
+  await page.getByRole('region', { name: 'Editor' }).waitFor()
   if ((await token(page, letter).getAttribute('aria-pressed')) !== 'true') await token(page, letter).click()
   await field(page, 'HP').fill(String(hp))
 }
@@ -175,7 +203,7 @@ describe('work outlives its page', () => {
     await button(page, 'Edit').click()
     await setHp(page, 'C', 33)
     const before = await lookOf(page)
-    await written(page)
+    await written(page, (work) => JSON.stringify(work.bench).includes('"hp":33'))
     const crashed = page.waitForEvent('crash')
     const cdp = await context.newCDPSession(page)
     void cdp.send('Page.crash').catch(() => {})
@@ -188,7 +216,6 @@ describe('work outlives its page', () => {
     const { page } = current
     await button(page, 'Edit').click()
     await setHp(page, 'C', 33)
-    await written(page)
     for (const worker of page.workers())
       await worker
         .evaluate(() =>
@@ -208,7 +235,7 @@ describe('work outlives its page', () => {
     const { page } = current
     await goTo(page, 7)
     await token(page, 'A').click()
-    await written(page)
+    await written(page, ({ battle }) => battle.cursor.tick === 7 && battle.picked !== null)
     const other = await another(page.context())
     // A copy of the latest work, from here on its own.
     await expect.poll(() => tickOf(other)).toBe(7)
@@ -217,7 +244,8 @@ describe('work outlives its page', () => {
     await button(other, 'Edit').click()
     await field(other, 'Scenario name').fill('The other tab')
     await goTo(page, 3)
-    await Promise.all([written(page), written(other)])
+    await written(page, ({ battle }) => battle.cursor.tick === 3)
+    await written(page, ({ bench }) => bench.history.value.name === 'The other tab')
     await reloadTheSame(page)
     await reloadTheSame(other)
     await expect.poll(() => tickOf(page)).toBe(3)
@@ -235,7 +263,6 @@ describe('opening something else', () => {
     const before = await lookOf(page)
     await openSeed(page, 'First duel')
     await expect.poll(() => page.getByRole('banner').innerText()).toContain('First duel')
-    await written(page)
     await button(page, 'Open').click()
     const item = yours(page).getByRole('button', { name: /Three against three.*in progress, today/ })
     expect(await item.innerText()).toMatch(/tick 12 of \d+, 1 branch/)
@@ -247,10 +274,10 @@ describe('opening something else', () => {
   test('keeps nothing of a shipped scenario that was only looked at', async () => {
     const { page } = current
     await goTo(page, 12)
-    await openSeed(page, 'First duel')
-    await written(page)
-    await openSeed(page, 'Both fall')
-    await written(page)
+    for (const name of ['First duel', 'Both fall']) {
+      await openSeed(page, name)
+      await written(page, ({ battle }) => battle.scenario.name === name)
+    }
     await button(page, 'Open').click()
     await page.getByRole('button', { name: /First duel/ }).waitFor()
     expect(await yours(page).count()).toBe(0)
@@ -268,7 +295,6 @@ describe('opening something else', () => {
       .getByRole('button', { name: 'Run from the start' })
       .click()
     await expect.poll(() => page.getByRole('banner').innerText()).toContain('Anew')
-    await written(page)
     await button(page, 'Open').click()
     await yours(page)
       .getByRole('button', { name: /in progress.*1 branch/ })
@@ -317,13 +343,17 @@ describe('a browser that does not keep anything', () => {
   test('says so once when it refuses storage, and goes on', async () => {
     const page = await withFault(() => {
       IDBFactory.prototype.open = () => {
+        const { dataset } = document.documentElement
+        dataset['refusals'] = String(Number(dataset['refusals'] ?? 0) + 1)
         throw new DOMException('no', 'SecurityError')
       }
     })
     await remarks(page).getByText('cannot be kept in this browser: the browser does not allow it').waitFor()
     await button(page, 'Dismiss').click()
+    const refusals = () => page.evaluate(() => Number(document.documentElement.dataset['refusals']))
+    const before = await refusals()
     await worksOn(page)
-    await written(page)
+    await expect.poll(refusals).toBeGreaterThan(before)
     expect(await remarks(page).count()).toBe(0)
   })
 
@@ -355,9 +385,14 @@ describe('a browser that does not keep anything', () => {
 })
 
 describe('a damaged record', () => {
-  /** Writes into the store behind the page's back. */
-  const spoil = (page: Page, store: 'documents' | 'cards') =>
-    page.evaluate(
+  /** Writes into the store behind the page's back, which must not mend it. */
+  const spoil = async (page: Page, store: 'documents' | 'cards') => {
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('gone', 'InvalidStateError')
+      }
+    })
+    await page.evaluate(
       (name) =>
         new Promise<void>((resolve, reject) => {
           const opening = indexedDB.open('tickscope')
@@ -379,47 +414,30 @@ describe('a damaged record', () => {
         }),
       store,
     )
-
-  const documents = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('tickscope')
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('documents').objectStore('documents').count()
-            counting.onsuccess = () => resolve(counting.result)
-          }
-        }),
-    )
+  }
 
   test('of this tab is left as it is, said, and the showcase is there', async () => {
     const { page } = current
     await branchAt(page, 5, 'A', 10)
-    await written(page)
+    await written(page, ({ battle }) => battle.branches.length === 1)
     await spoil(page, 'documents')
-    // The page that goes away must not mend it.
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('gone', 'InvalidStateError')
-      }
-    })
     await page.reload()
     await slider(page).waitFor()
     await remarks(page)
       .getByText('A work kept in this browser cannot be read, and is left as it is')
       .waitFor()
-    expect(await page.getByRole('banner').innerText()).toContain('Three against three')
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Three against three')
     await expect.poll(() => tickOf(page)).toBe(0)
-    await written(page)
-    expect(await documents(page)).toBe(2)
+    await expect.poll(async () => (await kept(page)).length).toBe(2)
     await goTo(page, 6)
     await reloadTheSame(page)
   })
 
   test('in the list is skipped, and said', async () => {
     const { page } = current
-    await openDocument(page, longBattle(2, 2, 10))
-    await written(page)
+    const battle = longBattle(2, 2, 10)
+    await openDocument(page, battle)
+    await written(page, (work) => work.battle.scenario.name === battle.name)
     await spoil(page, 'cards')
     await button(page, 'Open').click()
     await page.getByText('Some of what is kept in this browser cannot be read').waitFor()

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { slider } from './support.ts'
+import { settled, slider } from './support.ts'
 
-/** All there is to perceive of the page, but for what the pointer or the focus is on. */
+/** All there is to perceive of the page once its battle is played, but for what the pointer or the focus is on. */
 export async function lookOf(page: Page): Promise<string> {
   await page.mouse.move(2, 2)
   await page.getByRole('tooltip').or(page.locator('.bd-card')).first().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' })
+  await settled(page)
   const header = await page.getByRole('banner').ariaSnapshot()
   const main = await page.getByRole('main').ariaSnapshot()
   return `${header}\n${main}`.replaceAll(' [active]', '')

@@ -9,9 +9,9 @@ import type { MechOrder } from '../../src/schemas/mech/shape.ts'
 import { locationName } from '../../src/schemas/mech/words.ts'
 import { MechScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, openDocument, openSeed, tickOf, usePage } from './support.ts'
+import { goTo, goToEnd, openDocument, openSeed, tickOf, usePage } from './support.ts'
 
-const current = usePage({ width: 1024, height: 700 })
+const current = usePage({ viewport: { width: 1024, height: 700 } })
 const seed = MechScenario.parse(JSON.parse(readFileSync('seeds/mech/your-first-volley.json', 'utf8')))
 const byHand: typeof seed = { ...seed, controllers: { P1: 'script', P2: 'script' } }
 const headless = (scenario: typeof seed, orders: readonly MechOrder[], at: readonly number[] = []) =>
@@ -51,8 +51,7 @@ const focused = () =>
 const focusIs = (name: RegExp) => expect.poll(focused).toMatch(name)
 const digestIs = async (timeline: ReturnType<typeof headless>) => {
   const wanted = digest(snapshotAt(timeline, timeline.ticks).state)
-  await current.page.keyboard.press('End')
-  await expect.poll(() => tickOf(current.page)).toBe(timeline.ticks)
+  await goToEnd(current.page, timeline.ticks)
   const replay = current.page.getByText(/^digest [0-9a-f]{16}$/)
   await expect.poll(() => replay.innerText()).toBe(`digest ${wanted}`)
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { PAGE_DIR } from './serve.ts'
 import { goTo, openSeed, slider, tickOf, usePage } from './support.ts'
 
-const current = usePage()
+const current = usePage({ serviceWorkers: 'allow' })
 
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 

@@ -6,7 +6,7 @@ import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, openSeed, tickOf, usePage } from './support.ts'
+import { goTo, goToEnd, openSeed, settled, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const scenario = EncounterScenario.parse(
@@ -39,6 +39,7 @@ const focused = () =>
 /** Chooses a kind and an option of the list; Escape leaves the board to those who point. */
 async function chooseByKeyboard(name: string, option: string): Promise<void> {
   const { keyboard } = current.page
+  await settled(current.page)
   await kind(name).focus()
   await keyboard.press('Enter')
   await expect.poll(focused).toMatch(/^Cell /)
@@ -115,6 +116,7 @@ describe('an encounter by hand', () => {
     await expect.poll(focused).toBe('Order Attack c3r1')
     await page.keyboard.press('Enter')
     await digestIs(headless([attack(0, 'c3r1')]))
+    await settled(page)
 
     await kind('Move').click()
     await page.getByRole('gridcell', { name: /^Cell c2r0,/ }).click()
@@ -146,17 +148,16 @@ describe('an encounter by hand', () => {
     await inspector().getByText('from Main at tick 2').waitFor()
     await inspector().getByRole('button', { name: 'from tick 2 on' }).waitFor()
     await inspector().getByRole('button', { name: 'Go to Main' }).click()
-    await page.keyboard.press('End')
+    await goToEnd(page, main.ticks)
     await digestIs(main)
 
     await orderByKeyboard('Attack', 'Attack c4r0')
     const further = headless([attack(0, 'c3r1'), attack(2, 'c3r1'), attack(main.ticks, 'c4r0')])
     await digestIs(further)
-    await page.waitForTimeout(2500)
     await page.reload()
     await digestIs(further)
     await page.keyboard.press('Alt+ArrowRight')
-    await page.keyboard.press('End')
+    await goToEnd(page, other.ticks)
     await digestIs(other)
   })
 
@@ -168,7 +169,7 @@ describe('an encounter by hand', () => {
     await pane().getByRole('button', { name: 'Begin again like this' }).click()
     const played = simulate(encounter, { ...scenario, controllers: { P: 'policy', E: 'policy' } })
     await page.getByText(`at tick ${played.ticks}`).first().waitFor()
-    await page.keyboard.press('End')
+    await goToEnd(page, played.ticks)
     await digestIs(played)
     await pane().getByText('No order is needed').waitFor()
   })

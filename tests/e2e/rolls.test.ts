@@ -7,7 +7,7 @@ import { phaseOdds } from '../../src/engine/rulesets/mech/odds.ts'
 import { MechScenario } from '../../src/schemas/scenario.ts'
 import { percentText } from '../../src/ui/kit/odds-words.ts'
 import { expectAccessible } from './axe.ts'
-import { openSeed, tickOf, usePage } from './support.ts'
+import { goToEnd, openSeed, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const scenario = MechScenario.parse(JSON.parse(readFileSync('seeds/mech/last-one-standing.json', 'utf8')))
@@ -26,7 +26,7 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   await expect.poll(() => tickOf(page)).toBe(RESOLUTION)
   await inspector().getByText('Rolls of this tick: 78').click()
   const rows = inspector().getByRole('list', { name: 'Rolls of this tick' }).getByRole('button')
-  expect(await rows.count()).toBe(22)
+  await expect.poll(() => rows.count()).toBe(22)
   await rows.first().click()
 
   const ask = inspector().getByRole('button', { name: 'What if to-hit die 1 had fallen otherwise?' })
@@ -38,7 +38,7 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   await page.keyboard.press('Enter')
   await inspector().getByText('to-hit die 1: 1 of 1–6, drawn 6').waitFor()
   await expect.poll(focused).toBe('What if to-hit die 1 had fallen otherwise?')
-  expect(await tickOf(page)).toBe(RESOLUTION)
+  await expect.poll(() => tickOf(page)).toBe(RESOLUTION)
 
   await inspector().getByRole('tab', { name: 'Branches' }).click()
   await inspector().getByText('from Main at tick 6 · to-hit die 1 = 1 instead of 6').waitFor()
@@ -63,7 +63,6 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   }
   await expectAccessible(page, 'odds', '.app-main')
 
-  await page.getByRole('slider', { name: 'Timeline' }).focus()
-  await page.keyboard.press('End')
+  await goToEnd(page, branch.ticks)
   await expect.poll(shownDigest).toBe(`digest ${digest(snapshotAt(branch, branch.ticks).state)}`)
 })

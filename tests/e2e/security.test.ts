@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { openDocument, slider, usePage } from './support.ts'
+import { openDocument, settled, slider, usePage } from './support.ts'
 
-const current = usePage()
+const current = usePage({ serviceWorkers: 'allow' })
 
 /** Text that would do something if it were ever taken for a page, told apart by what it stands for. */
 const hostile = (what: string) =>
@@ -66,7 +66,8 @@ async function tour(page: Page): Promise<void> {
   for (let n = 0; n < 4; n++) await page.keyboard.press('.')
   for (const tab of await page.getByRole('region', { name: 'Inspector' }).getByRole('tab').all()) {
     await tab.click()
-    await page.waitForTimeout(150)
+    await page.getByRole('region', { name: 'Inspector' }).getByRole('tabpanel').waitFor()
+    await settled(page)
     for (const details of await page.locator('.app-inspector details:not([open]) > summary').all())
       if (await details.isVisible()) await details.click()
     await look(page)

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
@@ -33,8 +39,15 @@ export function headless(file: string) {
 }
 export const SHOWCASE = 'seeds/gambit/3v3-showcase.json'
 
+/** Nothing is looked at twice: no copy of the app for when there is no network, no gliding from place to place. */
+const PLAIN = {
+  viewport: { width: 1440, height: 900 },
+  serviceWorkers: 'block',
+  reducedMotion: 'reduce',
+} as const satisfies BrowserContextOptions
+
 /** A browser for the file, and for each test a page on the built app that must stay free of errors. */
-export function usePage(viewport = { width: 1440, height: 900 }) {
+export function usePage(wishes: BrowserContextOptions = {}) {
   let browser: Browser
   let context: BrowserContext
   const current = { page: undefined as unknown as Page, errors: [] as string[] }
@@ -43,7 +56,7 @@ export function usePage(viewport = { width: 1440, height: 900 }) {
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {
-    context = await browser.newContext({ viewport })
+    context = await browser.newContext({ ...PLAIN, ...wishes })
     current.page = await context.newPage()
     current.errors = []
     current.page.on('pageerror', (error) => current.errors.push(error.message))
@@ -52,6 +65,11 @@ export function usePage(viewport = { width: 1440, height: 900 }) {
     })
     await current.page.goto(inject('address'))
     await slider(current.page).waitFor()
+    await current.page
+      .getByRole('banner')
+      .getByText(/ at tick \d+/)
+      .waitFor()
+    await settled(current.page)
   })
   afterEach(async () => {
     await context.close()
@@ -64,13 +82,30 @@ export const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline
 
 export const tickOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'))
 
-/** Goes to a tick by keyboard. */
+/** How far the battle is played. */
+export const knownTicks = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'))
+
+/** Waits until every pane shows what belongs to the place one is at. */
+export const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
+
+/** Goes to a tick by keyboard, and waits until the page shows it. */
 export async function goTo(page: Page, tick: number): Promise<void> {
+  await expect.poll(() => knownTicks(page)).toBeGreaterThanOrEqual(tick)
   await slider(page).focus()
   await page.keyboard.press('Home')
   for (let n = 0; n < Math.floor(tick / 10); n++) await page.keyboard.press('PageUp')
   for (let n = 0; n < tick % 10; n++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => tickOf(page)).toBe(tick)
+  await settled(page)
+}
+
+/** Goes to the end of a battle of so many ticks, once it is played. */
+export async function goToEnd(page: Page, ticks: number): Promise<void> {
+  await expect.poll(() => knownTicks(page)).toBe(ticks)
+  await slider(page).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => tickOf(page)).toBe(ticks)
+  await settled(page)
 }
 
 /** The names of the tokens on the board: letter, side and hp of everybody there. */
@@ -86,12 +121,29 @@ export async function openSeed(page: Page, name: string): Promise<void> {
   const card = { name: new RegExp(`^${name}`) }
   await page.getByRole('dialog').getByRole('button', card).first().click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await settled(page)
 }
 
-/** Opens a document as a file of the user's. */
+function nameIn(text: string): string {
+  try {
+    const { name, scenario } = JSON.parse(text)
+    return name ?? scenario?.name ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Opens a document as a file of the user's, and waits until it is open or said to be none. */
 export async function openDocument(page: Page, document: unknown, name = 'mine.json'): Promise<void> {
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  const buffer = Buffer.from(typeof document === 'string' ? document : JSON.stringify(document))
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  const buffer = Buffer.from(text)
   await page.getByLabel('A file of yours…').setInputFiles({ name, mimeType: 'application/json', buffer })
   await page.getByRole('dialog', { name: 'Open a battle' }).waitFor({ state: 'hidden' })
+  const opened = page.locator('.sh-name').filter({ hasText: nameIn(text) })
+  await opened
+    .or(page.getByRole('dialog', { name: /cannot be opened$/ }))
+    .first()
+    .waitFor()
+  await settled(page)
 }

@@ -135,7 +135,7 @@ test('a link in a fresh profile can be worked on, and nothing is lost on the way
   const fresh = await page
     .context()
     .browser()!
-    .newContext({ viewport: { width: 1440, height: 900 } })
+    .newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   try {
     const other = await fresh.newPage()
     await other.goto(link)

@@ -8,6 +8,8 @@ export function createReturnFocus(isOpen: () => boolean): (event: Event) => void
   })
   return (event) => {
     event.preventDefault()
+    // It is given back a moment after the dialog is gone: whoever has gone elsewhere by then stays there.
+    if (document.activeElement !== document.body) return
     if (before instanceof HTMLElement) before.focus()
   }
 }

@@ -44,7 +44,7 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
     }),
   )
   return (
-    <div class="or">
+    <div class="or" aria-busy={!model.isCurrent()}>
       <header class="or-head">
         <Turn model={model} />
         <span class="or-tools">

@@ -92,8 +92,15 @@ export function createWorkshop(session: Session) {
   /** The form is shown once the moment it is about is on the bench: nobody should change another one. */
   async function setMode(wish: Mode): Promise<void> {
     wished = wish
-    if (wish === 'edit') await pickUp()
+    if (wish === 'edit') await pickUpLatest()
     if (wished === wish) setShown(wish)
+  }
+
+  /** Takes up another moment as often as one has gone on to another while it was on its way. */
+  async function pickUpLatest(): Promise<void> {
+    const at = untrack(session.cursor)
+    await pickUp()
+    if (wished === 'edit' && untrack(session.cursor) !== at) await pickUpLatest()
   }
 
   /** Another battle, unless it is the draft's own, brings another draft. */
@@ -168,6 +175,8 @@ export function createWorkshop(session: Session) {
     said,
     say,
     drawing: () => drawing.latest ?? null,
+    /** Whether the board shows the draft as it was before the last change. */
+    isDrawing: () => drawing.loading,
     /** What stands in the way of running the draft, by its path in the draft. */
     issues,
     dismissIssues: () => setIssues([]),
