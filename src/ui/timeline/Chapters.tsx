@@ -1,3 +1,4 @@
+import './chapters.css'
 import { createMemo, Index, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from './chapters.ts'

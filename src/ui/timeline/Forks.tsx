@@ -1,3 +1,4 @@
+import './forks.css'
 import { createMemo, For, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { type ForkMark, spread } from './forks.ts'

@@ -1,3 +1,4 @@
+import './labels.css'
 import { createMemo, For } from 'solid-js'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { useSession } from '../state/context.ts'

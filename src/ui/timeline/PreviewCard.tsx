@@ -1,3 +1,4 @@
+import './preview-card.css'
 import { For, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import type { Preview } from './preview.ts'

@@ -1,3 +1,4 @@
+import './transport.css'
 import { createMemo, For, Index, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { SPEEDS } from '../state/playback.ts'
