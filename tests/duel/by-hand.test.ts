@@ -191,6 +191,7 @@ test('D7.9 a clone called later is known from its tick on, with a lane and marks
   const rows = (list: Int32Array, width: number) =>
     Array.from({ length: list.length / width }, (_, i) => [...list.slice(i * width, (i + 1) * width)])
   expect(rows(spans, SPAN_WIDTH).filter(([lane]) => lane === 2)).toHaveLength(1)
+  expect(rows(spans, SPAN_WIDTH).every(([, from, to]) => from === to)).toBe(true)
   expect(
     rows(marks, MARK_WIDTH).some(
       ([lane, tick, mark]) => lane === 2 && tick === 0 && mark === LANE_MARKS.join,

@@ -32,7 +32,7 @@ export function lane(log: EventLog, id: EventId, tick: number, program: Program,
     case 'COMMAND_ACCEPTED':
     case 'PREPARED_EXECUTED': {
       const code = word('unit')
-      if (code > 0) sink.span(laneFrom(code, program), tick, tick + 1, TONES[word('command') - 1] ?? 'move')
+      if (code > 0) sink.span(laneFrom(code, program), tick, tick, TONES[word('command') - 1] ?? 'move')
       break
     }
     case 'DAMAGE_DEALT':
