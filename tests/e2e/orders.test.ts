@@ -164,8 +164,17 @@ describe('an encounter by hand', () => {
   test('begins again with a computer player for a side', async () => {
     const { page } = current
     await begin()
+    const choice = pane().getByLabel('P is played')
     await pane().getByText('Who plays').click()
-    await pane().getByLabel('P is played').selectOption('policy')
+    await choice.press('Escape')
+    await choice.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await pane()
+      .getByRole('button', { name: /^Attack/ })
+      .focus()
+    await choice.waitFor({ state: 'hidden' })
+    await pane().getByText('Who plays').click()
+    await choice.selectOption('policy')
     await pane().getByRole('button', { name: 'Begin again like this' }).click()
     const played = simulate(encounter, { ...scenario, controllers: { P: 'policy', E: 'policy' } })
     await page.getByText(`at tick ${played.ticks}`).first().waitFor()

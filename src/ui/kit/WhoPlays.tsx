@@ -35,8 +35,20 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
     const isOurs = session.work()?.isOurs ?? false
     if (await session.open({ kind: 'document', document: { ...scenario(), controllers }, isOurs })) close()
   }
+  /** It lies over what comes after it. */
+  const onLeave = ({ relatedTarget }: FocusEvent) => {
+    const isOutside = relatedTarget instanceof Node && !details?.contains(relatedTarget)
+    if (isOutside && details !== undefined) details.open = false
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details?.open) return
+    event.preventDefault()
+    event.stopPropagation()
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
   return (
-    <details ref={details} class="kit-who">
+    <details ref={details} class="kit-who" onFocusOut={onLeave} on:keydown={onKey}>
       <summary>
         Who plays<span class="kit-who-quiet">: {sides().map(playedText).join(', ')}</span>
       </summary>
