@@ -201,6 +201,13 @@ describe('a duel by hand', () => {
     await pane().getByText('Not now: Anything – P2 Mage has acted this round ALREADY_ACTED').waitFor()
     await pick('p2_minion_2', () => token('p2_minion_2').click())
     await pane().getByText('P2 Archer has no POWER REQUIRES_POWER').waitFor()
+    // The button of an order that another unit has not takes no focus away with it.
+    await pane()
+      .getByRole('button', { name: /^Move \d$/ })
+      .focus()
+    await pick('p2_hero', () => token('p2_hero').dispatchEvent('click'))
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    await pick('p2_minion_2', () => token('p2_minion_2').click())
     await inspector().getByText('What it cannot do here, and why').focus()
     await page.keyboard.press('Enter')
     await inspector().getByText('P2 Archer has no POWER REQUIRES_POWER').waitFor()

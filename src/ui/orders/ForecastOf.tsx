@@ -7,8 +7,8 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
   const name = (unit: string) => unitText(unit, props.model.units())
   const summary = () =>
     props.model.forecast()?.text ??
-    (props.model.shown() === null
-      ? 'Choose an order, in the list or by pointing at the board, to see what it would do before you give it.'
+    (props.model.shown() === null && props.model.kinds().length > 0
+      ? 'Choose in the list, or press a kind and point at the board, to see what it would do.'
       : '')
   return (
     <section class="or-forecast" aria-label="Forecast" tabindex="0">

@@ -1,5 +1,5 @@
 import './orders.css'
-import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
+import { createComputed, createEffect, For, Match, on, Show, Switch } from 'solid-js'
 import { WhoPlays } from '../kit/WhoPlays.tsx'
 import { useSession } from '../state/context.ts'
 import type { WayToStart } from '../state/start.ts'
@@ -17,6 +17,7 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const model = createOrders()
   let kinds: HTMLDivElement | undefined
+  let unit: HTMLSelectElement | undefined
   let confirm: HTMLButtonElement | undefined
 
   // Not by the value of the select: the options may change after it is set.
@@ -43,6 +44,17 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
       isNext = false
     }),
   )
+  // Another unit may have been picked by key, one that has no such kind of order: its button goes, not the focus.
+  createComputed(
+    on(model.kinds, () => {
+      if (!kinds?.contains(document.activeElement)) return
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return
+        if (model.kinds().length > 0) focusKind()
+        else unit?.focus()
+      })
+    }),
+  )
   return (
     <div class="or" aria-busy={!model.isCurrent()}>
       <header class="or-head">
@@ -63,7 +75,11 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
             <Show when={model.owners().length > 0}>
               <label class="or-field">
                 <span>Unit</span>
-                <select class="field-input" onChange={(event) => model.setOwner(event.currentTarget.value)}>
+                <select
+                  ref={unit}
+                  class="field-input"
+                  onChange={(event) => model.setOwner(event.currentTarget.value)}
+                >
                   <For each={model.owners().filter(model.isAble)}>{unitOption}</For>
                   <Show when={!model.owners().every(model.isAble)}>
                     <optgroup label="Not now">
