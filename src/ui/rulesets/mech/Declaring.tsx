@@ -53,7 +53,7 @@ const HINTS: Readonly<Record<string, readonly (readonly [keys: string, does: str
   browsing: [
     ['← →', 'twist'],
     ['↑ ↓', 'target'],
-    ['Enter', 'aim'],
+    ['C', 'aim'],
     ['H', 'hold fire'],
     ['N', 'next machine'],
     ['Esc', 'back'],
