@@ -582,6 +582,7 @@ describe('undo', () => {
     const end = await exported()
     expect(end.setup.characters).toHaveLength(3)
     while (await button('Undo').isEnabled()) await press('Undo')
+    expect(await button('Undo').evaluate((undo) => undo === document.activeElement)).toBe(true)
     expect(await exported()).toEqual(ONE_ON_ONE)
     await editor().getByText('no changes').waitFor()
     while (await button('Redo').isEnabled()) await press('Redo')

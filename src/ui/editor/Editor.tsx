@@ -23,15 +23,31 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
             {editor.countText()}
           </span>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
+        {/* Not disabled: the last step back would take the focus away from whoever takes it.
+            biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
         <div class="ed-group" role="group" aria-label="Changes">
-          <button type="button" class="quiet-button" disabled={!workshop.canUndo()} onClick={workshop.undo}>
+          <button
+            type="button"
+            class="quiet-button"
+            aria-disabled={!workshop.canUndo()}
+            onClick={workshop.undo}
+          >
             Undo
           </button>
-          <button type="button" class="quiet-button" disabled={!workshop.canRedo()} onClick={workshop.redo}>
+          <button
+            type="button"
+            class="quiet-button"
+            aria-disabled={!workshop.canRedo()}
+            onClick={workshop.redo}
+          >
             Redo
           </button>
-          <button type="button" class="quiet-button" disabled={!workshop.isDirty()} onClick={workshop.revert}>
+          <button
+            type="button"
+            class="quiet-button"
+            aria-disabled={!workshop.isDirty()}
+            onClick={() => workshop.isDirty() && workshop.revert()}
+          >
             Revert
           </button>
         </div>
