@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
+import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { replayOf, verify } from '../../src/engine/core/replay.ts'
 import { forkSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
@@ -13,6 +14,7 @@ import { upgradeSetup } from '../../src/engine/rulesets/gambit/upgrade.ts'
 import type { GambitEdit } from '../../src/schemas/gambit/edit.ts'
 import { CurrentSetup, GambitSetup, type LegacySetup } from '../../src/schemas/gambit/setup.ts'
 import { parse } from '../../src/schemas/issues.ts'
+import { MARK_WIDTH } from '../../src/schemas/lanes.ts'
 import { REPLAYS } from '../../src/schemas/replay.ts'
 import { longBattle } from '../bench/battles.ts'
 import { anyScenario } from '../support/arbitraries.ts'
@@ -105,6 +107,21 @@ describe('a branch', () => {
     expect(sibling.edits.map(({ tick }) => tick)).toEqual([100, 150])
     expect(digests(two)).toEqual(digests(simulate(gambit, parent.scenario, two.edits)))
     expect(digests(two).slice(0, 200)).toEqual(digests(one).slice(0, 200))
+  })
+  test('has the level of whoever was edited on the lane from that tick on, though nothing happens in it', () => {
+    const parent = simulate(gambit, longBattle(2, 2, 300))
+    const marksOf = (timeline: Timeline<Gambit>) => {
+      const { marks } = lanesOf(timeline, 0, timeline.ticks, timeline.ticks)
+      const rows = Array.from({ length: marks.length / MARK_WIDTH }, (_, i) => [
+        ...marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
+      ])
+      return rows.filter(([lane]) => lane === 0).map(([, tick, bits, level]) => ({ tick, bits, level }))
+    }
+    const eventful = new Set(marksOf(parent).map(({ tick }) => tick))
+    const quiet = Array.from({ length: 200 }, (_, tick) => tick).find((tick) => !eventful.has(tick))!
+    const unit = snapshotAt(parent, 0).state.characters[0]!.id
+    const branch = fork(parent, [{ tick: quiet, unit, hp: 7 }])
+    expect(marksOf(branch)).toContainEqual({ tick: quiet, bits: 0, level: 7 })
   })
   test('draws what its parent would have drawn', () => {
     const ruleset = toy(50)

@@ -3,7 +3,7 @@ import { Integers } from './integers.ts'
 import { castOf, joinersIn } from './joined.ts'
 import type { LaneSink, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import { programAt, type Timeline } from './timeline.ts'
+import { isEdit, programAt, type Timeline } from './timeline.ts'
 
 /** How far back a bar may have begun that still shows. */
 const LOOK_BACK = 8
@@ -20,11 +20,17 @@ export function lanesOf<T extends Types>(
 ): Lanes {
   const { ruleset, log } = timeline
   const collector = new Collector(from, Math.max(1, (to - from) / columns))
-  startLevels(timeline, from).forEach((level, lane) => {
-    collector.mark(lane, from, 0, level)
-  })
+  const markLevels = (tick: number) => {
+    levelsAt(timeline, tick).forEach((level, lane) => {
+      collector.mark(lane, tick, 0, level)
+    })
+  }
+  markLevels(from)
+  // No event tells of an edit.
+  const edited = new Set(timeline.edits.filter(isEdit).map(({ tick }) => tick))
   const sink = inPlace(timeline, collector)
   for (let tick = Math.max(0, from - LOOK_BACK); tick < to; tick++) {
+    if (tick > from && edited.has(tick)) markLevels(tick)
     const end = log.startOf(tick + 1)
     const program = programAt(timeline, tick)
     for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, sink)
@@ -47,7 +53,7 @@ function inPlace<T extends Types>(timeline: Timeline<T>, collector: LaneSink): L
 }
 
 /** By lane, the level everybody has at a tick; nothing for those who are gone. */
-function startLevels<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
+function levelsAt<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
   const { ruleset } = timeline
   const program = programAt(timeline, tick)
   const { state } = snapshotAt(timeline, tick)

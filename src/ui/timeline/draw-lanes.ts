@@ -82,14 +82,18 @@ function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number
   pen.globalAlpha = 1
 }
 
+/** What only says the level holds for the whole tick. */
+const levelFromX = (scene: Scene, { tick, bits }: Mark) =>
+  bits === 0 ? xFromTick(scene.view, scene.width, tick) : happensAtX(scene, tick)
+
 function* levelRuns(scene: Scene, marks: readonly Mark[], most: number, box: Box): Generator<Run<number>> {
   const { view, width, lanes } = scene
   for (let i = 0; i < marks.length; i++) {
-    const { tick, bits, level } = marks[i]!
+    const { level } = marks[i]!
     if (level <= 0) continue
     const next = marks[i + 1]
-    const left = bits === 0 ? xFromTick(view, width, tick) : happensAtX(scene, tick)
-    const right = next === undefined ? xFromTick(view, width, lanes.to + 1) : happensAtX(scene, next.tick)
+    const left = levelFromX(scene, marks[i]!)
+    const right = next === undefined ? xFromTick(view, width, lanes.to + 1) : levelFromX(scene, next)
     const look = Math.round(clamp(level / most, 0, 1) * (box.height - 3))
     if (right > 0 && left < width) yield { left: Math.round(left), right: Math.round(right), look }
   }
