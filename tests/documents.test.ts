@@ -41,4 +41,16 @@ describe.each(FILES)('%s', (file) => {
     expect(read.ok ? [] : read.issues).toEqual([])
     expect(verify(rulesetOf(scenario), replay).difference).toBeNull()
   })
+
+  test('the curve of a side is what the first bars of its units add up to', () => {
+    const { sides } = timeline.ruleset
+    const recorder = createRecorder(timeline)
+    for (let tick = 0; tick <= timeline.ticks; tick++) {
+      const { tokens } = packet(timeline, recorder, tick).frames[0]!.view
+      sides.forEach((side, i) => {
+        const bars = tokens.filter((token) => token.side === side).map(({ bars: [bar] }) => bar!.value)
+        expect(timeline.strip.levels.at(tick * sides.length + i)).toBe(bars.reduce((a, b) => a + b, 0))
+      })
+    }
+  })
 })

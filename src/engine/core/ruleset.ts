@@ -55,7 +55,7 @@ export interface Ruleset<T extends Types = Types> {
   /** A state that can be changed without touching the original; constant parts may be shared. */
   copy(state: T['state']): T['state']
   outcome(state: T['state'], tick: number): Outcome | null
-  /** A number for the curve of one side. */
+  /** A number for the curve of one side: what the first bars of its units add up to. */
   level(state: T['state'], side: number): number
   /** What the chapter is called that begins with a state, where a battle has several; null if none does. */
   chapter?(state: T['state']): string | null

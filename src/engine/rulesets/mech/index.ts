@@ -6,7 +6,7 @@ import { edit, editsBetween, transplant } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { lane } from './lanes.ts'
 import { line, rollWords } from './lines.ts'
-import { armorOf, structureLeft } from './machine.ts'
+import { armorOf } from './machine.ts'
 import { odds } from './odds.ts'
 import { orders } from './orders.ts'
 import { endingOf } from './outcome.ts'
@@ -63,9 +63,9 @@ function copy(state: MechState): MechState {
   }
 }
 
-/** What armour and structure a side has left. */
+/** The armour a side has left. */
 function level(state: MechState, side: number): number {
   let sum = 0
-  for (const unit of state.units) if (unit.owner === PLAYERS[side]) sum += armorOf(unit) + structureLeft(unit)
+  for (const unit of state.units) if (unit.owner === PLAYERS[side]) sum += armorOf(unit)
   return sum
 }
