@@ -1,4 +1,4 @@
-import { For, Index, Show } from 'solid-js'
+import { createEffect, For, Index, on, Show } from 'solid-js'
 import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'
@@ -29,8 +29,17 @@ interface CardProps extends Props {
 function Card(props: CardProps) {
   const { model } = props
   const isAssigning = () => model.mode().kind === 'assigning'
+  let card: HTMLElement | undefined
+  createEffect(
+    on(
+      () => props.card.isFocused,
+      (isFocused) => isFocused && card?.scrollIntoView({ block: 'start' }),
+      { defer: true },
+    ),
+  )
   return (
     <article
+      ref={card}
       class="mo-card"
       aria-label={`Target ${props.place}: ${model.name(props.card.id)}${props.card.role === null ? '' : `, ${props.card.role.toLowerCase()}`}`}
       data-focused={props.card.isFocused ? '' : undefined}
