@@ -5,6 +5,7 @@ import { createRecorder } from '../../src/engine/core/record.ts'
 import { finalDigest, replayOf, verify } from '../../src/engine/core/replay.ts'
 import { createSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
 import { eventsOfTick, KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
+import { ENGINE } from '../../src/engine/core/version.ts'
 import { envelope, toy } from '../support/toy.ts'
 
 describe('simulate', () => {
@@ -137,7 +138,10 @@ describe('a replay', () => {
     [{ ticks: 3 }, /^ends at tick \d+, not 3$/],
     [{ outcome: { kind: 'victory' } }, /^ends in draw, not victory$/],
     [{ digest: 'ffffffffffffffff' }, /^ends in digest [0-9a-f]{16}, not f{16}$/],
-    [{ digest: 'ffffffffffffffff', engine: { version: '9.9.9' } }, /made by engine 9\.9\.9/],
+    [
+      { digest: 'ffffffffffffffff', engine: { version: '9.9.9' } },
+      new RegExp(`made by engine 9\\.9\\.9; this is ${ENGINE.version}\\)$`),
+    ],
   ] as const)('says how the end differs: %o', (change, sentence) => {
     const { digests: _, ...short } = replay
     expect(verify(ruleset, { ...short, ...change }).difference).toMatch(sentence)

@@ -118,7 +118,7 @@ export function* differenceFrom<T extends Types>(
 ): Generator<undefined, string | null> {
   const { digests: claimed = [], engine, outcome, ticks } = claim
   const by =
-    engine.version === ENGINE.version ? '' : ` (made by engine ${engine.version}, this is ${ENGINE.version})`
+    engine.version === ENGINE.version ? '' : ` (made by engine ${engine.version}; this is ${ENGINE.version})`
   const failure = failureOf(claim, timeline)
   if (failure !== null) return `${failure}${by}`
   let last = ''
