@@ -65,6 +65,8 @@ const Link = z.strictObject({
   label: z.string(),
   from: Cell,
   to: Cell,
+  /** Whom it is meant for, wherever that one is by now. */
+  target: z.string().optional(),
   marker: z.enum(['arrow', 'cross', 'circle', 'diamond']),
   ticksLeft: z.int(),
   /** The tick it was decided in, if one of the battle's. */

@@ -1,4 +1,4 @@
-import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
@@ -15,11 +15,12 @@ import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
 import { Notices } from './shell/Notices.tsx'
+import { Preferences } from './shell/Preferences.tsx'
 import { Problems } from './shell/Problems.tsx'
 import { place } from './shell/words.ts'
 import { KeepContext, SessionContext, WorkshopContext } from './state/context.ts'
 import { createKeep } from './state/keep.ts'
-import { createTheme } from './state/preferences.ts'
+import { applyPreferences, preference } from './state/preferences.ts'
 import { createSession } from './state/session.ts'
 import { createUpdate } from './state/update.ts'
 import { createWorkshop } from './state/workshop.ts'
@@ -32,9 +33,10 @@ export function App() {
   const workshop = createWorkshop(session)
   const keep = createKeep(session, workshop)
   const update = createUpdate(keep.settle)
-  const theme = createTheme()
+  applyPreferences()
   const [tab, setTab] = createSignal('why')
   const [isHelping, setHelping] = createSignal(false)
+  const [isPreferring, setPreferring] = createSignal(false)
   const [isOpening, setOpening] = createSignal(false)
   const [isSaving, setSaving] = createSignal(false)
   const [isSharing, setSharing] = createSignal(false)
@@ -52,6 +54,17 @@ export function App() {
     }
     return { label: found.label, open }
   }
+
+  /** Whether one is to see the battle and nothing else: while it is on, not while it is made. */
+  const isFocused = () =>
+    preference('autofocus') === 'on' &&
+    workshop.mode() === 'debug' &&
+    (session.summary()?.units.length ?? 0) > 0
+  createEffect(
+    on([isFocused, session.battle, session.playback.isPlaying], ([focused]) => {
+      if (focused) setTab('why')
+    }),
+  )
 
   const openSave = (wish: 'save' | 'share') => {
     setSharing(wish === 'share')
@@ -99,13 +112,13 @@ export function App() {
     <SessionContext.Provider value={session}>
       <WorkshopContext.Provider value={workshop}>
         <KeepContext.Provider value={keep}>
-          <div class="app">
+          <div class="app" data-focus={isFocused() ? '' : undefined}>
             <div class="app-top">
               <Header
-                theme={theme}
                 onOpen={openLibrary}
                 onSave={() => openSave('save')}
                 onShare={() => openSave('share')}
+                onPreferences={() => setPreferring(true)}
                 onHelp={() => setHelping(true)}
               />
               <Notices update={update} />
@@ -160,6 +173,7 @@ export function App() {
                 <Dynamic component={known().screen} isOpen={isStarting()} onOpenChange={setStarting} />
               )}
             </Show>
+            <Preferences isOpen={isPreferring()} onOpenChange={setPreferring} />
             <Help
               isOpen={isHelping()}
               onOpenChange={setHelping}

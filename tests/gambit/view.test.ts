@@ -58,6 +58,7 @@ describe('intents', () => {
         label: 'Heavy Punch',
         from: { q: 0, r: 0 },
         to: { q: 1, r: 0 },
+        target: 'b',
         ticksLeft: 2,
         preview: true,
       },

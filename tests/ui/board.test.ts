@@ -3,6 +3,7 @@ import { board } from '../../src/engine/rulesets/gambit/view.ts'
 import type { Packet } from '../../src/schemas/packet.ts'
 import type { Candidate, Trace } from '../../src/schemas/trace.ts'
 import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
+import { aimsOf } from '../../src/ui/board/aims.ts'
 import { stacksOf } from '../../src/ui/board/amounts.ts'
 import { marksOf } from '../../src/ui/board/changes.ts'
 import { decidedIn, decidingTick } from '../../src/ui/board/decided.ts'
@@ -54,6 +55,37 @@ const link = (facts: Partial<Link>): Link => ({
 })
 const crowded: Standing = { shapeAt: () => 'circle', isClear: () => true }
 const empty: Standing = { shapeAt: () => null, isClear: () => true }
+
+describe('targeting lines', () => {
+  const places = new Map([
+    ['a', at(0, 0)],
+    ['b', at(3, 0)],
+    ['c', at(0, 2)],
+  ])
+  const ground = (picked: string | null) => ({
+    grid: 'hex-pointy' as const,
+    standing: empty,
+    picked,
+    token: (id: string) => places.get(id) && ({ cell: places.get(id)! } as Token),
+  })
+  const links = [
+    link({ unit: 'a', to: at(1, 0), target: 'b' }),
+    link({ unit: 'b', to: at(0, 0), target: 'a' }),
+    link({ unit: 'c', to: at(1, 1) }),
+    link({ unit: 'b', to: at(1, 1), target: 'gone' }),
+  ]
+
+  test('run to whoever is meant, wherever the action lands', () => {
+    const [first] = aimsOf(links, 'all', ground(null))
+    expect(first?.mark).toEqual(pixelFromCell('hex-pointy', at(3, 0)))
+  })
+  test('are there for everybody, for the picked one, or not at all', () => {
+    expect(aimsOf(links, 'all', ground(null))).toHaveLength(2)
+    expect(aimsOf(links, 'picked', ground('b'))).toHaveLength(1)
+    expect(aimsOf(links, 'picked', ground(null))).toEqual([])
+    expect(aimsOf(links, 'off', ground('a'))).toEqual([])
+  })
+})
 
 describe('a link', () => {
   const far = pixelFromCell('hex-pointy', at(4, 0)).x

@@ -3,6 +3,7 @@ import { createUniqueId, For, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Token } from '../../schemas/view.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
+import { Aims } from './Aims.tsx'
 import { type BoardModel, createBoard } from './createBoard.ts'
 import { createCard } from './createCard.ts'
 import { createDecided } from './createDecided.ts'
@@ -142,6 +143,7 @@ export function Board() {
         <Heat board={board} />
         <Objects board={board} />
         <Sights board={board} />
+        <Aims board={board} />
         <Links board={board} />
         <Gone board={board} />
         <Show when={drag.carried()?.cell}>

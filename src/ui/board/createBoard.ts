@@ -4,7 +4,9 @@ import type { Tint, Token, View } from '../../schemas/view.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
 import { cellName, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { cellsOf } from '../kit/standing.ts'
+import { preference } from '../state/preferences.ts'
 import type { Session } from '../state/session.ts'
+import { aimsOf } from './aims.ts'
 import { stacksOf } from './amounts.ts'
 import { marksOf } from './changes.ts'
 import type { Laid } from './createOutlook.ts'
@@ -40,6 +42,15 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     (isForecast() ? [] : view().links).flatMap((link) => {
       const line = lineOf(link, board().grid, standing())
       return line === null ? [] : [{ link, line }]
+    }),
+  )
+
+  const aims = createMemo(() =>
+    aimsOf(isForecast() ? [] : view().links, preference('lines'), {
+      grid: board().grid,
+      standing: standing(),
+      picked: session.picked(),
+      token: (id) => tokens().get(id),
     }),
   )
 
@@ -83,6 +94,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     token: (id: string) => tokens().get(id),
     tokens: () => view().tokens,
     links,
+    aims,
     stacks: createMemo(() =>
       stacksOf(outlook().amounts ?? view().amounts, {
         board: board(),

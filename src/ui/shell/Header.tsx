@@ -2,14 +2,13 @@ import { For, Show } from 'solid-js'
 import { MAIN } from '../../worker/protocol.ts'
 import { ending } from '../kit/ending.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
-import type { createTheme } from '../state/preferences.ts'
-import { THEME_NAMES } from '../state/preferences.ts'
+import { preferNext, wordsOf } from '../state/preferences.ts'
 
 export function Header(props: {
-  theme: ReturnType<typeof createTheme>
   onOpen: () => void
   onSave: () => void
   onShare: () => void
+  onPreferences: () => void
   onHelp: () => void
 }) {
   const session = useSession()
@@ -82,13 +81,36 @@ export function Header(props: {
         <button type="button" class="quiet-button" onClick={props.onShare}>
           Share
         </button>
-        <button type="button" class="quiet-button" onClick={props.theme.next}>
-          Theme: {THEME_NAMES[props.theme.theme()]}
-        </button>
+        <IconButton
+          label={`Theme: ${wordsOf('theme')}`}
+          path="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm0 1.6v10.8A5.4 5.4 0 0 1 8 2.6Z"
+          onPress={() => preferNext('theme')}
+        />
+        <IconButton
+          label="Preferences"
+          path="M2 3h6.2a2 2 0 0 1 3.6 0H14v1.6h-2.2a2 2 0 0 1-3.6 0H2zm0 4.2h1.2a2 2 0 0 1 3.6 0H14v1.6H6.8a2 2 0 0 1-3.6 0H2zm0 4.2h6.2a2 2 0 0 1 3.6 0H14V13h-2.2a2 2 0 0 1-3.6 0H2z"
+          onPress={props.onPreferences}
+        />
         <button type="button" class="quiet-button" aria-label="Help: keys" onClick={props.onHelp}>
           ?
         </button>
       </div>
     </header>
+  )
+}
+
+function IconButton(props: { label: string; path: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      class="quiet-button sh-icon"
+      aria-label={props.label}
+      title={props.label}
+      onClick={() => props.onPress()}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={props.path} />
+      </svg>
+    </button>
   )
 }

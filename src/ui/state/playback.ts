@@ -1,6 +1,6 @@
 import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+import { prefer, preference, SPEEDS } from './preferences.ts'
 
-export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
 const MS_A_TICK = 1000
 
 interface Surroundings {
@@ -17,7 +17,8 @@ interface Surroundings {
 export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings) {
   const [isPlaying, setPlaying] = createSignal(false)
   const [byFrame, setByFrame] = createSignal(false)
-  const [speed, setSpeed] = createSignal<number>(1)
+  const speed = () => Number(preference('speed'))
+  const setSpeed = (wish: number) => prefer('speed', `${wish}`)
 
   createEffect(() => {
     if (!isPlaying()) return

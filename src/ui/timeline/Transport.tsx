@@ -1,7 +1,7 @@
 import './transport.css'
 import { createMemo, For, Index, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
-import { SPEEDS } from '../state/playback.ts'
+import { SPEEDS } from '../state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { START } from './words.ts'
 

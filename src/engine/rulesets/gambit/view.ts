@@ -61,6 +61,7 @@ function linkOf(character: Character, tick: number, upcoming: readonly GambitEve
       label: skillDef(skill).name,
       from: character.position,
       to: cell,
+      ...targetOf(character.id, intent.targetId),
       marker: markerOf(type, character.faction),
       ticksLeft: resolvesAt - tick,
       ...sinceOf(character),
@@ -70,6 +71,8 @@ function linkOf(character: Character, tick: number, upcoming: readonly GambitEve
   ]
 }
 
+const targetOf = (id: string, target: string | null) => (target === null || target === id ? {} : { target })
+
 /** What came with the scenario was decided before it. */
 const sinceOf = ({ action }: Character) =>
   action === null || action.startedAt < 0 ? {} : { since: action.startedAt }
@@ -77,9 +80,9 @@ const sinceOf = ({ action }: Character) =>
 function previewOf(
   id: string,
   upcoming: readonly GambitEvent[],
-): Pick<Action, 'type' | 'skill' | 'cell' | 'resolvesAt'> | null {
+): Pick<Action, 'type' | 'skill' | 'cell' | 'targetId' | 'resolvesAt'> | null {
   const decided = upcoming.find((event) => event.type === 'decided' && event.actor === id)
-  return decided?.type === 'decided' ? { ...decided, type: decided.action } : null
+  return decided?.type === 'decided' ? { ...decided, type: decided.action, targetId: decided.target } : null
 }
 
 const SHIFTING: readonly string[] = ['attack', 'charge'] satisfies ActionType[]

@@ -6,6 +6,7 @@ import type { Declaration, MechState } from '../../../schemas/mech/state.ts'
 import { stateAt } from '../../kit/state-at.ts'
 import { useSession, useWorkshop } from '../../state/context.ts'
 import type { Overlay } from '../../state/hand.ts'
+import { prefer, preference } from '../../state/preferences.ts'
 import { type Flash, IDLE, type Input, type Mode, mayDeclare, step, unitOf } from './declaring.ts'
 import { inputFor } from './keys.ts'
 import { overlayOf, shotOverlay } from './overlay.ts'
@@ -20,7 +21,7 @@ export function createDeclaring() {
   const workshop = useWorkshop()
   const [mode, setMode] = createSignal<Mode>(IDLE)
   const [flash, setFlash] = createSignal<Flash | null>(null)
-  const [hasReview, setHasReview] = createSignal(true)
+  const hasReview = () => preference('confirm') === 'on'
   const [isBusy, setBusy] = createSignal(false)
   /** Whether somebody wants to declare something else where a declaration was made already. */
   const [isRevising, setRevising] = createSignal(false)
@@ -209,7 +210,7 @@ export function createDeclaring() {
     mode,
     flash,
     hasReview,
-    setHasReview: (wish: boolean) => setHasReview(wish),
+    setHasReview: (wish: boolean) => prefer('confirm', wish ? 'on' : 'off'),
     /** What would be declared by confirming now. */
     pending: () =>
       isDeclaring() && state() !== null ? step(around(), mode(), { type: 'confirm' }).order : null,

@@ -1,0 +1,57 @@
+import { createUniqueId, For, Show } from 'solid-js'
+import { Modal } from '../kit/Modal.tsx'
+import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, prefer, preference } from '../state/preferences.ts'
+
+/** Everything that can be preferred, one row each; what is chosen holds at once. */
+export function Preferences(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <Modal title="Preferences" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
+      <div class="sh-preferences">
+        <For each={PREFERENCE_KEYS}>{(key) => <Row of={key} />}</For>
+      </div>
+      <p class="sh-note">Kept in this browser.</p>
+    </Modal>
+  )
+}
+
+function Row(props: { of: PreferenceKey }) {
+  const id = createUniqueId()
+  const about: { label: string; note?: string; values: readonly (readonly [string, string])[] } =
+    PREFERENCES[props.of]
+  const isSwitch = about.values.length === 2 && about.values.some(([value]) => value === 'on')
+  return (
+    <>
+      <label for={id}>{about.label}</label>
+      <Show
+        when={isSwitch}
+        fallback={
+          <select
+            id={id}
+            class="field-input"
+            aria-describedby={`${id}-note`}
+            onChange={(event) => prefer(props.of, event.currentTarget.value)}
+          >
+            <For each={about.values}>
+              {([value, words]) => (
+                <option value={value} selected={value === preference(props.of)}>
+                  {words}
+                </option>
+              )}
+            </For>
+          </select>
+        }
+      >
+        <input
+          id={id}
+          type="checkbox"
+          aria-describedby={`${id}-note`}
+          checked={preference(props.of) === 'on'}
+          onChange={(event) => prefer(props.of, event.currentTarget.checked ? 'on' : 'off')}
+        />
+      </Show>
+      <span id={`${id}-note`} class="sh-note">
+        {about.note}
+      </span>
+    </>
+  )
+}
