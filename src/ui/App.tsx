@@ -3,7 +3,8 @@ import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
 import { Editor } from './editor/Editor.tsx'
-import { Inspector } from './inspector/Inspector.tsx'
+import { Inspector, ORDERS } from './inspector/Inspector.tsx'
+import { focusOn } from './kit/focus-on.ts'
 import { isModalOpen } from './kit/Modal.tsx'
 import { openFromAddress } from './library/brought.ts'
 import { Doorway } from './library/Doorway.tsx'
@@ -78,6 +79,21 @@ export function App() {
   /** What is shown is still that of another tick, or of the draft before. */
   const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
 
+  /** Whoever opens a battle that waits for an order has the orders before them; from then on the tab is theirs. */
+  let shownOrdersOf = -1
+  createEffect(() => {
+    const piece = session.piece()
+    if (session.outcome()?.kind !== 'awaiting' || piece === shownOrdersOf) return
+    shownOrdersOf = piece
+    setTab(ORDERS)
+  })
+  const toOrders = () => {
+    if (session.summary()?.takesOrders !== true) return
+    workshop.setMode('debug')
+    setTab(ORDERS)
+    queueMicrotask(() => focusOn(ORDERS, `${ORDERS} tab`))
+  }
+
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
     if (name === null || event.defaultPrevented || isModalOpen()) return
@@ -86,7 +102,7 @@ export function App() {
     const run = commandFor(name)
     if (run === null) return
     event.preventDefault()
-    run({ session, workshop, open: openLibrary, save: () => openSave('save') })
+    run({ session, workshop, open: openLibrary, save: () => openSave('save'), toOrders })
   }
 
   /** What the address brings; else what this tab had open before, or the latest work; else something to look at. */
@@ -128,21 +144,22 @@ export function App() {
                 <section class="pane app-board" aria-label="Board">
                   <Board />
                 </section>
-                <Show when={workshop.mode() === 'debug' && session.summary()?.takesOrders}>
-                  <section class="pane app-orders" aria-label="Orders">
-                    <Show
-                      when={orderPaneOf(session.summary()!.scenario.ruleset)}
-                      fallback={<Orders start={wayToStart(session.summary()!.scenario.ruleset)} />}
-                    >
-                      {(pane) => <Dynamic component={pane()} />}
-                    </Show>
-                  </section>
-                </Show>
                 <Show
                   when={workshop.mode() === 'edit'}
                   fallback={
                     <section class="pane app-inspector" aria-label="Inspector">
-                      <Inspector tab={tab()} onTab={setTab} />
+                      <Inspector
+                        tab={tab()}
+                        onTab={setTab}
+                        orders={() => (
+                          <Show
+                            when={orderPaneOf(session.summary()!.scenario.ruleset)}
+                            fallback={<Orders start={wayToStart(session.summary()!.scenario.ruleset)} />}
+                          >
+                            {(pane) => <Dynamic component={pane()} />}
+                          </Show>
+                        )}
+                      />
                     </section>
                   }
                 >

@@ -32,7 +32,7 @@ function wholeGame(scenario: ReturnType<typeof readSeed>): { given: Given[]; tim
   return { given, timeline }
 }
 
-const pane = () => current.page.getByRole('region', { name: 'Orders' })
+const pane = () => current.page.getByRole('tabpanel', { name: 'Orders' })
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
 const kind = (name: string) => pane().getByRole('button', { name: new RegExp(`^${name} \\d+$`, 'i') })
 const cell = (square: string) => current.page.getByRole('gridcell', { name: new RegExp(`^Cell ${square},`) })

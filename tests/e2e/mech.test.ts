@@ -35,7 +35,7 @@ const declare = (
   attacks: shots.map(([targetId, weaponIndex]) => ({ targetId, weaponIndex })),
 })
 
-const pane = () => current.page.getByRole('region', { name: 'Orders' })
+const pane = () => current.page.getByRole('tabpanel', { name: 'Orders' })
 const board = () => current.page.getByRole('region', { name: 'Board' })
 const button = (name: string | RegExp) => pane().getByRole('button', { name })
 const token = (name: string) => board().getByRole('button', { name: new RegExp(`^${name},`) })
@@ -173,6 +173,8 @@ describe('machines declared by hand', () => {
     await page
       .getByText(/^from Main at tick 0 · A: .+ at D Hound instead of B: AC\/20 at C Wolf, torso to NE$/)
       .waitFor()
+    await press('o')
+    await focusIs(/^Skip$/)
 
     await token('B Hunchback').click()
     await button(/^Skip$/).click()

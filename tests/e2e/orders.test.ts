@@ -23,7 +23,7 @@ const attack = (tick: number, target: string) =>
 const convert = (tick: number, target: string) =>
   ({ tick, order: { side: 'P', action: 'convert', target } }) as Given
 
-const pane = () => current.page.getByRole('region', { name: 'Orders' })
+const pane = () => current.page.getByRole('tabpanel', { name: 'Orders' })
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
 const kind = (name: string) => pane().getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
 const orderButton = () => pane().getByRole('button', { name: /^(Order|Branch with) / })
@@ -88,10 +88,14 @@ describe('an encounter by hand', () => {
     await goTo(page, 1)
     await pane().getByText('enemy (E) chose:').waitFor()
     const lost = effects.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+    await inspector().getByRole('tab', { name: 'Why' }).click()
     await inspector()
       .getByText(`E · ${13 - lost} of 13 hp`)
       .waitFor()
 
+    // One key leads to the orders, whatever tab is open.
+    await page.keyboard.press('o')
+    await expect.poll(focused).toMatch(/options$/)
     await pane().getByRole('button', { name: 'Go to tick 2' }).click()
     for (const target of ['c3r1', 'c4r0']) {
       const { ticks } = headless(given)
@@ -151,6 +155,7 @@ describe('an encounter by hand', () => {
     await goToEnd(page, main.ticks)
     await digestIs(main)
 
+    await page.keyboard.press('o')
     await orderByKeyboard('Attack', 'Attack c4r0')
     const further = headless([attack(0, 'c3r1'), attack(2, 'c3r1'), attack(main.ticks, 'c4r0')])
     await digestIs(further)
@@ -190,5 +195,5 @@ test('axe finds nothing in the orders, in any theme', async () => {
   await chooseByKeyboard('Attack', 'Attack c3r1')
   await pane().getByText('Who plays').click()
   await pane().getByLabel('P is played').selectOption('policy')
-  await expectAccessible(page, 'orders', '.app-orders')
+  await expectAccessible(page, 'orders', '.app-inspector')
 })

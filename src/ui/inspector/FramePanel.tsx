@@ -105,7 +105,7 @@ function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; rea
     <p class="in-quiet">
       <Switch>
         <Match when={props.isLast && props.isWaiting}>
-          the battle goes on as soon as an order is given, in Orders beside the board
+          the battle goes on as soon as an order is given, in Orders
         </Match>
         <Match when={props.isLast}>the last state there is: no phase follows</Match>
         <Match when={props.isStart}>

@@ -1,5 +1,5 @@
 import { Tabs } from '@kobalte/core/tabs'
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, For, type JSX, Show } from 'solid-js'
 import './inspector.css'
 import { useSession } from '../state/context.ts'
 import { Branches } from './Branches.tsx'
@@ -16,51 +16,85 @@ const TABS = [
   ['events', 'Events'],
   ['branches', 'Branches'],
 ] as const
-const WITH_ODDS = [...TABS, ['odds', 'Odds']] as const
+/** The tab one gives orders in, while a battle takes any. */
+export const ORDERS = 'orders'
+const ORDERS_TAB = [ORDERS, 'Orders'] as const
+const ODDS_TAB = ['odds', 'Odds'] as const
 
 /** With Alt the arrows go from branch to branch, not from tab to tab. */
 const leaveToPage = (event: KeyboardEvent) => {
   if (event.altKey) event.stopPropagation()
 }
 
+interface Props {
+  readonly tab: string
+  onTab(tab: string): void
+  orders(): JSX.Element
+}
+
 /** Which tab is open is the page's to know: it outlives a visit to the editor. */
-export function Inspector(props: { tab: string; onTab: (tab: string) => void }) {
+export function Inspector(props: Props) {
   const filter = createFilter()
   const session = useSession()
-  const tabs = createMemo(() => (session.summary()?.hasOdds ? WITH_ODDS : TABS))
+  const takesOrders = () => session.summary()?.takesOrders === true
+  const tabs = createMemo<readonly (readonly [value: string, name: string])[]>(() => [
+    ...(takesOrders() ? [ORDERS_TAB] : []),
+    ...TABS,
+    ...(session.summary()?.hasOdds ? [ODDS_TAB] : []),
+  ])
   /** Another battle may have no such tab. */
   const tab = () => (tabs().some(([value]) => value === props.tab) ? props.tab : 'why')
+  /** Built anew with other tabs: while they change, Kobalte would go to the first of those it knows. */
+  const choice = () =>
+    tabs()
+      .map(([value]) => value)
+      .join(' ')
   return (
     <div class="in-pane">
-      <Tabs class="in-tabs" value={tab()} onChange={props.onTab}>
-        <Tabs.List class="in-tab-list" aria-label="Inspector">
-          <For each={tabs()}>
-            {([value, name]) => (
-              <Tabs.Trigger class="in-tab" value={value} onKeyDown={leaveToPage}>
-                {name}
-              </Tabs.Trigger>
-            )}
-          </For>
-        </Tabs.List>
-        <Tabs.Content class="in-tab-panel" value="why">
-          <Why />
-        </Tabs.Content>
-        <Tabs.Content class="in-tab-panel" value="unit">
-          <Unit />
-        </Tabs.Content>
-        <Tabs.Content class="in-tab-panel in-tab-events" value="events">
-          <Events filter={filter} />
-        </Tabs.Content>
-        <Tabs.Content class="in-tab-panel" value="branches">
-          <Branches />
-        </Tabs.Content>
-        <Show when={session.summary()?.hasOdds}>
-          <Tabs.Content class="in-tab-panel" value="odds">
-            <OddsTab />
+      <Show when={choice()} keyed>
+        <Tabs class="in-tabs" value={tab()} onChange={props.onTab}>
+          <Tabs.List class="in-tab-list" aria-label="Inspector">
+            <For each={tabs()}>
+              {([value, name]) => (
+                <Tabs.Trigger
+                  class="in-tab"
+                  value={value}
+                  data-focus={`${value} tab`}
+                  onKeyDown={leaveToPage}
+                >
+                  {name}
+                </Tabs.Trigger>
+              )}
+            </For>
+          </Tabs.List>
+          <Show when={takesOrders()}>
+            <Tabs.Content class="in-tab-panel in-tab-orders" value={ORDERS}>
+              {props.orders()}
+            </Tabs.Content>
+          </Show>
+          <Tabs.Content class="in-tab-panel" value="why">
+            <Why />
           </Tabs.Content>
-        </Show>
-      </Tabs>
-      <FramePanel />
+          <Tabs.Content class="in-tab-panel" value="unit">
+            <Unit />
+          </Tabs.Content>
+          <Tabs.Content class="in-tab-panel in-tab-events" value="events">
+            <Events filter={filter} />
+          </Tabs.Content>
+          <Tabs.Content class="in-tab-panel" value="branches">
+            <Branches />
+          </Tabs.Content>
+          <Show when={session.summary()?.hasOdds}>
+            <Tabs.Content class="in-tab-panel" value="odds">
+              <OddsTab />
+            </Tabs.Content>
+          </Show>
+        </Tabs>
+      </Show>
+      {/* The orders are about what comes next, and need the room. */}
+      <Show when={tab() !== ORDERS}>
+        <FramePanel />
+      </Show>
     </div>
   )
 }

@@ -33,6 +33,7 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
       <div
         ref={list}
         class="or-options"
+        data-home
         role="listbox"
         tabindex="0"
         aria-label={`${model.kind()?.name ?? 'Orders'}: options`}

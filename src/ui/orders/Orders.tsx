@@ -16,6 +16,7 @@ const FILTER_FROM = 10
 export function Orders(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const model = createOrders()
+  let pane: HTMLDivElement | undefined
   let kinds: HTMLDivElement | undefined
   let unit: HTMLSelectElement | undefined
   let confirm: HTMLButtonElement | undefined
@@ -44,6 +45,11 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
       isNext = false
     }),
   )
+  /** Whoever comes by key is led on to the choices, as soon as they are there. */
+  const lead = () => {
+    if (document.activeElement === pane) pane?.querySelector<HTMLElement>('[data-home]')?.focus()
+  }
+  createEffect(on(model.orders, () => queueMicrotask(lead)))
   // Another unit may have been picked by key, one that has no such kind of order: its button goes, not the focus.
   createComputed(
     on(model.kinds, () => {
@@ -56,7 +62,14 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
     }),
   )
   return (
-    <div class="or" aria-busy={!model.isCurrent()}>
+    <div
+      ref={pane}
+      class="or"
+      tabindex="-1"
+      data-focus="orders"
+      aria-busy={!model.isCurrent()}
+      on:focus={() => queueMicrotask(lead)}
+    >
       <header class="or-head">
         <Turn model={model} />
         <span class="or-tools">

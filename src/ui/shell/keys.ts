@@ -8,6 +8,7 @@ interface Page {
   readonly workshop: Workshop
   open(): void
   save(): void
+  toOrders(): void
 }
 
 interface Command {
@@ -117,6 +118,7 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },
   { keys: ['Alt+→'], does: 'next branch', run: branchBy(1) },
   { keys: ['E'], does: 'edit, or back to debugging', run: toggleMode },
+  { keys: ['O'], does: 'orders, where a battle takes any', run: (page) => page.toOrders() },
   { keys: ['Ctrl+Z'], does: 'undo a change of the draft', run: onBench('undo') },
   {
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],

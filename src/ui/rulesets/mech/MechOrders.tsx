@@ -17,9 +17,17 @@ export function MechOrders() {
   /** Where there is room for one of them only. */
   const [view, setView] = createSignal<'orders' | 'machine'>('orders')
   let pane: HTMLDivElement | undefined
-  keepFocus(() => pane, model)
+  const lead = keepFocus(() => pane, model)
   return (
-    <div class="mo" ref={pane} data-view={view()} on:keydown={model.onKey}>
+    <div
+      class="mo"
+      ref={pane}
+      tabindex="-1"
+      data-focus="orders"
+      data-view={view()}
+      on:keydown={model.onKey}
+      on:focus={() => queueMicrotask(lead)}
+    >
       <div class="mo-main">
         <header class="mo-head">
           <Impulses model={model} />
@@ -77,7 +85,7 @@ function Stage(props: { readonly model: DeclaringModel }) {
 }
 
 /** Whoever works in the pane by keyboard is led on to where the next step is made. */
-function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): void {
+function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): () => void {
   let isInside = false
   /** Nobody chose to be there, so that one is led on from there too. */
   let ledTo: HTMLElement | null = null
@@ -92,11 +100,12 @@ function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): 
   })
   const lead = () => {
     const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement === null
+    const isLost = activeElement === document.body || activeElement === null || activeElement === pane()
     if (!isInside || (!isLost && activeElement !== ledTo && !activeElement.matches('[data-roving]'))) return
     ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? null
     ledTo?.focus()
   }
   // Once the page is drawn: one effect of several may still see the last picture.
   createEffect(on([model.mode, model.isDeclaring, () => model.state()?.phase], () => queueMicrotask(lead)))
+  return lead
 }
