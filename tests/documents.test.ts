@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { packet } from '../src/engine/core/packet.ts'
 import { createRecorder } from '../src/engine/core/record.ts'
 import { recordingText } from '../src/engine/core/recording.ts'
-import { replayOf, verify } from '../src/engine/core/replay.ts'
+import { replayOf } from '../src/engine/core/replay.ts'
 import { simulate } from '../src/engine/core/simulate.ts'
+import { verify } from '../src/engine/core/verify.ts'
 import { rulesetOf } from '../src/engine/rulesets/index.ts'
 import { documentFromText, parseDocument } from '../src/schemas/document.ts'
 import { PACKETS } from '../src/schemas/packet.ts'
@@ -39,7 +40,7 @@ describe.each(FILES)('%s', (file) => {
     const replay = replayOf(timeline)
     const read = parseDocument(plain(replay))
     expect(read.ok ? [] : read.issues).toEqual([])
-    expect(verify(rulesetOf(scenario), replay).difference).toBeNull()
+    expect(verify(rulesetOf(scenario), replay).differences).toEqual([])
   })
 
   test('the curve of a side is what the first bars of its units add up to', () => {

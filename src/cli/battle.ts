@@ -1,7 +1,7 @@
-import { verify } from '../engine/core/replay.ts'
 import { ImpossibleRoll } from '../engine/core/rng.ts'
 import { simulate } from '../engine/core/simulate.ts'
 import { startRefusal } from '../engine/core/timeline.ts'
+import { verify } from '../engine/core/verify.ts'
 import { rulesetOf } from '../engine/rulesets/index.ts'
 import type { Fault } from '../schemas/outcome.ts'
 import type { Replay } from '../schemas/replay.ts'
@@ -32,10 +32,10 @@ export function playAgain(replay: Replay): {
   readonly battle: Battle
   readonly differences: readonly Issue[]
 } {
-  const { timeline, difference } = verify(rulesetOf(replay.scenario), replay)
+  const { timeline, differences } = verify(rulesetOf(replay.scenario), replay)
   return {
     battle: timeline,
-    differences: difference === null ? [] : [whole(`played again, the battle ${difference}`)],
+    differences: differences.map((difference) => whole(`played again, the battle ${difference}`)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { recordingText } from '../engine/core/recording.ts'
-import { replayOf } from '../engine/core/replay.ts'
+import { replayOf, scenarioOf } from '../engine/core/replay.ts'
 import { textFromDocument } from '../schemas/files.ts'
 import type { Replay } from '../schemas/replay.ts'
 import type { Issue } from '../schemas/result.ts'
@@ -70,7 +70,9 @@ function fight(document: Scenario | Replay, options: RunOptions) {
   }
   const isReplay = document.format === 'tickscope/replay'
   if (isReplay && Object.keys(changes).length === 0) return playAgain(document)
-  const { scenario, edits } = isReplay ? document : { scenario: document }
+  const { scenario, edits } = isReplay
+    ? { ...document, scenario: scenarioOf(document) }
+    : { scenario: document }
   return { battle: play({ ...scenario, ...changes }, edits), differences: [] }
 }
 

@@ -4,10 +4,11 @@ import { lanesOf } from '../engine/core/lanes.ts'
 import { packet } from '../engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
-import { differenceFrom, digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
+import { digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
 import { type Change, isEdit, isGiven, type Timeline } from '../engine/core/timeline.ts'
+import { differencesFrom } from '../engine/core/verify.ts'
 import { whyNot } from '../engine/core/whynot.ts'
 import { rulesetOf, upgradeScenario } from '../engine/rulesets/index.ts'
 import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
@@ -48,7 +49,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
   /** What each asker wants the odds of: the latest question counts. */
   const questions = new Map<string, object>()
   /** Compares what was opened with what its file says of it. */
-  let verifyOpened: Engine['verify'] = async () => done(null)
+  let verifyOpened: Engine['verify'] = async () => done([])
 
   /** Answers a request about a branch; whatever goes wrong comes back as an issue. */
   const answer = async <R>(id: string, work: (branch: Branch) => R | Promise<R>): Promise<Result<R>> => {
@@ -78,11 +79,12 @@ export function createHost({ now, pause }: Surroundings): Engine {
       branches = new Map([[MAIN, opened]])
       const ruleset = rulesetOf(scenario)
       verifyOpened = async () => {
-        if (claim === null) return done(null)
+        if (claim === null) return done([])
         const again = createSimulation(ruleset, scenario, rest.edits)
         const isOff = () => branches.get(MAIN) !== opened
         await inSlices(steps(again), isOff)
-        return done(isOff() ? null : await inSlices(differenceFrom(claim, again.timeline), isOff))
+        if (isOff()) return done([])
+        return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
       }
       void play(opened, onProgress)
       return done({ main: summaryOf(opened), ...rest, claims: claim !== null })

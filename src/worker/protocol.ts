@@ -226,8 +226,8 @@ export interface Engine {
   spellOut(draft: Scenario): Promise<Result<Scenario>>
   /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */
   upgrade(draft: Scenario): Promise<Result<{ scenario: Scenario; notes: readonly Issue[] } | null>>
-  /** Plays what was opened again and compares it with what its file says: the difference in words, or null. */
-  verify(): Promise<Result<string | null>>
+  /** Plays what was opened again and compares it with everything its file says: the differences, a sentence each. */
+  verify(): Promise<Result<readonly string[]>>
   /** What stands behind the # of an address that opens a branch at a place. */
   link(branch: string, at: NonNullable<Opened['at']>): Promise<Result<string>>
   /** A document as pieces of its text. */

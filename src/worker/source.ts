@@ -1,4 +1,5 @@
-import { type Claim, scenarioOf } from '../engine/core/replay.ts'
+import { scenarioOf } from '../engine/core/replay.ts'
+import type { Claim } from '../engine/core/verify.ts'
 import { upgradeScenario } from '../engine/rulesets/index.ts'
 import { type Document, documentFromText, parseDocument } from '../schemas/document.ts'
 import type { Edit } from '../schemas/edit.ts'

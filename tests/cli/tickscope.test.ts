@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '../../package.json'
 import { parse } from '../../src/schemas/issues.ts'
 import { RECORDINGS } from '../../src/schemas/recording.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
@@ -220,6 +221,39 @@ describe.concurrent('a replay', () => {
       code: 1,
       lines: [`${file}: (document): played again, the battle ends in a fault at tick 2: ${fault}`],
     })
+  })
+
+  test('is held to every field of its outcome, its edits and its orders, a line each', async () => {
+    const made = JSON.parse((await tickscope('run', 'seeds/duel/counter-trade.json', '--replay', '-')).stdout)
+    const turned = { tick: made.ticks, roll: 0, value: 0 }
+    const changed = {
+      ...made,
+      outcome: { ...made.outcome, winner: 'P1' },
+      edits: [turned],
+      engine: { version: '0.0.7' },
+    }
+    const file = await put('every-field.json', JSON.stringify(changed))
+    const { code, stderr } = await tickscope('verify', file)
+    const said = `${file}: (document): played again, the battle`
+    expect({ code, lines: linesOf(stderr) }).toEqual({
+      code: 1,
+      lines: [
+        `${said} ends in won with winner "P2", not "P1" (made by engine 0.0.7; this is ${version})`,
+        `${said} ends at tick ${made.ticks} and never comes to edits[0], of tick ${made.ticks}`,
+      ],
+    })
+  })
+
+  test('keeps its orders when it is played with another tick limit', async () => {
+    const file = 'seeds/duel/clone.json'
+    const { orders, ...scenario } = await json(file)
+    const made = JSON.parse((await tickscope('run', file, '--replay', '-')).stdout)
+    const apart = await put('orders-apart.json', JSON.stringify({ ...made, scenario }))
+    const [whole, again] = await Promise.all(
+      [file, apart].map((name) => tickscope('run', name, '--ticks', '3')),
+    )
+    expect(orders.length).toBeGreaterThan(3)
+    expect(again).toEqual(whole)
   })
 
   test('with another seed is another battle, not a wrong one', async () => {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
-import { replayOf, verify } from '../../src/engine/core/replay.ts'
+import { replayOf } from '../../src/engine/core/replay.ts'
 import { forkSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
 import type { Timeline } from '../../src/engine/core/timeline.ts'
+import { verify } from '../../src/engine/core/verify.ts'
 import { edit, editsBetween, moment, transplant } from '../../src/engine/rulesets/gambit/edit.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
@@ -149,9 +150,9 @@ describe('a branch', () => {
     const replay = replayOf(fork(parent, [{ tick: 40, unit, hp: 33 }]))
     const read = parse(REPLAYS.gambit, JSON.parse(JSON.stringify(replay)))
     expect(read.ok).toBe(true)
-    expect(verify(gambit, replay).difference).toBeNull()
+    expect(verify(gambit, replay).differences).toEqual([])
     const altered = { ...replay, edits: [{ tick: 40, unit, hp: 34 }] }
-    expect(verify(gambit, altered).difference).toBe('differs from tick 40 on')
+    expect(verify(gambit, altered).differences).toEqual(['differs from tick 40 on'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRecorder } from '../../src/engine/core/record.ts'
-import { replayOf, verify } from '../../src/engine/core/replay.ts'
+import { replayOf } from '../../src/engine/core/replay.ts'
 import {
   createSimulation,
   forkSimulation,
@@ -9,6 +9,7 @@ import {
   snapshots,
 } from '../../src/engine/core/simulate.ts'
 import type { Change } from '../../src/engine/core/timeline.ts'
+import { verify } from '../../src/engine/core/verify.ts'
 import type { Scenario } from '../../src/schemas/scenario.ts'
 import { type Nim, type NimOrder, nim } from '../support/nim.ts'
 import { envelope } from '../support/toy.ts'
@@ -154,7 +155,7 @@ describe('a replay of a battle with orders', () => {
     const replay = replayOf(timeline)
     expect([replay.orders.length, replay.edits?.length ?? 0]).toEqual([orders, edits])
     const again = verify(nim, replay)
-    expect(again.difference).toBeNull()
+    expect(again.differences).toEqual([])
     expect(again.timeline.outcome).toEqual(timeline.outcome)
   })
 })

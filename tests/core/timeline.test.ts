@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { packet } from '../../src/engine/core/packet.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
-import { finalDigest, replayOf, verify } from '../../src/engine/core/replay.ts'
+import { finalDigest, replayOf } from '../../src/engine/core/replay.ts'
 import { createSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
 import { eventsOfTick, KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
+import { verify } from '../../src/engine/core/verify.ts'
 import { ENGINE } from '../../src/engine/core/version.ts'
 import { envelope, toy } from '../support/toy.ts'
 
@@ -128,11 +129,11 @@ describe('a replay', () => {
   const ruleset = toy(300)
   const replay = replayOf(simulate(ruleset, envelope()))
   test('verifies', () => {
-    expect(verify(ruleset, replay).difference).toBeNull()
+    expect(verify(ruleset, replay).differences).toEqual([])
   })
   test('names the first tick that differs', () => {
     const digests = replay.digests!.with(12, '0000000000000000')
-    expect(verify(ruleset, { ...replay, digests }).difference).toBe('differs from tick 12 on')
+    expect(verify(ruleset, { ...replay, digests }).differences).toEqual(['differs from tick 12 on'])
   })
   test.each([
     [{ ticks: 3 }, /^ends at tick \d+, not 3$/],
@@ -144,6 +145,8 @@ describe('a replay', () => {
     ],
   ] as const)('says how the end differs: %o', (change, sentence) => {
     const { digests: _, ...short } = replay
-    expect(verify(ruleset, { ...short, ...change }).difference).toMatch(sentence)
+    const [said = '', ...others] = verify(ruleset, { ...short, ...change }).differences
+    expect(said).toMatch(sentence)
+    expect(others).toEqual([])
   })
 })

@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { createRecorder, turnRefusal } from '../../src/engine/core/record.ts'
-import { finalDigest, replayOf, verify } from '../../src/engine/core/replay.ts'
+import { finalDigest, replayOf } from '../../src/engine/core/replay.ts'
 import type { Ruleset, Types } from '../../src/engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, simulate, snapshots } from '../../src/engine/core/simulate.ts'
 import { type Change, eventsOfTick, type Timeline } from '../../src/engine/core/timeline.ts'
+import { verify } from '../../src/engine/core/verify.ts'
 import { rulesetOf } from '../../src/engine/rulesets/index.ts'
 import { mech } from '../../src/engine/rulesets/mech/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
@@ -121,9 +122,9 @@ describe('a turned roll', () => {
     expect(replay.edits).toEqual(different.edits)
     const read = parse(REPLAYS[scenario.ruleset], JSON.parse(JSON.stringify(replay)))
     expect(read.ok ? [] : read.issues).toEqual([])
-    expect(verify(ruleset, replay).difference).toBeNull()
+    expect(verify(ruleset, replay).differences).toEqual([])
     const { edits: _, ...without } = replay
-    expect(verify(ruleset, without).difference).toMatch(/^differs from tick/)
+    expect(verify(ruleset, without).differences[0]).toMatch(/^differs from tick/)
   })
   test('marks its tick on the strip like any roll', () => {
     const { strip, ticks } = simulate(mech, seed('mech/sample-battle'))
@@ -148,7 +149,7 @@ describe('of what was changed before, a branch by a turned roll keeps', () => {
     expect(again.edits).toEqual([...ordered.edits, { tick: 1, roll: 0, value: 4 }])
     const states = [...snapshots(again, 0)].map(({ state }) => state)
     expect(states[2]!.luck - states[1]!.luck).toBe(4)
-    expect(verify(nim, replayOf(again)).difference).toBeNull()
+    expect(verify(nim, replayOf(again)).differences).toEqual([])
   })
   test('the other die of a throw', () => {
     const parent = simulate(mech, seed('mech/sample-battle'))
@@ -197,13 +198,13 @@ describe('a roll that cannot be turned', () => {
     expect(timeline).toMatchObject({ ticks: 3, outcome: { kind: 'fault', tick: 3, phase: 'break', message } })
     expect(createRecorder(timeline).record(3).fault).toEqual(timeline.outcome)
     const replay = { ...replayOf(simulate(toy(20), envelope())), edits }
-    expect(verify(toy(20), replay).difference).toBe(`ends in a fault at tick 3: ${message}`)
+    expect(verify(toy(20), replay).differences).toEqual([`ends in a fault at tick 3: ${message}`])
   })
   test('in a tick the battle never comes to is a difference', () => {
     const replay = { ...replayOf(simulate(toy(20), envelope())), edits: [{ tick: 900, roll: 4, value: 0 }] }
-    expect(verify(toy(20), replay).difference).toBe(
-      `ends at tick ${last}, before tick 900, whose roll 4 is turned`,
-    )
+    expect(verify(toy(20), replay).differences).toEqual([
+      `ends at tick ${last} and never comes to edits[0], of tick 900`,
+    ])
   })
   test('is an issue where the file itself shows it', () => {
     const replay = replayOf(createdMech())

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../schemas/outcome.ts'
+import type { Fault, Outcome } from '../../schemas/outcome.ts'
 import type { Types } from './ruleset.ts'
 import { isGiven, type Timeline } from './timeline.ts'
 
@@ -21,7 +21,10 @@ export function decide<T extends Types>(
   const side = rules?.awaiting(state) ?? null
   if (rules === undefined || side === null) return { order: null, orders: used }
   const given = timeline.edits.find((edit) => isGiven(edit) && edit.tick === tick)
-  if (given !== undefined && isGiven(given)) return { order: given.order, orders: used }
+  if (given !== undefined && isGiven(given)) {
+    const code = rules.refuse(state, given.order)?.code
+    return code === undefined ? { order: given.order, orders: used } : { outcome: wrongByHand(tick, code) }
+  }
   if (isPolicy(timeline, side)) return { order: rules.policy(state, side, trace), orders: used }
   const order = isScriptOver(timeline, tick) ? undefined : scriptOf(timeline)[used]
   if (order === undefined) return { outcome: { kind: 'awaiting', side } }
@@ -29,6 +32,14 @@ export function decide<T extends Types>(
   if (refusal !== null) return { outcome: { kind: 'refused', order: used, code: refusal.code } }
   return { order, orders: used + 1 }
 }
+
+/** Whoever gives an order is told at once if it is refused: only a file that was altered brings one here. */
+const wrongByHand = (tick: number, code: string): Fault => ({
+  kind: 'fault',
+  tick,
+  phase: 'order',
+  message: `the order given for it by hand is refused: ${code}`,
+})
 
 const scriptOf = <T extends Types>({ scenario }: Timeline<T>): readonly T['order'][] => scenario.orders ?? []
 

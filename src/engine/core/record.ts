@@ -119,7 +119,12 @@ function recordTick<T extends Types>(
   let fault: Fault | null = null
   try {
     const decided = decide(timeline, from, (decision) => ctx.trace(decision))
-    if ('outcome' in decided) throw new Error(`tick ${tick} has no order to go on with`)
+    if ('outcome' in decided)
+      throw new Error(
+        decided.outcome.kind === 'fault'
+          ? decided.outcome.message
+          : `tick ${tick} has no order to go on with`,
+      )
     ctx.order = decided.order
     orders = decided.orders
     for (const phase of timeline.ruleset.phases) {

@@ -4,9 +4,9 @@ import type { Replay } from '../../schemas/replay.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { digest } from './digest.ts'
 import { decide, isPolicy } from './orders.ts'
-import type { Ruleset, Types } from './ruleset.ts'
-import { simulate, snapshotAt, snapshots } from './simulate.ts'
-import { type Change, type Given, isGiven, isTurned, type Timeline } from './timeline.ts'
+import type { Types } from './ruleset.ts'
+import { snapshotAt, snapshots } from './simulate.ts'
+import { type Change, type Given, isGiven, type Timeline } from './timeline.ts'
 import { ENGINE } from './version.ts'
 
 export const finalDigest = <T extends Types>(timeline: Timeline<T>): string =>
@@ -90,60 +90,4 @@ export function orderedScenario<T extends Types>(timeline: Timeline<T>): Scenari
     Object.entries(scenario.controllers ?? {}).map(([side, by]) => [side, isOrdered(side) ? 'script' : by]),
   )
   return { ...scenario, orders, ...(scenario.controllers && { controllers }) } as Scenario
-}
-
-/** What a file says of the battle its scenario makes. */
-export type Claim = Pick<Replay, 'ticks' | 'outcome' | 'digest' | 'digests' | 'engine'>
-
-export interface Verification<T extends Types> {
-  readonly timeline: Timeline<T>
-  /** In a sentence, how the battle played again differs; null if it does not. */
-  readonly difference: string | null
-}
-
-/** Plays the scenario again and compares every state there is a digest of, then the ending. */
-export function verify<T extends Types>(ruleset: Ruleset<T>, replay: Replay): Verification<T> {
-  const timeline = simulate(ruleset, scenarioOf(replay), replay.edits)
-  const comparison = differenceFrom(replay, timeline)
-  for (;;) {
-    const { done, value } = comparison.next()
-    if (done) return { timeline, difference: value }
-  }
-}
-
-/** Compares a battle with what is claimed of it, a state a step; it ends with the sentence. */
-export function* differenceFrom<T extends Types>(
-  claim: Claim,
-  timeline: Timeline<T>,
-): Generator<undefined, string | null> {
-  const { digests: claimed = [], engine, outcome, ticks } = claim
-  const by =
-    engine.version === ENGINE.version ? '' : ` (made by engine ${engine.version}; this is ${ENGINE.version})`
-  const failure = failureOf(claim, timeline)
-  if (failure !== null) return `${failure}${by}`
-  let last = ''
-  let tick = 0
-  for (last of claimed.length === 0 ? [finalDigest(timeline)] : digestsOf(timeline)) {
-    if (tick < claimed.length && claimed[tick] !== last) return `differs from tick ${tick} on${by}`
-    tick++
-    yield
-  }
-  if (claimed.length > tick) return `differs from tick ${tick} on${by}`
-  if (ticks !== timeline.ticks) return `ends at tick ${timeline.ticks}, not ${ticks}${by}`
-  if (outcome.kind !== timeline.outcome?.kind)
-    return `ends in ${timeline.outcome?.kind}, not ${outcome.kind}${by}`
-  if (claim.digest !== last) return `ends in digest ${last}, not ${claim.digest}${by}`
-  return null
-}
-
-/** What kept the battle from being played as its file wants: a rule that broke, or a change it never came to. */
-function failureOf<T extends Types>(
-  { outcome }: Claim,
-  { edits, outcome: own, ticks }: Timeline<T>,
-): string | null {
-  if (own?.kind === 'fault')
-    return outcome.kind === 'fault' ? null : `ends in a fault at tick ${own.tick}: ${own.message}`
-  const missed = edits.find((change) => isTurned(change) && change.tick >= ticks)
-  if (missed === undefined || !isTurned(missed)) return null
-  return `ends at tick ${ticks}, before tick ${missed.tick}, whose roll ${missed.roll} is turned`
 }

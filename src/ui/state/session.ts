@@ -96,8 +96,8 @@ export function createSession() {
   async function holdToClaims(main: Branch, name: string): Promise<void> {
     const verified = await whole.verify()
     if (!untrack(() => branches.isOpen(main))) return
-    const differs = verified.ok ? verified.value : verified.issues[0]?.message
-    if (differs != null) notices.remark(`${name}: played again, the battle ${differs}`)
+    const differs = verified.ok ? verified.value : verified.issues.map(({ message }) => message)
+    if (differs.length > 0) notices.remark(`${name}: played again, the battle ${differs.join('; ')}`)
   }
 
   const work = () => workOf(branches, look, { picked: picked(), isOurs: isOurs() })
