@@ -426,7 +426,7 @@ describe('every control', () => {
       'add one on a cell',
       async () => {
         await press('Add enemy')
-        await current.page.getByRole('gridcell', { name: 'Hex 3, 1, free' }).dispatchEvent('click')
+        await current.page.getByRole('gridcell', { name: 'Hex (3, 1), free' }).dispatchEvent('click')
       },
       (scenario) => {
         ;(scenario.setup as CurrentSetup).characters.push({
@@ -441,7 +441,7 @@ describe('every control', () => {
       'move one to a cell',
       async () => {
         await button('Move').first().click()
-        await current.page.getByRole('gridcell', { name: 'Hex 0, 2, free' }).dispatchEvent('click')
+        await current.page.getByRole('gridcell', { name: 'Hex (0, 2), free' }).dispatchEvent('click')
       },
       (_, ash) => {
         ash.position = { q: 0, r: 2 }
@@ -576,7 +576,7 @@ describe('undo', () => {
     await press('Move up Move')
     await type('Character name', 'Ember')
     await press('Add friendly')
-    await page.getByRole('gridcell', { name: 'Hex 0, 2, free' }).dispatchEvent('click')
+    await page.getByRole('gridcell', { name: 'Hex (0, 2), free' }).dispatchEvent('click')
     await press('Revert')
     await press('Undo')
     const end = await exported()

@@ -1,7 +1,9 @@
 import { describe, expect, inject, test } from 'vitest'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { board } from '../../src/engine/rulesets/gambit/view.ts'
 import type { GambitState } from '../../src/schemas/gambit/state.ts'
+import { cellName } from '../../src/ui/kit/cell-names.ts'
 import { verdictText } from '../../src/ui/kit/reasoning.ts'
 import { longBattle } from '../bench/battles.ts'
 import { expectAccessible } from './axe.ts'
@@ -166,7 +168,7 @@ describe('the reasoning', () => {
     expect(rejected.length).toBeGreaterThan(0)
     for (const option of rejected) {
       await expect.poll(said).toContain(option.label)
-      await expect.poll(said).toContain(verdictText(option, showcase.units))
+      await expect.poll(said).toContain(verdictText(option, showcase.units, (cell) => cellName(board, cell)))
     }
     await expect.poll(said).toContain(decision.options[decision.chosen!]!.label)
   })

@@ -64,7 +64,7 @@ describe('a declaration', () => {
     ],
     ['NO_AMMO', declare({ attacks: [shot('x', 2)] }), 'weapon 2, AC/5, is out of ammunition'],
     ['OUT_OF_RANGE', declare({ attacks: [shot('y', 4)] }), 'reaches 3 hexes, Griffin "y" is 5 away'],
-    ['OUT_OF_ARC', declare({ attacks: [shot('y', 0)] }), 'at (4,9) is behind a torso that faces N'],
+    ['OUT_OF_ARC', declare({ attacks: [shot('y', 0)] }), 'at (4, 9) is behind a torso that faces N'],
     ['BAD_PRIMARY', declare({ primaryTargetId: null }), 'names a primary target'],
     ['BAD_PRIMARY', declare({ primaryTargetId: 'y' }), '"y" is no target with the torso to N'],
     ['BAD_PRIMARY', declare({ primaryTargetId: 'nobody' }), '"nobody" is no target'],

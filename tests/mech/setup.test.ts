@@ -204,7 +204,7 @@ describe('a setup', () => {
       { units: [unit('a', 'P1', 0, 0), unit('a', 'P2', 0, 0)] },
       [
         'units[1].id: "a" is the id of units[0] already; ids must differ',
-        'units[1].position: (0,0) is where units[0] stands; one unit a hex',
+        'units[1].position: (0, 0) is where units[0] stands; one unit a hex',
       ],
     ],
     [
@@ -219,8 +219,8 @@ describe('a setup', () => {
         units: [unit('a', 'P1', 3, 0), unit('b', 'P2', 1, 1)],
       },
       [
-        'units[0].position: (3,0) is off the map of 3 columns and 2 rows',
-        'units[1].position: (1,1) is a hole in the map',
+        'units[0].position: (3, 0) is off the map of 3 columns and 2 rows',
+        'units[1].position: (1, 1) is a hole in the map',
       ],
     ],
     [
@@ -236,8 +236,8 @@ describe('a setup', () => {
         units: [],
       },
       [
-        'map.holes[0]: (10,0) is off the map of 10 columns and 10 rows',
-        'map.hexes[1]: (2,2) is described twice',
+        'map.holes[0]: (10, 0) is off the map of 10 columns and 10 rows',
+        'map.hexes[1]: (2, 2) is described twice',
       ],
     ],
     [

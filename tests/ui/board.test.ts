@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { board } from '../../src/engine/rulesets/gambit/view.ts'
 import type { Packet } from '../../src/schemas/packet.ts'
-import type { Candidate, Trace } from '../../src/schemas/trace.ts'
+import type { Candidate, Cell, Trace } from '../../src/schemas/trace.ts'
 import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
 import { aimsOf } from '../../src/ui/board/aims.ts'
 import { stacksOf } from '../../src/ui/board/amounts.ts'
@@ -208,7 +208,8 @@ describe('the heat of cells', () => {
     options: [{ label: 'Move', verdict: 'selected', checks: [], cells }],
     chosen,
   })
-  const warmths = (cells: Candidate[]) => heatOf(trace(cells)).map(({ warmth }) => warmth)
+  const nameOf = ({ q, r }: Cell) => `${q} ${r}`
+  const warmths = (cells: Candidate[]) => heatOf(trace(cells), nameOf).map(({ warmth }) => warmth)
 
   test('goes by rank, the low end first if the low end was kept', () => {
     expect(warmths([weighed(0, 3, true), weighed(1, 5), weighed(2, 9)])).toEqual([1, 0.5, 0])
@@ -216,12 +217,15 @@ describe('the heat of cells', () => {
     expect(warmths([weighed(0, 3, true), weighed(1, 3)])).toEqual([1, 1])
   })
   test('leaves out cells without a score and needs no choice', () => {
-    expect(heatOf(trace([{ cell: at(0, 0), score: [], kept: false }, weighed(1, 2)], null))).toHaveLength(1)
-    expect(heatOf({ ...trace([]), options: [], busy: true, chosen: null })).toEqual([])
+    expect(
+      heatOf(trace([{ cell: at(0, 0), score: [], kept: false }, weighed(1, 2)], null), nameOf),
+    ).toHaveLength(1)
+    expect(heatOf({ ...trace([]), options: [], busy: true, chosen: null }, nameOf)).toEqual([])
   })
   test('counts a cell of two steps once, and reads past the step', () => {
     const heat = heatOf(
       trace([weighed(0, 4), weighed(1, 3, true), weighed(0, 4, false, 2), weighed(2, 2, true, 2)]),
+      nameOf,
     )
     expect(heat.map(({ cell, text }) => [cell.q, text])).toEqual([
       [0, '4'],

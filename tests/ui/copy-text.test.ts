@@ -33,6 +33,7 @@ const placeAt = (tick: number): Place => ({
   branch: 'Main',
   packet: packets[tick]!,
   units: summary.units,
+  board: summary.board,
 })
 
 function decisionOf(id: string, tick: number): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import type { Candidate } from '../../src/schemas/trace.ts'
+import type { Candidate, Cell } from '../../src/schemas/trace.ts'
 import { stepsOf, tableOf } from '../../src/ui/inspector/candidates.ts'
 import { changeSentences, shortText, wordsFromKey } from '../../src/ui/inspector/change-words.ts'
 import { createEventPages, PAGE_SIZE } from '../../src/ui/inspector/event-pages.ts'
@@ -253,6 +253,7 @@ describe('looking things up in a battle', () => {
 })
 
 describe('what was considered', () => {
+  const namesOf = ({ q, r }: Cell) => `${q} ${r}`
   const candidate = (unit: string, distance: number | null, kept = false): Candidate => ({
     unit,
     score: distance === null ? [] : [{ name: 'distance', value: distance }],
@@ -263,6 +264,7 @@ describe('what was considered', () => {
     const table = tableOf(
       [candidate('c1', null), candidate('c2', 4), candidate('c3', 1, true), candidate('c4', 2)],
       UNITS,
+      namesOf,
     )
     expect(table.columns).toEqual(['distance'])
     expect(table.rows.map(({ name, values, because }) => [name, values[0], because])).toEqual([
@@ -273,7 +275,11 @@ describe('what was considered', () => {
     ])
   })
   test('with the most wanted is ordered downwards', () => {
-    const { rows } = tableOf([candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)], UNITS)
+    const { rows } = tableOf(
+      [candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)],
+      UNITS,
+      namesOf,
+    )
     expect(rows.map(({ values }) => values[0])).toEqual(['9', '5', '2'])
   })
   test('step by step has a list a step', () => {
@@ -283,7 +289,7 @@ describe('what was considered', () => {
       kept: false,
     })
     expect(stepsOf([cell(1), cell(1), cell(2)]).map((cells) => cells.length)).toEqual([2, 1])
-    expect(tableOf([cell(2)], UNITS).columns).toEqual(['path'])
+    expect(tableOf([cell(2)], UNITS, namesOf).columns).toEqual(['path'])
     expect(stepsOf([])).toEqual([])
   })
 })

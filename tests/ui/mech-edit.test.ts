@@ -128,7 +128,7 @@ describe('a change in the mech form', () => {
   test('keeps what was declared while it can be, and is refused in words where it could not', () => {
     expect(issuesOf(DECLARED)).toEqual([])
     expect(field.whyNotThere(DECLARED, 'u0', cellFromHex({ col: 9, row: 9 }))).toMatch(/not acceptable/)
-    expect(field.whyNotThere(DECLARED, 'u0', cellFromHex({ col: 4, row: 4 }))).toBe('(4,4) is taken by "u1"')
+    expect(field.whyNotThere(DECLARED, 'u0', cellFromHex({ col: 4, row: 4 }))).toBe('(4, 4) is taken by "u1"')
     const without = edited((draft) => field.removeDeclarations(draft, 0), DECLARED)
     expect(without).toEqual({ ...START, loser: 'P1' })
     const alone = edited((draft) => field.remove(draft, 'u1'), DECLARED)

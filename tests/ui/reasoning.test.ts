@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Check, Option, Trace } from '../../src/schemas/trace.ts'
+import type { Cell, Check, Option, Trace } from '../../src/schemas/trace.ts'
 import type { Link, Token, View } from '../../src/schemas/view.ts'
 import { checkText, headline, headlineLabel, reasonWords, verdictText } from '../../src/ui/kit/reasoning.ts'
 
@@ -8,6 +8,9 @@ const units = [
   { id: 'iris', glyph: 'C' },
   { id: 'vex', glyph: 'E' },
 ]
+
+/** As on a board whose cells have names of their own. */
+const nameOf = ({ q, r }: Cell) => `${'abc'[q]}${r + 4}`
 
 const check = (facts: Partial<Check>): Check => ({ name: 'trigger', passed: false, ...facts })
 const option = (facts: Partial<Option>): Option => ({
@@ -102,7 +105,7 @@ describe('a verdict in words', () => {
   test.each<[string, Option]>([
     ['selected → C', option(aimed('iris'))],
     ['selected', option({})],
-    ['selected → (-3, 2), relative to E', option({ ...aimed('vex'), cells: [stepTo(-3, 2)] })],
+    ['selected → b1, relative to E', option({ ...aimed('vex'), cells: [stepTo(1, -3)] })],
     [
       'rejected — trigger: E 5 hexes away, needs at most 3',
       option({ verdict: 'rejected', checks: [enemyNear] }),
@@ -121,12 +124,12 @@ describe('a verdict in words', () => {
     ],
     ['rejected — out of ammo', option({ verdict: 'rejected', reason: 'out_of_ammo' })],
     ['skipped: a rule above was selected', option({ verdict: 'skipped' })],
-  ])('%s', (words, facts) => expect(verdictText(facts, units)).toBe(words))
+  ])('%s', (words, facts) => expect(verdictText(facts, units, nameOf)).toBe(words))
 
   test('says the cell of several steps only if told', () => {
     const dash = option({ ...aimed('vex'), cells: [stepTo(1, 0), stepTo(2, 0)] })
-    expect(verdictText(dash, units)).toBe('selected, relative to E')
-    expect(verdictText(dash, units, { q: 1, r: 0 })).toBe('selected → (1, 0), relative to E')
+    expect(verdictText(dash, units, nameOf)).toBe('selected, relative to E')
+    expect(verdictText(dash, units, nameOf, { q: 1, r: 0 })).toBe('selected → b4, relative to E')
   })
 })
 
@@ -155,12 +158,12 @@ describe('the headline', () => {
     ['nothing: no rule was selected', trace({}), undefined],
     ['busy with an earlier action', busy, undefined],
     [
-      'Ranged Attack → (1, 0), where E stands, resolves next tick',
+      'Ranged Attack → b4, where E stands, resolves next tick',
       busy,
       view({ links: [{ ...link, ticksLeft: 1 }], tokens: [token] }),
     ],
-    ['Ranged Attack → (1, 0), empty now, resolves in 2 ticks', busy, view({ links: [link] })],
-  ])('%s', (words, decided, shown) => expect(headline(decided, units, shown)).toBe(words))
+    ['Ranged Attack → b4, empty now, resolves in 2 ticks', busy, view({ links: [link] })],
+  ])('%s', (words, decided, shown) => expect(headline(decided, units, nameOf, shown)).toBe(words))
 
   test('is called by what it speaks of', () => {
     expect([headlineLabel(busy), headlineLabel(heal)]).toEqual(['Continuing', 'Next action'])

@@ -14,6 +14,7 @@ const units = [
   { id: 'a', glyph: 'A' },
   { id: 'b', glyph: 'B' },
 ]
+const nameOf = () => 'c2r1'
 const total = (actual: number, passed: boolean): Check => ({
   name: 'forecast total',
   passed,
@@ -52,7 +53,7 @@ describe('the decision of a side', () => {
   })
   test('is found among those of units', () => expect(sideTraces([inTurn, ofSide], units)).toEqual([ofSide]))
   test('aims by its words: who takes part is no target', () =>
-    expect(headline(ofSide, units)).toBe('Attack c2r1'))
+    expect(headline(ofSide, units, nameOf)).toBe('Attack c2r1'))
 })
 
 describe('options', () => {
@@ -77,7 +78,7 @@ describe('options', () => {
     expect(bestFirst([least, less, looked, best, option('Wait', {})])).toEqual([3, 2, 1, 0, 4])
   })
   test('of a unit that was passed over say so', () =>
-    expect(headline(trace('a', [less], null), units, undefined, true)).toBe(
+    expect(headline(trace('a', [less], null), units, nameOf, undefined, true)).toBe(
       'nothing: something else was worth more',
     ))
 })
@@ -90,6 +91,7 @@ test('candidates with a score a target have a column a target', () => {
       { unit: 'b', score: score(['forecast', 3], ['b', 3]), kept: true },
     ],
     units,
+    nameOf,
   )
   expect(table.columns).toEqual(['forecast', '→ A', '→ B'])
   expect(table.rows.map(({ values }) => values)).toEqual([

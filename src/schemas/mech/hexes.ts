@@ -21,7 +21,7 @@ export const cellFromHex = ({ col, row }: Hex): Cell => ({ q: col, r: row - (col
 /** The other way round. */
 export const hexFromCell = ({ q, r }: Cell): Hex => ({ col: q, row: r + (q - (q & 1)) / 2 })
 
-export const textFromHex = ({ col, row }: Hex): string => `(${col},${row})`
+export const textFromHex = ({ col, row }: Hex): string => `(${col}, ${row})`
 
 const sameHex = (a: Hex, b: Hex): boolean => a.col === b.col && a.row === b.row
 

@@ -214,6 +214,7 @@ export function Board() {
             token={token()}
             side={board.sideIndex(token().side)}
             units={board.units()}
+            cellName={board.cellName}
             trace={board.traceOf(token().id)}
             isWeighing={board.isWeighing()}
             undecided={board.undecided()}

@@ -1,6 +1,5 @@
 import './ground.css'
 import { createMemo, For } from 'solid-js'
-import { cellText } from '../kit/reasoning.ts'
 import type { BoardModel } from './createBoard.ts'
 import { pointsText, translate } from './geometry.ts'
 import { Decor } from './Layers.tsx'
@@ -58,7 +57,7 @@ export function Objects(props: Props) {
         <g
           class="bd-object"
           role="img"
-          aria-label={`${label}, at ${cellText(cell)}`}
+          aria-label={`${label}, at ${props.board.cellName(cell)}`}
           data-tone={tone}
           transform={translate(props.board.centre(cell))}
         >

@@ -34,7 +34,7 @@ export function Cells(props: Props) {
 export function CellNames(props: Props) {
   return (
     <Decor class="bd-names">
-      <For each={props.board.names()}>
+      <For each={props.board.grid() === 'square' ? props.board.names() : []}>
         {(name, index) => {
           const at = () => props.board.centre(props.board.cells()[index()]!)
           return (

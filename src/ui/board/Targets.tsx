@@ -56,8 +56,7 @@ export function Targets(props: Props) {
     const objects = props.board.objects().filter((object) => isSameCell(object.cell, cell))
     const names = [...there.map(fullName), ...objects.map(({ label }) => label)]
     const kind = grid() === 'square' ? 'Cell' : 'Hex'
-    const place = props.board.names().length > 0 ? props.board.cellName(cell) : `${cell.q}, ${cell.r}`
-    return `${kind} ${place}, ${names.length === 0 ? 'free' : names.join(', ')}`
+    return `${kind} ${props.board.cellName(cell)}, ${names.length === 0 ? 'free' : names.join(', ')}`
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn inside an SVG.

@@ -3,6 +3,7 @@ import { createSignal, createUniqueId, For, onCleanup, onMount, Show } from 'sol
 import type { Option, Trace } from '../../schemas/trace.ts'
 import type { Token, UnitInfo, View } from '../../schemas/view.ts'
 import { Carried } from '../kit/Carried.tsx'
+import type { NameOf } from '../kit/cell-names.ts'
 import {
   bestFirst,
   headline,
@@ -20,6 +21,7 @@ interface Props {
   readonly token: Token
   readonly side: number
   readonly units: readonly UnitInfo[]
+  readonly cellName: NameOf
   readonly trace: Trace | undefined
   /** Whether options are weighed against each other, not asked in turn. */
   readonly isWeighing: boolean
@@ -132,7 +134,7 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
           {headlineLabel(props.trace)}
           <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
         </span>
-        {headline(props.trace, props.units, props.start, props.isWeighing)}
+        {headline(props.trace, props.units, props.cellName, props.start, props.isWeighing)}
       </p>
       <Show
         when={props.trace.busy}
@@ -141,6 +143,7 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
             <Rules
               trace={props.trace}
               units={props.units}
+              cellName={props.cellName}
               start={props.start}
               texts={props.textsAt(props.tick)}
             />
@@ -153,7 +156,7 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
   )
 }
 
-function Earlier(props: Pick<Props, 'units' | 'decided' | 'textsAt'>) {
+function Earlier(props: Pick<Props, 'units' | 'cellName' | 'decided' | 'textsAt'>) {
   return (
     <>
       <Show when={props.decided}>
@@ -163,6 +166,7 @@ function Earlier(props: Pick<Props, 'units' | 'decided' | 'textsAt'>) {
             <Rules
               trace={decided().trace}
               units={props.units}
+              cellName={props.cellName}
               start={decided().start}
               texts={props.textsAt(decided().tick)}
             />
@@ -176,7 +180,7 @@ function Earlier(props: Pick<Props, 'units' | 'decided' | 'textsAt'>) {
   )
 }
 
-interface RulesProps extends Pick<Props, 'units' | 'start'> {
+interface RulesProps extends Pick<Props, 'units' | 'cellName' | 'start'> {
   readonly trace: Trace
   readonly texts: readonly string[]
 }
@@ -188,7 +192,7 @@ function Rules(props: RulesProps) {
   const line = (rule: Rule) => (
     <RuleLine
       rule={rule}
-      words={verdictText(rule.option, props.units, cell())}
+      words={verdictText(rule.option, props.units, props.cellName, cell())}
       text={props.texts[rule.place - 1]}
     />
   )

@@ -1,5 +1,6 @@
 import type { Candidate, Cell, Option, Trace } from '../../schemas/trace.ts'
-import { cellText, valueText } from '../kit/reasoning.ts'
+import type { NameOf } from '../kit/cell-names.ts'
+import { valueText } from '../kit/reasoning.ts'
 import { keyOf } from './geometry.ts'
 import { grouped } from './grouped.ts'
 
@@ -12,8 +13,6 @@ export interface HeatCell {
   readonly title: string
 }
 
-type NameOf = (cell: Cell) => string
-
 const STEP = 'step'
 const stepOf = ({ score }: Candidate): number => (score[0]?.name === STEP ? score[0].value : 1)
 const scoreOf = ({ score }: Candidate) => score.find(({ name }) => name !== STEP)
@@ -23,7 +22,7 @@ const weighing = ({ options, chosen }: Trace): Option | undefined =>
   [options[chosen ?? -1], ...options.toReversed()].find((option) => option?.cells !== undefined)
 
 /** The cells a decision weighed. A cell met again on a later step counts once, where it was kept if it was. */
-export function heatOf(trace: Trace, nameOf: NameOf = cellText): HeatCell[] {
+export function heatOf(trace: Trace, nameOf: NameOf): HeatCell[] {
   const scored = (weighing(trace)?.cells ?? []).filter((candidate) => scoreOf(candidate) !== undefined)
   const heat = new Map<string, HeatCell>()
   for (const step of grouped(scored, stepOf))

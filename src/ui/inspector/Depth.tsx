@@ -4,7 +4,7 @@ import type { Check, Option, Tested } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { countText, unitName } from '../kit/reasoning.ts'
 import { Term } from '../kit/Term.tsx'
-import { useSession } from '../state/context.ts'
+import { useCellName } from '../kit/use-cell-name.ts'
 import { stepsOf, type Table, tableOf } from './candidates.ts'
 import { conditionText, findingText } from './why-words.ts'
 
@@ -15,8 +15,7 @@ interface Props {
 
 /** The third level: every check with what it met, everybody considered, every cell. By place, so that focus stays. */
 export function Depth(props: Props) {
-  const session = useSession()
-  const board = () => session.summary()?.board
+  const cellName = useCellName()
   const steps = () => stepsOf(props.option.cells ?? [])
   const stepName = (place: number) => (steps().length > 1 ? `, step ${place + 1}` : '')
   return (
@@ -31,7 +30,7 @@ export function Depth(props: Props) {
           <CandidateTable
             title="candidate"
             text="Candidates"
-            table={tableOf(candidates(), props.units, board())}
+            table={tableOf(candidates(), props.units, cellName)}
             units={props.units}
           />
         )}
@@ -41,7 +40,7 @@ export function Depth(props: Props) {
           <CandidateTable
             title="cells"
             text={`Cells considered${stepName(place)}`}
-            table={tableOf(cells(), props.units, board())}
+            table={tableOf(cells(), props.units, cellName)}
             units={props.units}
           />
         )}

@@ -4,6 +4,7 @@ import type { Cell, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
 import { VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
 import { Term } from '../kit/Term.tsx'
+import { useCellName } from '../kit/use-cell-name.ts'
 import { Depth } from './Depth.tsx'
 import { WhyNot } from './WhyNot.tsx'
 import { cooldownOf, isSkipped, type Rule, rulesOf } from './why-words.ts'
@@ -84,6 +85,7 @@ function RuleRow(props: Props & { readonly rule: Rule }) {
 }
 
 function RuleLine(props: Props & { readonly rule: Rule }) {
+  const cellName = useCellName()
   const option = () => props.rule.option
   return (
     <span class="in-row" data-verdict={option().verdict}>
@@ -94,7 +96,7 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
       <span>
         {option().label} <Cooldown option={option()} />
       </span>
-      <span class="in-verdict">{verdictText(option(), props.units, props.aim)}</span>
+      <span class="in-verdict">{verdictText(option(), props.units, cellName, props.aim)}</span>
       <Show when={props.texts[props.rule.place]}>{(text) => <span class="in-sentence">{text()}</span>}</Show>
     </span>
   )

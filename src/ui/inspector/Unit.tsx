@@ -1,6 +1,7 @@
 import './unit.css'
 import { createMemo, For, Show } from 'solid-js'
 import { Carried } from '../kit/Carried.tsx'
+import { useCellName } from '../kit/use-cell-name.ts'
 import { useSession } from '../state/context.ts'
 import { Dot } from './Dot.tsx'
 import { type Field, hasChange, unitFields } from './unit-fields.ts'
@@ -8,6 +9,7 @@ import { statusText } from './why-words.ts'
 
 export function Unit() {
   const session = useSession()
+  const cellName = useCellName()
   const unit = createMemo(() => session.summary()?.units.find(({ id }) => id === session.picked()))
   const token = () => session.frame()?.view.tokens.find(({ id }) => id === session.picked())
   const fields = createMemo(() => {
@@ -25,7 +27,9 @@ export function Unit() {
             <h2>
               <b>{shown().glyph}</b> {shown().name}
             </h2>
-            <span class="in-second">{statusText(shown(), token(), session.packet()?.tick ?? 0)}</span>
+            <span class="in-second">
+              {statusText(shown(), token(), session.packet()?.tick ?? 0, cellName)}
+            </span>
           </header>
           <Show when={token()}>{(there) => <Carried token={there()} />}</Show>
           <Show

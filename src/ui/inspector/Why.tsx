@@ -46,7 +46,14 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
     const trace = props.why.traceOf(id)
     const view = props.why.view()
     if (trace === null || view === null || trace.actor !== id) return ''
-    return planText(trace, props.why.units(), view, props.why.tick(), props.why.isWeighing())
+    return planText(
+      trace,
+      props.why.units(),
+      props.why.cellName,
+      view,
+      props.why.tick(),
+      props.why.isWeighing(),
+    )
   }
   return (
     <>
@@ -248,7 +255,14 @@ function Plan(props: { readonly why: WhyState; readonly trace: Trace }) {
               of side {props.trace.actor}
             </Show>
           </span>{' '}
-          {planText(props.trace, props.why.units(), view(), props.why.tick(), props.why.isWeighing())}
+          {planText(
+            props.trace,
+            props.why.units(),
+            props.why.cellName,
+            view(),
+            props.why.tick(),
+            props.why.isWeighing(),
+          )}
         </p>
       )}
     </Show>

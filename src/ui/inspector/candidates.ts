@@ -1,7 +1,6 @@
 import type { Candidate } from '../../schemas/trace.ts'
-import { cellName, type Named, unitName } from '../kit/reasoning.ts'
-
-type Cells = Parameters<typeof cellName>[0]
+import type { NameOf } from '../kit/cell-names.ts'
+import { type Named, unitName } from '../kit/reasoning.ts'
 
 interface Row {
   readonly name: string
@@ -21,17 +20,13 @@ export interface Table {
 export const NO_SCORE = '–'
 
 /** What was considered as a table, the best first. */
-export function tableOf(
-  candidates: readonly Candidate[],
-  units: readonly Named[],
-  board: Cells = { cells: [] },
-): Table {
+export function tableOf(candidates: readonly Candidate[], units: readonly Named[], nameOf: NameOf): Table {
   const scored = candidates.find(({ score }) => score.length > 0)
   const first = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
   const keys = [...new Set([...first, ...scoredUnits(candidates, units)])]
   return {
     columns: keys.map((key) => (isUnit(key, units) ? `→ ${unitName(key, units)}` : key)),
-    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units, board)),
+    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units, nameOf)),
   }
 }
 
@@ -41,11 +36,16 @@ const isUnit = (key: string, units: readonly Named[]): boolean => units.some(({ 
 const scoredUnits = (candidates: readonly Candidate[], units: readonly Named[]): string[] =>
   candidates.flatMap(({ score }) => score.map(({ name }) => name)).filter((name) => isUnit(name, units))
 
-function rowOf(candidate: Candidate, columns: readonly string[], units: readonly Named[], board: Cells): Row {
+function rowOf(
+  candidate: Candidate,
+  columns: readonly string[],
+  units: readonly Named[],
+  nameOf: NameOf,
+): Row {
   const { unit, cell, score, kept, because } = candidate
   const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value
   return {
-    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellName(board, cell) : '?',
+    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? nameOf(cell) : '?',
     unit: unit ?? null,
     values: columns.map((column) => String(scoreOf(column) ?? NO_SCORE)),
     kept,

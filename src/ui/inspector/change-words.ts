@@ -1,6 +1,6 @@
 import type { Change } from '../../schemas/packet.ts'
 import { isRecord } from '../../schemas/result.ts'
-import { cellText, type Named, unitName } from '../kit/reasoning.ts'
+import { type Named, unitName } from '../kit/reasoning.ts'
 import { valueAt } from '../kit/state-at.ts'
 
 /** A field's name as it is read aloud: "maxHp" is "max hp". */
@@ -13,8 +13,14 @@ export const wordsFromKey = (key: string): string =>
 /** The fields that tell best what an object is. */
 const TELLING = ['name', 'label', 'skill', 'kind', 'type', 'id']
 
-export const isCell = (value: unknown): value is { q: number; r: number } =>
-  isRecord(value) && Object.keys(value).length === 2 && 'q' in value && 'r' in value
+/** How states write a place of the board: two numbers, by these names. */
+const AXES = ['q r', 'x y', 'col row']
+
+export const isCell = (value: unknown): value is Readonly<Record<string, number>> =>
+  isRecord(value) && AXES.includes(Object.keys(value).join(' '))
+
+/** As the board calls it. */
+const cellText = (cell: Readonly<Record<string, number>>) => `(${Object.values(cell).join(', ')})`
 
 /** A value in a word or two. */
 export function shortText(value: unknown): string {

@@ -1,6 +1,7 @@
-import type { Check, Option, Trace } from '../../schemas/trace.ts'
-import type { UnitInfo } from '../../schemas/view.ts'
+import type { Cell, Check, Option, Trace } from '../../schemas/trace.ts'
+import type { Board, UnitInfo } from '../../schemas/view.ts'
 import type { Packet, Scenario } from '../../worker/protocol.ts'
+import { cellName, type NameOf } from '../kit/cell-names.ts'
 import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '../kit/reasoning.ts'
 import { stateAt } from '../kit/state-at.ts'
 import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
@@ -16,6 +17,7 @@ export interface Place {
   readonly branch: string
   readonly packet: Packet
   readonly units: readonly UnitInfo[]
+  readonly board: Board
 }
 
 interface Decision {
@@ -32,34 +34,39 @@ const indented = (lines: readonly string[]): string[] => lines.map((line) => `  
 
 /** One unit's decision: what it does, and each rule with what it met. */
 export function decisionText(place: Place, { unit, trace, texts }: Decision): string {
-  const { packet, units } = place
+  const { packet, units, board } = place
+  const nameOf = (cell: Cell) => cellName(board, cell)
   const view = packet.frames[0]!.view
   const token = view.tokens.find(({ id }) => id === unit.id)
   const aim = view.links.find((link) => link.unit === unit.id)?.to
   const weighed = isWeighing(packet.decisions, units)
   const verdictOf = (option: Option) =>
-    weighed ? weighedText(option, units) : verdictText(option, units, aim)
+    weighed ? weighedText(option, units) : verdictText(option, units, nameOf, aim)
   const rules = (weighed ? weighedOf : rulesOf)(trace).flatMap(({ place: at, option }) => [
     `${at + 1}. ${VERDICT_MARKS[option.verdict]} ${option.label}: ${verdictOf(option)}`,
     ...indented(weighed || texts[at] === undefined ? [] : [texts[at]]),
-    ...indented(depthLines(option, units)),
+    ...indented(depthLines(option, units, nameOf)),
   ])
   return [
     headText(place),
-    `${unit.glyph} ${unit.name} · ${statusText(unit, token, packet.tick)}`,
-    `${headlineLabel(trace)}: ${planText(trace, units, view, packet.tick, weighed)}`,
+    `${unit.glyph} ${unit.name} · ${statusText(unit, token, packet.tick, nameOf)}`,
+    `${headlineLabel(trace)}: ${planText(trace, units, nameOf, view, packet.tick, weighed)}`,
     ...(rules.length > 0 ? ['', ...rules] : []),
     '',
   ].join('\n')
 }
 
 /** Every check, everybody considered, and of the cells those that were taken. */
-function depthLines({ checks, candidates, cells }: Option, units: readonly UnitInfo[]): string[] {
+function depthLines(
+  { checks, candidates, cells }: Option,
+  units: readonly UnitInfo[],
+  nameOf: NameOf,
+): string[] {
   const taken = stepsOf(cells ?? []).map((step) => step.filter(({ kept }) => kept))
   return [
     ...checks.map((check) => checkLine(check, units)),
-    ...rowLines('candidate', candidates ?? [], units),
-    ...taken.flatMap((step) => rowLines('cell', step, units)),
+    ...rowLines('candidate', candidates ?? [], units, nameOf),
+    ...taken.flatMap((step) => rowLines('cell', step, units, nameOf)),
   ]
 }
 
@@ -73,8 +80,9 @@ function rowLines(
   kind: string,
   considered: NonNullable<Option['candidates']>,
   units: readonly UnitInfo[],
+  nameOf: NameOf,
 ): string[] {
-  const { columns, rows } = tableOf(considered, units)
+  const { columns, rows } = tableOf(considered, units, nameOf)
   return rows.map(({ name, values, because }) => {
     const scores = columns.flatMap((column, i) => (values[i] === NO_SCORE ? [] : [`${column} ${values[i]}`]))
     const met = scores.length === 0 ? '' : `${scores.join(', ')} — `

@@ -9,6 +9,7 @@ export function createPlace(packet?: () => Place['packet']): () => Place | null 
     const shown = packet?.() ?? session.packet()
     const branch = session.branch()
     if (summary === null || shown === null || branch === undefined) return null
-    return { scenario: summary.scenario, branch: branch.name(), packet: shown, units: summary.units }
+    const { scenario, units, board } = summary
+    return { scenario, branch: branch.name(), packet: shown, units, board }
   }
 }

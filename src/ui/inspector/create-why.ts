@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
-import { cellName, choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
+import { useCellName } from '../kit/use-cell-name.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
@@ -147,7 +147,7 @@ export function createWhy() {
           return because !== undefined && (id === undefined || named.includes(id))
         }),
     ),
-    cellName: (cell: Cell) => cellName(session.summary()?.board ?? { cells: [] }, cell),
+    cellName: useCellName(),
     isPlayed,
     ordered,
     refusedOrder,

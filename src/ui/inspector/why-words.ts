@@ -1,9 +1,9 @@
 import type { Check, Option, Trace } from '../../schemas/trace.ts'
 import type { Token, UnitInfo, View } from '../../schemas/view.ts'
 import type { WhyNot } from '../../worker/protocol.ts'
+import type { NameOf } from '../kit/cell-names.ts'
 import {
   bestFirst,
-  cellText,
   checkText,
   headline,
   type Named,
@@ -23,12 +23,7 @@ const absence = (unit: Whose, tick: number): string =>
   isYetToJoin(unit, tick) ? `joins in tick ${unit.joins}` : 'dead'
 
 /** "friendly · 100 of 100 hp · (-4, 3)". */
-export function statusText(
-  unit: Whose,
-  token: Token | undefined,
-  tick: number,
-  nameOf: (cell: Token['cell']) => string = cellText,
-): string {
+export function statusText(unit: Whose, token: Token | undefined, tick: number, nameOf: NameOf): string {
   const { side } = unit
   if (token === undefined) return `${side} · ${absence(unit, tick)}`
   return [side, ...token.bars.map(barText), nameOf(token.cell)].join(' · ')
@@ -61,8 +56,15 @@ export function idleText(ordered: Ordered | null, unit: string, side: string): s
 }
 
 /** What the unit does, with the tick it takes effect at. */
-export function planText(trace: Trace, units: Units, view: View, tick: number, weighed = false): string {
-  const text = headline(trace, units, view, weighed)
+export function planText(
+  trace: Trace,
+  units: Units,
+  nameOf: NameOf,
+  view: View,
+  tick: number,
+  weighed = false,
+): string {
+  const text = headline(trace, units, nameOf, view, weighed)
   const link = view.links.find(({ unit }) => unit === trace.actor)
   return link === undefined || link.ticksLeft === 0 ? text : `${text}, at tick ${tick + link.ticksLeft}`
 }

@@ -1,5 +1,6 @@
 import type { Cell, Check, Option, Tested, Trace } from '../../schemas/trace.ts'
-import type { Board, Link, UnitInfo, View } from '../../schemas/view.ts'
+import type { Link, UnitInfo, View } from '../../schemas/view.ts'
+import type { NameOf } from './cell-names.ts'
 import { standsOn } from './standing.ts'
 
 /** What is needed to call a unit by the letter on its token. */
@@ -30,14 +31,6 @@ export const reasonWords = (reason: string): string => REASONS[reason] ?? reason
 export const unitName = (id: string, units: Units): string =>
   units.find((unit) => unit.id === id)?.glyph ?? id
 
-export const cellText = ({ q, r }: Cell): string => `(${q}, ${r})`
-
-/** What a cell is called on a board that has names for its cells; its numbers on any other. */
-export function cellName({ cells, names }: Pick<Board, 'cells' | 'names'>, cell: Cell): string {
-  const at = names === undefined ? -1 : cells.findIndex(({ q, r }) => q === cell.q && r === cell.r)
-  return names?.[at] ?? cellText(cell)
-}
-
 /** "resolves in 2 ticks". */
 const timingText = (ticksLeft: number): string =>
   ticksLeft <= 0
@@ -54,18 +47,18 @@ const chosenUnit = ({ candidates }: Option): string | null =>
 export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
 
 /** "Heal → C, resolves in 2 ticks". The view, if it is at hand, knows the cell and the timing. */
-export function headline(trace: Trace, units: Units, view?: View, weighed = false): string {
+export function headline(trace: Trace, units: Units, nameOf: NameOf, view?: View, weighed = false): string {
   const link = view?.links.find(({ unit }) => unit === trace.actor)
   const timing = link === undefined ? '' : `, ${timingText(link.ticksLeft)}`
   if (trace.busy) {
     if (view === undefined || link === undefined) return 'busy with an earlier action'
-    return `${link.label} → ${lockedText(link, view)}${timing}`
+    return `${link.label} → ${lockedText(link, view, nameOf)}${timing}`
   }
   const option = trace.options[trace.chosen ?? -1]
   if (option === undefined)
     return weighed ? 'nothing: something else was worth more' : 'nothing: no rule was selected'
   // A side aims by what its option says; those considered are the ones who take part.
-  const aim = isUnit(trace.actor, units) ? aimText(option, units, link?.to) : ''
+  const aim = isUnit(trace.actor, units) ? aimText(option, units, nameOf, link?.to) : ''
   return `${option.label}${aim}${timing}`
 }
 
@@ -137,26 +130,26 @@ export function bestFirst(options: readonly Option[]): number[] {
 }
 
 /** What was chosen is a cell by now: whoever stands there is what it will meet. */
-function lockedText({ to, marker }: Link, { tokens }: View): string {
-  if (marker === 'circle' || marker === 'diamond') return cellText(to)
+function lockedText({ to, marker }: Link, { tokens }: View, nameOf: NameOf): string {
+  if (marker === 'circle' || marker === 'diamond') return nameOf(to)
   const there = tokens.find((token) => standsOn(token, to))
-  return `${cellText(to)}, ${there === undefined ? 'empty now' : `where ${there.glyph} stands`}`
+  return `${nameOf(to)}, ${there === undefined ? 'empty now' : `where ${there.glyph} stands`}`
 }
 
 /** "selected → C", "rejected — range: E 6 hexes away, needs at most 2", "skipped: a rule above was selected". */
-export function verdictText(option: Option, units: Units, to?: Cell): string {
+export function verdictText(option: Option, units: Units, nameOf: NameOf, to?: Cell): string {
   if (option.verdict === 'skipped') return 'skipped: a rule above was selected'
   if (option.verdict === 'rejected') return `rejected — ${refusalText(option, units)}`
-  return `selected${aimText(option, units, to)}`
+  return `selected${aimText(option, units, nameOf, to)}`
 }
 
 /** " → C" for an aim at a unit, " → (1, 0), relative to C" for a choice of cells. */
-function aimText(option: Option, units: Units, to?: Cell): string {
+function aimText(option: Option, units: Units, nameOf: NameOf, to?: Cell): string {
   const unit = chosenUnit(option)
   const name = unit === null ? null : unitName(unit, units)
   if (option.cells === undefined) return name === null ? '' : ` → ${name}`
   const cell = to ?? onlyStep(option)
-  return `${cell === null ? '' : ` → ${cellText(cell)}`}${name === null ? '' : `, relative to ${name}`}`
+  return `${cell === null ? '' : ` → ${nameOf(cell)}`}${name === null ? '' : `, relative to ${name}`}`
 }
 
 /** Of several steps the last may not be taken, which the trace does not say. */

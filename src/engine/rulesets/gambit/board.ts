@@ -1,4 +1,5 @@
 import { BOARD_RADIUS } from '../../../schemas/gambit/words.ts'
+import type { Cell } from '../../../schemas/trace.ts'
 import { hexagon } from '../../core/hex.ts'
 
 const BOARD = hexagon(BOARD_RADIUS)
@@ -20,4 +21,5 @@ export const CLOSER: readonly (readonly number[])[] = Array.from({ length: size 
   return NEIGHBOURS[from]!.filter((cell) => between(cell, to) < between(from, to))
 })
 
-export const textFromCell = (cell: number): string => `(${q[cell]}, ${r[cell]})`
+export const textFromHex = (hex: Cell): string => `(${hex.q}, ${hex.r})`
+export const textFromCell = (cell: number): string => textFromHex(HEXES[cell]!)

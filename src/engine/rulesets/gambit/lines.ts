@@ -1,12 +1,10 @@
 import type { EventLine } from '../../../schemas/event.ts'
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { GambitEvent } from '../../../schemas/gambit/state.ts'
-import type { Cell } from '../../../schemas/trace.ts'
+import { textFromHex as at } from './board.ts'
 import type { Program } from './program.ts'
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
-
-const at = ({ q, r }: Cell) => `(${q}, ${r})`
 
 /** An event in words; characters go by their letters. */
 export function line(event: GambitEvent, { cast }: Program): Line {

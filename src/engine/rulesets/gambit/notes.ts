@@ -3,7 +3,7 @@ import type { GambitDecision } from '../../../schemas/gambit/state.ts'
 import { CONDITION_FACTS, type Criterion, type Reason } from '../../../schemas/gambit/words.ts'
 import type { Candidate, Check, Score, Tested } from '../../../schemas/trace.ts'
 import { settle } from '../../core/trace.ts'
-import { HEXES, NEIGHBOURS, spreadQ, spreadR } from './board.ts'
+import { HEXES, NEIGHBOURS, spreadQ, spreadR, textFromCell } from './board.ts'
 import { found } from './conditions.ts'
 import { CRITERION_FACTS } from './criteria.ts'
 import { FIELD, NOBODY } from './field.ts'
@@ -134,7 +134,7 @@ export class Notes {
       note:
         winner === undefined
           ? 'nobody to choose from'
-          : `${want} ${name}: ${winner.unit} at ${cellText(best)}`,
+          : `${want} ${name}: ${winner.unit} at ${textFromCell(FIELD.cell[best]!)}`,
     })
   }
 
@@ -233,11 +233,6 @@ export class Notes {
     this.#tested = []
     return tested
   }
-}
-
-const cellText = (who: number): string => {
-  const { q, r } = HEXES[FIELD.cell[who]!]!
-  return `(${q}, ${r})`
 }
 
 function triggerCheck(test: Test, passed: boolean, tested: Tested[]): Check {

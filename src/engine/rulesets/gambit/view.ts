@@ -4,11 +4,15 @@ import type { Character, GambitEvent, GambitState } from '../../../schemas/gambi
 import type { ActionType, Faction } from '../../../schemas/gambit/words.ts'
 import type { Amount, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
 import type { Moment } from '../../core/ruleset.ts'
-import { HEXES } from './board.ts'
+import { HEXES, textFromCell } from './board.ts'
 import type { Program } from './program.ts'
 import type { Gambit } from './types.ts'
 
-export const board: Board = { grid: 'hex-pointy', cells: [...HEXES] }
+export const board: Board = {
+  grid: 'hex-pointy',
+  cells: [...HEXES],
+  names: HEXES.map((_, cell) => textFromCell(cell)),
+}
 
 export function view({ tick, state, program, recent, upcoming }: Moment<Gambit>): View {
   const { characters } = state

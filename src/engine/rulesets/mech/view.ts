@@ -1,6 +1,6 @@
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechEvent } from '../../../schemas/mech/event.ts'
-import { angleOf, arcOf, cellFromHex, hexesOf } from '../../../schemas/mech/hexes.ts'
+import { angleOf, arcOf, cellFromHex, hexesOf, textFromHex } from '../../../schemas/mech/hexes.ts'
 import type { Declaration, MechState, Unit } from '../../../schemas/mech/state.ts'
 import { LOCATIONS, locationName, type Player } from '../../../schemas/mech/words.ts'
 import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
@@ -17,9 +17,11 @@ export function board({ map }: MechState): Board {
       tone: terrain.toLowerCase(),
       label: `${terrain.toLowerCase().replace('_', ' ')}, elevation ${elevation}`,
     }))
+  const hexes = hexesOf(map)
   return {
     grid: 'hex-flat',
-    cells: hexesOf(map).map(cellFromHex),
+    cells: hexes.map(cellFromHex),
+    names: hexes.map(textFromHex),
     ...(features.length > 0 && { features }),
   }
 }

@@ -1,0 +1,58 @@
+import type { Cell } from '../../schemas/trace.ts'
+import type { Board } from '../../schemas/view.ts'
+
+/** The one way from a cell to what people call it. */
+export type NameOf = (cell: Cell) => string
+
+type Named = Pick<Board, 'cells' | 'names'>
+
+const keyOf = ({ q, r }: Cell): string => `${q} ${r}`
+
+interface Index {
+  readonly names: ReadonlyMap<string, string>
+  readonly cells: ReadonlyMap<string, Cell>
+  /** Finds whatever looks like the name of a cell. */
+  readonly pattern: RegExp | null
+}
+
+const indexes = new WeakMap<Named, Index>()
+
+function indexOf(board: Named): Index {
+  const known = indexes.get(board)
+  if (known !== undefined) return known
+  const { cells, names = [] } = board
+  const made: Index = {
+    names: new Map(cells.map((cell, i) => [keyOf(cell), names[i] ?? ''])),
+    cells: new Map(names.map((name, i) => [name, cells[i]!])),
+    pattern: patternOf(names),
+  }
+  indexes.set(board, made)
+  return made
+}
+
+/** Names differ by their numbers alone, so that one shape finds them all. */
+function patternOf(names: readonly string[]): RegExp | null {
+  const shapes = new Set(names.map((name) => name.replace(/[^\w\s-]/g, '\\$&').replace(/-?\d+/g, '-?\\d+')))
+  return shapes.size === 0 ? null : new RegExp(`(?<![\\w-])(?:${[...shapes].join('|')})(?!\\w)`, 'g')
+}
+
+/** What a cell is called on its board. */
+export const cellName = (board: Named, cell: Cell): string =>
+  indexOf(board).names.get(keyOf(cell)) || `(${cell.q}, ${cell.r})`
+
+/** A cell named in a text, and where. */
+export interface Mention {
+  readonly cell: Cell
+  readonly from: number
+  readonly to: number
+}
+
+/** The cells of a board that a text names. */
+export function mentionsIn(text: string, board: Named): Mention[] {
+  const { cells, pattern } = indexOf(board)
+  if (pattern === null) return []
+  return [...text.matchAll(pattern)].flatMap(({ 0: name, index: from }) => {
+    const cell = cells.get(name)
+    return cell === undefined ? [] : [{ cell, from, to: from + name.length }]
+  })
+}
