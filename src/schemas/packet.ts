@@ -49,7 +49,8 @@ const packetOf = (state: z.ZodType, decision: z.ZodType) =>
         view: View,
       }),
     ),
-    fault: z.string().nullable(),
+    /** What broke while the tick was recorded; the frames are those before it. */
+    fault: z.strictObject({ phase: z.string(), message: z.string() }).nullable(),
   })
 
 /** One tick as it is sent to the page. */

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
@@ -93,6 +93,8 @@ export function App() {
     setTab(ORDERS)
     queueMicrotask(() => focusOn(ORDERS, `${ORDERS} tab`))
   }
+  /** Once there is something to show the panes stay: another battle fills them when its first tick is here. */
+  const hasShown = createMemo<boolean>((has) => has || session.packet() !== null, false)
 
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
@@ -140,7 +142,7 @@ export function App() {
               <Notices update={update} />
             </div>
             <main class="app-main" aria-busy={isBehind()}>
-              <Show when={session.packet() && session.summary()}>
+              <Show when={hasShown() && session.summary()}>
                 <section class="pane app-board" aria-label="Board">
                   <Board />
                 </section>

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { packet } from '../../src/engine/core/packet.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
+import { recordingText } from '../../src/engine/core/recording.ts'
 import { finalDigest, replayOf } from '../../src/engine/core/replay.ts'
+import type { Ruleset } from '../../src/engine/core/ruleset.ts'
 import { createSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
 import { eventsOfTick, KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
 import { verify } from '../../src/engine/core/verify.ts'
 import { ENGINE } from '../../src/engine/core/version.ts'
-import { envelope, toy } from '../support/toy.ts'
+import { envelope, type Toy, toy } from '../support/toy.ts'
 
 describe('simulate', () => {
   test('ends with the ruleset’s outcome, or undecided at the tick limit', () => {
@@ -115,7 +117,10 @@ describe('a rule that throws', () => {
     const { frames, fault } = createRecorder(timeline).record(100)
     expect(frames.map(({ phase }) => phase)).toEqual(['take'])
     expect(fault).toMatchObject({ phase: 'break', message: 'the heap fell over' })
-    expect(packet(timeline, createRecorder(timeline), 100).fault).toBe('the heap fell over')
+    expect(packet(timeline, createRecorder(timeline), 100).fault).toEqual({
+      phase: 'break',
+      message: 'the heap fell over',
+    })
   })
   test('goes no further when asked again', () => {
     const simulation = createSimulation(toy(2000, 3), envelope())
@@ -149,4 +154,49 @@ describe('a replay', () => {
     expect(said).toMatch(sentence)
     expect(others).toEqual([])
   })
+})
+
+describe('a rule that throws only while it is recorded', () => {
+  const healthy = toy(2000)
+  const onlyRecorded: Ruleset<Toy> = {
+    ...healthy,
+    phases: healthy.phases.map((phase) => ({
+      ...phase,
+      run(draft, ctx, time) {
+        if (ctx.tracing && ctx.tick === 7 && phase.name === 'break')
+          throw new Error('nobody looks at this heap')
+        phase.run(draft, ctx, time)
+      },
+    })),
+  }
+  const timeline = simulate(onlyRecorded, envelope())
+  test('leaves the frames before it, and says where it broke', () => {
+    const { frames, fault } = packet(timeline, createRecorder(timeline), 7)
+    expect(frames.map(({ phase }) => phase)).toEqual([null, 'take'])
+    expect(fault).toEqual({ phase: 'break', message: 'nobody looks at this heap' })
+  })
+  test('the tick after it begins as it was played', () => {
+    const recorder = createRecorder(timeline)
+    recorder.record(7)
+    expect(digest(recorder.record(8).before)).toBe(digest(snapshotAt(timeline, 8).state))
+  })
+  test('has no recording, which would be a wrong one', () => {
+    expect(() => [...recordingText(timeline)]).toThrow(
+      'tick 7, phase break, cannot be recorded: nobody looks at this heap',
+    )
+  })
+})
+
+test('a frame that cannot be drawn leaves those before it', () => {
+  const healthy = toy(2000)
+  const blind: Ruleset<Toy> = {
+    ...healthy,
+    view(moment) {
+      if (moment.recent.some(({ tick }) => tick === moment.tick)) throw new Error('too dark')
+      return healthy.view(moment)
+    },
+  }
+  const timeline = simulate(blind, envelope())
+  const { frames, fault } = packet(timeline, createRecorder(timeline), 3)
+  expect([frames.length, fault]).toEqual([1, { phase: 'take', message: 'too dark' }])
 })

@@ -139,7 +139,7 @@ describe('a copied tick', () => {
   })
   test('in which a rule broke says how', () => {
     const place = placeAt(3)
-    const broken = { ...place, packet: { ...place.packet, fault: 'no such hex' } }
-    expect(tickText(broken)).toMatch(/\nthe rules broke in this tick: no such hex\n$/)
+    const broken = { ...place, packet: { ...place.packet, fault: { phase: 'move', message: 'no such hex' } } }
+    expect(tickText(broken)).toMatch(/\na rule failed in this tick, phase move: no such hex\n$/)
   })
 })

@@ -2,7 +2,7 @@ import type { EventLine } from '../../schemas/event.ts'
 import type { Roll, ShownRoll } from '../../schemas/packet.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
-import type { Recorder, TickRecord } from './record.ts'
+import { type Frame, faultOf, type Recorder, type TickRecord } from './record.ts'
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { eventsOfTick, programAt, type Timeline } from './timeline.ts'
@@ -72,7 +72,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   let previous = { state: before, view: start.view }
   const recent: T['event'][] = []
   const rollsOf = rollsByFrame(ruleset, { frames })
-  const rest = frames.map(({ phase, state, events }, i) => {
+  const drawn = ({ phase, state, events }: Frame<T>, i: number) => {
     const rolls = rollsOf[i] ?? []
     const changes = diff(previous.state, state)
     recent.push(...events)
@@ -83,13 +83,24 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
       : ruleset.view({ tick, state, program, recent: [...recent], upcoming: [] })
     previous = { state, view }
     return { phase, events: events.map((event) => lineOf(timeline, event)), rolls, changes, view }
-  })
+  }
+  const rest: ReturnType<typeof drawn>[] = []
+  let fault = record?.fault ?? null
+  for (const [i, frame] of frames.entries()) {
+    try {
+      rest.push(drawn(frame, i))
+    } catch (error) {
+      // What can be shown is: the frames before the one that cannot.
+      fault = faultOf(error, tick, frame.phase)
+      break
+    }
+  }
   return {
     tick,
     digest: digest(before),
     state: before,
     decisions: record?.decisions ?? [],
     frames: [start, ...rest],
-    fault: record?.fault?.message ?? null,
+    fault: fault && { phase: fault.phase, message: fault.message },
   }
 }

@@ -14,7 +14,7 @@ enablePatches()
 const { produceWithPatches } = new Immer({ autoFreeze: false })
 
 /** The state after one phase, and how it came about. */
-interface Frame<T extends Types> {
+export interface Frame<T extends Types> {
   readonly phase: string
   readonly state: T['state']
   readonly patches: readonly Patch[]
@@ -32,6 +32,13 @@ export interface TickRecord<T extends Types = Types> {
   readonly frames: readonly Frame<T>[]
   readonly fault: Fault | null
 }
+
+export const faultOf = (error: unknown, tick: number, phase: string): Fault => ({
+  kind: 'fault',
+  tick,
+  phase,
+  message: error instanceof Error ? error.message : String(error),
+})
 
 class RecordContext<T extends Types> implements TickContext<T> {
   readonly tick: number
@@ -88,7 +95,11 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
       const { recorded, orders } = recordTick(timeline, from, dice)
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
-      next = isEdited ? null : { tick: tick + 1, state: after, rng: rng.state(), orders }
+      // Where a rule broke, the tick after begins with what the plain run made of this one.
+      next =
+        isEdited || recorded.fault !== null
+          ? null
+          : { tick: tick + 1, state: after, rng: rng.state(), orders }
       return recorded
     },
   }
@@ -136,8 +147,7 @@ function recordTick<T extends Types>(
     }
     dice.endTick()
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    fault = { kind: 'fault', tick, phase: name, message }
+    fault = faultOf(error, tick, name)
   }
   return { recorded: { tick, before, decisions: ctx.decisions, frames, fault }, orders }
 

@@ -36,6 +36,10 @@ export function* recordingTicks<T extends Types>(timeline: Timeline<T>) {
   const recorder = createRecorder(timeline)
   for (let tick = 0; tick < timeline.ticks; tick++) {
     const record = recorder.record(tick)
+    if (record.fault !== null)
+      throw new Error(
+        `tick ${tick}, phase ${record.fault.phase}, cannot be recorded: ${record.fault.message}`,
+      )
     yield { tick, state: record.before, digest: digest(record.before), ...happened(record) }
   }
   const { state } = snapshotAt(timeline, timeline.ticks)

@@ -50,6 +50,8 @@ function battleStage(session: Session): Stage {
 
 function battleCaption(session: Session): string {
   const tick = session.packet()?.tick ?? 0
+  if (session.missing() !== null)
+    return `tick ${session.cursor().tick} cannot be shown · this is tick ${tick}`
   const outcome = session.outcome()
   if (outcome !== null && tick === session.lastTick()) return `tick ${tick} · ${outcomeText(outcome)}`
   const phase = session.frame()?.phase ?? null

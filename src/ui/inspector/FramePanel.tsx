@@ -1,7 +1,7 @@
 import './frame-panel.css'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { outcomeText } from '../kit/ending.ts'
+import { faultText, outcomeText } from '../kit/ending.ts'
 import { stateAt } from '../kit/state-at.ts'
 import { Term } from '../kit/Term.tsx'
 import { useSession } from '../state/context.ts'
@@ -28,9 +28,11 @@ export function FramePanel() {
     const before = stateAt(packet.state, packet.frames, index() - 1)
     return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
   })
+  /** A tick whose first phase broke has no more frames than the last state. */
+  const isLast = () => session.frameCount() === 1 && session.packet()?.fault === null
   /** How the battle ended, at the state it ended in. */
   const ending = () => {
-    const outcome = session.frameCount() === 1 ? session.outcome() : null
+    const outcome = isLast() ? session.outcome() : null
     return outcome === null ? undefined : outcomeText(outcome)
   }
   return (
@@ -42,8 +44,19 @@ export function FramePanel() {
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
         <section class="in-frame-body" tabIndex={0} aria-label="This frame">
+          <Show when={session.missing()}>
+            {(message) => (
+              <p class="in-fault" role="alert">
+                Tick {session.cursor().tick} cannot be shown: {message()}
+              </p>
+            )}
+          </Show>
           <Show when={session.packet()?.fault}>
-            {(fault) => <p class="in-fault">The rules broke in this tick: {fault()}</p>}
+            {(fault) => (
+              <p class="in-fault" role="alert">
+                {sentence(faultText(fault()))}
+              </p>
+            )}
           </Show>
           <TickRolls />
           <Show
@@ -51,7 +64,7 @@ export function FramePanel() {
             fallback={
               <Quiet
                 isStart={index() === 0}
-                isLast={session.frameCount() === 1}
+                isLast={isLast()}
                 isWaiting={session.outcome()?.kind === 'awaiting'}
               />
             }
@@ -95,6 +108,8 @@ export function FramePanel() {
     return now === null || now.events.length + now.rolls.length + now.changes.length === 0
   }
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const frameText = (phase: string | null | undefined, index: number, count: number): string =>
   phase == null ? 'start' : `${phase} (${index} of ${count})`

@@ -2,6 +2,7 @@ import type { Cell, Check, Option, Trace } from '../../schemas/trace.ts'
 import type { Board, UnitInfo } from '../../schemas/view.ts'
 import type { Packet, Scenario } from '../../worker/protocol.ts'
 import { cellName, type NameOf } from '../kit/cell-names.ts'
+import { faultText } from '../kit/ending.ts'
 import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '../kit/reasoning.ts'
 import { stateAt } from '../kit/state-at.ts'
 import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
@@ -105,8 +106,8 @@ export function tickText(place: Place): string {
   })
   return [
     headText(place),
-    ...(phases.length > 0 ? phases : ['the last state there is: no phase follows']),
-    ...(fault === null ? [] : [`the rules broke in this tick: ${fault}`]),
+    ...(phases.length > 0 || fault !== null ? phases : ['the last state there is: no phase follows']),
+    ...(fault === null ? [] : [faultText(fault)]),
     '',
   ].join('\n')
 }

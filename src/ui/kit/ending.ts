@@ -1,4 +1,4 @@
-import type { Outcome } from '../../worker/protocol.ts'
+import type { Outcome, Packet } from '../../worker/protocol.ts'
 
 /** How a battle stands, in a few words. */
 export function ending(outcome: Outcome | null, ticks: number, isStopped: boolean): string {
@@ -16,3 +16,7 @@ export function outcomeText(outcome: Outcome): string {
   if ('winner' in outcome) return `${outcome.winner} wins`
   return outcome.kind
 }
+
+/** What broke in a tick, and where. */
+export const faultText = ({ phase, message }: NonNullable<Packet['fault']>): string =>
+  `a rule failed in this tick, phase ${phase}: ${message}`

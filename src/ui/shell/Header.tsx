@@ -4,6 +4,9 @@ import { ending } from '../kit/ending.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import { preferNext, wordsOf } from '../state/preferences.ts'
 
+/** As wide as one, so that nothing moves when it comes. */
+const NO_DIGEST = '·'.repeat(16)
+
 export function Header(props: {
   onOpen: () => void
   onSave: () => void
@@ -43,16 +46,12 @@ export function Header(props: {
                 Stop
               </button>
             </Show>
-            <Show when={session.packet()}>
-              {(packet) => (
-                <span
-                  class="app-facts sh-digest"
-                  title="Digest of the state at this tick: the same on every machine"
-                >
-                  digest <code>{packet().digest}</code>
-                </span>
-              )}
-            </Show>
+            <span
+              class="app-facts sh-digest"
+              title="Digest of the state at this tick: the same on every machine"
+            >
+              digest <code>{session.packetHere()?.digest ?? NO_DIGEST}</code>
+            </span>
           </>
         )}
       </Show>

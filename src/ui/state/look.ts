@@ -1,6 +1,5 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
-import { type Engine, type EventLine, MAIN, type Packet } from '../../worker/protocol.ts'
+import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '../../worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import type { Branches } from './branches.ts'
 import { frameOfEvent } from './frames.ts'
@@ -20,10 +19,16 @@ export type Place = Omit<Cursor, 'branch'>
 
 const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 
+/** What was drawn last, and of which battle. */
+interface Shown {
+  readonly battle: Summary | null
+  readonly packet: Packet | null
+}
+
 export type Look = ReturnType<typeof createLook>
 
 /** Where one looks, and what is there. `seek` is the only writer of the cursor. */
-export function createLook(whole: Engine, branches: Branches, onIssues: (issues: readonly Issue[]) => void) {
+export function createLook(whole: Engine, branches: Branches) {
   const [cursor, setCursor] = createSignal<Cursor>(START)
   /** The cursor that is wished for and not reached yet. */
   const [aim, setAim] = createSignal<Cursor | null>(null)
@@ -42,12 +47,22 @@ export function createLook(whole: Engine, branches: Branches, onIssues: (issues:
   const isGrowing = () => branch()?.isGrowing() ?? false
 
   const engine = boundTo(whole, () => untrack(cursor).branch)
-  const window = createPacketWindow(engine, { lastTick, tick: () => cursor().tick, isDragging, onIssues })
+  const window = createPacketWindow(engine, { lastTick, tick: () => cursor().tick, isDragging })
 
-  /** The packet of the cursor's tick; while it is under way, the one shown last. */
-  const packet = createMemo<Packet | null>((shown) => window.at(cursor().tick) ?? shown, null)
+  const lastShown = createMemo<Shown>(
+    (before) => {
+      const battle = branches.battle()
+      const here = window.at(cursor().tick)
+      return { battle, packet: here ?? (before.battle === battle ? before.packet : null) }
+    },
+    { battle: null, packet: null },
+  )
+  /** The packet of the cursor's tick; while it is under way, the one shown last, unless that is of another battle. */
+  const packet = createMemo(() => lastShown().packet)
   /** Only the one of the cursor's tick, for who reads the state of a ruleset: the one shown last may be of another. */
   const packetHere = () => window.at(cursor().tick) ?? null
+  /** Why there is none of the cursor's tick and will be none. */
+  const missing = () => window.troubleAt(cursor().tick)
   const frameCount = createMemo(() => packet()?.frames.length ?? 1)
   /** The frame looked at, clamped to those the shown packet has. */
   const frame = createMemo(() => {
@@ -160,6 +175,7 @@ export function createLook(whole: Engine, branches: Branches, onIssues: (issues:
     isGrowing,
     packet,
     packetHere,
+    missing,
     frameCount,
     frame,
     phases,

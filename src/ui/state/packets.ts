@@ -1,5 +1,4 @@
 import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
 import type { BranchEngine, Packet } from '../../worker/protocol.ts'
 
 const KEEP = 120
@@ -10,57 +9,59 @@ interface Surroundings {
   readonly lastTick: Accessor<number>
   readonly tick: Accessor<number>
   readonly isDragging: Accessor<boolean>
-  onIssues(issues: readonly Issue[]): void
 }
 
+const NOT_THERE = 'the engine has no such tick'
+
+/** Whether no phase follows; a tick whose first phase broke has no more frames either. */
+const isLastState = ({ frames, fault }: Packet): boolean => frames.length === 1 && fault === null
+
 /** Packets around the cursor. One is under way at a time; when it is back, the latest wish is next. */
-export function createPacketWindow(
-  engine: BranchEngine,
-  { lastTick, tick, isDragging, onIssues }: Surroundings,
-) {
+export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDragging }: Surroundings) {
   const [version, setVersion] = createSignal(0)
   /** Another one with every clearing. */
   const [generation, setGeneration] = createSignal(0)
   const packets = new Map<number, Packet>()
+  /** Ticks that could not be had, and why; asked for again, they would fail again. */
+  const failed = new Map<number, string>()
   let isAsking = false
 
   /** What to ask for: the tick looked at first, its surroundings when nobody is dragging. */
-  function wish(): readonly [number, number] | null {
+  function wish(): number | null {
     const at = untrack(tick)
     const end = untrack(lastTick)
     if (at > end) return null
-    if (!packets.has(at)) return [at, at]
+    const isWanted = (wanted: number) => !packets.has(wanted) && !failed.has(wanted)
+    if (isWanted(at)) return at
     if (untrack(isDragging)) return null
-    for (let next = at + 1; next <= Math.min(end, at + AHEAD); next++)
-      if (!packets.has(next)) return [next, next]
-    for (let back = at - 1; back >= Math.max(0, at - BEHIND); back--)
-      if (!packets.has(back)) return [back, back]
+    for (let next = at + 1; next <= Math.min(end, at + AHEAD); next++) if (isWanted(next)) return next
+    for (let back = at - 1; back >= Math.max(0, at - BEHIND); back--) if (isWanted(back)) return back
     return null
   }
 
   async function fetchWishes(): Promise<void> {
     if (isAsking) return
     isAsking = true
-    for (let range = wish(); range !== null; range = wish()) {
+    for (let wanted = wish(); wanted !== null; wanted = wish()) {
       const asked = untrack(generation)
-      const result = await engine.packets(...range)
+      const end = untrack(lastTick)
+      const result = await engine.packets(wanted, wanted)
       if (asked !== untrack(generation)) continue
-      if (!result.ok) {
-        onIssues(result.issues)
-        break
-      }
-      keep(result.value)
-      if (result.value.length === 0) break
+      const [packet] = result.ok ? result.value : []
+      if (packet === undefined) fail(wanted, result.ok ? NOT_THERE : result.issues[0]!.message)
+      // What was the last state when it was asked for may have its frames by now.
+      else if (!isLastState(packet) || end === untrack(lastTick)) keep(packet)
     }
     isAsking = false
   }
 
-  function keep(arrived: readonly Packet[]): void {
-    const end = untrack(lastTick)
-    for (const packet of arrived) {
-      // The last state of a battle that still grows will get its frames later.
-      if (packet.frames.length > 1 || packet.tick === end) packets.set(packet.tick, packet)
-    }
+  function fail(wanted: number, message: string): void {
+    failed.set(wanted, message)
+    setVersion((n) => n + 1)
+  }
+
+  function keep(arrived: Packet): void {
+    packets.set(arrived.tick, arrived)
     const at = untrack(tick)
     if (packets.size > KEEP)
       for (const known of [...packets.keys()]
@@ -77,8 +78,7 @@ export function createPacketWindow(
     isDragging()
     const end = lastTick()
     // What was the last state may have become the start of a tick.
-    for (const [known, packet] of packets)
-      if (known < end && packet.frames.length === 1) packets.delete(known)
+    for (const [known, packet] of packets) if (known < end && isLastState(packet)) packets.delete(known)
     void fetchWishes()
   })
 
@@ -87,8 +87,14 @@ export function createPacketWindow(
       version()
       return packets.get(wanted)
     },
+    /** Why a tick cannot be had; null if it can, or that is not known yet. */
+    troubleAt(wanted: number): string | null {
+      version()
+      return failed.get(wanted) ?? null
+    },
     clear() {
       packets.clear()
+      failed.clear()
       batch(() => {
         setGeneration((n) => n + 1)
         setVersion((n) => n + 1)

@@ -29,7 +29,7 @@ export function createSession() {
   const { engine: whole } = client
   const notices = createNotices()
   const branches = createBranches()
-  const look = createLook(whole, branches, notices.complain)
+  const look = createLook(whole, branches)
   const forks = createForks({ whole, branches, look, notices, crashed })
   const ordering = createOrdering({ whole, branches, look, notices, forks })
   const { branch, summary } = look
