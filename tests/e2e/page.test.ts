@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { digest } from '../../src/engine/core/digest.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { board } from '../../src/engine/rulesets/gambit/view.ts'
@@ -322,6 +323,29 @@ describe('the engine', () => {
     const stopped = await known()
     await goTo(page, 10)
     await goToEnd(page, stopped)
+  })
+
+  test('shows no digest of the battle before beside the name of the next, at no moment', async () => {
+    const { page } = current
+    await page.evaluate(() => {
+      const seen: string[] = []
+      const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+      const look = () => seen.push(`${textOf('.sh-name')} ${textOf('.sh-digest code')}`)
+      new MutationObserver(look).observe(document.querySelector('header')!, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      Object.assign(window, { seen })
+    })
+    const old = showcase.record(0)
+    await openSeed(page, 'A body in the way')
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    const digests = new Set(
+      seen.filter((line) => line.startsWith('A body in the way')).map((line) => line.split(' ').at(-1)),
+    )
+    expect(digests.size).toBeGreaterThan(0)
+    expect([...digests]).not.toContain(digest(old.before))
   })
 
   test('keeps what is open when a file cannot be opened, and says what is wrong', async () => {
