@@ -111,8 +111,24 @@ export type Ring = z.infer<typeof Ring>
 const CellObject = z.strictObject({ cell: Cell, label: z.string(), glyph: z.string(), tone: z.string() })
 export type CellObject = z.infer<typeof CellObject>
 
+/** Somebody known who is not on the board, and what has become of them so far. */
+const Absent = z.strictObject({
+  unit: z.string(),
+  /** Whose it is now. */
+  side: z.string(),
+  /** `later`: yet to be met; `waiting`: to be placed; `gone`: off the board for another reason. */
+  kind: z.enum(['dead', 'converted', 'waiting', 'later', 'gone']),
+  /** "dead since tick 33, killed by D", "waiting for floor 7". */
+  text: z.string(),
+  /** The tick it left the board in. */
+  since: z.int().optional(),
+})
+export type Absent = z.infer<typeof Absent>
+
 export const View = z.strictObject({
   tokens: z.array(Token),
+  /** Everybody else who is known by now, in the order of the lanes. */
+  absent: z.array(Absent).optional(),
   links: z.array(Link),
   amounts: z.array(Amount),
   tints: z.array(Tint),

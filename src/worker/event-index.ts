@@ -1,6 +1,6 @@
 import { lineOf } from '../engine/core/packet.ts'
 import type { Types } from '../engine/core/ruleset.ts'
-import { programAt, type Timeline } from '../engine/core/timeline.ts'
+import { programAt, type Timeline, tickOf } from '../engine/core/timeline.ts'
 import type { EventFilter, EventLine, EventPage } from './protocol.ts'
 
 /** Events looked at before others get a turn. */
@@ -71,16 +71,4 @@ function matches(line: EventLine, { unit, type, tone, text }: EventFilter): bool
   if (type && line.type !== type) return false
   if (tone && line.tone !== tone) return false
   return !text || line.text.toLowerCase().includes(text.toLowerCase())
-}
-
-/** The tick of an event, by halving. */
-function tickOf<T extends Types>({ log, ticks }: Timeline<T>, id: number): number {
-  let low = 0
-  let high = ticks
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (log.startOf(middle) <= id) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -7,7 +7,7 @@ import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import type { Encounter } from '../../src/engine/rulesets/encounter/types.ts'
 import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
-import { knownTicks, openSeed, settled, slider, tickOf, usePage } from './support.ts'
+import { goTo, knownTicks, openSeed, settled, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const readSeed = (file: string) =>
@@ -213,4 +213,16 @@ test('a run: every encounter is marked on the timeline, shown on hover, and reac
   }
   await slider(page).focus()
   await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toContain('floor 7')
+
+  // Whoever is not on the board is what they are by then, and stepping passes over those yet to be met.
+  await goTo(page, 15)
+  const moth = page.getByRole('button', {
+    name: 'Lane m, converted at tick 14, waits to be placed on the next floor',
+  })
+  await moth.click()
+  await page.getByText('P · converted at tick 14, waits to be placed on the next floor').first().waitFor()
+  expect(await page.getByText('Why did it die?').count()).toBe(0)
+  await page.getByRole('button', { name: 'Lane K, waiting for floor 20' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByRole('heading', { name: '@ Hero' }).count()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
-import { LANE_MARKS, MARK_WIDTH } from '../../src/schemas/lanes.ts'
+import { AWAY, LANE_MARKS, MARK_WIDTH } from '../../src/schemas/lanes.ts'
 import type { Candidate } from '../../src/schemas/trace.ts'
 import { View } from '../../src/schemas/view.ts'
 import { attack, convert, fixture, move, play, scenarioOf, stateOf } from '../support/encounter.ts'
@@ -166,17 +166,24 @@ test('lanes: a lane a unit, hits with the hp they leave, deaths, recruits', () =
   expect(encounter.units(timeline.keyframes[0]!.state).map(({ id }) => id)).toEqual(['hero', 'A', 'H', 'X'])
 })
 
-test('lanes follow everybody’s hp through all of a run, tiers included', () => {
+test('lanes follow everybody’s hp through all of a run, tiers included, and say who is away and who is dead', () => {
   const { timeline, states } = play(JSON.parse(readFileSync('seeds/encounter/twenty-floors.json', 'utf8')))
   const ids = encounter.units(timeline.keyframes[0]!.state).map(({ id }) => id)
   const { marks } = lanesOf(timeline, 0, timeline.ticks, timeline.ticks)
   const levels: number[] = []
+  const dead = new Set<number>()
   let row = 0
   const tiers = new Set<number>()
   states().forEach((state, tick) => {
-    for (; row < marks.length && marks[row + 1]! < Math.max(1, tick); row += MARK_WIDTH)
+    for (; row < marks.length && marks[row + 1]! < Math.max(1, tick); row += MARK_WIDTH) {
       levels[marks[row]!] = marks[row + 3]!
+      if ((marks[row + 2]! & LANE_MARKS.death) !== 0) dead.add(marks[row]!)
+    }
     for (const { id, hp } of state.units) expect([tick, id, levels[ids.indexOf(id)]]).toEqual([tick, id, hp])
+    const there = new Set<string>(state.units.map(({ id }) => id))
+    ids.forEach((id, lane) => {
+      if (!there.has(id)) expect([tick, id, levels[lane]]).toEqual([tick, id, dead.has(lane) ? 0 : AWAY])
+    })
     for (const unit of state.units) if (!unit.isHero && unit.side === 'P') tiers.add(unit.tier)
   })
   expect(tiers.size).toBeGreaterThan(2)

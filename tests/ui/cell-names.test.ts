@@ -57,14 +57,16 @@ describe.each(seeds)('%s', (seed) => {
   })
 
   test('the header of a unit, its fields and the board call its place the same', () => {
-    for (const { tick, state, frames } of packets)
+    for (const { state, frames } of packets)
       for (const token of frames[0]!.view.tokens) {
         const fields = unitFields(state, frames, 0, token.id) ?? []
         const place = fields.find(({ name }) => PLACES.includes(name))
         const name = cellName(board, token.cell)
         const unit = units.find(({ id }) => id === token.id) ?? { side: token.side }
         expect(place?.text).toBe(name)
-        expect(statusText(unit, token, tick, (cell) => cellName(board, cell))).toContain(` · ${name}`)
+        expect(statusText(unit, { token, absent: undefined }, (cell) => cellName(board, cell))).toContain(
+          ` · ${name}`,
+        )
       }
   })
 

@@ -14,9 +14,11 @@ import {
   lastDecision,
 } from '../../src/ui/inspector/lookup.ts'
 import { type Field, hasChange, unitFields } from '../../src/ui/inspector/unit-fields.ts'
+import { briefStatus, statusText } from '../../src/ui/inspector/why-words.ts'
 import { explanationOf, piecesOf } from '../../src/ui/kit/glossary.ts'
 import { placeTip } from '../../src/ui/kit/place-tip.ts'
 import { stateAt } from '../../src/ui/kit/state-at.ts'
+import { asShown, isMet, whereIs } from '../../src/ui/kit/whereabouts.ts'
 import { boundTo } from '../../src/ui/state/branch.ts'
 import { frameOfEvent } from '../../src/ui/state/frames.ts'
 import { createHost } from '../../src/worker/host.ts'
@@ -240,9 +242,10 @@ describe('looking things up in a battle', () => {
   })
   test('finds what a death goes back to, and nothing for the living', async () => {
     const host = await playShowcase()
-    const chain = await deathChain(host, 'gorm')
+    const chain = await deathChain(host, 'gorm', 23)
     expect(chain?.map(({ type }) => type)).toEqual(['died', 'damaged', 'decided'])
-    expect(await deathChain(host, 'bryn')).toBeNull()
+    expect(await deathChain(host, 'gorm', 22)).toBeNull()
+    expect(await deathChain(host, 'bryn', 23)).toBeNull()
     const packets = await host.packets(chain![0]!.tick, chain![0]!.tick)
     const packet = packets.ok ? packets.value[0]! : null
     const frame = packet!.frames[frameOfEvent(packet!, chain![0]!.id)]!
@@ -250,6 +253,48 @@ describe('looking things up in a battle', () => {
     expect(packet!.frames[deathFrame(packet!, 'gorm')]).toBe(frame)
     expect(deathFrame(packet!, 'bryn')).toBe(-1)
   })
+})
+
+describe('where a unit is', () => {
+  const info = (id: string, side: string, shape: 'circle' | 'diamond') => ({
+    id,
+    name: id,
+    glyph: id,
+    side,
+    shape,
+    max: 9,
+  })
+  const hero = info('h', 'P', 'circle')
+  const moth = info('m', 'E', 'diamond')
+  const token = (id: string, side: string) => ({
+    ...info(id, side, 'circle'),
+    cell: { q: 1, r: 2 },
+    bars: [{ label: 'hp', value: 5, max: 9 }],
+  })
+  const converted = { unit: 'm', side: 'P', kind: 'converted', text: 'converted at tick 14' } as const
+  const later = { unit: 'm', side: 'E', kind: 'later', text: 'waiting for floor 7' } as const
+  const status = (view: Parameters<typeof whereIs>[0]) => {
+    const where = whereIs(view, 'm')
+    const shown = asShown(moth, where, [hero, moth])
+    return [
+      statusText(shown, where, ({ q, r }) => `(${q}, ${r})`),
+      briefStatus(shown, where),
+      shown.shape,
+      isMet(where),
+    ]
+  }
+  test.each([
+    [{ tokens: [token('m', 'P')] }, 'P · 5 of 9 hp · (1, 2)', 'P · 5 of 9 hp', 'circle', true],
+    [
+      { tokens: [], absent: [converted] },
+      'P · converted at tick 14',
+      'P · converted at tick 14',
+      'circle',
+      true,
+    ],
+    [{ tokens: [], absent: [later] }, 'E · waiting for floor 7', 'E · waiting for floor 7', 'diamond', false],
+    [{ tokens: [] }, 'E · not there yet', 'E · not there yet', 'diamond', false],
+  ])('is said with the side it has by then: %#', (view, ...words) => expect(status(view)).toEqual(words))
 })
 
 describe('what was considered', () => {

@@ -1,4 +1,13 @@
-import { type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '../../schemas/lanes.ts'
+import {
+  AWAY,
+  type Lanes,
+  MARK_WIDTH,
+  SAME_LEVEL,
+  SPAN_WIDTH,
+  TONES,
+  type Tone,
+} from '../../schemas/lanes.ts'
+import { absentAt } from './absence.ts'
 import { Integers } from './integers.ts'
 import { castOf, joinersIn } from './joined.ts'
 import type { LaneSink, Types } from './ruleset.ts'
@@ -52,14 +61,16 @@ function inPlace<T extends Types>(timeline: Timeline<T>, collector: LaneSink): L
   }
 }
 
-/** By lane, the level everybody has at a tick; nothing for those who are gone. */
+/** By lane, the level everybody has at a tick; nothing for the dead. */
 function levelsAt<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
   const { ruleset } = timeline
   const program = programAt(timeline, tick)
   const { state } = snapshotAt(timeline, tick)
   const { tokens } = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
   const levels = new Map(tokens.map(({ id, bars }) => [id, bars[0]?.value ?? 0]))
-  return castOf(timeline).map(({ id }) => levels.get(id) ?? 0)
+  for (const { unit, kind } of absentAt(timeline, { tick, state, tokens, happened: [] }))
+    if (kind === 'dead') levels.set(unit, 0)
+  return castOf(timeline).map(({ id }) => levels.get(id) ?? AWAY)
 }
 
 class Collector implements LaneSink {

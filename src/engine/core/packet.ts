@@ -1,5 +1,6 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Roll, ShownRoll } from '../../schemas/packet.ts'
+import { absentAt } from './absence.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import { type Frame, faultOf, type Recorder, type TickRecord } from './record.ts'
@@ -56,18 +57,21 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   const record = ended ? null : recorder.record(tick)
   const before = record?.before ?? snapshotAt(timeline, tick).state
   const frames = record?.frames ?? []
+  const viewOf = (
+    state: T['state'],
+    recent: readonly T['event'][],
+    upcoming: readonly T['event'][] | null,
+  ) => {
+    const view = ruleset.view({ tick, state, program, recent, upcoming: upcoming ?? [] })
+    const happened = upcoming === null ? recent : []
+    return { ...view, absent: absentAt(timeline, { tick, state, tokens: view.tokens, happened }) }
+  }
   const start = {
     phase: null,
     events: [] as EventLine[],
     rolls: [] as ShownRoll[],
     changes: [],
-    view: ruleset.view({
-      tick,
-      state: before,
-      program,
-      recent: eventsOfTick(timeline, tick - 1),
-      upcoming: frames[0]?.events ?? [],
-    }),
+    view: viewOf(before, eventsOfTick(timeline, tick - 1), frames[0]?.events ?? []),
   }
   let previous = { state: before, view: start.view }
   const recent: T['event'][] = []
@@ -78,9 +82,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
     recent.push(...events)
     // A phase in which nothing happens shares the picture before it, here and in the message to the page.
     const isSame = i > 0 && changes.length === 0 && events.length === 0
-    const view = isSame
-      ? previous.view
-      : ruleset.view({ tick, state, program, recent: [...recent], upcoming: [] })
+    const view = isSame ? previous.view : viewOf(state, [...recent], null)
     previous = { state, view }
     return { phase, events: events.map((event) => lineOf(timeline, event)), rolls, changes, view }
   }

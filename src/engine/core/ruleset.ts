@@ -7,7 +7,7 @@ import type { Refusal } from '../../schemas/refusal.ts'
 import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Trace } from '../../schemas/trace.ts'
-import type { Board, Outlook, UnitInfo, View } from '../../schemas/view.ts'
+import type { Absent, Board, Outlook, UnitInfo, View } from '../../schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
 
 /** What every event has, whatever its ruleset. */
@@ -63,6 +63,15 @@ export interface Ruleset<T extends Types = Types> {
   units(state: T['state']): UnitInfo[]
   /** Who joins by an event, where that can happen. */
   joiner?(log: EventLog, id: EventId, tick: number, program: T['program']): Joiner | null
+  /** By what kinds of events somebody leaves the board, and what they are then; the event names them first. */
+  readonly departures?: Readonly<Record<string, Absent['kind']>>
+  /** Where somebody without a token is, where the state tells; `since` is when it left the board. */
+  whereabouts?(
+    unit: string,
+    state: T['state'],
+    program: T['program'],
+    since: number | null,
+  ): Pick<Absent, 'kind' | 'text' | 'side'> | null
   /** An event in words. */
   line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
   /** What an event draws on the lanes. */

@@ -216,3 +216,18 @@ export function eventsOfTick<T extends Types>(timeline: Timeline<T>, tick: numbe
     events.push(ruleset.event(log, id, tick, program))
   return events
 }
+
+/** The tick of an event, by halving. */
+export function tickOf<T extends Types>(
+  { log, ticks }: Pick<Timeline<T>, 'log' | 'ticks'>,
+  id: number,
+): number {
+  let low = 0
+  let high = ticks
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (log.startOf(middle) <= id) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -2,6 +2,7 @@ import './unit.css'
 import { createMemo, For, Show } from 'solid-js'
 import { Carried } from '../kit/Carried.tsx'
 import { useCellName } from '../kit/use-cell-name.ts'
+import { asShown, whereIs } from '../kit/whereabouts.ts'
 import { useSession } from '../state/context.ts'
 import { Dot } from './Dot.tsx'
 import { type Field, hasChange, unitFields } from './unit-fields.ts'
@@ -10,8 +11,12 @@ import { statusText } from './why-words.ts'
 export function Unit() {
   const session = useSession()
   const cellName = useCellName()
-  const unit = createMemo(() => session.summary()?.units.find(({ id }) => id === session.picked()))
-  const token = () => session.frame()?.view.tokens.find(({ id }) => id === session.picked())
+  const where = createMemo(() => whereIs(session.frame()?.view, session.picked() ?? ''))
+  const unit = createMemo(() => {
+    const units = session.summary()?.units ?? []
+    const found = units.find(({ id }) => id === session.picked())
+    return found && asShown(found, where(), units)
+  })
   const fields = createMemo(() => {
     const packet = session.packet()
     const picked = unit()
@@ -27,11 +32,9 @@ export function Unit() {
             <h2>
               <b>{shown().glyph}</b> {shown().name}
             </h2>
-            <span class="in-second">
-              {statusText(shown(), token(), session.packet()?.tick ?? 0, cellName)}
-            </span>
+            <span class="in-second">{statusText(shown(), where(), cellName)}</span>
           </header>
-          <Show when={token()}>{(there) => <Carried token={there()} />}</Show>
+          <Show when={where().token}>{(there) => <Carried token={there()} />}</Show>
           <Show
             when={fields()}
             fallback={<p class="in-quiet">It is not on the board: there are no fields at this frame.</p>}

@@ -64,27 +64,45 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
       <Effects traces={props.why.effects()} units={props.why.units()} />
       <p class="in-quiet">Pick a unit to see why it does what it does.</p>
       <ul class="in-list">
-        <For each={props.why.units()}>
-          {(unit) => (
-            <li>
-              <button type="button" class="in-everybody" onClick={() => props.onChoose(unit.id)}>
-                <Dot unit={unit} />
-                <b>{unit.glyph}</b>
-                <span class="in-whose">
-                  <Show when={unit.name !== unit.glyph && !unit.name.endsWith(` ${unit.glyph}`)}>
-                    <span>{unit.name}</span>
-                  </Show>
-                  <span class="in-second">
-                    {briefStatus(unit, props.why.tokenOf(unit.id), props.why.tick())}
-                  </span>
-                </span>
-                <span>{plan(unit.id)}</span>
-              </button>
-            </li>
-          )}
-        </For>
+        <For each={props.why.met()}>{(unit) => <OneOfAll {...props} unit={unit} plan={plan(unit.id)} />}</For>
       </ul>
+      <Show when={props.why.ahead().length > 0}>
+        <details class="in-ahead">
+          <summary>{props.why.ahead().length} yet to be met</summary>
+          <ul class="in-list">
+            <For each={props.why.ahead()}>{(unit) => <OneOfAll {...props} unit={unit} plan="" />}</For>
+          </ul>
+        </details>
+      </Show>
     </>
+  )
+}
+
+interface OneOfAllProps {
+  readonly why: WhyState
+  readonly unit: UnitInfo
+  readonly plan: string
+  onChoose(id: string): void
+}
+
+function OneOfAll(props: OneOfAllProps) {
+  const shown = () => props.why.asShown(props.unit)
+  return (
+    <li>
+      <button type="button" class="in-everybody" onClick={() => props.onChoose(props.unit.id)}>
+        <Dot unit={shown()} />
+        <b>{props.unit.glyph}</b>
+        <span class="in-whose">
+          <Show
+            when={props.unit.name !== props.unit.glyph && !props.unit.name.endsWith(` ${props.unit.glyph}`)}
+          >
+            <span>{props.unit.name}</span>
+          </Show>
+          <span class="in-second">{briefStatus(shown(), props.why.whereOf(props.unit.id))}</span>
+        </span>
+        <span>{props.plan}</span>
+      </button>
+    </li>
   )
 }
 
@@ -167,12 +185,12 @@ function OneUnit(props: OneUnitProps) {
   return (
     <>
       <header class="in-head">
-        <Dot unit={props.unit} />
+        <Dot unit={props.why.asShown(props.unit)} />
         <h2 tabIndex={-1} ref={takeName}>
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
         <span class="in-second">
-          {statusText(props.unit, props.why.token(), props.why.tick(), props.why.cellName)}
+          {statusText(props.why.asShown(props.unit), props.why.where(), props.why.cellName)}
         </span>
         <Show when={props.why.trace()?.busy === false}>
           <span class="in-second in-end">decided at tick {props.why.tick()}</span>
@@ -296,7 +314,7 @@ function Nothing(props: GoTo & { readonly why: WhyState }) {
           </button>
         )}
       </Show>
-      <Show when={!props.why.isDead()}>
+      <Show when={!props.why.isAbsent()}>
         <Deciding why={props.why} />
       </Show>
     </>
@@ -326,9 +344,9 @@ function Deciding(props: { readonly why: WhyState }) {
   )
 }
 
-function nothingText({ isDead, isToCome, isPlayed, ordered, unit, sideNow, session }: WhyState): string {
-  if (isToCome()) return 'It is not there yet.'
+function nothingText({ isDead, isAbsent, isPlayed, ordered, unit, sideNow, session }: WhyState): string {
   if (isDead()) return 'It decides nothing any more.'
+  if (isAbsent()) return 'It decides nothing: it is not on the board.'
   if (isPlayed()) return idleText(ordered(), unit()?.id ?? '', sideNow())
   const outcome = session.outcome()
   if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'

@@ -5,6 +5,7 @@ import { cellName, type NameOf } from '../kit/cell-names.ts'
 import { faultText } from '../kit/ending.ts'
 import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '../kit/reasoning.ts'
 import { stateAt } from '../kit/state-at.ts'
+import { asShown, whereIs } from '../kit/whereabouts.ts'
 import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
 import { changeSentences } from './change-words.ts'
 import { rollText } from './roll-words.ts'
@@ -38,7 +39,7 @@ export function decisionText(place: Place, { unit, trace, texts }: Decision): st
   const { packet, units, board } = place
   const nameOf = (cell: Cell) => cellName(board, cell)
   const view = packet.frames[0]!.view
-  const token = view.tokens.find(({ id }) => id === unit.id)
+  const where = whereIs(view, unit.id)
   const aim = view.links.find((link) => link.unit === unit.id)?.to
   const weighed = isWeighing(packet.decisions, units)
   const verdictOf = (option: Option) =>
@@ -50,7 +51,7 @@ export function decisionText(place: Place, { unit, trace, texts }: Decision): st
   ])
   return [
     headText(place),
-    `${unit.glyph} ${unit.name} · ${statusText(unit, token, packet.tick, nameOf)}`,
+    `${unit.glyph} ${unit.name} · ${statusText(asShown(unit, where, units), where, nameOf)}`,
     `${headlineLabel(trace)}: ${planText(trace, units, nameOf, view, packet.tick, weighed)}`,
     ...(rules.length > 0 ? ['', ...rules] : []),
     '',

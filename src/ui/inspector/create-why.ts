@@ -1,30 +1,32 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import type { UnitInfo } from '../../schemas/view.ts'
 import { optionTextsAt } from '../kit/option-texts.ts'
 import { choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '../kit/reasoning.ts'
 import { useCellName } from '../kit/use-cell-name.ts'
+import { asShown, isMet, whereIs } from '../kit/whereabouts.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
 import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
 import { refusedByKind } from './refused-words.ts'
-import { isYetToJoin } from './why-words.ts'
 
 /** What there is to say about the picked unit at the cursor. */
 export function createWhy() {
   const session = useSession()
   const units = () => session.summary()?.units ?? []
   const unit = createMemo(() => units().find(({ id }) => id === session.picked()) ?? null)
+  const whereOf = (id: string) => whereIs(session.frame()?.view, id)
+  const where = createMemo(() => whereOf(session.picked() ?? ''))
   const tick = () => session.packet()?.tick ?? 0
   /** Part of every question: another branch has other answers. */
   const branch = () => session.cursor().branch
-  const tokenOf = (id: string) => session.frame()?.view.tokens.find((token) => token.id === id)
-  const token = createMemo(() => tokenOf(session.picked() ?? ''))
+  const token = createMemo(() => where().token)
   const decisions = () => session.packet()?.decisions ?? []
-  const traceOf = (id: string) => traceFor({ id, side: tokenOf(id)?.side }, decisions(), units()) ?? null
+  const traceOf = (id: string) =>
+    traceFor({ id, side: whereOf(id).token?.side }, decisions(), units()) ?? null
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
   const isAbsent = () => session.frame() !== null && unit() !== null && token() === undefined
-  const isToCome = () => isAbsent() && isYetToJoin(unit()!, tick())
-  const isDead = () => isAbsent() && !isToCome()
+  const isDead = () => where().absent?.kind === 'dead'
   const diesAt = createMemo(() => {
     const packet = session.packet()
     return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
@@ -61,8 +63,11 @@ export function createWhy() {
     return carriedOut() ?? (isUsable ? last : null)
   }, null)
   const death = createAsked(
-    () => (unit() !== null && (isDead() || diesNow()) ? { unit: unit()!.id, branch: branch() } : null),
-    ({ unit: id }) => deathChain(session.engine, id),
+    () =>
+      unit() !== null && (isDead() || diesNow())
+        ? { unit: unit()!.id, branch: branch(), tick: where().absent?.since ?? tick() }
+        : null,
+    ({ unit: id, tick: at }) => deathChain(session.engine, id, at),
   )
 
   /** Whether something happens in this tick. */
@@ -122,8 +127,13 @@ export function createWhy() {
     units,
     unit,
     tick,
-    token,
-    tokenOf,
+    where,
+    whereOf,
+    /** A unit with the side it has by now. */
+    asShown: (one: UnitInfo) => asShown(one, whereOf(one.id), units()),
+    /** Everybody there is or was by now; those yet to be met apart. */
+    met: () => units().filter(({ id }) => isMet(whereOf(id))),
+    ahead: () => units().filter(({ id }) => whereOf(id).absent?.kind === 'later'),
     traceOf,
     trace,
     /** What whole sides decided in this tick. */
@@ -157,9 +167,9 @@ export function createWhy() {
     setCannotOpen: (wish: boolean) => setCannotOpen(wish),
     cannot,
     /** Whose the picked unit is by now: sides can be changed. */
-    sideNow: () => token()?.side ?? unit()?.side ?? '',
+    sideNow: () => token()?.side ?? where().absent?.side ?? unit()?.side ?? '',
     isDead,
-    isToCome,
+    isAbsent,
     decision,
     death,
     hasDied,

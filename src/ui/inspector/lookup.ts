@@ -28,10 +28,15 @@ export async function lastDecision(
   return null
 }
 
-/** The death of a unit and what led to it, the last cause last. */
-export async function deathChain(engine: BranchEngine, unit: string): Promise<readonly EventLine[] | null> {
+/** The death of a unit in a tick and what led to it, the last cause last. */
+export async function deathChain(
+  engine: BranchEngine,
+  unit: string,
+  tick: number,
+): Promise<readonly EventLine[] | null> {
   const deaths = await engine.events({ unit, tone: 'death' }, 0, EVERY)
-  const death = deaths.ok ? deaths.value.lines.find((line) => isDeathOf(line, unit)) : undefined
+  const isIt = (line: EventLine) => line.tick === tick && isDeathOf(line, unit)
+  const death = deaths.ok ? deaths.value.lines.find(isIt) : undefined
   if (death === undefined) return null
   const chain = await engine.chain(death.id)
   return chain.ok ? chain.value : null

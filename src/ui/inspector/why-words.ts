@@ -11,29 +11,25 @@ import {
   valueText,
   withNames,
 } from '../kit/reasoning.ts'
+import { absenceText, type Whereabouts } from '../kit/whereabouts.ts'
 
 type Units = readonly Named[]
 
-type Whose = Pick<UnitInfo, 'side' | 'joins'>
+/** The unit as it is shown: with the side it has by then. */
+type Whose = Pick<UnitInfo, 'side'>
 
-export const isYetToJoin = ({ joins }: Whose, tick: number): boolean => joins !== undefined && tick <= joins
-
-/** Whoever has no token is dead, or yet to come. */
-const absence = (unit: Whose, tick: number): string =>
-  isYetToJoin(unit, tick) ? `joins in tick ${unit.joins}` : 'dead'
-
-/** "friendly · 100 of 100 hp · (-4, 3)". */
-export function statusText(unit: Whose, token: Token | undefined, tick: number, nameOf: NameOf): string {
-  const { side } = unit
-  if (token === undefined) return `${side} · ${absence(unit, tick)}`
+/** "friendly · 100 of 100 hp · (-4, 3)", "enemy · dead since tick 33, killed by D". */
+export function statusText({ side }: Whose, where: Whereabouts, nameOf: NameOf): string {
+  const { token } = where
+  if (token === undefined) return `${side} · ${absenceText(where)}`
   return [side, ...token.bars.map(barText), nameOf(token.cell)].join(' · ')
 }
 
 /** "friendly · 100 of 100 hp", for a list. */
-export const briefStatus = (unit: Whose, token: Token | undefined, tick: number): string =>
-  token === undefined
-    ? `${unit.side} · ${absence(unit, tick)}`
-    : [unit.side, ...token.bars.slice(0, 1).map(barText)].join(' · ')
+export const briefStatus = ({ side }: Whose, where: Whereabouts): string =>
+  where.token === undefined
+    ? `${side} · ${absenceText(where)}`
+    : [side, ...where.token.bars.slice(0, 1).map(barText)].join(' · ')
 
 const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
 

@@ -1,4 +1,5 @@
 import type { EventLine } from '../../worker/protocol.ts'
+import { isMet, whereIs } from '../kit/whereabouts.ts'
 import type { Session } from '../state/session.ts'
 import type { Workshop } from '../state/workshop.ts'
 
@@ -22,9 +23,11 @@ const tickBy =
   ({ session }: Page) =>
     session.seek({ tick: session.cursor().tick + by })
 
-/** Those on the board: a draft may have others than the battle. */
+/** Those met by now: a draft may have others than the battle. */
 const unitsOf = (session: Session, workshop: Workshop) =>
-  (workshop.mode() === 'edit' ? workshop.drawing()?.units : undefined) ?? session.summary()?.units ?? []
+  (workshop.mode() === 'edit' ? workshop.drawing()?.units : undefined) ??
+  session.summary()?.units.filter(({ id }) => isMet(whereIs(session.frame()?.view, id))) ??
+  []
 
 /** Picks the unit before or after the picked one, in the order of the lanes. */
 const unitBy =

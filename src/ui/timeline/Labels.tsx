@@ -1,8 +1,19 @@
 import './labels.css'
 import { createMemo, For } from 'solid-js'
-import type { UnitInfo } from '../../schemas/view.ts'
+import type { Absent, UnitInfo } from '../../schemas/view.ts'
+import { absenceText, asShown, whereIs } from '../kit/whereabouts.ts'
 import { useSession } from '../state/context.ts'
 import { levelNameOf } from './words.ts'
+
+/** Beside the name of whoever is not on the board; only the dead are crossed out. */
+const MARKS: { readonly [Kind in Absent['kind']]: string } = {
+  dead: '✕',
+  converted: '⇄',
+  waiting: '…',
+  later: '·',
+  gone: '–',
+}
+const NOWHERE = { token: undefined, absent: undefined }
 
 const COLOURS = ['--friendly', '--enemy']
 const colourOf = (side: number) => `var(${COLOURS[side] ?? '--text-second'})`
@@ -35,29 +46,33 @@ export function SideLevels() {
 /** A name a lane, with the unit's first bar at the cursor. */
 export function Labels() {
   const session = useSession()
-  const bars = createMemo(
-    () => new Map(session.frame()?.view.tokens.map(({ id, bars: [bar] }) => [id, bar]) ?? []),
-  )
+  const wheres = createMemo(() => {
+    const view = session.frame()?.view
+    return new Map(session.summary()?.units.map(({ id }) => [id, whereIs(view, id)]))
+  })
   return (
     <div class="tl-labels">
       <For each={session.summary()?.units}>
         {(unit) => {
-          const bar = createMemo(() => bars().get(unit.id))
-          const level = () => (bar() ? `${bar()!.value} ${bar()!.label}` : 'gone')
+          const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE)
+          const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
+          const bar = () => where().token?.bars[0]
+          const level = () => (bar() ? `${bar()!.value} ${bar()!.label}` : absenceText(where()))
           return (
             <button
               type="button"
               class="tl-label"
               classList={{ 'tl-hovered': session.hovered() === unit.id, 'tl-gone': !bar() }}
+              title={bar() ? undefined : level()}
               aria-label={`Lane ${unit.glyph}, ${level()}`}
               aria-pressed={session.picked() === unit.id}
               onClick={() => session.pick(unit.id)}
               onPointerEnter={() => session.hover(unit.id)}
               onPointerLeave={() => session.hover(null)}
             >
-              <Shape shape={unit.shape} side={session.summary()!.sides.indexOf(unit.side)} />
+              <Shape shape={shown().shape} side={session.summary()!.sides.indexOf(shown().side)} />
               <b>{unit.glyph}</b>
-              <span class="tl-level">{bar()?.value ?? '✕'}</span>
+              <span class="tl-level">{bar()?.value ?? MARKS[where().absent?.kind ?? 'later']}</span>
             </button>
           )
         }}

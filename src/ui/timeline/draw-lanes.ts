@@ -1,5 +1,5 @@
-import { LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
-import { drawCross, drawDot, drawPlus, drawRing, drawSlash, type Pen } from './draw-shapes.ts'
+import { AWAY, LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
+import { drawCross, drawDot, drawGate, drawPlus, drawRing, drawSlash, type Pen } from './draw-shapes.ts'
 import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
 import { HAPPENS_AT, type Lane, type Mark, type Span } from './lane-index.ts'
 import { asideOf, type MarkKind, markOffset } from './mark-frame.ts'
@@ -65,6 +65,7 @@ export function drawLanes(pen: Pen, scene: Scene): void {
 
 function drawLane(pen: Pen, scene: Scene, lane: Lane, most: number, box: Box): void {
   drawLevels(pen, scene, lane.marks, most, box)
+  drawAway(pen, scene, lane.marks, box)
   if (columnWidth(scene) >= FINE_COLUMN) drawFine(pen, scene, lane, box)
   else drawThin(pen, scene, lane, box)
 }
@@ -82,20 +83,44 @@ function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number
   pen.globalAlpha = 1
 }
 
+/** As far apart as the dots of a lane whose unit is not on the board. */
+const DOTS = 9
+
+/** A living unit that is not on the board has a dotted lane; that of a dead one is empty. */
+function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): void {
+  const { palette, width } = scene
+  const y = Math.round(box.barTop + box.barHeight / 2)
+  pen.fillStyle = palette.second
+  pen.globalAlpha = 0.5
+  for (const { left, right } of runsWhere(scene, marks, (level) => level === AWAY))
+    for (let x = Math.ceil(Math.max(0, left) / DOTS) * DOTS; x < Math.min(width, right); x += DOTS)
+      pen.fillRect(x, y, 3, 1)
+  pen.globalAlpha = 1
+}
+
 /** What only says the level holds for the whole tick. */
 const levelFromX = (scene: Scene, { tick, bits }: Mark) =>
   bits === 0 ? xFromTick(scene.view, scene.width, tick) : happensAtX(scene, tick)
 
 function* levelRuns(scene: Scene, marks: readonly Mark[], most: number, box: Box): Generator<Run<number>> {
+  for (const { left, right, look: level } of runsWhere(scene, marks, (level) => level > 0))
+    yield { left, right, look: Math.round(clamp(level / most, 0, 1) * (box.height - 3)) }
+}
+
+/** From mark to mark, the parts in sight with a level that fits. */
+function* runsWhere(
+  scene: Scene,
+  marks: readonly Mark[],
+  fits: (level: number) => boolean,
+): Generator<Run<number>> {
   const { view, width, lanes } = scene
   for (let i = 0; i < marks.length; i++) {
     const { level } = marks[i]!
-    if (level <= 0) continue
+    if (!fits(level)) continue
     const next = marks[i + 1]
     const left = levelFromX(scene, marks[i]!)
     const right = next === undefined ? xFromTick(view, width, lanes.to + 1) : levelFromX(scene, next)
-    const look = Math.round(clamp(level / most, 0, 1) * (box.height - 3))
-    if (right > 0 && left < width) yield { left: Math.round(left), right: Math.round(right), look }
+    if (right > 0 && left < width) yield { left: Math.round(left), right: Math.round(right), look: level }
   }
 }
 
@@ -128,6 +153,8 @@ function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, m
   if (has(bits, 'whiff')) drawRing(pen, palette, xOf('whiff'), markY, r)
   if (has(bits, 'hit')) drawDot(pen, palette, xOf('hit'), markY, r)
   if (has(bits, 'heal')) drawPlus(pen, palette, xOf('heal'), markY, r)
+  if (has(bits, 'join')) drawGate(pen, palette, xOf('join'), top, height)
+  if (has(bits, 'leave')) drawGate(pen, palette, xOf('leave'), top, height)
   if (has(bits, 'death')) drawCross(pen, palette, xOf('death'), top + height / 2, height * 0.2)
 }
 

@@ -51,3 +51,9 @@ export function drawSlash(pen: Pen, { text }: Palette, x: number, y: number, hei
   pen.lineTo(x + 3, y + height + 2)
   pen.stroke()
 }
+
+/** Where a unit comes to the board or leaves it alive. */
+export function drawGate(pen: Pen, palette: Palette, x: number, top: number, height: number): void {
+  pen.fillStyle = palette.second
+  pen.fillRect(Math.round(x) - 1, top + 3, 2, height - 6)
+}

@@ -10,8 +10,15 @@ const WIDE_COLUMN = 22
 const ASIDE = 7
 
 /** Where marks of one tick stand if there is room. */
-const PLACES: { readonly [Kind in MarkKind]: number } = { whiff: -1, hit: 0, heal: 1, death: 1, join: 1 }
-const BY_WEIGHT: readonly MarkKind[] = ['death', 'join', 'hit', 'heal', 'whiff']
+const PLACES: { readonly [Kind in MarkKind]: number } = {
+  whiff: -1,
+  hit: 0,
+  heal: 1,
+  death: 1,
+  join: 1,
+  leave: 1,
+}
+const BY_WEIGHT: readonly MarkKind[] = ['death', 'join', 'leave', 'hit', 'heal', 'whiff']
 
 /** The likelier tone first: who charges past everybody may be hit in a later frame. */
 const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
@@ -19,7 +26,8 @@ const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
   heal: ['heal'],
   whiff: ['miss'],
   death: ['death'],
-  join: ['charge'],
+  join: ['charge', 'move'],
+  leave: ['charge', 'move', 'death'],
 }
 
 /** How far, in pixels, the farthest mark of a tick is from the middle of its column. */

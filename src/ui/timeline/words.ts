@@ -21,7 +21,8 @@ const MARK_WORDS: { readonly [Name in keyof typeof LANE_MARKS]: string } = {
   heal: 'healed',
   whiff: 'whiff',
   death: 'dies',
-  join: 'changes sides',
+  join: 'joins',
+  leave: 'leaves the board',
 }
 
 const END_WORDS: { readonly [End in SpanEnd]: string } = {

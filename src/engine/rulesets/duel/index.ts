@@ -12,7 +12,7 @@ import { line } from './lines.ts'
 import { aboutWhom, label, legalOrders, options, words } from './options.ts'
 import { outlook } from './outlook.ts'
 import { policy } from './policy.ts'
-import { prepare } from './program.ts'
+import { type Program, prepare } from './program.ts'
 import { refusals } from './refusals.ts'
 import { refuse } from './refuse.ts'
 import { copy, stateFromSetup } from './setup.ts'
@@ -35,6 +35,8 @@ export const duel: Ruleset<Duel> = {
   level,
   units,
   joiner,
+  departures: { UNIT_DIED: 'dead', CLONE_EXPIRED: 'gone' },
+  whereabouts,
   line,
   lane,
   event: eventFrom,
@@ -56,6 +58,13 @@ function awaiting(state: DuelState): string | null {
   if (state.outcome !== null || isTurnToStart(state)) return null
   const [dead] = state.deathChoices
   return dead === undefined ? state.holder : chooserOf(state, dead)
+}
+
+/** The dead stay in the state; of those who were dead from the start no event tells. */
+function whereabouts(id: string, { units: all }: DuelState, _: Program, since: number | null) {
+  const dead = all.find((unit) => unit.id === id && !unit.alive)
+  if (dead === undefined || since !== null) return null
+  return { kind: 'dead' as const, text: 'dead since before the battle', side: dead.side }
 }
 
 /** The hp of a side. */

@@ -1,5 +1,5 @@
 import { COMMANDS, STATS } from '../../../schemas/duel/words.ts'
-import { LANE_MARKS, SAME_LEVEL, type Tone } from '../../../schemas/lanes.ts'
+import { AWAY, LANE_MARKS, SAME_LEVEL, type Tone } from '../../../schemas/lanes.ts'
 import type { EventId, EventLog } from '../../core/events.ts'
 import type { Joiner, LaneSink } from '../../core/ruleset.ts'
 import { typeOf, wordOf } from './events.ts'
@@ -50,6 +50,8 @@ export function lane(log: EventLog, id: EventId, tick: number, program: Program,
       mark('clone', LANE_MARKS.join, STATS.CLONE.hp)
       break
     case 'CLONE_EXPIRED':
+      mark('unit', LANE_MARKS.leave, AWAY)
+      break
     case 'UNIT_DIED':
       mark('unit', LANE_MARKS.death, 0)
       break

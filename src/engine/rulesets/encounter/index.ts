@@ -17,6 +17,7 @@ import { isDrawn, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
 import { board, units, view } from './view.ts'
+import { whereabouts } from './whereabouts.ts'
 
 export const encounter: Ruleset<Encounter> = {
   id: 'encounter',
@@ -32,6 +33,8 @@ export const encounter: Ruleset<Encounter> = {
   level,
   chapter,
   units,
+  departures: { unitDied: 'dead', unitRecruited: 'converted', unitBenched: 'waiting' },
+  whereabouts,
   line,
   lane,
   event: eventFrom,

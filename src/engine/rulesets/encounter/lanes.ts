@@ -1,4 +1,4 @@
-import { LANE_MARKS, SAME_LEVEL } from '../../../schemas/lanes.ts'
+import { AWAY, LANE_MARKS, SAME_LEVEL } from '../../../schemas/lanes.ts'
 import type { EventId, EventLog } from '../../core/events.ts'
 import type { LaneSink } from '../../core/ruleset.ts'
 import { KIND } from './events.ts'
@@ -36,7 +36,7 @@ export function lane(log: EventLog, id: EventId, tick: number, { ids, cast }: Pr
       sink.mark(word(0), tick, LANE_MARKS.death, 0)
       break
     case KIND.unitPlaced:
-      sink.mark(word(0), tick, 0, word(2))
+      sink.mark(word(0), tick, LANE_MARKS.join, word(2))
       break
     case KIND.floorEntered:
       ids.forEach((unit, number) => {
@@ -46,13 +46,21 @@ export function lane(log: EventLog, id: EventId, tick: number, { ids, cast }: Pr
       raised(log, id, tick, sink)
       break
     case KIND.unitRecruited:
-      sink.mark(word(0), tick, LANE_MARKS.join, SAME_LEVEL)
+    case KIND.unitBenched:
+      sink.mark(word(0), tick, LANE_MARKS.leave, AWAY)
       break
   }
 }
 
-/** Tiers count from the next encounter on: after the last one the state stays as the battle ended. */
+/**
+ * Tiers count from the next encounter on: after the last one the state stays as the battle ended. Whoever then makes
+ * room for others is not on the board for it.
+ */
 function raised(log: EventLog, entered: EventId, tick: number, sink: LaneSink): void {
-  for (let id = log.startOf(tick); id < entered; id++)
-    if (log.kind(id) === KIND.tierGained) sink.mark(log.word(id, 0), tick, 0, log.word(id, 2))
+  for (let id = log.startOf(tick); id < entered; id++) {
+    const kind = log.kind(id)
+    if (kind === KIND.tierGained) sink.mark(log.word(id, 0), tick, 0, log.word(id, 2))
+    if (kind === KIND.unitBenched) sink.mark(log.word(id, 0), tick, 0, AWAY)
+    if (kind === KIND.unitPlaced) sink.mark(log.word(id, 0), tick, 0, log.word(id, 2))
+  }
 }

@@ -30,6 +30,7 @@ export const gambit: Ruleset<Gambit> = {
   },
   level,
   units,
+  departures: { died: 'dead' },
   line,
   lane,
   event: eventFrom,

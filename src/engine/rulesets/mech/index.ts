@@ -29,6 +29,7 @@ export const mech: Ruleset<Mech> = {
   outcome: endingOf,
   level,
   units,
+  departures: { UnitDestroyed: 'dead' },
   line,
   lane,
   event: eventFrom,
