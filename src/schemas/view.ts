@@ -19,6 +19,8 @@ export const UnitInfo = z.strictObject({
   id: z.string(),
   name: z.string(),
   glyph: z.string(),
+  /** The key that picks it, where its place in the list does not say so. */
+  digit: z.int().min(1).optional(),
   side: z.string(),
   shape: z.enum(['circle', 'diamond']),
   /** What its first bar can reach. */

@@ -241,10 +241,10 @@ describe('an edit that cannot be made says why:', () => {
   })
 })
 
-/** What a state says whatever the tick is called and whoever has left before. */
+/** What a state says whatever the tick is called and whoever has left before: letters stay. */
 const situation = ({ characters }: Gambit['state'], tick: number): string =>
   JSON.stringify(
-    characters.map(({ slot: _, letter: __, action, ...character }) => ({
+    characters.map(({ slot: _, action, ...character }) => ({
       ...character,
       action: action && {
         ...action,
@@ -345,6 +345,27 @@ describe('what a draft changes of a moment', () => {
       ['b', 12, 'light-punch'],
       ['dead', undefined, 'move'],
       ['new', undefined, 'move'],
+    ])
+  })
+  test('everybody at the start stays who they are, and a newcomer takes nobody’s letter', () => {
+    const start = changed(({ characters }) => {
+      characters.push({ id: 'dead', faction: 'enemy', position: { q: 4, r: 0 }, skills: [{ skill: 'move' }] })
+    })
+    const draft = changed(({ characters }) => {
+      characters.shift()
+      characters[0]!.letter = 'B'
+      characters.push({
+        id: 'new',
+        faction: 'friendly',
+        position: { q: -4, r: 0 },
+        skills: [{ skill: 'move' }],
+      })
+    })
+    const { characters } = stateFromSetup(transplant(SETUP, draft, start))
+    expect(characters.map(({ id, letter, name }) => [id, letter, name])).toEqual([
+      ['b', 'B', 'Enemy 2'],
+      ['dead', 'C', 'Enemy 3'],
+      ['new', 'D', 'Friendly 2'],
     ])
   })
   test('an upgrade at a later moment is made to the start too', () => {

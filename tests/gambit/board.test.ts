@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distance } from '../../src/engine/core/hex.ts'
 import { cellOf, HEXES, NEIGHBOURS } from '../../src/engine/rulesets/gambit/board.ts'
-import { letterOf } from '../../src/engine/rulesets/gambit/setup.ts'
+import { letterOf } from '../../src/schemas/gambit/called.ts'
 import { current, play, told, unit } from '../support/battle.ts'
 
 type Pair = [number, number]
@@ -86,6 +86,19 @@ describe('characters', () => {
     [702, 'ZZ'],
     [703, 'AAA'],
   ])('[G2.2] slot %i is %s', (slot, letter) => expect(letterOf(slot)).toBe(letter))
+
+  test.each<[string, (string | null)[], string[]]>([
+    ['none is given', [null, null, null], ['A', 'B', 'C']],
+    ['one is given to another slot', ['B', null, null], ['B', 'C', 'D']],
+    ['the first is given to the last', [null, null, 'A'], ['B', 'C', 'A']],
+    ['one far on is given', ['Z', null, null], ['Z', 'B', 'C']],
+    ['all are given', ['C', 'ABC', 'A'], ['C', 'ABC', 'A']],
+  ])('[G2.2] letters where %s', (_, given, letters) => {
+    const units = given.map((letter, i) =>
+      unit(`u${i}`, 'friendly', [i, 0], [], letter === null ? {} : { letter }),
+    )
+    expect(Object.values(play(current(units)).at(0)).map(({ letter }) => letter)).toEqual(letters)
+  })
 
   test('[G2.1] [G2.2] [G11.1] a bare character is filled in by its place in the list', () => {
     const { x } = play(current([unit('a', 'friendly', [0, 0]), unit('x', 'enemy', [3, 0])])).at(0)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { simulate, snapshots } from '../../src/engine/core/simulate.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
 import { upgradeSetup } from '../../src/engine/rulesets/gambit/upgrade.ts'
 import type {
   CurrentSkill,
@@ -13,7 +14,7 @@ import type {
 import type { GambitState } from '../../src/schemas/gambit/state.ts'
 import type { GambitScenario } from '../../src/schemas/scenario.ts'
 import { legacyScenario } from '../support/arbitraries.ts'
-import { legacyUnit, scenario } from '../support/battle.ts'
+import { legacy, legacyUnit, scenario } from '../support/battle.ts'
 
 type Rest = Omit<LegacySkill, 'skill' | 'triggers'>
 
@@ -316,6 +317,14 @@ function battleOf(document: GambitScenario) {
 
 const demanding = ({ triggers = [], filter, enabled = true }: LegacySkill) =>
   enabled && (triggers.length > 1 || filter !== undefined)
+
+test('[G13.1] everybody keeps their letter', () => {
+  const { setup } = upgradeSetup(
+    legacy([legacyUnit('b', 'friendly', [0, 0], [], { letter: 'B' }), legacyUnit('c', 'enemy', [1, 0])])
+      .setup as LegacySetup,
+  )
+  expect(stateFromSetup(setup).characters.map(({ letter }) => letter)).toEqual(['B', 'C'])
+})
 
 test('[G13.1] a setup upgraded without notes fights the same battle, tick by tick', () => {
   let battles = 0

@@ -99,6 +99,14 @@ describe('a scenario is fine', () => {
         }),
       ),
     ],
+    [
+      'with letters of its own',
+      withCharacters(hero('a', 0, { letter: 'B' }), hero('b', 1, { letter: 'ABC' })),
+    ],
+    [
+      'with letters in v0.3',
+      withSetup({ edition: 'v0.3', characters: [hero('a', 0, { letter: 'Z' }), hero('b', 1)] }),
+    ],
     ['in v0.3 without a trigger value', legacySkill('heal', { triggers: [{ type: 'enemy_in_range' }] })],
   ])('%s', (_, document) => {
     expect(issuesOf(document)).toEqual([])
@@ -107,6 +115,24 @@ describe('a scenario is fine', () => {
 
 describe('an issue says where and what', () => {
   test.each<[string, unknown, string]>([
+    [
+      'a small letter',
+      withCharacters(hero('a', 0, { letter: 'b' })),
+      'setup.characters[0].letter: must be 1 to 3 capital letters, not "b"',
+    ],
+    [
+      'too many letters',
+      withCharacters(hero('a', 0, { letter: 'ABCD' })),
+      'setup.characters[0].letter: must be 1 to 3 capital letters, not "ABCD"',
+    ],
+    [
+      'a letter given twice',
+      withSetup({
+        edition: 'v0.3',
+        characters: [hero('a', 0, { letter: 'B' }), hero('b', 1), hero('c', 2, { letter: 'B' })],
+      }),
+      'setup.characters[2].letter: "B" is the letter of characters[0] already; letters must differ',
+    ],
     [
       'two characters on one hex',
       withCharacters(hero('a', 0), hero('b', 0)),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { HEXES } from '../../src/engine/rulesets/gambit/board.ts'
+import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
 import { EDITIONS } from '../../src/schemas/gambit/editions.ts'
 import type { Filter, GambitSetup, Trigger } from '../../src/schemas/gambit/setup.ts'
 import { instanceIds, SKILL_IDS, SKILLS } from '../../src/schemas/gambit/skills.ts'
@@ -125,6 +126,17 @@ const rosterChange: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
+/** Somebody comes or goes, or a step is taken back or made again. */
+const castStep = fc.oneof(
+  fc.tuple(fc.constantFrom(...FACTIONS), cell).map(
+    ([faction, at]): Change =>
+      (setup) =>
+        roster.addCharacter(setup, { id: roster.nextId(setup, faction, []), faction }, at),
+  ),
+  onCharacter((setup, { id }) => roster.removeCharacter(setup, id)),
+  fc.constantFrom('undo' as const, 'redo' as const),
+)
+
 const loadoutChange: fc.Arbitrary<Change> = fc.oneof(
   onRule(skill, (setup, id, _, __, chosen) => loadout.assign(setup, id, chosen)),
   onRule(fc.constant(null), (setup, id, rule) => loadout.unassign(setup, id, rule.skill)),
@@ -210,6 +222,42 @@ describe('whatever the editor does', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  test('[G2.2] whoever comes and goes, is undone and redone, everybody else keeps letter and name', () => {
+    fc.assert(
+      fc.property(anyScenario(), fc.array(castStep, { maxLength: 30 }), (scenario, steps) => {
+        const history = createHistory<GambitScenario>(scenario)
+        const called = () =>
+          new Map(
+            stateFromSetup(history.value().setup).characters.map(({ id, letter, name }) => [
+              id,
+              `${letter} ${name}`,
+            ]),
+          )
+        for (const step of steps) {
+          const before = called()
+          if (typeof step === 'string') history[step]()
+          else history.change((draft) => step(draft.setup))
+          for (const [id, now] of called()) expect(before.get(id) ?? now).toBe(now)
+        }
+        expectValid(history.value())
+      }),
+      { numRuns: 100 },
+    )
+  })
+  test('[G2.2] letters are written only where slots do not say the same', () => {
+    const setup = setupOf(plain(), plain({ id: 'b', position: { q: 1, r: 0 } }))
+    const lettersOf = ({ characters }: GambitSetup) => characters.map(({ letter }) => letter)
+    expect(lettersOf(edited(setup, (draft) => roster.removeCharacter(draft, 'b')))).toEqual([undefined])
+    const without = edited(setup, (draft) => roster.removeCharacter(draft, 'a'))
+    expect(lettersOf(without)).toEqual(['B'])
+    const added = edited(without, (draft) => add(draft, 'enemy', { q: 3, r: 0 }))
+    expect(lettersOf(added)).toEqual(['B', 'C'])
+    const known = edited(setup, (draft) =>
+      roster.addCharacter(draft, { id: 'n', faction: 'enemy' }, { q: 3, r: 0 }, ['A', 'B', 'C', 'D']),
+    )
+    expect(lettersOf(known)).toEqual(['A', 'B', 'E'])
   })
 
   test('undone to the start and redone to the end is the same scenario', () => {

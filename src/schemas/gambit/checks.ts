@@ -144,12 +144,20 @@ export function checkRoster(setup: unknown, report: Report) {
   if (!isRecord(setup)) return
   const characters = listOf(setup['characters'])
   const byId = new Map<unknown, number>()
+  const byLetter = new Map<unknown, number>()
   const byHex = new Map<string, number>()
   const holders = new Map<string, number>()
-  characters.forEach(({ id, position, faction, skills }, i) => {
+  characters.forEach(({ id, letter, position, faction, skills }, i) => {
     const named = claim(byId, id, i)
     if (typeof id === 'string' && named !== i)
       report(['characters', i, 'id'], `"${id}" is the id of characters[${named}] already; ids must differ`)
+
+    const lettered = claim(byLetter, letter, i)
+    if (typeof letter === 'string' && lettered !== i)
+      report(
+        ['characters', i, 'letter'],
+        `"${letter}" is the letter of characters[${lettered}] already; letters must differ`,
+      )
 
     if (isRecord(position) && typeof position['q'] === 'number' && typeof position['r'] === 'number') {
       const hex = `(${position['q']}, ${position['r']})`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { across, parse } from '../issues.ts'
-import { isRecord } from '../result.ts'
+import { isRecord, shown } from '../result.ts'
 import {
   checkAction,
   checkBehavior,
@@ -32,6 +32,9 @@ import {
 
 export const Hp = z.int().min(1).max(MAX_HP)
 export const Id = z.string().min(1)
+const Letter = z
+  .string()
+  .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })
 
 export const Hex = across(z.strictObject({ q: z.int(), r: z.int() }), checkOnBoard)
 export type Hex = { readonly q: number; readonly r: number }
@@ -123,6 +126,8 @@ const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
     z.strictObject({
       id: Id,
       name: z.string().optional(),
+      /** Stays with the character, whoever comes and goes. */
+      letter: Letter.optional(),
       faction: z.enum(FACTIONS),
       position: Hex,
       hp: Hp.optional(),

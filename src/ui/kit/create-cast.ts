@@ -102,6 +102,9 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
       ...ways.idsOf(setup()),
       ...(session.summary()?.units.map(({ id }) => id) ?? []),
     ],
+    /** What no new unit may be called, for the same reason. */
+    takenGlyphs: (): readonly string[] =>
+      session.branches().flatMap(({ summary }) => summary.units.map(({ glyph }) => glyph)),
     /** Whether the draft is the battle's beginning: a moment in its midst has more that is settled. */
     isStart: () => workshop.base().branch === MAIN && workshop.base().tick === 0,
     glyphOf: (id: string) => drawn(id)?.glyph ?? '',

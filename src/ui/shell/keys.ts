@@ -167,7 +167,7 @@ export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): str
 export function commandFor(name: string): Command['run'] | null {
   if (/^[1-9]$/.test(name))
     return ({ session, workshop }) => {
-      const unit = unitsOf(session, workshop)[Number(name) - 1]
+      const unit = unitsOf(session, workshop).find(({ digit }, i) => (digit ?? i + 1) === Number(name))
       if (unit !== undefined && unit.id !== session.picked()) session.pick(unit.id)
     }
   return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null

@@ -1,3 +1,4 @@
+import { type Called, calledIn, freeLetter, keepCalled } from '../../../schemas/gambit/called.ts'
 import type { GambitEdit } from '../../../schemas/gambit/edit.ts'
 import {
   CurrentSetup,
@@ -12,7 +13,7 @@ import { parse } from '../../../schemas/issues.ts'
 import { type Parsed, textFromPath } from '../../../schemas/result.ts'
 import { createBranching, same } from '../../core/branching.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
-import { currentSkill, DEFAULT_MAX_HP, legacySkill, letterOf, loadout, stateFromSetup } from './setup.ts'
+import { currentSkill, DEFAULT_MAX_HP, legacySkill, loadout, stateFromSetup } from './setup.ts'
 import { upgradeSetup } from './upgrade.ts'
 
 type SetupCharacter = GambitSetup['characters'][number]
@@ -20,18 +21,21 @@ type SetupSkills = SetupCharacter['skills']
 
 /** A state as a setup whose tick 0 is `tick`. */
 export function moment({ characters }: GambitState, tick: number, setup: GambitSetup): GambitSetup {
-  const placed = characters.map(({ id, name, faction, position, hp, maxHp, skills, action }) => ({
-    id,
-    name,
-    faction,
-    position,
-    ...(hp !== maxHp && { hp }),
-    ...(maxHp !== DEFAULT_MAX_HP && { maxHp }),
-    skills: skills.map(skillFromState),
-    ...(action !== null && {
-      action: { ...action, startedAt: action.startedAt - tick, resolvesAt: action.resolvesAt - tick },
+  const placed: SetupCharacter[] = characters.map(
+    ({ id, name, faction, position, hp, maxHp, skills, action }) => ({
+      id,
+      name,
+      faction,
+      position,
+      ...(hp !== maxHp && { hp }),
+      ...(maxHp !== DEFAULT_MAX_HP && { maxHp }),
+      skills: skills.map(skillFromState),
+      ...(action !== null && {
+        action: { ...action, startedAt: action.startedAt - tick, resolvesAt: action.resolvesAt - tick },
+      }),
     }),
-  }))
+  )
+  keepCalled(placed, characters)
   return { ...setup, characters: placed } as GambitSetup
 }
 
@@ -172,7 +176,27 @@ export function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup
   })
   const known = new Set(onto.characters.map(({ id }) => id))
   const added = to.characters.filter(({ id }) => !before.has(id) && !known.has(id))
-  return { ...onto, exclusiveSkills: to.exclusiveSkills, characters: [...kept, ...added] } as GambitSetup
+  const characters = [...kept, ...added].map((character) => ({ ...character }))
+  keepCalled(characters, calledFrom(characters, onto, to))
+  return { ...onto, exclusiveSkills: to.exclusiveSkills, characters } as GambitSetup
+}
+
+/** Who was there from the start is called what it was; newcomers what the draft calls them, if nobody else is. */
+function calledFrom(characters: readonly SetupCharacter[], onto: GambitSetup, to: GambitSetup): Called[] {
+  const [start, draft] = [onto, to].map(calledById)
+  const taken = new Set(characters.flatMap(({ id }) => start!.get(id)?.letter ?? []))
+  return characters.map(({ id, name }, i) => {
+    const known = start!.get(id) ?? draft!.get(id)!
+    const isFree = start!.has(id) || !taken.has(known.letter)
+    const letter = isFree ? known.letter : freeLetter(i + 1, taken)
+    taken.add(letter)
+    return { letter, name: name ?? known.name }
+  })
+}
+
+function calledById({ characters }: GambitSetup): Map<string, Called> {
+  const called = calledIn(characters)
+  return new Map(characters.map(({ id }, i) => [id, called[i]!]))
 }
 
 const upgraded = (setup: GambitSetup): GambitSetup =>
@@ -188,15 +212,4 @@ function replant(start: SetupCharacter, old: SetupCharacter, now: SetupCharacter
   // A smaller most than the battle began with leaves the character whole.
   if (Number(next['hp']) > Number(next['maxHp'] ?? DEFAULT_MAX_HP)) delete next['hp']
   return next as SetupCharacter
-}
-
-/** Names a moment's characters as the battle did, in which others may have come before them. */
-export function restate(setup: GambitSetup, start: GambitState): GambitState {
-  const letters = new Map(start.characters.map(({ id, letter }) => [id, letter]))
-  const { characters, edition } = stateFromSetup(setup)
-  for (const { id } of characters) if (!letters.has(id)) letters.set(id, letterOf(letters.size + 1))
-  return {
-    edition,
-    characters: characters.map((character) => ({ ...character, letter: letters.get(character.id)! })),
-  }
 }

@@ -2,7 +2,7 @@ import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
 import type { GambitState } from '../../../schemas/gambit/state.ts'
 import { FACTIONS } from '../../../schemas/gambit/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
-import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
+import { edit, editsBetween, moment, transplant } from './edit.ts'
 import { EVENT_KINDS, eventFrom } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
 import { lane } from './lanes.ts'
@@ -37,7 +37,7 @@ export const gambit: Ruleset<Gambit> = {
   board: () => board,
   view,
   moment,
-  restate,
+  restate: stateFromSetup,
   edit,
   editsBetween,
   transplant,

@@ -1,3 +1,4 @@
+import { type Called, calledIn } from '../../../schemas/gambit/called.ts'
 import type { CurrentSkill, GambitSetup, LegacySkill } from '../../../schemas/gambit/setup.ts'
 import { instanceIds, SKILLS, skillDef } from '../../../schemas/gambit/skills.ts'
 import type {
@@ -13,25 +14,26 @@ export const DEFAULT_MAX_HP = 100
 
 export function stateFromSetup(setup: GambitSetup): GambitState {
   const { edition } = setup
+  const called = calledIn(setup.characters)
   const characters =
     setup.edition === 'current'
       ? setup.characters.map((character, i) =>
-          place(character, i + 1, loadout(character.skills, currentSkill)),
+          place(character, i + 1, called[i]!, loadout(character.skills, currentSkill)),
         )
       : setup.characters.map((character, i) =>
-          place(character, i + 1, loadout(character.skills, legacySkill)),
+          place(character, i + 1, called[i]!, loadout(character.skills, legacySkill)),
         )
   return { edition, characters }
 }
 
 type Placed = Omit<GambitSetup['characters'][number], 'skills'>
 
-function place(character: Placed, slot: number, skills: SkillState[]): Character {
+function place(character: Placed, slot: number, { letter, name }: Called, skills: SkillState[]): Character {
   const { id, faction, maxHp = DEFAULT_MAX_HP, action = null } = character
   return {
     id,
-    letter: letterOf(slot),
-    name: character.name ?? `${faction === 'friendly' ? 'Friendly' : 'Enemy'} ${slot}`,
+    letter,
+    name,
     faction,
     slot,
     position: HEXES[cellOf(character.position)]!,
@@ -79,12 +81,4 @@ export function legacySkill(skill: LegacySkill, instance: string): LegacySkillSt
     criterion: skill.criterion ?? defaults.criterion,
     filter: skill.filter ?? null,
   }
-}
-
-/** Bijective base 26: A … Z, AA, AB, … */
-export function letterOf(slot: number): string {
-  let letters = ''
-  for (let n = slot; n > 0; n = Math.floor((n - 1) / 26))
-    letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
-  return letters
 }

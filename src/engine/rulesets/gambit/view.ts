@@ -1,3 +1,4 @@
+import { slotOf } from '../../../schemas/gambit/called.ts'
 import type { Action } from '../../../schemas/gambit/setup.ts'
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { Character, GambitEvent, GambitState } from '../../../schemas/gambit/state.ts'
@@ -33,6 +34,7 @@ export const units = ({ characters }: GambitState): UnitInfo[] =>
     id,
     name,
     glyph: letter,
+    digit: slotOf(letter),
     side: faction,
     shape: shapeOf(faction),
     max: maxHp,

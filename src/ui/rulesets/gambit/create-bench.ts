@@ -33,7 +33,7 @@ export function createBench() {
       accepts: (cell) => isFree(cast.setup(), cell),
       use: (cell) => {
         const id = nextId(cast.setup(), faction, cast.takenIds())
-        cast.change((draft) => addCharacter(draft, { id, faction }, cell))
+        cast.change((draft) => addCharacter(draft, { id, faction }, cell, cast.takenGlyphs()))
         cast.pick(id)
       },
     }),

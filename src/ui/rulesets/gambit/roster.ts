@@ -1,3 +1,4 @@
+import { calledIn, freeLetter, keepCalled } from '../../../schemas/gambit/called.ts'
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import { BOARD_RADIUS, type Faction, MAX_CHARACTERS, MAX_HP } from '../../../schemas/gambit/words.ts'
 import type { Cell } from '../../../schemas/trace.ts'
@@ -32,19 +33,21 @@ export function nextId(setup: Setup, faction: Faction, known: readonly string[])
   return `${faction}-${n}`
 }
 
+/** Its letter is the next that nobody has, also of those the battle knows. */
 export function addCharacter(
   setup: Setup,
   { id, faction }: Pick<Character, 'id' | 'faction'>,
   cell: Cell,
+  known: readonly string[] = [],
 ): void {
   if (setup.characters.length >= MAX_CHARACTERS || !isFree(setup, cell)) return
   const { q, r } = cell
-  charactersOf(setup).push({
-    id,
-    faction,
-    position: { q, r },
-    skills: [{ skill: 'move' }],
-  })
+  const called = calledIn(charactersOf(setup))
+  const slot = called.length + 1
+  const letter = freeLetter(slot, new Set([...known, ...called.map((one) => one.letter)]))
+  charactersOf(setup).push({ id, faction, position: { q, r }, skills: [{ skill: 'move' }] })
+  const { name } = calledIn(charactersOf(setup))[slot - 1]!
+  keepCalled(charactersOf(setup), [...called, { letter, name }])
 }
 
 /** Why a character cannot stand on a hex; null if it can. */
@@ -61,9 +64,13 @@ export function moveCharacter(setup: Setup, id: string, cell: Cell): void {
   if (!isAt(character.position, cell)) character.position = { q: cell.q, r: cell.r }
 }
 
+/** Everybody else stays who they are. */
 export function removeCharacter(setup: Setup, id: string): void {
   const at = charactersOf(setup).findIndex((character) => character.id === id)
-  if (at >= 0) setup.characters.splice(at, 1)
+  if (at < 0) return
+  const called = calledIn(charactersOf(setup))
+  setup.characters.splice(at, 1)
+  keepCalled(charactersOf(setup), called.toSpliced(at, 1))
 }
 
 /** A blank name is the one everybody has by default. */

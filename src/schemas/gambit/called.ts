@@ -1,0 +1,58 @@
+import type { Faction } from './words.ts'
+
+// What characters are called. Slots change when others come and go; what one is called does not.
+
+/** Bijective base 26: A … Z, AA, AB, … */
+export function letterOf(slot: number): string {
+  let letters = ''
+  for (let n = slot; n > 0; n = Math.floor((n - 1) / 26))
+    letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
+  return letters
+}
+
+/** The slot a letter is the letter of. */
+export const slotOf = (letter: string): number =>
+  [...letter].reduce((slot, one) => slot * 26 + one.charCodeAt(0) - 64, 0)
+
+/** The letter of a slot, or the next one that is not taken. */
+export function freeLetter(slot: number, taken: { has(letter: string): boolean }): string {
+  let n = slot
+  while (taken.has(letterOf(n))) n++
+  return letterOf(n)
+}
+
+interface Member {
+  readonly faction: Faction
+  name?: string | undefined
+  letter?: string | undefined
+}
+
+/** What a character is called: the letter on its token, and its name. */
+export interface Called {
+  readonly letter: string
+  readonly name: string
+}
+
+/**
+ * By place in the list. A letter is the one that is given, else that of the slot, passing over those given to others;
+ * a name is the one that is given, else side and slot.
+ */
+export function calledIn(characters: readonly Member[]): Called[] {
+  const taken = new Set(characters.flatMap(({ letter }) => letter ?? []))
+  return characters.map(({ faction, name, letter: given }, i) => {
+    const letter = given ?? freeLetter(i + 1, taken)
+    taken.add(letter)
+    return { letter, name: name ?? `${faction === 'friendly' ? 'Friendly' : 'Enemy'} ${i + 1}` }
+  })
+}
+
+/** Writes down what everybody is called, as far as their slots do not say the same. */
+export function keepCalled(characters: readonly Member[], called: readonly Called[]): void {
+  const isPlain = called.every(({ letter }, i) => letter === letterOf(i + 1))
+  const now = calledIn(characters)
+  characters.forEach((character, i) => {
+    const { letter, name } = called[i]!
+    if (!isPlain) character.letter = letter
+    if (now[i]!.name !== name) character.name = name
+  })
+}
