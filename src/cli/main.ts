@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageEr
 import { upgradeFile } from './upgrade.ts'
 import { validateFiles } from './validate.ts'
 import { verifyFiles } from './verify.ts'
+import { writeRefusal } from './write.ts'
 
 const terminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),
@@ -23,7 +24,7 @@ function programOf(finish: (code: ExitCode) => void): Command {
   program
     .command('run')
     .description('play each scenario or replay: its name, outcome, ticks and digest')
-    .argument('<file...>', 'scenarios or replays')
+    .argument('<file...>', 'scenarios or replays; - for standard input')
     .option('--seed <n>', 'play with another seed', number.seed)
     .option('--ticks <n>', 'play with another tick limit', number.ticks)
     .option('--record <out>', 'write a recording; a folder for several files, - for standard output')
@@ -33,17 +34,17 @@ function programOf(finish: (code: ExitCode) => void): Command {
   program
     .command('verify')
     .description('play replays again and compare them with what they say')
-    .argument('<file...>', 'replays')
+    .argument('<file...>', 'replays; - for standard input')
     .action(async (files: string[]) => finish(await verifyFiles(files, terminal)))
   program
     .command('validate')
     .description('parse documents and say all that is wrong with them')
-    .argument('<file...>', 'scenarios, replays or recordings')
+    .argument('<file...>', 'scenarios, replays or recordings; - for standard input')
     .action(async (files: string[]) => finish(await validateFiles(files, terminal)))
   program
     .command('upgrade')
     .description('turn an older scenario into a current one, saying what could not be kept')
-    .argument('<file>', 'a scenario')
+    .argument('<file>', 'a scenario; - for standard input')
     .option('--out <out>', 'where to write it; left out, standard output')
     .action(async (file: string, options: { out?: string }) =>
       finish(await upgradeFile(file, options, terminal)),
@@ -51,7 +52,7 @@ function programOf(finish: (code: ExitCode) => void): Command {
   program
     .command('batch')
     .description('play a scenario with many seeds: outcome shares with 95 % intervals, and ticks')
-    .argument('<file>', 'a scenario')
+    .argument('<file>', 'a scenario; - for standard input')
     .requiredOption('--runs <n>', 'how many battles', number.runs)
     .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
     .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
@@ -68,8 +69,12 @@ function exitCodeFromError(error: unknown): ExitCode {
   return error instanceof UsageError ? EXIT.misused : EXIT.faulty
 }
 
-// A reader that has seen enough, such as head, closes the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+process.stdout.on('error', (error) => {
+  terminal.err(oneLine(`error: standard output cannot be written: ${writeRefusal(error)}`))
+  process.exit(EXIT.faulty)
+})
+// With nobody to hear of progress and issues the work goes on, and the exit code still says how it went.
+process.stderr.on('error', () => {})
 
 try {
   await programOf((code) => {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { type Document, documentFromText } from '../schemas/document.ts'
 import { LARGEST_FILE, textFromBytes, tooLarge } from '../schemas/files.ts'
 import { invalid, type Parsed } from '../schemas/result.ts'
-import { whole } from './terminal.ts'
+import { STANDARD, whole } from './terminal.ts'
 
 export interface Source {
   readonly text: string
@@ -41,6 +41,7 @@ const hasFormat = <F extends Format>(document: Document, formats: readonly F[]):
 async function readText(file: string): Promise<Parsed<string>> {
   let handle: FileHandle | undefined
   try {
+    if (file === STANDARD) return await textFromStandardInput()
     handle = await open(file)
     return await textFrom(handle)
   } catch (error) {
@@ -50,19 +51,29 @@ async function readText(file: string): Promise<Parsed<string>> {
   }
 }
 
+/** Read once, however often it is named. */
+let standardInput: Promise<Parsed<string>> | undefined
+const textFromStandardInput = () => (standardInput ??= bytesFrom(process.stdin).then(textFromBytes))
+
 async function textFrom(handle: FileHandle): Promise<Parsed<string>> {
   const stats = await handle.stat()
   if (stats.isDirectory()) return invalid([whole('is a folder; a file is needed')])
-  return stats.size > LARGEST_FILE ? tooLarge(stats.size) : textFromBytes(await bytesFrom(handle))
+  return stats.size > LARGEST_FILE ? tooLarge(stats.size) : textFromBytes(await bytesFrom(streamOf(handle)))
 }
 
-/** Reads one byte past the limit at most: a pipe or a device has no size to be checked beforehand. */
-async function bytesFrom(handle: FileHandle): Promise<Buffer> {
+/** Reads little past the limit: a pipe or a device has no size to be checked beforehand. */
+async function bytesFrom(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of handle.createReadStream({ end: LARGEST_FILE, autoClose: false }))
+  let size = 0
+  for await (const chunk of stream) {
     chunks.push(chunk)
+    size += chunk.length
+    if (size > LARGEST_FILE) break
+  }
   return Buffer.concat(chunks)
 }
+
+const streamOf = (handle: FileHandle) => handle.createReadStream({ end: LARGEST_FILE, autoClose: false })
 
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',

@@ -5,10 +5,10 @@ import type { Replay } from '../schemas/replay.ts'
 import type { Issue } from '../schemas/result.ts'
 import type { Scenario } from '../schemas/scenario.ts'
 import { type Battle, play, playAgain, troubleAtStart, troubleIn } from './battle.ts'
-import { checkApart, type Destinations, destinationsOf, STDOUT } from './destination.ts'
+import { checkApart, type Destinations, destinationsOf } from './destination.ts'
 import { readAs } from './read.ts'
 import { jsonSummary, textSummary } from './summary.ts'
-import { EXIT, type ExitCode, report, type Terminal } from './terminal.ts'
+import { EXIT, type ExitCode, report, STANDARD, type Terminal } from './terminal.ts'
 import { write } from './write.ts'
 
 export interface RunOptions {
@@ -35,7 +35,7 @@ export async function runFiles(
   }
   checkApart(files, outputs.record, outputs.replay)
   // Standard output with a document on it has nothing else on it.
-  const summarise = [options.record, options.replay].includes(STDOUT) ? terminal.err : terminal.out
+  const summarise = [options.record, options.replay].includes(STANDARD) ? terminal.err : terminal.out
   let code: ExitCode = EXIT.done
   for (const file of files) {
     const issues = await runFile(file, options, outputs, { ...terminal, out: summarise })

@@ -12,6 +12,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 /** Something the person who typed the command can put right by typing another one. */
 export class UsageError extends Error {}
 
+/** In place of a file: standard input or output. */
+export const STANDARD = '-'
+
+export const nameOfFile = (file: string): string => (file === STANDARD ? 'standard input' : file)
+
 const LONGEST_LINE = 1000
 
 /** Names and ids come from files: a line break in one would forge a line, an escape code would reach the terminal. */
@@ -23,7 +28,7 @@ export function oneLine(text: string): string {
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 export const issueLine = (file: string, { path, message }: Issue): string =>
-  oneLine(`${file}: ${textFromPath(path)}: ${message}`)
+  oneLine(`${nameOfFile(file)}: ${textFromPath(path)}: ${message}`)
 
 export function report(terminal: Terminal, file: string, issues: readonly Issue[]): void {
   for (const issue of issues) terminal.err(issueLine(file, issue))

@@ -3,9 +3,9 @@ import { textFromDocument } from '../schemas/files.ts'
 import { parse } from '../schemas/issues.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'
-import { STDOUT } from './destination.ts'
+import { checkApart, destinationsOf } from './destination.ts'
 import { readAs, type Source } from './read.ts'
-import { EXIT, type ExitCode, report, type Terminal, whole } from './terminal.ts'
+import { EXIT, type ExitCode, report, STANDARD, type Terminal, whole } from './terminal.ts'
 import { write } from './write.ts'
 
 interface Upgrade {
@@ -16,13 +16,15 @@ interface Upgrade {
 
 export async function upgradeFile(
   file: string,
-  { out = STDOUT }: { readonly out?: string },
+  { out = STANDARD }: { readonly out?: string },
   terminal: Terminal,
 ): Promise<ExitCode> {
+  const destinations = destinationsOf([file], out)
+  checkApart([file], destinations)
   const result = await upgrade(file)
   report(terminal, file, result.ok ? result.value.notes : result.issues)
   if (!result.ok) return EXIT.faulty
-  const unwritten = await write(out, [result.value.text])
+  const unwritten = await write(destinations.get(file)!, [result.value.text])
   report(terminal, file, unwritten)
   return unwritten.length === 0 ? EXIT.done : EXIT.faulty
 }

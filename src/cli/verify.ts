@@ -2,7 +2,7 @@ import type { Replay } from '../schemas/replay.ts'
 import { invalid, type Parsed } from '../schemas/result.ts'
 import { playAgain, troubleAtStart } from './battle.ts'
 import { readAs } from './read.ts'
-import { EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
+import { EXIT, type ExitCode, nameOfFile, oneLine, report, type Terminal } from './terminal.ts'
 
 export async function verifyFiles(files: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let code: ExitCode = EXIT.done
@@ -11,7 +11,7 @@ export async function verifyFiles(files: readonly string[], terminal: Terminal):
     if (verified.ok)
       terminal.out(
         oneLine(
-          `${file}: ok, ${verified.value.ticks} ${verified.value.ticks === 1 ? 'tick' : 'ticks'}, ${verified.value.digest}`,
+          `${nameOfFile(file)}: ok, ${verified.value.ticks} ${verified.value.ticks === 1 ? 'tick' : 'ticks'}, ${verified.value.digest}`,
         ),
       )
     else {

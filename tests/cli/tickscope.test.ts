@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
@@ -332,10 +332,12 @@ describe.concurrent('upgrade', () => {
     for (const note of linesOf(stderr)) expect(note).toMatch(/^[^:]+: setup\.characters\[\d+\]/)
   })
 
-  test('can write over the file it read', async () => {
-    await copyFile(OLD, at('old.json'))
-    expect((await tickscope('upgrade', at('old.json'), '--out', at('old.json'))).stdout).toBe('')
-    expect((await json(at('old.json'))).setup.edition).toBe('current')
+  test('writes into a file or a folder', async () => {
+    await mkdir(at('upgraded'))
+    await tickscope('upgrade', OLD, '--out', at('upgraded'))
+    await tickscope('upgrade', OLD, '--out', at('upgraded.json'))
+    for (const file of [at('upgraded/old-rules-two-triggers.json'), at('upgraded.json')])
+      expect((await json(file)).setup.edition).toBe('current')
   })
 
   test('leaves a current scenario as it is, to the letter', async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Not where `npm run build` puts it: a test run must not pull the command line from under somebody using it. */
-const OUT_DIR = 'dist/test-cli'
+/** Nobody else's: a build must not pull the command line from under somebody using it. */
+const OUT_DIR = `dist/test-cli/${process.env['VITEST_POOL_ID']}`
 const PROGRAM = join(process.cwd(), OUT_DIR, 'tickscope.js')
 
 export const buildCli = () =>
@@ -25,6 +25,17 @@ export const tickscope = (...args: readonly string[]): Promise<Ran> =>
     execFile(PROGRAM, args, { maxBuffer: 64_000_000 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
     })
+  })
+
+/** A line for the shell, in which `tickscope` is the built file. */
+export const inShell = (line: string, folder: string): Promise<Ran> =>
+  new Promise((resolve) => {
+    execFile(
+      'bash',
+      ['-c', `set -o pipefail\ntickscope() { "${PROGRAM}" "$@"; }\n${line}`],
+      { cwd: folder },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    )
   })
 
 /** Sends Ctrl-C as soon as something is said on stderr. */
