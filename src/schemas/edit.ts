@@ -11,10 +11,11 @@ type PartsOf<R extends RulesetId> = (typeof PARTS)[R]
 /** An order given by hand for a tick, whatever the scenario or a policy had for it. */
 interface Given {
   readonly tick: number
-  readonly order: z.infer<PartsOf<Exclude<RulesetId, 'gambit'>>['order']>
+  /** null: nothing more is ordered where orders can be done without. */
+  readonly order: Order | null
 }
 
-export type Order = Given['order']
+export type Order = z.infer<PartsOf<Exclude<RulesetId, 'gambit'>>['order']>
 
 /** What a branch changes at a tick. */
 export type Edit = z.infer<PartsOf<RulesetId>['edit']> | Given | Turned

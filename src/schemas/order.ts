@@ -16,6 +16,8 @@ export interface OrderOption<O> extends OrderWords {
   /** What kind of order it is: options of one kind differ by their cells alone. */
   readonly kind: string
   readonly cells: readonly Cell[]
+  /** Its cells are one place, and pointing at any of them is enough; else one points at them one after the other. */
+  readonly isPlace?: true
   /** Given by a clock where one runs, not by choice. */
   readonly isByClock?: true
 }
@@ -26,6 +28,14 @@ export interface RefusedOption extends Refusal {
   readonly kind: string
   readonly label: string
   readonly cells: readonly Cell[]
+}
+
+/** What becomes of orders that can be done without, if nobody gives them. */
+export interface OrderRest {
+  /** "Go on to floor 3". */
+  readonly label: string
+  /** In a sentence, what that leaves to the computer. */
+  readonly text: string
 }
 
 /** How long there is to order, for those who play against a clock, and what is ordered after that. */

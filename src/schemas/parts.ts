@@ -90,7 +90,9 @@ export type Turned = z.infer<typeof Turned>
 
 /** What a branch may change: something of the ruleset's own, a roll or, where it takes orders, the order of a tick. */
 export const changeOf = ({ edit, order }: Pick<RulesetParts, 'edit' | 'order'>): z.ZodType =>
-  z.union(order === NoOrder ? [Turned, edit] : [z.strictObject({ tick, order }), Turned, edit])
+  z.union(
+    order === NoOrder ? [Turned, edit] : [z.strictObject({ tick, order: order.nullable() }), Turned, edit],
+  )
 
 /** The same thing made for each ruleset. */
 export const forEachRuleset = <S>(make: (parts: RulesetParts) => S): { readonly [R in RulesetId]: S } => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
+import { refusalOf as orderRefusal } from '../engine/core/orders.ts'
 import { packet } from '../engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '../engine/core/record.ts'
 import { recordingText } from '../engine/core/recording.ts'
@@ -137,7 +138,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
     give: (id, wish, onProgress) =>
       check(id, (branch) => {
         const { timeline, simulation } = branch
-        const order = orderFrom(timeline, wish)
+        const order = wish === null ? done(null) : orderFrom(timeline, wish)
         if (!order.ok) return order
         if (timeline.outcome?.kind !== 'awaiting') return refused('the battle does not wait for an order')
         const refusal = simulation.give(order.value)
@@ -291,7 +292,7 @@ function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Cha
   ruleset.edit(state, changes.filter(isEdit), scenario.setup)
   for (const change of changes)
     if (isGiven(change)) {
-      const refusal = ruleset.orders?.refuse(state, change.order) ?? null
+      const refusal = orderRefusal(ruleset, state, change.order)
       if (refusal !== null) return refusalText(refusal)
     }
   return null

@@ -1,4 +1,4 @@
-import { decide, isPolicy } from '../engine/core/orders.ts'
+import { decide, isPolicy, orderingSide } from '../engine/core/orders.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { snapshotAt } from '../engine/core/simulate.ts'
 import { programAt, type Snapshot, type Timeline } from '../engine/core/timeline.ts'
@@ -18,7 +18,7 @@ export const orderFrom = <T extends Types>({ scenario }: Timeline<T>, wish: unkn
 export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): OrdersAt | null {
   const { ruleset } = timeline
   const snapshot = snapshotAt(timeline, tick)
-  const side = isOver(timeline, tick) ? null : (ruleset.orders?.awaiting(snapshot.state) ?? null)
+  const side = isOver(timeline, tick) ? null : orderingSide(ruleset, snapshot.state)
   if (ruleset.orders === undefined || side === null) return null
   const options = ruleset.orders.options(snapshot.state) as readonly OrderOption<Order>[]
   const decided = tick < timeline.ticks ? decide(timeline, snapshot, null) : null
@@ -27,6 +27,8 @@ export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): 
     side,
     controller: isPolicy(timeline, side) ? 'policy' : 'script',
     options,
+    rest:
+      ruleset.orders.awaiting(snapshot.state) === null ? ruleset.orders.extra!.rest(snapshot.state) : null,
     clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
     refused: tick === timeline.ticks ? refusedAtEnd(timeline, snapshot) : null,
     given: order && { order, ...wordsOf(timeline, snapshot, order) },
@@ -66,7 +68,8 @@ export function refusalsAt<T extends Types>(
 ): readonly RefusedOption[] | null {
   const { orders } = timeline.ruleset
   const { state } = snapshotAt(timeline, tick)
-  if (orders === undefined || isOver(timeline, tick) || orders.awaiting(state) === null) return null
+  if (orders === undefined || isOver(timeline, tick)) return null
+  if (orderingSide(timeline.ruleset, state) === null) return null
   return orders.refusals?.(state, unit) ?? []
 }
 

@@ -4,7 +4,7 @@ import type { Edit, Order } from '../schemas/edit.ts'
 import type { EventLine } from '../schemas/event.ts'
 import type { Lanes } from '../schemas/lanes.ts'
 import type { Odds } from '../schemas/odds.ts'
-import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../schemas/order.ts'
+import type { Forecast, OrderClock, OrderOption, OrderRest, RefusedOption } from '../schemas/order.ts'
 import type { Outcome } from '../schemas/outcome.ts'
 import type { Packet } from '../schemas/packet.ts'
 import type { Issue, Parsed } from '../schemas/result.ts'
@@ -91,6 +91,8 @@ export interface OrdersAt {
   /** Who decides for the side: a person or the scenario's list, or a computer player. */
   readonly controller: 'script' | 'policy'
   readonly options: readonly OrderOption<Order>[]
+  /** What happens without an order; null where the tick needs one. */
+  readonly rest: OrderRest | null
   /** What a clock would order, where one may run. */
   readonly clock: OrderClock<Order> | null
   /** The order the scenario has next and why it is refused, if that is where the battle stopped. */
@@ -183,7 +185,7 @@ export interface Engine {
     wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
     onProgress: (progress: Progress) => void,
   ): Promise<Result<Summary>>
-  /** What the tick after a state needs an order for; null if it needs none, or the battle is over. */
+  /** What can be ordered for the tick after a state; null if nothing can, or the battle is over. */
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What an order would do at a tick; null if it would be refused. */
   forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
@@ -196,8 +198,11 @@ export interface Engine {
    * there is nothing to tell, or whoever asks has asked something else meanwhile.
    */
   odds(branch: string, tick: number, pending: Order | null, asker: string): Promise<Result<Odds | null>>
-  /** Answers a branch that waits for an order, which then goes on and reports what it gains. */
-  give(branch: string, order: Order, onProgress: (progress: Progress) => void): Promise<Result<null>>
+  /**
+   * Answers a branch that waits for an order, which then goes on and reports what it gains; null where it can go on
+   * without one.
+   */
+  give(branch: string, order: Order | null, onProgress: (progress: Progress) => void): Promise<Result<null>>
   remove(branch: string): Promise<void>
   /** Stops playing; what is known stays. */
   cancel(branch: string): Promise<void>

@@ -41,7 +41,7 @@ const digestIs = (timeline: Timeline<Encounter>, tick = timeline.ticks) =>
     .poll(() => current.page.locator('.sh-digest code').innerText())
     .toBe(digest(snapshotAt(timeline, tick).state))
 const squaresOf = (order: EncounterOrder) =>
-  order.action === 'move' ? [order.from, order.to] : [order.target]
+  order.action === 'move' ? [order.from, order.to] : 'target' in order ? [order.target] : []
 
 /** Waits until the pane speaks of the tick one is at. */
 async function isAsked(tick: number): Promise<void> {

@@ -5,7 +5,7 @@ import { survey } from '../../src/engine/rulesets/encounter/field.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import { planAt } from '../../src/engine/rulesets/encounter/plan.ts'
 import { EncounterDecision, EncounterEvent } from '../../src/schemas/encounter/events.ts'
-import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
+import type { EncounterOrder, TurnOrder } from '../../src/schemas/encounter/order.ts'
 import type { EncounterSetup } from '../../src/schemas/encounter/setup.ts'
 import { coveredFrom, squareOf } from '../../src/schemas/encounter/squares.ts'
 import { EncounterState } from '../../src/schemas/encounter/state.ts'
@@ -221,7 +221,7 @@ describe('on random battles', () => {
   })
 })
 
-const plannedFor = (state: EncounterState, order: Exclude<EncounterOrder, { action: 'move' }>) => {
+const plannedFor = (state: EncounterState, order: Exclude<TurnOrder, { action: 'move' }>) => {
   const field = survey(state)
   const { parts, total } = planAt(field, order.side, order.action, squareOf(order.target))
   return {
@@ -234,7 +234,7 @@ const plannedFor = (state: EncounterState, order: Exclude<EncounterOrder, { acti
   }
 }
 
-function orderOf(events: readonly EncounterEvent[]): EncounterOrder {
+function orderOf(events: readonly EncounterEvent[]): TurnOrder {
   const chosen = events.find((event) => event.type === 'actionChosen')
   if (chosen?.type !== 'actionChosen') throw new Error('nothing was chosen')
   const { side, action, target, from, to } = chosen

@@ -48,6 +48,19 @@ const CLAIMS: { readonly [Name: string]: (battle: Battle) => void } = {
     expect(at(battle, 4)).toContain('hero⇒foe 5 (10)')
     expect(at(battle, 6)).toEqual(expect.arrayContaining(['unitRecruited foe', 'victory 7']))
   },
+  'between-floors': (battle) => {
+    expect([battle.outcome, battle.ticks]).toEqual([{ kind: 'awaiting', side: 'P' }, 5])
+    const next = battle.states()[5]!
+    const formation = next.units.filter(({ side }) => side === 'P')
+    expect(formation.map(({ id, anchor }) => `${id} ${anchor}`)).toEqual([
+      'hero c2r2',
+      'jackal c0r0',
+      'moth c1r1',
+      'lancer c2r0',
+    ])
+    expect(next.heroAttributes).toEqual({ INT: 0, WIS: 1, CHA: 22, BATTLE: 0 })
+    expect(next.run!.pendingRecruits.map(({ id }) => id)).toEqual(['ox'])
+  },
   'stacks-wear-off': (battle) =>
     expect([0, 2, 4].map((tick) => at(battle, tick).find((text) => text.includes('→')))).toEqual([
       'sword→post 7 (hp 53)',

@@ -5,7 +5,7 @@ import { survey } from '../../src/engine/rulesets/encounter/field.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import { planAt } from '../../src/engine/rulesets/encounter/plan.ts'
 import type { EncounterEvent } from '../../src/schemas/encounter/events.ts'
-import { EncounterOrder } from '../../src/schemas/encounter/order.ts'
+import { EncounterOrder, isCampOrder } from '../../src/schemas/encounter/order.ts'
 import { EncounterSetup } from '../../src/schemas/encounter/setup.ts'
 import { squareOf } from '../../src/schemas/encounter/squares.ts'
 import type { EncounterState } from '../../src/schemas/encounter/state.ts'
@@ -120,7 +120,7 @@ export function fixture(text: string, rest: Rest = {}): SetupCreature {
 
 /** The plan of an attack or a conversion in a line: `S:melee→X4, M:magic→X5`; "–" if nobody takes part. */
 export function planText(state: EncounterState, order: EncounterOrder): string {
-  if (order.action === 'move') throw new Error('a move has no plan')
+  if (order.action === 'move' || isCampOrder(order)) throw new Error('it has no plan')
   const field = survey(state)
   const { parts } = planAt(field, order.side, order.action, squareOf(order.target))
   const told = parts.map(({ unit, attack: used, effects }) => {

@@ -1,12 +1,20 @@
 import type { Fault, Outcome } from '../../schemas/outcome.ts'
-import type { Types } from './ruleset.ts'
-import { isGiven, type Timeline } from './timeline.ts'
+import type { Refusal } from '../../schemas/refusal.ts'
+import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
+import { type Given, isGiven, type Timeline } from './timeline.ts'
 
 /** What the tick after a state does on behalf of a side, and how many of the scenario's orders are used up by then. */
-export interface Decided<T extends Types> {
+interface Decided<T extends Types> {
   readonly order: T['order'] | null
   readonly orders: number
 }
+
+type Decision<T extends Types> = Decided<T> | { readonly outcome: Outcome }
+type Known<T extends Types> = { readonly tick: number; readonly state: T['state']; readonly orders: number }
+
+/** The side that may order something in the tick after a state, whether the tick needs it or not. */
+export const orderingSide = <T extends Types>({ orders }: Ruleset<T>, state: T['state']): string | null =>
+  orders?.awaiting(state) ?? orders?.extra?.side(state) ?? null
 
 /**
  * The order of a tick: one given by hand comes first, then the policy's where it decides for the side, then the
@@ -14,23 +22,89 @@ export interface Decided<T extends Types> {
  */
 export function decide<T extends Types>(
   timeline: Timeline<T>,
-  { tick, state, orders: used }: { tick: number; state: T['state']; orders: number },
+  known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
-): Decided<T> | { readonly outcome: Outcome } {
+): Decision<T> {
+  const { tick, state, orders: used } = known
   const { orders: rules } = timeline.ruleset
-  const side = rules?.awaiting(state) ?? null
-  if (rules === undefined || side === null) return { order: null, orders: used }
-  const given = timeline.edits.find((edit) => isGiven(edit) && edit.tick === tick)
-  if (given !== undefined && isGiven(given)) {
-    const code = rules.refuse(state, given.order)?.code
-    return code === undefined ? { order: given.order, orders: used } : { outcome: wrongByHand(tick, code) }
-  }
+  if (rules === undefined) return { order: null, orders: used }
+  const side = rules.awaiting(state)
+  if (side === null) return decideExtra(timeline, rules, known)
+  const given = givenAt(timeline, tick)
+  if (given !== undefined) return fromHand(timeline, known, given)
   if (isPolicy(timeline, side)) return { order: rules.policy(state, side, trace), orders: used }
   const order = isScriptOver(timeline, tick) ? undefined : scriptOf(timeline)[used]
-  if (order === undefined) return { outcome: { kind: 'awaiting', side } }
-  const refusal = rules.refuse(state, order)
-  if (refusal !== null) return { outcome: { kind: 'refused', order: used, code: refusal.code } }
-  return { order, orders: used + 1 }
+  return order === undefined ? { outcome: { kind: 'awaiting', side } } : fromScript(rules, known, order)
+}
+
+/**
+ * What is ordered in a tick that needs nothing: where the scenario's next order is for another time, nothing. Whoever
+ * plays by hand is asked, for nobody else knows what comes next.
+ */
+function decideExtra<T extends Types>(timeline: Timeline<T>, rules: Orders<T>, known: Known<T>): Decision<T> {
+  const { tick, state, orders: used } = known
+  const nothing = { order: null, orders: used }
+  const side = rules.extra?.side(state) ?? null
+  if (rules.extra === undefined || side === null) return nothing
+  const given = givenAt(timeline, tick)
+  if (given !== undefined) return fromHand(timeline, known, given)
+  if (isScriptOver(timeline, tick))
+    return isAsked(timeline, rules.extra, tick, side) && rules.options(state).length > 0
+      ? { outcome: { kind: 'awaiting', side } }
+      : nothing
+  const order = scriptOf(timeline)[used]
+  return order === undefined || !rules.extra.includes(order) ? nothing : fromScript(rules, known, order)
+}
+
+function fromHand<T extends Types>(
+  { ruleset }: Timeline<T>,
+  { tick, state, orders }: Known<T>,
+  { order }: Given<T>,
+): Decision<T> {
+  const refusal = refusalOf(ruleset, state, order)
+  return refusal === null ? { order, orders } : { outcome: wrongByHand(tick, refusal.code) }
+}
+
+function fromScript<T extends Types>(
+  { refuse }: Orders<T>,
+  { state, orders: used }: Known<T>,
+  order: T['order'],
+): Decision<T> {
+  const refusal = refuse(state, order)
+  return refusal === null
+    ? { order, orders: used + 1 }
+    : { outcome: { kind: 'refused', order: used, code: refusal.code } }
+}
+
+/** Whether a person plays the side now: by hand so far, or at it just then where a policy plays otherwise. */
+function isAsked<T extends Types>(
+  timeline: Timeline<T>,
+  { includes }: ExtraOrders<T>,
+  tick: number,
+  side: string,
+): boolean {
+  if (timeline.edits.some((edit) => isGiven(edit) && edit.tick > tick)) return false
+  if (!isPolicy(timeline, side)) return true
+  const last = givenAt(timeline, tick - 1)
+  return last !== undefined && last.order !== null && includes(last.order)
+}
+
+function givenAt<T extends Types>({ edits }: Timeline<T>, tick: number): Given<T> | undefined {
+  const given = edits.find((edit) => isGiven(edit) && edit.tick === tick)
+  return given !== undefined && isGiven(given) ? given : undefined
+}
+
+/** Why an order given by hand is refused; null if it is accepted. None at all is one where it can be done without. */
+export function refusalOf<T extends Types>(
+  { orders: rules }: Ruleset<T>,
+  state: T['state'],
+  order: T['order'] | null,
+): Refusal | null {
+  if (rules === undefined) return null
+  if (order !== null) return rules.refuse(state, order)
+  return rules.awaiting(state) === null
+    ? null
+    : { code: 'order_needed', message: 'The battle cannot go on without an order here.' }
 }
 
 /** Whoever gives an order is told at once if it is refused: only a file that was altered brings one here. */

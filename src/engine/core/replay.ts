@@ -3,7 +3,7 @@ import type { Outcome } from '../../schemas/outcome.ts'
 import type { Replay } from '../../schemas/replay.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { digest } from './digest.ts'
-import { decide, isPolicy } from './orders.ts'
+import { decide, isPolicy, orderingSide } from './orders.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt, snapshots } from './simulate.ts'
 import { type Change, type Given, isGiven, type Timeline } from './timeline.ts'
@@ -37,7 +37,8 @@ export function replayOf<T extends Types>(
 
 /**
  * What was decided from outside: the orders of sides that no policy plays, in sequence, and every other change. Where a
- * policy was overruled, the orders by hand keep their ticks: it ends the list of orders.
+ * policy was overruled, or a person is being asked for what can be done without, the orders by hand keep their ticks: a
+ * list of orders would say nothing of that.
  */
 function decisionsOf<T extends Types>(timeline: Timeline<T>): Pick<Replay, 'orders' | 'edits'> {
   const { ruleset, scenario, outcome, ticks } = timeline
@@ -45,19 +46,22 @@ function decisionsOf<T extends Types>(timeline: Timeline<T>): Pick<Replay, 'orde
   const orders: T['order'][] = []
   const others: Change<T>[] = timeline.edits.filter((change) => !isGiven(change))
   const byHand: Given<T>[] = []
-  let isOverruled = false
+  let keepsTicks = false
   if (ruleset.orders !== undefined)
     for (const { tick, state, orders: used } of snapshots(timeline, 0)) {
-      const side = tick < ticks ? ruleset.orders.awaiting(state) : null
-      if (side === null) continue
+      if (tick === ticks) {
+        orders.push(...script.slice(0, used))
+        keepsTicks ||= outcome?.kind === 'awaiting' && ruleset.orders.awaiting(state) === null
+        continue
+      }
+      const side = orderingSide(ruleset, state)
       const given = timeline.edits.find((change) => change.tick === tick && isGiven(change))
-      if (given !== undefined && isGiven(given)) {
-        byHand.push(given)
-        isOverruled ||= isPolicy(timeline, side)
-      } else if (!isPolicy(timeline, side)) orders.push(script[used])
+      if (side === null || given === undefined || !isGiven(given)) continue
+      byHand.push(given)
+      keepsTicks ||= isPolicy(timeline, side)
     }
-  if (isOverruled) others.push(...byHand)
-  else orders.push(...byHand.map(({ order }) => order))
+  if (keepsTicks) others.push(...byHand)
+  else orders.push(...byHand.flatMap(({ order }) => (order === null ? [] : [order])))
   if (outcome?.kind === 'refused') orders.push(script[outcome.order])
   const edits = others.sort((a, b) => a.tick - b.tick) as Edit[]
   return { orders, ...(edits.length > 0 && { edits }) }
@@ -76,16 +80,24 @@ export function orderedScenario<T extends Types>(timeline: Timeline<T>): Scenari
   const end = Math.min(timeline.ticks, ...edits.filter((change) => !isGiven(change)).map(({ tick }) => tick))
   const given = new Map(edits.flatMap((change) => (isGiven(change) ? [[change.tick, change] as const] : [])))
   if (ruleset.orders === undefined || [...given.keys()].every((tick) => tick >= end)) return scenario
-  const taken: { readonly side: string; readonly isByHand: boolean; readonly order: T['order'] }[] = []
+  const taken: {
+    readonly side: string
+    readonly isByHand: boolean
+    readonly isScripted: boolean
+    readonly order: T['order']
+  }[] = []
   for (const snapshot of snapshots(timeline, 0, end)) {
-    const side = snapshot.tick < end ? ruleset.orders.awaiting(snapshot.state) : null
+    const side = snapshot.tick < end ? orderingSide(ruleset, snapshot.state) : null
     const decided = side === null ? null : decide(timeline, snapshot, null)
-    if (side !== null && decided !== null && 'order' in decided)
-      taken.push({ side, isByHand: given.has(snapshot.tick), order: decided.order })
+    if (side === null || decided === null || !('order' in decided) || decided.order === null) continue
+    const isScripted = decided.orders > snapshot.orders
+    taken.push({ side, isByHand: given.has(snapshot.tick), isScripted, order: decided.order })
   }
   const ordered = new Set(taken.filter(({ isByHand }) => isByHand).map(({ side }) => side))
   const isOrdered = (side: string) => ordered.has(side) || !isPolicy(timeline, side)
-  const orders = taken.filter(({ side }) => isOrdered(side)).map(({ order }) => order)
+  const orders = taken
+    .filter(({ side, isScripted }) => isScripted || isOrdered(side))
+    .map(({ order }) => order)
   const controllers = Object.fromEntries(
     Object.entries(scenario.controllers ?? {}).map(([side, by]) => [side, isOrdered(side) ? 'script' : by]),
   )

@@ -1,7 +1,14 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { Tone } from '../../schemas/lanes.ts'
 import type { Odds } from '../../schemas/odds.ts'
-import type { Forecast, OrderClock, OrderOption, OrderWords, RefusedOption } from '../../schemas/order.ts'
+import type {
+  Forecast,
+  OrderClock,
+  OrderOption,
+  OrderRest,
+  OrderWords,
+  RefusedOption,
+} from '../../schemas/order.ts'
 import type { Outcome } from '../../schemas/outcome.ts'
 import type { Refusal } from '../../schemas/refusal.ts'
 import type { Parsed } from '../../schemas/result.ts'
@@ -151,12 +158,23 @@ export interface Orders<T extends Types> {
   options(state: T['state']): readonly OrderOption<T['order']>[]
   /** What an order would do, by the rules' own planning; null if it would be refused. */
   forecast(state: T['state'], order: T['order']): Forecast | null
+  /** What can be ordered before a tick that needs no order. */
+  readonly extra?: ExtraOrders<T>
   /** What one may think of ordering a unit to do and cannot; of a kind, what got furthest through the checks first. */
   refusals?(state: T['state'], unit: string): readonly RefusedOption[]
   /** What a clock orders in a state if nobody does; null where none runs. The time itself is the page's affair. */
   clock?(state: T['state']): OrderClock<T['order']> | null
   /** A computer player: the same state, the same order. The reasoning goes to `trace` if it is given. */
   policy(state: T['state'], side: string, trace: ((decision: T['decision']) => void) | null): T['order']
+}
+
+/** Orders a battle can do without: each takes a tick of its own, and nobody has to give one for it to go on. */
+export interface ExtraOrders<T extends Types> {
+  /** The side that may order something in a tick that needs no order; null if none may. */
+  side(state: T['state']): string | null
+  includes(order: T['order']): boolean
+  /** What happens in such a tick if nothing is ordered. */
+  rest(state: T['state']): OrderRest
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Refusal } from '../../schemas/refusal.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
-import { decide } from './orders.ts'
+import { decide, refusalOf } from './orders.ts'
 import { createRng } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
@@ -75,7 +75,7 @@ export interface Simulation<T extends Types> {
   readonly timeline: Timeline<T>
   advance(ticks: number): void
   /** Answers a battle that waits for an order, so that it can go on; why not, if it is refused. */
-  give(order: T['order']): Refusal | null
+  give(order: T['order'] | null): Refusal | null
 }
 
 /** Plays a battle on one plain state, tracing off, leaving events, the strip and keyframes in its timeline. */
@@ -135,7 +135,7 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
   return {
     timeline,
     give(order) {
-      const refusal = ruleset.orders?.refuse(state, order) ?? null
+      const refusal = refusalOf(ruleset, state, order)
       if (refusal !== null || timeline.outcome?.kind !== 'awaiting') return refusal
       timeline.edits.push({ tick: timeline.ticks, order })
       timeline.outcome = null

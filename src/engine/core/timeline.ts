@@ -20,7 +20,8 @@ export interface Snapshot<T extends Types> {
 /** An order given by hand for a tick; from there on the scenario's own no longer count. */
 export interface Given<T extends Types> {
   readonly tick: number
-  readonly order: T['order']
+  /** null: nothing more is ordered where orders can be done without. */
+  readonly order: T['order'] | null
 }
 
 /** What makes a branch another battle than its parent. */

@@ -2,6 +2,7 @@ import type { Outcome } from '../../schemas/outcome.ts'
 import type { Replay } from '../../schemas/replay.ts'
 import { shown } from '../../schemas/result.ts'
 import { digest } from './digest.ts'
+import { orderingSide } from './orders.ts'
 import { scenarioOf } from './replay.ts'
 import type { Ruleset, Types } from './ruleset.ts'
 import { simulate, snapshots } from './simulate.ts'
@@ -43,7 +44,7 @@ export function* differencesFrom<T extends Types>(
     const claimed = seen.differsFrom === null ? claim.digests?.[tick] : undefined
     if (isLast || claimed !== undefined) seen.digest = digest(state)
     if (claimed !== undefined && claimed !== seen.digest) seen.differsFrom = tick
-    if (!isLast && (ruleset.orders?.awaiting(state) ?? null) !== null) seen.ordered.add(tick)
+    if (!isLast && orderingSide(ruleset, state) !== null) seen.ordered.add(tick)
     seen.used = orders
     yield
   }
@@ -59,7 +60,7 @@ export function* differencesFrom<T extends Types>(
 
 /** What a walk over the states of a battle finds. */
 interface Seen {
-  /** The ticks that asked for an order. */
+  /** The ticks that took an order, or would have. */
   readonly ordered: Set<number>
   /** How many of the script's orders were used. */
   used: number

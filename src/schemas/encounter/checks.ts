@@ -259,6 +259,24 @@ export function checkAhead(unit: unknown, report: Report): void {
   checkPlace({ ...unit, side: 'E' }, 'anchor', report)
 }
 
+/** What is said of the time between two floors must fit a battle that is over and settled. */
+function checkCamp(setup: Record<string, unknown>, report: Report): void {
+  const { run, outcome = null, units, recruitsThisBattle } = setup
+  if (!isRecord(run) || !Array.isArray(run['byHand'])) return
+  const path = ['run', 'byHand']
+  if (outcome === null)
+    report(path, 'is only for the time between two floors: leave it out, or give the outcome of the battle')
+  if (listOf(recruitsThisBattle).length > 0)
+    report(
+      ['recruitsThisBattle'],
+      'must be empty where run.byHand is given: the battle is settled, and recruits wait in run.pendingRecruits',
+    )
+  const known = new Set(idsOf([...listOf(units), ...listOf(run['pendingRecruits'])]))
+  run['byHand'].forEach((id: unknown, i) => {
+    if (typeof id === 'string' && !known.has(id)) report([...path, i], `"${id}" is nobody who is there`)
+  })
+}
+
 export function checkSetup(setup: unknown, report: Report): void {
   if (!isRecord(setup)) return
   const { turn = 0, outcome = null } = setup
@@ -271,4 +289,5 @@ export function checkSetup(setup: unknown, report: Report): void {
   checkOverlaps(units, 'home', report)
   checkIds(setup, report)
   checkDrawn(setup, report)
+  checkCamp(setup, report)
 }

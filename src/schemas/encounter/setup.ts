@@ -41,6 +41,11 @@ const SetupRun = across(
     pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
     /** Left out, side E is drawn for this floor and all later ones. */
     ahead: z.array(Ahead).optional(),
+    /**
+     * Between two floors, once something was ordered there: whose place was decided by that. It says too that the
+     * battle is settled: everybody at home, experience and points counted.
+     */
+    byHand: z.array(Id).optional(),
   }),
   checkRun,
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Ahead, Attributes, Ended } from './setup.ts'
-import { Creature, Hero, Recruit } from './unit.ts'
+import { Creature, Hero, Id, Recruit } from './unit.ts'
 import { SIDES } from './words.ts'
 
 const Run = z.strictObject({
@@ -9,6 +9,7 @@ const Run = z.strictObject({
   statPoints: z.int().min(0),
   pendingRecruits: z.array(Recruit),
   ahead: z.array(Ahead),
+  byHand: z.array(Id).optional(),
 })
 export type Run = z.infer<typeof Run>
 

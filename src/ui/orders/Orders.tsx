@@ -135,6 +135,16 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
               {model.isDue() ? 'Order' : 'Branch with'}{' '}
               {model.chosen()?.label ?? (model.isDue() ? '…' : 'another order')}
             </button>
+            <Show when={model.isDue() ? model.orders()?.rest : null}>
+              {(rest) => (
+                <p class="or-quiet">
+                  <button type="button" class="quiet-button" onClick={() => void model.goOn()}>
+                    {rest().label}
+                  </button>{' '}
+                  {rest().text}
+                </p>
+              )}
+            </Show>
           </div>
         </div>
       </Show>

@@ -177,6 +177,15 @@ export function createOrders() {
     return isTaken
   }
 
+  /** Leaves what could still be ordered to the computer. */
+  async function goOn(): Promise<void> {
+    const rest = orders()?.rest
+    if (rest == null || isBusy() || !isDue() || !isCurrent()) return
+    setBusy(true)
+    if (await session.order(null, rest.label)) workshop.say(rest.text)
+    setBusy(false)
+  }
+
   const clock = createClock({
     timed: () => {
       const { branch, tick } = session.cursor()
@@ -223,6 +232,7 @@ export function createOrders() {
     shown,
     forecast: shownForecast,
     pickOnBoard,
+    goOn,
     order,
   }
 }

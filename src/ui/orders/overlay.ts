@@ -17,7 +17,7 @@ export function overlayOf({ parts, cells }: Forecast, tokens: readonly Token[]):
     }),
   )
   const [from, to] = cells
-  const isWay = effects.length === 0 && from !== undefined && to !== undefined
+  const isWay = effects.length === 0 && cells.length === 2 && from !== undefined && to !== undefined
   return {
     areas: [],
     handles: [],

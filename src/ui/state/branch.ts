@@ -25,7 +25,7 @@ interface Fork {
 /** An order by which a branch that waited went on. */
 export interface Given {
   readonly tick: number
-  readonly order: Order
+  readonly order: Order | null
 }
 
 /** One timeline as the page knows it; it grows with every report. */

@@ -22,7 +22,7 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
   const { isOpen } = branches
 
   /** Lets a branch that waits go on with an order; done as soon as it waits again, ends or is stopped. */
-  async function give(to: Branch, order: Order): Promise<boolean> {
+  async function give(to: Branch, order: Order | null): Promise<boolean> {
     const tick = untrack(to.lastTick)
     const [isHeard, setHeard] = createSignal(false)
     const result = await whole.give(to.id, order, (progress) => {
@@ -45,7 +45,10 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
   async function giveAgain(to: Branch, given: readonly Edit[] = []): Promise<boolean> {
     for (const edit of given) {
       await until(() => !isOpen(to) || !to.isGrowing())
-      if (!('order' in edit) || !untrack(() => isOpen(to)) || !(await give(to, edit.order))) return false
+      if (!('order' in edit) || !untrack(() => isOpen(to))) return false
+      // What was played before one was asked between floors went on by itself.
+      if (untrack(to.lastTick) < edit.tick && !(await give(to, null))) return false
+      if (!(await give(to, edit.order))) return false
     }
     return true
   }
@@ -54,7 +57,7 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
    * Orders something at the cursor: a branch that waits there goes on, and one looks at where it stops next;
    * anywhere else it is what would have happened, so a branch of its own.
    */
-  async function order(wish: Order, name: string): Promise<boolean> {
+  async function order(wish: Order | null, name: string): Promise<boolean> {
     const here = untrack(look.branch)
     if (here === undefined) return false
     const at = untrack(look.cursor)
@@ -67,7 +70,12 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
     return true
   }
 
-  async function orderInstead(from: Branch, tick: number, wish: Order, name: string): Promise<boolean> {
+  async function orderInstead(
+    from: Branch,
+    tick: number,
+    wish: Order | null,
+    name: string,
+  ): Promise<boolean> {
     const id = branches.freeId()
     if (!(await forks.fork(from.id, [{ tick, order: wish }], `${nameFromId(id)}: ${name}`, id))) return false
     const at = untrack(look.cursor)

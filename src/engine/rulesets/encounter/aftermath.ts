@@ -22,9 +22,13 @@ export interface Party {
   readonly waiting: Recruit[]
 }
 
+/** Whether what follows a battle has been done to its state already, by an order between floors. */
+export const isSettled = ({ run }: EncounterState): boolean => run?.byHand !== undefined
+
 /** What becomes of side P after a battle: wiped, at home, grown; the benched and the recruits wait. */
 export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
   const { units, heroAttributes, recruitsThisBattle, outcome } = state
+  if (isSettled(state)) return { units: units.filter(({ side }) => side === 'P'), waiting: [] }
   const home = units.filter(({ side }) => side === 'P').map(atHome)
   const benched: Recruit[] = []
   if (outcome?.kind === 'victory') {

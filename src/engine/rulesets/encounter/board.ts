@@ -80,4 +80,13 @@ export function placeText(anchor: number, size: number): string {
 /** The order in which the enemy looks at the squares of a side: front to back, top to bottom. */
 export const scanOf = (side: Side): readonly number[] => BOARD_ORDER[side]
 
+/** Column and row of a square as an order writes it, which may be off the board. */
+export function orderPlace(text: string): readonly [column: number, row: number] {
+  const at = text.indexOf('r')
+  return [Number(text.slice(1, at)), Number(text.slice(at + 1))]
+}
+
+/** The number of an order's square; NOWHERE if it is off the board. */
+export const orderSquare = (text: string): number => squareAt(...orderPlace(text))
+
 export const ALL_SQUARES = 2 * GRID

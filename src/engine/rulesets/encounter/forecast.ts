@@ -1,11 +1,12 @@
-import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
+import { type EncounterOrder, isCampOrder, type TurnOrder } from '../../../schemas/encounter/order.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Forecast } from '../../../schemas/order.ts'
-import { placeText } from './board.ts'
+import { orderSquare, placeText } from './board.ts'
+import { campForecast } from './camp-orders.ts'
 import { cellOf } from './cells.ts'
 import { type Blow, type Field, survey } from './field.ts'
 import { shiftsOf } from './moves.ts'
-import { labelOf, orderSquare, refuse } from './orders.ts'
+import { labelOf, refuse } from './orders.ts'
 import { type Effect, type Part, type Plan, planAt } from './plan.ts'
 import { nameOf } from './program.ts'
 import { convertSum, hitSum } from './sums.ts'
@@ -17,6 +18,7 @@ type Line = ForecastEffect['breakdown'][number]
 /** What an order would do, by the plan the turn itself would follow. */
 export function forecast(state: EncounterState, order: EncounterOrder): Forecast | null {
   if (refuse(state, order) !== null) return null
+  if (isCampOrder(order)) return campForecast(state, order)
   if (order.action === 'move') return forecastMove(state, order.from, order.to)
   const field = survey(state)
   const plan = planAt(field, order.side, order.action, orderSquare(order.target))
@@ -27,7 +29,7 @@ export function forecast(state: EncounterState, order: EncounterOrder): Forecast
   }
 }
 
-function summary(state: EncounterState, order: EncounterOrder, plan: Plan): string {
+function summary(state: EncounterState, order: TurnOrder, plan: Plan): string {
   const label = labelOf(order)
   if (plan.parts.length === 0) return `${label}: nobody can take part, the turn passes`
   const who =

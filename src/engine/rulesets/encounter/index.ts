@@ -9,7 +9,7 @@ import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { forecast } from './forecast.ts'
 import { lane } from './lanes.ts'
 import { line } from './lines.ts'
-import { awaiting, labelOf, options, ordersFor, refuse } from './orders.ts'
+import { awaiting, extra, labelOf, options, ordersFor, refuse, words } from './orders.ts'
 import { policy } from './policy.ts'
 import { compile } from './program.ts'
 import { refusals } from './refusals.ts'
@@ -49,7 +49,8 @@ export const encounter: Ruleset<Encounter> = {
   orders: {
     awaiting,
     refuse,
-    words: (_, order) => ({ label: labelOf(order) }),
+    words: (_, order, program) => words(order, program),
+    extra,
     options,
     forecast,
     refusals,

@@ -43,24 +43,14 @@ export function lane(log: EventLog, id: EventId, tick: number, { ids, cast }: Pr
         const { floor, maxHp } = cast.get(unit)!
         if (floor === word(0)) sink.mark(number, tick, 0, maxHp)
       })
-      raised(log, id, tick, sink)
+      break
+    case KIND.tierGained:
+      // After the last battle they are told, and the state stays as that battle ended.
+      if (log.lastBefore(id, KIND.battleEnded) < log.startOf(tick)) sink.mark(word(0), tick, 0, word(2))
       break
     case KIND.unitRecruited:
     case KIND.unitBenched:
       sink.mark(word(0), tick, LANE_MARKS.leave, AWAY)
       break
-  }
-}
-
-/**
- * Tiers count from the next encounter on: after the last one the state stays as the battle ended. Whoever then makes
- * room for others is not on the board for it.
- */
-function raised(log: EventLog, entered: EventId, tick: number, sink: LaneSink): void {
-  for (let id = log.startOf(tick); id < entered; id++) {
-    const kind = log.kind(id)
-    if (kind === KIND.tierGained) sink.mark(log.word(id, 0), tick, 0, log.word(id, 2))
-    if (kind === KIND.unitBenched) sink.mark(log.word(id, 0), tick, 0, AWAY)
-    if (kind === KIND.unitPlaced) sink.mark(log.word(id, 0), tick, 0, log.word(id, 2))
   }
 }

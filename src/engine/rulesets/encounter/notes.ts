@@ -1,5 +1,5 @@
 import type { EncounterDecision } from '../../../schemas/encounter/events.ts'
-import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
+import type { TurnOrder } from '../../../schemas/encounter/order.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Candidate, Score } from '../../../schemas/trace.ts'
 import { cellOf } from './cells.ts'
@@ -10,7 +10,7 @@ type Option = EncounterDecision['options'][number]
 
 /** An order that was weighed: what it comes to, and why. */
 export interface Weighed {
-  readonly order: EncounterOrder
+  readonly order: TurnOrder
   readonly total: number
   readonly parts: readonly Score[]
   readonly plan: Plan | null

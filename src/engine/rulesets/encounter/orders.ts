@@ -1,21 +1,16 @@
-import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
-import { NOWHERE, other, SQUARES, sideOf, squareAt } from '../../../schemas/encounter/squares.ts'
+import { type EncounterOrder, isCampOrder, type TurnOrder } from '../../../schemas/encounter/order.ts'
+import { NOWHERE, other, SQUARES, sideOf } from '../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import { DIRECTIONS, type Side } from '../../../schemas/encounter/words.ts'
-import type { OrderOption } from '../../../schemas/order.ts'
+import type { OrderOption, OrderWords } from '../../../schemas/order.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '../../../schemas/refusal.ts'
-import { DELTAS, scanOf, step } from './board.ts'
+import type { ExtraOrders } from '../../core/ruleset.ts'
+import { DELTAS, orderPlace, orderSquare, scanOf, step } from './board.ts'
+import { campChecks, campLabel, campOptions, campRest, isCamp } from './camp-orders.ts'
 import { cellOf } from './cells.ts'
 import { canShift, unitAt } from './moves.ts'
-
-/** Column and row of a square as an order writes it, which may be off the board. */
-function placeOf(text: string): readonly [column: number, row: number] {
-  const at = text.indexOf('r')
-  return [Number(text.slice(1, at)), Number(text.slice(at + 1))]
-}
-
-/** The number of an order's square; NOWHERE if it is off the board. */
-export const orderSquare = (text: string): number => squareAt(...placeOf(text))
+import type { Program } from './program.ts'
+import type { Encounter } from './types.ts'
 
 export const awaiting = ({ outcome, sideToAct }: EncounterState): Side | null =>
   outcome === null ? sideToAct : null
@@ -28,6 +23,10 @@ export const refuse = (
 ): Refusal | null => firstFailing(checksOf(state, order), onPassed)
 
 function* checksOf(state: EncounterState, order: EncounterOrder): OrderChecks {
+  if (isCampOrder(order)) {
+    yield* campChecks(state, order)
+    return
+  }
   const { side, action } = order
   const { outcome, sideToAct } = state
   yield orderCheck('battle_over', outcome !== null && `The battle has ended in ${outcome.kind}.`)
@@ -48,10 +47,10 @@ function* targetChecks(side: Side, target: string): OrderChecks {
   )
 }
 
-function* moveChecks(state: EncounterState, order: EncounterOrder & { action: 'move' }): OrderChecks {
+function* moveChecks(state: EncounterState, order: TurnOrder & { action: 'move' }): OrderChecks {
   const { side, from: fromText, to: toText } = order
-  const [fromColumn, fromRow] = placeOf(fromText)
-  const [toColumn, toRow] = placeOf(toText)
+  const [fromColumn, fromRow] = orderPlace(fromText)
+  const [toColumn, toRow] = orderPlace(toText)
   const [right, down] = [toColumn - fromColumn, toRow - fromRow]
   yield orderCheck(
     'not_adjacent',
@@ -82,12 +81,12 @@ type Option = OrderOption<EncounterOrder>
 
 const LABELS = { attack: 'Attack', convert: 'Convert', move: 'Move' } as const
 
-export const labelOf = (order: EncounterOrder): string =>
+export const labelOf = (order: TurnOrder): string =>
   order.action === 'move'
     ? `${LABELS.move} ${order.from} to ${order.to}`
     : `${LABELS[order.action]} ${order.target}`
 
-export const optionOf = (order: EncounterOrder): Option => ({
+export const optionOf = (order: TurnOrder): Option => ({
   order,
   label: labelOf(order),
   kind: order.action,
@@ -98,7 +97,7 @@ export const optionOf = (order: EncounterOrder): Option => ({
 })
 
 /** Attacks, conversions and moves; squares front to back, directions up, down, left, right. */
-export function ordersFor(state: EncounterState): EncounterOrder[] {
+export function ordersFor(state: EncounterState): TurnOrder[] {
   if (state.outcome !== null) return []
   const side = state.sideToAct
   const targets = scanOf(other(side)).map((square) => SQUARES[square]!)
@@ -108,7 +107,7 @@ export function ordersFor(state: EncounterState): EncounterOrder[] {
   return [...attacks, ...converts, ...movesFor(state, side)]
 }
 
-export function movesFor(state: EncounterState, side: Side): EncounterOrder[] {
+export function movesFor(state: EncounterState, side: Side): TurnOrder[] {
   return scanOf(side).flatMap((from) => {
     if (unitAt(state, from) < 0) return []
     return DIRECTIONS.flatMap((direction) => {
@@ -120,4 +119,20 @@ export function movesFor(state: EncounterState, side: Side): EncounterOrder[] {
   })
 }
 
-export const options = (state: EncounterState): Option[] => ordersFor(state).map(optionOf)
+export const options = (state: EncounterState): Option[] =>
+  state.outcome === null ? ordersFor(state).map(optionOf) : campOptions(state)
+
+export const words = (order: EncounterOrder, { cast }: Program): OrderWords =>
+  isCampOrder(order)
+    ? {
+        label: campLabel(order, (id) => cast.get(id)?.name ?? id),
+        ...(order.action === 'place' && { unit: order.unit }),
+      }
+    : { label: labelOf(order) }
+
+/** What can be ordered between floors, where no tick needs an order. */
+export const extra: ExtraOrders<Encounter> = {
+  side: (state) => (isCamp(state) ? 'P' : null),
+  includes: isCampOrder,
+  rest: campRest,
+}

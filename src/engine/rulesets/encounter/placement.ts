@@ -39,6 +39,20 @@ export function placeRecruit(party: Party, id: string, anchor: number): Party {
   }
 }
 
+/** The anchors from which somebody can be placed: front to back, blocks row by row. */
+export const placesOf = (party: Party, { size }: Recruit): number[] =>
+  (size === 2 ? BLOCK_ANCHORS.P : scanOf('P')).filter((anchor) => overlapped(party, anchor, size) !== null)
+
+/**
+ * The anchor of somebody who is told to stand on a square: of the blocks it is part of the one that begins there, else
+ * the first that can be taken; null if none can.
+ */
+export function anchorAt(party: Party, recruit: Recruit, square: number): number | null {
+  const places = placesOf(party, recruit)
+  if (places.includes(square)) return square
+  return places.find((anchor) => coveredFrom(anchor, recruit.size).includes(square)) ?? null
+}
+
 /** Where somebody likes to stand, best first: fighters in front, shooters and casters behind; top to bottom. */
 function preferred({ attacks, size }: Recruit): readonly number[] {
   if (size === 2) return BLOCK_ANCHORS.P
@@ -48,13 +62,13 @@ function preferred({ attacks, size }: Recruit): readonly number[] {
 
 /**
  * The place a run gives somebody who waits: where the least hp has to make room, the liked one of equals.
- * Nobody makes room for somebody with no more hp.
+ * Nobody makes room for somebody with no more hp, nor do those who are to stay.
  */
-export function placeFor(party: Party, recruit: Recruit): number | null {
+export function placeFor(party: Party, recruit: Recruit, staying: readonly string[] = []): number | null {
   let best: { anchor: number; cost: number } | null = null
   for (const anchor of preferred(recruit)) {
     const moved = overlapped(party, anchor, recruit.size)
-    if (moved === null) continue
+    if (moved === null || moved.some(({ id }) => staying.includes(id))) continue
     const cost = moved.reduce((sum, { hp }) => sum + hp, 0)
     if (cost < recruit.hp && (best === null || cost < best.cost)) best = { anchor, cost }
   }

@@ -1,14 +1,14 @@
-import type { EncounterOrder } from '../../../schemas/encounter/order.ts'
+import type { TurnOrder } from '../../../schemas/encounter/order.ts'
 import { columnOf, rowOf, SQUARES } from '../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Unit } from '../../../schemas/encounter/unit.ts'
 import type { Score } from '../../../schemas/trace.ts'
-import { COLUMNS } from './board.ts'
+import { COLUMNS, orderSquare } from './board.ts'
 import { copyUnit } from './creature.ts'
 import { type Field, MAGIC, NOBODY, squaresOf, survey } from './field.ts'
 import { makeShifts, shiftsOf } from './moves.ts'
 import type { Weighed } from './notes.ts'
-import { movesFor, orderSquare } from './orders.ts'
+import { movesFor } from './orders.ts'
 import { firstBest, type Plan, plansFor } from './plan.ts'
 
 // What things are worth to side P. A point of damage is the measure.
@@ -110,7 +110,7 @@ const weighMoves = (state: EncounterState, isQuiet: boolean, danger: number, bes
     return { order, total: sum(parts), parts, plan: null }
   })
 
-function moveWorth(state: EncounterState, order: EncounterOrder, danger: number, best: number): Score[] {
+function moveWorth(state: EncounterState, order: TurnOrder, danger: number, best: number): Score[] {
   const moved = afterMove(state, order)
   const field = survey(moved)
   const saved = named('lives saved', danger === 0 ? 0 : Math.max(0, danger - dangerOf(moved, field)))
@@ -121,7 +121,7 @@ function moveWorth(state: EncounterState, order: EncounterOrder, danger: number,
   return [...saved, ...named('comes within reach', reach), ...named('comes nearer', nearness(moved))]
 }
 
-function afterMove(state: EncounterState, order: EncounterOrder): EncounterState {
+function afterMove(state: EncounterState, order: TurnOrder): EncounterState {
   if (order.action !== 'move') return state
   const units = [...state.units]
   const shifts = shiftsOf(state, orderSquare(order.from), orderSquare(order.to))

@@ -80,6 +80,13 @@ function runFrom(
   pending: Recruit[],
   ahead: readonly Ahead[],
 ): Run {
-  const { floor = 1, last = FLOORS, statPoints = 0 } = given
-  return { floor, last, statPoints, pendingRecruits: pending, ahead: [...ahead] }
+  const { floor = 1, last = FLOORS, statPoints = 0, byHand } = given
+  return {
+    floor,
+    last,
+    statPoints,
+    pendingRecruits: pending,
+    ahead: [...ahead],
+    ...(byHand !== undefined && { byHand: [...byHand] }),
+  }
 }

@@ -1,3 +1,4 @@
+import { isCampOrder } from '../../../../schemas/encounter/order.ts'
 import { ENDINGS } from '../../../../schemas/encounter/words.ts'
 import { endingOf } from '../ending.ts'
 import { KIND } from '../events.ts'
@@ -8,7 +9,7 @@ export const check: EncounterPhase = {
   name: 'check',
   run(draft, ctx) {
     const { before, order } = ctx
-    const ending = order === null ? null : endingOf(before)
+    const ending = order === null || isCampOrder(order) ? null : endingOf(before)
     if (ending === null) return
     const turns = before.turn + 1
     draft.outcome = { kind: ending, turns }

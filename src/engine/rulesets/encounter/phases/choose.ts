@@ -1,11 +1,11 @@
-import type { EncounterOrder } from '../../../../schemas/encounter/order.ts'
+import { isCampOrder, type TurnOrder } from '../../../../schemas/encounter/order.ts'
 import { sideIndex } from '../../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../../schemas/encounter/state.ts'
 import { ACTIONS } from '../../../../schemas/encounter/words.ts'
+import { orderSquare } from '../board.ts'
 import { KIND, packedTeam, REASONS } from '../events.ts'
 import { type Field, survey } from '../field.ts'
 import { unitAt } from '../moves.ts'
-import { orderSquare } from '../orders.ts'
 import { type Plan, planAt, plansFor } from '../plan.ts'
 import { firstSide } from '../setup.ts'
 import type { EncounterContext, EncounterPhase } from '../types.ts'
@@ -17,7 +17,7 @@ export const choose: EncounterPhase = {
     const { before, order, program } = ctx
     program.turn.field = null
     program.turn.plan = null
-    if (order === null) return
+    if (order === null || isCampOrder(order)) return
     if (before.turn === 0) start(before, ctx)
     ctx.emit(KIND.turnStarted, before.turn, sideIndex(before.sideToAct))
     const field = survey(before)
@@ -44,7 +44,7 @@ function start(before: EncounterState, ctx: EncounterContext): void {
   ctx.emit(KIND.battleStarted, sideIndex(before.sideToAct), REASONS.indexOf(isHasty ? 'haste' : 'default'))
 }
 
-type Aimed = Exclude<EncounterOrder, { action: 'move' }>
+type Aimed = Exclude<TurnOrder, { action: 'move' }>
 
 function planOf(field: Field, { side, action, target }: Aimed): { plan: Plan; sums: number[] } {
   const square = orderSquare(target)
@@ -55,7 +55,7 @@ function planOf(field: Field, { side, action, target }: Aimed): { plan: Plan; su
 
 function announce(
   ctx: EncounterContext,
-  { side, action }: EncounterOrder,
+  { side, action }: TurnOrder,
   [a, b]: readonly [number, number],
   units: readonly number[],
   sums: readonly number[],

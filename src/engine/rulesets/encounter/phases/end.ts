@@ -1,15 +1,16 @@
+import { isCampOrder } from '../../../../schemas/encounter/order.ts'
 import { other } from '../../../../schemas/encounter/squares.ts'
 import { ENDINGS, TURN_LIMIT } from '../../../../schemas/encounter/words.ts'
 import { settle } from '../aftermath.ts'
 import { outcomeOf } from '../ending.ts'
 import { KIND } from '../events.ts'
-import { nextEncounter } from '../run.ts'
+import { afterOrder, nextEncounter } from '../run.ts'
 import type { EncounterPhase } from '../types.ts'
 import { diaryOf } from './telling.ts'
 
 /**
  * The other side is next, unless there were too many turns already. A battle that is over tells what its
- * survivors gained; in a run that takes the next tick, which leads to the next encounter.
+ * survivors gained; in a run that takes the next tick, which leads to the next encounter or, by an order, prepares it.
  */
 export const end: EncounterPhase = {
   name: 'end',
@@ -17,6 +18,10 @@ export const end: EncounterPhase = {
     const { before, order } = ctx
     if (order === null) {
       if (before.run !== undefined) Object.assign(draft, nextEncounter(before, before.run, diaryOf(ctx)))
+      return
+    }
+    if (isCampOrder(order)) {
+      Object.assign(draft, afterOrder(before, order, diaryOf(ctx)))
       return
     }
     if (before.outcome !== null) {
