@@ -18,9 +18,11 @@ import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
 import { Notices } from './shell/Notices.tsx'
 import { Preferences } from './shell/Preferences.tsx'
 import { Problems } from './shell/Problems.tsx'
+import { Splitter } from './shell/Splitter.tsx'
 import { place } from './shell/words.ts'
 import { KeepContext, SessionContext, WorkshopContext } from './state/context.ts'
 import { createKeep } from './state/keep.ts'
+import { createPanes } from './state/panes.ts'
 import { applyPreferences, preference } from './state/preferences.ts'
 import { createSession } from './state/session.ts'
 import { createUpdate } from './state/update.ts'
@@ -61,6 +63,7 @@ export function App() {
     preference('autofocus') === 'on' &&
     workshop.mode() === 'debug' &&
     (session.summary()?.units.length ?? 0) > 0
+  const panes = createPanes(isFocused)
   createEffect(
     on([isFocused, session.battle, session.playback.isPlaying], ([focused]) => {
       if (focused) setTab('why')
@@ -130,22 +133,27 @@ export function App() {
     <SessionContext.Provider value={session}>
       <WorkshopContext.Provider value={workshop}>
         <KeepContext.Provider value={keep}>
-          <div class="app" data-focus={isFocused() ? '' : undefined}>
-            <div class="app-top">
-              <Header
-                onOpen={openLibrary}
-                onSave={() => openSave('save')}
-                onShare={() => openSave('share')}
-                onPreferences={() => setPreferring(true)}
-                onHelp={() => setHelping(true)}
-              />
-              <Notices update={update} />
-            </div>
+          <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
+            <Header
+              onOpen={openLibrary}
+              onSave={() => openSave('save')}
+              onShare={() => openSave('share')}
+              onPreferences={() => setPreferring(true)}
+              onHelp={() => setHelping(true)}
+            />
+            <Notices update={update} />
             <main class="app-main" aria-busy={isBehind()}>
               <Show when={hasShown() && session.summary()}>
-                <section class="pane app-board" aria-label="Board">
+                <section class="pane app-board" id="board-pane" aria-label="Board">
                   <Board />
                 </section>
+                <Splitter
+                  label="Width of the board"
+                  controls="board-pane"
+                  orientation="vertical"
+                  split={panes.board()}
+                  grows={1}
+                />
                 <Show
                   when={workshop.mode() === 'edit'}
                   fallback={
@@ -172,8 +180,15 @@ export function App() {
                     />
                   </section>
                 </Show>
-                <section class="pane app-timeline" aria-label="Battle timeline">
-                  <Timeline />
+                <Splitter
+                  label="Height of the timeline"
+                  controls="timeline-pane"
+                  orientation="horizontal"
+                  split={panes.timeline}
+                  grows={-1}
+                />
+                <section class="pane app-timeline" id="timeline-pane" aria-label="Battle timeline">
+                  <Timeline panes={panes} />
                 </section>
               </Show>
             </main>

@@ -92,7 +92,6 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
       </Show>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class="ed-body" tabIndex={0} aria-label="What is edited">
-        <ScenarioFields onNew={editor.startNew} onUpgrade={() => setUpgrading(true)} />
         <Show when={props.start}>
           {(start) => (
             <button type="button" class="solid-button ed-start" onClick={() => start().open()}>
@@ -101,6 +100,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
           )}
         </Show>
         <Show when={props.form}>{(form) => <Dynamic component={form()} />}</Show>
+        <ScenarioFields onNew={editor.startNew} onUpgrade={() => setUpgrading(true)} />
       </section>
       <ConfirmDialog question={editor.question()} onAnswer={editor.answer} />
       <UpgradeDialog isOpen={isUpgrading()} onOpenChange={setUpgrading} />

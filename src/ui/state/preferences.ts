@@ -81,7 +81,7 @@ type ValueOf<K extends PreferenceKey> = Table[K]['values'][number][0]
 export const PREFERENCE_KEYS = Object.keys(PREFERENCES) as PreferenceKey[]
 
 /** A browser may refuse storage; the page then forgets, and works. */
-function stored(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -89,9 +89,17 @@ function stored(key: string): string | null {
   }
 }
 
-function store(key: string, value: string): void {
+export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
+  } catch {
+    // Nothing to do: see above.
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
   } catch {
     // Nothing to do: see above.
   }

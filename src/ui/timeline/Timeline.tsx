@@ -1,6 +1,7 @@
 import './timeline.css'
 import { Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
+import type { Panes } from '../state/panes.ts'
 import { Chapters } from './Chapters.tsx'
 import { Forks } from './Forks.tsx'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
@@ -16,8 +17,8 @@ import { onWheel } from './wheel.ts'
 
 const ZOOM = 2
 
-export function Timeline() {
-  const model = createTimeline(useSession())
+export function Timeline(props: { panes: Panes }) {
+  const model = createTimeline(useSession(), props.panes)
   const { sizes } = model
   let canvas!: HTMLCanvasElement
   createPainter(() => canvas, model.scene, model.pointing)

@@ -1,5 +1,5 @@
 import './transport.css'
-import { createMemo, For, Index, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, Show } from 'solid-js'
 import { useSession } from '../state/context.ts'
 import { SPEEDS } from '../state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -161,6 +161,10 @@ function runsOf(phases: readonly string[]): Run[] {
   return runs
 }
 
+/** Where a row is scrolled to so that all of one of its parts is in sight. */
+const scrolledTo = (row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number =>
+  Math.max(Math.min(row.scrollLeft, offsetLeft), offsetLeft + offsetWidth - row.clientWidth)
+
 /** The phases of the tick; the last state has none left to step through. */
 function Frames() {
   const { phases, cursor, lastTick, packet, seek } = useSession()
@@ -180,8 +184,15 @@ function Frames() {
       ? `${run.phase} ${cursor().frame - run.from + 1}/${run.count}`
       : `${run.phase} ×${run.count}`
   }
+  let row: HTMLFieldSetElement | undefined
+  createEffect(() => {
+    const here = runs().findIndex(isHere)
+    const at = row?.querySelectorAll<HTMLElement>('.tl-frame')[here]
+    if (row === undefined || at === undefined) return
+    row.scrollLeft = scrolledTo(row, at)
+  })
   return (
-    <fieldset class="tl-frames">
+    <fieldset class="tl-frames" ref={row}>
       <legend class="visually-hidden">Frames of this tick</legend>
       <Index each={runs()}>
         {(run) => (

@@ -14,6 +14,8 @@ export interface LaneLayout {
 const FEWEST_TICKS = 6
 const LANE_MOST = 24
 const LANE_LEAST = 14
+/** What lanes get in any case. */
+const LEAST_ROOM = 96
 /** Where in the window a cursor that left it comes back in. */
 const COME_BACK_AT = 0.1
 
@@ -83,6 +85,12 @@ export function gridTicks(view: View, width: number, room: number): number[] {
   const first = Math.ceil(view.from / step) * step
   return Array.from({ length: Math.max(0, Math.ceil((view.to - first) / step)) }, (_, i) => first + i * step)
 }
+
+/** What lanes can do with, and what they make use of; fewer than a handful are never cut. */
+export const lanesRange = (lanes: number): { readonly min: number; readonly max: number } => ({
+  min: Math.min(lanes * LANE_LEAST, LEAST_ROOM),
+  max: lanes * LANE_MOST,
+})
 
 /** Lanes as high as the room allows; when even low ones do not fit, they scroll. */
 export function laneLayout(lanes: number, room: number): LaneLayout {

@@ -1,32 +1,32 @@
-import { createMemo, createSignal, onCleanup, onMount } from 'solid-js'
-import { HEAD, laneLayout, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
+import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
+import type { Panes } from '../state/panes.ts'
+import { HEAD, laneLayout, lanesRange, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
 
-/** How much of the window the timeline may take, and what its lanes get in any case. */
-const SHARE = 0.4
-const LEAST_ROOM = 96
-const PADDING = 24
+/** The pane's own, with its frame, and the gap above the lanes. */
+const PADDING = 22
 
 export const LABELS = 92
 /** The row of chapters with its gap. */
 const CHAPTERS = 30
 
-/** Sizes of the timeline's parts, from the window's. */
-export function createLayout(lanes: () => number, hasChapters: () => boolean) {
+/** Sizes of the timeline's parts, from the room it has; it says what room it could do with. */
+export function createLayout(lanes: () => number, hasChapters: () => boolean, panes: Panes) {
   const [width, setWidth] = createSignal(0)
-  const [windowHeight, setWindowHeight] = createSignal(innerHeight)
   const [transportHeight, setTransportHeight] = createSignal(0)
   const [scrollTop, setScrollTop] = createSignal(0)
   let transport!: HTMLElement
   let scroller!: HTMLElement
 
-  const layout = createMemo(() => {
-    const chapters = hasChapters() ? CHAPTERS : 0
-    const others = transportHeight() + chapters + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING
-    return laneLayout(lanes(), Math.max(LEAST_ROOM, Math.floor(windowHeight() * SHARE - others)))
-  })
+  const others = createMemo(
+    () => transportHeight() + (hasChapters() ? CHAPTERS : 0) + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING,
+  )
+  const range = createMemo(() => lanesRange(lanes()))
+  const layout = createMemo(() =>
+    laneLayout(lanes(), Math.max(range().min, Math.floor(panes.timelineRoom() - others()))),
+  )
+  createEffect(() => panes.setNeeds({ min: others() + range().min, max: others() + range().max }))
 
   function measure(): void {
-    setWindowHeight(innerHeight)
     setTransportHeight(transport.offsetHeight)
     setWidth(Math.max(0, scroller.clientWidth - LABELS))
   }

@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import type { Panes } from '../state/panes.ts'
 import type { Session } from '../state/session.ts'
 import { forksOf } from './forks.ts'
 import { columnFromX, laneFromY, scrollToLane, spanOf, tickFromX, xFromTick } from './geometry.ts'
@@ -19,13 +20,14 @@ const NEAR = 6
 export type TimelineModel = ReturnType<typeof createTimeline>
 
 /** All a timeline knows beyond the session: the window of ticks, sizes, lanes, what the pointer is on. */
-export function createTimeline(session: Session) {
+export function createTimeline(session: Session, panes: Panes) {
   const units = () => session.summary()?.units ?? []
   const tick = () => session.cursor().tick
   const window = createView({ lastTick: session.lastTick, tick, isDragging: session.isDragging })
   const sizes = createLayout(
     () => units().length,
     () => session.chapters().length > 0,
+    panes,
   )
   const { width, layout, scrollTop } = sizes
   const { view, whole } = window

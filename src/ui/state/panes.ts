@@ -1,0 +1,64 @@
+import { type Accessor, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
+import { forget, store, stored } from './preferences.ts'
+import { type Range, readPlace, within } from './split.ts'
+
+/** Less than this and a pane says nothing. */
+const BOARD_LEAST = 240
+const INSPECTOR_LEAST = 360
+
+const BOARD_SHARE = 40
+/** While the board is what one looks at. */
+const WIDE_BOARD_SHARE = 60
+/** Of the height of the window; a timeline that needs less has less. */
+const TIMELINE_SHARE = 34
+
+export type Split = ReturnType<typeof createSplit>
+
+/** A divider between two panes, in percent of the window: where somebody has put it, or else as usual. */
+function createSplit(key: string, usual: number, range: Accessor<Range>) {
+  const [own, setOwn] = createSignal(readPlace(stored(key)))
+  return {
+    at: createMemo(() => within(own() ?? usual, range())),
+    range,
+    move(to: number): void {
+      const at = within(to, range())
+      setOwn(at)
+      store(key, at.toFixed(2))
+    },
+    reset(): void {
+      setOwn(null)
+      forget(key)
+    },
+  }
+}
+
+/** How the window is divided. */
+export function createPanes(isBoardWide: Accessor<boolean>) {
+  const [size, setSize] = createSignal({ width: innerWidth, height: innerHeight })
+  /** What the timeline can do with, and what it can make use of, in pixels. */
+  const [needs, setNeeds] = createSignal<Range>({ min: 0, max: innerHeight })
+  const measure = () => setSize({ width: innerWidth, height: innerHeight })
+  onMount(() => {
+    addEventListener('resize', measure)
+    onCleanup(() => removeEventListener('resize', measure))
+  })
+  const boardRange = () => ({
+    min: (BOARD_LEAST / size().width) * 100,
+    max: 100 - (INSPECTOR_LEAST / size().width) * 100,
+  })
+  const board = createSplit('split-board', BOARD_SHARE, boardRange)
+  const wideBoard = createSplit('split-board-wide', WIDE_BOARD_SHARE, boardRange)
+  const timeline = createSplit('split-timeline', TIMELINE_SHARE, () => ({
+    min: (needs().min / size().height) * 100,
+    max: (needs().max / size().height) * 100,
+  }))
+  return {
+    board: () => (isBoardWide() ? wideBoard : board),
+    timeline,
+    /** How high the timeline may be, in pixels. */
+    timelineRoom: () => (timeline.at() / 100) * size().height,
+    setNeeds,
+  }
+}
+
+export type Panes = ReturnType<typeof createPanes>

@@ -1,0 +1,41 @@
+/** Where a divider may stand, in percent of the window. */
+export interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+export type Orientation = 'vertical' | 'horizontal'
+
+const STEP = 2
+const LEAP = 10
+
+/** The nearest place a divider may stand; where there is no room for both panes, the second one gives way. */
+export const within = (at: number, { min, max }: Range): number => Math.max(min, Math.min(max, at))
+
+/** From a press of a key: what the divider moves to, or null if the key is none of its own. `grows` is 1 where the
+    pane it sizes is before it, and -1 where it is after. */
+export function movedByKey(
+  key: string,
+  at: number,
+  range: Range,
+  orientation: Orientation,
+  grows: 1 | -1,
+): number | null {
+  const [back, on] = orientation === 'vertical' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+  const steps: Readonly<Record<string, number>> = {
+    [back]: -STEP * grows,
+    [on]: STEP * grows,
+    PageUp: -LEAP * grows,
+    PageDown: LEAP * grows,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  }
+  const by = steps[key]
+  return by === undefined ? null : within(at + by, range)
+}
+
+/** What a browser has kept of a divider; null if that is no place for one. */
+export function readPlace(kept: string | null): number | null {
+  const place = kept === null || kept.trim() === '' ? Number.NaN : Number(kept)
+  return place > 0 && place < 100 ? place : null
+}
