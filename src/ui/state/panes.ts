@@ -1,6 +1,6 @@
 import { type Accessor, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
-import { forget, store, stored } from './preferences.ts'
 import { type Range, readPlace, within } from './split.ts'
+import { forget, store, stored } from './storage.ts'
 
 /** Less than this and a pane says nothing. */
 const BOARD_LEAST = 240

@@ -1,4 +1,5 @@
 import { createEffect, createSignal } from 'solid-js'
+import { store, stored } from './storage.ts'
 
 // What a person likes, kept in the browser. A new preference is a row of the table and nothing else.
 
@@ -79,31 +80,6 @@ export type PreferenceKey = keyof Table
 type ValueOf<K extends PreferenceKey> = Table[K]['values'][number][0]
 
 export const PREFERENCE_KEYS = Object.keys(PREFERENCES) as PreferenceKey[]
-
-/** A browser may refuse storage; the page then forgets, and works. */
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-export function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Nothing to do: see above.
-  }
-}
-
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing to do: see above.
-  }
-}
 
 /** Whether nobody has tried anything here yet. */
 export const isNewcomer = (): boolean => stored('visited') === null
