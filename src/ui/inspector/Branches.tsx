@@ -84,7 +84,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
             class="in-button"
             aria-label={isCurrent() ? `Here: ${branch.name()}` : `Go to ${branch.name()}`}
             aria-current={isCurrent() ? 'true' : undefined}
-            onClick={() => session.seek({ branch: branch.id })}
+            onClick={() => void session.jump(() => session.seek({ branch: branch.id }))}
           >
             {isCurrent() ? 'Here' : 'Go to'}
           </button>
@@ -168,7 +168,9 @@ function Origin(props: { readonly branch: Branch }) {
               <button
                 type="button"
                 class="in-link"
-                onClick={() => session.seek({ branch: props.branch.id, tick: known().tick! })}
+                onClick={() =>
+                  void session.jump(() => session.seek({ branch: props.branch.id, tick: known().tick! }))
+                }
               >
                 from tick {known().tick} on
               </button>

@@ -161,7 +161,7 @@ function RollSteps() {
       disabled={near(by) === null}
       aria-label={words}
       title={words}
-      onClick={() => void session.seekRolls(near(by)!)}
+      onClick={() => void session.jump(() => session.seekRolls(near(by)!))}
     >
       {text}
     </button>

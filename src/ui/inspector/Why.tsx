@@ -117,7 +117,11 @@ function Sums(props: { readonly lines: readonly EventLine[] }) {
           <For each={props.lines}>
             {(line) => (
               <li>
-                <button type="button" class="in-line" onClick={() => void session.seekEvent(line)}>
+                <button
+                  type="button"
+                  class="in-line"
+                  onClick={() => void session.jump(() => session.seekEvent(line))}
+                >
                   <Tone tone={line.tone} />
                   <LineText line={line} />
                 </button>
@@ -179,7 +183,7 @@ function OneUnit(props: OneUnitProps) {
   }
   /** The button that was pressed is gone there: reading goes on at the name. */
   const goTo = (tick: number) => {
-    props.why.session.seek({ tick })
+    void props.why.session.jump(() => props.why.session.seek({ tick }))
     name?.focus()
   }
   return (

@@ -59,7 +59,11 @@ function Failure(props: {
       {'; '}
       <Show when={props.answer.passesAt} fallback={neverText(props.answer)}>
         {(tick) => (
-          <button type="button" class="in-link" onClick={() => session.seek({ tick: tick() })}>
+          <button
+            type="button"
+            class="in-link"
+            onClick={() => void session.jump(() => session.seek({ tick: tick() }))}
+          >
             true from tick {tick()}
           </button>
         )}

@@ -12,9 +12,11 @@ export function createVisits() {
 
   /** The tick and frame of an event; picks who acted unless told otherwise. */
   function visit(line: EventLine, unit = line.units[0]): Promise<void> {
-    pick(unit)
-    return session.seekEvent(line)
+    return session.jump(() => {
+      pick(unit)
+      return session.seekEvent(line)
+    })
   }
 
-  return { pick, visit, visitTick: (tick: number) => session.seek({ tick }) }
+  return { pick, visit, visitTick: (tick: number) => void session.jump(() => session.seek({ tick })) }
 }

@@ -58,8 +58,13 @@ const eventBy =
     const page = await session.engine.events({ unit }, offset, by > 0 ? EVENTS_AROUND : place.value - offset)
     const lines = page.ok ? page.value.lines : []
     const line = by > 0 ? lines.find(isNews) : lines.findLast(isNews)
-    if (line !== undefined) await session.seekEvent(line)
+    if (line !== undefined) await session.jump(() => session.seekEvent(line))
   }
+
+const jumpTo =
+  (tick: (session: Session) => number) =>
+  ({ session }: Page) =>
+    void session.jump(() => session.seek({ tick: tick(session) }))
 
 const branchBy =
   (by: 1 | -1) =>
@@ -67,7 +72,7 @@ const branchBy =
     const branches = session.branches()
     const at = branches.findIndex(({ id }) => id === session.cursor().branch)
     const next = branches[(at + by + branches.length) % branches.length]
-    if (next !== undefined) session.seek({ branch: next.id })
+    if (next !== undefined) void session.jump(() => session.seek({ branch: next.id }))
   }
 
 /** Goes to where the next chapter begins or, back, where this one or the one before does. */
@@ -78,7 +83,7 @@ const chapterBy =
     const chapters = session.chapters()
     const to =
       by > 0 ? chapters.find((next) => next.tick > tick) : chapters.findLast((one) => one.tick < tick)
-    if (to !== undefined) session.seek({ tick: to.tick })
+    if (to !== undefined) void session.jump(() => session.seek({ tick: to.tick }))
   }
 
 const toggleMode = ({ workshop }: Page) => workshop.setMode(workshop.mode() === 'edit' ? 'debug' : 'edit')
@@ -99,8 +104,8 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['.'], does: 'next frame', run: ({ session }) => session.stepFrame(1) },
   { keys: ['J'], does: 'ten ticks back', run: tickBy(-10) },
   { keys: ['L'], does: 'ten ticks on', run: tickBy(10) },
-  { keys: ['Home'], does: 'first tick', run: ({ session }) => session.seek({ tick: 0 }) },
-  { keys: ['End'], does: 'last tick', run: ({ session }) => session.seek({ tick: session.lastTick() }) },
+  { keys: ['Home'], does: 'first tick', run: jumpTo(() => 0) },
+  { keys: ['End'], does: 'last tick', run: jumpTo(({ lastTick }) => lastTick()) },
   { keys: ['↑'], does: 'previous unit', run: unitBy(-1) },
   { keys: ['↓'], does: 'next unit', run: unitBy(1) },
   {
@@ -111,6 +116,11 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['Shift+→'], does: 'next event of the picked unit', run: (page) => void eventBy(1)(page) },
   { keys: ['Shift+↑'], does: 'begin of this or the previous chapter', run: chapterBy(-1) },
   { keys: ['Shift+↓'], does: 'next chapter', run: chapterBy(1) },
+  {
+    keys: ['Backspace'],
+    does: 'back to where you were before a jump, as the browser’s Back',
+    run: ({ session }) => session.back(),
+  },
   { keys: ['<'], does: 'slower', run: ({ session }) => session.playback.slower() },
   { keys: ['>'], does: 'faster', run: ({ session }) => session.playback.faster() },
   {

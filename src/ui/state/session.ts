@@ -4,6 +4,7 @@ import { type Edit, MAIN, type Opened, type Source } from '../../worker/protocol
 import { type Branch, createBranch } from './branch.ts'
 import { createBranches } from './branches.ts'
 import { createForks } from './forks.ts'
+import { createJumps, type Spot } from './jumps.ts'
 import { createLook } from './look.ts'
 import { createNotices } from './notices.ts'
 import { createOrdering } from './ordering.ts'
@@ -100,6 +101,27 @@ export function createSession() {
     if (differs.length > 0) notices.remark(`${name}: played again, the battle ${differs.join('; ')}`)
   }
 
+  /** Where one is, to come back to. */
+  const spot = (): Spot => untrack(() => ({ cursor: look.cursor(), picked: picked() }))
+  function goTo({ cursor, picked: unit }: Spot): boolean {
+    if (untrack(() => branches.find(cursor.branch)) === undefined) return false
+    batch(() => {
+      look.playback.pause()
+      look.seek(cursor)
+      setPicked(unit)
+    })
+    return true
+  }
+  const jumps = createJumps({
+    past: history,
+    // Entries outlive the page: those of an earlier visit lead nowhere.
+    battle: () => `${performance.timeOrigin} ${untrack(piece)}`,
+    here: spot,
+    goTo,
+  })
+  const onPop = ({ state }: PopStateEvent) => jumps.onPop(state)
+  addEventListener('popstate', onPop)
+
   const work = () => workOf(branches, look, { picked: picked(), isOurs: isOurs() })
 
   /** Takes up a battle where it was left; null if it cannot be, or something else is opened meanwhile. */
@@ -154,6 +176,11 @@ export function createSession() {
     pick: (id: string | null) => setPicked((old) => (old === id ? null : id)),
     hovered,
     hover: (id: string | null) => setHovered(id),
+    spot,
+    /** Goes somewhere with a way back: the key for it, or the browser's own. */
+    jump: jumps.jump,
+    jumped: jumps.jumped,
+    back: jumps.back,
     crashed,
     /** Grows by one with every battle that is not a continuation of the one before. */
     piece,
@@ -161,6 +188,9 @@ export function createSession() {
     work,
     resume,
     restart,
-    close: () => client.close(),
+    close() {
+      removeEventListener('popstate', onPop)
+      client.close()
+    },
   }
 }

@@ -6,7 +6,7 @@ import type { TimelineModel } from './model.ts'
 
 /** Above the ruler, the parts of a battle that have names: a press goes to where one begins. */
 export function Chapters(props: { model: TimelineModel }) {
-  const { seek, cursor, chapters, lastTick } = useSession()
+  const { seek, jump, cursor, chapters, lastTick } = useSession()
   const { window, sizes } = props.model
   const bars = createMemo(() => chapterBars(chapters(), lastTick(), window.view(), sizes.width()))
   const current = createMemo(() => chapterAt(chapters(), cursor().tick))
@@ -50,7 +50,7 @@ export function Chapters(props: { model: TimelineModel }) {
               tabIndex={bar().tick === tabbed()?.tick ? 0 : -1}
               aria-current={isCurrent(bar().tick) ? 'true' : undefined}
               aria-label={chapterText(bar())}
-              onClick={() => seek({ tick: bar().tick })}
+              onClick={() => void jump(() => seek({ tick: bar().tick }))}
             >
               <span class="tl-chapter-name" aria-hidden="true">
                 {nameIn(bar())}

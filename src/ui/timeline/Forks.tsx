@@ -18,12 +18,12 @@ export function Forks(props: { model: TimelineModel }) {
       sizes.width(),
     ),
   )
-  const { seek, cursor } = useSession()
+  const { seek, jump, cursor } = useSession()
   let list: HTMLUListElement | undefined
   /** From there, too, a mark leads back: it takes the place of the one that was pressed. */
   const go = ({ branch, tick }: ForkMark) => {
     const here = cursor().branch
-    seek({ branch, tick })
+    void jump(() => seek({ branch, tick }))
     list?.querySelector<HTMLElement>(`[data-branch="${CSS.escape(here)}"]`)?.focus()
   }
   return (

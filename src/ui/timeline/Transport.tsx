@@ -7,7 +7,7 @@ import { START } from './words.ts'
 
 export function Transport(props: { ref: (element: HTMLElement) => void }) {
   const session = useSession()
-  const { playback, seek, stepFrame, cursor, lastTick } = session
+  const { playback, seek, jump, stepFrame, cursor, lastTick } = session
   const isFirst = () => cursor().tick === 0 && cursor().frame === 0
   const isLast = () => cursor().tick >= lastTick()
   return (
@@ -18,7 +18,7 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
           icon="first"
           hint="Home"
           isOff={isFirst()}
-          onClick={() => seek({ tick: 0 })}
+          onClick={() => void jump(() => seek({ tick: 0 }))}
         />
         <Step
           name="Previous tick"
@@ -53,7 +53,7 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
           icon="last"
           hint="End"
           isOff={isLast()}
-          onClick={() => seek({ tick: lastTick() })}
+          onClick={() => void jump(() => seek({ tick: lastTick() }))}
         />
       </div>
       <Speed />
@@ -120,14 +120,14 @@ function Speed() {
 
 /** Which of the branches one looks at, once there are several. */
 function BranchChoice() {
-  const { branches, branch, seek } = useSession()
+  const { branches, branch, seek, jump } = useSession()
   return (
     <Show when={branches().length > 1}>
       <select
         class="tl-speed tl-branch"
         aria-label="Branch"
         title="Branch (Alt+← and Alt+→)"
-        onChange={(event) => seek({ branch: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => void jump(() => seek({ branch: value }))}
       >
         <For each={branches()}>
           {({ id, name }) => (

@@ -90,6 +90,9 @@ export function createTimeline(session: Session, panes: Panes) {
     else preview.show({ hit, unit, x: clientX, y: clientY })
   }
 
+  /** Where one was when the pointer went down. */
+  let pressedAt = session.spot()
+
   function pickAt(y: number): void {
     const unit = unitAt(y)
     if (unit !== null && session.picked() !== unit.id) session.pick(unit.id)
@@ -105,13 +108,17 @@ export function createTimeline(session: Session, panes: Panes) {
     const columnWidth = 1 / ticksAPixel()
     const distance = Math.abs(mark.tick + HAPPENS_AT - at) * columnWidth
     if (distance > NEAR + asideOf(columnWidth)) return
+    session.jumped(pressedAt)
     gotoMark({ tick: mark.tick, unit: unit.id, kinds: kindsFrom(mark, at, columnWidth) })
   }
 
   const scrub = createScrub({
     seekTo: (x) => session.seek({ tick: columnFromX(view(), width(), x) }),
     onDragging(isDragging) {
-      if (isDragging) session.playback.pause()
+      if (isDragging) {
+        session.playback.pause()
+        pressedAt = session.spot()
+      }
       session.setDragging(isDragging)
     },
     onClick(x, y) {

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** What one is taken back to. */
+const Spot = z.object({
+  cursor: z.object({ branch: z.string(), tick: z.number(), frame: z.number() }),
+  picked: z.string().nullable(),
+})
+export type Spot = z.infer<typeof Spot>
+
+/** What an entry of the browser's history says when it is one of ours: `depth` jumps lie before it. */
+const Entry = z.object({ battle: z.string(), depth: z.number(), spot: Spot })
+
+/** As much of the browser's history as is needed. */
+interface Past {
+  readonly state: unknown
+  replaceState(state: unknown, unused: ''): void
+  pushState(state: unknown, unused: ''): void
+  back(): void
+}
+
+interface Surroundings {
+  readonly past: Past
+  /** Which battle is open: entries of another one lead nowhere. */
+  battle(): string
+  here(): Spot
+  /** Goes to a spot; false if it is no longer there. */
+  goTo(spot: Spot): boolean
+}
+
+const isSame = (a: Spot, b: Spot) =>
+  a.picked === b.picked &&
+  a.cursor.branch === b.cursor.branch &&
+  a.cursor.tick === b.cursor.tick &&
+  a.cursor.frame === b.cursor.frame
+
+/** The way back from jumps, kept in the browser's history, so that its own Back takes it too. */
+export function createJumps({ past, battle, here, goTo }: Surroundings) {
+  const entryOf = (state: unknown) => Entry.safeParse(state).data ?? null
+  /** Jumps of this battle that can be taken back. */
+  const depth = () => {
+    const entry = entryOf(past.state)
+    return entry?.battle === battle() ? entry.depth : 0
+  }
+  let isJumping = false
+
+  function note(from: Spot): void {
+    const at = depth()
+    try {
+      past.replaceState({ battle: battle(), depth: at, spot: from }, '')
+      past.pushState({ battle: battle(), depth: at + 1, spot: here() }, '')
+    } catch {
+      // A browser takes only so many entries at a time: this jump has no way back.
+    }
+  }
+
+  return {
+    /** Goes somewhere, with a way back; a jump within a jump is part of it. */
+    async jump(go: () => unknown): Promise<void> {
+      if (isJumping) {
+        await go()
+        return
+      }
+      const from = here()
+      const about = battle()
+      isJumping = true
+      const arrived = go()
+      isJumping = false
+      await arrived
+      if (battle() === about && !isSame(from, here())) note(from)
+    },
+    /** Says that one has just jumped from somewhere. */
+    jumped(from: Spot): void {
+      if (!isSame(from, here())) note(from)
+    },
+    /** Back to where one was before the latest jump; without one, nothing. */
+    back(): void {
+      if (depth() > 0) past.back()
+    },
+    /** Called when the browser has gone to another entry. One that leads nowhere is passed over. */
+    onPop(state: unknown): void {
+      const entry = entryOf(state)
+      if (entry === null) return
+      const isThere = entry.battle === battle() && goTo(entry.spot)
+      if (!isThere && entry.depth > 0) past.back()
+    },
+  }
+}
