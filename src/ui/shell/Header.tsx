@@ -16,6 +16,10 @@ export function Header(props: {
 }) {
   const session = useSession()
   const workshop = useWorkshop()
+  const state = () =>
+    session.summary()?.units.length === 0
+      ? 'not run yet'
+      : ending(session.outcome(), session.lastTick(), session.isStopped())
   return (
     <header class="app-header">
       <h1>Tickscope</h1>
@@ -25,13 +29,13 @@ export function Header(props: {
             <span class="sh-name" title={summary().scenario.name}>
               {summary().scenario.name}
             </span>
-            <span class="app-facts">
-              {summary().scenario.ruleset} · seed {summary().scenario.seed} ·{' '}
-              <span role="status">
-                {summary().units.length === 0
-                  ? 'not run yet'
-                  : ending(session.outcome(), session.lastTick(), session.isStopped())}
-              </span>
+            <span
+              class="app-facts"
+              title={`${summary().scenario.ruleset} · seed ${summary().scenario.seed} · ${state()}`}
+            >
+              {summary().scenario.ruleset}
+              <span class="sh-number"> · seed {summary().scenario.seed}</span> ·{' '}
+              <span role="status">{state()}</span>
               <Show when={session.cursor().branch === MAIN && workshop.earlier()}>
                 {(earlier) => (
                   <span class="sh-earlier">

@@ -23,7 +23,7 @@ function createSplit(key: string, usual: number, range: Accessor<Range>) {
     move(to: number): void {
       const at = within(to, range())
       setOwn(at)
-      store(key, at.toFixed(2))
+      store(key, String(at))
     },
     reset(): void {
       setOwn(null)

@@ -102,6 +102,7 @@ export function RuleRow(props: Props) {
         </Show>
         <Actions {...props} rule={rule()} label={label()} place={place()} />
       </div>
+      <p class="ga-sentence">{ruleSentence(rule())}</p>
       <div class="ga-settings">
         <Labelled text="Trigger">
           <Show
@@ -155,7 +156,6 @@ export function RuleRow(props: Props) {
           )}
         </Show>
       </div>
-      <p class="ga-sentence">{ruleSentence(rule())}</p>
       <IssuesAt path={['setup', 'characters', props.bench.placeOf(props.character.id), 'skills', place()]} />
     </li>
   )
