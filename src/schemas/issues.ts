@@ -1,5 +1,6 @@
 import leven from 'leven'
 import { z } from 'zod'
+import { counted } from './counted.ts'
 import { type Issue, invalid, isRecord, type Parsed, shown } from './result.ts'
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
@@ -93,18 +94,18 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
         : `must be ${wanted}, not ${shown(input)}`
     }
     case 'invalid_value':
-      return choice(input, issue.values.map(String))
+      return choice(input, issue.values)
     case 'invalid_union':
       return unionSentence(issue)
     case 'too_small':
       return issue.origin === 'array'
-        ? `needs at least ${issue.minimum} entries, has ${lengthOf(input)}`
+        ? `needs at least ${entries(issue.minimum)}, has ${lengthOf(input)}`
         : issue.origin === 'string'
           ? 'must not be empty'
           : `must be at least ${issue.minimum}, not ${shown(input)}`
     case 'too_big':
       return issue.origin === 'array'
-        ? `takes at most ${issue.maximum} entries, has ${lengthOf(input)}`
+        ? `takes at most ${entries(issue.maximum)}, has ${lengthOf(input)}`
         : `must be at most ${issue.maximum}, not ${shown(input)}`
     case 'unrecognized_keys':
       return issue.keys
@@ -115,10 +116,19 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
+const entries = (count: number | bigint) => counted(Number(count), 'entry', 'entries')
+
 const lengthOf = (input: unknown) => (Array.isArray(input) ? input.length : 0)
 
-function choice(input: unknown, known: readonly string[]): string {
-  const list = known.length === 1 ? `"${known[0]}"` : `one of ${known.join(', ')}`
+/** What may be left out is not among what can be written. */
+function choice(input: unknown, values: readonly unknown[]): string {
+  const known = values.filter((value) => value !== undefined).map(String)
+  const isSwitch = values.includes(true) && values.includes(false)
+  const list = isSwitch
+    ? 'true or false'
+    : known.length === 1
+      ? `"${known[0]}"`
+      : `one of ${known.join(', ')}`
   if (input === undefined) return `is missing: ${list} is needed here`
   return `must be ${list}, not ${shown(input)}${typeof input === 'string' ? suggestion(input, known) : ''}`
 }
@@ -127,7 +137,7 @@ function unionSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>)
   const inst: unknown = issue.inst
   if (issue.discriminator !== undefined && inst instanceof z.core.$ZodDiscriminatedUnion) {
     const given = isRecord(issue.input) ? issue.input[issue.discriminator] : undefined
-    return choice(given, [...(inst._zod.propValues[issue.discriminator] ?? [])].map(String))
+    return choice(given, [...(inst._zod.propValues[issue.discriminator] ?? [])])
   }
   return `has a form that is not known here: ${shown(issue.input)}`
 }

@@ -157,6 +157,11 @@ describe('E14.2 issues', () => {
       ['units[1].size: makes a second 2 × 2 unit on side E, beside units[0]; a grid holds one'],
     ],
     [
+      'a hero or not',
+      { units: [{ isHero: 'maybe' }] },
+      ['units[0].isHero: must be true or false, not "maybe"'],
+    ],
+    [
       'two heroes',
       { units: [{ isHero: true }, { isHero: true, id: 'b', anchor: 'c0r0' }] },
       ['units[1].isHero: units[0] is the hero already; there is one'],

@@ -347,4 +347,50 @@ describe('the trace of a rejected rule', () => {
     ])
     expect(option.checks.at(-1)).toMatchObject({ name: 'filter', actual: 3, relation: '<=', needed: 2 })
   })
+
+  const notNear = { ...near, negated: true }
+  test.each([
+    ['a trigger', { trigger: near }, 'an enemy within 1 hex', false, 3, [false, false]],
+    ['NOT, nobody there', { trigger: notNear }, 'no enemy within 1 hex', true, 3, [true, true]],
+    [
+      'NOT, somebody there',
+      { trigger: { ...notNear, conditionValue: 4 } },
+      'no enemy within 4 hexes',
+      false,
+      3,
+      [false, true],
+    ],
+    [
+      'NOT, several hexes',
+      { trigger: { ...notNear, conditionValue: 2 } },
+      'no enemy within 2 hexes',
+      true,
+      3,
+      [true, true],
+    ],
+    [
+      'a filter with NOT, the one that came closest',
+      { filter: { condition: 'in_range', conditionValue: 9, negated: true } },
+      'an enemy not within 9 hexes',
+      false,
+      5,
+      [false, false],
+    ],
+    [
+      'a filter with NOT, one passes',
+      { filter: { condition: 'in_range', conditionValue: 4, negated: true } },
+      'an enemy not within 4 hexes',
+      true,
+      5,
+      [false, true],
+    ],
+  ] as const)('[G5.4] NOT marks what it says: %s', (_, rule, note, passed, actual, marks) => {
+    const { option } = judged({ skill: 'light-punch', ...rule }, [
+      unit('x', 'enemy', [3, 0]),
+      unit('y', 'enemy', [5, 0]),
+    ])
+    const check = option.checks.find(({ name }) => name in rule)
+    expect(check).toMatchObject({ note, passed, actual })
+    expect(check?.tested?.map((one) => one.passed)).toEqual(marks)
+  })
 })

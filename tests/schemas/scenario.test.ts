@@ -424,7 +424,7 @@ describe('an issue says where and what', () => {
         edition: 'v0.3',
         characters: [hero('a', 0, { skills: [skill('heal'), skill('heal'), skill('heal'), skill('move')] })],
       }),
-      'setup.characters[0].skills[2].skill: Heal is there 3 times; edition v0.3 takes it at most 2 times',
+      'setup.characters[0].skills[2].skill: Heal is there 3 times; edition v0.3 takes it at most twice',
     ],
     [
       'a seed out of range',

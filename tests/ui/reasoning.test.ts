@@ -44,7 +44,12 @@ describe('a check in words', () => {
     ['E 5 hexes away — needs at most 3', enemyNear],
     ['62.33 % — needs below 50 %', check({ actual: 62.3333, relation: '<', needed: 50, unit: '%' })],
     ['1 tick — needs 0 ticks', check({ actual: 1, relation: '=', needed: 0, unit: 'ticks' })],
-    ['1 hex away — needs above 3', check({ ...hexes, relation: '>', actual: 1, needed: 3 })],
+    ['1 hex away — needs more than 3', check({ ...hexes, relation: '>', actual: 1, needed: 3 })],
+    ['1 hex away — needs more than 1', check({ ...hexes, relation: '>', actual: 1, needed: 1 })],
+    ['0 members — needs at least 1 member', check({ relation: '>=', actual: 0, needed: 1, unit: 'members' })],
+    ['2 ticks — needs less than 1 tick', check({ relation: '<', actual: 2, needed: 1, unit: 'ticks' })],
+    ['100 hp — needs below 100 hp', check({ relation: '<', actual: 100, needed: 100, unit: 'hp' })],
+    ['40 % — needs above 50 %', check({ relation: '>', actual: 40, needed: 50, unit: '%' })],
     ['an ally idle — nobody to ask', check({ note: 'an ally idle', tested: [] })],
     [
       'an ally below 60 % hp — nobody to ask',

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { type Issue, isRecord } from '../result.ts'
 import { mostDrawn, speciesOf } from './bestiary.ts'
 import { coveredFrom, fits, SQUARES } from './squares.ts'
@@ -243,7 +244,7 @@ export function checkRun(run: unknown, report: Report): void {
     if (ahead.length !== last - floor)
       report(
         ['ahead'],
-        `needs ${last - floor} entries, one for each floor after ${floor} up to ${last}, has ${ahead.length}`,
+        `needs ${counted(last - floor, 'entry', 'entries')}, one for each floor after ${floor} up to ${last}, has ${ahead.length}`,
       )
     listOf(ahead).forEach((entry, i) => {
       if (typeof entry['floor'] === 'number' && entry['floor'] !== floor + 1 + i)

@@ -1,3 +1,4 @@
+import { times } from '../counted.ts'
 import { type Issue, isRecord } from '../result.ts'
 import { EDITIONS, type EditionId } from './editions.ts'
 import { instanceIds, isSkillId, SKILLS, skillDef } from './skills.ts'
@@ -119,7 +120,7 @@ export function checkLoadout(character: Record<string, unknown>, edition: Editio
     if (count > max && count <= EDITIONS[edition].maxSkills)
       report(
         ['skills', i, 'skill'],
-        `${SKILLS[skill].name} is there ${count} times; edition ${edition} takes it at most ${max} times`,
+        `${SKILLS[skill].name} is there ${times(count)}; edition ${edition} takes it at most ${times(max)}`,
       )
   })
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { isRecord } from '../result.ts'
 import { refuse } from './declare.ts'
 import { idOf, namedLoser, phaseStart, take } from './fill.ts'
@@ -24,7 +25,7 @@ export function checkField(setup: unknown, report: Report): void {
   const width = sizeFrom(map['width'])
   const height = sizeFrom(map['height'])
   const isThere = ({ col, row }: Hex) => col >= 0 && col < width && row >= 0 && row < height
-  const size = `${width} columns and ${height} rows`
+  const size = `${counted(width, 'column')} and ${counted(height, 'row')}`
   const described = new Set<string>()
   for (const key of ['holes', 'hexes'] as const)
     listOf(map[key]).forEach((entry, i) => {

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '../refusal.ts'
 import { WEAPONS } from './catalogue.ts'
 import { distance, inArc, textFromHex, twistsOf } from './hexes.ts'
@@ -90,7 +91,8 @@ function* attackChecks(
   yield orderCheck('NO_AMMO', unfit === 'NO_AMMO' && `${gun} is out of ammunition`)
   yield orderCheck(
     'OUT_OF_RANGE',
-    unfit === 'OUT_OF_RANGE' && `${gun} reaches ${range[2]} hexes, ${quoted(target)} is ${away} away`,
+    unfit === 'OUT_OF_RANGE' &&
+      `${gun} reaches ${counted(range[2], 'hex', 'hexes')}, ${quoted(target)} is ${away} away`,
   )
   yield orderCheck(
     'OUT_OF_ARC',

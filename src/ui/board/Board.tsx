@@ -1,3 +1,4 @@
+import { counted } from '../../schemas/counted.ts'
 import './board.css'
 import { createUniqueId, For, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
@@ -127,7 +128,7 @@ export function Board() {
         style={{ '--bd-px': `${unitPx()}px` }}
         role="group"
         tabindex="-1"
-        aria-label={`Board with ${board.cells().length} cells and ${board.tokens().length} units`}
+        aria-label={`Board with ${counted(board.cells().length, 'cell')} and ${counted(board.tokens().length, 'unit')}`}
         onClick={onClick}
         onPointerDown={(event) => drag.onPointerDown(event, drag.isMovable() ? unitUnder(event) : null)}
         onPointerMove={drag.onPointerMove}

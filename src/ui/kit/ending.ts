@@ -1,9 +1,11 @@
+import { counted } from '../../schemas/counted.ts'
 import type { Outcome, Packet } from '../../worker/protocol.ts'
 
 /** How a battle stands, in a few words. */
 export function ending(outcome: Outcome | null, ticks: number, isStopped: boolean): string {
-  if (outcome === null) return isStopped ? `stopped at tick ${ticks}` : `playing, ${ticks} ticks so far`
-  if (outcome.kind === 'undecided') return `undecided after ${ticks} ticks`
+  if (outcome === null)
+    return isStopped ? `stopped at tick ${ticks}` : `playing, ${counted(ticks, 'tick')} so far`
+  if (outcome.kind === 'undecided') return `undecided after ${counted(ticks, 'tick')}`
   if (outcome.kind === 'fault')
     return `a rule failed at tick ${outcome.tick}, phase ${outcome.phase}: ${outcome.message}`
   return `${outcomeText(outcome)} at tick ${ticks}`

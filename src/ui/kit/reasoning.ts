@@ -1,3 +1,4 @@
+import { needs } from '../../schemas/counted.ts'
 import type { Cell, Check, Option, Tested, Trace } from '../../schemas/trace.ts'
 import type { Link, UnitInfo, View } from '../../schemas/view.ts'
 import type { NameOf } from './cell-names.ts'
@@ -18,8 +19,6 @@ const REASONS: Readonly<Record<string, string>> = {
   filter_failed: 'filter condition not met',
   out_of_range: 'target out of range',
 }
-
-const RELATIONS = { '<': 'below ', '<=': 'at most ', '=': '', '>=': 'at least ', '>': 'above ' } as const
 
 const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
 
@@ -194,9 +193,9 @@ const isDistance = (unit: string | undefined) => unit === 'hexes'
 const amountText = ({ unit }: Check, value: Value): string =>
   `${countText(value, unit)}${isDistance(unit) ? ' away' : ''}`
 
-function needText({ relation = '=', needed, unit }: Check): string {
-  const words = `needs ${RELATIONS[relation]}`
-  return `${words}${isDistance(unit) ? valueText(needed!) : countText(needed!, unit)}`
+function needText(check: Check): string {
+  const { needed, unit } = check
+  return `${needs(check)}${isDistance(unit) ? valueText(needed!) : countText(needed!, unit)}`
 }
 
 export const countText = (value: Value, unit = ''): string =>

@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createResource, createSignal, on, onCleanup, untrack } from 'solid-js'
+import { counted } from '../../schemas/counted.ts'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Forecast, OrdersAt, RefusedOption } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
@@ -194,7 +195,7 @@ export function createOrders() {
         ? null
         : { key: `${session.piece()} ${branch} ${tick}`, seconds }
     },
-    onWarning: (seconds) => workshop.say(`${seconds} seconds left for ${orders()?.side}`),
+    onWarning: (seconds) => workshop.say(`${counted(seconds, 'second')} left for ${orders()?.side}`),
     onTimeUp: () => void timeUp(),
   })
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import type { DuelEvent, EventType } from '../../../schemas/duel/event.ts'
 import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { DuelState } from '../../../schemas/duel/state.ts'
@@ -150,7 +151,7 @@ function effectOf(event: DuelEvent, name: (id: string) => string): Shown | null 
   }
 }
 
-const roundsText = (rounds: number): string => `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
+const roundsText = (rounds: number): string => counted(rounds, 'round')
 
 function damageOf(event: Extract<DuelEvent, { type: 'DAMAGE_DEALT' }>): Shown {
   const { receiver, base, buffs, charge, mark, halved, absorbed, before, after } = event

@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import type { DuelEvent } from '../../../schemas/duel/event.ts'
 import type { EventLine } from '../../../schemas/event.ts'
 import type { Tone } from '../../../schemas/lanes.ts'
@@ -151,13 +152,17 @@ export function line(event: DuelEvent, program: Program): Line {
       const verb = event.type === 'BUFF_APPLIED' ? 'gets' : 'gets anew'
       return say(
         'charge',
-        `${name(event.unit)} ${verb} ${event.buff} for ${event.duration}`,
+        `${name(event.unit)} ${verb} ${event.buff} for ${counted(event.duration, 'round')}`,
         event.unit,
         event.source,
       )
     }
     case 'BUFF_TICKED':
-      return say('charge', `${event.buff} on ${name(event.unit)}: ${event.duration} left`, event.unit)
+      return say(
+        'charge',
+        `${event.buff} on ${name(event.unit)}: ${counted(event.duration, 'round')} left`,
+        event.unit,
+      )
     case 'BUFF_REMOVED':
       return say('charge', `${event.buff} on ${name(event.unit)} ${END_WORDS[event.why]}`, event.unit)
     case 'BUFF_CONSUMED':
@@ -171,13 +176,21 @@ export function line(event: DuelEvent, program: Program): Line {
     case 'INVISIBILITY_ENDED':
       return say('charge', `${name(event.unit)} is seen again: it ${END_WORDS[event.why]}`, event.unit)
     case 'CHARGES_CHANGED':
-      return say('charge', `${name(event.unit)} has ${event.charges} strengthened attacks`, event.unit)
+      return say(
+        'charge',
+        `${name(event.unit)} has ${counted(event.charges, 'strengthened attack')}`,
+        event.unit,
+      )
     case 'SKILL_USED': {
       const skill = program.skills.findLast(({ id }) => id === event.skill)?.name ?? event.skill
       return say('charge', `${name(event.unit)} uses ${skill}`, event.unit)
     }
     case 'COOLDOWN_CHANGED':
-      return say('charge', `The skill of ${name(event.unit)} is ready in ${event.cooldown}`, event.unit)
+      return say(
+        'charge',
+        `The skill of ${name(event.unit)} is ready ${event.cooldown === 0 ? 'now' : `in ${counted(event.cooldown, 'round')}`}`,
+        event.unit,
+      )
     case 'BEACON_PLACED':
       return say('charge', `${name(event.unit)} leaves a beacon on ${at(event.pos)}`, event.unit)
     case 'BEACON_USED':

@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import type { DuelEvent } from '../../../schemas/duel/event.ts'
 import type { Buff, DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
 import { BUFF_FACTS, STATS } from '../../../schemas/duel/words.ts'
@@ -88,7 +89,7 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
   }
 }
 
-const rounds = (count: number): string => `${count} ${count === 1 ? 'round' : 'rounds'}`
+const rounds = (count: number): string => counted(count, 'round')
 
 function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
   const { cooldown = 0, charges = 0, lifetime, prepared, finished } = unit
@@ -120,7 +121,14 @@ function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
       ? []
       : [badge('GUARD', `${unitName(program, guardian.id)} takes damage in its place`, 'good', 'Guardian')]),
     ...(charges > 0
-      ? [badge(`+2 ×${charges}`, `${charges} attacks deal 2 more`, 'good', 'Nature’s Power')]
+      ? [
+          badge(
+            `+2 ×${charges}`,
+            charges === 1 ? '1 attack deals 2 more' : `${charges} attacks deal 2 more`,
+            'good',
+            'Nature’s Power',
+          ),
+        ]
       : []),
     ...(skill !== undefined && cooldown > 0
       ? [badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait', 'cooldown')]

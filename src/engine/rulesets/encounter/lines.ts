@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import type { EncounterEvent } from '../../../schemas/encounter/events.ts'
 import { squareOf } from '../../../schemas/encounter/squares.ts'
 import type { EventLine } from '../../../schemas/event.ts'
@@ -8,8 +9,6 @@ import { convertSum, hitSum } from './sums.ts'
 type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
 
 const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** An event in words; units go by type and id. */
 export function line(event: EncounterEvent, { cast }: Program): Line {

@@ -1,3 +1,4 @@
+import { counted, needs } from '../../../schemas/counted.ts'
 import { SKILLS, type SkillDef } from '../../../schemas/gambit/skills.ts'
 import type { GambitDecision } from '../../../schemas/gambit/state.ts'
 import { CONDITION_FACTS, type Criterion, type Reason } from '../../../schemas/gambit/words.ts'
@@ -72,8 +73,11 @@ export class Notes {
     this.#tested.push({ unit: this.#ids[who]!, actual, passed })
   }
 
+  /** NOT turns the whole question round, so each mark says whether that one is as the trigger wants everybody. */
   trigger(test: Test, passed: boolean): void {
-    this.#checks.push(triggerCheck(test, passed, this.#takeTested()))
+    const tested = this.#takeTested()
+    const marked = test.negated ? tested.map((one) => ({ ...one, passed: !one.passed })) : tested
+    this.#checks.push(triggerCheck(test, passed, marked))
   }
 
   plural(def: SkillDef, passed: boolean): void {
@@ -118,8 +122,8 @@ export class Notes {
       this.#checks.push({
         name: 'filter',
         passed: scored.length > 0,
-        ...numbers(filterBefore, this.#tested),
-        note: sentence(filterBefore),
+        ...filterNumbers(filterBefore, this.#tested),
+        note: filterText(filterBefore),
         tested: this.#takeTested(),
       })
     const winner = best === NOBODY ? undefined : scored.find(({ unit }) => unit === this.#ids[best])
@@ -141,10 +145,10 @@ export class Notes {
   filteredAfter(me: number, who: number, filter: Test, passed: boolean): void {
     this.asked(me, who, filter, passed)
     this.#checks.push({
-      ...numbers(filter, this.#tested),
+      ...filterNumbers(filter, this.#tested),
       name: 'filter',
       passed,
-      note: sentence(filter),
+      note: filterText(filter),
       tested: this.#takeTested(),
     })
   }
@@ -239,48 +243,60 @@ function triggerCheck(test: Test, passed: boolean, tested: Tested[]): Check {
   return {
     name: 'trigger',
     passed,
-    ...numbers(test, tested),
-    note: sentence(test),
+    ...triggerNumbers(test, tested),
+    note: triggerText(test),
     ...(test.condition !== 'always' && { tested }),
   }
 }
 
 const OPPOSITE = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '=' } as const
 
-/** The number that came closest to meeting the condition, beside the number it takes. */
-function numbers(test: Test, tested: readonly Tested[]): Partial<Check> {
+const RELATIONS = { in_range: '<=', hp_below: '<', hp_above: '>' } as const
+const isNumeric = (condition: string): condition is keyof typeof RELATIONS => condition in RELATIONS
+
+const relationOf = ({ condition, negated }: Test): keyof typeof OPPOSITE => {
+  const relation = isNumeric(condition) ? RELATIONS[condition] : '='
+  return negated ? OPPOSITE[relation] : relation
+}
+
+/** One of those asked is enough, with NOT all of them count: either way the number that decides, beside the one it takes. */
+const triggerNumbers = (test: Test, tested: readonly Tested[]): Partial<Check> =>
+  numbers(test, tested, relationOf({ ...test, negated: false }))
+
+/** Everybody is asked alone: the number that came closest, beside the one it takes. */
+const filterNumbers = (test: Test, tested: readonly Tested[]): Partial<Check> =>
+  numbers(test, tested, relationOf(test))
+
+function numbers(test: Test, tested: readonly Tested[], seeks: keyof typeof OPPOSITE): Partial<Check> {
   const counts = CONDITION_FACTS[test.condition].value
   if (counts === null) return {}
-  const relation = test.condition === 'in_range' ? '<=' : test.condition === 'hp_below' ? '<' : '>'
   const values = tested.map(({ actual }) => Number(actual))
-  const closest = relation === '>' ? Math.max(...values) : Math.min(...values)
+  const actual = seeks === '>' || seeks === '>=' ? Math.max(...values) : Math.min(...values)
   return {
-    ...(values.length > 0 && { actual: closest }),
-    relation: test.negated ? OPPOSITE[relation] : relation,
+    ...(values.length > 0 && { actual }),
+    relation: relationOf(test),
     needed: test.value,
     unit: counts === 'hexes' ? 'hexes' : '%',
   }
 }
 
-const NEEDS = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '' } as const
-
 /** Why a candidate does not pass: "8 hexes away, needs at most 4". */
 function refusal(filter: Test, tested: readonly Tested[]): string {
-  const { actual, relation = '=', needed, unit } = numbers(filter, tested)
-  if (needed === undefined) return `${sentence(filter)}; found ${tested[0]?.actual}`
-  const wish = `needs ${NEEDS[relation]} ${needed}`
-  return unit === 'hexes' ? `${actual} hexes away, ${wish}` : `at ${Math.round(Number(actual))} %, ${wish} %`
+  const { actual, relation, needed, unit } = filterNumbers(filter, tested)
+  if (needed === undefined) return `${filterText(filter)}; found ${tested[0]?.actual}`
+  const wish = `${needs({ ...(relation && { relation }), ...(unit !== undefined && { unit }) })}${needed}`
+  return unit === 'hexes'
+    ? `${counted(Number(actual), 'hex', 'hexes')} away, ${wish}`
+    : `at ${Math.round(Number(actual))} %, ${wish} %`
 }
 
-const WHO = { enemy: 'an enemy', ally: 'an ally', self: 'itself' } as const
-
-function sentence(test: Test): string {
-  const { scope, condition, value, negated, qualifier } = test
+/** What somebody is who meets a condition. */
+function stateText({ condition, value, qualifier }: Test): string {
   const kind =
     qualifier == null ? '' : ` ${qualifier.type === 'skill' ? SKILLS[qualifier.id].name : qualifier.id}`
-  const what = {
-    always: 'always',
-    in_range: `within ${value} hexes`,
+  return {
+    always: 'there',
+    in_range: `within ${counted(value, 'hex', 'hexes')}`,
     hp_below: `below ${value} % hp`,
     hp_above: `above ${value} % hp`,
     targeting_me: 'aiming at this hex',
@@ -288,6 +304,19 @@ function sentence(test: Test): string {
     idle: 'idle',
     targeting_ally: 'aiming at an ally of this character',
   }[condition]
-  if (condition === 'always') return negated ? 'never' : 'always'
-  return `${negated ? 'NOT ' : ''}${WHO[scope]} ${what}`
+}
+
+const SOMEBODY = { enemy: 'an enemy', ally: 'an ally', self: 'itself' } as const
+const NOBODY_OF = { enemy: 'no enemy', ally: 'no ally', self: 'itself not' } as const
+
+/** "an enemy within 3 hexes"; with NOT "no enemy within 3 hexes", for then everybody is meant. */
+function triggerText(test: Test): string {
+  if (test.condition === 'always') return test.negated ? 'never' : 'always'
+  return `${(test.negated ? NOBODY_OF : SOMEBODY)[test.scope]} ${stateText(test)}`
+}
+
+/** "an enemy within 3 hexes", "an enemy not within 3 hexes": a filter asks each by itself. */
+function filterText(test: Test): string {
+  if (test.condition === 'always') return test.negated ? 'nobody' : 'anybody'
+  return `${SOMEBODY[test.scope]}${test.negated ? ' not' : ''} ${stateText(test)}`
 }

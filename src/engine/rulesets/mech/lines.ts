@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import type { EventLine } from '../../../schemas/event.ts'
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechEvent } from '../../../schemas/mech/event.ts'
@@ -7,8 +8,6 @@ import type { Program } from './program.ts'
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
 type Event<T extends MechEvent['type']> = Extract<MechEvent, { type: T }>
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** "gunnery 4, medium range +2": the parts that count, the first without its sign. */
 const partsText = (parts: Event<'ToHitRolled'>['parts']) =>

@@ -1,4 +1,5 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
+import { counted } from '../../../schemas/counted.ts'
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechSetup } from '../../../schemas/mech/shape.ts'
 import type { Unit } from '../../../schemas/mech/state.ts'
@@ -175,6 +176,6 @@ function Weapons(props: { readonly unit: Unit; readonly start: Unit }) {
 
 function ammoText(ammo: number | null, before: number | null): string {
   if (ammo === null) return 'no ammunition needed'
-  const left = ammo === 0 ? 'empty' : `${ammo} shots`
+  const left = ammo === 0 ? 'empty' : counted(ammo, 'shot')
   return before !== null && before !== ammo ? `${left} (was ${before})` : left
 }

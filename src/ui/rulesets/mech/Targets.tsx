@@ -1,4 +1,5 @@
 import { createEffect, For, Index, on, Show } from 'solid-js'
+import { counted } from '../../../schemas/counted.ts'
 import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'
@@ -133,7 +134,7 @@ function Weapon(props: WeaponProps) {
       </p>
       <p class="mo-facts">
         {props.row.damage} damage · {props.row.heat} heat
-        {props.row.ammo === null ? '' : ` · ${props.row.ammo} shots left`}
+        {props.row.ammo === null ? '' : ` · ${counted(props.row.ammo, 'shot')} left`}
         <Show when={props.row.elsewhere}>
           {(other) => <strong class="mo-elsewhere">fires at {model.name(other())}</strong>}
         </Show>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { counted, needs, times } from '../../src/schemas/counted.ts'
+import { parse } from '../../src/schemas/issues.ts'
+
+test.each([
+  [counted(0, 'tick'), '0 ticks'],
+  [counted(1, 'tick'), '1 tick'],
+  [counted(1, 'hex', 'hexes'), '1 hex'],
+  [counted(2, 'hex', 'hexes'), '2 hexes'],
+  [times(1), 'once'],
+  [times(2), 'twice'],
+  [times(3), '3 times'],
+  [needs({ relation: '>', unit: 'hexes' }), 'needs more than '],
+  [needs({ relation: '<', unit: 'ticks' }), 'needs less than '],
+  [needs({ relation: '>', unit: '%' }), 'needs above '],
+  [needs({ relation: '<', unit: 'hp' }), 'needs below '],
+  [needs({ relation: '>=' }), 'needs at least '],
+  [needs({}), 'needs '],
+])('%s', (text, words) => expect(text).toBe(words))
+
+test.each([
+  ['a switch', z.literal([true, false]), 1, 'must be true or false, not 1'],
+  ['a switch that may be left out', z.literal([true, false, undefined]), 1, 'must be true or false, not 1'],
+  [
+    'words, one of which may be left out',
+    z.literal(['a', 'b', undefined]),
+    'c',
+    'must be one of a, b, not "c"; did you mean "a"?',
+  ],
+  ['one entry', z.array(z.int()).min(1), [], 'needs at least 1 entry, has 0'],
+  ['at most one', z.array(z.int()).max(1), [1, 2], 'takes at most 1 entry, has 2'],
+  ['some entries', z.array(z.int()).min(2), [1], 'needs at least 2 entries, has 1'],
+])('an issue in good English: %s', (_, schema, input, message) => {
+  expect(parse(schema, input)).toMatchObject({ ok: false, issues: [{ message }] })
+})
