@@ -105,11 +105,13 @@ export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Pa
   const start = timeline.keyframes[0]!.state as Parameters<typeof ruleset.restate>[1]
   const { setup } = parsed.value
   const isOpen = ruleset.isDrawn?.(setup) ?? false
-  const state = isSame && !isOpen ? ruleset.restate(setup, start) : startOf(ruleset, parsed.value).state
-  const program = ruleset.prepare(state)
+  const isOfBattle = isSame && !isOpen
+  const state = isOfBattle ? ruleset.restate(setup, start) : startOf(ruleset, parsed.value).state
+  const before = isOfBattle ? ruleset.prepare(start) : undefined
+  const program = ruleset.prepare(state, before)
   const value = {
     sides: ruleset.sides,
-    units: ruleset.units(state),
+    units: ruleset.units(state, before),
     board: ruleset.board(state),
     view: ruleset.view({ tick: 0, state, program, recent: [], upcoming: [] }),
     optionTexts: ruleset.optionTexts(state),

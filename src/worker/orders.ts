@@ -48,7 +48,8 @@ export function forecastAt<T extends Types>(
   const order = orderFrom(timeline, wish)
   if (!order.ok) return order
   const { state } = snapshotAt(timeline, tick)
-  return { ok: true, value: timeline.ruleset.orders?.forecast(state, order.value) ?? null }
+  const program = programAt(timeline, tick)
+  return { ok: true, value: timeline.ruleset.orders?.forecast(state, order.value, program) ?? null }
 }
 
 /** The order a battle stopped at, with the first check it fails. */

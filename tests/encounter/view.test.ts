@@ -46,14 +46,14 @@ describe('the board', () => {
     })
     expect(tokens[1]).not.toHaveProperty('cells')
     expect(tokens[2]).toMatchObject({
-      name: 'Bulk H, side E, 30 of 30 hp, 7 converted',
+      name: 'a1 Bulk, side E, 30 of 30 hp, 7 converted',
       cells: [
         { q: 4, r: 1 },
         { q: 5, r: 1 },
         { q: 4, r: 2 },
         { q: 5, r: 2 },
       ],
-      glyphs: ['a', 'b', 'c', 'd'],
+      glyphs: ['a1', 'b', 'c', 'd'],
       bars: [
         { label: 'hp', value: 30, max: 30 },
         { label: 'conversion', value: 7, max: 30 },

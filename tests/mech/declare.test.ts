@@ -107,11 +107,11 @@ describe('a declaration', () => {
     const codeOf = (label: string) => told('a').find((refused) => refused.label === label)?.code
     expect(codeOf('holds fire, torso to S')).toBe('ILLEGAL_TWIST')
     expect(codeOf('holds fire')).toBeUndefined()
-    expect(codeOf('PPC at Wolverine')).toBeUndefined()
-    expect(codeOf('PPC at Griffin')).toBe('OUT_OF_ARC')
-    expect(codeOf('Small Laser at Griffin, torso to NW')).toBe('OUT_OF_RANGE')
-    expect(codeOf('AC/5 at Wolverine')).toBe('NO_AMMO')
-    expect(codeOf('PPC at Hunchback')).toBe('FRIENDLY_TARGET')
+    expect(codeOf('PPC at D Wolverine')).toBeUndefined()
+    expect(codeOf('PPC at E Griffin')).toBe('OUT_OF_ARC')
+    expect(codeOf('Small Laser at E Griffin, torso to NW')).toBe('OUT_OF_RANGE')
+    expect(codeOf('AC/5 at D Wolverine')).toBe('NO_AMMO')
+    expect(codeOf('PPC at B Hunchback')).toBe('FRIENDLY_TARGET')
     expect(told('a').map(({ code }) => REFUSAL_CODES.indexOf(code as never))).toEqual(
       told('a')
         .map(({ code }) => REFUSAL_CODES.indexOf(code as never))

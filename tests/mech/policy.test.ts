@@ -116,12 +116,12 @@ describe('the computer player', () => {
     )
     expect(order).toMatchObject({ torsoFacing: 'NE', primaryTargetId: 'side' })
     expect(decision.options.map(({ label, verdict, reason }) => `${label}: ${reason ?? verdict}`)).toEqual([
-      'Torso to N, primary target Wolverine (side): out_of_arc',
-      'Torso to N, primary target Wolverine (back): out_of_arc',
-      'Torso to NW, primary target Wolverine (side): out_of_arc',
-      'Torso to NW, primary target Wolverine (back): out_of_arc',
-      'Torso to NE, primary target Wolverine (side): selected',
-      'Torso to NE, primary target Wolverine (back): out_of_arc',
+      'Torso to N, primary target B Wolverine: out_of_arc',
+      'Torso to N, primary target C Wolverine: out_of_arc',
+      'Torso to NW, primary target B Wolverine: out_of_arc',
+      'Torso to NW, primary target C Wolverine: out_of_arc',
+      'Torso to NE, primary target B Wolverine: selected',
+      'Torso to NE, primary target C Wolverine: out_of_arc',
       'Hold fire: can_fire',
     ])
   })

@@ -135,7 +135,7 @@ test('[M1.8] a machine looks out over its arc, at whom it could fire', () => {
   expect(Outlook.safeParse(outlook).success).toBe(true)
   expect(outlook.areas).toMatchObject([{ unit: 'hunch', tone: 'arc' }])
   expect(mech.outlook!({ ...before, declarations: [] }, 'atlas')!.rings).toMatchObject([
-    { unit: 'w1', label: 'in reach of Atlas, 6 away: at best 92 % with LRM 20' },
+    { unit: 'w1', label: 'in reach of A Atlas, 6 away: at best 92 % with LRM 20' },
     { unit: 'wasp' },
   ])
   expect(mech.outlook!(before, 'nobody')).toBeNull()

@@ -66,8 +66,8 @@ export interface Ruleset<T extends Types = Types> {
   level(state: T['state'], side: number): number
   /** What the chapter is called that begins with a state, where a battle has several; null if none does. */
   chapter?(state: T['state']): string | null
-  /** Everybody who takes part from the start, in the order of the lanes. */
-  units(state: T['state']): UnitInfo[]
+  /** Everybody who takes part from the start, in the order of the lanes; who was there before is called the same. */
+  units(state: T['state'], before?: T['program']): UnitInfo[]
   /** Who joins by an event, where that can happen. */
   joiner?(log: EventLog, id: EventId, tick: number, program: T['program']): Joiner | null
   /** By what kinds of events somebody leaves the board, and what they are then; the event names them first. */
@@ -157,7 +157,7 @@ export interface Orders<T extends Types> {
   /** Every order that would be accepted, in a fixed order. */
   options(state: T['state']): readonly OrderOption<T['order']>[]
   /** What an order would do, by the rules' own planning; null if it would be refused. */
-  forecast(state: T['state'], order: T['order']): Forecast | null
+  forecast(state: T['state'], order: T['order'], program?: T['program']): Forecast | null
   /** What can be ordered before a tick that needs no order. */
   readonly extra?: ExtraOrders<T>
   /** What one may think of ordering a unit to do and cannot; of a kind, what got furthest through the checks first. */

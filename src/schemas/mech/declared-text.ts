@@ -2,7 +2,16 @@ import { WEAPONS } from './catalogue.ts'
 import type { Declare } from './declare.ts'
 import type { Unit } from './state.ts'
 
-/** "AC/20, LRM 20 at C Wolf; Medium Laser at D Hound, torso to N", whether or not it would be accepted. */
+/** "AC/20, 2 × Medium Laser": equal weapons are counted, in the order in which the first of them comes. */
+export const weaponsText = (names: readonly string[]): string =>
+  [...new Set(names)]
+    .map((name) => {
+      const count = names.filter((other) => other === name).length
+      return count === 1 ? name : `${count} × ${name}`
+    })
+    .join(', ')
+
+/** "AC/20, 2 × LRM 20 at C Wolf; Medium Laser at D Hound, torso to N", whether or not it would be accepted. */
 export function declaredText(
   units: readonly Unit[],
   order: Omit<Declare, 'player'>,
@@ -15,7 +24,7 @@ export function declaredText(
   const shots = targets.map((target) => {
     const fired = attacks.filter(({ targetId }) => targetId === target).map(({ weaponIndex }) => weaponIndex)
     const weapons = fired.sort((a, b) => a - b).map((index) => weaponText(unit, index))
-    return `${weapons.join(', ')} at ${name(target)}`
+    return `${weaponsText(weapons)} at ${name(target)}`
   })
   const twist = torsoFacing === unit?.legFacing ? '' : `, torso to ${torsoFacing}`
   return `${shots.length === 0 ? 'holds fire' : shots.join('; ')}${twist}`

@@ -47,7 +47,8 @@ export function unitFields(
 type Changed = ReadonlyMap<string, unknown>
 
 function fieldsOf(value: unknown, path: readonly string[], changed: Changed): Field[] {
-  if (Array.isArray(value)) return value.map((entry, i) => fieldOf(keyOf(entry, i), entry, path, changed))
+  if (Array.isArray(value))
+    return alikeAsOne(value.map((entry, i) => fieldOf(keyOf(entry, i), entry, path, changed)))
   if (!isRecord(value)) return []
   return Object.entries(value).map(([key, entry]) => fieldOf(key, entry, path, changed))
 }
@@ -65,6 +66,27 @@ function fieldOf(key: string, value: unknown, parent: readonly string[], changed
     fields: isNested ? fieldsOf(value, path, changed) : [],
   }
 }
+
+/** Entries of a list that nothing but their places tells apart are one row: "1, 4 (2 ×)". */
+function alikeAsOne(entries: readonly Field[]): Field[] {
+  const rows = new Map<string, Field[]>()
+  for (const entry of entries) {
+    const { key: _, name, ...rest } = entry
+    const look = isPlace(entry) ? JSON.stringify(rest) : name
+    rows.set(look, [...(rows.get(look) ?? []), entry])
+  }
+  return [...rows.values()].map(([first, ...others]) =>
+    others.length === 0
+      ? first!
+      : {
+          ...first!,
+          name: `${[first!, ...others].map(({ name }) => name).join(', ')} (${others.length + 1} ×)`,
+        },
+  )
+}
+
+/** Of a list of objects without ids. */
+const isPlace = ({ key, fields }: Field) => fields.length > 0 && /^\d+$/.test(key)
 
 const isEmpty = (value: object) => Object.keys(value).length === 0
 

@@ -41,16 +41,25 @@ const LETTERS: { readonly [T in UnitType]: string } = {
 }
 const title = (type: UnitType): string => type.charAt(0) + type.slice(1).toLowerCase()
 
-/** A branch keeps the cast it began with. */
+/** A branch keeps the cast it began with, and everybody in it what they are called. */
 export function prepare(state: DuelState, before?: Program): Program {
   const { units } = state
   const skills = [...SKILLS, ...state.skills]
-  if (before !== undefined) return { ...before, skills, play: null }
+  const news = units.filter((unit) => !before?.names.get(unit.id)?.startsWith(kindOf(unit)))
+  const names = new Map([
+    ...(before?.names ?? []),
+    ...news.map((unit) => [unit.id, nameOf(unit, units)] as const),
+  ])
+  const glyphs = new Map([
+    ...(before?.glyphs ?? []),
+    ...news.map((unit) => [unit.id, glyphOf(unit, units)] as const),
+  ])
+  if (before !== undefined) return { ...before, names, glyphs, skills, play: null }
   return {
     cast: units.map(({ id }) => id),
     codes: new Map(units.map(({ id }, i) => [id, i + 1])),
-    names: new Map(units.map((unit) => [unit.id, nameOf(unit, units)])),
-    glyphs: new Map(units.map((unit) => [unit.id, glyphOf(unit, units)])),
+    names,
+    glyphs,
     heroes: SIDES.map((side) => units.find((unit) => isHeroOf(unit, side))?.id ?? ''),
     skills,
     play: null,
@@ -65,11 +74,21 @@ function which(unit: Unit, units: readonly Unit[]): number | null {
   return alike.length === 1 ? null : alike.indexOf(unit)
 }
 
+const kindOf = ({ side, type }: Unit): string => `${side} ${title(type)}`
+
+/** Clones called in a battle are counted by their ids; one that was there by another name gets a letter. */
+const isCalled = ({ id, side }: Unit, units: readonly Unit[]): boolean => {
+  const hero = units.find((unit) => isHeroOf(unit, side))
+  return hero !== undefined && id === cloneId(hero.id, numberOf(id))
+}
+
 /** "P1 Warrior", "P2 Tank 2". */
 function nameOf(unit: Unit, units: readonly Unit[]): string {
-  if (unit.id.includes(MARK)) return `${unit.side} Clone ${numberOf(unit.id)}`
+  const kind = kindOf(unit)
+  if (isCalled(unit, units)) return `${kind} ${numberOf(unit.id)}`
   const number = which(unit, units)
-  return `${unit.side} ${title(unit.type)}${number === null ? '' : ` ${number + 1}`}`
+  if (unit.type === 'CLONE') return `${kind} ${letterOf(number ?? 0).toUpperCase()}`
+  return number === null ? kind : `${kind} ${number + 1}`
 }
 
 /** What a unit of a state is called. */
@@ -78,13 +97,19 @@ export function nameIn({ units }: DuelState, id: string): string {
   return unit === undefined ? id : nameOf(unit, units)
 }
 
-const letterOf = (number: number): string => String.fromCharCode(97 + (number % 26))
+/** a … z, aa, ab, … */
+function letterOf(number: number): string {
+  const last = String.fromCharCode(97 + (number % 26))
+  return number < 26 ? last : letterOf(Math.floor(number / 26) - 1) + last
+}
 
 /** "W1": a letter for the type and a digit for the side; "T1b" for the second of two. */
 function glyphOf(unit: Unit, units: readonly Unit[]): string {
   const number = which(unit, units)
-  const tail = number === null ? '' : letterOf(number)
-  return `${LETTERS[unit.type]}${unit.side.charAt(1)}${tail}`
+  const glyph = `${LETTERS[unit.type]}${unit.side.charAt(1)}`
+  if (isCalled(unit, units)) return `${glyph}${letterOf(numberOf(unit.id) - 1)}`
+  if (unit.type === 'CLONE') return `${glyph}${letterOf(number ?? 0).toUpperCase()}`
+  return number === null ? glyph : `${glyph}${letterOf(number)}`
 }
 
 const CLONES = 1000

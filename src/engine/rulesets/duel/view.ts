@@ -27,8 +27,8 @@ export const board: Board = { grid: 'square', cells: TILES.map(cellOf), names: T
 const shapeOf = ({ side }: Pick<Unit, 'side'>) => (side === 'P1' ? 'circle' : 'diamond')
 const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)
 
-export function units(state: DuelState): UnitInfo[] {
-  const program = prepare(state)
+export function units(state: DuelState, before?: Program): UnitInfo[] {
+  const program = prepare(state, before)
   return state.units.map((unit) => ({
     id: unit.id,
     name: unitName(program, unit.id),

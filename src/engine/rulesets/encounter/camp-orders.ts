@@ -10,7 +10,7 @@ import { type Camp, campAt } from './camp.ts'
 import { cellOf } from './cells.ts'
 import { outcomeOf } from './ending.ts'
 import { anchorAt, overlapped, placesOf } from './placement.ts'
-import { nameOf } from './program.ts'
+import type { Program } from './program.ts'
 import { nextFloor } from './run.ts'
 
 /** Whether orders prepare the next floor after this state. */
@@ -55,7 +55,7 @@ function* placeChecks({ party }: Camp, { unit, to }: PlaceOrder): OrderChecks {
 
 function notWaiting({ units, waiting }: Camp['party'], unit: string): string {
   const there = units.find(({ id }) => id === unit)
-  if (there !== undefined) return `${nameOf(there)} stands in the formation already, on ${there.anchor}.`
+  if (there !== undefined) return `${there.type} stands in the formation already, on ${there.anchor}.`
   const others = waiting.map(({ id }) => id).join(', ')
   return `Nobody called "${unit}" waits to join${others === '' ? ': nobody waits' : `; those who wait are ${others}`}.`
 }
@@ -69,7 +69,7 @@ function placeOption(recruit: Recruit, anchor: number): OrderOption<CampOrder> {
   const { id: unit, size } = recruit
   return {
     order: { side: 'P', action: 'place', unit, to: SQUARES[anchor]! },
-    label: `Place ${nameOf(recruit)} on ${placeText(anchor, size)}`,
+    label: `Place ${recruit.type} on ${placeText(anchor, size)}`,
     kind: `${unit} place`,
     unit,
     cells: coveredFrom(anchor, size).map(cellOf),
@@ -93,7 +93,7 @@ export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
 }
 
 /** What an order that is not refused comes to. */
-export function campForecast(state: EncounterState, order: CampOrder): Forecast {
+export function campForecast(state: EncounterState, order: CampOrder, { cast }: Program): Forecast {
   const { party, points, attributes } = campAt(state)!
   if (order.action === 'spend') {
     const { attribute } = order
@@ -108,9 +108,11 @@ export function campForecast(state: EncounterState, order: CampOrder): Forecast 
   const anchor = anchorAt(party, recruit, orderSquare(order.to))!
   const moved = overlapped(party, anchor, recruit.size) ?? []
   const place = placeText(anchor, recruit.size)
-  const away = moved.map(nameOf).join(', ')
+  const called = ({ id, type }: { readonly id: string; readonly type: string }) =>
+    cast.get(id)?.called ?? type
+  const away = moved.map(called).join(', ')
   return {
-    text: `${nameOf(recruit)} joins on ${place}${away === '' ? '' : `; ${away} ${moved.length === 1 ? 'makes' : 'make'} room and ${moved.length === 1 ? 'waits' : 'wait'}`}`,
+    text: `${called(recruit)} joins on ${place}${away === '' ? '' : `; ${away} ${moved.length === 1 ? 'makes' : 'make'} room and ${moved.length === 1 ? 'waits' : 'wait'}`}`,
     parts: [
       { unit: recruit.id, text: `joins on ${place}`, effects: [] },
       ...moved.map(({ id }) => ({ unit: id, text: 'makes room and waits', effects: [] })),

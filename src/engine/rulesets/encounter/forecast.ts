@@ -8,7 +8,7 @@ import { type Blow, type Field, survey } from './field.ts'
 import { shiftsOf } from './moves.ts'
 import { labelOf, refuse } from './orders.ts'
 import { type Effect, type Part, type Plan, planAt } from './plan.ts'
-import { nameOf } from './program.ts'
+import { compile, type Program } from './program.ts'
 import { convertSum, hitSum } from './sums.ts'
 
 type ForecastPart = Forecast['parts'][number]
@@ -16,24 +16,32 @@ type ForecastEffect = ForecastPart['effects'][number]
 type Line = ForecastEffect['breakdown'][number]
 
 /** What an order would do, by the plan the turn itself would follow. */
-export function forecast(state: EncounterState, order: EncounterOrder): Forecast | null {
+export function forecast(
+  state: EncounterState,
+  order: EncounterOrder,
+  program: Program = compile(state),
+): Forecast | null {
   if (refuse(state, order) !== null) return null
-  if (isCampOrder(order)) return campForecast(state, order)
-  if (order.action === 'move') return forecastMove(state, order.from, order.to)
+  if (isCampOrder(order)) return campForecast(state, order, program)
+  if (order.action === 'move') return forecastMove(state, order.from, order.to, program)
   const field = survey(state)
   const plan = planAt(field, order.side, order.action, orderSquare(order.target))
   return {
-    text: summary(state, order, plan),
+    text: summary(state, order, plan, program),
     parts: plan.parts.map((part) => partOf(state, field, plan, part)),
     cells: [cellOf(plan.square)],
   }
 }
 
-function summary(state: EncounterState, order: TurnOrder, plan: Plan): string {
+const calledIn = ({ cast }: Program, { id }: { readonly id: string }): string => cast.get(id)?.called ?? id
+
+function summary(state: EncounterState, order: TurnOrder, plan: Plan, program: Program): string {
   const label = labelOf(order)
   if (plan.parts.length === 0) return `${label}: nobody can take part, the turn passes`
   const who =
-    plan.parts.length === 1 ? nameOf(state.units[plan.parts[0]!.unit]!) : `${plan.parts.length} units`
+    plan.parts.length === 1
+      ? calledIn(program, state.units[plan.parts[0]!.unit]!)
+      : `${plan.parts.length} units`
   const what = plan.aim === 'attack' ? 'damage' : 'conversion'
   return `${label}: ${who} for ${plan.total} ${what} in all`
 }
@@ -125,12 +133,12 @@ function convertEffect(
   }
 }
 
-function forecastMove(state: EncounterState, fromText: string, toText: string): Forecast {
+function forecastMove(state: EncounterState, fromText: string, toText: string, program: Program): Forecast {
   const from = orderSquare(fromText)
   const to = orderSquare(toText)
   const shifts = shiftsOf(state, from, to)
   return {
-    text: `${nameOf(state.units[shifts[0]!.unit]!)} moves; the whole turn goes into it`,
+    text: `${calledIn(program, state.units[shifts[0]!.unit]!)} moves; the whole turn goes into it`,
     parts: shifts.map((shift) => {
       const { id, size } = state.units[shift.unit]!
       return { unit: id, text: `moves to ${placeText(shift.to, size)}`, effects: [] }

@@ -10,9 +10,9 @@ type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
 
 const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
 
-/** An event in words; units go by type and id. */
+/** An event in words; units go by what stands on their tokens, and type. */
 export function line(event: EncounterEvent, { cast }: Program): Line {
-  const name = (id: string) => cast.get(id)?.name ?? id
+  const name = (id: string) => cast.get(id)?.called ?? id
   const place = (id: string, square: string) => placeText(squareOf(square), cast.get(id)?.size ?? 1)
   switch (event.type) {
     case 'battleStarted': {

@@ -1,7 +1,6 @@
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Recruit, Unit } from '../../../schemas/encounter/unit.ts'
 import type { Side } from '../../../schemas/encounter/words.ts'
-import { HERO } from '../../../schemas/encounter/words.ts'
 import type { Field } from './field.ts'
 import type { Plan } from './plan.ts'
 import { enemiesOf } from './setup.ts'
@@ -10,7 +9,10 @@ import { enemiesOf } from './setup.ts'
 export interface Member {
   readonly id: string
   readonly name: string
+  /** "j2", and no other has it. */
   readonly glyph: string
+  /** In a text: "j2 Thorn Jackal". */
+  readonly called: string
   /** The side it begins on. */
   readonly side: Side
   readonly maxHp: number
@@ -29,34 +31,66 @@ export interface Program {
 
 const HERO_GLYPH = '@'
 
-export const glyphOf = (unit: Unit | Recruit): string =>
-  'isHero' in unit && unit.isHero
-    ? HERO_GLYPH
-    : ([...(('glyphs' in unit && unit.glyphs) || unit.type)][0] ?? '?')
+/** What creatures of a kind share. */
+const letterOf = (unit: Unit | Recruit): string =>
+  [...(('glyphs' in unit && unit.glyphs) || unit.type)][0] ?? '?'
 
-export const nameOf = ({ id, type }: Unit | Recruit): string => (id === HERO.id ? type : `${type} ${id}`)
+type Numbering = (letter: string) => number
 
-const memberOf = (unit: Unit | Recruit, floor: number | null = null): Member => {
-  const { id, side, maxHp, size } = unit
-  return { id, name: nameOf(unit), glyph: glyphOf(unit), side, maxHp, size, floor }
+/** Counts on from what is known, each letter by itself: whoever comes later changes no number. */
+function numberingFrom(cast: Iterable<Member>): Numbering {
+  const last = new Map<string, number>()
+  for (const { glyph } of cast) {
+    const [letter, ...number] = [...glyph]
+    last.set(letter!, Math.max(last.get(letter!) ?? 0, Number(number.join(''))))
+  }
+  return (letter) => {
+    const next = (last.get(letter) ?? 0) + 1
+    last.set(letter, next)
+    return next
+  }
 }
 
-/** Everybody in the order of their numbers: on the board, recruited, waiting, met on later floors. */
-export function castOf({ units, recruitsThisBattle, run }: EncounterState): Member[] {
-  const known = [...units, ...recruitsThisBattle, ...(run?.pendingRecruits ?? [])]
-  const later = (run?.ahead ?? []).flatMap((encounter) =>
-    enemiesOf(encounter).map((unit) => memberOf(unit, encounter.floor)),
+function memberOf(
+  unit: Unit | Recruit,
+  known: Member | undefined,
+  numberOf: Numbering,
+  floor: number | null,
+): Member {
+  const { id, type, side, maxHp, size } = unit
+  const is = { id, name: type, side, maxHp, size, floor }
+  if ('isHero' in unit && unit.isHero) return { ...is, glyph: HERO_GLYPH, called: type }
+  const letter = letterOf(unit)
+  const glyph = known?.glyph.startsWith(letter) ? known.glyph : `${letter}${numberOf(letter)}`
+  return { ...is, glyph, called: `${glyph} ${type}` }
+}
+
+/**
+ * Everybody in the order of their numbers: on the board, recruited, waiting, met on later floors. Who is known from
+ * before keeps the number.
+ */
+export function castOf({ units, recruitsThisBattle, run }: EncounterState, before?: Program): Member[] {
+  const numberOf = numberingFrom(before?.cast.values() ?? [])
+  const member = (unit: Unit | Recruit, floor: number | null) =>
+    memberOf(unit, before?.cast.get(unit.id), numberOf, floor)
+  const here = [...units, ...recruitsThisBattle, ...(run?.pendingRecruits ?? [])].map((unit) =>
+    member(unit, null),
   )
-  return [...known.map((unit) => memberOf(unit)), ...later]
+  const later = (run?.ahead ?? []).flatMap((encounter) =>
+    enemiesOf(encounter).map((unit) => member(unit, encounter.floor)),
+  )
+  return [...here, ...later]
 }
 
 export function compile(state: EncounterState, before?: Program): Program {
   const ids = [...(before?.ids ?? [])]
   const numbers = new Map(before?.numbers)
   const cast = new Map(before?.cast)
-  for (const member of castOf(state)) {
+  for (const member of castOf(state, before)) {
     if (!numbers.has(member.id)) numbers.set(member.id, ids.push(member.id) - 1)
-    if (!cast.has(member.id)) cast.set(member.id, member)
+    const { name, glyph, called } = member
+    const known = cast.get(member.id)
+    cast.set(member.id, known === undefined ? member : { ...known, name, glyph, called })
   }
   return { ids, numbers, cast, turn: { field: null, plan: null } }
 }

@@ -6,7 +6,6 @@ import { refusedAmong } from '../../core/refused.ts'
 import { type Camp, campAt } from './camp.ts'
 import { cellOf } from './cells.ts'
 import { optionOf, refuse } from './orders.ts'
-import { nameOf } from './program.ts'
 
 /** What one may think of ordering a unit and its side to do, and cannot: to aim at any square, to move it to any other. */
 export function refusals(state: EncounterState, id: string): RefusedOption[] {
@@ -41,7 +40,7 @@ function misplaced(state: EncounterState, { party }: Camp, id: string): RefusedO
       : [
           {
             kind: `${id} place`,
-            label: `Place ${nameOf(recruit)} on ${to}`,
+            label: `Place ${recruit.type} on ${to}`,
             cells: [cellOf(square)],
             ...refusal,
           },

@@ -8,7 +8,7 @@ import type { Moment } from '../../core/ruleset.ts'
 import { originOf } from './board.ts'
 import { cellOf } from './cells.ts'
 import { squaresOf } from './field.ts'
-import { castOf, glyphOf, nameOf, type Program } from './program.ts'
+import { castOf, type Member, type Program } from './program.ts'
 import type { Encounter } from './types.ts'
 
 export const board: Board = {
@@ -19,8 +19,8 @@ export const board: Board = {
 
 const shapeOf = (side: Side) => (side === 'P' ? 'circle' : 'diamond')
 
-export const units = (state: EncounterState): UnitInfo[] =>
-  castOf(state).map(({ id, name, glyph, side, maxHp }) => ({
+export const units = (state: EncounterState, before?: Program): UnitInfo[] =>
+  castOf(state, before).map(({ id, name, glyph, side, maxHp }) => ({
     id,
     name,
     glyph,
@@ -37,7 +37,7 @@ export function view({ state, program, recent, upcoming }: Moment<Encounter>): V
     ...upcoming.flatMap((event) => previewsOf(event, where)),
   ]
   return {
-    tokens: state.units.map(tokenOf),
+    tokens: state.units.map((unit) => tokenOf(unit, program.cast.get(unit.id)!)),
     links: links.map((link) => ({ ...link, shift: shiftOf(link, links) })),
     amounts: recent.flatMap((event) => amountOf(event, program, where)),
     tints: recent.flatMap((event) => tintOf(event, where)),
@@ -74,7 +74,7 @@ const badgeOf = (status: keyof typeof LOSSES, stacks: number): Badge => ({
   tone: 'bad',
 })
 
-function tokenOf(unit: Unit): Token {
+function tokenOf(unit: Unit, { glyph, called }: Member): Token {
   const { id, side, hp, maxHp, progress, statuses, size } = unit
   const squares = squaresOf(unit)
   const badges = STATUSES.filter((status) => statuses[status] > 0).map((status) =>
@@ -83,8 +83,8 @@ function tokenOf(unit: Unit): Token {
   const more = progress > 0 ? [`${progress} converted`] : []
   return {
     id,
-    name: [`${nameOf(unit)}, side ${side}`, `${hp} of ${maxHp} hp`, ...more].join(', '),
-    glyph: glyphOf(unit),
+    name: [`${called}, side ${side}`, `${hp} of ${maxHp} hp`, ...more].join(', '),
+    glyph,
     side,
     shape: shapeOf(side),
     cell: cellOf(squares[0]!),
@@ -92,15 +92,15 @@ function tokenOf(unit: Unit): Token {
       { label: 'hp', value: hp, max: maxHp },
       ...(progress > 0 ? [{ label: 'conversion', value: progress, max: maxHp }] : []),
     ],
-    ...(size === 2 && { cells: squares.map(cellOf), glyphs: glyphsOf(unit) }),
+    ...(size === 2 && { cells: squares.map(cellOf), glyphs: glyphsOf(unit, glyph) }),
     ...(badges.length > 0 && { badges }),
   }
 }
 
-/** One for each square of a 2 × 2 unit, row by row. */
-function glyphsOf(unit: Unit): string[] {
-  const glyphs = unit.isHero ? [] : [...(unit.glyphs ?? '')]
-  return glyphs.length === 4 ? glyphs : new Array(4).fill(glyphOf(unit))
+/** One for each square of a 2 × 2 unit, row by row; the first says which of its kind it is. */
+function glyphsOf(unit: Unit, glyph: string): string[] {
+  const letters = unit.isHero ? [] : [...(unit.glyphs ?? '')]
+  return letters.length === 4 ? [glyph, ...letters.slice(1)] : new Array(4).fill(glyph)
 }
 
 const link = (unit: string, kind: string, label: string, from: Link['from'], to: Link['to']): Link => ({

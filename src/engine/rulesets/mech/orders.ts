@@ -9,7 +9,7 @@ import { percentOf } from '../../../schemas/mech/to-hit.ts'
 import type { Forecast, OrderOption, OrderWords } from '../../../schemas/order.ts'
 import type { Orders } from '../../core/ruleset.ts'
 import { policy } from './policy.ts'
-import type { Program } from './program.ts'
+import { calledIn, type Program } from './program.ts'
 import { refusals } from './refusals.ts'
 import { type Shot, shotsOfDeclaration } from './shots.ts'
 import type { Mech } from './types.ts'
@@ -58,7 +58,7 @@ function optionsOf(units: readonly Unit[], unit: Unit): OrderOption<MechOrder>[]
         primaryTargetId: target.id,
         attacks: weapons.map((weaponIndex) => ({ targetId: target.id, weaponIndex })),
       },
-      label: `everything at ${target.name}, torso to ${torsoFacing}`,
+      label: `everything at ${calledIn(units, target.id)}, torso to ${torsoFacing}`,
       kind: `${unit.id} fire ${torsoFacing}`,
       unit: unit.id,
       cells: [here, cellFromHex(target.position)],

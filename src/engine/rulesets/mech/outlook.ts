@@ -4,20 +4,21 @@ import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { type Target, targetsOf, toHitOf } from '../../../schemas/mech/targets.ts'
 import { percentOf } from '../../../schemas/mech/to-hit.ts'
 import type { Outlook } from '../../../schemas/view.ts'
+import { calledIn } from './program.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */
 export function outlook({ units, map, declarations }: MechState, id: string): Outlook | null {
   const unit = units.find((known) => known.id === id)
   if (unit === undefined) return null
   const torso = declarations.find(({ unitId }) => unitId === id)?.torsoFacing ?? unit.legFacing
-  const label = `forward arc of ${unit.name}, torso to ${torso}`
+  const label = `forward arc of ${calledIn(units, id)}, torso to ${torso}`
   return {
     areas: [{ unit: id, tone: 'arc', label, cells: arcOf(map, unit.position, torso).map(cellFromHex) }],
     lines: [],
     rings: targetsOf(units, unit, torso).map((target) => ({
       unit: target.unit.id,
       tone: 'target',
-      label: `in reach of ${unit.name}, ${target.distance} away: at best ${bestText(unit, target)}`,
+      label: `in reach of ${calledIn(units, id)}, ${target.distance} away: at best ${bestText(unit, target)}`,
     })),
   }
 }

@@ -7,6 +7,7 @@ import { targetsOf } from '../../../schemas/mech/targets.ts'
 import { COOL } from '../../../schemas/mech/to-hit.ts'
 import type { Direction } from '../../../schemas/mech/words.ts'
 import type { Candidate, Check } from '../../../schemas/trace.ts'
+import { calledIn } from './program.ts'
 import { damageFrom, shotValue } from './value.ts'
 
 // The computer player: the first unit that has not declared fires what costs the enemy most without
@@ -50,7 +51,7 @@ export function policy(
   if (unit === undefined) throw new Error(`${side} has nobody left to declare`)
   const plans = plansOf(units, unit)
   const best = plans.reduce<Plan | null>((kept, plan) => (isBetter(plan, kept) ? plan : kept), null)
-  trace?.(decisionOf(unit, plans, best))
+  trace?.(decisionOf(units, unit, plans, best))
   const header = { type: 'Declare', player: unit.owner, unitId: unit.id } as const
   if (best === null) return { ...header, torsoFacing: unit.legFacing, primaryTargetId: null, attacks: [] }
   return {
@@ -113,28 +114,33 @@ function loadOf(aims: readonly Aim[], limit: number): Load {
 const QUESTION = 'What to fire at whom?'
 type Option = MechDecision['options'][number]
 
-function decisionOf(unit: Unit, plans: readonly Plan[], best: Plan | null): MechDecision {
-  const options = plans.map((plan) => optionOf(unit, plan, best))
+function decisionOf(
+  units: readonly Unit[],
+  unit: Unit,
+  plans: readonly Plan[],
+  best: Plan | null,
+): MechDecision {
+  const options = plans.map((plan) => optionOf(units, unit, plan, best))
   options.push(holdOption(unit, best))
   const chosen = best === null ? plans.length : plans.indexOf(best)
   return { actor: unit.id, question: QUESTION, busy: false, options, chosen }
 }
 
-const planText = (torso: Direction, primary: Unit): string =>
-  `Torso to ${torso}, primary target ${primary.name} (${primary.id})`
+const planText = (units: readonly Unit[], { torso, primary }: Plan): string =>
+  `Torso to ${torso}, primary target ${calledIn(units, primary.id)}`
 
 /** What a unit could do, in the order of its traces. */
 export const optionTextsOf = (units: readonly Unit[], unit: Unit): string[] => [
-  ...plansOf(units, unit).map(({ torso, primary }) => planText(torso, primary)),
+  ...plansOf(units, unit).map((plan) => planText(units, plan)),
   HOLD,
 ]
 const HOLD = 'Hold fire'
 
-function optionOf(unit: Unit, plan: Plan, best: Plan | null): Option {
+function optionOf(units: readonly Unit[], unit: Unit, plan: Plan, best: Plan | null): Option {
   const { torso, primary, aims, load } = plan
   const isInArc = inArc(unit.position, torso, primary.position)
   const bearing = bearingSide(unit.position, primary.position)!
-  const base = { label: planText(torso, primary), torsoFacing: torso, primaryTargetId: primary.id }
+  const base = { label: planText(units, plan), torsoFacing: torso, primaryTargetId: primary.id }
   const checks: Check[] = [{ name: 'in the arc', passed: isInArc, note: `it lies to ${bearing}` }]
   if (!isInArc) return { ...base, verdict: 'rejected', reason: 'out_of_arc', checks }
   checks.push({ name: 'a weapon that can fire', passed: aims !== null })

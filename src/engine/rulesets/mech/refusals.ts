@@ -6,6 +6,7 @@ import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { DIRECTIONS } from '../../../schemas/mech/words.ts'
 import type { RefusedOption } from '../../../schemas/order.ts'
 import { refusedAmong } from '../../core/refused.ts'
+import { calledIn } from './program.ts'
 
 /**
  * What one may think of declaring for a unit and cannot: to turn its torso there, and to fire one weapon at somebody.
@@ -14,7 +15,7 @@ import { refusedAmong } from '../../core/refused.ts'
 export function refusals(state: MechState, id: string): RefusedOption[] {
   const unit = state.units.find((known) => known.id === id)
   if (unit === undefined || state.phase !== 'DECLARATION') return []
-  const nameOf = (target: string) => state.units.find((known) => known.id === target)?.name ?? target
+  const nameOf = (target: string) => calledIn(state.units, target)
   const thoughts = thoughtOf(state, unit)
   return refusedAmong(thoughts, ({ order }, onPassed) => refuse(state, order, onPassed)).map(
     ({ order: { kind, order, cells }, refusal }) => ({

@@ -1,4 +1,5 @@
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
+import { weaponsText } from '../../../schemas/mech/declared-text.ts'
 import type { MechEvent } from '../../../schemas/mech/event.ts'
 import { angleOf, arcOf, cellFromHex, hexesOf, textFromHex } from '../../../schemas/mech/hexes.ts'
 import type { Declaration, MechState, Unit } from '../../../schemas/mech/state.ts'
@@ -6,7 +7,7 @@ import { LOCATIONS, locationName, type Player } from '../../../schemas/mech/word
 import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
 import type { Moment } from '../../core/ruleset.ts'
 import { armorOf, fullOf, isDestroyed, structureLeft } from './machine.ts'
-import { glyphOf, type Program } from './program.ts'
+import { calledIn, compile, type Program } from './program.ts'
 import type { Mech } from './types.ts'
 
 export function board({ map }: MechState): Board {
@@ -28,15 +29,17 @@ export function board({ map }: MechState): Board {
 
 const shapeOf = (owner: Player) => (owner === 'P1' ? 'circle' : 'diamond')
 
-export const units = (state: MechState): UnitInfo[] =>
-  state.units.map((unit, slot) => ({
+export function units(state: MechState, before?: Program): UnitInfo[] {
+  const { cast, slots } = compile(state, before)
+  return state.units.map((unit) => ({
     id: unit.id,
     name: unit.name,
-    glyph: glyphOf(slot),
+    glyph: cast[slots.get(unit.id)!]!.glyph,
     side: unit.owner,
     shape: shapeOf(unit.owner),
     max: fullOf(unit).armor,
   }))
+}
 
 export function view({ state, program, recent }: Moment<Mech>): View {
   return {
@@ -92,7 +95,7 @@ function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
     return {
       unit: unitId,
       kind: 'attack',
-      label: fired.map(({ weaponIndex }) => WEAPONS[attacker.weapons[weaponIndex]!.model].name).join(', '),
+      label: weaponsText(fired.map(({ weaponIndex }) => WEAPONS[attacker.weapons[weaponIndex]!.model].name)),
       from: cellFromHex(attacker.position),
       to: cellFromHex(target.position),
       marker: 'arrow' as const,
@@ -148,7 +151,12 @@ function areasOf({ map, units: all, declarations }: MechState, recent: readonly 
   const { torsoFacing } = declaration
   const cells = arcOf(map, unit.position, torsoFacing).map(cellFromHex)
   return [
-    { unit: unit.id, tone: 'arc', label: `forward arc of ${unit.name}, torso to ${torsoFacing}`, cells },
+    {
+      unit: unit.id,
+      tone: 'arc',
+      label: `forward arc of ${calledIn(all, unit.id)}, torso to ${torsoFacing}`,
+      cells,
+    },
   ]
 }
 

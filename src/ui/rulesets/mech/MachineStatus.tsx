@@ -1,13 +1,21 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import { counted } from '../../../schemas/counted.ts'
-import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechSetup } from '../../../schemas/mech/shape.ts'
 import type { Unit } from '../../../schemas/mech/state.ts'
 import { heatPenalty } from '../../../schemas/mech/to-hit.ts'
 import { locationName, PLAYERS } from '../../../schemas/mech/words.ts'
 import { stateAt } from '../../kit/state-at.ts'
 import { useSession } from '../../state/context.ts'
-import { areaOf, freshOf, type Layer, type Part, partsOf, partText, shortOf, unitIn } from './armour.ts'
+import {
+  areaOf,
+  armsOf,
+  freshOf,
+  type Layer,
+  type Part,
+  partsOf,
+  partText,
+  shortOf,
+  unitIn,
+} from './armour.ts'
 import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import './machine-status.css'
@@ -160,22 +168,13 @@ function Heat(props: { readonly unit: Unit }) {
 function Weapons(props: { readonly unit: Unit; readonly start: Unit }) {
   return (
     <ul class="mo-arms" aria-label="Weapons">
-      <For each={props.unit.weapons}>
-        {({ model, ammo, destroyed }, index) => (
-          <li data-destroyed={destroyed ? '' : undefined}>
-            <span>{WEAPONS[model].name}</span>{' '}
-            <span class="mo-quiet">
-              {destroyed ? 'destroyed' : ammoText(ammo, props.start.weapons[index()]?.ammo ?? null)}
-            </span>
+      <For each={armsOf(props.unit, props.start)}>
+        {({ name, count, text, isDestroyed }) => (
+          <li data-destroyed={isDestroyed ? '' : undefined}>
+            <span>{count === 1 ? name : `${count} × ${name}`}</span> <span class="mo-quiet">{text}</span>
           </li>
         )}
       </For>
     </ul>
   )
-}
-
-function ammoText(ammo: number | null, before: number | null): string {
-  if (ammo === null) return 'no ammunition needed'
-  const left = ammo === 0 ? 'empty' : counted(ammo, 'shot')
-  return before !== null && before !== ammo ? `${left} (was ${before})` : left
 }

@@ -1,4 +1,5 @@
-import { MODELS } from '../../../schemas/mech/catalogue.ts'
+import { counted } from '../../../schemas/counted.ts'
+import { MODELS, WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechSetup } from '../../../schemas/mech/shape.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '../../../schemas/mech/words.ts'
@@ -125,3 +126,29 @@ export const areaOf = (location: Location): string => DIAGRAM[location][1]
 
 export const unitIn = (state: unknown, id: string): Unit | undefined =>
   (state as MechState).units.find((unit) => unit.id === id)
+
+/** Equal weapons in equal shape. */
+interface Arms {
+  readonly name: string
+  readonly count: number
+  readonly text: string
+  readonly isDestroyed: boolean
+}
+
+/** What a machine fires with, alike ones counted. */
+export function armsOf(now: Pick<Unit, 'weapons'>, start: Pick<Unit, 'weapons'>): Arms[] {
+  const arms = new Map<string, Arms>()
+  now.weapons.forEach(({ model, ammo, destroyed }, i) => {
+    const { name } = WEAPONS[model]
+    const text = destroyed ? 'destroyed' : ammoText(ammo, start.weapons[i]?.ammo ?? null)
+    const count = (arms.get(`${name} ${text}`)?.count ?? 0) + 1
+    arms.set(`${name} ${text}`, { name, count, text, isDestroyed: destroyed })
+  })
+  return [...arms.values()]
+}
+
+function ammoText(ammo: number | null, before: number | null): string {
+  if (ammo === null) return 'no ammunition needed'
+  const left = ammo === 0 ? 'empty' : counted(ammo, 'shot')
+  return before !== null && before !== ammo ? `${left} (was ${before})` : left
+}
