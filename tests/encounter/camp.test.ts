@@ -147,9 +147,9 @@ describe('E13.7 between floors', () => {
   test('options carry the whole footprint; the rest is said in words', () => {
     const ox = options(camp).filter(({ unit }) => unit === 'ox')
     expect(ox.map(({ label }) => label)).toEqual([
-      'Place Rime Ox ox on c0r0–c1r1',
-      'Place Rime Ox ox on c0r1–c1r2',
-      'Place Rime Ox ox on c1r1–c2r2',
+      'Place Rime Ox on c0r0–c1r1',
+      'Place Rime Ox on c0r1–c1r2',
+      'Place Rime Ox on c1r1–c2r2',
     ])
     expect(ox[0]!).toMatchObject({
       isPlace: true,
@@ -170,7 +170,7 @@ describe('E13.7 between floors', () => {
     })
     const program = encounter.prepare(camp)
     expect(words(camp, place('ox', 'c1r1'), program)).toEqual({
-      label: 'Place Rime Ox ox on c1r1',
+      label: 'Place Rime Ox on c1r1',
       unit: 'ox',
     })
     expect(refusals!(camp, 'moth').map(({ label }) => label)).toContain('Place Lantern Moth moth on c2r0')
