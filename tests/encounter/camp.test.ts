@@ -161,7 +161,7 @@ describe('E13.7 between floors', () => {
       ],
     })
     expect(forecast(camp, place('ox', 'c1r1'))!.text).toBe(
-      'Rime Ox ox joins on c1r1–c2r2; Thorn Jackal jackal makes room and waits',
+      'X1 Rime Ox joins on c1r1–c2r2; j1 Thorn Jackal makes room and waits',
     )
     expect(forecast(camp, spend('WIS'))!.text).toBe('WIS rises from 0 to 1; 2 points left')
     expect(extra!.rest(camp)).toEqual({
@@ -173,7 +173,7 @@ describe('E13.7 between floors', () => {
       label: 'Place Rime Ox on c1r1',
       unit: 'ox',
     })
-    expect(refusals!(camp, 'moth').map(({ label }) => label)).toContain('Place Lantern Moth moth on c2r0')
+    expect(refusals!(camp, 'moth').map(({ label }) => label)).toContain('Place Lantern Moth on c2r0')
   })
   test.each<[string, object]>([
     ['run.byHand', { ...camp, outcome: null }],
