@@ -8,6 +8,7 @@ import type { MechEvent } from '../../src/schemas/mech/event.ts'
 import type { MechOrder } from '../../src/schemas/mech/shape.ts'
 import { locationName } from '../../src/schemas/mech/words.ts'
 import { MechScenario } from '../../src/schemas/scenario.ts'
+import { largestMap } from '../support/mech-large.ts'
 import { expectAccessible } from './axe.ts'
 import { goTo, goToEnd, openDocument, openSeed, tickOf, usePage } from './support.ts'
 
@@ -223,3 +224,28 @@ async function watchEveryShot(events: readonly MechEvent[]): Promise<void> {
     await press('.')
   }
 }
+
+test('a map of 65,536 hexes is drawn as far as one looks, and edited by mouse and by keyboard', async () => {
+  const { page } = current
+  await openDocument(page, largestMap())
+  const drawn = () => page.locator('.bd-svg *').count()
+  expect(await drawn()).toBeLessThan(300)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const editor = page.getByRole('region', { name: 'Editor' })
+  await editor.getByText('Show more: 16,284 are not listed').waitFor()
+  const paint = editor.getByRole('button', { name: 'Paint', exact: true })
+  const undo = editor.getByRole('button', { name: /^Undo/ })
+  await paint.click()
+  await press('ArrowRight', 'ArrowDown')
+  await focusIs(/^Hex .*, free$/)
+  expect(await drawn()).toBeLessThan(1000)
+  await press('Enter')
+  await expect.poll(() => undo.isEnabled()).toBe(true)
+  await undo.click()
+  const { x, y, width, height } = (await token('A Hunchback').boundingBox())!
+  await page.mouse.click(x + width / 2, y + height * 2)
+  await expect.poll(() => undo.isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Debug', exact: true }).click()
+  await board().getByRole('button', { name: 'Whole map' }).click()
+  expect(await drawn()).toBeLessThan(300)
+})

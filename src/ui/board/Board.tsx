@@ -1,6 +1,6 @@
 import { counted } from '../../schemas/counted.ts'
 import './board.css'
-import { createUniqueId, For, Show } from 'solid-js'
+import { createEffect, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Token } from '../../schemas/view.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
@@ -10,6 +10,7 @@ import { createCard } from './createCard.ts'
 import { createDecided } from './createDecided.ts'
 import { createDrag } from './createDrag.ts'
 import { createOutlook } from './createOutlook.ts'
+import { createPan } from './createPan.ts'
 import { createStage } from './createStage.ts'
 import { createUnitPx } from './createUnitPx.ts'
 import { createWheel } from './createWheel.ts'
@@ -34,9 +35,12 @@ import { Targets } from './Targets.tsx'
 import { TokenMark } from './TokenMark.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { cellAt } from './walk.ts'
+import { Zoom } from './Zoom.tsx'
 
 /** With its rim. */
 const TOKEN_REACH = 20
+/** Of the wheel, for twice as much or half. */
+const ZOOM_PX = 300
 
 /** The unit drawn where a pointer event landed. */
 const unitUnder = ({ target }: Event): string | null =>
@@ -78,8 +82,19 @@ export function Board() {
   const focusBoard = () => svg?.focus({ preventScroll: true })
   const placeOf = (token: Token) =>
     drag.carried()?.unit === token.id ? drag.carried()!.at : board.footprint(token).centre
-  createWheel(() => pane, session)
+  const onZoom = (event: WheelEvent) => {
+    if (board.zoom.isLarge()) board.zoom.zoom(2 ** (event.deltaY / ZOOM_PX), pointIn(svg!, event))
+    return board.zoom.isLarge()
+  }
+  createWheel({ element: () => pane, onZoom }, session)
   const unitPx = createUnitPx(() => svg, board.box)
+  const pan = createPan({ isOn: board.zoom.isLarge, unitPx, pan: board.zoom.pan })
+  /** Whoever is picked, or gone to by key, is brought into sight. */
+  const reveal = (id: string | null) => {
+    const token = id === null ? undefined : board.token(id)
+    if (token !== undefined) board.zoom.reveal(board.footprint(token).centre)
+  }
+  createEffect(on(session.picked, reveal, { defer: true }))
 
   /** A pane may have a use of its own for the unit one points at. */
   const pick = (id: string | null) => {
@@ -88,7 +103,7 @@ export function Board() {
     else session.pick(id)
   }
   const onClick = (event: MouseEvent) => {
-    if (drag.wasDrag() || workshop.tool() !== null) return
+    if (drag.wasDrag() || pan.wasPan() || workshop.tool() !== null) return
     const id = unitUnder(event)
     const use = id === null ? workshop.overlay()?.useCell : undefined
     const cell = use && cellAt(board.grid(), board.cells(), pointIn(svg!, event))
@@ -108,7 +123,9 @@ export function Board() {
     card.closeSoon()
   }
   const onFocus = (id: string, { target }: FocusEvent) => {
-    if (target instanceof Element && target.matches(':focus-visible')) card.openSoon(id)
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+    reveal(id)
+    card.openSoon(id)
   }
 
   return (
@@ -130,10 +147,23 @@ export function Board() {
         tabindex="-1"
         aria-label={`Board with ${counted(board.cells().length, 'cell')} and ${counted(board.tokens().length, 'unit')}`}
         onClick={onClick}
-        onPointerDown={(event) => drag.onPointerDown(event, drag.isMovable() ? unitUnder(event) : null)}
-        onPointerMove={drag.onPointerMove}
-        onPointerUp={drag.onPointerUp}
-        onPointerCancel={drag.onPointerCancel}
+        onPointerDown={(event) => {
+          const unit = unitUnder(event)
+          drag.onPointerDown(event, drag.isMovable() ? unit : null)
+          if (unit === null || !drag.isMovable()) pan.onPointerDown(event)
+        }}
+        onPointerMove={(event) => {
+          drag.onPointerMove(event)
+          pan.onPointerMove(event)
+        }}
+        onPointerUp={() => {
+          drag.onPointerUp()
+          pan.letGo()
+        }}
+        onPointerCancel={() => {
+          drag.onPointerCancel()
+          pan.letGo()
+        }}
       >
         <Stripes board={board} />
         <Cells board={board} />
@@ -190,6 +220,7 @@ export function Board() {
               board={board}
               tool={tool}
               first={tool.first ?? firstTarget(board, session.picked())}
+              pointOf={(event) => pointIn(svg!, event)}
               onUse={workshop.useTool}
               onPutAway={() => workshop.arm(null)}
               onFocusLost={focusBoard}
@@ -208,6 +239,7 @@ export function Board() {
         )}
       </Show>
       <Legend board={board} />
+      <Zoom board={board} />
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
           <UnitCard

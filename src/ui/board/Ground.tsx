@@ -1,7 +1,8 @@
 import './ground.css'
 import { createMemo, For } from 'solid-js'
 import type { BoardModel } from './createBoard.ts'
-import { pointsText, translate } from './geometry.ts'
+import { translate } from './geometry.ts'
+import { grouped } from './grouped.ts'
 import { Decor } from './Layers.tsx'
 
 interface Props {
@@ -14,16 +15,17 @@ const SHADES = 4
 /** What the ground is like, each kind in a shade of its own. */
 export function Features(props: Props) {
   const kinds = createMemo(() => [...new Set(props.board.features().map(({ tone }) => tone))])
+  const alike = createMemo(() => grouped(props.board.features(), ({ tone, label }) => `${tone} ${label}`))
   return (
     <Decor class="bd-features">
-      <For each={props.board.features()}>
-        {({ cell, tone, label }) => (
-          <polygon
-            data-shade={kinds().indexOf(tone) % SHADES}
-            points={pointsText(props.board.outline(), props.board.centre(cell))}
+      <For each={alike()}>
+        {(features) => (
+          <path
+            data-shade={kinds().indexOf(features[0]!.tone) % SHADES}
+            d={props.board.shapeOf(features.map(({ cell }) => cell))}
           >
-            <title>{label}</title>
-          </polygon>
+            <title>{features[0]!.label}</title>
+          </path>
         )}
       </For>
     </Decor>
@@ -36,12 +38,9 @@ export function Areas(props: Props) {
     <Decor class="bd-areas">
       <For each={props.board.areas()}>
         {({ tone, label, cells }) => (
-          <g data-tone={tone}>
+          <path data-tone={tone} d={props.board.shapeOf(cells)}>
             <title>{label}</title>
-            <For each={cells}>
-              {(cell) => <polygon points={pointsText(props.board.outline(), props.board.centre(cell))} />}
-            </For>
-          </g>
+          </path>
         )}
       </For>
     </Decor>

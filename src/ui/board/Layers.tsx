@@ -20,12 +20,11 @@ export function Decor(props: ParentProps<{ readonly class: string }>) {
   )
 }
 
+/** All of them in one shape: a large board has 65,536. */
 export function Cells(props: Props) {
   return (
     <Decor class="bd-cells">
-      <For each={props.board.cells()}>
-        {(cell) => <polygon points={pointsText(props.board.outline(), props.board.centre(cell))} />}
-      </For>
+      <path d={props.board.shapeOf(props.board.cells())} />
     </Decor>
   )
 }

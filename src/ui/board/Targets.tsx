@@ -1,17 +1,19 @@
 import './targets.css'
-import { createMemo, createSignal, For, onCleanup, onMount } from 'solid-js'
+import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import { fullName, standsOn } from '../kit/standing.ts'
 import type { Tool } from '../state/hand.ts'
 import type { BoardModel } from './createBoard.ts'
-import { cellCorners, isSameCell, keyOf, pointsText } from './geometry.ts'
-import { rowsOf, walk, walkerAt } from './walk.ts'
+import { cellCorners, isSameCell, keyOf, type Point, pointsText } from './geometry.ts'
+import { allOf, cellAt, nearTo, rowsOf, walk, walkerAt } from './walk.ts'
 
 interface Props {
   readonly board: BoardModel
   readonly tool: Tool
   /** The cell to begin at. */
   readonly first: Cell
+  /** Where in the drawing a pointer is. */
+  pointOf(event: MouseEvent): Point
   onUse(cell: Cell): void
   onPutAway(): void
   /** The button that took the tool in hand is gone. */
@@ -24,9 +26,12 @@ const INSET = 3.5
 /** The cells while a tool is in hand: a grid one walks through by keyboard, above everything else. */
 export function Targets(props: Props) {
   const grid = () => props.board.grid()
-  const rows = createMemo(() => rowsOf(grid(), props.board.cells()))
-  const outline = createMemo(() => cellCorners(grid(), INSET))
   const [walker, setWalker] = createSignal(walkerAt(grid(), props.first))
+  const rows = createMemo(() => rowsOf(grid(), props.board.cells()))
+  /** Of a large board, the cells around the one the keys have got to; the others are for the pointer. */
+  const near = createMemo(() => (props.board.zoom.isLarge() ? nearTo(rows(), walker().cell) : allOf(rows())))
+  const [hovered, setHovered] = createSignal<Cell | null>(null)
+  const outline = createMemo(() => cellCorners(grid(), INSET))
   const elements = new Map<string, SVGGElement>()
   const focus = () => elements.get(keyOf(walker().cell))?.focus({ preventScroll: true })
   let field: SVGGElement | undefined
@@ -42,14 +47,24 @@ export function Targets(props: Props) {
       const next = walk(grid(), rows(), walker(), event.ctrlKey ? `Ctrl+${event.key}` : event.key)
       if (next === null) return
       setWalker(next)
+      props.board.zoom.reveal(props.board.centre(next.cell))
       focus()
     }
     event.preventDefault()
     event.stopPropagation()
   }
-  const onUse = (event: MouseEvent, cell: Cell) => {
+  const under = (event: MouseEvent) => cellAt(grid(), props.board.seen(), props.pointOf(event))
+  const onClick = (event: MouseEvent) => {
     event.stopPropagation()
-    props.onUse(cell)
+    const cell = under(event)
+    if (cell !== null) props.onUse(cell)
+  }
+  const onMove = (event: PointerEvent) => {
+    const cell = under(event)
+    const before = hovered()
+    if (cell === before || (cell !== null && before !== null && isSameCell(cell, before))) return
+    setHovered(cell)
+    if (cell !== null) props.tool.look?.(cell)
   }
   const nameOf = (cell: Cell) => {
     const there = props.board.tokens().filter((token) => standsOn(token, cell))
@@ -60,23 +75,40 @@ export function Targets(props: Props) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn inside an SVG.
-    <g ref={field} class="bd-targets" role="grid" aria-label={props.tool.label} on:keydown={onKey}>
-      <For each={rows()}>
-        {(row) => (
+    <g
+      ref={field}
+      class="bd-targets"
+      role="grid"
+      aria-label={props.tool.label}
+      aria-rowcount={rows().length}
+      aria-colcount={Math.max(...rows().map((row) => row.length))}
+      on:keydown={onKey}
+      onClick={onClick}
+      onPointerMove={onMove}
+      onPointerLeave={() => setHovered(null)}
+    >
+      <Show when={props.board.zoom.isLarge()}>
+        <path class="bd-target-ground" d={props.board.shapeOf(props.board.cells(), 0)} />
+        <path
+          class="bd-target-free"
+          d={props.board.shapeOf(props.board.seen().filter(props.tool.accepts), INSET)}
+        />
+      </Show>
+      <For each={near()}>
+        {({ row, cells }) => (
           // biome-ignore lint/a11y/useSemanticElements: see the grid.
-          <g role="row">
-            <For each={row}>
-              {(cell) => (
+          <g role="row" aria-rowindex={row + 1}>
+            <For each={cells}>
+              {({ cell, place }) => (
                 // biome-ignore lint/a11y/useSemanticElements: see the grid, which takes the keys as well.
                 <g
                   ref={(element) => elements.set(keyOf(cell), element)}
                   class="bd-target"
                   role="gridcell"
+                  aria-colindex={place + 1}
                   tabindex={isSameCell(cell, walker().cell) ? 0 : -1}
                   aria-label={nameOf(cell)}
                   aria-disabled={props.tool.accepts(cell) ? undefined : 'true'}
-                  onClick={(event) => onUse(event, cell)}
-                  onPointerEnter={() => props.tool.look?.(cell)}
                   onFocus={() => props.tool.look?.(cell)}
                 >
                   <polygon points={pointsText(outline(), props.board.centre(cell))} />
@@ -86,6 +118,15 @@ export function Targets(props: Props) {
           </g>
         )}
       </For>
+      <Show when={props.board.zoom.isLarge() && hovered()}>
+        {(cell) => (
+          <polygon
+            class="bd-target-hovered"
+            data-accepted={props.tool.accepts(cell()) ? '' : undefined}
+            points={pointsText(outline(), props.board.centre(cell()))}
+          />
+        )}
+      </Show>
     </g>
   )
 }

@@ -12,14 +12,18 @@ import { stacksOf } from './amounts.ts'
 import { marksOf } from './changes.ts'
 import type { Laid } from './createOutlook.ts'
 import type { Stage } from './createStage.ts'
+import { createZoom } from './createZoom.ts'
 import { footprintOf } from './footprint.ts'
-import { cellCorners, type Grid, keyOf, type Point, pixelFromCell, viewBox } from './geometry.ts'
+import { cellCorners, type Grid, keyOf, type Point, pixelFromCell } from './geometry.ts'
+import { cellsIn, cellsPath, runsPath } from './ground.ts'
 import { heatOf } from './heat.ts'
 import { type Block, type Line, lineOf, type Standing } from './lines.ts'
 
 export type BoardModel = ReturnType<typeof createBoard>
 
 const CELL_GAP = 1
+/** With more cells in sight each is smaller than its outline. */
+const MOST_APART = 12_000
 /** The state before the tick and the first phase: where decisions are made. */
 const LAST_DECIDING_FRAME = 1
 
@@ -33,7 +37,11 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
   const view = createMemo(() => stage().view)
   const tokens = createMemo(() => new Map(view().tokens.map((token) => [token.id, token])))
   const standing = createMemo(() => standingOf(view().tokens, board().grid))
-  const box = createMemo(() => viewBox(board().grid, board().cells))
+  const zoom = createZoom({ board, tokens: () => view().tokens, battle: session.battle })
+  const { box } = zoom
+  /** What can be seen of a large board; all cells of others. */
+  const inSight = (cells: readonly Cell[]) => (zoom.isLarge() ? cellsIn(board().grid, cells, box()) : cells)
+  const seen = createMemo(() => inSight(board().cells))
   const outline = createMemo(() => cellCorners(board().grid, CELL_GAP))
   const centre = (cell: Cell): Point => pixelFromCell(board().grid, cell)
   const isTaken = (cell: Cell) => standing().shapeAt(cell) !== null
@@ -88,7 +96,16 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     sideIndex: (side: string) => sides().indexOf(side),
     grid: () => board().grid,
     cells: () => board().cells,
+    /** The cells of which something can be seen. */
+    seen,
+    zoom,
     box,
+    /** Those of some cells that can be seen, as one shape. */
+    shapeOf(cells: readonly Cell[], inset = CELL_GAP) {
+      const shown = cells === board().cells ? seen() : inSight(cells)
+      const isFar = seen().length > MOST_APART
+      return isFar ? runsPath(board().grid, shown) : cellsPath(board().grid, shown, inset)
+    },
     outline,
     centre,
     isTaken,

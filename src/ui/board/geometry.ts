@@ -58,13 +58,20 @@ export function cellCorners(grid: Grid, inset = 0): Point[] {
 
 /** The least box around all cells, with a margin. */
 export function viewBox(grid: Grid, cells: readonly Cell[]): Box {
-  const centres = cells.length > 0 ? cells.map((cell) => pixelFromCell(grid, cell)) : [{ x: 0, y: 0 }]
+  const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY }
+  const high = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY }
+  for (const cell of cells.length > 0 ? cells : [{ q: 0, r: 0 }]) {
+    const at = pixelFromCell(grid, cell)
+    for (const axis of ['x', 'y'] as const) {
+      low[axis] = Math.min(low[axis], at[axis])
+      high[axis] = Math.max(high[axis], at[axis])
+    }
+  }
   const corners = cellCorners(grid)
-  const low = (axis: 'x' | 'y') =>
-    Math.min(...centres.map((at) => at[axis])) + Math.min(...corners.map((at) => at[axis])) - MARGIN
-  const high = (axis: 'x' | 'y') =>
-    Math.max(...centres.map((at) => at[axis])) + Math.max(...corners.map((at) => at[axis])) + MARGIN
-  return { x: low('x'), y: low('y'), width: high('x') - low('x'), height: high('y') - low('y') }
+  const reach = (axis: 'x' | 'y') => Math.max(...corners.map((at) => at[axis])) + MARGIN
+  const x = low.x - reach('x')
+  const y = low.y - reach('y')
+  return { x, y, width: high.x + reach('x') - x, height: high.y + reach('y') - y }
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100

@@ -8,10 +8,36 @@ export function rowsOf(grid: Grid, cells: readonly Cell[]): Rows {
   const rows = new Map<number, Cell[]>()
   for (const cell of cells) {
     const line = Math.round(pixelFromCell(grid, cell).y)
-    rows.set(line, [...(rows.get(line) ?? []), cell])
+    const row = rows.get(line)
+    if (row === undefined) rows.set(line, [cell])
+    else row.push(cell)
   }
   const across = (a: Cell, b: Cell) => pixelFromCell(grid, a).x - pixelFromCell(grid, b).x
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.toSorted(across))
+}
+
+/** A line of cells by its number, each with its place in it. */
+interface Line {
+  readonly row: number
+  readonly cells: readonly { readonly cell: Cell; readonly place: number }[]
+}
+
+const placed = (cells: readonly Cell[], from: number) => cells.map((cell, i) => ({ cell, place: from + i }))
+
+export const allOf = (rows: Rows): Line[] => rows.map((cells, row) => ({ row, cells: placed(cells, 0) }))
+
+/** How far around a cell others count as near it, in lines and places. */
+const NEAR = 6
+
+/** The cells around one, for a grid too large to have them all. */
+export function nearTo(rows: Rows, cell: Cell): Line[] {
+  const at = rows.findIndex((cells) => cells.some((other) => isSameCell(other, cell)))
+  const place = rows[at]?.findIndex((other) => isSameCell(other, cell)) ?? 0
+  const from = Math.max(0, place - NEAR)
+  const first = Math.max(0, at - NEAR)
+  return rows
+    .slice(first, at + NEAR + 1)
+    .map((cells, i) => ({ row: first + i, cells: placed(cells.slice(from, place + NEAR + 1), from) }))
 }
 
 /** Where a walk has got to. `x` is the column it keeps to: up and up again is straight up, not aslant. */
@@ -58,10 +84,15 @@ function nearestTo(grid: Grid, cells: readonly Cell[], x: number): Cell {
 
 /** The cell at a point of the drawing. */
 export function cellAt(grid: Grid, cells: readonly Cell[], { x, y }: Point): Cell | null {
-  const away = (cell: Cell) => {
+  let nearest: Cell | null = null
+  let least = REACH[grid] ** 2
+  for (const cell of cells) {
     const centre = pixelFromCell(grid, cell)
-    return Math.hypot(centre.x - x, centre.y - y)
+    const away = (centre.x - x) ** 2 + (centre.y - y) ** 2
+    if (away < least || (away === least && nearest === null)) {
+      nearest = cell
+      least = away
+    }
   }
-  const nearest = cells.toSorted((a, b) => away(a) - away(b))[0]
-  return nearest !== undefined && away(nearest) <= REACH[grid] ? nearest : null
+  return nearest
 }

@@ -1,6 +1,6 @@
-import { For, Index, type JSX, Show } from 'solid-js'
+import { createSignal, For, Index, type JSX, Show } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
-import { Group, IconButton } from './Form.tsx'
+import { FormButton, Group, IconButton } from './Form.tsx'
 import { focusOn } from './focus-on.ts'
 import { IssuesAt } from './IssuesAt.tsx'
 
@@ -19,9 +19,13 @@ interface RowsProps<T> {
   readonly children: (row: () => T, at: number) => JSX.Element
 }
 
+/** Rows drawn at first, and more at a press: a map may have thousands. */
+const A_PAGE = 100
+
 /** A list whose rows are added and removed. */
 export function Rows<T>(props: RowsProps<T>) {
   const key = (at: number) => `${props.path.join('.')} remove ${at}`
+  const [most, setMost] = createSignal(A_PAGE)
   const remove = (at: number) => {
     props.onRemove?.(at)
     focusOn(key(at), key(at - 1), `${props.path.join('.')} add`, 'add unit')
@@ -42,7 +46,7 @@ export function Rows<T>(props: RowsProps<T>) {
       <IssuesAt path={props.path} />
       <Show when={props.rows.length > 0}>
         <ul class="fm-rows">
-          <Index each={props.rows}>
+          <Index each={props.rows.slice(0, most())}>
             {(row, at) => (
               <li class="fm-row">
                 {props.children(row, at)}
@@ -62,6 +66,11 @@ export function Rows<T>(props: RowsProps<T>) {
             )}
           </Index>
         </ul>
+      </Show>
+      <Show when={props.rows.length > most()}>
+        <FormButton onPress={() => setMost((n) => n + A_PAGE)}>
+          Show more: {(props.rows.length - most()).toLocaleString('en')} are not listed
+        </FormButton>
       </Show>
     </Group>
   )

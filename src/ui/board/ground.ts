@@ -1,0 +1,119 @@
+import type { Cell } from '../../schemas/trace.ts'
+import { type Box, cellCorners, type Grid, type Point, pixelFromCell, REACH } from './geometry.ts'
+
+/** More cells than this are not all looked at at once: the board opens where the units are. */
+const LARGE = 2000
+/** Room around the units, in drawing units: four cells or so. */
+const ROOM = 200
+/** A look no closer than this: some five cells across. */
+const CLOSEST = 250
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+export const isLarge = (cells: readonly Cell[]): boolean => cells.length > LARGE
+
+/** The cells of which something can be seen in a part of the drawing. */
+export function cellsIn(grid: Grid, cells: readonly Cell[], { x, y, width, height }: Box): readonly Cell[] {
+  const reach = REACH[grid]
+  return cells.filter((cell) => {
+    const at = pixelFromCell(grid, cell)
+    return at.x > x - reach && at.x < x + width + reach && at.y > y - reach && at.y < y + height + reach
+  })
+}
+
+/** Cells as one shape. */
+export function cellsPath(grid: Grid, cells: readonly Cell[], inset: number): string {
+  const corners = cellCorners(grid, inset)
+  const steps = corners.slice(1).map((at, i) => {
+    const before = corners[i]!
+    return `l${rounded(at.x - before.x)} ${rounded(at.y - before.y)}`
+  })
+  const around = `${steps.join('')}z`
+  const [first = { x: 0, y: 0 }] = corners
+  return cells
+    .map((cell) => {
+      const { x, y } = pixelFromCell(grid, cell)
+      return `M${rounded(x + first.x)} ${rounded(y + first.y)}${around}`
+    })
+    .join('')
+}
+
+/** Cells as one shape seen from so far that they run into each other: a bar for each run of neighbours. */
+export function runsPath(grid: Grid, cells: readonly Cell[]): string {
+  const isUpright = grid === 'hex-flat'
+  const next = pixelFromCell(grid, isUpright ? { q: 0, r: 1 } : { q: 1, r: 0 })
+  const aside = pixelFromCell(grid, isUpright ? { q: 1, r: 0 } : { q: 0, r: 1 })
+  const [long, wide] = isUpright ? [next.y, aside.x] : [next.x, aside.y]
+  const lines = new Map<number, number[]>()
+  for (const cell of cells) {
+    const { x, y } = pixelFromCell(grid, cell)
+    const [line, place] = isUpright ? [rounded(x), y] : [rounded(y), x]
+    const known = lines.get(line)
+    if (known === undefined) lines.set(line, [place])
+    else known.push(place)
+  }
+  let path = ''
+  for (const [line, places] of lines) {
+    const sorted = places.toSorted((a, b) => a - b)
+    for (let from = 0, to = 0; from < sorted.length; from = ++to) {
+      while (to + 1 < sorted.length && sorted[to + 1]! - sorted[to]! < long * 1.5) to++
+      const start = rounded(sorted[from]! - long / 2)
+      const length = rounded(sorted[to]! - sorted[from]! + long)
+      const side = rounded(line - wide / 2)
+      const width = rounded(wide)
+      path += isUpright
+        ? `M${side} ${start}h${width}v${length}h${-width}z`
+        : `M${start} ${side}h${length}v${width}h${-length}z`
+    }
+  }
+  return path
+}
+
+const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+/** A part of the drawing that does not go over its edge. */
+function inside({ x, y, width, height }: Box, whole: Box): Box {
+  const w = within(width, Math.min(CLOSEST, whole.width), whole.width)
+  const h = within(height, Math.min(CLOSEST, whole.height), whole.height)
+  return {
+    x: within(x, whole.x, whole.x + whole.width - w),
+    y: within(y, whole.y, whole.y + whole.height - h),
+    width: w,
+    height: h,
+  }
+}
+
+/** The part with everybody in it. */
+export function aroundAll(points: readonly Point[], whole: Box): Box {
+  if (points.length === 0) return whole
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const x = Math.min(...xs) - ROOM
+  const y = Math.min(...ys) - ROOM
+  return inside({ x, y, width: Math.max(...xs) + ROOM - x, height: Math.max(...ys) + ROOM - y }, whole)
+}
+
+/** Closer with a factor below 1, further with one above; the point stays where it is. */
+export function zoomed({ x, y, width, height }: Box, factor: number, at: Point, whole: Box): Box {
+  return inside(
+    {
+      x: at.x - (at.x - x) * factor,
+      y: at.y - (at.y - y) * factor,
+      width: width * factor,
+      height: height * factor,
+    },
+    whole,
+  )
+}
+
+export const shifted = (box: Box, by: Point, whole: Box): Box =>
+  inside({ ...box, x: box.x + by.x, y: box.y + by.y }, whole)
+
+/** The part moved just so far that a point is well inside it. */
+export function revealing(box: Box, at: Point, whole: Box): Box {
+  const margin = Math.min(ROOM / 2, box.width / 4, box.height / 4)
+  const by = (place: number, low: number, size: number) =>
+    place - within(place, low + margin, low + size - margin)
+  const shift = { x: by(at.x, box.x, box.width), y: by(at.y, box.y, box.height) }
+  return shift.x === 0 && shift.y === 0 ? box : shifted(box, shift, whole)
+}
