@@ -41,6 +41,8 @@ export interface OrderRest {
 /** How long there is to order, for those who play against a clock, and what is ordered after that. */
 export interface OrderClock<O> {
   readonly seconds: number
+  /** How long an order still counts after that. */
+  readonly graceMs: number
   readonly order: O
   readonly label: string
 }

@@ -5,6 +5,7 @@ import { castOf } from '../../src/engine/core/joined.ts'
 import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
+import { posFromCell } from '../../src/schemas/duel/cells.ts'
 import type { DuelState } from '../../src/schemas/duel/state.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { LANE_MARKS, MARK_WIDTH, SPAN_WIDTH } from '../../src/schemas/lanes.ts'
@@ -22,7 +23,8 @@ const stateOf = (setup: object) => play(setup, []).state
 const cells = (label: string, state: DuelState, id: string) =>
   duel.outlook!(state, id)!
     .areas.find((area) => area.label.startsWith(label))!
-    .cells.map(({ q, r }) => `${q},${r}`)
+    .cells.map(posFromCell)
+    .map(({ x, y }) => `${x},${y}`)
     .sort()
 
 const p1 = unit('p1_hero', 'WARRIOR', [2, 0], 5, { skill: 'warrior_heroic_leap' })

@@ -276,9 +276,33 @@ describe('what the page is shown', () => {
   const timeline = simulate(duel, parsedScenario({ name: 'view', setup, orders: [move('p1_hero', [1, 2])] }))
   const { state } = snapshotAt(timeline, 1)
   const view = duel.view({ tick: 1, state, program: duel.prepare(state), recent: [], upcoming: [] })
+  test('D1.1 P1 sits at the bottom: y grows upward', () => {
+    const start = snapshotAt(
+      simulate(duel, parsedScenario({ name: 'start', setup: { drafts: {} } })),
+      0,
+    ).state
+    const rows = (side: string) =>
+      duel
+        .view({ tick: 0, state: start, program: duel.prepare(start), recent: [], upcoming: [] })
+        .tokens.filter((token) => token.side === side)
+        .map(({ cell }) => cell.r)
+    expect([rows('P1'), rows('P2')]).toEqual([
+      [4, 4, 4],
+      [0, 0, 0],
+    ])
+  })
   test('a 5×5 square board, a token a living unit, badges with durations, objects and intents', () => {
     expect(duel.board(state)).toMatchObject({ grid: 'square' })
     expect(duel.board(state).cells).toHaveLength(25)
+    expect(duel.board(state).cells[0]).toEqual({ q: 0, r: 0 })
+    expect(duel.board(state).names!.slice(0, 6)).toEqual([
+      '(0, 4)',
+      '(1, 4)',
+      '(2, 4)',
+      '(3, 4)',
+      '(4, 4)',
+      '(0, 3)',
+    ])
     expect(view.tokens.map(({ glyph }) => glyph)).toEqual(['M1', 'T1', 'M2'])
     expect(view.tokens[0]!.badges!.map(({ label }) => label)).toEqual(['PREP', 'SLOW:2', 'GUARD'])
     expect(view.links).toMatchObject([{ unit: 'p1_hero', kind: 'move', to: { q: 1, r: 2 } }])

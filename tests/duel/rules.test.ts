@@ -117,6 +117,38 @@ describe('turns', () => {
     expect(play(setup, [pass('p1_hero')]).units['p1_hero']).toBe('5 (0,0) INVISIBLE done')
     expect(play(setup, [timeout('P1')]).units['p1_hero']).toBe('4 (0,0) INVISIBLE done')
   })
+  /** An invisible hero whose turn start goes on with what he prepared, after a death choice. */
+  const afterChoice = (prepared: object, buff: string) =>
+    play(
+      {
+        round: 2,
+        units: [
+          unit('p1_hero', 'ROGUE', [0, 0], 5, {
+            ...buffs(...['INVISIBLE', buff].filter((text) => text !== '')),
+            prepared,
+          }),
+          unit('p1_minion_1', 'TANK', [1, 0]),
+          unit('p1_minion_2', 'ARCHER', [3, 0], 0, { alive: false }),
+          p2,
+        ],
+        deathChoices: ['p1_minion_2'],
+        resume: { step: 'TURN_START' },
+      },
+      [choose('P1', 'SPAWN_OBSTACLE')],
+    )
+  test.each([
+    ['a move whose tile is taken', { type: 'MOVE', pos: { x: 1, y: 0 } }, '', '5 (0,0) done'],
+    ['an attack out of range', { type: 'ATTACK', pos: { x: 4, y: 4 } }, '', '5 (0,0) done'],
+    ['an attack of the blinded', { type: 'ATTACK', pos: { x: 1, y: 0 } }, 'BLIND:1', '5 (0,0) BLIND:1 done'],
+    ['a move that succeeds', { type: 'MOVE', pos: { x: 0, y: 1 } }, '', '5 (0,1) done'],
+  ])('D6.4 a prepared action that begins ends invisibility: %s', (_, prepared, buff, told) => {
+    expect(afterChoice(prepared, buff).units['p1_hero']).toBe(told)
+  })
+  test('D6.4 the stunned do not begin, and an empty prepared action is none: invisibility stays', () => {
+    const stunned = afterChoice({ type: 'MOVE', pos: { x: 0, y: 1 } }, 'STUN:1')
+    expect(stunned.units['p1_hero']).toBe('5 (0,0) INVISIBLE STUN:1 done')
+    expect(afterChoice({ type: 'END_TURN' }, '').units['p1_hero']).toBe('5 (0,0) INVISIBLE done')
+  })
   test('D12.1 a setup whose holder’s turn has yet to start takes a tick without an order', () => {
     const setup = {
       round: 3,

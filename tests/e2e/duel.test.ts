@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { createSimulation, simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
+import { posFromCell } from '../../src/schemas/duel/cells.ts'
 import type { DuelOrder } from '../../src/schemas/duel/order.ts'
 import { DuelScenario } from '../../src/schemas/scenario.ts'
 import { duelFrom, NO_PICKS } from '../../src/ui/rulesets/duel/draft.ts'
@@ -101,8 +102,8 @@ async function orderByMouse(step: Step): Promise<void> {
   const isOne = await isOnlyOne(step)
   await kindButton(step).click()
   if (!isOne)
-    for (const { q, r } of step.cells)
-      await current.page.getByRole('gridcell', { name: new RegExp(`^Cell \\(${q}, ${r}\\),`) }).click()
+    for (const { x, y } of step.cells.map(posFromCell))
+      await current.page.getByRole('gridcell', { name: new RegExp(`^Cell \\(${x}, ${y}\\),`) }).click()
   await pane().getByText(`Order ${step.label}`, { exact: true }).click()
 }
 
@@ -181,6 +182,8 @@ describe('a duel by hand', () => {
     await page.clock.runFor(4000)
     expect([await left(), await tickOf(page)]).toEqual(['1 s', 0])
     await page.clock.runFor(1000)
+    expect([await left(), await tickOf(page)]).toEqual(['0 s', 0])
+    await page.clock.runFor(500)
     const late = headless(SHORT, [{ tick: 0, order: { type: 'TIMEOUT', player: 'P1' } }])
     await expect.poll(() => tickOf(page)).toBe(late.ticks)
     await digestIs(late)
@@ -190,6 +193,16 @@ describe('a duel by hand', () => {
     await page.clock.runFor(2500)
     expect(await pane().getByRole('timer').count()).toBe(0)
     expect(await listbox().innerText()).not.toMatch(/time/i)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Draft a duel' }).click()
+    await dialog.getByRole('switch', { name: '60 s clock' }).click()
+    await expect.poll(() => dialog.getByRole('timer').innerText()).toBe('60 s')
+    await dialog.getByRole('button', { name: 'P1 is done' }).click()
+    await page.clock.runFor(60_300)
+    await expect.poll(() => dialog.getByRole('timer').innerText()).toBe('0 s')
+    await page.clock.runFor(300)
+    await dialog.getByRole('button', { name: 'Begin the duel' }).waitFor()
   })
 
   test('says why a command is refused: at the unit, and at the cell one points at', async () => {

@@ -57,6 +57,23 @@ describe('E14.1 a setup fills in what is left out', () => {
       glyphs: 'j',
     })
   })
+  test('an id by the place among all creatures of the side, with or without ids; the hero is not counted', () => {
+    const state = stateOf({
+      run: { floor: 1, last: 1, ahead: [], pendingRecruits: [{ type: 'Lantern Moth', side: 'P' }] },
+      units: [
+        { ...jackal, id: 'first' },
+        { ...X, id: 'foe' },
+        { isHero: true },
+        { ...jackal, anchor: 'c0r0' },
+        { ...X, id: undefined, anchor: 'c5r0' },
+        { ...jackal, anchor: 'c0r2' },
+      ],
+      recruitsThisBattle: [{ type: 'Lantern Moth', side: 'P' }],
+    })
+    expect(state.units.map(({ id }) => id)).toEqual(['first', 'foe', 'hero', 'p2', 'e2', 'p3'])
+    expect(state.recruitsThisBattle[0]!.id).toBe('p4')
+    expect(state.run!.pendingRecruits[0]!.id).toBe('p5')
+  })
   test('a type of its own: numbers 0, lists empty; side E has no home', () => {
     expect(stateOf({ units: [{ type: 'Ogre', side: 'E', anchor: 'c3r1', maxHp: 7 }] }).units[0]).toEqual({
       id: 'e1',

@@ -3,6 +3,7 @@ import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import { CATALOGUE } from '../../src/schemas/duel/catalogue.ts'
+import { cellFromPos } from '../../src/schemas/duel/cells.ts'
 import type { DuelSetup } from '../../src/schemas/duel/setup.ts'
 import { BUFFS, CLASSES, MINIONS, PREPARABLE, SIDES, SWITCHES } from '../../src/schemas/duel/words.ts'
 import { objectionTo } from '../../src/ui/kit/sound.ts'
@@ -42,7 +43,11 @@ const on =
 
 describe('a change in the duel form', () => {
   test.each<[string, Recipe, object]>([
-    ['moves a unit', (setup) => table.move(setup, 'p1_hero', { q: 1, r: 1 }), { pos: { x: 1, y: 1 } }],
+    [
+      'moves a unit',
+      (setup) => table.move(setup, 'p1_hero', cellFromPos({ x: 1, y: 1 })),
+      { pos: { x: 1, y: 1 } },
+    ],
     ['hurts a unit', on((_, it) => unit.setHp(it, 2)), { hp: 2 }],
     [
       'gives a buff in the order of the table',
@@ -115,7 +120,7 @@ describe('a change in the duel form', () => {
       }, 'p1_minion_1'),
     )
     expect(dead.units?.[1]).toEqual({ ...START.units![1], alive: false })
-    const moved = edited((setup) => table.move(setup, 'p1_hero', { q: 0, r: 0 }), dead)
+    const moved = edited((setup) => table.move(setup, 'p1_hero', cellFromPos({ x: 0, y: 0 })), dead)
     const risen = edited(
       on((setup, it) => unit.setAlive(setup, it, true), 'p1_minion_1'),
       moved,
@@ -198,7 +203,9 @@ describe('a change in the duel form', () => {
   })
 
   test('is refused in words where a tile is taken and where a hero would go', () => {
-    expect(table.whyNotThere(START, 'p1_hero', { q: 2, r: 4 })).toBe('(2, 4) is taken by "p2_hero"')
+    expect(table.whyNotThere(START, 'p1_hero', cellFromPos({ x: 2, y: 4 }))).toBe(
+      '(2, 4) is taken by "p2_hero"',
+    )
     expect(
       objectionTo(
         START,
@@ -231,7 +238,7 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   whole(fc.tuple(side, fc.constantFrom(...table.NEWCOMERS), pos), (setup, [owner, type, at]) =>
     table.add(setup, { id: table.nextId(owner, type, table.idsIn(setup)), side: owner, type, pos: at }),
   ),
-  some(pos, (setup, it, at) => table.move(setup, it.id, { q: at.x, r: at.y })),
+  some(pos, (setup, it, at) => table.move(setup, it.id, cellFromPos(at))),
   some(fc.constant(null), (setup, it) => table.remove(setup, it.id)),
   some(fc.constantFrom(...CLASSES, ...MINIONS, 'CLONE' as const), (setup, it, type) =>
     unit.setType(setup, it, type),

@@ -1,5 +1,5 @@
 import type { EventLine } from '../../schemas/event.ts'
-import type { Roll, ShownRoll } from '../../schemas/packet.ts'
+import type { ShownRoll } from '../../schemas/packet.ts'
 import { absentAt } from './absence.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
@@ -17,15 +17,15 @@ export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']
 /** The rolls of a frame in words, those of the frames before it counted. */
 function shownRolls<T extends Types>(
   { rollWords = plainWords }: Pick<Ruleset<T>, 'rollWords'>,
-  rolls: readonly Roll[],
-  drawn: readonly number[],
+  { rolls, drawn, meanings }: Pick<TickRecord<T>['frames'][number], 'rolls' | 'drawn' | 'meanings'>,
   before: number,
 ): ShownRoll[] {
   const places = new Map<string, number>()
   return rolls.map((roll, i) => {
     const place = places.get(roll.label) ?? 0
     places.set(roll.label, place + 1)
-    const { name, values } = rollWords(roll.label, roll.bound, place)
+    const words = rollWords(roll.label, roll.bound, place)
+    const { name, values } = { ...words, values: meanings[i] ?? words.values }
     const isTurned = drawn[i] !== undefined && drawn[i] !== roll.value
     return { ...roll, index: before + i, name, values: [...values], ...(isTurned && { drawn: drawn[i] }) }
   })
@@ -37,9 +37,9 @@ export function rollsByFrame<T extends Types>(
   { frames }: Pick<TickRecord<T>, 'frames'>,
 ): ShownRoll[][] {
   let made = 0
-  return frames.map(({ rolls, drawn }) => {
-    const shown = shownRolls(ruleset, rolls, drawn, made)
-    made += rolls.length
+  return frames.map((frame) => {
+    const shown = shownRolls(ruleset, frame, made)
+    made += frame.rolls.length
     return shown
   })
 }

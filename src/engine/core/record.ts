@@ -22,6 +22,8 @@ export interface Frame<T extends Types> {
   readonly rolls: readonly Roll[]
   /** For each roll what was drawn: another value than it has if it is turned. */
   readonly drawn: readonly number[]
+  /** For each roll what its values stand for, where that depends on the moment. */
+  readonly meanings: readonly (readonly string[] | null)[]
 }
 
 /** One tick with its reasoning. After a fault the frames are those of the phases before it. */
@@ -50,6 +52,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   readonly log: EventLog
   rolls: Roll[] = []
   drawn: number[] = []
+  meanings: (readonly string[] | null)[] = []
   readonly dice: Dice
 
   constructor(timeline: Timeline<T>, tick: number, before: T['state'], dice: Dice) {
@@ -60,10 +63,11 @@ class RecordContext<T extends Types> implements TickContext<T> {
     this.dice = dice
   }
 
-  roll(label: string, bound: number): number {
+  roll(label: string, bound: number, meaning?: (value: number) => string): number {
     const value = this.dice.draw(bound)
     this.rolls.push({ label, bound, value })
     this.drawn.push(this.dice.drawn)
+    this.meanings.push(meaning === undefined ? null : Array.from({ length: bound }, (_, n) => meaning(n)))
     return value
   }
 
@@ -155,12 +159,13 @@ function recordTick<T extends Types>(
     const firstEvent = ctx.log.end
     ctx.rolls = []
     ctx.drawn = []
+    ctx.meanings = []
     const [state, patches] = produceWithPatches(ctx.before, (draft) => {
       if (!isIdle) phase.run(draft, ctx, time)
     })
     ctx.before = state
-    const { rolls, drawn } = ctx
-    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls, drawn }
+    const { rolls, drawn, meanings } = ctx
+    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls, drawn, meanings }
   }
 
   function eventsFrom(first: EventId): T['event'][] {

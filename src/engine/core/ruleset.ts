@@ -140,8 +140,11 @@ export interface Credit {
   readonly won: boolean
 }
 
-/** Draws a whole number from 0 to `bound` - 1; the label says what it decides. */
-export type Roll = (label: string, bound: number) => number
+/**
+ * Draws a whole number from 0 to `bound` - 1; the label says what it decides, `meaning` what each value stands for where
+ * that depends on the moment.
+ */
+export type Roll = (label: string, bound: number, meaning?: (value: number) => string) => number
 
 /** Who decides what, in a ruleset whose ticks need an order. */
 export interface Orders<T extends Types> {

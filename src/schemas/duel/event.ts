@@ -64,7 +64,15 @@ export const EVENT_FIELDS = {
   UNIT_MOVED: { unit, from: cell, to: cell, path: cells, how: word(MOVE_CAUSES) },
   PUSH_BLOCKED: { unit, at: cell, blocker: somebody },
   TILE_TRIGGERED: { unit, pos: cell, buff: word(TILE_BUFFS), preset: yes },
-  RNG_DRAWN: { unit: somebody, purpose: word(DRAWS), bound: number, value: number },
+  /** `buff` is what the value stands for; `chance` what it has to be below, where it decides whether something happens. */
+  RNG_DRAWN: {
+    unit: somebody,
+    purpose: word(DRAWS),
+    bound: number,
+    value: number,
+    chance: number,
+    buff: maybe(BUFFS),
+  },
   ATTACK_DECLARED: { unit, pos: cell, target: somebody },
   ATTACK_DODGED: { unit, target: unit },
   ATTACK_MISSED: { unit, pos: cell },

@@ -120,6 +120,8 @@ export const PRESSURE_ROUND = 8
 /** For those who play against a clock; the rules themselves read none. */
 export const ACTION_SECONDS = 10
 export const DEATH_CHOICE_SECONDS = 5
+export const DRAFT_SECONDS = 60
+export const GRACE_MS = 500
 
 /** What a slowed unit can commit to. */
 export const PREPARABLE = [

@@ -106,15 +106,15 @@ export function checkHero(hero: unknown, report: Report): void {
 const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? entry : {})) : []
 
-/** The ids of a list: given ones, "hero", and p1, p2, … e1, e2, … by side for the rest. */
+/** The ids of a list: given ones, "hero", and p1, p2, … e1, e2, … by the place among the creatures of a side. */
 export function idsOf(units: readonly Record<string, unknown>[]): string[] {
   const counts = { P: 0, E: 0 }
   return units.map((unit) => {
-    if (typeof unit['id'] === 'string') return unit['id']
-    if (unit['isHero'] === true) return HERO.id
+    const isHero = unit['isHero'] === true
     const side = sideFrom(unit) ?? 'E'
-    counts[side]++
-    return `${side.toLowerCase()}${counts[side]}`
+    if (!isHero) counts[side]++
+    if (typeof unit['id'] === 'string') return unit['id']
+    return isHero ? HERO.id : `${side.toLowerCase()}${counts[side]}`
   })
 }
 

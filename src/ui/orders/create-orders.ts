@@ -2,9 +2,9 @@ import { createEffect, createMemo, createResource, createSignal, on, onCleanup, 
 import { counted } from '../../schemas/counted.ts'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Forecast, OrdersAt, RefusedOption } from '../../worker/protocol.ts'
+import { createClock } from '../kit/create-clock.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import type { Overlay, Tool } from '../state/hand.ts'
-import { createClock } from './create-clock.ts'
 import { overlayOf } from './overlay.ts'
 import { notNow, refusalAt } from './refused.ts'
 import { kindsOf, type Option } from './words.ts'
@@ -190,10 +190,10 @@ export function createOrders() {
   const clock = createClock({
     timed: () => {
       const { branch, tick } = session.cursor()
-      const seconds = orders()?.clock?.seconds
-      return seconds === undefined || !isDue() || !isCurrent() || isBusy()
+      const due = orders()?.clock
+      return due == null || !isDue() || !isCurrent() || isBusy()
         ? null
-        : { key: `${session.piece()} ${branch} ${tick}`, seconds }
+        : { key: `${session.piece()} ${branch} ${tick}`, seconds: due.seconds, graceMs: due.graceMs }
     },
     onWarning: (seconds) => workshop.say(`${counted(seconds, 'second')} left for ${orders()?.side}`),
     onTimeUp: () => void timeUp(),

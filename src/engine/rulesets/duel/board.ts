@@ -1,6 +1,6 @@
+import { cellFromPos } from '../../../schemas/duel/cells.ts'
 import type { Pos } from '../../../schemas/duel/state.ts'
 import { BOARD_SIZE } from '../../../schemas/duel/words.ts'
-import type { Cell } from '../../../schemas/trace.ts'
 
 /** All tiles, row by row; the state holds these very objects. */
 export const TILES: readonly Pos[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, i) => ({
@@ -37,5 +37,5 @@ export function between(a: Pos, b: Pos): Pos[] {
   return Array.from({ length: distance(a, b) - 1 }, (_, i) => tileAt(a.x + x * (i + 1), a.y + y * (i + 1)))
 }
 
-export const cellOf = ({ x, y }: Pos): Cell => ({ q: x, r: y })
+export const cellOf = cellFromPos
 export const text = ({ x, y }: Pos): string => `(${x}, ${y})`

@@ -1,6 +1,6 @@
 import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { DuelState } from '../../../schemas/duel/state.ts'
-import { ACTION_SECONDS, DEATH_CHOICE_SECONDS } from '../../../schemas/duel/words.ts'
+import { ACTION_SECONDS, DEATH_CHOICE_SECONDS, GRACE_MS } from '../../../schemas/duel/words.ts'
 import type { OrderClock } from '../../../schemas/order.ts'
 import { label, legalOrders } from './options.ts'
 
@@ -12,6 +12,7 @@ export function clock(state: DuelState): OrderClock<DuelOrder> | null {
   if (order === undefined) return null
   return {
     seconds: isChoice ? DEATH_CHOICE_SECONDS : ACTION_SECONDS,
+    graceMs: GRACE_MS,
     order,
     label: isChoice ? label(state, order) : `time is up for ${order.player}`,
   }

@@ -12,7 +12,7 @@ import {
 import { isSame, onBoard } from './board.ts'
 import { gain } from './buffs.ts'
 import type { Env, Flow } from './env.ts'
-import { draw } from './movement.ts'
+import { drawOne } from './movement.ts'
 import { byId } from './setup.ts'
 import { buffOf, chooserOf, find, get, heroOf, isDrafted, opponent } from './units.ts'
 
@@ -120,7 +120,7 @@ export function leave(env: Env, dead: string, choice: DeathChoice): void {
     return
   }
   const isDrawn = state.rules.tileTypeRoll === 'SPAWN'
-  const type = isDrawn ? TILE_BUFFS[draw(env, dead, 'TILE', TILE_BUFFS.length)]! : null
+  const type = isDrawn ? drawOne(env, dead, 'TILE', TILE_BUFFS) : null
   const tile = { id: `bufftile_${suffix}`, pos, lifetime: TILE_LIFETIME, type }
   state.tiles = [...state.tiles, tile].sort(byId)
   env.tell('OBJECT_SPAWNED', { unit: dead, object: 'TILE', pos, buff: type })

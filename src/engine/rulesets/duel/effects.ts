@@ -6,7 +6,7 @@ import { gain, give, remove } from './buffs.ts'
 import { announce, land, planHit } from './damage.ts'
 import type { Deed } from './deeds.ts'
 import type { Env, Flow } from './env.ts'
-import { draw, relocate, stepOn, trigger } from './movement.ts'
+import { drawChance, drawOne, relocate, stepOn, trigger } from './movement.ts'
 import { cloneId } from './program.ts'
 import { beam, enemiesAround, find, get, has, isBlocked, isUp, unitAt } from './units.ts'
 
@@ -186,9 +186,8 @@ function giveFrom({ env, caster }: Cast, id: string, type: BuffType, duration?: 
 
 function status(use: Cast, id: string, { buff, oneOf, choice, chance, duration }: Of<'status'>): void {
   const { env, deed } = use
-  if (chance !== undefined && draw(env, id, 'CHANCE', 100) >= chance) return
-  const type =
-    buff ?? (oneOf ? oneOf[draw(env, id, 'DEBUFF', oneOf.length)]! : (deed.buffChoice ?? choice![0]!))
+  if (chance !== undefined && !drawChance(env, id, chance)) return
+  const type = buff ?? (oneOf ? drawOne(env, id, 'DEBUFF', oneOf) : (deed.buffChoice ?? choice![0]!))
   giveFrom(use, id, type, duration)
 }
 
@@ -196,7 +195,7 @@ function cleanse(env: Env, id: string, { buffs, pick }: Of<'cleanse'>): void {
   const unit = get(env.state, id)
   const carried = buffs.filter((type) => has(unit, type))
   if (carried.length === 0) return
-  const gone = pick === 'all' ? carried : [carried[draw(env, id, 'CLEANSE', carried.length)]!]
+  const gone = pick === 'all' ? carried : [drawOne(env, id, 'CLEANSE', carried)]
   for (const type of gone) remove(env, unit, type, 'CLEANSED')
 }
 

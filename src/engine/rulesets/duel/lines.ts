@@ -116,11 +116,7 @@ export function line(event: DuelEvent, program: Program): Line {
     case 'TILE_TRIGGERED':
       return say('charge', `The tile on ${at(event.pos)} gives ${name(event.unit)} ${event.buff}`, event.unit)
     case 'RNG_DRAWN':
-      return say(
-        'charge',
-        `Drawn for ${name(event.unit)}: ${event.value} of 0 to ${event.bound - 1}`,
-        event.unit,
-      )
+      return say('charge', `Drawn for ${name(event.unit)}: ${drawnText(event)}`, event.unit)
     case 'ATTACK_DECLARED': {
       const target = event.target === null ? at(event.pos) : name(event.target)
       return say('attack', `${name(event.unit)} aims at ${target}`, event.unit, event.target)
@@ -261,6 +257,14 @@ function damageLine(event: Damage, name: (id: string) => string, say: Say): Line
       ? `${name(receiver)} ${KIND_WORDS[kind]}`
       : `${name(unit)} ${KIND_WORDS[kind]} ${name(receiver)}`
   return say('attack', `${who} for ${sum}${shield}: ${before} → ${after} hp`, unit, receiver)
+}
+
+/** "POWER, one of 6"; "12, below 50: it takes hold". */
+function drawnText({ buff, bound, value, chance }: Extract<DuelEvent, { type: 'RNG_DRAWN' }>): string {
+  if (buff !== null) return `${buff}, one of ${bound}`
+  return value < chance
+    ? `${value}, below ${chance}: it takes hold`
+    : `${value}, not below ${chance}: it does not`
 }
 
 const signed = (value: number, name: string): string[] =>

@@ -1,6 +1,6 @@
 import type { MOVE_CAUSES } from '../../../schemas/duel/event.ts'
 import type { Pos } from '../../../schemas/duel/state.ts'
-import { TILE_BUFFS } from '../../../schemas/duel/words.ts'
+import { type BuffType, TILE_BUFFS } from '../../../schemas/duel/words.ts'
 import { isSame } from './board.ts'
 import { give } from './buffs.ts'
 import type { Env, Flow } from './env.ts'
@@ -25,7 +25,7 @@ export function trigger(env: Env, id: string): void {
   const tile = tileUnder(env, id)
   if (tile === undefined) return
   const { pos, type: preset, id: tileId } = tile
-  const buff = preset ?? TILE_BUFFS[draw(env, id, 'TILE', TILE_BUFFS.length)]!
+  const buff = preset ?? drawOne(env, id, 'TILE', TILE_BUFFS)
   env.state.tiles = env.state.tiles.filter((other) => other.id !== tileId)
   env.tell('TILE_TRIGGERED', { unit: id, pos, buff, preset: preset !== null })
   give(env, id, buff)
@@ -45,8 +45,26 @@ const LABELS = {
   CLEANSE: 'which one goes',
 } as const
 
-export function draw(env: Env, unit: string, purpose: keyof typeof LABELS, bound: number): number {
-  const value = env.roll(`${LABELS[purpose]}: ${unit}`, bound)
-  env.tell('RNG_DRAWN', { unit, purpose, bound, value })
-  return value
+/** One of a list, by lot. */
+export function drawOne<B extends BuffType>(
+  env: Env,
+  unit: string,
+  purpose: Exclude<keyof typeof LABELS, 'CHANCE'>,
+  list: readonly B[],
+): B {
+  const bound = list.length
+  const value = env.roll(`${LABELS[purpose]}: ${unit}`, bound, (n) => list[n]!)
+  const buff = list[value]!
+  env.tell('RNG_DRAWN', { unit, purpose, bound, value, chance: 0, buff })
+  return buff
+}
+
+/** Whether something of so many in a hundred comes true. */
+export function drawChance(env: Env, unit: string, chance: number): boolean {
+  const bound = 100
+  const value = env.roll(`${LABELS.CHANCE}: ${unit}`, bound, (n) =>
+    n < chance ? `${n}, takes hold` : `${n}, does not`,
+  )
+  env.tell('RNG_DRAWN', { unit, purpose: 'CHANCE', bound, value, chance, buff: null })
+  return value < chance
 }

@@ -25,7 +25,8 @@ export const due = ({ units }: DuelState, side: Side): Unit | undefined =>
 export function* execute(env: Env, id: string): Generator<PhaseName, boolean> {
   yield 'prepared'
   const { side, deed, fizzle } = take(env, id)
-  if (fizzle === null && deed.type !== 'END_TURN') remove(env, get(env.state, id), 'INVISIBLE', 'ACTION')
+  // Who is stunned does not even begin.
+  if (fizzle !== 'STUNNED' && deed.type !== 'END_TURN') remove(env, get(env.state, id), 'INVISIBLE', 'ACTION')
   if (fizzle !== null) env.tell('PREPARED_FIZZLED', { unit: id, command: deed.type, reason: fizzle })
   else yield* inFrames(perform(env, id, deed))
   if (!env.state.units.some(({ alive, hp }) => alive && hp === 0)) return false

@@ -22,7 +22,10 @@ import { isHarmful, skillOfHero } from './skills.ts'
 import type { Duel } from './types.ts'
 import { find, guardianOf, maxActions } from './units.ts'
 
-export const board: Board = { grid: 'square', cells: TILES.map(cellOf), names: TILES.map(text) }
+/** As one reads, from the top. */
+const DRAWN = TILES.toSorted((a, b) => b.y - a.y || a.x - b.x)
+
+export const board: Board = { grid: 'square', cells: DRAWN.map(cellOf), names: DRAWN.map(text) }
 
 const shapeOf = ({ side }: Pick<Unit, 'side'>) => (side === 'P1' ? 'circle' : 'diamond')
 const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)

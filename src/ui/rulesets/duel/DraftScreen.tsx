@@ -1,6 +1,8 @@
 import './draft.css'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
-import { SIDES, type Side } from '../../../schemas/duel/words.ts'
+import { DRAFT_SECONDS, GRACE_MS, SIDES, type Side } from '../../../schemas/duel/words.ts'
+import { Clock } from '../../kit/Clock.tsx'
+import { createClock } from '../../kit/create-clock.ts'
 import { NumberField } from '../../kit/Fields.tsx'
 import { Modal } from '../../kit/Modal.tsx'
 import { useSession, useWorkshop } from '../../state/context.ts'
@@ -33,6 +35,19 @@ export function DraftScreen(props: Props) {
     setSeed(anySeed())
   }
   createEffect(on(() => props.isOpen, restart))
+  /** One time for the whole draft: whoever picks second had better not wait. */
+  const clock = createClock({
+    timed: () =>
+      props.isOpen && side() !== null
+        ? { key: `draft ${seed()}`, seconds: DRAFT_SECONDS, graceMs: GRACE_MS }
+        : null,
+    isStill: () => false,
+    onWarning: (seconds) => workshop.say(`${seconds} seconds left to pick`),
+    onTimeUp: () => {
+      setDone(SIDES.length)
+      workshop.say('Time is up: what is left open is drawn')
+    },
+  })
   /** Each step begins with its first control. */
   createEffect(
     on(done, () => queueMicrotask(() => body?.querySelector<HTMLElement>('[data-first]')?.focus()), {
@@ -63,11 +78,12 @@ export function DraftScreen(props: Props) {
                 picks={picks()[now]}
                 onPicks={(next) => setPicks({ ...picks(), [now]: next })}
               />
-              <p class="du-go">
+              <div class="du-go">
                 <button type="button" class="solid-button du-button" onClick={() => setDone(done() + 1)}>
                   {now} is done
                 </button>
-              </p>
+                <Clock clock={clock} seconds={DRAFT_SECONDS} />
+              </div>
             </>
           )}
         </Show>

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { cellFromPos, posFromCell } from '../../../schemas/duel/cells.ts'
 import { isClass, SIDES, type Side } from '../../../schemas/duel/words.ts'
 import { Picked, Roster, UnitTools } from '../../kit/Cast.tsx'
 import { Choice } from '../../kit/Fields.tsx'
@@ -10,15 +11,14 @@ import { Objects } from './Objects.tsx'
 import { Picks } from './Picks.tsx'
 import {
   add,
-  cellFromPos,
   freeTiles,
   hpOf,
   isAlive,
   isDraft,
+  isSameTile,
   NEWCOMERS,
   type Newcomer,
   nextId,
-  posFromCell,
   remove,
   unitOf,
   unitsOf,
@@ -66,7 +66,7 @@ function Additions(props: Props) {
     return {
       label: `Add ${words(type())} to ${side}`,
       first: first && cellFromPos(first),
-      accepts: (cell) => freeTiles(cast.setup(), side).some((pos) => pos.x === cell.q && pos.y === cell.r),
+      accepts: (cell) => freeTiles(cast.setup(), side).some((pos) => isSameTile(pos, posFromCell(cell))),
       use: (cell) => {
         const id = nextId(side, type(), cast.takenIds())
         cast.change((setup) => add(setup, { id, side, type: type(), pos: posFromCell(cell) }))

@@ -1,4 +1,5 @@
 import type { JSX } from 'solid-js'
+import { posFromCell } from '../../../schemas/duel/cells.ts'
 import { OBSTACLE_HP, TILE_BUFFS, TILE_LIFETIME } from '../../../schemas/duel/words.ts'
 import { ChoiceAt, FormButton, NumberAt } from '../../kit/Form.tsx'
 import { Rows } from '../../kit/Rows.tsx'
@@ -8,7 +9,6 @@ import { words } from './form-words.ts'
 import {
   addObject,
   changeObject,
-  posFromCell,
   removeObject,
   type Things,
   whyNotObstacle,

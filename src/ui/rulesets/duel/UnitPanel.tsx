@@ -1,5 +1,6 @@
 import { Show } from 'solid-js'
 import { CATALOGUE } from '../../../schemas/duel/catalogue.ts'
+import { cellFromPos } from '../../../schemas/duel/cells.ts'
 import { CLASSES, CLONE_LIFETIME, isClass, type UnitType } from '../../../schemas/duel/words.ts'
 import { UnitSection } from '../../kit/Cast.tsx'
 import { pathTo } from '../../kit/create-cast.ts'
@@ -9,7 +10,7 @@ import { Buffs } from './Buffs.tsx'
 import type { DuelCast, UnitProps } from './create-duel-cast.ts'
 import { sideIndex, words } from './form-words.ts'
 import { PreparedAction } from './PreparedAction.tsx'
-import { cellFromPos, hpOf, isAlive, NEWCOMERS, whyNotThere } from './situation.ts'
+import { hpOf, isAlive, NEWCOMERS, whyNotThere } from './situation.ts'
 import { TileFields } from './TileFields.tsx'
 import {
   hasBeacon,

@@ -1,4 +1,5 @@
 import { skillsOfClass } from '../../../schemas/duel/catalogue.ts'
+import { posFromCell } from '../../../schemas/duel/cells.ts'
 import { checkBuff, checkSetup, checkUnit } from '../../../schemas/duel/checks.ts'
 import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '../../../schemas/duel/setup.ts'
 import type { Pos } from '../../../schemas/duel/state.ts'
@@ -48,18 +49,18 @@ export const issuesOf = (setup: Setup): Issue[] =>
     })
   })
 
-const isAt = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
-export const posFromCell = ({ q, r }: Cell): Pos => ({ x: q, y: r })
-export const cellFromPos = ({ x, y }: Pos): Cell => ({ q: x, r: y })
+export const isSameTile = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
 const isOnBoard = ({ x, y }: Pos): boolean => [x, y].every((at) => at >= 0 && at < BOARD_SIZE)
 const textOf = ({ x, y }: Pos): string => `(${x}, ${y})`
 
 /** What bars a living unit from a tile: another one, or an obstacle; null if nothing does. */
 function barAt(setup: Setup, pos: Pos, except?: string): string | null {
   if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
-  const other = unitsOf(setup).find((unit) => isAlive(unit) && unit.id !== except && isAt(unit.pos, pos))
+  const other = unitsOf(setup).find(
+    (unit) => isAlive(unit) && unit.id !== except && isSameTile(unit.pos, pos),
+  )
   if (other !== undefined) return `${textOf(pos)} is taken by "${other.id}"`
-  const isBlocked = setup.obstacles?.some((obstacle) => isAt(obstacle.pos, pos)) ?? false
+  const isBlocked = setup.obstacles?.some((obstacle) => isSameTile(obstacle.pos, pos)) ?? false
   return isBlocked ? `an obstacle stands on ${textOf(pos)}` : null
 }
 
@@ -139,12 +140,12 @@ export function addChoice(setup: Setup, id: string): void {
 }
 
 const isOther = <T>(pos: Pos, at: number, things: readonly (T & { pos: Pos })[]): boolean =>
-  things.some((thing, i) => i !== at && isAt(thing.pos, pos))
+  things.some((thing, i) => i !== at && isSameTile(thing.pos, pos))
 
 /** Why an obstacle cannot stand on a tile; null if it can. `at` is its place in the list. */
 export function whyNotObstacle(setup: Setup, pos: Pos, at = -1): string | null {
   if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
-  if (unitsOf(setup).some((unit) => isAlive(unit) && isAt(unit.pos, pos)))
+  if (unitsOf(setup).some((unit) => isAlive(unit) && isSameTile(unit.pos, pos)))
     return `${textOf(pos)} is taken by a unit`
   if (isOther(pos, at, setup.obstacles ?? [])) return `an obstacle stands on ${textOf(pos)}`
   return isOther(pos, -1, setup.tiles ?? []) ? `a buff tile lies on ${textOf(pos)}` : null

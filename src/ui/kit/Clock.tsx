@@ -1,3 +1,4 @@
+import './clock.css'
 import { Show } from 'solid-js'
 import type { createClock } from './create-clock.ts'
 
@@ -9,10 +10,10 @@ interface Props {
 /** For people at one screen who want to be hurried. Off until it is wished for, and to be paused at will. */
 export function Clock(props: Props) {
   return (
-    <div class="or-clock">
+    <div class="kit-clock">
       <button
         type="button"
-        class="or-switch"
+        class="kit-clock-switch"
         role="switch"
         aria-checked={props.clock.isOn()}
         onClick={props.clock.toggle}
@@ -20,7 +21,7 @@ export function Clock(props: Props) {
         {props.seconds} s clock
       </button>
       <Show when={props.clock.left() !== null} fallback={<Show when={props.clock.isOn()}>stands still</Show>}>
-        <span class="or-left" role="timer" data-late={props.clock.left()! <= 5}>
+        <span class="kit-clock-left" role="timer" data-late={props.clock.left()! <= 5}>
           {props.clock.left()} s
         </span>
         <button
