@@ -5,6 +5,7 @@ import { Board } from './board/Board.tsx'
 import { Editor } from './editor/Editor.tsx'
 import { Inspector, ORDERS } from './inspector/Inspector.tsx'
 import { focusOn } from './kit/focus-on.ts'
+import { createKeepFocus } from './kit/keep-focus.ts'
 import { isModalOpen } from './kit/Modal.tsx'
 import { openFromAddress } from './library/brought.ts'
 import { Doorway } from './library/Doorway.tsx'
@@ -18,6 +19,7 @@ import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
 import { Notices } from './shell/Notices.tsx'
 import { Preferences } from './shell/Preferences.tsx'
 import { Problems } from './shell/Problems.tsx'
+import { SkipLinks } from './shell/SkipLinks.tsx'
 import { Splitter } from './shell/Splitter.tsx'
 import { place } from './shell/words.ts'
 import { KeepContext, SessionContext, WorkshopContext } from './state/context.ts'
@@ -25,6 +27,7 @@ import { createKeep } from './state/keep.ts'
 import { createPanes } from './state/panes.ts'
 import { applyPreferences, preference } from './state/preferences.ts'
 import { createSession } from './state/session.ts'
+import { until } from './state/until.ts'
 import { createUpdate } from './state/update.ts'
 import { createWorkshop } from './state/workshop.ts'
 import { Timeline } from './timeline/Timeline.tsx'
@@ -79,6 +82,27 @@ export function App() {
     setOpening(true)
   }
 
+  createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
+  /** Whoever opens another battle goes on in it, not with the button that opened it. */
+  const arrive = () => {
+    const { activeElement } = document
+    if (isModalOpen() || (activeElement !== document.body && !activeElement?.closest('.app-header'))) return
+    if (workshop.mode() === 'edit') focusOn('first rule', 'somebody', 'add unit', 'editor')
+    else focusOn(...(session.outcome()?.kind === 'awaiting' ? [ORDERS] : []), 'board')
+  }
+  let hasBegun = false
+  createEffect(
+    on(
+      session.piece,
+      async () => {
+        if (!hasBegun) return
+        await until(() => session.packetHere() !== null)
+        setTimeout(arrive)
+      },
+      { defer: true },
+    ),
+  )
+
   /** What is shown is still that of another tick, or of the draft before. */
   const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
 
@@ -122,7 +146,9 @@ export function App() {
 
   onMount(() => {
     document.addEventListener('keydown', onKey)
-    void begin()
+    void begin().then(() => {
+      hasBegun = true
+    })
   })
   onCleanup(() => {
     document.removeEventListener('keydown', onKey)
@@ -134,6 +160,7 @@ export function App() {
       <WorkshopContext.Provider value={workshop}>
         <KeepContext.Provider value={keep}>
           <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
+            <SkipLinks />
             <Header
               onOpen={openLibrary}
               onSave={() => openSave('save')}
@@ -144,7 +171,13 @@ export function App() {
             <Notices update={update} />
             <main class="app-main" aria-busy={isBehind()}>
               <Show when={hasShown() && session.summary()}>
-                <section class="pane app-board" id="board-pane" aria-label="Board">
+                <section
+                  class="pane app-board"
+                  id="board-pane"
+                  aria-label="Board"
+                  tabIndex={-1}
+                  data-focus="board"
+                >
                   <Board />
                 </section>
                 <Splitter
@@ -157,7 +190,12 @@ export function App() {
                 <Show
                   when={workshop.mode() === 'edit'}
                   fallback={
-                    <section class="pane app-inspector" aria-label="Inspector">
+                    <section
+                      class="pane app-inspector"
+                      aria-label="Inspector"
+                      tabIndex={-1}
+                      data-focus="inspector"
+                    >
                       <Inspector
                         tab={tab()}
                         onTab={setTab}
@@ -173,7 +211,7 @@ export function App() {
                     </section>
                   }
                 >
-                  <section class="pane app-inspector" aria-label="Editor">
+                  <section class="pane app-inspector" aria-label="Editor" tabIndex={-1} data-focus="editor">
                     <Editor
                       form={formOf(workshop.draft().ruleset)}
                       start={wayToStart(workshop.draft().ruleset)}

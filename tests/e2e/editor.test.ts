@@ -539,7 +539,7 @@ describe('every control', () => {
     expect(await focused()).toBe('+ Condition for Light Punch')
     await button('Unassign: Kick').focus()
     await page.keyboard.press('Enter')
-    expect(await focused()).toMatch(/^Enable /)
+    expect(await focused()).toMatch(/^\d+\. /)
   })
 
   test('a rule is dragged to another place', async () => {

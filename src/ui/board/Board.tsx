@@ -1,6 +1,6 @@
 import { counted } from '../../schemas/counted.ts'
 import './board.css'
-import { createEffect, createUniqueId, For, on, Show } from 'solid-js'
+import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Token } from '../../schemas/view.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
@@ -80,6 +80,11 @@ export function Board() {
   const decided = createDecided(session, () => (board.isDraft() ? null : card.unit()))
   const cardId = createUniqueId()
   const focusBoard = () => svg?.focus({ preventScroll: true })
+  /** One of them is reached by Tab: the keys for units go on from there. */
+  const stop = createMemo(() => {
+    const there = board.tokens()
+    return (there.find(({ id }) => id === session.picked()) ?? there[0])?.id
+  })
   const placeOf = (token: Token) =>
     drag.carried()?.unit === token.id ? drag.carried()!.at : board.footprint(token).centre
   const onZoom = (event: WheelEvent) => {
@@ -145,6 +150,7 @@ export function Board() {
         style={{ '--bd-px': `${unitPx()}px` }}
         role="group"
         tabindex="-1"
+        data-units
         aria-label={`Board with ${counted(board.cells().length, 'cell')} and ${counted(board.tokens().length, 'unit')}`}
         onClick={onClick}
         onPointerDown={(event) => {
@@ -192,6 +198,7 @@ export function Board() {
                   unitPx={unitPx()}
                   side={board.sideIndex(token().side)}
                   isPicked={session.picked() === id}
+                  isStop={stop() === id}
                   isHovered={session.hovered() === id}
                   isChanged={board.isChanged(id)}
                   isMovable={drag.isMovable()}

@@ -16,6 +16,8 @@ interface Props {
   readonly unitPx: number
   readonly side: number
   readonly isPicked: boolean
+  /** Whether Tab stops here. */
+  readonly isStop: boolean
   readonly isHovered: boolean
   readonly isChanged: boolean
   readonly isMovable: boolean
@@ -55,7 +57,7 @@ export function TokenMark(props: Props) {
       ref={mark}
       class="bd-token"
       role="button"
-      tabindex="0"
+      tabindex={props.isStop ? 0 : -1}
       aria-label={fullName(props.token)}
       aria-pressed={props.isPicked}
       aria-describedby={props.describedBy}

@@ -1,4 +1,4 @@
-import { type Component, createSignal, For, Show } from 'solid-js'
+import { type Component, createSignal, For, onCleanup, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { inWords, pathWords } from '../kit/path-words.ts'
 import { useWorkshop } from '../state/context.ts'
@@ -13,6 +13,8 @@ import './editor.css'
 export function Editor(props: { form: Component | null; start: WayToStart | null }) {
   const workshop = useWorkshop()
   const editor = createEditor()
+  workshop.deeds.run = () => void editor.run()
+  onCleanup(() => delete workshop.deeds.run)
   const [isUpgrading, setUpgrading] = createSignal(false)
   return (
     <div class="ed">

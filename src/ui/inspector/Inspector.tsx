@@ -68,7 +68,7 @@ export function Inspector(props: Props) {
             </For>
           </Tabs.List>
           <Show when={takesOrders()}>
-            <Tabs.Content class="in-tab-panel in-tab-orders" value={ORDERS}>
+            <Tabs.Content class="in-tab-panel in-tab-orders" data-orders value={ORDERS}>
               {props.orders()}
             </Tabs.Content>
           </Show>

@@ -190,7 +190,7 @@ function OneUnit(props: OneUnitProps) {
     <>
       <header class="in-head">
         <Dot unit={props.why.asShown(props.unit)} />
-        <h2 tabIndex={-1} ref={takeName}>
+        <h2 tabIndex={-1} ref={takeName} data-focus="reading">
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
         <span class="in-second">

@@ -1,6 +1,8 @@
-import { For, Index, type JSX, Show } from 'solid-js'
+import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import { useWorkshop } from '../state/context.ts'
 import type { Tool } from '../state/hand.ts'
 import { FormButton, Tools } from './Form.tsx'
+import { roving } from './roving.ts'
 import './cast.css'
 
 // Who takes part: tools that add and remove, everybody side by side, and the panel of one of them.
@@ -34,6 +36,16 @@ interface UnitToolsProps {
 }
 
 export function UnitTools(props: UnitToolsProps) {
+  const workshop = useWorkshop()
+  workshop.deeds.removePicked = () => {
+    const id = props.cast.picked()
+    if (id === null) return null
+    const name = workshop.drawing()?.units.find((unit) => unit.id === id)?.name ?? id
+    if (props.whyNotRemove) return { refused: `${name} stays: ${props.whyNotRemove}` }
+    props.cast.remove(id)
+    return { removed: name }
+  }
+  onCleanup(() => delete workshop.deeds.removePicked)
   const nobody = () => (props.cast.picked() === null ? `pick a ${props.noun ?? 'unit'} first` : null)
   return (
     <Tools label={props.label ?? 'Unit controls'}>
@@ -88,7 +100,7 @@ interface RosterProps {
 /** Who takes part, side by side. */
 export function Roster(props: RosterProps) {
   return (
-    <section class="fm-roster" aria-label={props.label}>
+    <section class="fm-roster" aria-label={props.label} ref={roving}>
       <Index each={props.sides}>
         {(side, at) => (
           <div class="fm-side" data-side={at}>
@@ -126,7 +138,13 @@ function ChipButton(props: {
   return (
     <Show when={props.chip()}>
       {(chip) => (
-        <button type="button" class="fm-chip" aria-pressed={props.isPicked} onClick={() => props.onPick()}>
+        <button
+          type="button"
+          class="fm-chip"
+          data-focus="somebody"
+          aria-pressed={props.isPicked}
+          onClick={() => props.onPick()}
+        >
           <Letter glyph={chip().glyph} side={props.side} />
           <span class="fm-name">{chip().name}</span>
           <span class="fm-second">{chip().note}</span>
@@ -166,7 +184,7 @@ interface UnitSectionProps {
 export function UnitSection(props: UnitSectionProps) {
   return (
     <section class="fm-panel" aria-label={`Unit ${props.label}`}>
-      <h3>
+      <h3 tabIndex={-1} data-focus="first rule">
         <Letter glyph={props.glyph} side={props.side} />
         {props.name}
         <span class="fm-second">{props.id}</span>

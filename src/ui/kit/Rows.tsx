@@ -1,5 +1,6 @@
 import { createSignal, For, Index, type JSX, Show } from 'solid-js'
 import type { Issue } from '../../schemas/result.ts'
+import { createDelete } from './create-delete.ts'
 import { FormButton, Group, IconButton } from './Form.tsx'
 import { focusOn } from './focus-on.ts'
 import { IssuesAt } from './IssuesAt.tsx'
@@ -24,6 +25,7 @@ const A_PAGE = 100
 
 /** A list whose rows are added and removed. */
 export function Rows<T>(props: RowsProps<T>) {
+  const onDelete = createDelete()
   const key = (at: number) => `${props.path.join('.')} remove ${at}`
   const [most, setMost] = createSignal(A_PAGE)
   const remove = (at: number) => {
@@ -48,7 +50,16 @@ export function Rows<T>(props: RowsProps<T>) {
         <ul class="fm-rows">
           <Index each={props.rows.slice(0, most())}>
             {(row, at) => (
-              <li class="fm-row">
+              <li
+                class="fm-row"
+                on:keydown={onDelete(() => {
+                  if (props.onRemove === undefined) return null
+                  const name = props.name(row(), at)
+                  if (props.fixed) return { refused: `${name} stays: ${props.fixed}` }
+                  remove(at)
+                  return { removed: name }
+                })}
+              >
                 {props.children(row, at)}
                 <IssuesAt path={[...props.path, at]} />
                 <Show when={props.onRemove}>

@@ -56,6 +56,25 @@ export function Notices(props: { update: Update }) {
         </div>
       </Show>
       <KeepNotices update={props.update} />
+      <Show when={session.told()}>
+        {(told) => (
+          <div class="sh-notice" role="status">
+            <span>{told().text}</span>
+            <span class="sh-buttons">
+              <Show when={told().way}>
+                {(way) => (
+                  <button type="button" class="solid-button" onClick={() => way().act()}>
+                    {way().label}
+                  </button>
+                )}
+              </Show>
+              <button type="button" class="quiet-button" onClick={session.dismissTold}>
+                Dismiss
+              </button>
+            </span>
+          </div>
+        )}
+      </Show>
       <Show when={isNew() && !session.crashed()}>
         <aside class="sh-notice" aria-label="What to try">
           <span>

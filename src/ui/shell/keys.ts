@@ -1,4 +1,7 @@
 import type { EventLine } from '../../worker/protocol.ts'
+import { tellRemoval } from '../kit/create-delete.ts'
+import { focusOn, focusSoon } from '../kit/focus-on.ts'
+import { TYPING } from '../kit/typing.ts'
 import { isMet, whereIs } from '../kit/whereabouts.ts'
 import type { Session } from '../state/session.ts'
 import type { Workshop } from '../state/workshop.ts'
@@ -30,15 +33,15 @@ const unitsOf = (session: Session, workshop: Workshop) =>
   []
 
 /** Picks the unit before or after the picked one, in the order of the lanes. */
-const unitBy =
-  (by: number) =>
-  ({ session, workshop }: Page) => {
-    const units = unitsOf(session, workshop)
-    if (units.length === 0) return
-    const at = units.findIndex(({ id }) => id === session.picked())
-    const next = at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length
-    session.pick(units[next]!.id)
-  }
+const unitBy = (by: number) => (page: Page) => {
+  const { session, workshop } = page
+  const units = unitsOf(session, workshop)
+  if (units.length === 0) return
+  const at = units.findIndex(({ id }) => id === session.picked())
+  const next = at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length
+  session.pick(units[next]!.id)
+  followPick(page)
+}
 
 const EVENTS_AROUND = 400
 
@@ -86,7 +89,33 @@ const chapterBy =
     if (to !== undefined) void session.jump(() => session.seek({ tick: to.tick }))
   }
 
-const toggleMode = ({ workshop }: Page) => workshop.setMode(workshop.mode() === 'edit' ? 'debug' : 'edit')
+const toggleMode = async (page: Page) => {
+  const { workshop } = page
+  await workshop.setMode(workshop.mode() === 'edit' ? 'debug' : 'edit')
+  followPick(page)
+}
+
+/**
+ * The focus goes where one reads of the picked unit now: in the form, or in the inspector. Among units it goes to
+ * that unit, and where orders are given it stays.
+ */
+function followPick({ workshop }: Page): void {
+  const { activeElement } = document
+  const among = activeElement?.matches('[data-unit]') ? activeElement.closest('[data-units]') : null
+  if (activeElement?.closest('[data-orders]')) return
+  queueMicrotask(() => {
+    const unit = among?.querySelector<HTMLElement | SVGElement>('[data-unit][aria-pressed="true"]')
+    if (unit != null) unit.focus()
+    else if (workshop.mode() === 'edit') focusSoon('first rule', 'somebody', 'add unit')
+    else focusOn('reading', 'orders', 'inspector')
+  })
+}
+
+const runDraft = ({ workshop }: Page) => workshop.deeds.run?.()
+
+const removePicked = ({ session, workshop }: Page) => {
+  if (workshop.mode() === 'edit') tellRemoval(session, workshop, workshop.deeds.removePicked?.() ?? null)
+}
 
 /** A draft that is not in sight is not changed. */
 const onBench =
@@ -130,7 +159,13 @@ export const COMMANDS: readonly Command[] = [
   },
   { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },
   { keys: ['Alt+→'], does: 'next branch', run: branchBy(1) },
-  { keys: ['E'], does: 'edit, or back to debugging', run: toggleMode },
+  { keys: ['E'], does: 'edit, or back to debugging', run: (page) => void toggleMode(page) },
+  { keys: ['Ctrl+Enter'], does: 'run what is edited', run: runDraft },
+  {
+    keys: ['Delete'],
+    does: 'in Edit, remove the rule or row one is in, else the picked unit',
+    run: removePicked,
+  },
   { keys: ['O'], does: 'orders, where a battle takes any', run: (page) => page.toOrders() },
   { keys: ['Ctrl+Z'], does: 'undo a change of the draft', run: onBench('undo') },
   {
@@ -176,25 +211,27 @@ export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): str
 /** Digits pick the unit of that number; everything else is in the list. */
 export function commandFor(name: string): Command['run'] | null {
   if (/^[1-9]$/.test(name))
-    return ({ session, workshop }) => {
+    return (page) => {
+      const { session, workshop } = page
       const unit = unitsOf(session, workshop).find(({ digit }, i) => (digit ?? i + 1) === Number(name))
-      if (unit !== undefined && unit.id !== session.picked()) session.pick(unit.id)
+      if (unit === undefined) return
+      if (unit.id !== session.picked()) session.pick(unit.id)
+      followPick(page)
     }
   return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"]'
-/** Where text is typed, which the browser undoes by itself. */
-const TYPING = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])'
+/** What takes letters and digits for itself. */
+const FIELDS = `${TYPING}, select, [role="menu"]`
 const OWN_ARROWS =
-  '[role="slider"], [role="tab"], [role="grid"], [role="radio"], [role="listbox"], [role="option"]'
-const PRESSES = 'button, summary, a[href], [role="button"]'
+  '[role="slider"], [role="tab"], [role="grid"], [role="radio"], [type="radio"], [role="listbox"], [role="option"]'
+const PRESSES = 'button, summary, a[href], input, [role="button"]'
 
 /** Whether a key belongs to what has the focus: typing in a field, arrows on a slider, Space on a button. */
 export function belongsToFocus(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('[role="dialog"]') !== null) return true
-  if (name === 'Ctrl+S' || name === 'Ctrl+O') return false
+  if (name === 'Ctrl+S' || name === 'Ctrl+O' || name === 'Ctrl+Enter') return false
   if (name.startsWith('Ctrl+')) return target.closest(TYPING) !== null
   if (target.closest(FIELDS) !== null) return true
   if (/^(←|→|↑|↓|Shift|Home|End|Page)/.test(name) && target.closest(OWN_ARROWS) !== null) return true

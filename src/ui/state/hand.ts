@@ -53,10 +53,19 @@ export interface Overlay extends Outlook {
   onKey?(event: KeyboardEvent): void
 }
 
+/** What keys do for the form in sight. */
+interface Deeds {
+  /** Runs the draft. */
+  run?(): void
+  /** Takes who is picked out of the draft: the name, or why they stay; null without anybody. */
+  removePicked?(): { readonly removed: string } | { readonly refused: string } | null
+}
+
 /** What is in hand on the board, and what is laid over it. */
 export function createHand() {
   const [tool, setTool] = createSignal<Tool | null>(null)
   const [overlay, setOverlay] = createSignal<Overlay | null>(null)
+  const deeds: Deeds = {}
   const [mover, setMover] = createSignal<Mover | null>(null)
   return {
     tool,
@@ -72,6 +81,8 @@ export function createHand() {
     overlay,
     /** Lays something over the board, or takes it away. */
     setOverlay: (wish: Overlay | null) => setOverlay(() => wish),
+    /** What keys do for the form in sight; each is there while its form is. */
+    deeds,
     mover,
     setMover: (wish: Mover | null) => setMover(() => wish),
   }

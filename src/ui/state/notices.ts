@@ -7,12 +7,23 @@ interface Trouble {
   readonly issues: readonly Issue[]
 }
 
+/** What has just been done, and what may be done about it. */
+interface Told {
+  readonly text: string
+  readonly way?: { readonly label: string; act(): void }
+}
+
+/** Long enough to be read and to be reached. */
+const TOLD_MS = 12_000
+
 export type Notices = ReturnType<typeof createNotices>
 
 /** What the page has to say: what went wrong, and what is worth knowing of what was opened. */
 export function createNotices() {
   const [trouble, setTrouble] = createSignal<Trouble>({ about: null, issues: [] })
   const [notes, setNotes] = createSignal<readonly Issue[]>([])
+  const [told, setTold] = createSignal<Told | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
   const complain = (issues: readonly Issue[], about: string | null = null) => setTrouble({ about, issues })
   return {
     trouble,
@@ -23,6 +34,14 @@ export function createNotices() {
     setNotes,
     /** Says something about what was opened. */
     remark: (said: string) => setNotes((known) => [...known, { path: [], message: said }]),
+    told,
+    /** Says what has just been done, for a while. */
+    tell(text: string, way?: Told['way']): void {
+      clearTimeout(timer)
+      setTold(way === undefined ? { text } : { text, way })
+      timer = setTimeout(() => setTold(null), TOLD_MS)
+    },
+    dismissTold: () => setTold(null),
     dismissNotes: () => setNotes([]),
   }
 }

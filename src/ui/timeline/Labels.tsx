@@ -50,8 +50,13 @@ export function Labels() {
     const view = session.frame()?.view
     return new Map(session.summary()?.units.map(({ id }) => [id, whereIs(view, id)]))
   })
+  /** One of them is reached by Tab: the keys for units go on from there. */
+  const stop = createMemo(() => {
+    const units = session.summary()?.units ?? []
+    return (units.find(({ id }) => id === session.picked()) ?? units[0])?.id
+  })
   return (
-    <div class="tl-labels">
+    <div class="tl-labels" data-units>
       <For each={session.summary()?.units}>
         {(unit) => {
           const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE)
@@ -66,6 +71,8 @@ export function Labels() {
               title={bar() ? undefined : level()}
               aria-label={`Lane ${unit.glyph}, ${level()}`}
               aria-pressed={session.picked() === unit.id}
+              data-unit={unit.id}
+              tabIndex={unit.id === stop() ? 0 : -1}
               onClick={() => session.pick(unit.id)}
               onPointerEnter={() => session.hover(unit.id)}
               onPointerLeave={() => session.hover(null)}

@@ -44,6 +44,7 @@ export function Scrubber(props: { model: TimelineModel }) {
       ref={field}
       class="tl-field"
       role="slider"
+      data-focus="timeline"
       tabIndex={0}
       aria-label="Timeline"
       aria-orientation="horizontal"

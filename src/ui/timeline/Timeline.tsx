@@ -1,5 +1,6 @@
 import './timeline.css'
 import { Show } from 'solid-js'
+import { roving } from '../kit/roving.ts'
 import { useSession } from '../state/context.ts'
 import type { Panes } from '../state/panes.ts'
 import { Chapters } from './Chapters.tsx'
@@ -56,7 +57,7 @@ export function Timeline(props: { panes: Panes }) {
 function Zoom(props: { model: TimelineModel }) {
   const { window } = props.model
   return (
-    <div class="tl-zoom">
+    <div class="tl-zoom" role="toolbar" aria-label="Zoom" ref={roving}>
       <ZoomButton name="Zoom out" icon="zoomOut" onClick={() => window.zoom(1 / ZOOM)} />
       <ZoomButton name="Zoom in" icon="zoomIn" onClick={() => window.zoom(ZOOM)} />
       <ZoomButton name="Whole battle" icon="whole" onClick={window.showWhole} />

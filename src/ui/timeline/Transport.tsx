@@ -1,5 +1,6 @@
 import './transport.css'
 import { createEffect, createMemo, For, Index, Show } from 'solid-js'
+import { roving } from '../kit/roving.ts'
 import { useSession } from '../state/context.ts'
 import { SPEEDS } from '../state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -12,7 +13,7 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
   const isLast = () => cursor().tick >= lastTick()
   return (
     <div class="tl-transport" ref={props.ref}>
-      <div class="tl-buttons">
+      <div class="tl-buttons" role="toolbar" aria-label="Transport" ref={roving}>
         <Step
           name="First tick"
           icon="first"
@@ -192,7 +193,13 @@ function Frames() {
     row.scrollLeft = scrolledTo(row, at)
   })
   return (
-    <fieldset class="tl-frames" ref={row}>
+    <fieldset
+      class="tl-frames"
+      ref={(element) => {
+        row = element
+        roving(element)
+      }}
+    >
       <legend class="visually-hidden">Frames of this tick</legend>
       <Index each={runs()}>
         {(run) => (

@@ -8,6 +8,17 @@ import { moveRule } from './loadout.ts'
 import { RuleRow } from './RuleRow.tsx'
 import type { Character } from './shapes.ts'
 
+/** From rule to rule, on a rule itself. */
+function onKey(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (!(target instanceof HTMLLIElement) || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  const next = key === 'ArrowUp' ? target.previousElementSibling : target.nextElementSibling
+  if (next instanceof HTMLElement) next.focus()
+}
+
 /** A character's rules, the first to be asked on top. */
 export function RuleList(props: { bench: Bench; character: Character }) {
   const session = useSession()
@@ -36,7 +47,7 @@ export function RuleList(props: { bench: Bench; character: Character }) {
           </Show>
         </span>
       </h4>
-      <ol ref={drag.setList}>
+      <ol ref={drag.setList} on:keydown={onKey}>
         <For each={ids()}>
           {(instance) => (
             <RuleRow

@@ -2,11 +2,13 @@ import { createMemo, type JSX, Show } from 'solid-js'
 import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
 import { instanceIds, skillDef } from '../../../schemas/gambit/skills.ts'
 import type { GambitDecision } from '../../../schemas/gambit/state.ts'
+import { createDelete } from '../../kit/create-delete.ts'
 import { Choice } from '../../kit/Fields.tsx'
 import { FormButton, IconButton } from '../../kit/Form.tsx'
 import { focusOn } from '../../kit/focus-on.ts'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import { VERDICT_MARKS } from '../../kit/reasoning.ts'
+import { roving } from '../../kit/roving.ts'
 import { FilterControls, TriggerControls } from './Conditions.tsx'
 import type { Bench } from './create-bench.ts'
 import type { Drag } from './create-drag.ts'
@@ -47,7 +49,11 @@ interface Props {
   readonly drag: Drag
 }
 
+/** Where one begins to read and to change. */
+const FIRST = 'first rule'
+
 export function RuleRow(props: Props) {
+  const onDelete = createDelete()
   const place = () => instanceIds(props.character.skills).indexOf(props.instance)
   // While it is being removed it is still drawn once.
   const rule = createMemo<Rule>((last) => ruleOf(props.character, props.instance) ?? last!)
@@ -66,16 +72,40 @@ export function RuleRow(props: Props) {
     change: (recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
       props.bench.changeRule(props.character.id, props.instance, recipe, key),
   }
+  const isInnate = () => skillDef(rule().skill).innate
+  const instances = () => props.character.skills.filter(({ skill }) => skill === rule().skill).length
+  /** Takes a rule away and goes on with the one that stands there then. */
+  const takeAway = (recipe: (setup: Setup) => void) => {
+    const at = place()
+    const { bench } = props
+    const { id } = props.character
+    bench.change(recipe)
+    const left = bench.setup().characters[bench.placeOf(id)]
+    const ids = left === undefined ? [] : instanceIds(left.skills)
+    const next = Math.min(at, ids.length - 1)
+    focusOn(next === 0 ? FIRST : `${ids[next]} row`, 'rules')
+  }
+  const remove = () => {
+    const refused = whyNotRemove(props.character, props.instance)
+    if (refused !== null) return { refused: `${label()} stays: ${refused}` }
+    const removed = label()
+    takeAway((setup) => removeRule(setup, props.character.id, props.instance))
+    return { removed }
+  }
   return (
     <li
       class="ga-rule"
+      tabIndex={-1}
+      data-focus={place() === 0 ? FIRST : `${props.instance} row`}
+      aria-label={`${place() + 1}. ${label()}`}
+      on:keydown={onDelete(remove)}
       data-verdict={verdict()?.kind}
       data-dim={cooldown() > 0 || verdict()?.kind === 'skipped' ? '' : undefined}
       data-off={rule().enabled === false ? '' : undefined}
       data-dragged={props.drag.isDragged(props.instance) ? '' : undefined}
       data-edge={props.drag.edgeAt(props.instance)}
     >
-      <div class="ga-rule-head">
+      <div class="ga-rule-head" role="toolbar" aria-label={`Place and use of ${label()}`} ref={roving}>
         <Handle drag={props.drag} instance={props.instance} />
         <input
           type="checkbox"
@@ -100,7 +130,6 @@ export function RuleRow(props: Props) {
             </span>
           )}
         </Show>
-        <Actions {...props} rule={rule()} label={label()} place={place()} />
       </div>
       <p class="ga-sentence">{ruleSentence(rule())}</p>
       <div class="ga-settings">
@@ -156,6 +185,32 @@ export function RuleRow(props: Props) {
           )}
         </Show>
       </div>
+      {/* In the corner above, and after the settings for Tab: they are what one comes for. */}
+      <span class="ga-actions" role="toolbar" aria-label={`With ${label()}`} ref={roving}>
+        <FormButton
+          isQuiet
+          label={`Duplicate ${label()}`}
+          objection={whyNotDuplicate(props.bench.setup(), props.character, props.instance)}
+          onPress={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
+        >
+          Duplicate
+        </FormButton>
+        <Show when={instances() > 1 && whyNotRemove(props.character, props.instance) === null}>
+          <FormButton isQuiet label={`Remove ${label()}`} onPress={() => remove()}>
+            Remove
+          </FormButton>
+        </Show>
+        <Show when={!isInnate()}>
+          <FormButton
+            isQuiet
+            label={`Unassign: ${label()}`}
+            title={instances() > 1 ? 'Gives the skill back, with all its rules' : 'Gives the skill back'}
+            onPress={() => takeAway((setup) => unassign(setup, props.character.id, rule().skill))}
+          >
+            Unassign
+          </FormButton>
+        </Show>
+      </span>
       <IssuesAt path={['setup', 'characters', props.bench.placeOf(props.character.id), 'skills', place()]} />
     </li>
   )
@@ -220,50 +275,5 @@ function Priority(props: Placed) {
         ↓
       </IconButton>
     </>
-  )
-}
-
-function Actions(props: Placed & { readonly rule: Rule }) {
-  const isInnate = () => skillDef(props.rule.skill).innate
-  const instances = () => props.character.skills.filter(({ skill }) => skill === props.rule.skill).length
-  /** Takes a rule away and goes on with the one that stands there then. */
-  const takeAway = (recipe: (setup: Setup) => void) => {
-    const { place, bench } = props
-    const { id } = props.character
-    bench.change(recipe)
-    const left = bench.setup().characters[bench.placeOf(id)]
-    const ids = left === undefined ? [] : instanceIds(left.skills)
-    focusOn(`${ids[Math.min(place, ids.length - 1)]} enable`, 'rules')
-  }
-  return (
-    <span class="ga-actions">
-      <FormButton
-        isQuiet
-        label={`Duplicate ${props.label}`}
-        objection={whyNotDuplicate(props.bench.setup(), props.character, props.instance)}
-        onPress={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
-      >
-        Duplicate
-      </FormButton>
-      <Show when={instances() > 1 && whyNotRemove(props.character, props.instance) === null}>
-        <FormButton
-          isQuiet
-          label={`Remove ${props.label}`}
-          onPress={() => takeAway((setup) => removeRule(setup, props.character.id, props.instance))}
-        >
-          Remove
-        </FormButton>
-      </Show>
-      <Show when={!isInnate()}>
-        <FormButton
-          isQuiet
-          label={`Unassign: ${props.label}`}
-          title={instances() > 1 ? 'Gives the skill back, with all its rules' : 'Gives the skill back'}
-          onPress={() => takeAway((setup) => unassign(setup, props.character.id, props.rule.skill))}
-        >
-          Unassign
-        </FormButton>
-      </Show>
-    </span>
   )
 }

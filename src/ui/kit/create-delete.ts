@@ -1,0 +1,38 @@
+import { useSession, useWorkshop } from '../state/context.ts'
+import { focusOn } from './focus-on.ts'
+import { TYPING } from './typing.ts'
+
+/** What came of a wish to remove something: its name, or why it stays; null if there is nothing to remove. */
+type Removal = { readonly removed: string } | { readonly refused: string } | null
+
+/** The key Delete on a part of a form takes it away, with a notice and a way back. */
+export function createDelete() {
+  const session = useSession()
+  const workshop = useWorkshop()
+  return (remove: () => Removal) => (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (event.target instanceof Element && event.target.matches(TYPING)) return
+    event.preventDefault()
+    event.stopPropagation()
+    tellRemoval(session, workshop, remove())
+  }
+}
+
+interface Telling {
+  tell(text: string, way?: { readonly label: string; act(): void }): void
+  dismissTold(): void
+}
+
+export function tellRemoval(session: Telling, workshop: { undo(): void }, removal: Removal): void {
+  if (removal === null) return
+  if ('refused' in removal) session.tell(removal.refused)
+  else
+    session.tell(`${removal.removed} is removed.`, {
+      label: 'Undo',
+      act() {
+        workshop.undo()
+        session.dismissTold()
+        focusOn('first rule', 'somebody', 'add unit')
+      },
+    })
+}

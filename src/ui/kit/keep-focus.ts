@@ -1,0 +1,83 @@
+import { onCleanup, onMount } from 'solid-js'
+
+const FOCUSABLE =
+  'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [data-focus][tabindex]'
+
+/** An element on the way from what has the focus up to the page, and the place of its child on that way. */
+interface Stage {
+  readonly element: Element
+  readonly place: number
+}
+
+const isAble = (element: Element): boolean => !element.matches(':disabled') && element.checkVisibility()
+
+function trailOf(focused: Element): Stage[] {
+  const trail: Stage[] = []
+  for (let child = focused; child.parentElement !== null; child = child.parentElement)
+    trail.push({ element: child.parentElement, place: [...child.parentElement.children].indexOf(child) })
+  return trail
+}
+
+/** What can be focused in an element, the first in what stands at a place or after it, else the last before. */
+function nearest({ element, place }: Stage): HTMLElement | undefined {
+  const found = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isAble)
+  const after = found.find((one) => {
+    const child = [...element.children].findIndex((part) => part.contains(one))
+    return child >= place
+  })
+  return after ?? found.at(-1)
+}
+
+/**
+ * Takes care that the focus never falls to the page as a whole, where a keyboard is nowhere: when what has it goes
+ * away or is switched off, it goes to what is nearest. Whoever moves it on purpose comes first.
+ */
+export function createKeepFocus(home: () => HTMLElement | null): void {
+  let last: Element | null = null
+  let trail: readonly Stage[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    last = target
+    trail = trailOf(target)
+  }
+  /** Left on purpose, by a click beside everything, it stays left. */
+  const isLost = () =>
+    last !== null &&
+    (document.activeElement === document.body || document.activeElement?.matches(':disabled')) &&
+    (!last.isConnected || !isAble(last))
+  function mend(): void {
+    if (!isLost()) return
+    // In the page itself everything is near: there is a better place for that.
+    const stage = trail.find(
+      ({ element }) => element.isConnected && element.closest('.pane, [role="dialog"]'),
+    )
+    const near = stage === undefined ? undefined : nearest(stage)
+    const place = near ?? home()
+    place?.focus({ preventScroll: place !== near })
+  }
+  const check = () => {
+    if (!isLost()) return
+    clearTimeout(timer)
+    timer = setTimeout(mend)
+  }
+
+  onMount(() => {
+    const observer = new MutationObserver(check)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', check)
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'hidden', 'open'],
+    })
+    onCleanup(() => {
+      clearTimeout(timer)
+      observer.disconnect()
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', check)
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { onCleanup } from 'solid-js'
+
+const ITEMS = 'button, [type="checkbox"]'
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/**
+ * Makes a row of controls one stop for Tab: the arrow keys go from one to the next. Whoever has clicked one keeps the
+ * arrows for the page.
+ */
+export function roving(row: HTMLElement): void {
+  let current: Element | null = null
+  let isByKey = false
+  const items = () =>
+    [...row.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => !item.matches(':disabled'))
+
+  function settle(): void {
+    const all = items()
+    const stop =
+      all.find((item) => item === current) ??
+      all.find((item) => item.ariaCurrent !== null || item.ariaPressed === 'true') ??
+      all[0]
+    for (const item of all) item.tabIndex = item === stop ? 0 : -1
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    current = target
+    isByKey = target.matches(':focus-visible')
+    settle()
+  }
+  function onKey(event: KeyboardEvent): void {
+    const step = STEPS[event.key]
+    const held = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    if (step === undefined || held || !isByKey) return
+    const all = items()
+    const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
+    if (at < 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    all[Math.max(0, Math.min(all.length - 1, at + step))]!.focus()
+  }
+
+  const observer = new MutationObserver(settle)
+  observer.observe(row, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  row.addEventListener('focusin', onFocus)
+  row.addEventListener('keydown', onKey)
+  queueMicrotask(settle)
+  onCleanup(() => observer.disconnect())
+}
