@@ -5,12 +5,22 @@ import type { Candidate, Cell, Trace } from '../../src/schemas/trace.ts'
 import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
 import { aimsOf } from '../../src/ui/board/aims.ts'
 import { stacksOf } from '../../src/ui/board/amounts.ts'
+import { barsOf } from '../../src/ui/board/bars.ts'
 import { marksOf } from '../../src/ui/board/changes.ts'
 import { decidedIn, decidingTick } from '../../src/ui/board/decided.ts'
-import { boxText, cellCorners, type Grid, pixelFromCell, viewBox } from '../../src/ui/board/geometry.ts'
+import { footprintOf } from '../../src/ui/board/footprint.ts'
+import {
+  boxText,
+  cellCorners,
+  type Grid,
+  type Point,
+  pixelFromCell,
+  viewBox,
+} from '../../src/ui/board/geometry.ts'
 import { heatOf } from '../../src/ui/board/heat.ts'
 import { lineOf, type Standing } from '../../src/ui/board/lines.ts'
 import { placeCard } from '../../src/ui/board/place.ts'
+import { around, letterAt, overlapWith, type Rectangle } from '../../src/ui/board/rectangles.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const GRIDS: Grid[] = ['hex-pointy', 'hex-flat', 'square']
@@ -113,6 +123,20 @@ describe('a link', () => {
     const other = lineOf(link({ from: to, to: at(0, 0), shift: 1 }), 'hex-pointy', empty)!
     expect(Math.hypot(one.from.x - other.mark.x, one.from.y - other.mark.y)).toBeCloseTo(8)
   })
+  test('between neighbours is long enough to be seen, leaves both letters free and lies apart from its answer', () => {
+    for (const grid of GRIDS) {
+      const near = lineOf(link({ to: at(1, 0) }), grid, crowded)!
+      const away = ({ x, y }: Point) => Math.hypot(x, y)
+      const end = pixelFromCell(grid, at(1, 0))
+      expect(near.isClose).toBe(true)
+      expect(away({ x: near.mark.x - near.from.x, y: near.mark.y - near.from.y })).toBeGreaterThan(25)
+      expect(away(near.from)).toBeGreaterThan(10)
+      expect(away({ x: near.mark.x - end.x, y: near.mark.y - end.y })).toBeGreaterThan(10)
+      const [one, other] = [-1, 1].map((shift) => lineOf(link({ to: at(1, 0), shift }), grid, crowded)!)
+      expect(Math.hypot(one!.from.x - other!.from.x, one!.from.y - other!.from.y)).toBeCloseTo(12)
+    }
+    expect(lineOf(link({}), 'hex-pointy', crowded)!.isClose).toBe(false)
+  })
   test('has its number where no token is', () => {
     const middle = lineOf(link({}), 'hex-pointy', crowded)!.label!
     const isClear = ({ x }: { x: number }) => Math.abs(x - middle.x) > 10
@@ -151,6 +175,30 @@ test('marks say who moved, who was hurt and who is gone', () => {
   expect([...changed]).toEqual(['a', 'b'])
   expect(gone.map(({ id }) => id)).toEqual(['d'])
   expect(marksOf(undefined, now)).toEqual({ changed: new Set(), gone: [] })
+})
+
+test('in the thick of a melee numbers cover neither letters nor bars', () => {
+  const ring = [at(0, 0), at(1, 0), at(-1, 0), at(0, 1), at(0, -1), at(1, -1), at(-1, 1)]
+  for (let crowd = 1; crowd < 2 ** ring.length; crowd++) {
+    const tokens = ring.flatMap((cell, i) => ((crowd >> i) % 2 === 1 ? [token(`t${i}`, cell)] : []))
+    const amounts = tokens.map(
+      ({ id, cell }): Amount => ({ cell, unit: id, source: id, side: 'enemy', tone: 'damage', amount: 10 }),
+    )
+    const stacks = stacksOf(amounts, {
+      board,
+      box: viewBox(board.grid, board.cells),
+      units: [],
+      tokens,
+    })
+    const taken = tokens.flatMap((one) => [
+      letterAt(pixelFromCell(board.grid, one.cell)),
+      ...barsOf(one, footprintOf(board.grid, one)),
+    ])
+    const covered = stacks
+      .flatMap(({ plates }) => plates)
+      .reduce((area, { at: place, width }) => area + overlapWith(around(place, width / 2, 10), taken), 0)
+    expect({ crowd, covered }).toEqual({ crowd, covered: 0 })
+  }
 })
 
 describe('numbers on a cell', () => {
@@ -241,15 +289,34 @@ test.each([
   ['inside the window', { x: 100, y: 20, radius: 20 }, { x: 132, y: 8 }],
   ['inside the window', { x: 100, y: 790, radius: 20 }, { x: 132, y: 592 }],
 ])('the card lies %s', (_, anchor, place) => {
-  expect(placeCard(anchor, { width: 300, height: 200 }, { width: 1000, height: 800 })).toEqual(place)
+  expect(placeCard(anchor, { width: 300, height: 200 }, { width: 1000, height: 800 })).toMatchObject(place)
 })
-test('the card stays in a window too narrow for either side', () => {
-  const { x } = placeCard(
-    { x: 200, y: 400, radius: 12 },
-    { width: 300, height: 200 },
-    { width: 390, height: 844 },
-  )
-  expect(x).toBe(82)
+
+describe('the card of a token among others', () => {
+  const anchor = { x: 500, y: 400, radius: 20 }
+  const size = { width: 300, height: 200 }
+  const window = { width: 1000, height: 800 }
+  const tokenAt = (x: number, y: number) => around({ x, y }, 20, 20)
+  const [right, left, below] = [tokenAt(600, 400), tokenAt(400, 400), tokenAt(500, 500)]
+
+  test.each<[string, Rectangle[], { x: number; y: number }]>([
+    ['goes left of it', [right], { x: 168, y: 300 }],
+    ['goes below it', [right, left], { x: 350, y: 432 }],
+    ['goes above it', [right, left, below], { x: 350, y: 168 }],
+  ])('%s where that covers nobody', (_, free, place) => {
+    expect(placeCard(anchor, size, window, free)).toEqual({ ...place, isOver: false })
+  })
+  test('says so where it covers somebody wherever it lies', () => {
+    const crowd = [right, left, below, tokenAt(500, 300)]
+    expect(placeCard(anchor, size, window, crowd)).toEqual({ x: 532, y: 300, isOver: true })
+  })
+})
+test('the card goes below the token in a window too narrow for either side', () => {
+  const anchor = { x: 200, y: 400, radius: 12 }
+  expect(placeCard(anchor, { width: 300, height: 200 }, { width: 390, height: 844 })).toMatchObject({
+    x: 50,
+    y: 424,
+  })
 })
 
 describe('what a busy unit is carrying out', () => {

@@ -105,7 +105,7 @@ test('numbers are above the whole of somebody large', () => {
   )
   const plate = stack!.plates[0]!.at
   expect(plate.x).toBeCloseTo(1.5 * SIDE)
-  expect(plate.y).toBeCloseTo(SIDE - 27)
+  expect(plate.y).toBeCloseTo(SIDE - 28)
 })
 
 test('progress goes up beside what is lost', () => {

@@ -22,6 +22,7 @@ import {
   CellNames,
   Cells,
   CoveredHeat,
+  Decor,
   Gone,
   Heat,
   Landing,
@@ -31,8 +32,9 @@ import {
 } from './Layers.tsx'
 import { Handles, Legend, Rings, Sights, WouldFace } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
+import { around, type Rectangle } from './rectangles.ts'
 import { Targets } from './Targets.tsx'
-import { TokenMark } from './TokenMark.tsx'
+import { TokenBars, TokenMark } from './TokenMark.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { cellAt } from './walk.ts'
 import { Zoom } from './Zoom.tsx'
@@ -54,6 +56,24 @@ function anchorOf(svg: SVGSVGElement, { centre: { x, y }, across }: Footprint): 
     y: matrix.d * y + matrix.f,
     radius: matrix.a * (TOKEN_REACH + across),
   }
+}
+
+/** What a card leaves free: everybody else and, while somebody aims, what can be aimed at. */
+function freeFrom(svg: SVGSVGElement, board: BoardModel, card: string): Rectangle[] {
+  const { a, d, e, f } = svg.getScreenCTM()!
+  const onScreen = ({ left, right, top, bottom }: Rectangle) => ({
+    left: a * left + e,
+    right: a * right + e,
+    top: d * top + f,
+    bottom: d * bottom + f,
+  })
+  const tokens = board.tokens().filter(({ id }) => id !== card)
+  return [
+    ...tokens
+      .map((token) => board.footprint(token))
+      .map((on) => around(on.centre, on.across + TOKEN_REACH, on.down + TOKEN_REACH)),
+    ...board.aimedAt().map((cell) => around(board.centre(cell), TOKEN_REACH, TOKEN_REACH)),
+  ].map(onScreen)
 }
 
 /** Where in the drawing a pointer is. */
@@ -216,6 +236,22 @@ export function Board() {
           )}
         </For>
         <Rings board={board} />
+        <Decor class="bd-bars">
+          <For each={board.units()}>
+            {({ id }) => (
+              <Show when={board.token(id)}>
+                {(token) => (
+                  <TokenBars
+                    token={token()}
+                    footprint={board.footprint(token())}
+                    at={placeOf(token())}
+                    isCarried={drag.carried()?.unit === id}
+                  />
+                )}
+              </Show>
+            )}
+          </For>
+        </Decor>
         <WouldFace board={board} headings={workshop.overlay()?.headings ?? []} />
         <Handles board={board} handles={workshop.overlay()?.handles ?? []} />
         <CoveredHeat board={board} />
@@ -266,6 +302,8 @@ export function Board() {
             notes={board.notesOn(token().id)}
             isBrief={workshop.overlay()?.useUnit !== undefined}
             anchor={anchorOf(svg!, board.footprint(token()))}
+            free={freeFrom(svg!, board, token().id)}
+            isAiming={board.isAiming()}
             onEnter={card.stay}
             onLeave={card.closeSoon}
           />

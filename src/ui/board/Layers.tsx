@@ -123,7 +123,9 @@ export function CoveredHeat(props: Props) {
 export function Links(props: Props) {
   return (
     <Decor class="bd-links">
-      <Index each={props.board.links()}>{(drawn) => <LinkLine {...drawn()} />}</Index>
+      <Index each={props.board.links().filter(({ line }) => !line.isClose)}>
+        {(drawn) => <LinkLine {...drawn()} />}
+      </Index>
     </Decor>
   )
 }
@@ -137,10 +139,13 @@ function LinkLine(props: DrawnLink) {
   )
 }
 
-/** Marks and numbers lie beside the tokens, and above their bars. */
+/** Marks and numbers lie beside the tokens, and above their bars; so do lines too short to be seen between them. */
 export function LinkEnds(props: Props) {
   return (
     <Decor class="bd-links">
+      <Index each={props.board.links().filter(({ line }) => line.isClose)}>
+        {(drawn) => <LinkLine {...drawn()} />}
+      </Index>
       <Index each={props.board.links()}>{(drawn) => <LinkEnd {...drawn()} />}</Index>
     </Decor>
   )
@@ -205,12 +210,11 @@ export function Gone(props: Props) {
   )
 }
 
-/** A plate is as wide as a token, unless its text is wider. */
-const plateWidth = (text: string): number => Math.max(40, 9 * text.length)
-
 export function Amounts(props: Props) {
   return (
-    <Decor class={props.board.isForecast() ? 'bd-amounts bd-forecast' : 'bd-amounts'}>
+    <Decor
+      class={`bd-amounts${props.board.isForecast() ? ' bd-forecast' : props.board.isPast() ? ' bd-past' : ''}`}
+    >
       <For each={props.board.stacks()}>
         {(stack) => (
           <g data-unit={stack.unit}>
@@ -222,13 +226,7 @@ export function Amounts(props: Props) {
                   data-side={props.board.sideIndex(plate.side)}
                   data-sum={plate.isSum ? '' : undefined}
                 >
-                  <rect
-                    x={-plateWidth(plate.text) / 2}
-                    y="-10"
-                    width={plateWidth(plate.text)}
-                    height="20"
-                    rx="3"
-                  />
+                  <rect x={-plate.width / 2} y="-10" width={plate.width} height="20" rx="3" />
                   <text class="bd-number" dy="0.36em">
                     {plate.text}
                   </text>

@@ -1,7 +1,8 @@
 import './token-mark.css'
-import { For, onCleanup, Show } from 'solid-js'
+import { For, Index, onCleanup, Show } from 'solid-js'
 import type { Token } from '../../schemas/view.ts'
 import { fullName } from '../kit/standing.ts'
+import { barsOf } from './bars.ts'
 import { chipsOf } from './chips.ts'
 import { barWidth, isLow } from './createBoard.ts'
 import { blockPath, type Footprint, glyphsOf } from './footprint.ts'
@@ -31,11 +32,6 @@ interface Props {
   /** It had the focus and is about to be removed. */
   onFocusLost(): void
 }
-
-const BAR_WIDTH = 40
-const ONE_BAR = { top: 22, step: 5, height: 4 } as const
-/** Several share the room of the cell. */
-const MANY_BARS = { top: 19.5, step: 4, height: 3.2 } as const
 
 const stripesOf = (side: number) => `url(#bd-stripes-${side})`
 
@@ -77,11 +73,13 @@ export function TokenMark(props: Props) {
       <Show when={props.token.cells} fallback={<Single {...props} />}>
         <Block {...props} />
       </Show>
-      <Bars token={props.token} footprint={props.footprint} />
       <Chips {...props} />
     </g>
   )
 }
+
+/** Smaller, to stay on its token. */
+const isLong = (glyph: string) => ([...glyph].length > 2 ? '' : undefined)
 
 function Single(props: Props) {
   return (
@@ -99,7 +97,7 @@ function Single(props: Props) {
       >
         <circle class="bd-body bd-solid" r="18" />
       </Show>
-      <text class="bd-letter" dy="0.35em">
+      <text class="bd-letter" dy="0.35em" data-long={isLong(props.token.glyph)}>
         {props.token.glyph}
       </text>
     </>
@@ -126,7 +124,7 @@ function Block(props: Props) {
       </Show>
       <For each={glyphsOf(props.grid, props.token)}>
         {({ at, glyph }) => (
-          <text class="bd-letter" transform={translate(at)} dy="0.35em">
+          <text class="bd-letter" transform={translate(at)} dy="0.35em" data-long={isLong(glyph)}>
             {glyph}
           </text>
         )}
@@ -135,26 +133,41 @@ function Block(props: Props) {
   )
 }
 
-function Bars(props: Pick<Props, 'token' | 'footprint'>) {
-  const size = () => (props.token.bars.length > 1 ? MANY_BARS : ONE_BAR)
-  const top = (index: number) => props.footprint.down + size().top + index * size().step
-  const left = () => -BAR_WIDTH / 2 - props.footprint.across
-  const width = () => BAR_WIDTH + 2 * props.footprint.across
+/** Above all tokens, so that none hides what another has left. */
+export function TokenBars(props: Pick<Props, 'token' | 'footprint' | 'at' | 'isCarried'>) {
+  const places = () => barsOf(props.token, { ...props.footprint, centre: { x: 0, y: 0 } })
   return (
-    <For each={props.token.bars}>
-      {(bar, index) => (
-        <g class="bd-bar" data-bar={index()} data-low={isLow(bar) ? '' : undefined}>
-          <rect class="bd-bar-ground" x={left()} y={top(index())} width={width()} height={size().height} />
-          <rect
-            class="bd-bar-fill"
-            x={left()}
-            y={top(index())}
-            width={barWidth(bar, width())}
-            height={size().height}
-          />
-        </g>
-      )}
-    </For>
+    <g
+      class="bd-token-bars"
+      data-carried={props.isCarried ? '' : undefined}
+      style={{ transform: translateCss(props.at) }}
+    >
+      <Index each={props.token.bars}>
+        {(bar, index) => {
+          const place = () => places()[index]!
+          const width = () => place().right - place().left
+          const height = () => place().bottom - place().top
+          return (
+            <g class="bd-bar" data-bar={index} data-low={isLow(bar()) ? '' : undefined}>
+              <rect
+                class="bd-bar-ground"
+                x={place().left}
+                y={place().top}
+                width={width()}
+                height={height()}
+              />
+              <rect
+                class="bd-bar-fill"
+                x={place().left}
+                y={place().top}
+                width={barWidth(bar(), width())}
+                height={height()}
+              />
+            </g>
+          )
+        }}
+      </Index>
+    </g>
   )
 }
 

@@ -15,6 +15,7 @@ import {
 import { barsText } from './createBoard.ts'
 import type { Decided } from './decided.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'
+import type { Rectangle } from './rectangles.ts'
 
 interface Props {
   readonly id: string
@@ -41,6 +42,10 @@ interface Props {
   /** While a pane is at work the card says that much, and keeps out of the way. */
   readonly isBrief: boolean
   readonly anchor: Anchor
+  /** Of the screen, what it leaves free if it can; if it cannot, clicks go through it. */
+  readonly free: readonly Rectangle[]
+  /** While somebody aims it rather stays away than covers any of that. */
+  readonly isAiming: boolean
   onEnter(): void
   onLeave(): void
 }
@@ -70,8 +75,13 @@ export function UnitCard(props: Props) {
   const placed = () => {
     const measured = size()
     if (measured === null) return { visibility: 'hidden' as const }
-    const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight })
-    return { left: `${at.x}px`, top: `${at.y}px` }
+    const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight }, props.free)
+    if (at.isOver && props.isAiming) return { visibility: 'hidden' as const }
+    return {
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      ...(at.isOver && { 'pointer-events': 'none' as const }),
+    }
   }
   const unitName = () => props.units.find(({ id }) => id === props.token.id)?.name ?? props.token.id
 

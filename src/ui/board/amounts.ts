@@ -1,22 +1,20 @@
 import type { Amount, Board, Token, UnitInfo } from '../../schemas/view.ts'
 import { unitName } from '../kit/reasoning.ts'
 import { cellsOf } from '../kit/standing.ts'
-import { type Footprint, footprintOf } from './footprint.ts'
+import { BARS_END, barsOf } from './bars.ts'
+import { type Footprint, footprintOf, TOKEN_RADIUS } from './footprint.ts'
 import { type Box, keyOf, type Point, pixelFromCell } from './geometry.ts'
 import { grouped } from './grouped.ts'
+import { around, letterAt, outside, overlapWith, type Rectangle } from './rectangles.ts'
 
 const HEIGHT = 20
-/** The lowest box touches the rim of the token and leaves its letter free. */
-const ABOVE_CENTRE = 27
-/** Under the bar of the token. */
-const BELOW_CENTRE = 38
 const SHOWN = 3
-/** Nearer than this to the middle of a token a plate covers its letter. */
-const COVERS_ACROSS = 31
-const COVERS_DOWN = 17
+/** Between the rim of a token and what stands beside it. */
+const GAP = 3
 
 interface Plate {
   readonly at: Point
+  readonly width: number
   readonly text: string
   readonly side: string
   readonly isSum: boolean
@@ -54,12 +52,15 @@ interface Ground {
 
 export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
   const { board, units, tokens } = ground
-  const centres = tokens.flatMap(cellsOf).map((cell) => pixelFromCell(board.grid, cell))
-  return grouped(amounts, ({ cell }) => keyOf(cell)).map((here) => ({
-    unit: here[0]!.unit,
-    title: titleOf(here, units),
-    plates: placed(here, groundOf(here[0]!, ground), ground.box, centres),
-  }))
+  const taken = tokens.flatMap((token) => [
+    ...cellsOf(token).map((cell) => letterAt(pixelFromCell(board.grid, cell))),
+    ...barsOf(token, footprintOf(board.grid, token)),
+  ])
+  return grouped(amounts, ({ cell }) => keyOf(cell)).map((here) => {
+    const plates = placed(here, groundOf(here[0]!, ground), ground.box, taken)
+    taken.push(...plates.map(plateBox))
+    return { unit: here[0]!.unit, title: titleOf(here, units), plates }
+  })
 }
 
 /** What a unit covers, or the cell it was on. */
@@ -68,36 +69,65 @@ const groundOf = ({ unit, cell }: Amount, { board, tokens }: Ground): Footprint 
   return footprintOf(board.grid, token ?? { cell })
 }
 
-/** Upwards, else downwards; in a crowd, where either would hide a letter, the sum alone. */
+const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle => around(at, width / 2, HEIGHT / 2)
+
+/** Beside the token where neither a letter nor a bar is covered; in a crowd, where nothing is free, the sum alone. */
 function placed(
   here: readonly Amount[],
-  { centre: { x, y }, down: reach }: Footprint,
-  { y: top }: Box,
-  tokens: readonly Point[],
+  footprint: Footprint,
+  box: Box,
+  taken: readonly Rectangle[],
 ): readonly Plate[] {
-  const plates = platesOf(here)
-  const up = plates.map((plate, i) => ({ ...plate, at: { x, y: y - reach - ABOVE_CENTRE - HEIGHT * i } }))
-  const down = plates.map((plate, i) => ({ ...plate, at: { x, y: y + reach + BELOW_CENTRE + HEIGHT * i } }))
-  if (!hidesLetter(up, tokens) && up.at(-1)!.at.y - HEIGHT / 2 >= top) return up
-  if (!hidesLetter(down, tokens)) return down
-  return [{ ...up[0]!, ...(here.length > 1 && { text: `Σ${sumText(here)}`, isSum: true }) }]
+  const all = platesOf(here)
+  const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0]!.side, true)] : all
+  const covered = (plates: readonly Plate[]) =>
+    plates.reduce(
+      (area, plate) => area + overlapWith(plateBox(plate), taken) + outside(plateBox(plate), box),
+      0,
+    )
+  const tries = [...placesOf(all, footprint), ...placesOf(sum, footprint)]
+  return tries.reduce((best, next) => (covered(best) === 0 || covered(best) <= covered(next) ? best : next))
 }
 
-const hidesLetter = (plates: readonly Plate[], tokens: readonly Point[]): boolean =>
-  tokens.some((token) =>
-    plates.some(
-      ({ at }) => Math.abs(token.x - at.x) < COVERS_ACROSS && Math.abs(token.y - at.y) < COVERS_DOWN,
-    ),
-  )
+/** Above, below, to the right, to the left, and above to either side. */
+function placesOf(
+  plates: readonly Omit<Plate, 'at'>[],
+  { centre: { x, y }, across, down }: Footprint,
+): Plate[][] {
+  const rows = plates.length - 1
+  const wide = Math.max(...plates.map(({ width }) => width)) / 2
+  const aside = across + TOKEN_RADIUS + GAP + wide
+  const up = y - down - TOKEN_RADIUS - HEIGHT / 2
+  const stack = (atX: number, atY: number, step: number): Plate[] =>
+    plates.map((plate, i) => ({ ...plate, at: { x: atX, y: atY + step * i } }))
+  return [
+    stack(x, up, -HEIGHT),
+    stack(x, y + down + BARS_END + HEIGHT / 2, HEIGHT),
+    stack(x + aside, y - (rows * HEIGHT) / 2, HEIGHT),
+    stack(x - aside, y - (rows * HEIGHT) / 2, HEIGHT),
+    stack(x + wide + GAP, up, -HEIGHT),
+    stack(x - wide - GAP, up, -HEIGHT),
+  ]
+}
 
 /** Each number, or the first few and what the rest comes to. */
 function platesOf(here: readonly Amount[]): Omit<Plate, 'at'>[] {
   const shown = here.length > SHOWN ? here.slice(0, SHOWN - 1) : here
   const rest = here.slice(shown.length)
-  const plates = shown.map((amount) => ({ text: textOf(amount), side: amount.side, isSum: false }))
+  const plates = shown.map((amount) => plateOf(textOf(amount), amount.side, false))
   if (rest.length === 0) return plates
-  return [...plates, { text: `${rest.length}: ${sumText(rest)}`, side: rest[0]!.side, isSum: true }]
+  return [...plates, plateOf(`${rest.length}: ${sumText(rest)}`, rest[0]!.side, true)]
 }
+
+const LETTER_WIDTH = 9
+const PADDING = 6
+
+const plateOf = (text: string, side: string, isSum: boolean): Omit<Plate, 'at'> => ({
+  text,
+  side,
+  isSum,
+  width: LETTER_WIDTH * text.length + PADDING,
+})
 
 function titleOf(here: readonly Amount[], units: readonly UnitInfo[]): string {
   const parts = here.map((amount) => `${textOf(amount)} by ${unitName(amount.source, units)}`)

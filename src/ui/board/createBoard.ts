@@ -9,6 +9,7 @@ import { preference } from '../state/preferences.ts'
 import type { Session } from '../state/session.ts'
 import { aimsOf } from './aims.ts'
 import { stacksOf } from './amounts.ts'
+import { barsOf } from './bars.ts'
 import { marksOf } from './changes.ts'
 import type { Laid } from './createOutlook.ts'
 import type { Stage } from './createStage.ts'
@@ -18,6 +19,7 @@ import { cellCorners, type Grid, keyOf, type Point, pixelFromCell } from './geom
 import { cellsIn, cellsPath, runsPath } from './ground.ts'
 import { heatOf } from './heat.ts'
 import { type Block, type Line, lineOf, type Standing } from './lines.ts'
+import { around, overlapWith } from './rectangles.ts'
 
 export type BoardModel = ReturnType<typeof createBoard>
 
@@ -46,6 +48,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
   const centre = (cell: Cell): Point => pixelFromCell(board().grid, cell)
   const isTaken = (cell: Cell) => standing().shapeAt(cell) !== null
 
+  const isAiming = () => outlook().useCell !== undefined || outlook().useUnit !== undefined
   const isForecast = () => outlook().amounts !== undefined
   const links = createMemo(() =>
     (isForecast() ? [] : view().links).flatMap((link) => {
@@ -136,8 +139,13 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     ]),
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(outlook().tints ?? view().tints)),
+    /** Whether a pane has a use for what one points at, and for which cells. */
+    isAiming,
+    aimedAt: () => (isAiming() ? outlook().areas.flatMap(({ cells }) => cells) : []),
     /** Whether what would happen is shown, and not what has. */
     isForecast,
+    /** Whether what has just happened was in the tick before. */
+    isPast: () => stage().packet !== null && stage().frame === 0,
     cellName: (cell: Cell) => cellName(board(), cell),
     names: () => board().names ?? [],
     isChanged: (id: string) => marks().changed.has(id),
@@ -170,6 +178,9 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
 
 /** A token and the number beside it touch at this distance. */
 const CLEAR_OF_TOKEN = 25
+/** Of a number beside a line, from its middle. */
+const NUMBER_ACROSS = 5
+const NUMBER_DOWN = 6
 
 function standingOf(tokens: readonly Token[], grid: Grid): Standing {
   const shapes = new Map(tokens.flatMap((token) => cellsOf(token).map((cell) => [keyOf(cell), token.shape])))
@@ -177,10 +188,13 @@ function standingOf(tokens: readonly Token[], grid: Grid): Standing {
     tokens.filter(({ cells }) => cells !== undefined).flatMap((t) => blockCells(t, grid)),
   )
   const centres = tokens.flatMap(cellsOf).map((cell) => pixelFromCell(grid, cell))
+  const bars = tokens.flatMap((token) => barsOf(token, footprintOf(grid, token)))
   return {
     shapeAt: (cell) => shapes.get(keyOf(cell)) ?? null,
     blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
-    isClear: ({ x, y }) => centres.every((at) => Math.hypot(at.x - x, at.y - y) >= CLEAR_OF_TOKEN),
+    isClear: (point) =>
+      centres.every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
+      overlapWith(around(point, NUMBER_ACROSS, NUMBER_DOWN), bars) === 0,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Session } from '../state/session.ts'
 import type { Workshop } from '../state/workshop.ts'
 
 /** With what would happen, where a pane lays that over the board. */
-export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints'>
+export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useCell' | 'useUnit'>
 
 const NOTHING: Laid = { areas: [], lines: [], rings: [] }
 

@@ -12,6 +12,8 @@ export interface Line {
   readonly angle: number
   /** null where a number would cover a token. */
   readonly label: Point | null
+  /** Between neighbours: it reaches onto both tokens, and is drawn above them. */
+  readonly isClose: boolean
 }
 
 type Shape = Token['shape']
@@ -33,6 +35,10 @@ export interface Standing {
 
 const RIM = 1.5
 const SIDE_STEP = 4
+/** Close to the tokens heads would touch. */
+const CLOSE_SIDE_STEP = 6
+/** From where it leaves to its tip, so that it can be read between neighbours: letters stay free on both sides. */
+const LEAST_LENGTH = 26
 /** What a mark takes of the line, and how far its middle lies before the edge of a token. */
 const MARK_LENGTH = { arrow: 9, cross: 5, circle: 6, diamond: 7 } as const
 const MARK_GAP = { arrow: 0, cross: 6, circle: 8, diamond: 9 } as const
@@ -41,6 +47,8 @@ const ROOM_FOR_LABEL = 34
 const LABEL_ASIDE = 12
 const LABEL_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8]
 const LABEL_ASIDES = [0, LABEL_ASIDE, -LABEL_ASIDE, 15, -15]
+const BESIDE_SHARES = [0.5, 0.3, 0.7]
+const BESIDE_STEPS = [LABEL_ASIDE, 16, 20]
 
 const along = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by })
 const partWay = (a: Point, b: Point, share: number): Point => ({
@@ -77,12 +85,18 @@ export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null 
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   const way = { x: (end.x - start.x) / length, y: (end.y - start.y) / length }
   const sideways = sidewaysOf(way)
-  const shifted = (by: number) => along(along(start, way, by), sideways, SIDE_STEP * link.shift)
   const goal = standing.shapeAt(link.to)
   const back = { x: -way.x, y: -way.y }
-  const leaves = leaving === null ? edgeOf(standing.shapeAt(link.from), way) : blockEdge(leaving, start, way)
+  const edgeLeft =
+    leaving === null ? edgeOf(standing.shapeAt(link.from), way) : blockEdge(leaving, start, way)
   const edge = entered === null ? edgeOf(goal, way) : blockEdge(entered, end, back)
-  const arrives = length - (goal === null ? 0 : edge + MARK_GAP[link.marker])
+  const edgeMet = length - (goal === null ? 0 : edge + MARK_GAP[link.marker])
+  const missing = LEAST_LENGTH - (edgeMet - edgeLeft)
+  const isClose = missing > 0
+  const leaves = isClose ? edgeLeft - missing / 2 : edgeLeft
+  const arrives = isClose ? edgeMet + missing / 2 : edgeMet
+  const step = isClose ? CLOSE_SIDE_STEP : SIDE_STEP
+  const shifted = (by: number) => along(along(start, way, by), sideways, step * link.shift)
   const from = shifted(leaves)
   const mark = shifted(arrives)
   return {
@@ -93,7 +107,8 @@ export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null 
     label:
       arrives - leaves >= ROOM_FOR_LABEL
         ? labelOn(from, mark, sideways, standing)
-        : labelBeside(partWay(from, mark, 0.5), sideways, link.shift, standing),
+        : labelBeside(from, mark, sideways, link.shift, standing),
+    isClose,
   }
 }
 
@@ -106,9 +121,20 @@ function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Standing)
 }
 
 /** Of a pair of lines each keeps to its own side. */
-function labelBeside(middle: Point, sideways: Point, shift: number, { isClear }: Standing): Point | null {
+function labelBeside(
+  from: Point,
+  to: Point,
+  sideways: Point,
+  shift: number,
+  { isClear }: Standing,
+): Point | null {
   const sides = shift === 0 ? [1, -1] : [shift]
-  return sides.map((side) => along(middle, sideways, LABEL_ASIDE * side)).find(isClear) ?? null
+  const places = BESIDE_STEPS.flatMap((aside) =>
+    BESIDE_SHARES.flatMap((share) =>
+      sides.map((side) => along(partWay(from, to, share), sideways, aside * side)),
+    ),
+  )
+  return places.find(isClear) ?? null
 }
 
 export const pathOf = ({ from, to }: Line): string => `M${from.x} ${from.y}L${to.x} ${to.y}`

@@ -1,0 +1,21 @@
+import type { Token } from '../../schemas/view.ts'
+import type { Footprint } from './footprint.ts'
+import type { Rectangle } from './rectangles.ts'
+
+const BAR_WIDTH = 40
+const ONE_BAR = { top: 22, step: 5, height: 4 } as const
+/** Several share the room of the cell. */
+const MANY_BARS = { top: 19.5, step: 4, height: 3.2 } as const
+
+/** Below the middle of a token's lowest cell its bars are over by here. */
+export const BARS_END = 28
+
+/** Where the bars of a token are, one below the other. */
+export function barsOf({ bars }: Pick<Token, 'bars'>, { centre, across, down }: Footprint): Rectangle[] {
+  const size = bars.length > 1 ? MANY_BARS : ONE_BAR
+  const reach = BAR_WIDTH / 2 + across
+  return bars.map((_, i) => {
+    const top = centre.y + down + size.top + i * size.step
+    return { left: centre.x - reach, right: centre.x + reach, top, bottom: top + size.height }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Box, Point } from './geometry.ts'
+
+/** What something drawn takes of the board, or of the screen. */
+export interface Rectangle {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+export const around = ({ x, y }: Point, across: number, down: number): Rectangle => ({
+  left: x - across,
+  right: x + across,
+  top: y - down,
+  bottom: y + down,
+})
+
+const LETTER_ACROSS = 9
+const LETTER_DOWN = 8
+
+/** The letter on a token that stands there. */
+export const letterAt = (at: Point): Rectangle => around(at, LETTER_ACROSS, LETTER_DOWN)
+
+const areaOf = (width: number, height: number): number => Math.max(0, width) * Math.max(0, height)
+
+const overlap = (a: Rectangle, b: Rectangle): number =>
+  areaOf(
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  )
+
+/** How much of the others something would cover. */
+export const overlapWith = (one: Rectangle, others: readonly Rectangle[]): number =>
+  others.reduce((area, other) => area + overlap(one, other), 0)
+
+/** How much of it would lie outside of a box. */
+export function outside(one: Rectangle, { x, y, width, height }: Box): number {
+  const box = { left: x, right: x + width, top: y, bottom: y + height }
+  return areaOf(one.right - one.left, one.bottom - one.top) - overlap(one, box)
+}
