@@ -127,8 +127,17 @@ const Absent = z.strictObject({
 })
 export type Absent = z.infer<typeof Absent>
 
+/** How far a battle has come by its own count: "Round 3", with what holds in it, and the side that acts next. */
+const Course = z.strictObject({
+  label: z.string(),
+  notes: z.array(z.string()),
+  toAct: z.string().optional(),
+})
+export type Course = z.infer<typeof Course>
+
 export const View = z.strictObject({
   tokens: z.array(Token),
+  course: Course.optional(),
   /** Everybody else who is known by now, in the order of the lanes. */
   absent: z.array(Absent).optional(),
   links: z.array(Link),

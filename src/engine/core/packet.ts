@@ -1,5 +1,6 @@
 import type { EventLine } from '../../schemas/event.ts'
 import type { ShownRoll } from '../../schemas/packet.ts'
+import type { Course } from '../../schemas/view.ts'
 import { absentAt } from './absence.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
@@ -64,7 +65,12 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   ) => {
     const view = ruleset.view({ tick, state, program, recent, upcoming: upcoming ?? [] })
     const happened = upcoming === null ? recent : []
-    return { ...view, absent: absentAt(timeline, { tick, state, tokens: view.tokens, happened }) }
+    const course = courseOf(ruleset, state)
+    return {
+      ...view,
+      ...(course !== null && { course }),
+      absent: absentAt(timeline, { tick, state, tokens: view.tokens, happened }),
+    }
   }
   const start = {
     phase: null,
@@ -105,4 +111,10 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
     frames: [start, ...rest],
     fault: fault && { phase: fault.phase, message: fault.message },
   }
+}
+
+function courseOf<T extends Types>({ course, orders }: Ruleset<T>, state: T['state']): Course | null {
+  if (course === undefined) return null
+  const toAct = orders?.awaiting(state) ?? null
+  return { ...course(state), ...(toAct !== null && { toAct }) }
 }

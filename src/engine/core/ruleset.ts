@@ -14,7 +14,7 @@ import type { Refusal } from '../../schemas/refusal.ts'
 import type { Parsed } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import type { Trace } from '../../schemas/trace.ts'
-import type { Absent, Board, Outlook, UnitInfo, View } from '../../schemas/view.ts'
+import type { Absent, Board, Course, Outlook, UnitInfo, View } from '../../schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
 
 /** What every event has, whatever its ruleset. */
@@ -64,8 +64,10 @@ export interface Ruleset<T extends Types = Types> {
   outcome(state: T['state'], tick: number): Outcome | null
   /** A number for the curve of one side: what the first bars of its units add up to. */
   level(state: T['state'], side: number): number
-  /** What the chapter is called that begins with a state, where a battle has several; null if none does. */
-  chapter?(state: T['state']): string | null
+  /** What the chapter is called that begins with a state, after the one named `before`; null if none does. */
+  chapter?(state: T['state'], before: string | null): string | null
+  /** The round, turn or floor a state is in, where there are such. */
+  course?(state: T['state']): Pick<Course, 'label' | 'notes'>
   /** Everybody who takes part from the start, in the order of the lanes; who was there before is called the same. */
   units(state: T['state'], before?: T['program']): UnitInfo[]
   /** Who joins by an event, where that can happen. */

@@ -197,7 +197,7 @@ export function programAt<T extends Types>({ programs }: Timeline<T>, tick: numb
 export function arriveAt<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): void {
   const { ruleset, strip } = timeline
   for (let side = 0; side < ruleset.sides.length; side++) strip.levels.push(ruleset.level(state, side))
-  const chapter = ruleset.chapter?.(state) ?? null
+  const chapter = ruleset.chapter?.(state, timeline.chapters.at(-1)?.name ?? null) ?? null
   if (chapter !== null) timeline.chapters.push({ tick, name: chapter })
   timeline.ticks = tick
   timeline.outcome =

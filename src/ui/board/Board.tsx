@@ -325,7 +325,25 @@ function firstTarget(board: BoardModel, picked: string | null): Cell {
 function Caption(props: { readonly board: BoardModel }) {
   return (
     <>
-      <p class="bd-caption">{props.board.caption()}</p>
+      <p class="bd-caption">
+        <Show when={props.board.course()}>
+          {(course) => (
+            <span class="bd-course" title={course().notes.join(', ')}>
+              <b class="bd-chip">{course().label}</b>
+              <Show when={course().toAct}>
+                {(side) => (
+                  <span class="bd-to-act" data-side={props.board.sides().indexOf(side())}>
+                    {side()} to act
+                  </span>
+                )}
+              </Show>
+            </span>
+          )}
+        </Show>
+        <span class="bd-caption-text">
+          {[props.board.caption(), ...(props.board.course()?.notes ?? [])].join(' · ')}
+        </span>
+      </p>
       <Show when={!props.board.isDraft()}>
         <button
           type="button"

@@ -158,6 +158,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     caption: () => stage().caption,
+    course: () => stage().view.course,
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
     traceOf,
     isWeighing: () => isWeighing(decisions(), units()),

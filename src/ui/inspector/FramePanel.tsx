@@ -11,7 +11,7 @@ import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
 import { createWhatIf } from './create-what-if.ts'
 import { LineText } from './LineText.tsx'
-import { FrameRolls, TickRolls } from './Rolls.tsx'
+import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 import { Tone } from './Tone.tsx'
 
 /** What happens in the frame looked at, whatever tab is open. */
@@ -93,13 +93,12 @@ export function FramePanel() {
       <p class="visually-hidden" role="status">
         {whatIf.said()}
       </p>
-      <Show when={place()}>
-        {(known) => (
-          <p class="in-copy">
-            <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />
-          </p>
-        )}
-      </Show>
+      <p class="in-copy">
+        <RollSteps />
+        <Show when={place()}>
+          {(known) => <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />}
+        </Show>
+      </p>
     </div>
   )
 

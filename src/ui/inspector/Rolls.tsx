@@ -116,43 +116,40 @@ export function TickRolls() {
   const session = useSession()
   const rows = createMemo(() => rollingFrames(session.packet()?.frames ?? []))
   const count = () => rows().reduce((sum, { rolls }) => sum + rolls.length, 0)
-  const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
   return (
-    <Show when={hasRolls() || rows().length > 0}>
+    <Show when={rows().length > 0}>
       <div class="in-tick-rolls">
-        <Show when={rows().length > 0} fallback={<p>No rolls in this tick</p>}>
-          <details class="in-rolls">
-            <summary>Rolls of this tick: {count()}</summary>
-            <ul class="in-list" aria-label="Rolls of this tick">
-              <For each={rows()}>
-                {({ frame, phase, rolls }) => (
-                  <li>
-                    <button
-                      type="button"
-                      class="in-line"
-                      aria-current={session.cursor().frame === frame ? 'true' : undefined}
-                      onClick={() => session.seek({ frame })}
-                    >
-                      <span class="in-second">
-                        {phase} ({frame} of {session.phases().length})
-                      </span>{' '}
-                      {rollsInShort(rolls)}
-                    </button>
-                  </li>
-                )}
-              </For>
-            </ul>
-          </details>
-        </Show>
-        <RollSteps />
+        <details class="in-rolls">
+          <summary>Rolls of this tick: {count()}</summary>
+          <ul class="in-list" aria-label="Rolls of this tick">
+            <For each={rows()}>
+              {({ frame, phase, rolls }) => (
+                <li>
+                  <button
+                    type="button"
+                    class="in-line"
+                    aria-current={session.cursor().frame === frame ? 'true' : undefined}
+                    onClick={() => session.seek({ frame })}
+                  >
+                    <span class="in-second">
+                      {phase} ({frame} of {session.phases().length})
+                    </span>{' '}
+                    {rollsInShort(rolls)}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </details>
       </div>
     </Show>
   )
 }
 
 /** From tick with rolls to tick with rolls. */
-function RollSteps() {
+export function RollSteps() {
   const session = useSession()
+  const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
   const near = (by: 1 | -1) => tickWithRolls(session.strip.marks(), session.cursor().tick, by)
   const step = (by: 1 | -1, text: string, words: string) => (
     <button
@@ -167,9 +164,11 @@ function RollSteps() {
     </button>
   )
   return (
-    <span class="in-roll-steps">
-      {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
-      {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
-    </span>
+    <Show when={hasRolls()}>
+      <span class="in-roll-steps">
+        {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
+        {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
+      </span>
+    </Show>
   )
 }

@@ -1,5 +1,5 @@
 import type { DuelState } from '../../../schemas/duel/state.ts'
-import { SIDES } from '../../../schemas/duel/words.ts'
+import { PRESSURE_ROUND, SIDES } from '../../../schemas/duel/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { clock } from './clock.ts'
 import { credits } from './credits.ts'
@@ -33,6 +33,8 @@ export const duel: Ruleset<Duel> = {
   copy,
   outcome: ({ outcome }) => (outcome === null ? null : { kind: 'won', ...outcome }),
   level,
+  chapter,
+  course,
   units,
   joiner,
   departures: { UNIT_DIED: 'dead', CLONE_EXPIRED: 'gone' },
@@ -58,6 +60,21 @@ function awaiting(state: DuelState): string | null {
   if (state.outcome !== null || isTurnToStart(state)) return null
   const [dead] = state.deathChoices
   return dead === undefined ? state.holder : chooserOf(state, dead)
+}
+
+function chapter({ round }: DuelState, before: string | null): string | null {
+  const name = `round ${round}`
+  return name === before ? null : name
+}
+
+/** The round, and what hurts without anybody's doing at its end. */
+function course({ round, rules, outcome }: DuelState) {
+  const ends = [
+    ...(round >= rules.decayStartRound ? ['minions decay'] : []),
+    ...(round >= PRESSURE_ROUND ? ['pressure on all'] : []),
+  ]
+  const isOn = outcome === null && ends.length > 0
+  return { label: `Round ${round}`, notes: isOn ? [`at its end ${ends.join(' and ')}`] : [] }
 }
 
 /** The dead stay in the state; of those who were dead from the start no event tells. */

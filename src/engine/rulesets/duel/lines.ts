@@ -1,11 +1,12 @@
 import { counted } from '../../../schemas/counted.ts'
 import type { DuelEvent } from '../../../schemas/duel/event.ts'
+import { PRESSURE_ROUND } from '../../../schemas/duel/words.ts'
 import type { EventLine } from '../../../schemas/event.ts'
 import type { Tone } from '../../../schemas/lanes.ts'
 import { text as at } from './board.ts'
 import { type Program, unitName } from './program.ts'
 
-type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
 
 const COMMAND_WORDS = {
   MOVE: 'moves',
@@ -135,7 +136,7 @@ export function line(event: DuelEvent, program: Program): Line {
     case 'DAMAGE_NEGATED':
       return say('miss', `${name(event.receiver)} is invulnerable`, event.receiver, event.unit)
     case 'DAMAGE_DEALT':
-      return damageLine(event, name, say)
+      return { ...damageLine(event, name, say), ...reasonOf(event, program) }
     case 'COUNTER_ATTACK':
       return say('attack', `${name(event.unit)} answers ${name(event.target)}`, event.unit, event.target)
     case 'HP_CHANGED': {
@@ -265,6 +266,20 @@ function drawnText({ buff, bound, value, chance }: Extract<DuelEvent, { type: 'R
   return value < chance
     ? `${value}, below ${chance}: it takes hold`
     : `${value}, not below ${chance}: it does not`
+}
+
+/** What hurts at the end of a round without anybody's doing has its reason beside it. */
+function reasonOf({ kind }: Damage, { decayStartRound }: Program): Pick<EventLine, 'because'> {
+  switch (kind) {
+    case 'BLEED':
+      return { because: 'bleeding costs 1 hp at the end of each round' }
+    case 'DECAY':
+      return { because: `from round ${decayStartRound} on every minion loses 1 hp at the end of a round` }
+    case 'PRESSURE':
+      return { because: `from round ${PRESSURE_ROUND} on everybody loses 1 hp at the end of a round` }
+    default:
+      return {}
+  }
 }
 
 const signed = (value: number, name: string): string[] =>

@@ -24,6 +24,7 @@ export interface Program {
   /** By side. */
   readonly heroes: readonly string[]
   readonly skills: readonly Skill[]
+  readonly decayStartRound: number
   play: Play | null
 }
 
@@ -54,7 +55,8 @@ export function prepare(state: DuelState, before?: Program): Program {
     ...(before?.glyphs ?? []),
     ...news.map((unit) => [unit.id, glyphOf(unit, units)] as const),
   ])
-  if (before !== undefined) return { ...before, names, glyphs, skills, play: null }
+  const { decayStartRound } = state.rules
+  if (before !== undefined) return { ...before, names, glyphs, skills, decayStartRound, play: null }
   return {
     cast: units.map(({ id }) => id),
     codes: new Map(units.map(({ id }, i) => [id, i + 1])),
@@ -62,6 +64,7 @@ export function prepare(state: DuelState, before?: Program): Program {
     glyphs,
     heroes: SIDES.map((side) => units.find((unit) => isHeroOf(unit, side))?.id ?? ''),
     skills,
+    decayStartRound,
     play: null,
   }
 }

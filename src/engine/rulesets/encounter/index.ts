@@ -1,5 +1,5 @@
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
-import { SIDES } from '../../../schemas/encounter/words.ts'
+import { SIDES, TURN_LIMIT } from '../../../schemas/encounter/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { aftermath } from './aftermath.ts'
 import { copyUnit } from './creature.ts'
@@ -32,6 +32,7 @@ export const encounter: Ruleset<Encounter> = {
   outcome: outcomeOf,
   level,
   chapter,
+  course,
   units,
   departures: { unitDied: 'dead', unitRecruited: 'converted', unitBenched: 'waiting' },
   whereabouts,
@@ -78,6 +79,13 @@ function copy(state: EncounterState): EncounterState {
 /** Every encounter of a run, as it begins. */
 function chapter({ run, turn, outcome }: EncounterState): string | null {
   return run !== undefined && turn === 0 && outcome === null ? `floor ${run.floor}` : null
+}
+
+function course({ run, turn, outcome }: EncounterState) {
+  const turns = `${outcome?.turns ?? turn} of ${TURN_LIMIT} turns played`
+  return run === undefined
+    ? { label: `Round ${Math.floor(turn / 2) + 1}`, notes: [turns] }
+    : { label: `Floor ${run.floor} of ${run.last}`, notes: [turns] }
 }
 
 /** The hp of a side. */

@@ -17,6 +17,13 @@ import { PHASES } from './step.ts'
 import type { Mech } from './types.ts'
 import { board, units, view } from './view.ts'
 
+const STAGE_WORDS: { readonly [S in MechState['phase']]: string[] } = {
+  INITIATIVE: ['initiative'],
+  DECLARATION: ['declaring fire'],
+  RESOLUTION: ['shots resolve'],
+  DONE: [],
+}
+
 export const mech: Ruleset<Mech> = {
   id: 'mech',
   phases: PHASES,
@@ -28,6 +35,8 @@ export const mech: Ruleset<Mech> = {
   copy,
   outcome: endingOf,
   level,
+  chapter,
+  course,
   units,
   departures: { UnitDestroyed: 'dead' },
   line,
@@ -69,4 +78,13 @@ function level(state: MechState, side: number): number {
   let sum = 0
   for (const unit of state.units) if (unit.owner === PLAYERS[side]) sum += armorOf(unit)
   return sum
+}
+
+function chapter({ turn }: MechState, before: string | null): string | null {
+  const name = `turn ${turn}`
+  return name === before ? null : name
+}
+
+function course({ turn, turns, phase }: MechState) {
+  return { label: `Turn ${turn} of ${turns}`, notes: STAGE_WORDS[phase] }
 }
