@@ -111,12 +111,7 @@ describe('whoever is not on the board', () => {
       'P: converted: converted at tick 14, waits to be placed on the next floor',
     ],
     ['encounter/twenty-floors', 15, 'p1', 'P'],
-    [
-      'encounter/twenty-floors',
-      261,
-      'f13e2',
-      'P: dead: dead since tick 171, killed by Cinder Colossus f17e1',
-    ],
+    ['encounter/twenty-floors', 261, 'f13e2', 'P: dead: dead since tick 171, killed by C2'],
     ['encounter/twenty-floors', 999, 'f20e1', 'P: converted: converted at tick 264, joins the player'],
     ['encounter/talk-to-the-wounded', 6, 'foe', 'E'],
     ['encounter/talk-to-the-wounded', 99, 'foe', 'P: converted: converted at tick 6, joins the player'],

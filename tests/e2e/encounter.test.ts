@@ -217,12 +217,12 @@ test('a run: every encounter is marked on the timeline, shown on hover, and reac
   // Whoever is not on the board is what they are by then, and stepping passes over those yet to be met.
   await goTo(page, 15)
   const moth = page.getByRole('button', {
-    name: 'Lane m, converted at tick 14, waits to be placed on the next floor',
+    name: 'Lane m1, converted at tick 14, waits to be placed on the next floor',
   })
   await moth.click()
   await page.getByText('P · converted at tick 14, waits to be placed on the next floor').first().waitFor()
   expect(await page.getByText('Why did it die?').count()).toBe(0)
-  await page.getByRole('button', { name: 'Lane K, waiting for floor 20' }).waitFor()
+  await page.getByRole('button', { name: 'Lane K1, waiting for floor 20' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByRole('heading', { name: '@ Hero' }).count()).toBe(1)
 })

@@ -81,7 +81,7 @@ export function absentAt<T extends Types>(
     ...left.filter((departure) => departure.tick < tick),
     ...happened.flatMap((event) => departureIn(timeline, event)),
   ]
-  const nameOf = (id: string) => shortName(known, id)
+  const nameOf = (id: string) => known.find((unit) => unit.id === id)?.glyph ?? id
   const program = programAt(timeline, tick)
   return absent.map(({ id, side }) => {
     const own = goings.filter(({ unit }) => unit === id)
@@ -94,13 +94,6 @@ export function absentAt<T extends Types>(
     }
     return { unit: id, ...where, ...(since !== null && { since }) }
   })
-}
-
-/** By its letter, or by its name where others have the same letter. */
-function shortName(known: readonly UnitInfo[], id: string): string {
-  const unit = known.find((one) => one.id === id)
-  if (unit === undefined) return id
-  return known.some(({ glyph }, i) => glyph === unit.glyph && known[i] !== unit) ? unit.name : unit.glyph
 }
 
 const otherSide = (sides: readonly string[], side: string) => sides.find((other) => other !== side) ?? side
