@@ -35,13 +35,19 @@ export const KeptWork = z.strictObject({
   battle: z.strictObject({
     scenario: Scenario,
     branches: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        parent: z.string(),
-        edits: z.tuple([AnyEdit], AnyEdit),
-        given: Given.optional(),
-      }),
+      z
+        .strictObject({
+          id: z.string(),
+          name: z.string(),
+          parent: z.string(),
+          edits: z.array(AnyEdit),
+          /** What it plays from the start, in place of its parent's. */
+          scenario: Scenario.optional(),
+          given: Given.optional(),
+        })
+        .refine(({ edits, scenario }) => edits.length > 0 || scenario !== undefined, {
+          error: 'needs edits, or a scenario of its own',
+        }),
     ),
     given: Given.optional(),
     cursor: Place.extend({ frame: z.int().min(0) }),

@@ -3,6 +3,7 @@ import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
 import { Editor } from './editor/Editor.tsx'
+import { runDraft } from './editor/run.ts'
 import { Inspector, ORDERS } from './inspector/Inspector.tsx'
 import { focusOn } from './kit/focus-on.ts'
 import { createKeepFocus } from './kit/keep-focus.ts'
@@ -131,7 +132,14 @@ export function App() {
     const run = commandFor(name)
     if (run === null) return
     event.preventDefault()
-    run({ session, workshop, open: openLibrary, save: () => openSave('save'), toOrders })
+    run({
+      session,
+      workshop,
+      open: openLibrary,
+      save: () => openSave('save'),
+      toOrders,
+      run: () => void runDraft(session, workshop),
+    })
   }
 
   /** What the address brings; else what this tab had open before, or the latest work; else something to look at. */

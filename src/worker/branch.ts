@@ -25,7 +25,10 @@ export function branchOf<T extends Types>(id: string, simulation: Simulation<T>,
 }
 
 /** What the page is told of a branch once. */
-export function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []): Summary {
+export function summaryOf(
+  { id, timeline }: Branch,
+  { changes = [], turns = [] }: Partial<Pick<Summary, 'changes' | 'turns'>> = {},
+): Summary {
   const { ruleset, scenario, keyframes } = timeline
   const { state } = keyframes[0]!
   return {
@@ -41,6 +44,7 @@ export function summaryOf({ id, timeline }: Branch, turns: Summary['turns'] = []
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,
     explains: ruleset.orders?.refusals !== undefined,
+    changes,
     turns,
   }
 }

@@ -69,6 +69,7 @@ export function connectEngine(onCrash: () => void): Client {
       open: (source, onProgress) =>
         (isLarge(source) ? patiently : guarded)((remote) => remote.open(source, proxy(onProgress))),
       fork: (wish, onProgress) => guarded((remote) => remote.fork(wish, proxy(onProgress))),
+      begin: (wish, onProgress) => guarded((remote) => remote.begin(wish, proxy(onProgress))),
       orders: (...args) => guarded((remote) => remote.orders(...args)),
       forecast: (...args) => guarded((remote) => remote.forecast(...args)),
       refusals: (...args) => guarded((remote) => remote.refusals(...args)),

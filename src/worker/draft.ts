@@ -1,3 +1,5 @@
+import { same } from '../engine/core/branching.ts'
+import { changeTexts, lasting } from '../engine/core/changes.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { snapshotAt } from '../engine/core/simulate.ts'
 import { isEdit, startOf, type Timeline } from '../engine/core/timeline.ts'
@@ -6,7 +8,7 @@ import type { Edit } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
 import { type Issue, invalid, type Parsed } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'
-import type { Drawing } from './protocol.ts'
+import type { Drawing, FromStart } from './protocol.ts'
 
 // What a person changes is a draft: the scenario of a moment of the battle. These say what the changes come to.
 
@@ -54,28 +56,80 @@ const changedEnvelope = (from: Scenario, to: Scenario): Issue[] =>
     message: 'cannot change in a branch; run it from the start',
   }))
 
+/** What a draft comes to if it is run from the start. */
 export function fromStart<T extends Types>(
   timeline: Timeline<T>,
   tick: number,
   draft: unknown,
-): Parsed<Scenario> {
+): Parsed<FromStart> {
   const parsed = parse(Scenario, draft)
-  if (!parsed.ok || isStart(timeline, tick)) return parsed
-  const { scenario, ruleset } = timeline
-  const { rolls } = scenario
-  const onto = editedStart(timeline, tick)
-  const setup = ruleset.transplant(momentOf(timeline, tick).setup, parsed.value.setup, onto)
-  return parse(Scenario, { ...parsed.value, ...(rolls !== undefined && { rolls }), setup })
+  if (!parsed.ok) return parsed
+  if (isStart(timeline, tick)) return started(timeline, parsed.value, [])
+  const { rolls } = timeline.scenario
+  const { setup: onto, left } = editedStart(timeline, tick)
+  const made = replanted(timeline, tick, momentOf(timeline, tick), parsed.value, onto)
+  const scenario = { ...parsed.value, ...(rolls !== undefined && { rolls }), setup: made.setup }
+  const whole = parse(Scenario, scenario)
+  return whole.ok ? started(timeline, whole.value, [...left, ...made.left]) : whole
+}
+
+function started<T extends Types>(
+  timeline: Timeline<T>,
+  scenario: Scenario,
+  left: readonly string[],
+): Parsed<FromStart> {
+  const taken = changesFrom(timeline, timeline.scenario, scenario)
+  return { ok: true, value: { scenario, taken, left } }
+}
+
+/** What makes one scenario of a battle another, in words. */
+export function changesFrom<T extends Types>(timeline: Timeline<T>, from: Scenario, to: Scenario): string[] {
+  const { ruleset, keyframes } = timeline
+  const begun = (scenario: Scenario) => ({
+    scenario,
+    state: ruleset.restate(scenario.setup, keyframes[0]!.state),
+  })
+  return from.ruleset === to.ruleset ? changeTexts(ruleset, begun(from), begun(to)) : []
+}
+
+/** What the edits of a tick change, in words. */
+export function editTexts<T extends Types>(timeline: Timeline<T>, tick: number): string[] {
+  if (!timeline.edits.some((edit) => edit.tick === tick && isEdit(edit))) return []
+  const now = momentOf(timeline, tick)
+  return changesFrom(timeline, { ...now, setup: unedited(timeline, tick) } as Scenario, now)
+}
+
+/** A change of a moment made to a setup of the start: what only held at that moment is left, and said. */
+function replanted<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  from: Scenario,
+  to: Scenario,
+  onto: T['setup'],
+): { setup: T['setup']; left: string[] } {
+  const { ruleset } = timeline
+  if (tick === 0) return { setup: ruleset.transplant(from.setup, to.setup, onto), left: [] }
+  const kept = { ...to, setup: lasting(ruleset.anatomy, from.setup, to.setup) } as Scenario
+  return {
+    // Where nothing is to be changed, nothing is written in another form either.
+    setup: same(from.setup, kept.setup) ? onto : ruleset.transplant(from.setup, kept.setup, onto),
+    left: changesFrom(timeline, kept, to).map((text) => `${text} (tick ${tick})`),
+  }
 }
 
 /** The setup with what the branch changed up to a tick, as if it had been so from the start. */
-function editedStart<T extends Types>(timeline: Timeline<T>, last: number): T['setup'] {
-  const { ruleset, scenario, edits } = timeline
+function editedStart<T extends Types>(
+  timeline: Timeline<T>,
+  last: number,
+): { setup: T['setup']; left: string[] } {
+  const { scenario, edits } = timeline
   const ticks = new Set(edits.map(({ tick }) => tick).filter((tick) => tick <= last))
-  return [...ticks].reduce<T['setup']>(
-    (setup, tick) => ruleset.transplant(unedited(timeline, tick), momentOf(timeline, tick).setup, setup),
-    scenario.setup,
-  )
+  const start = { setup: scenario.setup as T['setup'], left: [] as string[] }
+  return [...ticks].reduce(({ setup, left }, tick) => {
+    const from = { ...scenario, setup: unedited(timeline, tick) } as Scenario
+    const made = replanted(timeline, tick, from, momentOf(timeline, tick), setup)
+    return { setup: made.setup, left: [...left, ...made.left] }
+  }, start)
 }
 
 /** The moment at a tick as it would have been without the edits of that tick. */

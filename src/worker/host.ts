@@ -20,7 +20,7 @@ import { invalid } from '../schemas/result.ts'
 import { type RulesetId, Scenario } from '../schemas/scenario.ts'
 import { Card, KeptWork } from '../schemas/work.ts'
 import { type Branch, branchOf, progressOf, summaryOf, turnsOf } from './branch.ts'
-import { draw, editsTo, fromStart, momentOf, spellOut } from './draft.ts'
+import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, spellOut } from './draft.ts'
 import { linkFromShared } from './link.ts'
 import { forecastAt, orderFrom, ordersAt, refusalsAt, refusalText } from './orders.ts'
 import { partingOf } from './parting.ts'
@@ -112,7 +112,16 @@ export function createHost({ now, pause }: Surroundings): Engine {
         const turns = turnsOf(forked, tick)
         branches.set(id, forked)
         void play(forked, onProgress)
-        return done(summaryOf(forked, turns))
+        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), turns }))
+      }),
+    begin: ({ id, parent, scenario: wish }, onProgress) =>
+      check(parent, ({ timeline }) => {
+        const scenario = parse(Scenario, wish)
+        if (!scenario.ok) return scenario
+        const begun = branchOf(id, createSimulation(rulesetOf(scenario.value), scenario.value), pause)
+        branches.set(id, begun)
+        void play(begun, onProgress)
+        return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
       }),
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
     forecast: (id, tick, wish) => check(id, ({ timeline }) => forecastAt(timeline, tick, wish)),

@@ -74,6 +74,8 @@ export interface Summary {
   readonly hasOdds: boolean
   /** Whether it can be said why something cannot be ordered. */
   readonly explains: boolean
+  /** Of a branch: what its edits change where it begins, or its own scenario of its parent's, in words. */
+  readonly changes: readonly string[]
   /** Of a branch: the rolls it turns where it begins, in words. */
   readonly turns: readonly TurnText[]
 }
@@ -174,6 +176,15 @@ export interface Parting {
   readonly searchedTo: number
 }
 
+/** What a draft comes to from the start of its battle. */
+export interface FromStart {
+  readonly scenario: Scenario
+  /** What makes it another battle, in words. */
+  readonly taken: readonly string[]
+  /** What was changed and is not in it: values that held at a later moment only. */
+  readonly left: readonly string[]
+}
+
 type ExportKind = 'scenario' | 'replay' | 'recording'
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another ends it. */
@@ -183,6 +194,11 @@ export interface Engine {
   /** Plays what the edits make of a branch, from the first of them on. */
   fork(
     wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
+    onProgress: (progress: Progress) => void,
+  ): Promise<Result<Summary>>
+  /** Plays a scenario of its own beside its parent's, from the start. */
+  begin(
+    wish: { readonly id: string; readonly parent: string; readonly scenario: unknown },
     onProgress: (progress: Progress) => void,
   ): Promise<Result<Summary>>
   /** What can be ordered for the tick after a state; null if nothing can, or the battle is over. */
@@ -223,8 +239,8 @@ export interface Engine {
   moment(branch: string, tick: number): Promise<Result<Scenario>>
   /** The edits that turn the moment at a tick into the draft. */
   editsTo(branch: string, tick: number, draft: Scenario): Promise<Result<readonly Edit[]>>
-  /** The branch's scenario with what the draft changes of the moment at a tick. */
-  fromStart(branch: string, tick: number, draft: Scenario): Promise<Result<Scenario>>
+  /** The branch's scenario with what the draft changes of the moment at a tick, as far as that holds from the start. */
+  fromStart(branch: string, tick: number, draft: Scenario): Promise<Result<FromStart>>
   /** A draft on the board; units keep the glyphs they have in the branch. */
   draw(branch: string, draft: Scenario): Promise<Result<Drawing>>
   /** A draft with everything drawn that it leaves to chance, as a battle of it would begin. */

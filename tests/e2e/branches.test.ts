@@ -54,6 +54,9 @@ async function branchWithHp(tick: number, hp: number): Promise<void> {
   await inspector().waitFor()
 }
 
+/** What a branch with other hp for C is called. */
+const BRANCH = 'Sable: hp 40 → 10'
+
 async function makeBranch(): Promise<void> {
   await current.page.keyboard.press('3')
   await branchWithHp(FORKED_AT, 10)
@@ -82,8 +85,8 @@ describe('a branch', () => {
       await branchWithHp(showcase.ticks - 1, hp)
       await expect.poll(colouredPixels).toBeGreaterThan(1000)
     }
-    for (const name of ['Main', 'Branch 1', 'Branch 2', 'Main']) {
-      await branchChoice().selectOption(name)
+    for (const index of [0, 1, 2, 0]) {
+      await branchChoice().selectOption({ index })
       await expect.poll(colouredPixels).toBeGreaterThan(1000)
     }
   })
@@ -95,8 +98,8 @@ describe('a branch', () => {
     expect(await rows().count()).toBe(2)
     const row = () => rows().nth(1).innerText()
     await expect.poll(row).toContain(`${branched.outcome!.kind} at tick ${branched.ticks}`)
-    expect(await row()).toContain('from Main at tick 9 · C: hp 10')
-    expect(await button('Here: Branch 1').getAttribute('aria-current')).toBe('true')
+    expect(await row()).toContain(`from Main at tick 9 · ${BRANCH}`)
+    expect(await button(`Here: ${BRANCH}`).getAttribute('aria-current')).toBe('true')
     expect(await button(/^Remove Main/).count()).toBe(0)
   })
 
@@ -115,7 +118,7 @@ describe('a branch', () => {
     expect(await branchChoice().innerText()).toContain('C at 10')
     await name.fill('')
     await name.press('Enter')
-    expect(await name.inputValue()).toBe('Branch 1')
+    expect(await name.inputValue()).toBe(BRANCH)
   })
 
   test('is gone to by click and by Alt with arrows, at the same tick', async () => {
@@ -153,13 +156,13 @@ describe('a branch', () => {
     await branchWithHp(FORKED_AT + 3, 5)
     await tab('Branches').click()
     expect(await rows().count()).toBe(3)
-    await button('Remove Branch 1').click()
-    await inspector().getByText('Remove Branch 1 and the branch forked from it?').waitFor()
+    await button(`Remove ${BRANCH}`).click()
+    await inspector().getByText(`Remove ${BRANCH} and the branch forked from it?`).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(focused).toBe('Remove Branch 1')
+    await expect.poll(focused).toBe(`Remove ${BRANCH}`)
     expect(await rows().count()).toBe(3)
-    await button('Remove Branch 1').click()
-    await inspector().getByText('Remove Branch 1 and the branch forked from it?').waitFor()
+    await button(`Remove ${BRANCH}`).click()
+    await inspector().getByText(`Remove ${BRANCH} and the branch forked from it?`).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => rows().count()).toBe(1)
     await expect.poll(focused).toBe('Here: Main')
@@ -183,9 +186,9 @@ describe('a branch', () => {
     await setHp(4)
     await button('Debug').click()
     await tab('Branches').click()
-    await button('Remove Branch 1').click()
+    await button(`Remove ${BRANCH}`).click()
     await inspector()
-      .getByText('Remove Branch 1? Your changes in Edit are about it, and go with it.')
+      .getByText(`Remove ${BRANCH}? Your changes in Edit are about it, and go with it.`)
       .waitFor()
     await current.page.keyboard.press('Enter')
     await button('Edit').click()
@@ -202,7 +205,7 @@ describe('a branch', () => {
     await button('forked from Main at tick 9').focus()
     await page.keyboard.press('Enter')
     await digestIs(showcase.timeline, FORKED_AT)
-    await expect.poll(focused).toBe('Branch 1 forks here, at tick 9')
+    await expect.poll(focused).toBe(`${BRANCH} forks here, at tick 9`)
     await page.keyboard.press('Enter')
     await digestIs(branched, FORKED_AT)
   })
@@ -376,6 +379,6 @@ describe('the board while editing', () => {
 test('axe finds nothing in the list of branches, in any theme', async () => {
   const { page } = current
   await makeBranch()
-  await button('Remove Branch 1').click()
+  await button(`Remove ${BRANCH}`).click()
   await expectAccessible(page, 'branches', '.app-main')
 })

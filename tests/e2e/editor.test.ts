@@ -11,7 +11,17 @@ import type { CurrentSkillState } from '../../src/schemas/gambit/state.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, headless, openDocument, openSeed, SHOWCASE, usePage } from './support.ts'
+import {
+  goTo,
+  goToEnd,
+  headless,
+  openDocument,
+  openSeed,
+  SHOWCASE,
+  tickOf,
+  tokenNames,
+  usePage,
+} from './support.ts'
 
 const current = usePage()
 
@@ -420,7 +430,11 @@ describe('every control', () => {
           .getByRole('group', { name: 'Character controls' })
           .getByRole('button', { name: 'Remove' })
           .click(),
-      (scenario) => void scenario.setup.characters.shift(),
+      // Who is left stays who it is.
+      (scenario) => {
+        scenario.setup.characters.shift()
+        scenario.setup.characters[0]!.letter = 'B'
+      },
     ],
     [
       'add one on a cell',
@@ -674,15 +688,61 @@ test('a cooldown is told on its row, which is dimmed, and a skill’s numbers be
   await expect.poll(opacity).toBe('1')
 })
 
-test('a battle run anew says how it ended before', async () => {
+test('a battle run anew stands beside the one before, which stays, with what changed in words', async () => {
   const { page } = current
   await edit()
   await pick('Iris')
-  await type('Trigger value for Heal', '90')
-  await press('Run from the start')
+  // From the field that is typed in, too.
+  await field('Trigger value for Heal').fill('90')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('banner').getByText('before: victory at tick 36').waitFor()
+  const inspector = page.getByRole('region', { name: 'Inspector' })
+  await inspector.getByRole('tab', { name: 'Branches' }).click()
+  const rows = inspector.getByRole('list', { name: 'Branches' }).getByRole('listitem')
+  await expect.poll(() => rows.nth(1).innerText()).toContain('run from the start, beside Main')
+  expect(await rows.nth(1).getByLabel('Name of the branch').inputValue()).toBe('Iris: Heal below 60 → 90 %')
+  await inspector.getByRole('button', { name: 'Go to Main' }).click()
+  await page.getByRole('banner').getByText('victory at tick 36').waitFor()
+  await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('before:')
+  // Run again, it is the same battle: nothing more is made.
+  await edit()
+  await press('Run from the start')
+  await expect.poll(() => rows.count()).toBe(2)
   await openSeed(page, 'First duel')
   await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('before:')
+})
+
+test('hp of a later tick is not taken over to the start, which is said before and after', async () => {
+  const { page } = current
+  const hpOfC = async () => (await tokenNames(page)).find((name) => name.startsWith('Character C'))
+  await goTo(page, 0)
+  const atStart = await hpOfC()
+  await goTo(page, 6)
+  await edit()
+  await pick('Sable')
+  await type('HP', '7')
+  const outlook = editor().getByText(/^Not taken over: Sable: hp \d+ → 7 \(tick 6\); branch from tick 6/)
+  await outlook.waitFor()
+  await press('Run from the start')
+  await editor()
+    .getByText(/nothing of this holds from the start: Sable: hp/)
+    .waitFor()
+  await pick('Iris')
+  await type('Trigger value for Heal', '90')
+  await editor()
+    .getByText(/^Taken over: Iris: Heal below 60 → 90 %\. Not taken over: Sable: hp/)
+    .waitFor()
+  await press('Run from the start')
+  await page
+    .getByText(/^Taken over: Iris: Heal below 60 → 90 %\. Not taken over: Sable: hp/)
+    .first()
+    .waitFor()
+  await expect.poll(() => tickOf(page)).toBe(0)
+  expect(await hpOfC()).toBe(atStart)
+  // What was not taken over is still on the bench.
+  await edit()
+  await editor().getByRole('heading', { name: 'Editing tick 6 of Main' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Branch from tick 6' }).count()).toBe(1)
 })
 
 test('an empty battle begins in the library too, and the link has a button of its own', async () => {

@@ -27,7 +27,7 @@ interface Kept {
   readonly battle: {
     readonly scenario: { readonly name: string }
     readonly branches: readonly unknown[]
-    readonly cursor: { readonly tick: number }
+    readonly cursor: { readonly branch: string; readonly tick: number }
     readonly picked: string | null
   }
   readonly bench: { readonly history: { readonly value: { readonly name: string } } }
@@ -139,7 +139,7 @@ describe('a reload finds everything as it was', () => {
     await slider(page).waitFor()
     await expect.poll(() => slider(page).getAttribute('aria-valuetext'), { timeout: 30_000 }).toBe(before)
     await page.getByRole('tab', { name: 'Branches' }).click()
-    await page.getByRole('button', { name: 'Here: Branch 1' }).waitFor()
+    await page.getByRole('button', { name: /^Here: .*: hp \d+ → 10$/ }).waitFor()
   }, 120_000)
 })
 
@@ -283,22 +283,27 @@ describe('opening something else', () => {
     expect(await yours(page).count()).toBe(0)
   })
 
-  test('keeps the branches of a battle that is run anew', async () => {
+  test('keeps the battle that another is run of, with its branches, over a reload', async () => {
     const { page } = current
+    const banner = page.getByRole('banner')
     await branchAt(page, 5, 'A', 10)
     await button(page, 'Edit').click()
-    await field(page, 'Scenario name').fill('Anew')
-    await button(page, 'Run from the start').click()
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Run from the start' })
-      .click()
-    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Anew')
-    await button(page, 'Open').click()
-    await yours(page)
-      .getByRole('button', { name: /in progress.*1 branch/ })
-      .waitFor()
+    await field(page, 'Seed').fill('13')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => banner.innerText()).toContain('seed 13')
+    await expect.poll(() => slider(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    const names = async () => page.getByLabel('Branch', { exact: true }).locator('option').allInnerTexts()
+    const before = ['Main', 'Bryn: hp 100 → 10', 'seed 12 → 13']
+    expect(await names()).toEqual(before)
+    await written(page, ({ battle }) => battle.branches.length === 2 && battle.cursor.branch === 'branch-2')
+    await page.reload()
+    await slider(page).waitFor()
+    await expect.poll(names).toEqual(before)
+    await expect.poll(() => banner.innerText()).toContain('seed 13')
+    await slider(page).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(() => banner.innerText()).toContain('seed 12')
+    await expect.poll(() => banner.innerText()).toContain('victory at tick 36')
   })
 
   test('lists what was saved here, opens it, removes it and brings it back', async () => {

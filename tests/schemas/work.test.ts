@@ -38,6 +38,11 @@ describe('a kept work', () => {
     Object.assign(kept.battle.branches[0]!, { given })
     expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
   })
+  test('has the scenario of a branch that was run from the start', () => {
+    const kept = work()
+    Object.assign(kept.battle.branches[0]!, { edits: [], scenario: { ...scenario, seed: 9 } })
+    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+  })
   test.each([
     ['no name', { name: '' }],
     ['nobody on the board', { setup: { edition: 'current', characters: [] } }],
@@ -57,6 +62,7 @@ describe('a kept work', () => {
     expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
   })
   test.each<[string, (kept: ReturnType<typeof work>) => void]>([
+    ['a branch of nothing', (kept) => Object.assign(kept.battle.branches[0]!, { edits: [] })],
     ['no scenario', (kept) => Object.assign(kept.battle, { scenario: null })],
     [
       'a scenario that cannot run',

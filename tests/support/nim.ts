@@ -76,6 +76,7 @@ export const nim: Ruleset<Nim> = {
   },
   editsBetween: () => ({ ok: true, value: [] }),
   transplant: (_, __, onto) => onto,
+  anatomy: { list: 'units', momentary: { unit: [], setup: [] } },
   optionTexts: () => ({}),
   orders: {
     awaiting: ({ side }) => side,

@@ -62,6 +62,7 @@ export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset
   },
   editsBetween: () => ({ ok: true, value: [] }),
   transplant: (_, __, onto) => onto,
+  anatomy: { list: 'units', momentary: { unit: [], setup: [] } },
   optionTexts: () => ({}),
 })
 

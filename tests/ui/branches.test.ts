@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { insteadText } from '../../src/schemas/instead.ts'
+import { runText } from '../../src/ui/editor/run-words.ts'
 import { editsText, removalText, treeOf } from '../../src/ui/inspector/branch-words.ts'
 import { ending } from '../../src/ui/kit/ending.ts'
 import { optionTextsAt } from '../../src/ui/kit/option-texts.ts'
+import { nameFromChanges } from '../../src/ui/state/branches.ts'
 import { forksOf, spread } from '../../src/ui/timeline/forks.ts'
 
 const branch = (id: string, parent: string | null, tick = 0) => ({
@@ -34,6 +36,31 @@ describe('the tree of branches', () => {
     expect(removalText('Late', 2, false)).toBe('Remove Late and the 2 branches forked from it?')
   })
 })
+
+describe('a branch is called after its changes', () => {
+  test.each<[readonly string[], string | null]>([
+    [[], null],
+    [['Iris: Heal below 60 → 75 %'], 'Iris: Heal below 60 → 75 %'],
+    [['without Bryn', 'seed 12 → 13'], '2 changes: without Bryn, seed 12 → 13'],
+    [
+      ['Iris: new: If an ally is below 50 % hp: Heal the ally with the lowest hp'],
+      'Iris: new: If an ally is below 50 % hp: Heal the ally with…',
+    ],
+  ])('%j is %s', (changes, name) => expect(nameFromChanges(changes)).toBe(name))
+})
+
+test.each([
+  [['A: hp 3 → 4'], [], 'Taken over: A: hp 3 → 4.'],
+  [[], ['A: hp 3 → 4 (tick 9)'], 'Not taken over: A: hp 3 → 4 (tick 9); branch from tick 9 to keep it.'],
+  [
+    ['without B'],
+    ['a', 'b'],
+    'Taken over: without B. Not taken over: a, b; branch from tick 9 to keep them.',
+  ],
+  [[], [], 'Nothing was changed: this is the battle as it was.'],
+])('a run that takes %j over and leaves %j says so', (taken, left, text) =>
+  expect(runText({ taken, left }, 9)).toBe(text),
+)
 
 describe('what a branch changed', () => {
   const units = [

@@ -3,8 +3,9 @@ import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import type { Candidate, Cell } from '../../src/schemas/trace.ts'
+import { shortText, wordsFromKey } from '../../src/schemas/value-words.ts'
 import { stepsOf, tableOf } from '../../src/ui/inspector/candidates.ts'
-import { changeSentences, shortText, wordsFromKey } from '../../src/ui/inspector/change-words.ts'
+import { changeSentences } from '../../src/ui/inspector/change-words.ts'
 import { createEventPages, PAGE_SIZE } from '../../src/ui/inspector/event-pages.ts'
 import {
   createPacketCache,

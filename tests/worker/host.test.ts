@@ -7,7 +7,14 @@ import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { parseDocument } from '../../src/schemas/document.ts'
 import { LANE_MARKS, MARK_WIDTH, SPAN_WIDTH } from '../../src/schemas/lanes.ts'
 import { createHost } from '../../src/worker/host.ts'
-import { type Engine, MAIN, type Progress, type Result, type Source } from '../../src/worker/protocol.ts'
+import {
+  type Engine,
+  MAIN,
+  type Progress,
+  type Result,
+  type Source,
+  type Summary,
+} from '../../src/worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
 
@@ -41,6 +48,60 @@ async function openWhole(host: Engine, document: unknown) {
 let host: Engine
 beforeEach(() => {
   host = createHost(surroundings)
+})
+
+describe('a scenario of its own beside the battle', () => {
+  const other = structuredClone(showcase)
+  other.seed = 7
+  other.setup.characters.pop()
+  /** Begins it and, if it can be, waits until it is played. */
+  async function begin(scenario: unknown): Promise<Result<Summary>> {
+    let finish = () => {}
+    const played = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const begun = await host.begin({ id: 'branch-1', parent: MAIN, scenario }, ({ outcome }) => {
+      if (outcome !== null) finish()
+    })
+    if (begun.ok) await played
+    return begun
+  }
+
+  test('is played whole, while the battle stays what it was', async () => {
+    await openWhole(host, showcase)
+    const before = unwrap(await host.digest(MAIN, 36))
+    const summary = unwrap(await begin(other))
+    expect(summary.changes).toEqual(['seed 12 → 7', 'without Moira'])
+    expect(summary.units.map(({ glyph }) => glyph).join('')).toBe('ABCDE')
+    expect(unwrap(await host.digest(MAIN, 36))).toBe(before)
+    expect(unwrap(await host.parting('branch-1', MAIN, 0)).tick).toBe(0)
+  })
+  test('has files, links and branches of its own', async () => {
+    await openWhole(host, showcase)
+    unwrap(await begin(other))
+    const [text] = unwrap(await host.export('branch-1', 'scenario'))
+    expect(JSON.parse(text!)).toEqual(other)
+    const replay = JSON.parse(unwrap(await host.export('branch-1', 'replay')).join(''))
+    expect(replay).toMatchObject({ scenario: { seed: 7 } })
+    const link = unwrap(await host.link('branch-1', { tick: 2, frame: 0 }))
+    expect(unwrap(await createHost(surroundings).open({ kind: 'link', hash: link }, () => {}))).toMatchObject(
+      {
+        main: { scenario: { seed: 7 } },
+        edits: [],
+      },
+    )
+    const [{ id }] = other.setup.characters
+    const edits = [{ tick: 3, unit: id, hp: 5 }]
+    const forked = unwrap(await host.fork({ id: 'branch-2', parent: 'branch-1', edits }, () => {}))
+    expect(forked.scenario).toEqual(other)
+    expect(forked.changes).toEqual(['Bryn: hp 100 → 5'])
+  })
+  test('is refused with its issues, and nothing is begun', async () => {
+    await openWhole(host, showcase)
+    const refused = await begin({ ...other, seed: -1 })
+    expect(refused.ok ? [] : refused.issues.map(({ path }) => path.join('.'))).toEqual(['seed'])
+    expect((await host.digest('branch-1', 0)).ok).toBe(false)
+  })
 })
 
 describe('opening', () => {

@@ -101,6 +101,8 @@ export interface Ruleset<T extends Types = Types> {
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
   /** The changes that lead from one moment to another, made to a third. */
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
+  /** How its setups and states are taken apart, to say what changed. */
+  readonly anatomy: Anatomy
   /** What a unit could do now, for those who pick it on the board; null if there is nothing to show. */
   outlook?(state: T['state'], unit: string): Outlook | null
   /**
@@ -118,6 +120,21 @@ export interface Ruleset<T extends Types = Types> {
   aftermath?(state: T['state']): unknown
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
+}
+
+/** How the setups and states of a ruleset are taken apart. */
+export interface Anatomy {
+  /** The key of the list of units. */
+  readonly list: string
+  /**
+   * What a battle changes as it goes, by keys of a unit and of the setup: at a later moment its value says nothing
+   * about the start. `weapons.ammo` is a key of every entry in a list.
+   */
+  readonly momentary: { readonly unit: readonly string[]; readonly setup: readonly string[] }
+  /** Keys that follow from others, or that nobody reads. */
+  readonly silent?: readonly string[]
+  /** What changed about a key that takes more to say than the value before and after. */
+  readonly tells?: Readonly<Record<string, (old: unknown, now: unknown) => readonly string[]>>
 }
 
 export interface RollWords {

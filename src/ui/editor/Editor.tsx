@@ -67,12 +67,23 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
             type="button"
             class="solid-button ed-primary"
             onClick={() => void editor.run()}
-            title="A new battle with these changes, in the place of this one"
+            title="A battle with these changes from the start, beside this one (Ctrl+Enter)"
           >
             Run from the start
           </button>
         </div>
       </div>
+      <Show when={!workshop.isStart()}>
+        <p
+          class="ed-outlook"
+          role="status"
+          aria-busy={workshop.isLooking()}
+          title={editor.outlook() ?? undefined}
+        >
+          {editor.outlook() ??
+            'Values of this tick, such as hp, are not taken over to the start: branch from here to keep them.'}
+        </p>
+      </Show>
       <Show when={workshop.issues().length > 0}>
         <div class="ed-issues" role="alert">
           <ul>

@@ -1,6 +1,7 @@
 import { createSignal } from 'solid-js'
-import { MAIN } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
+import { branchDraft, runDraft } from './run.ts'
+import { runText } from './run-words.ts'
 
 /** What a person is asked before something goes that cannot be brought back. */
 export interface Question {
@@ -29,20 +30,6 @@ export function createEditor() {
   }
   const isStart = () => workshop.base().tick === 0
 
-  /** Shows what came of the draft, and where to look at it. */
-  function show(said: string, picked: string | null): void {
-    if (picked !== null && session.picked() === null && isThere(picked)) session.pick(picked)
-    workshop.say(said)
-    workshop.setMode('debug')
-    document.querySelector<HTMLElement>('[role="slider"]')?.focus()
-  }
-  const isThere = (unit: string) => session.summary()?.units.some(({ id }) => id === unit) ?? false
-
-  async function runNow(): Promise<void> {
-    const picked = session.picked()
-    if (await workshop.runFromStart()) show('A new battle runs from the start, with your changes.', picked)
-  }
-
   /** Another battle leaves the branches of this one behind. */
   const forgotten = () => session.branches().length - 1
 
@@ -58,25 +45,13 @@ export function createEditor() {
       workshop.isDirty()
         ? 'Keeps this battle, and plays beside it what would have happened with these changes'
         : 'Change something first: a branch needs a change',
-    async run() {
-      if (!workshop.isDirty() && workshop.base().branch === MAIN) {
-        session.seek({ branch: MAIN, tick: 0, frame: 0 })
-        show('Nothing was changed: this is the battle as it was.', session.picked())
-      } else if (forgotten() > 0)
-        ask({
-          title: 'Run a new battle?',
-          text: `A new battle begins. This one stays in the library under Yours, with ${counted(forgotten(), 'branch', 'branches')}.`,
-          yes: 'Run from the start',
-          act: runNow,
-        })
-      else await runNow()
+    /** What the changes come to from the start, and what stays behind. */
+    outlook: () => {
+      const found = workshop.outlook()
+      return found === null ? null : runText(found, workshop.base().tick)
     },
-    async branch() {
-      const picked = session.picked()
-      const { tick } = workshop.base()
-      if (await workshop.branchFromHere())
-        show(`A branch goes on from tick ${tick}, with your changes.`, picked)
-    },
+    run: () => runDraft(session, workshop),
+    branch: () => branchDraft(session, workshop),
     async startNew() {
       const begin = async () => {
         if (await workshop.startNew(workshop.draft().ruleset))

@@ -1,5 +1,6 @@
 import './branches.css'
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
+import type { Edit } from '../../worker/protocol.ts'
 import { ending } from '../kit/ending.ts'
 import type { Branch } from '../state/branch.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
@@ -55,15 +56,9 @@ const endingOf = ({ outcome, lastTick, isStopped }: Branch) => ending(outcome(),
 
 function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
   const session = useSession()
-  const workshop = useWorkshop()
   const [isAsking, setAsking] = createSignal(false)
   const { branch } = props.placed
   const isCurrent = () => session.cursor().branch === branch.id
-  /** How it ended before it was run anew. */
-  const before = () => {
-    const earlier = workshop.earlier()
-    return earlier && ` · before your changes: ${endingOf(earlier)}`
-  }
   let removal: HTMLButtonElement | undefined
   const keep = () => {
     setAsking(false)
@@ -102,7 +97,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
           </Show>
         </span>
       </div>
-      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up{before()}</p>}>
+      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up</p>}>
         <Origin branch={branch} />
       </Show>
       <Show when={isAsking()}>
@@ -150,15 +145,19 @@ function Origin(props: { readonly branch: Branch }) {
       ?.name() ?? 'a removed branch'
   const ordered = createOrderWords(props.branch)
   const changes = () => {
-    const { units, turns } = props.branch.summary
-    const others = editsText(fork().edits.filter(isNoOrder), fork().tick, units, turns)
+    const { units, turns, changes: said } = props.branch.summary
+    const isSaid = (edit: Edit) => said.length > 0 && edit.tick === fork().tick && !('roll' in edit)
+    const others = fork().edits.filter((edit) => isNoOrder(edit) && !isSaid(edit))
     const orders = fork().edits.flatMap((edit) => ('order' in edit ? (ordered()?.get(edit.tick) ?? []) : []))
-    return [...orders, others].filter(Boolean).join(' · ')
+    return [...orders, ...said, editsText(others, fork().tick, units, turns)].filter(Boolean).join(' · ')
   }
   return (
     <>
       <p class="in-second">
-        from {parent()} at tick {fork().tick} · {changes()}
+        {fork().scenario === undefined
+          ? `from ${parent()} at tick ${fork().tick}`
+          : `run from the start, beside ${parent()}`}{' '}
+        · {changes()}
       </p>
       <Show when={parting()}>
         {(known) => (

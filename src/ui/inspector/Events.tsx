@@ -1,7 +1,7 @@
 import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
+import { wordsFromKey } from '../../schemas/value-words.ts'
 import { useSession } from '../state/context.ts'
-import { wordsFromKey } from './change-words.ts'
 import { createEvents } from './create-events.ts'
 import type { Filter } from './create-filter.ts'
 import { createVisits } from './create-visits.ts'

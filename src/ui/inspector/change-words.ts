@@ -1,37 +1,7 @@
 import type { Change } from '../../schemas/packet.ts'
-import { isRecord } from '../../schemas/result.ts'
+import { isCell, shortText, wordsFromKey } from '../../schemas/value-words.ts'
 import { type Named, unitName } from '../kit/reasoning.ts'
 import { valueAt } from '../kit/state-at.ts'
-
-/** A field's name as it is read aloud: "maxHp" is "max hp". */
-export const wordsFromKey = (key: string): string =>
-  key
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-
-/** The fields that tell best what an object is. */
-const TELLING = ['name', 'label', 'skill', 'kind', 'type', 'id']
-
-/** How states write a place of the board: two numbers, by these names. */
-const AXES = ['q r', 'x y', 'col row']
-
-export const isCell = (value: unknown): value is Readonly<Record<string, number>> =>
-  isRecord(value) && AXES.includes(Object.keys(value).join(' '))
-
-/** As the board calls it. */
-const cellText = (cell: Readonly<Record<string, number>>) => `(${Object.values(cell).join(', ')})`
-
-/** A value in a word or two. */
-export function shortText(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(shortText).join(', ')
-  if (isCell(value)) return cellText(value)
-  if (!isRecord(value)) return String(value)
-  const telling = TELLING.map((key) => value[key]).find((found) => typeof found === 'string')
-  return typeof telling === 'string' ? telling : Object.values(value).map(shortText).join(', ')
-}
 
 /** A change a reader is told of: whose field it is, and the value before and after. */
 interface Sentence {

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, onCleanup } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
-import { MAIN, type Scenario } from '../../worker/protocol.ts'
+import type { Scenario } from '../../worker/protocol.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import type { Tool } from '../state/hand.ts'
 import { focusOn } from './focus-on.ts'
@@ -106,7 +106,7 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
     takenGlyphs: (): readonly string[] =>
       session.branches().flatMap(({ summary }) => summary.units.map(({ glyph }) => glyph)),
     /** Whether the draft is the battle's beginning: a moment in its midst has more that is settled. */
-    isStart: () => workshop.base().branch === MAIN && workshop.base().tick === 0,
+    isStart: workshop.isStart,
     glyphOf: (id: string) => drawn(id)?.glyph ?? '',
     nameOf: (id: string) => drawn(id)?.name ?? id,
   }

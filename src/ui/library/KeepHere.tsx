@@ -10,7 +10,9 @@ export function KeepHere() {
   const [said, setSaid] = createSignal('')
   const save = async () => {
     const scenario =
-      workshop.mode() === 'edit' ? await workshop.startOf() : (session.summary()?.scenario ?? null)
+      workshop.mode() === 'edit'
+        ? ((await workshop.startOf())?.scenario ?? null)
+        : (session.summary()?.scenario ?? null)
     if (scenario === null)
       setSaid('The draft cannot run yet, so it is not saved; it stays as work in progress.')
     else if (await keep.save(scenario)) setSaid(`Saved as “${scenario.name}”; Open lists it under Yours.`)

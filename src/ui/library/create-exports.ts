@@ -32,9 +32,10 @@ export function createExports(session: Session, workshop: Workshop) {
     return session.outcome() === null ? 'The battle was stopped before its end.' : null
   }
 
-  const draftFromStart = (): Promise<Result<Scenario>> => {
+  const draftFromStart = async (): Promise<Result<Scenario>> => {
     const { branch: from, tick: at } = workshop.base()
-    return whole.fromStart(from, at, workshop.draft())
+    const found = await whole.fromStart(from, at, workshop.draft())
+    return found.ok ? { ok: true, value: found.value.scenario } : found
   }
 
   /** Drawing a draft finds out what is wrong with it. */

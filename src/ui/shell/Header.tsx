@@ -1,5 +1,4 @@
 import { For, Show } from 'solid-js'
-import { MAIN } from '../../worker/protocol.ts'
 import { ending } from '../kit/ending.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import { preferNext, wordsOf } from '../state/preferences.ts'
@@ -20,6 +19,11 @@ export function Header(props: {
     session.summary()?.units.length === 0
       ? 'not run yet'
       : ending(session.outcome(), session.lastTick(), session.isStopped())
+  /** The battle that the one looked at was changed from and run anew. */
+  const earlier = () => {
+    const fork = session.branch()?.fork
+    return fork?.scenario && session.branches().find(({ id }) => id === fork.parent)
+  }
   return (
     <header class="app-header">
       <h1>Tickscope</h1>
@@ -36,11 +40,11 @@ export function Header(props: {
               {summary().scenario.ruleset}
               <span class="sh-number"> · seed {summary().scenario.seed}</span> ·{' '}
               <span role="status">{state()}</span>
-              <Show when={session.cursor().branch === MAIN && workshop.earlier()}>
-                {(earlier) => (
+              <Show when={earlier()}>
+                {(before) => (
                   <span class="sh-earlier">
                     {' '}
-                    · before: {ending(earlier().outcome(), earlier().lastTick(), earlier().isStopped())}
+                    · before: {ending(before().outcome(), before().lastTick(), before().isStopped())}
                   </span>
                 )}
               </Show>

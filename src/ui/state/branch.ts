@@ -9,6 +9,7 @@ import type {
   Order,
   Outcome,
   Progress,
+  Scenario,
   Summary,
 } from '../../worker/protocol.ts'
 import { createStrip } from './strip.ts'
@@ -20,6 +21,8 @@ interface Fork {
   readonly parent: string
   readonly tick: number
   readonly edits: readonly Edit[]
+  /** Of a branch that was run from the start: what it is a battle of, in place of its parent's. */
+  readonly scenario?: Scenario | undefined
 }
 
 /** An order by which a branch that waited went on. */

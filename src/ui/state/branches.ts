@@ -1,5 +1,5 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
-import type { Edit, Progress } from '../../worker/protocol.ts'
+import type { Edit, Progress, Scenario } from '../../worker/protocol.ts'
 import type { Branch } from './branch.ts'
 
 /** What it takes to make a branch again. */
@@ -8,6 +8,8 @@ export interface KeptBranch {
   readonly name: string
   readonly parent: string
   readonly edits: readonly Edit[]
+  /** What it plays instead of its parent's scenario, if it was run from the start. */
+  readonly scenario?: Scenario | undefined
   readonly given?: readonly Edit[] | undefined
 }
 
@@ -57,8 +59,33 @@ export function createBranches() {
       while (taken.has(`branch-${n}`)) n++
       return `branch-${n}`
     },
+    /** What a branch is called by its changes; two of a name are counted. */
+    nameFor(changes: readonly string[], id: string) {
+      const name = nameFromChanges(changes) ?? nameFromId(id)
+      const taken = new Set(untrack(() => list().map((known) => known.name())))
+      let n = 1
+      while (taken.has(n === 1 ? name : `${name} (${n})`)) n++
+      return n === 1 ? name : `${name} (${n})`
+    },
     createInbox,
   }
+}
+
+/** The branch whose scenario a branch plays: itself, if it was opened or run from the start. */
+export function rootOf(branches: readonly Branch[], id: string): Branch | undefined {
+  const branch = branches.find((known) => known.id === id)
+  const fork = branch?.fork ?? null
+  return fork === null || fork.scenario !== undefined ? branch : rootOf(branches, fork.parent)
+}
+
+const LONGEST_NAME = 60
+
+/** "Iris: Heal below 60 → 75 %", "3 changes: without Bryn, seed 12 → 13, …"; null without any. */
+export function nameFromChanges(changes: readonly string[]): string | null {
+  const [only, ...others] = changes
+  if (only === undefined) return null
+  const name = others.length === 0 ? only : `${changes.length} changes: ${changes.join(', ')}`
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
 }
 
 /** "Branch 2" of `branch-2`. */

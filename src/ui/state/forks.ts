@@ -1,13 +1,24 @@
 import { type Accessor, batch, untrack } from 'solid-js'
 import { turnText } from '../../schemas/instead.ts'
 import type { ShownRoll } from '../../schemas/packet.ts'
-import type { Edit, Engine } from '../../worker/protocol.ts'
+import type { Edit, Engine, Progress, Result, Scenario, Summary } from '../../worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { type Branches, nameFromId } from './branches.ts'
 import type { Look, Place } from './look.ts'
 import type { Notices } from './notices.ts'
 
 export type Forks = ReturnType<typeof createForks>
+
+/** A branch to be: by edits, or by a scenario of its own. */
+interface Wish {
+  readonly id: string
+  readonly parent: string
+  readonly edits: readonly Edit[]
+  readonly scenario?: Scenario
+  readonly wished: string | undefined
+}
+
+type Start = (take: (progress: Progress) => void) => Promise<Result<Summary>>
 
 interface Surroundings {
   readonly whole: Engine
@@ -20,18 +31,22 @@ interface Surroundings {
 /** What would have happened otherwise: making branches, and forgetting them. */
 export function createForks({ whole, branches, look, notices, crashed }: Surroundings) {
   /** Plays what edits make of a branch, and looks at it where it forks. */
-  async function fork(
-    parent: string,
-    edits: readonly Edit[],
-    wished?: string,
-    id = branches.freeId(),
-  ): Promise<boolean> {
+  const fork = (parent: string, edits: readonly Edit[], wished?: string, id = branches.freeId()) =>
+    branchOff({ id, parent, edits, wished }, (take) => whole.fork({ id, parent, edits }, take))
+
+  /** Plays a scenario of its own beside its parent's, which stays. */
+  const run = (parent: string, scenario: Scenario, wished?: string, id = branches.freeId()) =>
+    branchOff({ id, parent, edits: [], scenario, wished }, (take) =>
+      whole.begin({ id, parent, scenario }, take),
+    )
+
+  async function branchOff(wish: Wish, start: Start): Promise<boolean> {
+    const { id, parent, edits, scenario, wished } = wish
     const inbox = branches.createInbox()
     const forkedFrom = untrack(branches.battle)
-    const name = wished ?? nameFromId(id)
     const others = () => untrack(branches.coming).filter((known) => known.id !== id)
-    branches.setComing([...others(), { id, name, parent, edits }])
-    const result = await whole.fork({ id, parent, edits }, inbox.take)
+    branches.setComing([...others(), { id, name: wished ?? nameFromId(id), parent, edits, scenario }])
+    const result = await start(inbox.take)
     if (untrack(branches.battle) !== forkedFrom) {
       // Another battle was opened meanwhile, and must not keep a branch of this one.
       if (result.ok) void whole.remove(id)
@@ -44,7 +59,8 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
       return false
     }
     const tick = edits[0]?.tick ?? 0
-    const forked = createBranch(result.value, name, { parent, tick, edits })
+    const name = wished ?? branches.nameFor(result.value.changes, id)
+    const forked = createBranch(result.value, name, { parent, tick, edits, scenario })
     batch(() => {
       look.playback.pause()
       branches.setComing(others())
@@ -82,5 +98,5 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     void whole.remove(id)
   }
 
-  return { fork, turn, removeBranch }
+  return { fork, run, turn, removeBranch }
 }

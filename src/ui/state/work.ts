@@ -28,11 +28,20 @@ interface Resumed {
 export function workOf(branches: Branches, look: Look, rest: Pick<Work, 'picked' | 'isOurs'>): Work | null {
   const main = branches.find(MAIN)
   if (main === undefined) return null
-  const kept = branches
-    .list()
-    .flatMap(({ id, name, fork, given }) =>
-      fork === null ? [] : [{ id, name: name(), parent: fork.parent, edits: fork.edits, given: given() }],
-    )
+  const kept = branches.list().flatMap(({ id, name, fork, given }) =>
+    fork === null
+      ? []
+      : [
+          {
+            id,
+            name: name(),
+            parent: fork.parent,
+            edits: fork.edits,
+            scenario: fork.scenario,
+            given: given(),
+          },
+        ],
+  )
   return {
     scenario: main.summary.scenario,
     branches: [...kept, ...branches.coming()],
@@ -63,11 +72,13 @@ export async function takeUp(
   })
   if (main !== undefined && !(await ordering.giveAgain(main, given))) lost.push('Main')
   if (!untrack(isThere)) return null
-  for (const { id, name, parent, edits, given: ordered } of kept) {
+  for (const { id, name, parent, edits, scenario, given: ordered } of kept) {
     const from = untrack(() => branches.find(parent))
     await until(() => !isThere() || branches.isKnown(from, edits[0]?.tick ?? 0))
     if (!untrack(isThere)) return null
-    const isForked = await forks.fork(parent, edits, name, id)
+    const isForked = await (scenario === undefined
+      ? forks.fork(parent, edits, name, id)
+      : forks.run(parent, scenario, name, id))
     const forked = untrack(() => branches.find(id))
     if (!isForked || forked === undefined || !(await ordering.giveAgain(forked, ordered))) lost.push(name)
   }

@@ -2,10 +2,11 @@ import { batch, createEffect, createMemo, createResource, createSignal, on, untr
 import { BLANK, NOTHING } from '../../schemas/blank.ts'
 import type { Issue } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
-import { type Drawing, MAIN, type Result, type Scenario, type Summary } from '../../worker/protocol.ts'
-import type { Branch } from './branch.ts'
+import { type Drawing, type FromStart, MAIN, type Result, type Scenario } from '../../worker/protocol.ts'
+import { rootOf } from './branches.ts'
 import { createHand } from './hand.ts'
 import { createHistory, type HistoryState } from './history.ts'
+import { isSame } from './same.ts'
 import type { Session } from './session.ts'
 
 export type Mode = 'debug' | 'edit'
@@ -24,6 +25,9 @@ export interface Bench {
   readonly history: HistoryState<Scenario>
 }
 
+/** What came of a run: the branch with the battle, and what of the changes is in it. */
+type Ran = (Pick<FromStart, 'taken' | 'left'> & { readonly id: string }) | null
+
 export interface Upgrade {
   readonly scenario: Scenario
   readonly notes: readonly Issue[]
@@ -33,7 +37,7 @@ export type Workshop = ReturnType<typeof createWorkshop>
 
 /**
  * Where battles are changed. The draft is the scenario of one moment of the open battle; what becomes of it is a
- * new battle (`runFromStart`) or a branch (`branchFromHere`). The battle itself is never touched.
+ * branch, from the start (`runFromStart`) or from that moment on (`branchFromHere`). The battle itself is never touched.
  */
 export function createWorkshop(session: Session) {
   const { whole: engine } = session
@@ -45,8 +49,6 @@ export function createWorkshop(session: Session) {
   const draft = history.value
   const isDirty = createMemo(() => !isSame(draft(), original()))
   const [said, say] = createSignal('')
-  /** The battle that was run last, and the one whose place it took. */
-  const [latest, setLatest] = createSignal<{ battle: Summary | null; before: Branch } | null>(null)
 
   /** The draft on the board; what it showed last while the next is drawn, or cannot be. */
   const [drawing] = createResource(
@@ -131,10 +133,65 @@ export function createWorkshop(session: Session) {
     return result.ok ? result.value : null
   }
 
-  /** The draft as a scenario that begins where the battle began. */
-  const startOf = async (): Promise<Scenario | null> => {
+  /** What the draft comes to as a scenario that begins where the battle began. */
+  const startOf = async (): Promise<FromStart | null> => {
     const { branch, tick } = base()
     return judge(await engine.fromStart(branch, tick, draft()))
+  }
+
+  const root = () => rootOf(session.branches(), base().branch)
+  /** Whether the draft is where a battle begins; what a branch changes at tick 0 comes after that. */
+  const isStart = () => base().tick === 0 && root()?.id === base().branch
+
+  /** Whether the battle has got as far as the draft's moment; after a reload it may still be on its way there. */
+  const isPlayed = createMemo(() => {
+    const { branch, tick } = base()
+    const branchAt = session.branches().find(({ id }) => id === branch)
+    return branchAt !== undefined && branchAt.lastTick() >= tick
+  })
+
+  /** What would be taken over to the start, and what would not; null where a draft begins there. */
+  const about = createMemo(() =>
+    mode() === 'edit' && isDirty() && !isStart() && isPlayed() ? { ...base(), wanted: draft() } : null,
+  )
+  const [outlook] = createResource(about, async ({ branch, tick, wanted }) => {
+    const found = await engine.fromStart(branch, tick, wanted)
+    return found.ok ? found.value : null
+  })
+
+  /** A battle with what was changed, beside the one it was changed in. */
+  async function runNow(): Promise<Ran> {
+    const wanted = draft()
+    const found = await startOf()
+    const from = root()
+    if (found === null || from === undefined) return null
+    const { scenario, taken, left } = found
+    if (isSame(scenario, from.summary.scenario)) {
+      if (left.length > 0)
+        setIssues([{ path: [], message: `nothing of this holds from the start: ${left.join(', ')}` }])
+      return left.length > 0 ? null : { id: from.id, taken, left }
+    }
+    const wasStart = isStart()
+    // A board with nobody on it is no battle to keep.
+    const isEmpty = from.summary.units.length === 0 && session.branches().length === 1
+    const isRun = await (isEmpty
+      ? taking(() => session.open({ kind: 'document', document: scenario }, true))
+      : session.run(from.id, scenario))
+    if (!isRun) return null
+    const { branch: id } = session.cursor()
+    // What could not be taken over stays on the bench: it can still become a branch.
+    if (left.length === 0)
+      batch(() => {
+        if (!wasStart) {
+          history.reset(from.summary.scenario)
+          history.replace(scenario)
+        }
+        setBase({ branch: id, tick: 0 })
+        // What was changed meanwhile is not in the battle.
+        setOriginal(wasStart ? wanted : scenario)
+        history.settle()
+      })
+    return { id, taken, left }
   }
 
   /** What would have happened, had the changes been made at the draft's moment. */
@@ -160,6 +217,7 @@ export function createWorkshop(session: Session) {
     return true
   }
   let branching: Promise<boolean> | null = null
+  let running: Promise<Ran> | null = null
 
   return {
     ...createHand(),
@@ -211,34 +269,16 @@ export function createWorkshop(session: Session) {
       if (known.some(({ id }) => id === base().branch)) return
       put({ branch: MAIN, tick: 0 }, known[0]!.summary.scenario)
     },
-    /** What the battle was before it was run anew. */
-    earlier: () => {
-      const run = latest()
-      return run?.battle === session.battle() ? run?.before : undefined
-    },
-    /** A new battle with what was changed; one with branches is another piece of work, so that they are kept. */
-    async runFromStart(): Promise<boolean> {
-      const wanted = draft()
-      const scenario = await startOf()
-      const [before, ...others] = session.branches()
-      if (scenario === null || before === undefined) return false
-      return taking(async () => {
-        if (!(await session.open({ kind: 'document', document: scenario }, others.length === 0))) return false
-        batch(() => {
-          const isStart = base().branch === MAIN && base().tick === 0
-          if (!isStart) {
-            history.reset(before.summary.scenario)
-            history.replace(scenario)
-          }
-          setBase({ branch: MAIN, tick: 0 })
-          // What was changed meanwhile is not in the battle.
-          setOriginal(isStart ? wanted : scenario)
-          // A board with nobody on it was no battle to compare with.
-          setLatest(before.summary.units.length > 0 ? { battle: session.battle(), before } : null)
-          history.settle()
-        })
-        return true
+    isStart,
+    /** What of the changes would hold from the start, in words; null while there is nothing to say. */
+    outlook: () => (about() === null ? null : (outlook.latest ?? null)),
+    isLooking: () => outlook.loading,
+    /** Runs once, however often it is asked for meanwhile; where the battle is then, or null if it cannot be. */
+    runFromStart(): Promise<Ran> {
+      running ??= runNow().finally(() => {
+        running = null
       })
+      return running
     },
     /** Forks once, however often it is asked for meanwhile. */
     branchFromHere(): Promise<boolean> {
@@ -279,15 +319,4 @@ export function createWorkshop(session: Session) {
       })
     },
   }
-}
-
-/** Whether two documents say the same, in whatever order their keys are. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [own, other] = [Object.entries(a), Object.entries(b)].map((entries) =>
-    entries.filter(([, value]) => value !== undefined),
-  )
-  const there = new Map(other)
-  return own!.length === other!.length && own!.every(([key, value]) => isSame(value, there.get(key)))
 }

@@ -1,6 +1,7 @@
 import type { DuelState } from '../../../schemas/duel/state.ts'
 import { PRESSURE_ROUND, SIDES } from '../../../schemas/duel/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
+import { anatomy } from './anatomy.ts'
 import { clock } from './clock.ts'
 import { credits } from './credits.ts'
 import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
@@ -50,6 +51,7 @@ export const duel: Ruleset<Duel> = {
   edit,
   editsBetween,
   transplant,
+  anatomy,
   outlook,
   orders: { awaiting, refuse, words, options, forecast, refusals, clock, policy },
   credits,

@@ -2,6 +2,7 @@ import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import { SIDES, TURN_LIMIT } from '../../../schemas/encounter/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { aftermath } from './aftermath.ts'
+import { anatomy } from './anatomy.ts'
 import { copyUnit } from './creature.ts'
 import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
 import { outcomeOf } from './ending.ts'
@@ -47,6 +48,7 @@ export const encounter: Ruleset<Encounter> = {
   edit,
   editsBetween,
   transplant,
+  anatomy,
   orders: {
     awaiting,
     refuse,

@@ -2,6 +2,7 @@ import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
 import type { GambitState } from '../../../schemas/gambit/state.ts'
 import { FACTIONS } from '../../../schemas/gambit/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
+import { anatomy } from './anatomy.ts'
 import { edit, editsBetween, moment, transplant } from './edit.ts'
 import { EVENT_KINDS, eventFrom } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
@@ -41,6 +42,7 @@ export const gambit: Ruleset<Gambit> = {
   edit,
   editsBetween,
   transplant,
+  anatomy,
   rollWords: (label, bound) => ({
     name: label,
     values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),

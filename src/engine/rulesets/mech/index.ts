@@ -2,6 +2,7 @@ import { stateFromSetup } from '../../../schemas/mech/fill.ts'
 import type { MechState } from '../../../schemas/mech/state.ts'
 import { PLAYERS } from '../../../schemas/mech/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
+import { anatomy } from './anatomy.ts'
 import { edit, editsBetween, transplant } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { lane } from './lanes.ts'
@@ -50,6 +51,7 @@ export const mech: Ruleset<Mech> = {
   edit,
   editsBetween,
   transplant,
+  anatomy,
   odds,
   rollWords,
   orders,

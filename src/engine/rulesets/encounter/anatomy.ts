@@ -1,0 +1,10 @@
+import type { Anatomy } from '../../core/ruleset.ts'
+
+export const anatomy: Anatomy = {
+  list: 'units',
+  momentary: {
+    unit: ['hp', 'anchor', 'statuses', 'progress'],
+    setup: ['turn', 'sideToAct'],
+  },
+  silent: ['glyphs', 'startedWithHero'],
+}

@@ -1,0 +1,55 @@
+import { type RuleWords, ruleSentence } from '../../../schemas/gambit/sentence.ts'
+import { skillDef } from '../../../schemas/gambit/skills.ts'
+import type { SkillState } from '../../../schemas/gambit/state.ts'
+import type { Anatomy } from '../../core/ruleset.ts'
+
+export const anatomy: Anatomy = {
+  list: 'characters',
+  momentary: { unit: ['hp', 'position', 'action', 'skills.cooldown'], setup: [] },
+  silent: ['slot', 'letter'],
+  tells: {
+    skills: (old, now) => rulesText(old as readonly SkillState[], now as readonly SkillState[]),
+    action: (_, now) => (now === null ? ['gives up its action'] : ['another action']),
+  },
+}
+
+/** What became of a list of rules. */
+function rulesText(old: readonly SkillState[], now: readonly SkillState[]): string[] {
+  const before = new Map(old.map((rule) => [rule.instance, rule]))
+  const after = new Map(now.map((rule) => [rule.instance, rule]))
+  const stay = (rules: readonly SkillState[]) =>
+    rules
+      .filter(({ instance }) => before.has(instance) && after.has(instance))
+      .map(({ instance }) => instance)
+  const isMoved = stay(old).join('\n') !== stay(now).join('\n')
+  return [
+    ...old.filter(({ instance }) => !after.has(instance)).map(({ skill }) => `no ${skillDef(skill).name}`),
+    ...now.flatMap((rule) => {
+      const known = before.get(rule.instance)
+      return known === undefined ? [`new: ${ruleSentence(rule)}`] : ruleText(known, rule)
+    }),
+    ...(isMoved ? ['rules in another order'] : []),
+  ]
+}
+
+function ruleText(old: SkillState, now: SkillState): string[] {
+  const { name } = skillDef(now.skill)
+  const waits = old.cooldown === now.cooldown ? [] : [`${name} cooldown ${old.cooldown} → ${now.cooldown}`]
+  const on = old.enabled === now.enabled ? [] : [`${name} ${now.enabled ? 'on' : 'off'}`]
+  const [before, after] = [old, now].map((rule) => ruleSentence({ ...(rule as RuleWords), enabled: true }))
+  return [...on, ...(before === after ? [] : [`${name} ${sentenceChange(before!, after!)}`]), ...waits]
+}
+
+/** "below 60 → 75 %" of two sentences that differ in a word; else the new one whole. */
+function sentenceChange(before: string, after: string): string {
+  const [old, now] = [before, after].map((sentence) => sentence.split(' '))
+  const most = Math.min(old!.length, now!.length)
+  let head = 0
+  while (head < most && old![head] === now![head]) head++
+  let tail = 0
+  while (tail < most - head && old!.at(-1 - tail) === now!.at(-1 - tail)) tail++
+  const [was, is] = [old!, now!].map((words) => words.slice(head, words.length - tail).join(' '))
+  if (head === 0 || was === '' || is === '') return `is now: ${after}`
+  const unit = now!.at(-tail) === '%' && tail > 0 ? ' %' : ''
+  return `${now![head - 1]} ${was} → ${is}${unit}`
+}
