@@ -14,6 +14,7 @@ import { Library } from './library/Library.tsx'
 import { Save } from './library/Save.tsx'
 import { Orders } from './orders/Orders.tsx'
 import { formOf, orderKeysOf, orderPaneOf, type Starter, starterOf } from './rulesets/index.ts'
+import { createLights } from './shell/create-lights.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
@@ -41,6 +42,7 @@ export function App() {
   const keep = createKeep(session, workshop)
   const update = createUpdate(keep.settle)
   applyPreferences()
+  createLights(session, workshop)
   const [tab, setTab] = createSignal('why')
   const [isHelping, setHelping] = createSignal(false)
   const [isPreferring, setPreferring] = createSignal(false)

@@ -5,6 +5,7 @@ import type { Candidate, Cell, Trace } from '../../src/schemas/trace.ts'
 import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
 import { aimsOf } from '../../src/ui/board/aims.ts'
 import { stacksOf } from '../../src/ui/board/amounts.ts'
+import { axesOf, namesOn } from '../../src/ui/board/axes.ts'
 import { barsOf } from '../../src/ui/board/bars.ts'
 import { marksOf } from '../../src/ui/board/changes.ts'
 import { decidedIn, decidingTick } from '../../src/ui/board/decided.ts'
@@ -21,6 +22,7 @@ import { heatOf } from '../../src/ui/board/heat.ts'
 import { lineOf, type Standing } from '../../src/ui/board/lines.ts'
 import { placeCard } from '../../src/ui/board/place.ts'
 import { around, letterAt, overlapWith, type Rectangle } from '../../src/ui/board/rectangles.ts'
+import { cellUnder } from '../../src/ui/board/under.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const GRIDS: Grid[] = ['hex-pointy', 'hex-flat', 'square']
@@ -336,5 +338,48 @@ describe('what a busy unit is carrying out', () => {
     expect(decidedIn(packet(false), 'a')?.tick).toBe(3)
     expect(decidedIn(packet(true), 'a')).toBeNull()
     expect(decidedIn(packet(false), 'b')).toBeNull()
+  })
+})
+
+describe('the names of cells', () => {
+  test.each(GRIDS)('%s: the cell under a point is the one whose middle is nearest', (grid) => {
+    for (let q = -4; q <= 4; q++)
+      for (let r = -4; r <= 4; r++)
+        for (const [dx, dy] of [
+          [0, 0],
+          [18, 4],
+          [-15, 12],
+          [6, -20],
+        ] as const) {
+          const { x, y } = pixelFromCell(grid, at(q, r))
+          expect(cellUnder(grid, { x: x + dx, y: y + dy })).toEqual({ q, r })
+        }
+  })
+  test('stand along the edges of a board of squares, once for each column and row', () => {
+    const square = {
+      grid: 'square',
+      cells: [at(0, 0), at(2, 0), at(0, 1)],
+      names: ['c0r0', 'c1r0', 'c0r1'],
+    } as const
+    const names = axesOf({ ...square, cells: [...square.cells], names: [...square.names] })
+    expect(names.map(({ axis, text }) => `${axis} ${text}`)).toEqual([
+      'column c0',
+      'row r0',
+      'column c1',
+      'row r1',
+    ])
+    expect(axesOf(board)).toEqual([])
+  })
+  test('are left out where a unit wears its badges, and on boards too large to read them', () => {
+    const worn = { ...token('a'), badges: [{ label: 'SLOW', text: '', tone: 'bad' }] }
+    expect(namesOn(board, board.cells, [])).toHaveLength(91)
+    expect(namesOn(board, board.cells, [worn]).map(({ text }) => text)).not.toContain('(0, 0)')
+    expect(
+      namesOn(
+        board,
+        Array.from({ length: 2000 }, (_, q) => at(q, 0)),
+        [],
+      ),
+    ).toEqual([])
   })
 })

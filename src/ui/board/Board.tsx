@@ -14,22 +14,12 @@ import { createPan } from './createPan.ts'
 import { createStage } from './createStage.ts'
 import { createUnitPx } from './createUnitPx.ts'
 import { createWheel } from './createWheel.ts'
+import { createWhere } from './createWhere.ts'
 import type { Footprint } from './footprint.ts'
 import { Areas, Features, Objects } from './Ground.tsx'
 import { boxText, type Point } from './geometry.ts'
-import {
-  Amounts,
-  CellNames,
-  Cells,
-  CoveredHeat,
-  Decor,
-  Gone,
-  Heat,
-  Landing,
-  LinkEnds,
-  Links,
-  Tints,
-} from './Layers.tsx'
+import { Amounts, Cells, CoveredHeat, Decor, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
+import { AxisNames, CellNames, LitCells, Where } from './Names.tsx'
 import { Handles, Legend, Rings, Sights, WouldFace } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { around, type Rectangle } from './rectangles.ts'
@@ -112,6 +102,7 @@ export function Board() {
     return board.zoom.isLarge()
   }
   createWheel({ element: () => pane, onZoom }, session)
+  const where = createWhere(board, (event) => pointIn(svg!, event))
   const unitPx = createUnitPx(() => svg, board.box)
   const pan = createPan({ isOn: board.zoom.isLarge, unitPx, pan: board.zoom.pan })
   /** Whoever is picked, or gone to by key, is brought into sight. */
@@ -173,6 +164,9 @@ export function Board() {
         data-units
         aria-label={`Board with ${counted(board.cells().length, 'cell')} and ${counted(board.tokens().length, 'unit')}`}
         onClick={onClick}
+        onFocusIn={where.onFocusIn}
+        onFocusOut={where.leave}
+        onPointerLeave={where.leave}
         onPointerDown={(event) => {
           const unit = unitUnder(event)
           drag.onPointerDown(event, drag.isMovable() ? unit : null)
@@ -181,6 +175,7 @@ export function Board() {
         onPointerMove={(event) => {
           drag.onPointerMove(event)
           pan.onPointerMove(event)
+          where.onPointerMove(event)
         }}
         onPointerUp={() => {
           drag.onPointerUp()
@@ -193,7 +188,6 @@ export function Board() {
       >
         <Stripes board={board} />
         <Cells board={board} />
-        <CellNames board={board} />
         <Features board={board} />
         <Areas board={board} />
         <Tints board={board} />
@@ -236,6 +230,10 @@ export function Board() {
           )}
         </For>
         <Rings board={board} />
+        <WouldFace board={board} headings={workshop.overlay()?.headings ?? []} />
+        <Handles board={board} handles={workshop.overlay()?.handles ?? []} />
+        <CoveredHeat board={board} />
+        <LinkEnds board={board} />
         <Decor class="bd-bars">
           <For each={board.units()}>
             {({ id }) => (
@@ -252,11 +250,10 @@ export function Board() {
             )}
           </For>
         </Decor>
-        <WouldFace board={board} headings={workshop.overlay()?.headings ?? []} />
-        <Handles board={board} handles={workshop.overlay()?.handles ?? []} />
-        <CoveredHeat board={board} />
-        <LinkEnds board={board} />
         <Amounts board={board} />
+        <AxisNames board={board} />
+        <CellNames board={board} />
+        <LitCells board={board} />
         <Show when={workshop.tool()} keyed>
           {(tool) => (
             <Targets
@@ -281,6 +278,7 @@ export function Board() {
           </p>
         )}
       </Show>
+      <Where board={board} cell={where.cell()} />
       <Legend board={board} />
       <Zoom board={board} />
       <Show when={board.token(carded() ?? '')}>

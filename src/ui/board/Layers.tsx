@@ -11,10 +11,10 @@ interface Props {
 }
 
 /** What is drawn says nothing that the tokens' names and the log do not. */
-export function Decor(props: ParentProps<{ readonly class: string }>) {
+export function Decor(props: ParentProps<{ readonly class: string; readonly grid?: string }>) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group in an SVG takes no focus.
-    <g class={props.class} aria-hidden="true">
+    <g class={props.class} data-grid={props.grid} aria-hidden="true">
       {props.children}
     </g>
   )
@@ -25,24 +25,6 @@ export function Cells(props: Props) {
   return (
     <Decor class="bd-cells">
       <path d={props.board.shapeOf(props.board.cells())} />
-    </Decor>
-  )
-}
-
-/** In the corner of a cell, where no token is. */
-export function CellNames(props: Props) {
-  return (
-    <Decor class="bd-names">
-      <For each={props.board.grid() === 'square' ? props.board.names() : []}>
-        {(name, index) => {
-          const at = () => props.board.centre(props.board.cells()[index()]!)
-          return (
-            <text x={at().x - NAME_ASIDE} y={at().y - NAME_UP}>
-              {name}
-            </text>
-          )
-        }}
-      </For>
     </Decor>
   )
 }
@@ -132,7 +114,7 @@ export function Links(props: Props) {
 
 function LinkLine(props: DrawnLink) {
   return (
-    <g {...styleOf(props.link)}>
+    <g {...styleOf(props)}>
       <path class="bd-line-outline" d={pathOf(props.line)} />
       <path class="bd-line" d={pathOf(props.line)} />
     </g>
@@ -153,7 +135,7 @@ export function LinkEnds(props: Props) {
 
 function LinkEnd(props: DrawnLink) {
   return (
-    <g {...styleOf(props.link)}>
+    <g {...styleOf(props)}>
       <path
         class="bd-mark"
         data-marker={props.link.marker}
@@ -171,12 +153,13 @@ function LinkEnd(props: DrawnLink) {
   )
 }
 
-const styleOf = ({ kind, ticksLeft, preview, unit }: DrawnLink['link']) => ({
+const styleOf = ({ link: { kind, ticksLeft, preview, unit }, line }: DrawnLink) => ({
   class: 'bd-link',
   'data-tone': kind,
   'data-now': ticksLeft <= 0 ? '' : undefined,
   'data-preview': preview ? '' : undefined,
   'data-link': unit,
+  'data-close': line.isClose ? '' : undefined,
 })
 
 /** The cell a unit would be put down on. */

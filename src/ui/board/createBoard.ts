@@ -97,6 +97,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     units,
     sides,
     sideIndex: (side: string) => sides().indexOf(side),
+    ground: board,
     grid: () => board().grid,
     cells: () => board().cells,
     /** The cells of which something can be seen. */
@@ -147,7 +148,6 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     /** Whether what has just happened was in the tick before. */
     isPast: () => stage().packet !== null && stage().frame === 0,
     cellName: (cell: Cell) => cellName(board(), cell),
-    names: () => board().names ?? [],
     isChanged: (id: string) => marks().changed.has(id),
     gone: () => marks().gone,
     heat,

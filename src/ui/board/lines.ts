@@ -38,7 +38,7 @@ const SIDE_STEP = 4
 /** Close to the tokens heads would touch. */
 const CLOSE_SIDE_STEP = 6
 /** From where it leaves to its tip, so that it can be read between neighbours: letters stay free on both sides. */
-const LEAST_LENGTH = 26
+const LEAST_LENGTH = 30
 /** What a mark takes of the line, and how far its middle lies before the edge of a token. */
 const MARK_LENGTH = { arrow: 9, cross: 5, circle: 6, diamond: 7 } as const
 const MARK_GAP = { arrow: 0, cross: 6, circle: 8, diamond: 9 } as const

@@ -66,6 +66,7 @@ export const PREFERENCES = {
     () => 'off',
     'dotted, from a unit to whom it is after',
   ),
+  coordinates: row('Coordinates', ON_OFF, () => 'off', 'in every cell of the board'),
   confirm: row('Confirmation steps', ON_OFF, () => 'on', 'an order is looked over before it is given'),
   autofocus: row(
     'Auto-focus',
