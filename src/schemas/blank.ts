@@ -1,3 +1,4 @@
+import { EDITION_IDS } from './gambit/editions.ts'
 import type { RulesetId, Scenario } from './scenario.ts'
 
 const UNTITLED = { format: 'tickscope/scenario', version: 1, name: 'Untitled', seed: 1 } as const
@@ -8,6 +9,17 @@ export const BLANK: { readonly [R in RulesetId]: Extract<Scenario, { ruleset: R 
   encounter: { ...UNTITLED, ruleset: 'encounter', setup: { units: [] } },
   duel: { ...UNTITLED, ruleset: 'duel', setup: { drafts: { P1: {}, P2: {} } } },
   mech: { ...UNTITLED, ruleset: 'mech', setup: { units: [] } },
+}
+
+/** The editions a new battle may be made in, the newest first; none where a ruleset has only one. */
+export const editionsOf = (ruleset: RulesetId): readonly string[] => (ruleset === 'gambit' ? EDITION_IDS : [])
+
+/** A board with nobody on it, in an edition of its ruleset; without one, the newest. */
+export function blankOf(ruleset: RulesetId, edition?: string): Scenario {
+  const known = EDITION_IDS.find((id) => id === edition)
+  return ruleset === 'gambit' && known === 'v0.3'
+    ? { ...BLANK.gambit, setup: { edition: known, characters: [] } }
+    : BLANK[ruleset]
 }
 
 /** What stands for a scenario where there is none yet. */

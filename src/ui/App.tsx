@@ -2,6 +2,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show } 
 import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
+import { Picture } from './board/Picture.tsx'
 import { Editor } from './editor/Editor.tsx'
 import { runDraft } from './editor/run.ts'
 import { Inspector, ORDERS } from './inspector/Inspector.tsx'
@@ -11,6 +12,7 @@ import { isModalOpen } from './kit/Modal.tsx'
 import { openFromAddress } from './library/brought.ts'
 import { Doorway } from './library/Doorway.tsx'
 import { Library } from './library/Library.tsx'
+import { shareNow } from './library/link.ts'
 import { Save } from './library/Save.tsx'
 import { Orders } from './orders/Orders.tsx'
 import { formOf, orderKeysOf, orderPaneOf, type Starter, starterOf } from './rulesets/index.ts'
@@ -174,7 +176,7 @@ export function App() {
             <Header
               onOpen={openLibrary}
               onSave={() => openSave('save')}
-              onShare={() => openSave('share')}
+              onShare={() => void shareNow(session, workshop.isDirty(), () => openSave('share'))}
               onPreferences={() => setPreferring(true)}
               onHelp={() => setHelping(true)}
             />
@@ -249,7 +251,12 @@ export function App() {
             <Problems />
             <Doorway onBrought={() => setOpening(false)} />
             <Save isOpen={isSaving()} isSharing={isSharing()} onOpenChange={setSaving} />
-            <Library isOpen={isOpening()} onOpenChange={setOpening} wayToStart={wayToStart} />
+            <Library
+              isOpen={isOpening()}
+              onOpenChange={setOpening}
+              wayToStart={wayToStart}
+              picture={(scenario) => <Picture scenario={scenario} />}
+            />
             <Show when={starter()}>
               {(known) => (
                 <Dynamic component={known().screen} isOpen={isStarting()} onOpenChange={setStarting} />

@@ -745,15 +745,15 @@ test('hp of a later tick is not taken over to the start, which is said before an
   expect(await page.getByRole('button', { name: 'Branch from tick 6' }).count()).toBe(1)
 })
 
-test('an empty battle begins in the library too, and the link has a button of its own', async () => {
+test('an empty battle begins in the library too, in the edition one chooses', async () => {
   const { page } = current
   await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Edition of a new gambit battle').selectOption('v0.3')
   await page.getByRole('dialog').getByRole('button', { name: 'New empty gambit battle' }).click()
   await editor().getByText('The board is empty').waitFor()
   await page.getByRole('banner').getByText('not run yet').waitFor()
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy link' })
-  await expect.poll(() => copy.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect((await exported()).setup.edition).toBe('v0.3')
+  await editor().getByText('Edition v0.3').waitFor()
 })
 
 test('a v0.3 draft is upgraded after its report was read, and the upgrade can be undone', async () => {

@@ -270,6 +270,26 @@ describe('opening', () => {
   })
 })
 
+test('the library shows the ruleset in use first, only one of them if asked to, and a picture of each board', async () => {
+  const { page } = current
+  await openSeed(page, 'Your first duel')
+  await page.keyboard.press('Control+o')
+  const dialog = page.getByRole('dialog', { name: 'Open a battle' })
+  const sections = () =>
+    dialog
+      .getByRole('region')
+      .filter({ has: page.locator('.sh-seeds') })
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label')))
+  await expect.poll(sections).toEqual(['duel', 'encounter', 'gambit', 'mech'])
+  for (const ruleset of ['duel', 'encounter', 'gambit', 'mech']) {
+    await dialog.getByRole('toolbar', { name: 'Rulesets' }).getByRole('button', { name: ruleset }).click()
+    expect(await sections()).toEqual([ruleset])
+    const card = dialog.getByRole('listitem').filter({ has: page.locator('.lib-card') })
+    // Everything in sight is drawn, with somebody of each side.
+    for (const side of [0, 1]) await card.first().locator(`svg [data-side="${side}"]`).first().waitFor()
+  }
+})
+
 describe('saving', () => {
   test('a scenario and opening it again gives the same bytes', async () => {
     const { page } = current
@@ -432,13 +452,30 @@ describe('a link', () => {
     await page.getByText('Some programs cut links this long').waitFor()
   })
 
+  test('is copied at once by Share, which says how long it is and offers the rest', async () => {
+    const { page } = current
+    await goTo(page, 4)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => {
+        document.body.dataset['copied'] = text
+      }
+    })
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Link copied' })
+    await notice.waitFor()
+    const copied = (await page.locator('body').getAttribute('data-copied'))!
+    expect(await notice.innerText()).toContain(`${copied.length.toLocaleString('en')} characters`)
+    expect(copied).toBe(await linkOf(page))
+    await notice.getByRole('button', { name: 'More ways…' }).click()
+    await page.getByRole('dialog', { name: 'Save and share' }).getByText('Recording').waitFor()
+  })
+
   test('can be selected where the clipboard is refused', async () => {
     const { page } = current
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
-    await page.keyboard.press('Control+s')
-    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
     await page.getByText(/^Copy it from the field: \d+ characters/).waitFor()
     const selected = await page.evaluate(() => String(document.getSelection()))
     expect(selected).toBe(await page.getByRole('textbox', { name: 'Link' }).inputValue())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from '../../src/ui/library/file-name.ts'
-import { grouped, matching } from '../../src/ui/library/find.ts'
+import { grouped, matching, rulesetsOf } from '../../src/ui/library/find.ts'
 
 test.each([
   ['3v3 showcase', '', '3v3-showcase.json'],
@@ -39,4 +39,6 @@ test('the library is found by words and grouped by ruleset', () => {
     ['duel', 1],
     ['gambit', 1],
   ])
+  expect(grouped(seeds, 'gambit').map(([ruleset]) => ruleset)).toEqual(['gambit', 'duel'])
+  expect(rulesetsOf(seeds, 'mech')).toEqual(['duel', 'gambit'])
 })

@@ -1,10 +1,12 @@
-import { createEffect, createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { createEffect, createMemo, createResource, createSignal, For, type JSX, Show } from 'solid-js'
+import { editionsOf } from '../../schemas/blank.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import { Modal } from '../kit/Modal.tsx'
+import { roving } from '../kit/roving.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import type { WayToStart } from '../state/start.ts'
 import { openFile } from './brought.ts'
-import { grouped, matching } from './find.ts'
+import { grouped, matching, rulesetsOf } from './find.ts'
 import type { Seed } from './seeds.ts'
 import { Yours } from './Yours.tsx'
 import './library.css'
@@ -15,15 +17,21 @@ export function Library(props: {
   onOpenChange: (isOpen: boolean) => void
   /** How battles of a ruleset are set up, where there is more to it than an empty board. */
   wayToStart: (ruleset: RulesetId) => WayToStart | null
+  /** A scenario's board in small. */
+  picture: (scenario: object) => JSX.Element
 }) {
   const session = useSession()
   const workshop = useWorkshop()
   const [wish, setWish] = createSignal('')
+  /** The one ruleset to show; null for all. */
+  const [only, setOnly] = createSignal<RulesetId | null>(null)
   createEffect(() => {
-    if (props.isOpen) setWish('')
+    if (!props.isOpen) return
+    setWish('')
+    setOnly(null)
   })
-  const startNew = async (ruleset: RulesetId) => {
-    if (!(await workshop.startNew(ruleset))) return
+  const startNew = async (ruleset: RulesetId, edition?: string) => {
+    if (!(await workshop.startNew(ruleset, edition))) return
     workshop.setMode('edit')
     props.onOpenChange(false)
   }
@@ -31,7 +39,11 @@ export function Library(props: {
     () => props.isOpen,
     async () => (await import('./seeds.ts')).SEEDS,
   )
-  const found = createMemo(() => matching(seeds() ?? [], wish()))
+  const inUse = () => session.summary()?.scenario.ruleset
+  const rulesets = createMemo(() => rulesetsOf(seeds() ?? [], inUse()))
+  const found = createMemo(() =>
+    matching(seeds() ?? [], wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
+  )
   const choose = async ({ document }: Seed) => {
     if (await session.open({ kind: 'document', document, isOurs: true })) props.onOpenChange(false)
   }
@@ -67,6 +79,20 @@ export function Library(props: {
       <Yours isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
       <Show when={seeds()} fallback={<p class="sh-note">Loading the library…</p>}>
         <div class="lib-find">
+          <div class="lib-rulesets" role="toolbar" aria-label="Rulesets" ref={roving}>
+            <For each={[null, ...rulesets()]}>
+              {(ruleset) => (
+                <button
+                  type="button"
+                  class="quiet-button"
+                  aria-pressed={only() === ruleset}
+                  onClick={() => setOnly(ruleset)}
+                >
+                  {ruleset ?? 'all'}
+                </button>
+              )}
+            </For>
+          </div>
           <input
             type="search"
             class="lib-field"
@@ -79,7 +105,10 @@ export function Library(props: {
             {found().length} of {seeds()?.length}
           </span>
         </div>
-        <For each={grouped(found())} fallback={<p class="sh-note">Nothing in the library says that.</p>}>
+        <For
+          each={grouped(found(), inUse())}
+          fallback={<p class="sh-note">Nothing in the library says that.</p>}
+        >
           {([ruleset, list]) => (
             <section aria-label={ruleset}>
               <div class="lib-head">
@@ -93,9 +122,7 @@ export function Library(props: {
                         </button>
                       )}
                     </Show>
-                    <button type="button" class="quiet-button" onClick={() => void startNew(ruleset)}>
-                      New empty {ruleset} battle
-                    </button>
+                    <NewBattle ruleset={ruleset} onStart={(edition) => void startNew(ruleset, edition)} />
                   </div>
                 </Show>
               </div>
@@ -103,9 +130,10 @@ export function Library(props: {
                 <For each={list}>
                   {(seed) => (
                     <li>
-                      <button type="button" class="sh-seed" onClick={() => void choose(seed)}>
+                      <button type="button" class="sh-seed lib-card" onClick={() => void choose(seed)}>
                         <strong>{seed.name}</strong>
                         <span class="sh-note">{seed.description}</span>
+                        {props.picture(seed.document)}
                       </button>
                     </li>
                   )}
@@ -116,5 +144,27 @@ export function Library(props: {
         </For>
       </Show>
     </Modal>
+  )
+}
+
+/** An empty board of a ruleset, in one of its editions where it has several. */
+function NewBattle(props: { ruleset: RulesetId; onStart: (edition: string | undefined) => void }) {
+  const editions = () => editionsOf(props.ruleset)
+  const [edition, setEdition] = createSignal(editions()[0])
+  return (
+    <>
+      <button type="button" class="quiet-button" onClick={() => props.onStart(edition())}>
+        New empty {props.ruleset} battle
+      </button>
+      <Show when={editions().length > 1}>
+        <select
+          class="lib-edition"
+          aria-label={`Edition of a new ${props.ruleset} battle`}
+          onChange={(event) => setEdition(event.currentTarget.value)}
+        >
+          <For each={editions()}>{(name) => <option value={name}>edition {name}</option>}</For>
+        </select>
+      </Show>
+    </>
   )
 }

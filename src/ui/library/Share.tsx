@@ -1,9 +1,7 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal, onMount, Show } from 'solid-js'
 import { useSession, useWorkshop } from '../state/context.ts'
+import { isCopied, lengthText, linkHere, NOT_IN_LINK } from './link.ts'
 import { Way } from './Way.tsx'
-
-/** Longer ones are cut by some programs that people send links with. */
-const SAFE_LENGTH = 8000
 
 /** A link with everything in it, to the place that is looked at. */
 export function Share(props: { isFirst: boolean }) {
@@ -14,17 +12,22 @@ export function Share(props: { isFirst: boolean }) {
   let field: HTMLInputElement | undefined
 
   const copy = async () => {
-    const { branch, tick, frame } = session.cursor()
-    const made = await session.whole.link(branch, { tick, frame })
+    const made = await linkHere(session)
     if (!made.ok) {
       setLink('')
       setSaid(`There is no link: the battle ${made.issues[0]?.message ?? ''}.`)
       return
     }
-    setLink(`${location.origin}${location.pathname}${location.search}${made.value}`)
-    setSaid(`${(await isCopied(link())) ? 'Copied' : 'Copy it from the field'}: ${lengthText(link().length)}`)
+    setLink(made.value)
+    const copied = await isCopied(made.value)
+    setSaid(`${copied ? 'Copied' : 'Copy it from the field'}: ${lengthText(made.value.length)}`)
+    if (!copied) field?.focus()
     field?.select()
   }
+  // Whoever asked for the link has it at once, or before them to be copied by hand.
+  onMount(() => {
+    if (props.isFirst) void copy()
+  })
 
   return (
     <Way
@@ -35,7 +38,7 @@ export function Share(props: { isFirst: boolean }) {
       note={
         <>
           The whole battle in an address; it opens this branch at tick {session.cursor().tick}.
-          <Show when={workshop.isDirty()}> Changes that were not run yet are not in it.</Show>
+          <Show when={workshop.isDirty()}> {NOT_IN_LINK}</Show>
         </>
       }
       said={said()}
@@ -46,18 +49,4 @@ export function Share(props: { isFirst: boolean }) {
       </Show>
     </Way>
   )
-}
-
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function lengthText(length: number): string {
-  const size = `${length.toLocaleString('en')} characters.`
-  return length > SAFE_LENGTH ? `${size} Some programs cut links this long; a file is safer.` : size
 }

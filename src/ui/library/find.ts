@@ -11,9 +11,18 @@ export function matching<S extends Found>(seeds: readonly S[], wish: string): re
   })
 }
 
+/** Those there are, by name; the one in use first. */
+export const rulesetsOf = <S extends Found>(seeds: readonly S[], inUse?: string): readonly S['ruleset'][] =>
+  [...new Set(seeds.map(({ ruleset }) => ruleset))].sort((a, b) =>
+    a === inUse ? -1 : b === inUse ? 1 : a < b ? -1 : 1,
+  )
+
 export function grouped<S extends Found>(
   seeds: readonly S[],
+  inUse?: string,
 ): readonly (readonly [S['ruleset'], readonly S[]])[] {
-  const rulesets = [...new Set(seeds.map(({ ruleset }) => ruleset))].sort()
-  return rulesets.map((ruleset) => [ruleset, seeds.filter((seed) => seed.ruleset === ruleset)])
+  return rulesetsOf(seeds, inUse).map((ruleset) => [
+    ruleset,
+    seeds.filter((seed) => seed.ruleset === ruleset),
+  ])
 }

@@ -15,7 +15,7 @@ export interface Seed {
   readonly name: string
   readonly description: string
   readonly ruleset: RulesetId
-  readonly document: unknown
+  readonly document: object
 }
 
 /** What newcomers should open first stands first. */

@@ -1,5 +1,5 @@
 import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
-import { BLANK, NOTHING } from '../../schemas/blank.ts'
+import { blankOf, NOTHING } from '../../schemas/blank.ts'
 import type { Issue } from '../../schemas/result.ts'
 import type { RulesetId } from '../../schemas/scenario.ts'
 import { type Drawing, type FromStart, MAIN, type Result, type Scenario } from '../../worker/protocol.ts'
@@ -288,8 +288,8 @@ export function createWorkshop(session: Session) {
       return branching
     },
     /** Begins with an empty board. */
-    async startNew(ruleset: RulesetId): Promise<boolean> {
-      return session.open({ kind: 'document', document: BLANK[ruleset], isOurs: true })
+    async startNew(ruleset: RulesetId, edition?: string): Promise<boolean> {
+      return session.open({ kind: 'document', document: blankOf(ruleset, edition), isOurs: true })
     },
     /** The draft in the newest edition with what could not be kept; null if there is nothing to upgrade. */
     async upgrade(): Promise<Upgrade | null> {

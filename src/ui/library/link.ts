@@ -1,0 +1,43 @@
+import type { Result } from '../../worker/protocol.ts'
+import type { Session } from '../state/session.ts'
+
+/** Longer ones are cut by some programs that people send links with. */
+const SAFE_LENGTH = 8000
+
+/** A link with everything in it, to the place that is looked at. */
+export async function linkHere(session: Session): Promise<Result<string>> {
+  const { branch, tick, frame } = session.cursor()
+  const made = await session.whole.link(branch, { tick, frame })
+  if (!made.ok) return made
+  return { ok: true, value: `${location.origin}${location.pathname}${location.search}${made.value}` }
+}
+
+export async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function lengthText(length: number): string {
+  const size = `${length.toLocaleString('en')} characters.`
+  return length > SAFE_LENGTH ? `${size} Some programs cut links this long; a file is safer.` : size
+}
+
+export const NOT_IN_LINK = 'Changes that were not run yet are not in it.'
+
+/** Copies the link at once and says so; where that cannot be, `more` shows what can. */
+export async function shareNow(session: Session, isDirty: boolean, more: () => void): Promise<void> {
+  const link = await linkHere(session)
+  if (link.ok && (await isCopied(link.value)))
+    session.tell(`Link copied: ${lengthText(link.value.length)}${isDirty ? ` ${NOT_IN_LINK}` : ''}`, {
+      label: 'More ways…',
+      act() {
+        session.dismissTold()
+        more()
+      },
+    })
+  else more()
+}
