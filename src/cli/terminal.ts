@@ -27,8 +27,8 @@ export function oneLine(text: string): string {
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-export const issueLine = (file: string, { path, message }: Issue): string =>
-  oneLine(`${nameOfFile(file)}: ${textFromPath(path)}: ${message}`)
+export const issueLine = (file: string, { path, message, more }: Issue): string =>
+  oneLine(`${nameOfFile(file)}: ${more === undefined ? `${textFromPath(path)}: ` : ''}${message}`)
 
 export function report(terminal: Terminal, file: string, issues: readonly Issue[]): void {
   for (const issue of issues) terminal.err(issueLine(file, issue))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nearest, parse } from './issues.ts'
 import { RECORDINGS, type Recording } from './recording.ts'
 import { REPLAYS, type Replay } from './replay.ts'
-import { invalid, isRecord, type Parsed, shown, textFromPath } from './result.ts'
+import { capped, invalid, isRecord, type Parsed, shown, textFromPath } from './result.ts'
 import { isRulesetId, Scenario, UnknownScenario } from './scenario.ts'
 import { jsonFromText, locate } from './text.ts'
 
@@ -46,7 +46,7 @@ function parseAs(format: keyof typeof DOCUMENTS, input: Record<string, unknown>)
 function withoutRuleset(scenario: unknown, at: readonly string[]): Parsed<never> {
   const parsed = parse(UnknownScenario, scenario)
   if (parsed.ok) return invalid([])
-  return invalid(parsed.issues.map(({ path, message }) => ({ path: [...at, ...path], message })))
+  return invalid(parsed.issues.map((issue) => ({ ...issue, path: [...at, ...issue.path] })))
 }
 
 /** Reads the text of a document; every issue that has a place in the text says it. */
@@ -55,8 +55,8 @@ export function documentFromText(text: string): Parsed<Document> {
   if (!json.ok) return json
   const { value, issues } = json.value
   const parsed = parseDocument(value)
-  if (parsed.ok) return issues.length === 0 ? parsed : invalid(issues)
+  if (parsed.ok) return issues.length === 0 ? parsed : invalid(capped(issues))
   const said = new Set(issues.map(({ path }) => textFromPath(path)))
-  const others = parsed.issues.filter(({ path }) => !said.has(textFromPath(path)))
-  return invalid([...issues, ...locate(text, others)])
+  const others = parsed.issues.filter(({ path, more }) => more !== undefined || !said.has(textFromPath(path)))
+  return invalid(capped([...issues, ...locate(text, others)]))
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { across } from './issues.ts'
+import { MOST_EDITS } from './limits.ts'
+import { list } from './list.ts'
 import { changeOf, forEachRuleset, type PARTS, type Turned } from './parts.ts'
 import { isRecord } from './result.ts'
 import type { RulesetId } from './scenario.ts'
@@ -27,11 +29,11 @@ export const AnyEdit: z.ZodType<Edit> = z.union(Object.values(EDITS) as [z.ZodTy
 
 /** Edits must stand in the order of ticks: a branch begins at the first of them. A roll is turned once. */
 export const inOrder = <S extends z.ZodType>(edits: S): S =>
-  across(edits, (list, report) => {
+  across(edits, (all, report) => {
     let latest = 0
     const turned = new Set<string>()
-    if (!Array.isArray(list)) return
-    list.forEach((edit, i) => {
+    if (!Array.isArray(all)) return
+    all.forEach((edit, i) => {
       const tick = isRecord(edit) ? edit['tick'] : undefined
       if (typeof tick !== 'number') return
       if (tick < latest) report([i, 'tick'], `is ${tick}, earlier than the edit before it (${latest})`)
@@ -43,3 +45,6 @@ export const inOrder = <S extends z.ZodType>(edits: S): S =>
       turned.add(`${tick} ${roll}`)
     })
   })
+
+/** The edits of a document, of which each is like this. */
+export const editsOf = <S extends z.ZodType>(edit: S) => inOrder(list(edit, MOST_EDITS))

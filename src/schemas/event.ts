@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TONES } from './lanes.ts'
+import { list } from './list.ts'
 
 const Tone = z.enum(TONES)
 
@@ -14,7 +15,7 @@ export const EventLine = z.strictObject({
   /** How its numbers came about: "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
   because: z.string().optional(),
   /** Whom it concerns, the one who acts first. */
-  units: z.array(z.string()),
+  units: list(z.string()),
 })
 export type EventLine = z.infer<typeof EventLine>
 

@@ -1,20 +1,23 @@
 import leven from 'leven'
 import { z } from 'zod'
 import { counted } from './counted.ts'
-import { type Issue, invalid, isRecord, type Parsed, shown } from './result.ts'
+import { leftOut, meantForm, moreOf } from './left-out.ts'
+import {
+  capped,
+  type Issue,
+  invalid,
+  isRecord,
+  MOST_ISSUES,
+  type Parsed,
+  shortened,
+  shown,
+} from './result.ts'
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
-  try {
-    const result = schema.safeParse(input, { error: sentence })
-    return result.success
-      ? { ok: true, value: result.data }
-      : invalid(result.error.issues.flatMap(issueFromZod))
-  } catch (error) {
-    // Checking free-form values recurses, and millions of issues do not fit into one call.
-    if (error instanceof RangeError)
-      return invalid([{ path: [], message: 'is nested too deeply, or has more problems than can be listed' }])
-    throw error
-  }
+  const result = schema.safeParse(input, { error: sentence })
+  return result.success
+    ? { ok: true, value: result.data }
+    : invalid(capped(result.error.issues.flatMap(issueFromZod)))
 }
 
 /**
@@ -26,51 +29,56 @@ export function across<S extends z.ZodType>(
   check: (value: unknown, report: (path: Issue['path'], message: string) => void) => void,
 ): S {
   return schema.superRefine(
-    (value, ctx) =>
-      check(value, (path, message) => ctx.addIssue({ code: 'custom', path: [...path], message })),
+    (value, ctx) => {
+      let count = 0
+      check(value, (path, message) => {
+        if (count < MOST_ISSUES) ctx.addIssue({ code: 'custom', path: [...path], message })
+        count++
+      })
+      if (count > MOST_ISSUES) ctx.addIssue(leftOut({ count: count - MOST_ISSUES, isLeast: false }))
+    },
     { when: () => true },
   )
 }
 
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
+    .filter((name) => Math.abs(name.length - word.length) <= farthest(word, name))
     .map((name) => ({ name, distance: leven(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
   const best = ranked[0]
-  return best && best.distance <= Math.max(1, Math.floor(Math.min(word.length, best.name.length) / 3))
-    ? best.name
-    : undefined
+  return best && best.distance <= farthest(word, best.name) ? best.name : undefined
 }
+
+/** How many letters two words may differ in and still be meant for each other. */
+const farthest = (a: string, b: string) => Math.max(1, Math.floor(Math.min(a.length, b.length) / 3))
 
 const suggestion = (word: string, known: readonly string[]) => {
   const name = nearest(word, known)
   return name === undefined ? '' : `; did you mean "${name}"?`
 }
 
+/** Sentences name what they are about, which may be as large as the file. */
+const LONGEST_SENTENCE = 1000
+
+const cut = (message: string) =>
+  message.length > LONGEST_SENTENCE ? `${message.slice(0, LONGEST_SENTENCE - 1)}…` : message
+
+const keyOf = (key: PropertyKey): string | number => (typeof key === 'number' ? key : shortened(String(key)))
+
 const issueFromZod = (issue: z.core.$ZodIssue): Issue[] => {
-  const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
+  const path = issue.path.map(keyOf)
+  const more = moreOf(issue)
+  if (more !== undefined) return [{ path, message: '', more }]
   const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : null
   if (meant !== null)
     return meant.flatMap(issueFromZod).map((inner) => ({ ...inner, path: [...path, ...inner.path] }))
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: cut(issue.message) }]
   const messages = issue.message.split('\n')
-  return issue.keys.map((key, i) => ({ path: [...path, key], message: messages[i] ?? issue.message }))
+  const told = messages.map((message, i) => ({ path: [...path, keyOf(issue.keys[i]!)], message }))
+  const count = issue.keys.length - told.length
+  return count === 0 ? told : [...told, { path, message: '', more: { count, isLeast: false } }]
 }
-
-/** Of several forms of an object, the one it comes nearest to: by the keys it knows, then by all there is to say. */
-function meantForm(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] | null {
-  const isObject = (issues: readonly z.core.$ZodIssue[]) =>
-    !issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
-  const unknownKeys = (issues: readonly z.core.$ZodIssue[]) =>
-    issues.reduce((sum, issue) => sum + unknownAtTop(issue), 0)
-  const further = (a: readonly z.core.$ZodIssue[], b: readonly z.core.$ZodIssue[]) =>
-    unknownKeys(a) - unknownKeys(b) || a.length - b.length
-  const [best, next] = forms.filter(isObject).toSorted(further)
-  return best !== undefined && next !== undefined && further(best, next) < 0 ? best : null
-}
-
-const unknownAtTop = (issue: z.core.$ZodIssue): number =>
-  issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.length : 0
 
 const EXPECTED: Readonly<Record<string, string>> = {
   int: 'a whole number',
@@ -106,9 +114,12 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
     case 'too_big':
       return issue.origin === 'array'
         ? `takes at most ${entries(issue.maximum)}, has ${lengthOf(input)}`
-        : `must be at most ${issue.maximum}, not ${shown(input)}`
+        : issue.origin === 'string'
+          ? `takes at most ${issue.maximum} characters, has ${lengthOf(input)}`
+          : `must be at most ${issue.maximum}, not ${shown(input)}`
     case 'unrecognized_keys':
       return issue.keys
+        .slice(0, MOST_ISSUES)
         .map((key) => `is not a known key here${suggestion(key, shapeKeys(issue.inst))}`)
         .join('\n')
     default:
@@ -118,7 +129,7 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
 
 const entries = (count: number | bigint) => counted(Number(count), 'entry', 'entries')
 
-const lengthOf = (input: unknown) => (Array.isArray(input) ? input.length : 0)
+const lengthOf = (input: unknown) => (Array.isArray(input) || typeof input === 'string' ? input.length : 0)
 
 /** What may be left out is not among what can be written. */
 function choice(input: unknown, values: readonly unknown[]): string {

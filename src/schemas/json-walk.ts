@@ -23,13 +23,21 @@ type Key = string | number
 
 export interface JsonVisitor {
   /** Before the value of a key or of a place in a list; `path` is only lent. */
-  entry?(path: readonly Key[], offset: number, isRepeated: boolean): void
+  entry?(path: readonly Key[], offset: number): void
+  /** After `entry`, for a key that its object has had before: how often by now. */
+  repeated?(path: readonly Key[], offset: number, times: number): void
   number?(path: readonly Key[], offset: number, written: string): void
 }
 
+/** Twice as many as the densest recording of the largest size has; each takes memory, an empty object the most. */
+export const MOST_VALUES = 5_000_000
+
+/** Different ones, in all: documents have some hundred. */
+export const MOST_KEYS = 2000
+
 /** Why a walk ended before the text did. */
 export interface Stop {
-  readonly why: 'syntax' | 'depth'
+  readonly why: 'syntax' | 'depth' | 'values' | 'keys'
   readonly offset: number
   readonly hint?: string
 }
@@ -40,8 +48,11 @@ type Expected = 'value' | 'value or close' | 'key' | 'key or close' | 'colon' | 
 export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
   const scanner = createScanner(text, false)
   const path: Key[] = []
-  /** The keys of every open object; null stands for an open list. */
-  const open: (Set<string> | null)[] = []
+  const open: ('list' | 'object')[] = []
+  /** By depth: the keys an open object has had so far, and how often. */
+  const keys: (Map<string, number> | undefined)[] = []
+  const known = new Set<string>()
+  let values = 0
   let expected = 'value' as Expected
   let afterComma = false
 
@@ -61,21 +72,29 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
   }
 
   function takeKey(): void {
-    const keys = open.at(-1)!
     const key = scanner.getTokenValue()
     path[path.length - 1] = key
-    visitor.entry?.(path, scanner.getTokenOffset(), keys.has(key))
-    keys.add(key)
+    visitor.entry?.(path, scanner.getTokenOffset())
+    if (visitor.repeated !== undefined) {
+      known.add(key)
+      const seen = keys[open.length] ?? new Map<string, number>()
+      keys[open.length] = seen
+      const times = (seen.get(key) ?? 0) + 1
+      seen.set(key, times)
+      if (times > 1) visitor.repeated(path, scanner.getTokenOffset(), times)
+    }
     expected = 'colon'
   }
 
   /** A value begins; in a list that is also an entry. */
   function takeValue(token: number): void {
     const offset = scanner.getTokenOffset()
-    if (open.at(-1) === null) visitor.entry?.(path, offset, false)
+    values++
+    if (open.at(-1) === 'list') visitor.entry?.(path, offset)
     if (token === TOKEN.openObject || token === TOKEN.openList) {
       const isList = token === TOKEN.openList
-      open.push(isList ? null : new Set())
+      open.push(isList ? 'list' : 'object')
+      keys[open.length] = undefined
       path.push(isList ? 0 : '')
       expected = isList ? 'value or close' : 'key or close'
       return
@@ -92,7 +111,7 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
   }
 
   function takeComma(): void {
-    const isList = open.at(-1) === null
+    const isList = open.at(-1) === 'list'
     if (isList) path[path.length - 1] = Number(path.at(-1)) + 1
     expected = isList ? 'value' : 'key'
   }
@@ -105,7 +124,7 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
     }
     if (scanner.getTokenError() !== 0)
       return brokenToken(text, scanner.getTokenOffset(), scanner.getPosition())
-    const closes = open.at(-1) === null ? TOKEN.closeList : TOKEN.closeObject
+    const closes = open.at(-1) === 'list' ? TOKEN.closeList : TOKEN.closeObject
     if (token === closes && expected.endsWith('or close')) close()
     else if (token === TOKEN.text && expected.startsWith('key')) takeKey()
     else if (token === TOKEN.colon && expected === 'colon') expected = 'value'
@@ -113,6 +132,8 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
     else if (isValue(token) && expected.startsWith('value')) takeValue(token)
     else return wrong(token)
     if (open.length > DEEPEST) return { why: 'depth', offset: scanner.getTokenOffset() }
+    if (known.size > MOST_KEYS) return { why: 'keys', offset: scanner.getTokenOffset() }
+    if (values > MOST_VALUES) return { why: 'values', offset: scanner.getTokenOffset() }
     afterComma = token === TOKEN.comma
   }
 }
@@ -121,21 +142,36 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
 const isValue = (token: number) =>
   token === TOKEN.openObject || token === TOKEN.openList || (token > TOKEN.colon && token <= TOKEN.number)
 
-const ESCAPE_OR_FAULT = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|(\\|\p{Cc})/gu
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const BACKSLASH = 0x5c
+const FIRST_PRINTED = 0x20
+
+/** Where a text holds what it must not: a control character, or a backslash that begins no escape. */
+function faultIn(text: string, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code < FIRST_PRINTED) return at
+    if (code !== BACKSLASH) continue
+    ESCAPE.lastIndex = at
+    if (!ESCAPE.test(text)) return at
+    at = ESCAPE.lastIndex - 1
+  }
+  return undefined
+}
 
 /** A text or number that is not closed or holds what it must not. */
 function brokenToken(text: string, from: number, to: number): Stop {
   if (text[from] !== '"') return { why: 'syntax', offset: to }
-  for (const { index, 1: fault } of text.slice(from, to).matchAll(ESCAPE_OR_FAULT))
-    if (fault !== undefined && !(fault >= '\u007f'))
-      return {
-        why: 'syntax',
-        offset: from + index,
-        hint:
-          fault === '\\'
-            ? 'this backslash begins no escape that JSON knows'
-            : 'a text must not hold it as it is',
-      }
+  const fault = faultIn(text, from, to)
+  if (fault !== undefined)
+    return {
+      why: 'syntax',
+      offset: fault,
+      hint:
+        text[fault] === '\\'
+          ? 'this backslash begins no escape that JSON knows'
+          : 'a text must not hold it as it is',
+    }
   const hint = to < text.length ? 'the text that began before it is not closed' : undefined
   return { why: 'syntax', offset: to, ...(hint !== undefined && { hint }) }
 }

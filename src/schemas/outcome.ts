@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { DuelWon } from './duel/outcome.ts'
 import { Ended } from './encounter/setup.ts'
+import { LONGEST_TEXT, LONGEST_WORD } from './limits.ts'
 import { MECH_ENDINGS } from './mech/outcome.ts'
+
+const Word = z.string().max(LONGEST_WORD)
 
 /** Ends every ruleset shares: the tick limit, and a bug in a rule. */
 const Undecided = z.strictObject({ kind: z.literal('undecided') })
 export const Fault = z.strictObject({
   kind: z.literal('fault'),
   tick: z.int(),
-  phase: z.string(),
-  message: z.string(),
+  phase: Word,
+  message: z.string().max(LONGEST_TEXT),
 })
 export type Fault = z.infer<typeof Fault>
 
 /** Orders ran out, or one was refused: the battle stops before the tick it was for. */
-const Awaiting = z.strictObject({ kind: z.literal('awaiting'), side: z.string() })
-const Refused = z.strictObject({ kind: z.literal('refused'), order: z.int().min(0), code: z.string() })
+const Awaiting = z.strictObject({ kind: z.literal('awaiting'), side: Word })
+const Refused = z.strictObject({ kind: z.literal('refused'), order: z.int().min(0), code: Word })
 /** The ends of every ruleset that takes orders. */
 const STOPS = [Undecided, Fault, Awaiting, Refused] as const
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { EventLine } from './event.ts'
+import { list } from './list.ts'
 import { forEachRuleset } from './parts.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
+
+/** Whatever JSON holds; what comes from a file or the engine holds nothing else. */
+export const Json = z.unknown() as z.ZodType<z.core.util.JSONType>
 
 export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
 export type Roll = z.infer<typeof Roll>
@@ -19,15 +23,15 @@ export type ShownRoll = z.infer<typeof ShownRoll>
 
 export const Patch = z.strictObject({
   op: z.enum(['add', 'replace', 'remove']),
-  path: z.array(z.union([z.string(), z.number()])),
-  value: z.json().optional(),
+  path: list(z.union([z.string(), z.number()])),
+  value: Json.optional(),
 })
 
 /** What a reader is told of a phase: `path` names list entries by their id, e.g. characters, c0, hp. */
 export const Change = z.strictObject({
   path: z.array(z.string()),
-  from: z.json().optional(),
-  to: z.json().optional(),
+  from: Json.optional(),
+  to: Json.optional(),
 })
 export type Change = z.infer<typeof Change>
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { type Edit, inOrder } from './edit.ts'
+import { type Edit, editsOf } from './edit.ts'
 import { across } from './issues.ts'
+import { LONGEST_WORD, MAX_TICKS } from './limits.ts'
+import { list } from './list.ts'
 import type { Outcome } from './outcome.ts'
-import { Digest, Patch, Roll } from './packet.ts'
+import { Digest, Json, Patch, Roll } from './packet.ts'
 import { changeOf, forEachRuleset } from './parts.ts'
 import { type Issue, isRecord } from './result.ts'
 import { type Scenario, Version } from './scenario.ts'
 
-export const Engine = z.strictObject({ version: z.string() })
+export const Engine = z.strictObject({ version: z.string().max(LONGEST_WORD) })
 
 /** Everything that happened, for other tools. */
 export const RECORDINGS = forEachRuleset(
@@ -19,30 +21,29 @@ export const RECORDINGS = forEachRuleset(
         scenario,
         engine: Engine,
         /** Of a branch: what it changed. */
-        edits: inOrder(z.array(changeOf({ edit, order }))).optional(),
+        edits: editsOf(changeOf({ edit, order })).optional(),
         /** What the setup drew, before the first tick. */
-        rolls: z.array(Roll).optional(),
+        rolls: list(Roll).optional(),
         outcome,
         /** What follows the battle's end, in rulesets in which something does. */
-        aftermath: z.json().optional(),
+        aftermath: Json.optional(),
         /** One for each state; the last one has neither decisions nor frames. */
-        ticks: z.array(
+        ticks: list(
           z.strictObject({
             tick: z.int().min(0),
             state,
             digest: Digest,
-            decisions: z.array(decision).optional(),
-            frames: z
-              .array(
-                z.strictObject({
-                  phase,
-                  events: z.array(event),
-                  patches: z.array(Patch),
-                  rolls: z.array(Roll),
-                }),
-              )
-              .optional(),
+            decisions: list(decision).optional(),
+            frames: list(
+              z.strictObject({
+                phase,
+                events: list(event),
+                patches: list(Patch),
+                rolls: list(Roll),
+              }),
+            ).optional(),
           }),
+          MAX_TICKS + 1,
         ),
       }),
       checkTicks,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type Edit, inOrder } from './edit.ts'
+import { type Edit, editsOf } from './edit.ts'
 import { across } from './issues.ts'
+import { MAX_TICKS, MOST_ORDERS } from './limits.ts'
+import { list } from './list.ts'
 import type { Outcome } from './outcome.ts'
 import { Digest } from './packet.ts'
 import { changeOf, forEachRuleset } from './parts.ts'
@@ -16,14 +18,14 @@ export const REPLAYS = forEachRuleset(({ scenario, order, edit, outcome }) =>
       version: Version,
       scenario,
       /** All that were given to sides without a policy, in the sequence they were asked for. */
-      orders: z.array(order),
+      orders: list(order, MOST_ORDERS),
       /** What a branch changed, in the order of ticks. */
-      edits: inOrder(z.array(changeOf({ edit, order }))).optional(),
+      edits: editsOf(changeOf({ edit, order })).optional(),
       ticks: z.int().min(0),
       outcome,
       digest: Digest,
       /** By state, so that a difference can be traced to its first tick. */
-      digests: z.array(Digest).optional(),
+      digests: list(Digest, MAX_TICKS + 1).optional(),
       engine: Engine,
     }),
     (replay, report) => {

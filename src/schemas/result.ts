@@ -4,7 +4,18 @@ export interface Issue {
   readonly message: string
   /** Where in the text it was read from. */
   readonly place?: Place
+  /** Of the last of many: how many are left out. */
+  readonly more?: More
 }
+
+export interface More {
+  readonly count: number
+  /** Counting was given up: there may be others. */
+  readonly isLeast: boolean
+}
+
+/** Nobody reads more of them at once, and a hostile file could make millions. */
+export const MOST_ISSUES = 100
 
 /** A place in a text, counted from 1. */
 export interface Place {
@@ -22,6 +33,27 @@ export type Parsed<T> =
 
 export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
 
+/** The first of them and, in one more, how many there are beside them. */
+export function capped(issues: readonly Issue[]): readonly Issue[] {
+  const single = issues.filter(({ more }) => more === undefined)
+  const left = issues.flatMap(({ more }) => more ?? [])
+  if (single.length <= MOST_ISSUES && left.length === 0) return issues
+  const count = left.reduce((sum, more) => sum + more.count, Math.max(0, single.length - MOST_ISSUES))
+  const isLeast = left.some((more) => more.isLeast)
+  const message = `and ${isLeast ? 'at least ' : ''}${grouped(count)} more`
+  return [...single.slice(0, MOST_ISSUES), { path: [], message, more: { count, isLeast } }]
+}
+
+/** 1499900 as 1,499,900. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+const LONGEST_SHOWN = 60
+
+export const shortened = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 3).replace(HALF_A_PAIR, '')}…` : text
+
+const HALF_A_PAIR = /[\ud800-\udbff]$/
+
 /** `characters[3].hp`; the document itself is `(document)`. */
 export function textFromPath(path: Issue['path']): string {
   if (path.length === 0) return '(document)'
@@ -35,6 +67,6 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isRecord(value)) return 'an object'
-  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+  if (typeof value === 'string') return shortened(JSON.stringify(value.slice(0, LONGEST_SHOWN)))
+  return String(value)
 }

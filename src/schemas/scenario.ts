@@ -4,7 +4,8 @@ import { DuelSetup } from './duel/setup.ts'
 import { EncounterOrder } from './encounter/order.ts'
 import { EncounterSetup } from './encounter/setup.ts'
 import { GambitSetup } from './gambit/setup.ts'
-import { MAX_SEED, MAX_TICKS } from './limits.ts'
+import { LONGEST_TEXT, LONGEST_WORD, MAX_SEED, MAX_TICKS, MOST_ORDERS, MOST_ROLLS } from './limits.ts'
+import { list } from './list.ts'
 import { MechSetup } from './mech/setup.ts'
 import { MechOrder } from './mech/shape.ts'
 import { shown } from './result.ts'
@@ -25,11 +26,11 @@ export const Version = z.literal(1, {
 const envelope = {
   format: z.literal('tickscope/scenario'),
   version: Version,
-  name: z.string().min(1),
-  description: z.string().optional(),
+  name: z.string().min(1).max(LONGEST_WORD),
+  description: z.string().max(LONGEST_TEXT).optional(),
   seed: Seed,
   maxTicks: z.int().min(0).max(MAX_TICKS).optional(),
-  rolls: z.array(z.int().min(0)).optional(),
+  rolls: list(z.int().min(0), MOST_ROLLS).optional(),
 }
 
 export const NoOrder = z.never({ error: 'gambit takes no orders; leave it out' })
@@ -39,7 +40,7 @@ export const GambitScenario = z.strictObject({
   ...envelope,
   ruleset: z.literal('gambit'),
   setup: GambitSetup,
-  orders: z.array(NoOrder).optional(),
+  orders: list(NoOrder, MOST_ORDERS).optional(),
   controllers: z.strictObject({}).optional(),
 })
 export type GambitScenario = z.infer<typeof GambitScenario>
@@ -57,7 +58,7 @@ const orderedScenario = <R extends RulesetId, S extends z.ZodType, O extends z.Z
     ...envelope,
     ruleset: z.literal(ruleset),
     setup,
-    orders: z.array(order).optional(),
+    orders: list(order, MOST_ORDERS).optional(),
     controllers: z
       .strictObject({ [sides[0]]: Controller, [sides[1]]: Controller } as Record<P, typeof Controller>)
       .optional(),
@@ -67,7 +68,7 @@ export const EncounterScenario = orderedScenario('encounter', EncounterSetup, En
 export const DuelScenario = orderedScenario('duel', DuelSetup, DuelOrder, ['P1', 'P2'])
 /** Its rolls are dice, and a die has six sides. */
 export const MechScenario = orderedScenario('mech', MechSetup, MechOrder, ['P1', 'P2']).extend({
-  rolls: z.array(z.int().min(0).max(5)).optional(),
+  rolls: list(z.int().min(0).max(5), MOST_ROLLS).optional(),
 })
 
 export const Scenario = z.discriminatedUnion('ruleset', [

@@ -1,16 +1,11 @@
-import { DEEPEST, type JsonVisitor, type Stop, walkJson } from './json-walk.ts'
-import { type Issue, invalid, type Parsed, type Place, textFromPath } from './result.ts'
+import { DEEPEST, type JsonVisitor, MOST_KEYS, MOST_VALUES, type Stop, walkJson } from './json-walk.ts'
+import { grouped, type Issue, invalid, MOST_ISSUES, type Parsed, type Place, shortened } from './result.ts'
 
 /** What a text says, and what is wrong with the text itself though it can be read. */
 export interface Json {
   readonly value: unknown
   readonly issues: readonly Issue[]
 }
-
-/** More are not reported: nobody reads them, and a hostile file could make millions. */
-const MOST_FINDINGS = 10_000
-/** Issues beyond these are reported without their place. */
-const MOST_PLACES = 1000
 
 /** Reads a text as JSON. Nothing is thrown, whatever the text is. */
 export function jsonFromText(given: string): Parsed<Json> {
@@ -31,60 +26,82 @@ const whole = (message: string): Issue => ({ path: [], message })
 
 interface Finding {
   readonly path: Issue['path']
-  readonly offset: number
-  readonly times: number
-  readonly message: string
+  offset: number
+  /** How often a key came. */
+  times: number
+  message(times: number): string
 }
 
 /** Names that lead from an object to what all objects share. */
 const KEPT_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
+const isKept = (key: string | number) => typeof key === 'string' && KEPT_NAMES.has(key)
+
 /** Gathers what is JSON and still must not be: keys given twice, names kept by the language, boundless numbers. */
 function createFindings() {
-  const found = new Map<string, Finding>()
-  const note = (path: Issue['path'], offset: number, message: (times: number) => string) => {
-    const key = textFromPath(path)
-    const times = (found.get(key)?.times ?? 1) + 1
-    if (found.size < MOST_FINDINGS || found.has(key))
-      found.set(key, { path: [...path], offset, times, message: message(times) })
+  const found: Finding[] = []
+  let count = 0
+  const note = (path: Issue['path'], offset: number, message: Finding['message']) => {
+    count++
+    if (found.length < MOST_ISSUES) found.push({ path: path.map(shortKey), offset, times: 2, message })
+  }
+  /** Of a key that comes again and again the last place is told, and how often it came. */
+  const repeat = (path: Issue['path'], offset: number, times: number) => {
+    if (times === 2) return note(path, offset, repeatedSentence)
+    const known = found.findLast((finding) => isSame(finding.path, path))
+    if (known !== undefined) Object.assign(known, { offset, times })
   }
   const visitor: JsonVisitor = {
-    entry(path, offset, isRepeated) {
-      const key = path.at(-1)
-      if (typeof key === 'string' && KEPT_NAMES.has(key))
+    entry(path, offset) {
+      if (isKept(path.at(-1)!))
         note(path, offset, () => 'is a name that JavaScript keeps for itself; no document has it')
-      else if (isRepeated)
-        note(path, offset, (times) => `is given ${times === 2 ? 'twice' : `${times} times`}; keep one`)
+    },
+    repeated(path, offset, times) {
+      if (!isKept(path.at(-1)!)) repeat(path, offset, times)
     },
     number(path, offset, written) {
       if (!Number.isFinite(Number(written)))
-        note(path, offset, () => `is a number too large to be read: ${shortened(written)}`)
+        note(path, offset, () => `is a number too large to be read: ${shortNumber(written)}`)
     },
   }
   const issues = (text: string): Issue[] => {
-    const all = [...found.values()]
     const places = placesOf(
       text,
-      all.slice(0, MOST_PLACES).map(({ offset }) => offset),
+      found.map(({ offset }) => offset),
     )
-    return all.map(({ path, offset, message }) => ({ path, message, ...placed(places.get(offset)) }))
+    const told = found.map(({ path, offset, message, times }) => ({
+      path,
+      message: message(times),
+      ...placed(places.get(offset)),
+    }))
+    const more = { count: count - told.length, isLeast: false }
+    return more.count === 0 ? told : [...told, { path: [], message: '', more }]
   }
   return { visitor, issues }
 }
 
+const repeatedSentence = (times: number) => `is given ${times === 2 ? 'twice' : `${times} times`}; keep one`
+
+const shortKey = (key: string | number) => (typeof key === 'number' ? key : shortened(key))
+
+const isSame = (told: Issue['path'], path: Issue['path']) =>
+  told.length === path.length && told.every((key, i) => key === shortKey(path[i]!))
+
 const placed = (place: Place | undefined) => (place === undefined ? {} : { place })
 
-const shortened = (written: string) => (written.length > 24 ? `${written.slice(0, 23)}…` : written)
+const shortNumber = (written: string) => (written.length > 24 ? `${written.slice(0, 23)}…` : written)
 
 function stopIssue(text: string, { why, offset, hint }: Stop): Issue {
   const place = placesOf(text, [offset]).get(offset)!
   const at = `line ${place.line}, column ${place.column}`
   const because = hint === undefined ? '' : `; ${hint}`
-  const message =
-    why === 'depth'
-      ? `is nested too deeply: more than ${DEEPEST} levels at ${at}`
-      : `is not JSON: ${foundAt(text, offset)} at ${at}${because}`
-  return { path: [], message, place }
+  const messages = {
+    depth: () => `is nested too deeply: more than ${DEEPEST} levels at ${at}`,
+    values: () => `is too large: it has more than ${grouped(MOST_VALUES)} values`,
+    keys: () => `is no document: it has more than ${grouped(MOST_KEYS)} different keys`,
+    syntax: () => `is not JSON: ${foundAt(text, offset)} at ${at}${because}`,
+  }
+  return { path: [], message: messages[why](), place }
 }
 
 function foundAt(text: string, offset: number): string {
@@ -94,10 +111,11 @@ function foundAt(text: string, offset: number): string {
 }
 
 /** Gives issues the place of their path in the text; what is missing is missing from what is around it. */
-export function locate(given: string, issues: readonly Issue[]): Issue[] {
+export function locate(given: string, issues: readonly Issue[]): readonly Issue[] {
+  if (issues.every(({ path }) => path.length === 0)) return issues
   const text = given.startsWith('\ufeff') ? given.slice(1) : given
   const root = createSpot(0)
-  for (const { path } of issues.slice(0, MOST_PLACES)) {
+  for (const { path } of issues) {
     let spot = root
     for (const key of path) {
       if (!spot.inside.has(key)) spot.inside.set(key, createSpot(undefined))
@@ -112,7 +130,7 @@ export function locate(given: string, issues: readonly Issue[]): Issue[] {
       if (spot !== undefined) spot.offset = offset
     },
   })
-  const offsets = issues.slice(0, MOST_PLACES).map(({ path }) => offsetOf(root, path))
+  const offsets = issues.map(({ path }) => offsetOf(root, path))
   const places = placesOf(
     text,
     offsets.filter((offset) => offset !== undefined),

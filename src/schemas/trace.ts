@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from './list.ts'
 
 /** Two integers on the board's grid: axial q, r on hexes, column and row on squares. */
 export const Cell = z.strictObject({ q: z.int(), r: z.int() })
@@ -19,7 +20,7 @@ export const Check = z.strictObject({
   needed: Value.optional(),
   unit: z.string().optional(),
   note: z.string().optional(),
-  tested: z.array(Tested).optional(),
+  tested: list(Tested).optional(),
 })
 export type Check = z.infer<typeof Check>
 
@@ -30,7 +31,7 @@ export type Score = z.infer<typeof Score>
 export const Candidate = z.strictObject({
   unit: z.string().optional(),
   cell: Cell.optional(),
-  score: z.array(Score),
+  score: list(Score),
   kept: z.boolean(),
   because: z.string().optional(),
 })
@@ -40,9 +41,9 @@ export const Option = z.strictObject({
   label: z.string(),
   verdict: z.enum(['selected', 'rejected', 'skipped']),
   reason: z.string().optional(),
-  checks: z.array(Check),
-  candidates: z.array(Candidate).optional(),
-  cells: z.array(Candidate).optional(),
+  checks: list(Check),
+  candidates: list(Candidate).optional(),
+  cells: list(Candidate).optional(),
 })
 export type Option = z.infer<typeof Option>
 
@@ -51,7 +52,7 @@ export const Trace = z.strictObject({
   actor: z.string(),
   question: z.string(),
   busy: z.boolean(),
-  options: z.array(Option),
+  options: list(Option),
   chosen: z.int().nullable(),
   /** It tells how something came out, not what was chosen. */
   effect: z.literal(true).optional(),

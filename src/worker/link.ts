@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
-import { EDITS, type Edit, inOrder } from '../schemas/edit.ts'
+import { EDITS, type Edit, editsOf } from '../schemas/edit.ts'
 import { parse } from '../schemas/issues.ts'
-import { type Issue, invalid, type Parsed } from '../schemas/result.ts'
+import { capped, type Issue, invalid, type Parsed } from '../schemas/result.ts'
 import { Scenario } from '../schemas/scenario.ts'
 import { jsonFromText } from '../schemas/text.ts'
 
@@ -59,13 +59,12 @@ function sharedFromPacked(packed: Uint8Array): Parsed<Shared> {
   if (!content.ok) return content
   const json = jsonFromText(content.value)
   if (!json.ok) return json
-  if (json.value.issues.length > 0) return invalid(json.value.issues.map(named))
+  if (json.value.issues.length > 0) return invalid(capped(json.value.issues.map(named)))
   const parsed = parse(Content, json.value.value)
   if (!parsed.ok) return invalid(parsed.issues.map(named))
   const [scenario, changes, tick, frame] = parsed.value
-  const edits = parse(inOrder(z.array(EDITS[scenario.ruleset])), changes)
-  if (!edits.ok)
-    return invalid(edits.issues.map(({ path, message }) => ({ path: ['edits', ...path], message })))
+  const edits = parse(editsOf(EDITS[scenario.ruleset]), changes)
+  if (!edits.ok) return invalid(edits.issues.map((issue) => ({ ...issue, path: ['edits', ...issue.path] })))
   return { ok: true, value: { scenario, edits: edits.value, at: { tick, frame } } }
 }
 
@@ -73,9 +72,10 @@ const Content = z.tuple([Scenario, z.array(z.unknown()), z.int().min(0), z.int()
 const PARTS = ['scenario', 'edits', 'tick', 'frame']
 
 /** The content is a list, to be short; a person is told the names. Its text, and places in it, nobody has seen. */
-const named = ({ path: [part, ...rest], message }: Issue): Issue => ({
+const named = ({ path: [part, ...rest], message, more }: Issue): Issue => ({
   path: typeof part === 'number' ? [PARTS[part] ?? part, ...rest] : [],
   message,
+  ...(more !== undefined && { more }),
 })
 
 /** Unfolds piece by piece, so that a bomb is noticed before it fills the memory. */

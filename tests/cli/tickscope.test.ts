@@ -321,6 +321,24 @@ describe.concurrent('validate', () => {
   })
 })
 
+describe.concurrent('many issues', () => {
+  test.each(['validate', 'run', 'verify', 'upgrade', 'batch --runs 1'])(
+    'are told to a hundred by %s, and then counted',
+    async (command) => {
+      const rolls = Array(1_500).fill('x')
+      const file = await put(
+        `many-${command.slice(0, 5)}.json`,
+        JSON.stringify({ ...(await json(KICK)), rolls }),
+      )
+      const { code, stderr } = await tickscope(...command.split(' '), file)
+      const lines = linesOf(stderr)
+      expect({ code, lines: lines.length }).toEqual({ code: 1, lines: 101 })
+      expect(lines[99]).toBe(`${file}: rolls[99]: must be a whole number, not "x"`)
+      expect(lines[100]).toBe(`${file}: and 1,400 more`)
+    },
+  )
+})
+
 describe.concurrent('upgrade', () => {
   test('turns v0.3 into a valid current scenario that runs, and notes what it could not keep', async () => {
     const { code, stdout, stderr } = await tickscope('upgrade', OLD)

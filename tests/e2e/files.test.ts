@@ -163,7 +163,7 @@ describe('a bad file', () => {
     await problemsOf(page).waitFor()
     expect(await problemsOf(page).getByRole('listitem').count()).toBe(100)
     await problemsOf(page)
-      .getByText(/^And \d+ more; Copy as text has them all/)
+      .getByText(/^… and \d+ more$/)
       .waitFor()
   })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { list } from '../list.ts'
 import { SetupObstacle, SetupTile } from './setup.ts'
 import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, SideId } from './state.ts'
+import { BUFFS, MOST_THINGS } from './words.ts'
 
 const tick = z.int().min(0)
 
@@ -13,7 +15,7 @@ const UnitEdit = z.strictObject({
   actionsUsed: Count.optional(),
   finished: z.boolean().optional(),
   /** All it then carries. */
-  buffs: z.array(Buff).optional(),
+  buffs: z.array(Buff).max(BUFFS.length).optional(),
   prepared: Prepared.nullable().optional(),
   skill: Id.nullable().optional(),
   cooldown: Count.optional(),
@@ -29,10 +31,10 @@ const TableEdit = z.strictObject({
     round: z.int().min(1).optional(),
     holder: SideId.optional(),
     locked: Id.nullable().optional(),
-    turnStarted: z.array(SideId).optional(),
+    turnStarted: z.array(SideId).max(2).optional(),
     lastActor: SideId.nullable().optional(),
-    obstacles: z.array(SetupObstacle).optional(),
-    tiles: z.array(SetupTile).optional(),
+    obstacles: list(SetupObstacle, MOST_THINGS).optional(),
+    tiles: list(SetupTile, MOST_THINGS).optional(),
   }),
 })
 

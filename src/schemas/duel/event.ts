@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventOf } from '../event.ts'
+import { list } from '../list.ts'
 import { BUFFS, COMMANDS, DEATH_CHOICES, REASONS, SIDES, TILE_BUFFS } from './words.ts'
 
 /** How a field of an event is read, and how it is kept as a number. */
@@ -15,7 +16,7 @@ const unit = field(z.string(), 'unit')
 const somebody = field(z.string().nullable(), 'unit')
 const cell = field(Cell, 'cell')
 const somewhere = field(Cell.nullable(), 'cell')
-const cells = field(z.array(Cell), 'cells')
+const cells = field(list(Cell), 'cells')
 const number = field(z.int(), 'number')
 const skill = field(z.string(), 'skill')
 const yes = field(z.boolean(), 'yes')

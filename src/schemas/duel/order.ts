@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LONGEST_WORD } from '../limits.ts'
 
-const Word = z.string().nullish()
+const Word = z.string().max(LONGEST_WORD).nullish()
 
 /** A command. What is missing, unknown or off the board is refused, not an issue. */
 export const DuelOrder = z.strictObject({

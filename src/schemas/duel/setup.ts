@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { across } from '../issues.ts'
+import { list } from '../list.ts'
 import { checkBuff, checkSetup, checkUnit } from './checks.ts'
 import { Skill } from './skill.ts'
 import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, Resume, Rules, SideId, Verdict } from './state.ts'
-import { CLASSES, MINIONS, TILE_BUFFS, UNIT_TYPES } from './words.ts'
+import { BUFFS, CLASSES, MINIONS, MOST_SKILLS, MOST_THINGS, TILE_BUFFS, UNIT_TYPES } from './words.ts'
 
 const Draft = z.strictObject({
   hero: z.enum(CLASSES).optional(),
@@ -22,7 +23,7 @@ const SetupUnit = across(
     alive: z.boolean().optional(),
     actionsUsed: Count.optional(),
     finished: z.boolean().optional(),
-    buffs: z.array(across(Buff, checkBuff)).optional(),
+    buffs: z.array(across(Buff, checkBuff)).max(BUFFS.length).optional(),
     prepared: Prepared.nullable().optional(),
     skill: Id.nullable().optional(),
     cooldown: Count.optional(),
@@ -49,7 +50,7 @@ export const DuelSetup = across(
   z.strictObject({
     rules: Rules.partial().optional(),
     /** Skills of the scenario's own; one with a known id takes its place. */
-    skills: z.array(Skill).optional(),
+    skills: z.array(Skill).max(MOST_SKILLS).optional(),
     drafts: z.strictObject({ P1: Draft.optional(), P2: Draft.optional() }).optional(),
     round: z.int().min(1).optional(),
     holder: SideId.nullable().optional(),
@@ -57,10 +58,10 @@ export const DuelSetup = across(
     turnStarted: z.array(SideId).max(2).optional(),
     lastActor: SideId.nullable().optional(),
     clones: Count.optional(),
-    units: z.array(SetupUnit).optional(),
-    obstacles: z.array(SetupObstacle).optional(),
-    tiles: z.array(SetupTile).optional(),
-    deathChoices: z.array(Id).optional(),
+    units: list(SetupUnit, MOST_THINGS).optional(),
+    obstacles: list(SetupObstacle, MOST_THINGS).optional(),
+    tiles: list(SetupTile, MOST_THINGS).optional(),
+    deathChoices: list(Id, MOST_THINGS).optional(),
     resume: Resume.nullable().optional(),
     outcome: Verdict.nullable().optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { across } from '../issues.ts'
+import { LONGEST_TEXT, LONGEST_WORD } from '../limits.ts'
 import { isRecord } from '../result.ts'
 import { BUFFS, CLASSES, TARGETS } from './words.ts'
 
@@ -18,6 +19,8 @@ const effect = <T extends string, S extends z.core.$ZodLooseShape>(name: T, fiel
 const Buff = z.enum(BUFFS)
 const Rounds = z.int().min(1).optional()
 
+const MOST_EFFECTS = 100
+
 /** What a skill is made of, in the order it happens. */
 export const Effect = z.discriminatedUnion('effect', [
   /** Relocates the caster to the tile aimed at; a buff tile there triggers. */
@@ -31,14 +34,14 @@ export const Effect = z.discriminatedUnion('effect', [
   effect('status', {
     to,
     buff: Buff.optional(),
-    oneOf: z.array(Buff).min(1).optional(),
-    choice: z.array(Buff).min(1).optional(),
+    oneOf: z.array(Buff).min(1).max(MOST_EFFECTS).optional(),
+    choice: z.array(Buff).min(1).max(MOST_EFFECTS).optional(),
     /** In percent; certain if left out. */
     chance: z.int().min(1).max(100).optional(),
     duration: Rounds,
   }),
   /** Takes buffs away: all that are listed, or one drawn among those carried. */
-  effect('cleanse', { to, buffs: z.array(Buff).min(1), pick: z.enum(['all', 'random']) }),
+  effect('cleanse', { to, buffs: z.array(Buff).min(1).max(MOST_EFFECTS), pick: z.enum(['all', 'random']) }),
   effect('shield', { to, amount: z.int().min(1).max(3), duration: Rounds }),
   /** FEINT answers the next attack on its carrier, CHALLENGE its carrier's attacks on the caster. */
   effect('counter', { to, stance: z.enum(['FEINT', 'CHALLENGE']), duration: Rounds }),
@@ -53,16 +56,16 @@ export type Effect = z.infer<typeof Effect>
 
 export const Skill = across(
   z.strictObject({
-    id: z.string().min(1),
+    id: z.string().min(1).max(LONGEST_WORD),
     class: z.enum(CLASSES),
     /** Where it stands in the list of its class, from which a draft draws. */
     place: z.int().min(1),
-    name: z.string().min(1),
-    text: z.string().min(1),
+    name: z.string().min(1).max(LONGEST_WORD),
+    text: z.string().min(1).max(LONGEST_TEXT),
     target: z.enum(TARGETS),
     range: z.int().min(1).optional(),
     cooldown: z.int().min(0),
-    effects: z.array(Effect).min(1),
+    effects: z.array(Effect).min(1).max(MOST_EFFECTS),
   }),
   checkSkill,
 )

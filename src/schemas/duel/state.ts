@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LONGEST_WORD } from '../limits.ts'
+import { list } from '../list.ts'
 import { Trace } from '../trace.ts'
 import { Skill } from './skill.ts'
 import {
@@ -19,7 +21,7 @@ const Coordinate = z
 export const Pos = z.strictObject({ x: Coordinate, y: Coordinate })
 export type Pos = Readonly<z.infer<typeof Pos>>
 
-export const Id = z.string().min(1)
+export const Id = z.string().min(1).max(LONGEST_WORD)
 export const Count = z.int().min(0)
 export const Hp = z.int().min(0).max(1_000_000)
 export const Lifetime = z.int().min(1)
@@ -74,7 +76,7 @@ const Unit = z.strictObject({
   alive: z.boolean(),
   actionsUsed: Count,
   finished: z.boolean(),
-  buffs: z.array(Buff),
+  buffs: list(Buff),
   prepared: Prepared.nullable(),
   /** Heroes only, as the three below. */
   skill: Id.nullable().optional(),
@@ -99,17 +101,17 @@ export const Verdict = z.strictObject({ winner: SideId, reason: z.enum(REASONS) 
 
 export const DuelState = z.strictObject({
   rules: Rules,
-  skills: z.array(Skill),
+  skills: list(Skill),
   round: z.int().min(1),
   holder: SideId.nullable(),
   locked: Id.nullable(),
-  turnStarted: z.array(SideId),
+  turnStarted: list(SideId),
   lastActor: SideId.nullable(),
   clones: Count,
-  units: z.array(Unit),
-  obstacles: z.array(Obstacle),
-  tiles: z.array(Tile),
-  deathChoices: z.array(Id),
+  units: list(Unit),
+  obstacles: list(Obstacle),
+  tiles: list(Tile),
+  deathChoices: list(Id),
   resume: Resume.nullable(),
   outcome: Verdict.nullable(),
 })

@@ -35,6 +35,12 @@ export const STATS: { readonly [T in UnitType]: Stats } = {
   CLONE: { hp: 1, atk: 1, move: 1, range: 1 },
 }
 
+/** Of units, obstacles and tiles, each: there are 25 tiles, and of the dead only those a match can have. */
+export const MOST_THINGS = 1000
+
+/** Of a scenario's own. */
+export const MOST_SKILLS = 1000
+
 export const BOARD_SIZE = 5
 
 /** In table order, which is the order a unit carries them in. */

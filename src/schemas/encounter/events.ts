@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventOf } from '../event.ts'
+import { list } from '../list.ts'
 import { Option, Trace } from '../trace.ts'
 import { EncounterOrder } from './order.ts'
 import { Square } from './unit.ts'
@@ -7,7 +8,7 @@ import { ACTIONS, ATTRIBUTES, DIRECTIONS, ENDINGS, KINDS, SIDES, STATUSES } from
 
 /** A team's reasoning: an option an order, and what it comes to. */
 export const EncounterDecision = Trace.extend({
-  options: z.array(Option.extend({ order: EncounterOrder, total: z.int() })),
+  options: list(Option.extend({ order: EncounterOrder, total: z.int() })),
 })
 export type EncounterDecision = z.infer<typeof EncounterDecision>
 
@@ -47,11 +48,11 @@ export const EncounterEvent = z.discriminatedUnion('type', [
     target: Square.optional(),
     from: Square.optional(),
     to: Square.optional(),
-    participants: z.array(Unit),
+    participants: list(Unit),
     /** Of E: what each of the nine squares would have come to, as it looks at them. */
-    sums: z.array(z.strictObject({ square: Square, total: n })).optional(),
+    sums: list(z.strictObject({ square: Square, total: n })).optional(),
   }),
-  eventOf('unitActed', { unit: Unit, attack: n, kind: z.enum(KINDS), targets: z.array(Unit) }),
+  eventOf('unitActed', { unit: Unit, attack: n, kind: z.enum(KINDS), targets: list(Unit) }),
   eventOf('evasionRolled', { target: Unit, roll: n, percent: n, evaded: z.boolean() }),
   eventOf('hitDamaged', { attacker: Unit, target: Unit, value: n, hp: n, breakdown: HitBreakdown }),
   eventOf('hitEvaded', { attacker: Unit, target: Unit }),

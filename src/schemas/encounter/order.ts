@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { LONGEST_WORD } from '../limits.ts'
 import { ATTRIBUTES, SIDES } from './words.ts'
 
 /** A square that may lie off the board: whether it does is for the rules to say. */
-const AnySquare = z.string().regex(/^c\d+r\d+$/, 'must be written c<column>r<row>')
+const AnySquare = z
+  .string()
+  .max(LONGEST_WORD)
+  .regex(/^c\d+r\d+$/, 'must be written c<column>r<row>')
 const Side = z.enum(SIDES)
 
 /** One team turn; between two floors of a run, who joins the formation and what the hero learns. */
@@ -10,7 +14,12 @@ export const EncounterOrder = z.discriminatedUnion('action', [
   z.strictObject({ side: Side, action: z.literal('attack'), target: AnySquare }),
   z.strictObject({ side: Side, action: z.literal('convert'), target: AnySquare }),
   z.strictObject({ side: Side, action: z.literal('move'), from: AnySquare, to: AnySquare }),
-  z.strictObject({ side: Side, action: z.literal('place'), unit: z.string(), to: AnySquare }),
+  z.strictObject({
+    side: Side,
+    action: z.literal('place'),
+    unit: z.string().max(LONGEST_WORD),
+    to: AnySquare,
+  }),
   z.strictObject({ side: Side, action: z.literal('spend'), attribute: z.enum(ATTRIBUTES) }),
 ])
 export type EncounterOrder = z.infer<typeof EncounterOrder>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { across } from '../issues.ts'
+import { LONGEST_WORD } from '../limits.ts'
 import { checkAhead, checkRun, checkSetup } from './checks.ts'
 import { Id, SetupCreature, SetupHero, SetupRecruit, Square } from './unit.ts'
 import { ENDINGS, FLOORS, MAX_TIER, SIDES, TURN_LIMIT } from './words.ts'
@@ -7,6 +8,8 @@ import { ENDINGS, FLOORS, MAX_TIER, SIDES, TURN_LIMIT } from './words.ts'
 const MAX_ATTRIBUTE = 10_000
 // Enough for every creature of a run.
 const MAX_PENDING = 200
+// There are 18 squares.
+const MOST_UNITS = 100
 
 const points = z.int().min(0).max(MAX_ATTRIBUTE)
 export const Attributes = z.strictObject({ INT: points, WIS: points, CHA: points, BATTLE: points })
@@ -21,12 +24,19 @@ export type Ended = z.infer<typeof Ended>
 /** An encounter of a later floor, drawn when the run began: types of the bestiary at their tiers. */
 export const Ahead = z.strictObject({
   floor: Floor,
-  units: z.array(
-    across(
-      z.strictObject({ id: Id, type: z.string(), tier: z.int().min(0).max(MAX_TIER), anchor: Square }),
-      checkAhead,
-    ),
-  ),
+  units: z
+    .array(
+      across(
+        z.strictObject({
+          id: Id,
+          type: z.string().max(LONGEST_WORD),
+          tier: z.int().min(0).max(MAX_TIER),
+          anchor: Square,
+        }),
+        checkAhead,
+      ),
+    )
+    .max(MOST_UNITS),
 })
 export type Ahead = z.infer<typeof Ahead>
 
@@ -40,12 +50,12 @@ const SetupRun = across(
     statPoints: points.optional(),
     pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
     /** Left out, side E is drawn for this floor and all later ones. */
-    ahead: z.array(Ahead).optional(),
+    ahead: z.array(Ahead).max(FLOORS).optional(),
     /**
      * Between two floors, once something was ordered there: whose place was decided by that. It says too that the
      * battle is settled: everybody at home, experience and points counted.
      */
-    byHand: z.array(Id).optional(),
+    byHand: z.array(Id).max(MAX_PENDING).optional(),
   }),
   checkRun,
 )
@@ -57,7 +67,7 @@ export const EncounterSetup = across(
     heroAttributes: Attributes.partial().optional(),
     startedWithHero: z.boolean().optional(),
     floor: Floor.optional(),
-    units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])),
+    units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])).max(MOST_UNITS),
     recruitsThisBattle: z.array(SetupRecruit).max(MAX_PENDING).optional(),
     outcome: Ended.nullable().optional(),
     run: SetupRun.optional(),

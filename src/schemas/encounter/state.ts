@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../list.ts'
 import { Ahead, Attributes, Ended } from './setup.ts'
 import { Creature, Hero, Id, Recruit } from './unit.ts'
 import { SIDES } from './words.ts'
@@ -7,9 +8,9 @@ const Run = z.strictObject({
   floor: z.int(),
   last: z.int(),
   statPoints: z.int().min(0),
-  pendingRecruits: z.array(Recruit),
-  ahead: z.array(Ahead),
-  byHand: z.array(Id).optional(),
+  pendingRecruits: list(Recruit),
+  ahead: list(Ahead),
+  byHand: list(Id).optional(),
 })
 export type Run = z.infer<typeof Run>
 
@@ -19,8 +20,8 @@ export const EncounterState = z.strictObject({
   sideToAct: z.enum(SIDES),
   heroAttributes: Attributes,
   startedWithHero: z.boolean(),
-  units: z.array(z.discriminatedUnion('isHero', [Hero, Creature])),
-  recruitsThisBattle: z.array(Recruit),
+  units: list(z.discriminatedUnion('isHero', [Hero, Creature])),
+  recruitsThisBattle: list(Recruit),
   outcome: Ended.nullable(),
   run: Run.optional(),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { across } from '../issues.ts'
+import { LONGEST_WORD } from '../limits.ts'
+import { list } from '../list.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
 import { HERO, KINDS, MAX_TIER, SIDES, STATUSES, TAGS } from './words.ts'
 
@@ -7,14 +9,15 @@ import { HERO, KINDS, MAX_TIER, SIDES, STATUSES, TAGS } from './words.ts'
 const MAX_HP = 10_000_000
 const MAX_STAT = 100_000
 const MAX_PERCENT = 1000
+const MOST_ATTACKS = 100
 
-export const Id = z.string().min(1)
+export const Id = z.string().min(1).max(LONGEST_WORD)
 export const Hp = z.int().min(1).max(MAX_HP)
 const Count = z.int().min(0).max(MAX_STAT)
 export const Square = z.string().regex(/^c[0-5]r[0-2]$/, 'must be a square from c0r0 to c5r2')
 
 const attack = { kind: z.enum(KINDS), damage: Count, min: z.int().min(1).max(5), max: z.int().min(1).max(5) }
-const tags = z.array(z.enum(TAGS))
+const tags = z.array(z.enum(TAGS)).max(MOST_ATTACKS)
 const Attack = across(
   z.strictObject({
     ...attack,
@@ -59,7 +62,7 @@ const Glyphs = z.string().regex(/^(.|.{4})$/u, 'must be one character, or four f
 const someOfCreature = {
   id: Id.optional(),
   isHero: z.literal(false).optional(),
-  type: z.string().min(1),
+  type: z.string().min(1).max(LONGEST_WORD),
   side: z.enum(SIDES),
   size: z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' }).optional(),
   hp: Hp.optional(),
@@ -68,7 +71,7 @@ const someOfCreature = {
   dodge: Count.optional(),
   resistance: Count.optional(),
   efficacy: z.int().min(0).max(100).optional(),
-  attacks: z.array(Attack).optional(),
+  attacks: z.array(Attack).max(MOST_ATTACKS).optional(),
   abilities: z.strictObject({ ...counted, ...flags, ...shares(ShareOrTrue) }).optional(),
   statuses: SomeStatuses.optional(),
   progress: z.int().min(0).optional(),
@@ -123,7 +126,7 @@ const AttackState = z.strictObject({
 })
 const Body = z.strictObject({
   id: Id,
-  type: z.string(),
+  type: z.string().max(LONGEST_WORD),
   side: z.enum(SIDES),
   size: z.union([z.literal(1), z.literal(2)]),
   hp: whole,
@@ -132,7 +135,7 @@ const Body = z.strictObject({
   dodge: whole,
   resistance: whole,
   efficacy: whole,
-  attacks: z.array(AttackState),
+  attacks: list(AttackState),
   abilities: z.strictObject({ ...counted, ...flags, ...shares(whole) }),
   statuses: Statuses,
   progress: whole,

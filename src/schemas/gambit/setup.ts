@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { across, parse } from '../issues.ts'
+import { LONGEST_WORD } from '../limits.ts'
 import { isRecord, shown } from '../result.ts'
 import {
   checkAction,
@@ -31,7 +32,7 @@ import {
 } from './words.ts'
 
 export const Hp = z.int().min(1).max(MAX_HP)
-export const Id = z.string().min(1)
+export const Id = z.string().min(1).max(LONGEST_WORD)
 const Letter = z
   .string()
   .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })
@@ -125,7 +126,7 @@ const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
   across(
     z.strictObject({
       id: Id,
-      name: z.string().optional(),
+      name: z.string().max(LONGEST_WORD).optional(),
       /** Stays with the character, whoever comes and goes. */
       letter: Letter.optional(),
       faction: z.enum(FACTIONS),
@@ -163,7 +164,8 @@ export const GambitSetup = across(
   (setup, report) => {
     if (!isRecord(setup) || EDITION_IDS.some((id) => id === setup['edition'])) return
     const parsed = parse(CurrentSetup, { ...setup, edition: 'current' })
-    if (!parsed.ok) for (const { path, message } of parsed.issues) report(path, message)
+    if (!parsed.ok)
+      for (const { path, message, more } of parsed.issues) if (more === undefined) report(path, message)
   },
 )
 export type GambitSetup = z.infer<typeof GambitSetup>

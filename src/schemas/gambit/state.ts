@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventOf } from '../event.ts'
+import { list } from '../list.ts'
 import { Option, Trace } from '../trace.ts'
 import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
 import { Action, Filter, Hex, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
@@ -32,7 +33,7 @@ const CurrentSkillState = z.strictObject({
 const LegacySkillState = z.strictObject({
   skill: z.enum(LEGACY_SKILL_IDS),
   ...settings,
-  triggers: z.array(LegacyTrigger),
+  triggers: list(LegacyTrigger),
   target: z.enum(SINGULAR_TARGETS),
   criterion: z.enum(LEGACY_CRITERIA),
   filter: LegacyFilter.nullable(),
@@ -51,19 +52,19 @@ const Character = z.strictObject({
   position: Hex,
   hp: z.int(),
   maxHp: z.int().min(1),
-  skills: z.array(SkillState),
+  skills: list(SkillState),
   action: Action.extend({ resolvesAt: z.int() }).nullable(),
 })
 export type Character = z.infer<typeof Character>
 
 export const GambitState = z.strictObject({
   edition: z.enum(EDITION_IDS),
-  characters: z.array(Character),
+  characters: list(Character),
 })
 export type GambitState = z.infer<typeof GambitState>
 
 export const GambitDecision = Trace.extend({
-  options: z.array(
+  options: list(
     Option.extend({
       instance: z.string(),
       skill: z.enum(SKILL_IDS),

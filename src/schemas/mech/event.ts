@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventOf } from '../event.ts'
+import { list } from '../list.ts'
 import { Option, Trace } from '../trace.ts'
 import { WEAPON_IDS } from './catalogue.ts'
 import { Direction, Impulse, Player } from './shape.ts'
@@ -24,7 +25,7 @@ const shot = {
   tn: z.int(),
   /** Shown to the nearest percent. */
   percent: z.int(),
-  parts: z.array(z.strictObject({ factor: z.enum(FACTORS), label: z.string(), amount: z.int() })),
+  parts: list(z.strictObject({ factor: z.enum(FACTORS), label: z.string(), amount: z.int() })),
 }
 
 export const SKIP_REASONS = ['NO_TARGETS', 'HOLD_FIRE'] as const
@@ -35,18 +36,18 @@ export const MechEvent = z.discriminatedUnion('type', [
   eventOf('InitiativeTied', { dice: z.tuple([Dice, Dice]) }),
   eventOf('InitiativeRolled', {
     /** Player 1's dice, then player 2's; all but the last were tied. */
-    attempts: z.array(z.tuple([Dice, Dice])),
+    attempts: list(z.tuple([Dice, Dice])),
     loser: Player,
     winner: Player,
   }),
-  eventOf('AttackOrderComputed', { impulses: z.array(Impulse) }),
+  eventOf('AttackOrderComputed', { impulses: list(Impulse) }),
   eventOf('ImpulseStarted', { index: z.int(), player: Player, unitCount: z.int() }),
   eventOf('AttacksDeclared', {
     player: Player,
     unitId: Unit,
     torsoFacing: Direction,
     primaryTargetId: Unit,
-    attacks: z.array(z.strictObject({ targetId: Unit, weaponIndex: z.int(), tn: z.int(), percent: z.int() })),
+    attacks: list(z.strictObject({ targetId: Unit, weaponIndex: z.int(), tn: z.int(), percent: z.int() })),
     /** The tick in which the shots are resolved if nothing stops the declarations. */
     resolvesAt: z.int(),
   }),
@@ -103,7 +104,7 @@ export const MechEvent = z.discriminatedUnion('type', [
     dice: z.int(),
     /** What armour and structure took. */
     damage: z.int(),
-    damageByTarget: z.array(z.strictObject({ unitId: Unit, damage: z.int() })),
+    damageByTarget: list(z.strictObject({ unitId: Unit, damage: z.int() })),
   }),
   eventOf('BattleEnded', { outcome: z.enum(['done', 'victory', 'draw']), winner: Player.nullable() }),
 ])
@@ -114,7 +115,7 @@ const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'hotter', 'considered
 
 /** How the policy came to a declaration: one option for each torso facing and primary target, and to hold fire. */
 export const MechDecision = Trace.extend({
-  options: z.array(
+  options: list(
     Option.extend({
       torsoFacing: Direction,
       primaryTargetId: Unit.nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { across, parse } from '../issues.ts'
+import { LONGEST_WORD, MAX_TICKS } from '../limits.ts'
+import { list } from '../list.ts'
 import { isRecord } from '../result.ts'
 import { isWeaponId, VARIANTS, WEAPON_IDS, WEAPONS } from './catalogue.ts'
 import { type Report, reportIncomplete } from './machine-checks.ts'
@@ -12,9 +14,11 @@ const MAX_AMOUNT = 1_000_000
 const MAX_UNITS = 100
 const MAX_WEAPONS = 100
 const MAX_MAP = 256
+const MOST_HEXES = MAX_MAP * MAX_MAP
 
 export const Amount = z.int().min(0).max(MAX_AMOUNT)
-export const Id = z.string().min(1)
+const Word = z.string().max(LONGEST_WORD)
+export const Id = z.string().min(1).max(LONGEST_WORD)
 export const Player = z.enum(PLAYERS)
 export const Direction = z.enum(DIRECTIONS)
 export const Hex = z.strictObject({ col: z.int(), row: z.int() })
@@ -84,13 +88,13 @@ const UnitShape = across(
 )
 export type UnitShape = z.infer<typeof UnitShape>
 
-export const Attack = z.strictObject({ targetId: z.string(), weaponIndex: z.int() })
+export const Attack = z.strictObject({ targetId: Word, weaponIndex: z.int() })
 
 const declared = {
   player: Player,
-  unitId: z.string(),
+  unitId: Word,
   torsoFacing: Direction,
-  primaryTargetId: z.string().nullable().optional(),
+  primaryTargetId: Word.nullable().optional(),
   attacks: z.array(Attack).max(MAX_WEAPONS).optional(),
 }
 
@@ -105,28 +109,27 @@ export const SetupShape = z.strictObject({
     .strictObject({
       width: z.int().min(1).max(MAX_MAP).optional(),
       height: z.int().min(1).max(MAX_MAP).optional(),
-      holes: z.array(Hex).optional(),
-      hexes: z
-        .array(
-          z.strictObject({
-            ...Hex.shape,
-            terrain: z.enum(TERRAINS).optional(),
-            elevation: z.int().optional(),
-          }),
-        )
-        .optional(),
+      holes: list(Hex, MOST_HEXES).optional(),
+      hexes: list(
+        z.strictObject({
+          ...Hex.shape,
+          terrain: z.enum(TERRAINS).optional(),
+          elevation: z.int().optional(),
+        }),
+        MOST_HEXES,
+      ).optional(),
     })
     .optional(),
   endOfMatch: z.boolean().optional(),
   turns: z.int().min(1).optional(),
-  losers: z.array(Player.nullable()).optional(),
+  losers: list(Player.nullable(), MAX_TICKS).optional(),
   units: z.array(UnitShape).max(MAX_UNITS),
   turn: z.int().min(1).optional(),
   phase: z.enum(STAGES).optional(),
   loser: Player.nullable().optional(),
-  declarations: z.array(z.strictObject(declared)).optional(),
-  attackOrder: z.array(Impulse).optional(),
-  attackedUnitIds: z.array(z.string()).optional(),
+  declarations: z.array(z.strictObject(declared)).max(MAX_UNITS).optional(),
+  attackOrder: z.array(Impulse).max(MAX_UNITS).optional(),
+  attackedUnitIds: z.array(Word).max(MAX_UNITS).optional(),
   currentAttackImpulseIndex: z.int().min(0).optional(),
   unitsAttackedInCurrentImpulse: z.int().min(0).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../list.ts'
 import { VARIANTS, WEAPON_IDS } from './catalogue.ts'
 import { Amount, Attack, byName, Direction, Hex, Id, Impulse, Player } from './shape.ts'
 import { ARMOR_LOCATIONS, LOCATIONS, STAGES, TERRAINS } from './words.ts'
@@ -26,7 +27,7 @@ const Unit = z.strictObject({
   weaponHeatThisTurn: Amount,
   armor: byName(ARMOR_LOCATIONS, Amount),
   internalStructure: byName(LOCATIONS, Amount),
-  weapons: z.array(Weapon),
+  weapons: list(Weapon),
 })
 export type Unit = z.infer<typeof Unit>
 
@@ -36,15 +37,15 @@ const Declaration = z.strictObject({
   torsoFacing: Direction,
   primaryTargetId: z.string().nullable(),
   /** In the order in which they are resolved. */
-  attacks: z.array(Attack),
+  attacks: list(Attack),
 })
 export type Declaration = z.infer<typeof Declaration>
 
 const BattleMap = z.strictObject({
   width: z.int(),
   height: z.int(),
-  holes: z.array(Hex),
-  hexes: z.array(z.strictObject({ ...Hex.shape, terrain: z.enum(TERRAINS), elevation: z.int() })),
+  holes: list(Hex),
+  hexes: list(z.strictObject({ ...Hex.shape, terrain: z.enum(TERRAINS), elevation: z.int() })),
 })
 
 /** Every key of a setup, with its value: a state is a setup. */
@@ -52,14 +53,14 @@ export const MechState = z.strictObject({
   map: BattleMap,
   endOfMatch: z.boolean(),
   turns: z.int().min(1),
-  losers: z.array(Player.nullable()),
-  units: z.array(Unit),
+  losers: list(Player.nullable()),
+  units: list(Unit),
   turn: z.int().min(1),
   phase: z.enum(STAGES),
   loser: Player.nullable(),
-  declarations: z.array(Declaration),
-  attackOrder: z.array(Impulse),
-  attackedUnitIds: z.array(z.string()),
+  declarations: list(Declaration),
+  attackOrder: list(Impulse),
+  attackedUnitIds: list(z.string()),
   currentAttackImpulseIndex: z.int().min(0),
   unitsAttackedInCurrentImpulse: z.int().min(0),
 })

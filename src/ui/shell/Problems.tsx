@@ -4,10 +4,7 @@ import { Modal } from '../kit/Modal.tsx'
 import { useSession } from '../state/context.ts'
 import { countText, problemsText, subjectOf } from './problem-words.ts'
 
-/** More would take the page its breath, and nobody mends them one by one. */
-const SHOWN = 100
-
-/** Why something that was brought could not be opened: every problem, beside the text it is in. */
+/** Why something that was brought could not be opened: the problems, beside the text they are in. */
 export function Problems() {
   const session = useSession()
   const [said, setSaid] = createSignal('')
@@ -41,12 +38,12 @@ export function Problems() {
         {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>
       </p>
       <ol class="sh-problems">
-        <For each={session.issues().slice(0, SHOWN)}>
+        <For each={session.issues().filter(({ more }) => more === undefined)}>
           {(issue) => <Problem issue={issue} about={about()} />}
         </For>
       </ol>
-      <Show when={session.issues().length > SHOWN}>
-        <p class="sh-note">And {session.issues().length - SHOWN} more; Copy as text has them all.</p>
+      <Show when={session.issues().find(({ more }) => more !== undefined)}>
+        {(rest) => <p class="sh-note">… {rest().message}</p>}
       </Show>
       <p class="sh-note" role="status">
         {said()}

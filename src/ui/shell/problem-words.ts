@@ -1,8 +1,11 @@
-import { type Issue, textFromPath } from '../../schemas/result.ts'
+import { grouped, type Issue, textFromPath } from '../../schemas/result.ts'
 
-/** "3 problems". */
-export const countText = (issues: readonly Issue[]): string =>
-  issues.length === 1 ? '1 problem' : `${issues.length} problems`
+/** "3 problems", those that are left out among them. */
+export function countText(issues: readonly Issue[]): string {
+  const count = issues.reduce((sum, { more }) => sum + (more?.count ?? 1), 0)
+  const isLeast = issues.some(({ more }) => more?.isLeast)
+  return `${isLeast ? 'At least ' : ''}${grouped(count)} ${count === 1 ? 'problem' : 'problems'}`
+}
 
 /** What an issue is about: the place in the document, or the thing as a whole. */
 export const subjectOf = ({ path }: Issue, about: string): string =>
@@ -11,7 +14,7 @@ export const subjectOf = ({ path }: Issue, about: string): string =>
 /** All of it as plain text, for whoever can mend the file. */
 export function problemsText(issues: readonly Issue[], about: string): string {
   const lines = issues.flatMap((issue) => {
-    const said = `${subjectOf(issue, about)}: ${issue.message}`
+    const said = issue.more === undefined ? `${subjectOf(issue, about)}: ${issue.message}` : issue.message
     if (issue.place === undefined) return [said]
     const { line, excerpt, caret } = issue.place
     return [said, `  ${line} | ${excerpt}`, `  ${' '.repeat(`${line} | `.length + caret)}^`]
