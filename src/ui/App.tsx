@@ -4,7 +4,6 @@ import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
 import { Picture } from './board/Picture.tsx'
 import { Editor } from './editor/Editor.tsx'
-import { runDraft } from './editor/run.ts'
 import { Inspector, ORDERS } from './inspector/Inspector.tsx'
 import { focusOn } from './kit/focus-on.ts'
 import { createKeepFocus } from './kit/keep-focus.ts'
@@ -142,7 +141,6 @@ export function App() {
       open: openLibrary,
       save: () => openSave('save'),
       toOrders,
-      run: () => void runDraft(session, workshop),
     })
   }
 

@@ -41,6 +41,7 @@ export function summaryOf(
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
     glossary: ruleset.glossary ?? {},
+    optionMarks: ruleset.optionMarks ?? {},
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,
     explains: ruleset.orders?.refusals !== undefined,

@@ -68,6 +68,8 @@ export interface Summary {
   readonly eventTypes: readonly string[]
   /** What the words of its ruleset mean, where it says so. */
   readonly glossary: Readonly<Record<string, string>>
+  /** By the label of an option, a word of the glossary to stand beside it. */
+  readonly optionMarks: Readonly<Record<string, string>>
   /** Whether its ticks are decided from outside. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */

@@ -712,6 +712,26 @@ test('a battle run anew stands beside the one before, which stays, with what cha
   await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('before:')
 })
 
+test('innate skills are marked, in Edit and in Why', async () => {
+  const { page } = current
+  await edit()
+  await pick('Iris')
+  const marked = (region: Locator) =>
+    region.getByRole('listitem').filter({ has: page.getByText('innate', { exact: true }) })
+  const moves = marked(editor())
+  expect(await moves.count()).toBeGreaterThan(0)
+  for (const row of await moves.all()) {
+    expect(await row.getAttribute('aria-label')).toMatch(/Move/)
+    expect(await row.getByRole('button', { name: /^Unassign/ }).count()).toBe(0)
+  }
+  await page.keyboard.press('e')
+  const why = page.getByRole('region', { name: 'Rules in priority order' })
+  await why.waitFor()
+  const lines = await marked(why).allInnerTexts()
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toContain('Move')
+})
+
 test('hp of a later tick is not taken over to the start, which is said before and after', async () => {
   const { page } = current
   const hpOfC = async () => (await tokenNames(page)).find((name) => name.startsWith('Character C'))

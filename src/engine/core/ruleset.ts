@@ -55,6 +55,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly sideNames?: readonly string[]
   /** What its words mean; [term] leads to another entry, [term|words] says it in other words. */
   readonly glossary?: Readonly<Record<string, string>>
+  /** A word of the glossary to stand beside every option of a label. */
+  readonly optionMarks?: Readonly<Record<string, string>>
   /** The state a battle begins with; what it draws are the battle's first draws. */
   setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */

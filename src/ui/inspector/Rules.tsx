@@ -2,9 +2,11 @@ import './rules.css'
 import { createMemo, Index, Show } from 'solid-js'
 import type { Cell, Option, Trace } from '../../schemas/trace.ts'
 import type { UnitInfo } from '../../schemas/view.ts'
+import { explanationOf, piecesOf } from '../kit/glossary.ts'
 import { VERDICT_MARKS, verdictText } from '../kit/reasoning.ts'
 import { Term } from '../kit/Term.tsx'
 import { useCellName } from '../kit/use-cell-name.ts'
+import { useSession } from '../state/context.ts'
 import { Depth } from './Depth.tsx'
 import { WhyNot } from './WhyNot.tsx'
 import { cooldownOf, isSkipped, type Rule, rulesOf } from './why-words.ts'
@@ -94,7 +96,7 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
         {VERDICT_MARKS[option().verdict]}
       </span>
       <span>
-        {option().label} <Cooldown option={option()} />
+        {option().label} <Mark label={option().label} /> <Cooldown option={option()} />
       </span>
       <span class="in-verdict">{verdictText(option(), props.units, cellName, props.aim)}</span>
       <Show when={props.texts[props.rule.place]}>{(text) => <span class="in-sentence">{text()}</span>}</Show>
@@ -103,6 +105,25 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
 }
 
 const numberOf = ({ place }: Rule) => place + 1
+
+/** What holds for every option of the label: no button, for the line is one. */
+function Mark(props: { readonly label: string }) {
+  const session = useSession()
+  const word = () => session.summary()?.optionMarks[props.label]
+  const explained = (mark: string) =>
+    piecesOf(explanationOf(mark, session.summary()?.glossary ?? {}) ?? '')
+      .map(({ text }) => text)
+      .join('')
+  return (
+    <Show when={word()}>
+      {(mark) => (
+        <span class="in-badge" title={explained(mark())}>
+          {mark()}
+        </span>
+      )}
+    </Show>
+  )
+}
 
 function Cooldown(props: { readonly option: Option }) {
   return <Show when={cooldownOf(props.option)}>{(ticks) => <span class="in-badge">CD: {ticks()}</span>}</Show>

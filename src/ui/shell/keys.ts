@@ -13,7 +13,6 @@ interface Page {
   open(): void
   save(): void
   toOrders(): void
-  run(): void
 }
 
 interface Command {
@@ -173,13 +172,6 @@ export const COMMANDS: readonly Command[] = [
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     does: 'redo it',
     run: onBench('redo'),
-  },
-  {
-    keys: ['Ctrl+Enter'],
-    does: 'in Edit: run from the start',
-    run: ({ workshop, run }) => {
-      if (workshop.mode() === 'edit') run()
-    },
   },
   { keys: ['Ctrl+O'], does: 'open', run: (page) => page.open() },
   { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },

@@ -16,6 +16,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   candidate:
     'A unit or cell that was considered. Its numbers are compared from left to right; the first that differs decides.',
   range: 'The most hexes there may be between the unit and its [target]. Skills that move do not ask for it.',
+  innate: 'Everybody has an innate skill, and it cannot be unassigned: the last [rule] of it stays.',
   wounded: 'A heal needs a [target] below its full hp.',
   target:
     'Whom the [rule] is about: an enemy, an ally, the unit itself, or a [group]. What an action aims at is the cell the target stands on when the action is chosen.',

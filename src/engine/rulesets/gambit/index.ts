@@ -1,4 +1,5 @@
 import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
+import { SKILLS, type SkillDef } from '../../../schemas/gambit/skills.ts'
 import type { GambitState } from '../../../schemas/gambit/state.ts'
 import { FACTIONS } from '../../../schemas/gambit/words.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
@@ -21,6 +22,9 @@ export const gambit: Ruleset<Gambit> = {
   eventKinds: EVENT_KINDS,
   sides: FACTIONS,
   glossary: GLOSSARY,
+  optionMarks: Object.fromEntries(
+    Object.values<SkillDef>(SKILLS).flatMap(({ name, innate }) => (innate ? [[name, 'innate']] : [])),
+  ),
   setup: stateFromSetup,
   prepare: compile,
   copy,

@@ -120,6 +120,11 @@ export function RuleRow(props: Props) {
         />
         <Priority {...props} place={place()} label={label()} />
         <SkillName skill={rule().skill} label={label()} />
+        <Show when={isInnate()}>
+          <span class="ga-badge" title="Everybody has it, and it cannot be unassigned: its last rule stays">
+            innate
+          </span>
+        </Show>
         <Show when={cooldown() > 0}>
           <span class="ga-badge">CD: {cooldown()}</span>
         </Show>
