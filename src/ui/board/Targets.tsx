@@ -59,6 +59,11 @@ export function Targets(props: Props) {
     const cell = under(event)
     if (cell !== null) props.onUse(cell)
   }
+  /** Whoever presses a cell without a pointer says nothing about where. */
+  const onCellClick = (event: MouseEvent, cell: Cell) => {
+    event.stopPropagation()
+    props.onUse(cell)
+  }
   const onMove = (event: PointerEvent) => {
     const cell = under(event)
     const before = hovered()
@@ -110,6 +115,7 @@ export function Targets(props: Props) {
                   aria-label={nameOf(cell)}
                   aria-disabled={props.tool.accepts(cell) ? undefined : 'true'}
                   onFocus={() => props.tool.look?.(cell)}
+                  onClick={(event) => onCellClick(event, cell)}
                 >
                   <polygon points={pointsText(outline(), props.board.centre(cell))} />
                 </g>
