@@ -54,9 +54,14 @@ export function Targets(props: Props) {
     event.stopPropagation()
   }
   const under = (event: MouseEvent) => cellAt(grid(), props.board.seen(), props.pointOf(event))
+  /** A press without a pointer, as a screen reader makes it, is at no point: it means the cell itself. */
+  const of = (target: EventTarget | null) =>
+    near()
+      .flatMap(({ cells }) => cells)
+      .find(({ cell }) => target instanceof Node && elements.get(keyOf(cell))?.contains(target))?.cell ?? null
   const onClick = (event: MouseEvent) => {
     event.stopPropagation()
-    const cell = under(event)
+    const cell = event.detail === 0 ? of(event.target) : under(event)
     if (cell !== null) props.onUse(cell)
   }
   /** Whoever presses a cell without a pointer says nothing about where. */
