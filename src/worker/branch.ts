@@ -11,8 +11,13 @@ import { marksFrom, type Progress, type Summary } from './protocol.ts'
 export type Branch = ReturnType<typeof branchOf>
 
 /** A timeline that is played, with what answers questions about it. */
-export function branchOf<T extends Types>(id: string, simulation: Simulation<T>, pause: () => Promise<void>) {
+export function branchOf<T extends Types>(
+  id: string,
+  simulation: Simulation<T>,
+  { pause, beat }: { pause: () => Promise<void>; beat: (() => void) | undefined },
+) {
   const { timeline } = simulation
+  timeline.pulse = beat
   const recorder = createRecorder(timeline)
   return {
     id,
@@ -21,6 +26,7 @@ export function branchOf<T extends Types>(id: string, simulation: Simulation<T>,
     recorder,
     events: createEventIndex(timeline, pause),
     cancelled: false,
+    isPlaying: false,
   }
 }
 

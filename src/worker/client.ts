@@ -1,6 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { invalid } from '../schemas/result.ts'
-import type { Engine, Result, Source } from './protocol.ts'
+import { BUSY, type Engine, type Result, type Source } from './protocol.ts'
 import { watchOver } from './watch.ts'
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */
@@ -32,6 +32,9 @@ function connect(onCrash: () => void): Connection {
   worker.onerror = fail
   worker.onmessageerror = fail
   const watch = watchOver({ ping: () => remote.ping(), isAway: () => document.hidden, onSilence: fail })
+  worker.addEventListener('message', ({ data }) => {
+    if (data === BUSY) watch.hear()
+  })
   const end = () => {
     watch.stop()
     worker.terminate()
@@ -66,8 +69,9 @@ export function connectEngine(onCrash: () => void): Client {
 
   return {
     engine: {
-      open: (source, onProgress) =>
-        (isLarge(source) ? patiently : guarded)((remote) => remote.open(source, proxy(onProgress))),
+      open: (source, onProgress, isHeld) =>
+        (isLarge(source) ? patiently : guarded)((remote) => remote.open(source, proxy(onProgress), isHeld)),
+      goOn: (branch, onProgress) => guarded((remote) => remote.goOn(branch, proxy(onProgress))),
       fork: (wish, onProgress) => guarded((remote) => remote.fork(wish, proxy(onProgress))),
       begin: (wish, onProgress) => guarded((remote) => remote.begin(wish, proxy(onProgress))),
       orders: (...args) => guarded((remote) => remote.orders(...args)),

@@ -1,13 +1,23 @@
 import { expose, transfer } from 'comlink'
 import { createHost } from './host.ts'
-import type { Engine, Progress } from './protocol.ts'
+import { BUSY, type Engine, type Progress } from './protocol.ts'
 
 const channel = new MessageChannel()
 const waiting: (() => void)[] = []
 channel.port1.onmessage = () => waiting.shift()?.()
 
+/** Often enough for whoever watches. */
+const BEAT_MS = 400
+let lastBeat = 0
+
 const host = createHost({
   now: () => performance.now(),
+  beat() {
+    const now = performance.now()
+    if (now - lastBeat < BEAT_MS) return
+    lastBeat = now
+    self.postMessage(BUSY)
+  },
   // A message comes back after those that already wait; a timer would sleep for milliseconds.
   pause: () =>
     new Promise((resume) => {
@@ -21,7 +31,8 @@ const transferring = (onProgress: (progress: Progress) => void) => (progress: Pr
 
 const engine: Engine = {
   ...host,
-  open: (source, onProgress) => host.open(source, transferring(onProgress)),
+  open: (source, onProgress, isHeld) => host.open(source, transferring(onProgress), isHeld),
+  goOn: (branch, onProgress) => host.goOn(branch, transferring(onProgress)),
   fork: (wish, onProgress) => host.fork(wish, transferring(onProgress)),
   give: (branch, order, onProgress) => host.give(branch, order, transferring(onProgress)),
   async lanes(branch, from, to, columns) {

@@ -32,6 +32,8 @@ export interface Surroundings {
   now(): number
   /** Lets waiting requests be answered. */
   pause(): Promise<void>
+  /** Told in the middle of work that cannot pause: whoever waits may know that something is done. */
+  beat?(): void
 }
 
 /** Long enough to get on, short enough that a request waits less than a frame. */
@@ -45,7 +47,7 @@ const done = <T>(value: T): Result<T> => ({ ok: true, value })
 const refused = (message: string) => invalid([{ path: [], message }])
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-export function createHost({ now, pause }: Surroundings): Engine {
+export function createHost({ now, pause, beat }: Surroundings): Engine {
   let branches = new Map<string, Branch>()
   /** What each asker wants the odds of: the latest question counts. */
   const questions = new Map<string, object>()
@@ -71,12 +73,12 @@ export function createHost({ now, pause }: Surroundings): Engine {
   }
 
   return {
-    async open(source, onProgress) {
+    async open(source, onProgress, isHeld = false) {
       const read = readSource(source)
       if (!read.ok) return read
       const { scenario, claim, ...rest } = read.value
       for (const branch of branches.values()) branch.cancelled = true
-      const opened = branchOf(MAIN, createSimulation(rulesetOf(scenario), scenario), pause)
+      const opened = branchOf(MAIN, createSimulation(rulesetOf(scenario), scenario), { pause, beat })
       branches = new Map([[MAIN, opened]])
       const ruleset = rulesetOf(scenario)
       verifyOpened = async () => {
@@ -87,7 +89,8 @@ export function createHost({ now, pause }: Surroundings): Engine {
         if (isOff()) return done([])
         return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
       }
-      void play(opened, onProgress)
+      if (isHeld) onProgress(progressOf(opened, 0))
+      else void play(opened, onProgress)
       return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
     },
     fork: ({ id, parent, edits: wish }, onProgress) =>
@@ -104,7 +107,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
           edits.value.filter((edit) => edit.tick === tick),
         )
         if (refusal !== null) return refused(refusal)
-        const forked = branchOf(id, forkSimulation(timeline, edits.value), pause)
+        const forked = branchOf(id, forkSimulation(timeline, edits.value), { pause, beat })
         // The parent's own ticks first, so that the page can stay where it is.
         forked.simulation.advance(tick - forked.timeline.ticks)
         const trouble = turnRefusal(forked.timeline, tick)
@@ -118,7 +121,10 @@ export function createHost({ now, pause }: Surroundings): Engine {
       check(parent, ({ timeline }) => {
         const scenario = parse(Scenario, wish)
         if (!scenario.ok) return scenario
-        const begun = branchOf(id, createSimulation(rulesetOf(scenario.value), scenario.value), pause)
+        const begun = branchOf(id, createSimulation(rulesetOf(scenario.value), scenario.value), {
+          pause,
+          beat,
+        })
         branches.set(id, begun)
         void play(begun, onProgress)
         return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
@@ -165,6 +171,12 @@ export function createHost({ now, pause }: Surroundings): Engine {
       const branch = branches.get(id)
       if (branch !== undefined) branch.cancelled = true
     },
+    goOn: (id, onProgress) =>
+      answer(id, (branch) => {
+        branch.cancelled = false
+        if (!branch.isPlaying) void play(branch, onProgress, branch.timeline.ticks + 1)
+        return null
+      }),
     packets: (id, from, to) =>
       answer(id, ({ timeline, recorder }) => {
         const last = Math.min(to, timeline.ticks)
@@ -236,6 +248,7 @@ export function createHost({ now, pause }: Surroundings): Engine {
     for (let start = now(); ; ) {
       const { done: isOver, value } = all.next()
       if (isOver) return value
+      beat?.()
       if (now() - start < SLICE_MS) continue
       await pause()
       if (isOff()) return null
@@ -268,21 +281,30 @@ export function createHost({ now, pause }: Surroundings): Engine {
   /** Plays a branch on, and reports its states from one on. */
   async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
     const { timeline, simulation } = branch
-    for (let reported = from; ; reported = timeline.ticks + 1) {
+    branch.isPlaying = true
+    for (let reported = from; !branch.cancelled; ) {
       const start = now()
-      while (timeline.outcome === null && now() - start < SLICE_MS) simulation.advance(TICKS_A_LOOK)
-      onProgress(progressOf(branch, reported))
+      const isDue = () => {
+        beat?.()
+        return now() - start >= SLICE_MS
+      }
+      do simulation.advance(TICKS_A_LOOK, isDue)
+      while (timeline.outcome === null && !isDue())
+      const hasEnded = timeline.outcome !== null
+      if (hasEnded || timeline.ticks >= reported) onProgress(progressOf(branch, reported))
+      reported = timeline.ticks + 1
       // Not after the pause: by then an order may have set it going again, with somebody else to report to.
-      if (timeline.outcome !== null) return
+      if (hasEnded) break
       await pause()
-      if (branch.cancelled) return
     }
+    branch.isPlaying = false
   }
 }
 
+/** Every step of a decision is one, so that it is paused where a slice ends. */
 function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generator<undefined, void> {
   while (timeline.outcome === null) {
-    advance(TICKS_A_LOOK)
+    advance(TICKS_A_LOOK, () => true)
     yield
   }
 }

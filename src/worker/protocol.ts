@@ -30,6 +30,9 @@ export type {
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
 
+/** What the worker says of itself in the middle of work that cannot pause. */
+export const BUSY = 'busy'
+
 /** The branch every battle begins with. */
 export const MAIN = 'main'
 
@@ -191,8 +194,8 @@ type ExportKind = 'scenario' | 'replay' | 'recording'
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another ends it. */
 export interface Engine {
-  /** Reads, plays the first slice and answers; the rest is reported slice by slice. */
-  open(source: Source, onProgress: (progress: Progress) => void): Promise<Result<Opened>>
+  /** Reads, plays the first slice and answers; the rest is reported slice by slice. Held, it waits for `goOn`. */
+  open(source: Source, onProgress: (progress: Progress) => void, isHeld?: boolean): Promise<Result<Opened>>
   /** Plays what the edits make of a branch, from the first of them on. */
   fork(
     wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
@@ -224,6 +227,8 @@ export interface Engine {
   remove(branch: string): Promise<void>
   /** Stops playing; what is known stays. */
   cancel(branch: string): Promise<void>
+  /** Plays on where a branch was held or cancelled. */
+  goOn(branch: string, onProgress: (progress: Progress) => void): Promise<Result<null>>
   /** Ticks `from` to `to`, both included, as far as they are known. */
   packets(branch: string, from: number, to: number): Promise<Result<readonly Packet[]>>
   lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>

@@ -39,5 +39,12 @@ export function watchOver({ ping, isAway, onSilence }: Watched) {
     }
   }, LOOK_EVERY_MS)
 
-  return { excuse, stop: () => clearInterval(timer) }
+  return {
+    excuse,
+    /** Takes word of somebody who is too busy to answer. */
+    hear() {
+      if (silent !== null) silent = 0
+    },
+    stop: () => clearInterval(timer),
+  }
 }

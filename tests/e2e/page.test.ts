@@ -7,6 +7,7 @@ import type { GambitState } from '../../src/schemas/gambit/state.ts'
 import { cellName } from '../../src/ui/kit/cell-names.ts'
 import { verdictText } from '../../src/ui/kit/reasoning.ts'
 import { longBattle } from '../bench/battles.ts'
+import { crowd } from '../support/mech-large.ts'
 import { expectAccessible } from './axe.ts'
 import {
   goTo,
@@ -304,6 +305,21 @@ describe('the engine', () => {
     await expect.poll(() => tickOf(page), { timeout: 10_000 }).toBe(7)
     await expect.poll(() => tokenNames(page)).toEqual(names)
     await page.getByText(/^playing, /).waitFor()
+  })
+
+  test('plays a hundred machines with a hundred weapons each, and opens them unplayed after a crash', async () => {
+    const { page } = current
+    await openDocument(page, crowd())
+    await expect.poll(() => knownTicks(page), { timeout: 60_000 }).toBeGreaterThan(20)
+    await goTo(page, 20)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.workers()[0]!.evaluate(() => self.close())
+    await page.getByRole('button', { name: 'Open without playing' }).click()
+    await page.getByText(/^stopped at tick 0/).waitFor()
+    await settled(page)
+    expect(await knownTicks(page)).toBe(0)
+    await page.getByRole('button', { name: 'Play on' }).click()
+    await expect.poll(() => knownTicks(page)).toBeGreaterThan(2)
   })
 
   test('grows a long battle while one already scrubs it, and stops when told to', async () => {

@@ -1,3 +1,4 @@
+import { WEAPON_IDS } from '../../src/schemas/mech/catalogue.ts'
 import { machine } from './mech.ts'
 
 const envelope = {
@@ -28,5 +29,26 @@ export const largestMap = () => ({
       machine('c', 'P2', 'HBK-4G', 121, 117, 'S'),
       machine('d', 'P2', 'HBK-4G', 125, 118, 'S'),
     ],
+  },
+})
+
+/** As many machines as there can be, each with as many weapons as it can have, and nobody but policies to decide. */
+export const crowd = (machines = 100, weapons = 100) => ({
+  ...envelope,
+  name: `${machines} machines with ${weapons} weapons each`,
+  controllers: { P1: 'policy', P2: 'policy' } as const,
+  setup: {
+    turns: 2,
+    units: Array.from({ length: machines }, (_, i) => ({
+      ...machine(
+        `m${i}`,
+        i % 2 === 0 ? 'P1' : 'P2',
+        'HBK-4G',
+        i % 10,
+        Math.floor(i / 10),
+        i % 2 === 0 ? 'S' : 'N',
+      ),
+      weapons: Array.from({ length: weapons }, (_, n) => WEAPON_IDS[(i + n) % WEAPON_IDS.length]!),
+    })),
   },
 })

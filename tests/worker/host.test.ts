@@ -17,6 +17,7 @@ import {
 } from '../../src/worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
+import { crowd } from '../support/mech-large.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 const surroundings = { now: () => performance.now(), pause: () => setImmediate() }
@@ -159,6 +160,45 @@ describe('a long run', () => {
     for (let n = 0; n < 20; n++) await setImmediate()
     expect(reports.at(-1)!.ticks).toBe(known)
     expect(unwrap(await host.packets(MAIN, known, known))).toHaveLength(1)
+  })
+})
+
+describe('a battle that takes long to decide', () => {
+  test('pauses within a decision, and says that it is busy', async () => {
+    let clock = 0
+    let pauses = 0
+    let beats = 0
+    const slow = createHost({
+      now: () => clock++,
+      pause: () => {
+        pauses++
+        return setImmediate()
+      },
+      beat: () => beats++,
+    })
+    let paused = 0
+    const decided = new Promise<void>((resolve) => {
+      void slow.open(documentOf(crowd(20, 20)), ({ ticks }) => {
+        if (ticks < 2) return
+        paused ||= pauses
+        resolve()
+      })
+    })
+    await decided
+    // Thirty enemies and facings to weigh, six looks at the clock a slice.
+    expect(paused).toBeGreaterThan(3)
+    expect(beats).toBeGreaterThan(20)
+  })
+  test('opens without being played, and goes on when told to', async () => {
+    const reports: Progress[] = []
+    unwrap(await host.open(documentOf(crowd(4, 2)), (progress) => reports.push(progress), true))
+    for (let n = 0; n < 10; n++) await setImmediate()
+    expect(reports).toMatchObject([{ ticks: 0, outcome: null }])
+    expect(unwrap(await host.packets(MAIN, 0, 0))).toMatchObject([{ tick: 0, frames: [{ phase: null }] }])
+    const ended = new Promise<Progress>((resolve) => {
+      void host.goOn(MAIN, (progress) => progress.outcome !== null && resolve(progress))
+    })
+    expect(await ended).toMatchObject({ from: 1, outcome: { kind: 'done' } })
   })
 })
 

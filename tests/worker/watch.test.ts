@@ -77,3 +77,17 @@ test('a page that slept, or was kept from running, does not take that for silenc
   expect(onSilence).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
+
+test('one that says it is busy is waited for, and missed once it says nothing', async () => {
+  const { watch, onSilence, come, fallSilent } = somebody()
+  come()
+  await pass(5)
+  fallSilent()
+  for (let n = 0; n < 30; n++) {
+    await pass(1)
+    watch.hear()
+  }
+  expect(onSilence).not.toHaveBeenCalled()
+  await pass(5)
+  expect(onSilence).toHaveBeenCalled()
+})

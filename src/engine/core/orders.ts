@@ -1,6 +1,7 @@
 import type { Fault, Outcome } from '../../schemas/outcome.ts'
 import type { Refusal } from '../../schemas/refusal.ts'
 import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
+import { finished } from './steps.ts'
 import { type Given, isGiven, type Timeline } from './timeline.ts'
 
 /** What the tick after a state does on behalf of a side, and how many of the scenario's orders are used up by then. */
@@ -9,7 +10,7 @@ interface Decided<T extends Types> {
   readonly orders: number
 }
 
-type Decision<T extends Types> = Decided<T> | { readonly outcome: Outcome }
+export type Decision<T extends Types> = Decided<T> | { readonly outcome: Outcome }
 type Known<T extends Types> = { readonly tick: number; readonly state: T['state']; readonly orders: number }
 
 /** The side that may order something in the tick after a state, whether the tick needs it or not. */
@@ -20,11 +21,18 @@ export const orderingSide = <T extends Types>({ orders }: Ruleset<T>, state: T['
  * The order of a tick: one given by hand comes first, then the policy's where it decides for the side, then the
  * scenario's next. With none, or with one that is refused, the battle stops there.
  */
-export function decide<T extends Types>(
+export const decide = <T extends Types>(
   timeline: Timeline<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
-): Decision<T> {
+): Decision<T> => finished(deciding(timeline, known, trace), timeline.pulse)
+
+/** The same in steps: a policy may think long. */
+export function* deciding<T extends Types>(
+  timeline: Timeline<T>,
+  known: Known<T>,
+  trace: ((decision: T['decision']) => void) | null,
+): Generator<undefined, Decision<T>> {
   const { tick, state, orders: used } = known
   const { orders: rules } = timeline.ruleset
   if (rules === undefined) return { order: null, orders: used }
@@ -32,7 +40,12 @@ export function decide<T extends Types>(
   if (side === null) return decideExtra(timeline, rules, known)
   const given = givenAt(timeline, tick)
   if (given !== undefined) return fromHand(timeline, known, given)
-  if (isPolicy(timeline, side)) return { order: rules.policy(state, side, trace), orders: used }
+  if (isPolicy(timeline, side)) {
+    const before = trace === null ? timeline.decided.get(tick) : undefined
+    const steps = before === undefined ? rules.deciding?.(state, side, trace) : undefined
+    const order = steps === undefined ? (before ?? rules.policy(state, side, trace)) : yield* steps
+    return { order, orders: used }
+  }
   const order = isScriptOver(timeline, tick) ? undefined : scriptOf(timeline)[used]
   return order === undefined ? { outcome: { kind: 'awaiting', side } } : fromScript(rules, known, order)
 }

@@ -50,6 +50,22 @@ const plainWords = (label: string, bound: number, place: number): RollWords => (
   values: Array.from({ length: bound }, (_, value) => String(value)),
 })
 
+/** Tokens drawn for one tick, over all its frames: more would take a page seconds and hundreds of megabytes. */
+const MOST_DRAWN = 20_000
+const LEAST_FRAMES = 50
+
+/** Frames as they are shown: where there are very many, neighbours of one phase are one. */
+function joined<T extends Types>(frames: readonly Frame<T>[], most: number): Frame<T>[][] {
+  const size = Math.ceil(frames.length / most)
+  const groups: Frame<T>[][] = []
+  for (const frame of frames) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.length < size && last[0]!.phase === frame.phase) last.push(frame)
+    else groups.push([frame])
+  }
+  return groups
+}
+
 /** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
 export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
   const { ruleset } = timeline
@@ -58,6 +74,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   const record = ended ? null : recorder.record(tick)
   const before = record?.before ?? snapshotAt(timeline, tick).state
   const frames = record?.frames ?? []
+  const shown = joined(frames, Math.max(LEAST_FRAMES, MOST_DRAWN / Math.max(1, ruleset.units(before).length)))
   const viewOf = (
     state: T['state'],
     recent: readonly T['event'][],
@@ -82,8 +99,13 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   let previous = { state: before, view: start.view }
   const recent: T['event'][] = []
   const rollsOf = rollsByFrame(ruleset, { frames })
-  const drawn = ({ phase, state, events }: Frame<T>, i: number) => {
-    const rolls = rollsOf[i] ?? []
+  let seen = 0
+  const drawn = (together: readonly Frame<T>[], i: number) => {
+    timeline.pulse?.()
+    const { phase, state } = together.at(-1)!
+    const events = together.flatMap((frame) => frame.events)
+    const rolls = rollsOf.slice(seen, seen + together.length).flat()
+    seen += together.length
     const changes = diff(previous.state, state)
     recent.push(...events)
     // A phase in which nothing happens shares the picture before it, here and in the message to the page.
@@ -94,12 +116,12 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   }
   const rest: ReturnType<typeof drawn>[] = []
   let fault = record?.fault ?? null
-  for (const [i, frame] of frames.entries()) {
+  for (const [i, together] of shown.entries()) {
     try {
-      rest.push(drawn(frame, i))
+      rest.push(drawn(together, i))
     } catch (error) {
       // What can be shown is: the frames before the one that cannot.
-      fault = faultOf(error, tick, frame.phase)
+      fault = faultOf(error, tick, together[0]!.phase)
       break
     }
   }

@@ -156,6 +156,7 @@ function recordTick<T extends Types>(
   return { recorded: { tick, before, decisions: ctx.decisions, frames, fault }, orders }
 
   function recordPhase(phase: Phase<T>, time: number, isIdle: boolean): Frame<T> {
+    timeline.pulse?.()
     const firstEvent = ctx.log.end
     ctx.rolls = []
     ctx.drawn = []

@@ -190,6 +190,12 @@ export interface Orders<T extends Types> {
   clock?(state: T['state']): OrderClock<T['order']> | null
   /** A computer player: the same state, the same order. The reasoning goes to `trace` if it is given. */
   policy(state: T['state'], side: string, trace: ((decision: T['decision']) => void) | null): T['order']
+  /** The same in steps, where it may take long: between any two of them others may get a turn. */
+  deciding?(
+    state: T['state'],
+    side: string,
+    trace: ((decision: T['decision']) => void) | null,
+  ): Generator<undefined, T['order']>
 }
 
 /** Orders a battle can do without: each takes a tick of its own, and nobody has to give one for it to go on. */

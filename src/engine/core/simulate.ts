@@ -3,7 +3,7 @@ import type { Refusal } from '../../schemas/refusal.ts'
 import type { Scenario } from '../../schemas/scenario.ts'
 import { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
-import { decide, refusalOf } from './orders.ts'
+import { type Decision, decide, deciding, refusalOf } from './orders.ts'
 import { createRng } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
@@ -55,6 +55,9 @@ class PlainContext<T extends Types> implements TickContext<T> {
   trace(): void {}
 }
 
+/** A decision of more steps than this is kept, so that playing its tick again costs a tick. */
+const DEAR = 50
+
 function runTick<T extends Types>(
   phases: readonly Phase<T>[],
   state: T['state'],
@@ -73,7 +76,11 @@ function runTick<T extends Types>(
 /** A battle under way: call `advance` until the timeline has an outcome. */
 export interface Simulation<T extends Types> {
   readonly timeline: Timeline<T>
-  advance(ticks: number): void
+  /**
+   * Plays on by so many ticks, or until it is due to pause, which may be in the middle of a decision; where it does
+   * makes no difference to the battle. Only battles that take orders ask whether it is due: ticks of others are short.
+   */
+  advance(ticks: number, isDue?: () => boolean): void
   /** Answers a battle that waits for an order, so that it can go on; why not, if it is refused. */
   give(order: T['order'] | null): Refusal | null
 }
@@ -119,17 +126,30 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
     timeline.outcome = { kind: 'fault', tick: ctx.tick, phase: phases[ctx.phase]?.name ?? '', message }
   }
 
-  /** Takes the order of the next tick; whether there is one, or need of one. */
-  const takeOrder = (): boolean => {
-    const decided = decide(timeline, { tick: ctx.tick, state, orders }, null)
-    if ('outcome' in decided) {
-      timeline.outcome = decided.outcome
-      finish()
-      return false
+  /** What is being decided, and in how many steps so far. */
+  let underWay: { readonly decision: Generator<undefined, Decision<T>>; steps: number } | null = null
+
+  /** Takes the order of the next tick; whether the tick can be played now. */
+  const takeOrder = (isDue: (() => boolean) | undefined): boolean => {
+    underWay ??= { decision: deciding(timeline, { tick: ctx.tick, state, orders }, null), steps: 0 }
+    for (;;) {
+      const { done, value: decided } = underWay.decision.next()
+      if (done) {
+        const { steps } = underWay
+        underWay = null
+        if ('outcome' in decided) {
+          timeline.outcome = decided.outcome
+          finish()
+          return false
+        }
+        if (steps >= DEAR) timeline.decided.set(ctx.tick, decided.order)
+        ctx.order = decided.order
+        orders = decided.orders
+        return true
+      }
+      underWay.steps++
+      if (isDue?.()) return false
     }
-    ctx.order = decided.order
-    orders = decided.orders
-    return true
   }
 
   return {
@@ -141,10 +161,10 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
       timeline.outcome = null
       return null
     },
-    advance(ticks) {
+    advance(ticks, isDue) {
       for (let n = 0; n < ticks && timeline.outcome === null; n++) {
         ctx.tick = timeline.ticks
-        if (ruleset.orders !== undefined && !takeOrder()) return
+        if (ruleset.orders !== undefined && ((n > 0 && isDue?.()) || !takeOrder(isDue))) return
         log.beginTick()
         log.marks = 0
         const next = ctx.tick + 1
@@ -194,6 +214,7 @@ export function* snapshots<T extends Types>(
     if (tick >= from) yield { tick, state: ruleset.copy(state), rng: rng.state(), orders }
     if (tick === to) return
     ctx.tick = tick
+    timeline.pulse?.()
     const decided = decide(timeline, { tick, state, orders }, null)
     if ('outcome' in decided) return
     ctx.order = decided.order

@@ -61,6 +61,10 @@ export interface Timeline<T extends Types = Types> {
   /** What follows from the state; each edit may begin another. */
   readonly programs: { readonly from: number; readonly program: T['program'] }[]
   readonly maxTicks: number
+  /** By tick, what a policy took long to decide: whoever plays the tick again need not wait for it again. */
+  readonly decided: Map<number, T['order']>
+  /** Told now and then by whoever plays ticks again, so that a long wait can be told from none. */
+  pulse?: (() => void) | undefined
   readonly keyframes: Snapshot<T>[]
   readonly log: EventLog
   readonly strip: Strip
@@ -88,6 +92,7 @@ export function openTimeline<T extends Types>(
     rolls,
     programs: [{ from: 0, program: ruleset.prepare(state) }],
     maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
+    decided: new Map(),
     keyframes: [],
     log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
@@ -148,6 +153,8 @@ export function forkTimeline<T extends Types>(
     rolls: parent.rolls,
     programs: parent.programs.filter(({ from }) => from <= ticks),
     maxTicks,
+    decided: new Map([...parent.decided].filter(([tick]) => tick < at)),
+    pulse: parent.pulse,
     keyframes,
     log: log.fork(ticks),
     strip: {

@@ -54,6 +54,11 @@ export function Header(props: {
                 Stop
               </button>
             </Show>
+            <Show when={session.isStopped() && session.outcome() === null}>
+              <button type="button" class="quiet-button" onClick={() => void session.goOn()}>
+                Play on
+              </button>
+            </Show>
             <span
               class="app-facts sh-digest"
               title="Digest of the state at this tick: the same on every machine"

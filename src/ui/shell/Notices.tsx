@@ -24,6 +24,14 @@ export function Notices(props: { update: Update }) {
           <button type="button" class="solid-button" onClick={() => void session.restart()}>
             Restart the engine
           </button>
+          <button
+            type="button"
+            class="quiet-button"
+            title="For a battle that stops the engine every time: it opens at its start, to be edited or played on"
+            onClick={() => void session.restart(true)}
+          >
+            Open without playing
+          </button>
         </div>
       </Show>
       <Show when={!session.crashed() && session.trouble().about === null && session.issues().length > 0}>

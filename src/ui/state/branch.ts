@@ -62,6 +62,7 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
     optionTexts,
     chapters,
     stop: () => setStopped(true),
+    goOn: () => setStopped(false),
     report(progress: Progress) {
       batch(() => {
         strip.grow(progress)

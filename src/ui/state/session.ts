@@ -40,10 +40,10 @@ export function createSession() {
   let wanted: Source | null = null
 
   /** Opens what was brought; what was open stays if it cannot be. Either it goes on with the work, or begins another. */
-  async function open(source: Source, goesOn = false): Promise<boolean> {
+  async function open(source: Source, goesOn = false, isHeld = false): Promise<boolean> {
     wanted = source
     const inbox = branches.createInbox()
-    const result = await whole.open(source, inbox.take)
+    const result = await whole.open(source, inbox.take, isHeld)
     if (!result.ok) {
       // After a crash it is opened again with the engine.
       if (!untrack(crashed)) wanted = null
@@ -58,10 +58,11 @@ export function createSession() {
       setOurs(source.kind === 'document' && source.isOurs === true)
       show(main)
       inbox.deliverTo(main)
+      if (isHeld) main.stop()
       setNotes(notes.map(({ path, message }) => ({ path, message: `${nameOf(source)} ${message}` })))
     })
-    if (claims) void holdToClaims(main, nameOf(source))
-    if (edits.length > 0)
+    if (claims && !isHeld) void holdToClaims(main, nameOf(source))
+    if (edits.length > 0 && !isHeld)
       void bring(main, edits, source.kind === 'link' ? 'As in the link' : 'As in the file', at)
     else if (at !== null) void seekWhenKnown(at)
     return true
@@ -133,13 +134,27 @@ export function createSession() {
     return resumed
   }
 
-  /** Brings the engine back after a crash, with the same battle at the same place. */
-  async function restart(): Promise<void> {
+  /** Brings the engine back after a crash, with the same battle at the same place, or at its start and not played. */
+  async function restart(isHeld = false): Promise<void> {
     const before = untrack(work)
     client.restart()
     setCrashed(false)
-    if (wanted !== null) await open(wanted)
-    else if (before !== null) await resume(before)
+    if (wanted !== null) await open(wanted, false, isHeld)
+    else if (before !== null && isHeld) {
+      const { scenario: document, isOurs: ours } = before
+      await open({ kind: 'document', document, isOurs: ours }, true, true)
+    } else if (before !== null) await resume(before)
+  }
+
+  /** Plays on what was stopped. */
+  async function goOn(): Promise<void> {
+    const here = untrack(branch)
+    if (here === undefined) return
+    const inbox = branches.createInbox()
+    inbox.deliverTo(here)
+    here.goOn()
+    const result = await whole.goOn(here.id, inbox.take)
+    if (!result.ok) notices.complain(result.issues)
   }
 
   return {
@@ -158,6 +173,7 @@ export function createSession() {
       branch()?.stop()
       void whole.cancel(look.cursor().branch)
     },
+    goOn,
     /** What each unit's options are called, from which tick on. */
     optionTexts: () => branch()?.optionTexts() ?? [],
     /** What a side is called: "player (P)" where the id alone does not say it. */

@@ -8,14 +8,24 @@ import { targetsOf } from '../../../schemas/mech/targets.ts'
 import { percentOf } from '../../../schemas/mech/to-hit.ts'
 import type { Forecast, OrderOption, OrderWords } from '../../../schemas/order.ts'
 import type { Orders } from '../../core/ruleset.ts'
-import { policy } from './policy.ts'
+import { finished } from '../../core/steps.ts'
+import { deciding } from './policy.ts'
 import { calledIn, type Program } from './program.ts'
 import { refusals } from './refusals.ts'
 import { type Shot, shotsOfDeclaration } from './shots.ts'
 import type { Mech } from './types.ts'
 import { damageFrom, shotValue } from './value.ts'
 
-export const orders: Orders<Mech> = { awaiting, refuse, words, options, forecast, refusals, policy }
+export const orders: Orders<Mech> = {
+  awaiting,
+  refuse,
+  words,
+  options,
+  forecast,
+  refusals,
+  policy: (...asked) => finished(deciding(...asked)),
+  deciding,
+}
 
 function words({ units }: MechState, order: MechOrder, { cast, slots }: Program): OrderWords {
   const name = (id: string) => {

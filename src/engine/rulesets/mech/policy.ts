@@ -3,7 +3,7 @@ import type { MechDecision } from '../../../schemas/mech/event.ts'
 import { bearingSide, inArc, twistsOf } from '../../../schemas/mech/hexes.ts'
 import type { MechOrder } from '../../../schemas/mech/shape.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
-import { targetsOf } from '../../../schemas/mech/targets.ts'
+import { type Target, targetsOf } from '../../../schemas/mech/targets.ts'
 import { COOL } from '../../../schemas/mech/to-hit.ts'
 import type { Direction } from '../../../schemas/mech/words.ts'
 import type { Candidate, Check } from '../../../schemas/trace.ts'
@@ -41,15 +41,16 @@ const NOTHING: Load = { value: 0, heat: 0, aims: [] }
 export const heatLimit = ({ heatSinkCapacity, currentHeat }: Unit): number =>
   Math.max(0, heatSinkCapacity + COOL - currentHeat)
 
-export function policy(
+/** In steps, a plan each: a hundred machines with a hundred weapons each have much to weigh. */
+export function* deciding(
   state: MechState,
   side: string,
   trace: ((decision: MechDecision) => void) | null,
-): MechOrder {
+): Generator<undefined, MechOrder> {
   const { units, attackedUnitIds } = state
   const unit = units.find(({ id, owner }) => owner === side && !attackedUnitIds.includes(id))
   if (unit === undefined) throw new Error(`${side} has nobody left to declare`)
-  const plans = plansOf(units, unit)
+  const plans = yield* plansOf(units, unit)
   const best = plans.reduce<Plan | null>((kept, plan) => (isBetter(plan, kept) ? plan : kept), null)
   trace?.(decisionOf(units, unit, plans, best))
   const header = { type: 'Declare', player: unit.owner, unitId: unit.id } as const
@@ -68,47 +69,85 @@ function isBetter({ load }: Plan, kept: Plan | null): boolean {
   return load.value > kept.load.value || (load.value === kept.load.value && load.heat < kept.load.heat)
 }
 
+const enemiesOf = (units: readonly Unit[], { owner }: Unit): Unit[] =>
+  units.filter((other) => other.owner !== owner)
+
 /** Legs' facing first, then left, then right; enemies in roster order. */
-function plansOf(units: readonly Unit[], unit: Unit): Plan[] {
-  const enemies = units.filter(({ owner }) => owner !== unit.owner)
-  return twistsOf(unit.legFacing).flatMap((torso) => {
-    const targets = targetsOf(units, unit, torso)
-    return enemies.map((primary) => {
-      const isTarget = targets.some((target) => target.unit.id === primary.id)
-      const aims = isTarget ? aimsOf(unit, primary, targets) : null
-      return { torso, primary, aims, load: aims === null ? NOTHING : loadOf(aims, heatLimit(unit)) }
+function* plansOf(units: readonly Unit[], unit: Unit): Generator<undefined, Plan[]> {
+  const plans: Plan[] = []
+  const limit = heatLimit(unit)
+  for (const torso of twistsOf(unit.legFacing)) {
+    const choices: Choice[] = []
+    for (const target of targetsOf(units, unit, torso)) {
+      choices.push(choiceOf(unit, target))
+      yield
+    }
+    for (const primary of enemiesOf(units, unit)) {
+      const isTarget = choices.some(({ target }) => target === primary)
+      const aims = isTarget ? aimsOf(unit, primary, choices) : null
+      plans.push({ torso, primary, aims, load: aims === null ? NOTHING : loadOf(aims, limit) })
+      yield
+    }
+  }
+  return plans
+}
+
+/** What each weapon that reaches a target is worth there, as the primary one and as another. */
+interface Choice {
+  readonly target: Unit
+  readonly asPrimary: readonly (number | undefined)[]
+  readonly asOther: readonly (number | undefined)[]
+}
+
+function choiceOf(unit: Unit, { unit: target, weapons }: Target): Choice {
+  const reaching = new Set(weapons)
+  const worths = (isPrimary: boolean) => {
+    // Weapons of a model are worth the same.
+    const known = new Map<string, number>()
+    return unit.weapons.map(({ model }, weaponIndex) => {
+      if (!reaching.has(weaponIndex)) return undefined
+      const value = known.get(model) ?? shotValue(unit, weaponIndex, target, isPrimary)
+      known.set(model, value)
+      return value
     })
+  }
+  return { target, asPrimary: worths(true), asOther: worths(false) }
+}
+
+/** Every weapon at the target where it is worth most; of equals at the first. */
+function aimsOf(unit: Unit, primary: Unit, choices: readonly Choice[]): Aim[] {
+  return unit.weapons.flatMap(({ model }, weaponIndex) => {
+    let best: { target: Unit; value: number } | null = null
+    for (const { target, asPrimary, asOther } of choices) {
+      const value = (target === primary ? asPrimary : asOther)[weaponIndex]
+      if (value !== undefined && (best === null || value > best.value)) best = { target, value }
+    }
+    return best === null ? [] : [{ weaponIndex, ...best, heat: WEAPONS[model].heat }]
   })
 }
 
-function aimsOf(unit: Unit, primary: Unit, targets: ReturnType<typeof targetsOf>): Aim[] {
-  return unit.weapons.flatMap(({ model }, weaponIndex) => {
-    const aims = targets
-      .filter(({ weapons }) => weapons.includes(weaponIndex))
-      .map((target): Aim => {
-        const value = shotValue(unit, weaponIndex, target.unit, target.unit.id === primary.id)
-        return { weaponIndex, target: target.unit, value, heat: WEAPONS[model].heat }
-      })
-    const best = aims.reduce<Aim | null>(
-      (kept, aim) => (kept !== null && kept.value >= aim.value ? kept : aim),
-      null,
-    )
-    return best === null ? [] : [best]
-  })
+/** A load as it is put together: what it gained last, and what it was before. */
+interface Loaded {
+  readonly value: number
+  readonly heat: number
+  readonly last: { readonly aim: Aim; readonly rest: Loaded } | null
 }
 
 /** The aims worth most together within a limit of heat. */
 function loadOf(aims: readonly Aim[], limit: number): Load {
   const all = aims.reduce((sum, { heat }) => sum + heat, 0)
   const room = Math.min(limit, all)
-  const best: Load[] = Array.from({ length: room + 1 }, () => NOTHING)
+  const best: Loaded[] = Array.from({ length: room + 1 }, () => ({ value: 0, heat: 0, last: null }))
   for (const aim of aims)
     for (let heat = room; heat >= aim.heat; heat--) {
       const rest = best[heat - aim.heat]!
       if (rest.value + aim.value > best[heat]!.value)
-        best[heat] = { value: rest.value + aim.value, heat: rest.heat + aim.heat, aims: [...rest.aims, aim] }
+        best[heat] = { value: rest.value + aim.value, heat: rest.heat + aim.heat, last: { aim, rest } }
     }
-  return best[room]!
+  const { value, heat } = best[room]!
+  const loaded: Aim[] = []
+  for (let { last } = best[room]!; last !== null; { last } = last.rest) loaded.push(last.aim)
+  return { value, heat, aims: loaded.reverse() }
 }
 
 const QUESTION = 'What to fire at whom?'
@@ -126,12 +165,14 @@ function decisionOf(
   return { actor: unit.id, question: QUESTION, busy: false, options, chosen }
 }
 
-const planText = (units: readonly Unit[], { torso, primary }: Plan): string =>
+const planText = (units: readonly Unit[], { torso, primary }: Pick<Plan, 'torso' | 'primary'>): string =>
   `Torso to ${torso}, primary target ${calledIn(units, primary.id)}`
 
 /** What a unit could do, in the order of its traces. */
 export const optionTextsOf = (units: readonly Unit[], unit: Unit): string[] => [
-  ...plansOf(units, unit).map((plan) => planText(units, plan)),
+  ...twistsOf(unit.legFacing).flatMap((torso) =>
+    enemiesOf(units, unit).map((primary) => planText(units, { torso, primary })),
+  ),
   HOLD,
 ]
 const HOLD = 'Hold fire'
