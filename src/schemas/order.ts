@@ -15,9 +15,17 @@ export interface OrderOption<O> extends OrderWords {
   readonly order: O
   /** What kind of order it is: options of one kind differ by their cells alone. */
   readonly kind: string
+  /** What one orders in a word or two, where the kind does not say it: the name of a skill. */
+  readonly name?: string
+  /** What there is to know about that before one orders it, in a few sentences. */
+  readonly about?: string
+  /** What it is like, for how it is drawn: "attack", "move", "skill". */
+  readonly tone?: string
   readonly cells: readonly Cell[]
   /** Its cells are one place, and pointing at any of them is enough; else one points at them one after the other. */
   readonly isPlace?: true
+  /** Where else one may point to mean it: whom it reaches, what it covers. */
+  readonly reaches?: readonly Cell[]
   /** Given by a clock where one runs, not by choice. */
   readonly isByClock?: true
 }
@@ -26,6 +34,8 @@ export interface OrderOption<O> extends OrderWords {
 export interface RefusedOption extends Refusal {
   /** What the kind of an option is; options have the same first word, after that of the unit where they have one. */
   readonly kind: string
+  readonly name?: string
+  readonly about?: string
   readonly label: string
   readonly cells: readonly Cell[]
 }
@@ -51,6 +61,8 @@ export interface OrderClock<O> {
 export const Forecast = z.strictObject({
   /** In a sentence, what it comes to. */
   text: z.string(),
+  /** The same in a few words, beside what is ordered: "T2 3 → 2". */
+  brief: z.string(),
   /** Who takes part, in the order in which they act. */
   parts: z.array(
     z.strictObject({

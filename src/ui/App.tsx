@@ -212,9 +212,14 @@ export function App() {
                         orders={() => (
                           <Show
                             when={orderPaneOf(session.summary()!.scenario.ruleset)}
-                            fallback={<Orders start={wayToStart(session.summary()!.scenario.ruleset)} />}
+                            fallback={
+                              <Orders
+                                start={wayToStart(session.summary()!.scenario.ruleset)}
+                                onWhy={() => setTab('why')}
+                              />
+                            }
                           >
-                            {(pane) => <Dynamic component={pane()} />}
+                            {(pane) => <Dynamic component={pane()} onWhy={() => setTab('why')} />}
                           </Show>
                         )}
                       />

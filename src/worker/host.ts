@@ -22,7 +22,7 @@ import { Card, KeptWork } from '../schemas/work.ts'
 import { type Branch, branchOf, progressOf, summaryOf, turnsOf } from './branch.ts'
 import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, spellOut } from './draft.ts'
 import { linkFromShared } from './link.ts'
-import { forecastAt, orderFrom, ordersAt, refusalsAt, refusalText } from './orders.ts'
+import { answersAt, forecastsAt, orderFrom, ordersAt, refusalsAt, refusalText } from './orders.ts'
 import { partingOf } from './parting.ts'
 import { type Engine, MAIN, type Progress, type Result } from './protocol.ts'
 import { readSource } from './source.ts'
@@ -71,6 +71,10 @@ export function createHost({ now, pause, beat }: Surroundings): Engine {
     const answered = await answer(id, work)
     return answered.ok ? answered.value : answered
   }
+
+  /** Lists what takes a while, so that others are answered meanwhile; nothing of a branch that is gone. */
+  const inTurns = <R>(id: string, work: (branch: Branch) => Generator<undefined, readonly R[]>) =>
+    answer(id, async (branch) => (await inSlices(work(branch), () => branches.get(id) !== branch)) ?? [])
 
   return {
     async open(source, onProgress, isHeld = false) {
@@ -130,7 +134,8 @@ export function createHost({ now, pause, beat }: Surroundings): Engine {
         return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
       }),
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
-    forecast: (id, tick, wish) => check(id, ({ timeline }) => forecastAt(timeline, tick, wish)),
+    forecasts: (id, tick, wishes) => inTurns(id, ({ timeline }) => forecastsAt(timeline, tick, wishes)),
+    answers: (id, tick) => inTurns(id, ({ timeline }) => answersAt(timeline, tick)),
     refusals: (id, tick, unit) => answer(id, ({ timeline }) => refusalsAt(timeline, tick, unit)),
     outlook: (id, tick, unit) =>
       answer(

@@ -7,7 +7,7 @@ import { parse } from '../schemas/issues.ts'
 import type { Forecast, OrderClock, OrderOption, RefusedOption } from '../schemas/order.ts'
 import { PARTS } from '../schemas/parts.ts'
 import type { Refusal } from '../schemas/refusal.ts'
-import type { OrdersAt, Result } from './protocol.ts'
+import type { Answered, OrdersAt, Result } from './protocol.ts'
 
 export const refusalText = ({ code, message }: Refusal): string => `${message} (${code})`
 
@@ -40,16 +40,44 @@ function wordsOf<T extends Types>(timeline: Timeline<T>, { tick, state }: Snapsh
   return { label, unit }
 }
 
-export function forecastAt<T extends Types>(
+/** What each of several orders would do; null for one that would be refused. Order by order: there may be hundreds. */
+export function* forecastsAt<T extends Types>(
   timeline: Timeline<T>,
   tick: number,
-  wish: unknown,
-): Result<Forecast | null> {
-  const order = orderFrom(timeline, wish)
-  if (!order.ok) return order
+  wishes: readonly unknown[],
+): Generator<undefined, readonly (Forecast | null)[]> {
   const { state } = snapshotAt(timeline, tick)
   const program = programAt(timeline, tick)
-  return { ok: true, value: timeline.ruleset.orders?.forecast(state, order.value, program) ?? null }
+  const found: (Forecast | null)[] = []
+  for (const wish of wishes) {
+    const order = orderFrom(timeline, wish)
+    if (!order.ok) throw new Error(order.issues[0]!.message)
+    found.push(timeline.ruleset.orders?.forecast(state, order.value, program) ?? null)
+    yield
+  }
+  return found
+}
+
+/** How far back one looks for what the others did. */
+const ANSWERS_AT_MOST = 8
+
+/** What was ordered since the side that is due at a tick ordered last, the latest last. */
+export function* answersAt<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+): Generator<undefined, readonly Answered[]> {
+  const side = orderingSide(timeline.ruleset, snapshotAt(timeline, tick).state)
+  const found: Answered[] = []
+  for (let at = tick - 1; side !== null && at >= 0 && found.length < ANSWERS_AT_MOST; at--) {
+    const snapshot = snapshotAt(timeline, at)
+    const by = orderingSide(timeline.ruleset, snapshot.state)
+    if (by === side) break
+    const decided = by === null ? null : decide(timeline, snapshot, null)
+    if (by !== null && decided !== null && 'order' in decided && decided.order !== null)
+      found.push({ tick: at, side: by, ...wordsOf(timeline, snapshot, decided.order) })
+    yield
+  }
+  return found.reverse()
 }
 
 /** The order a battle stopped at, with the first check it fails. */

@@ -114,6 +114,12 @@ interface InWords {
   readonly unit: string | null
 }
 
+/** An order that was given at a tick. */
+export interface Answered extends InWords {
+  readonly tick: number
+  readonly side: string
+}
+
 /** An order with the first check it fails. */
 interface RefusedOrder extends InWords {
   readonly code: string
@@ -208,8 +214,14 @@ export interface Engine {
   ): Promise<Result<Summary>>
   /** What can be ordered for the tick after a state; null if nothing can, or the battle is over. */
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
-  /** What an order would do at a tick; null if it would be refused. */
-  forecast(branch: string, tick: number, order: Order): Promise<Result<Forecast | null>>
+  /** What each of these orders would do at a tick; null for one that would be refused. */
+  forecasts(
+    branch: string,
+    tick: number,
+    orders: readonly Order[],
+  ): Promise<Result<readonly (Forecast | null)[]>>
+  /** What was ordered since the side that is due at a tick ordered last, the latest last. */
+  answers(branch: string, tick: number): Promise<Result<readonly Answered[]>>
   /** What cannot be ordered of a unit at a tick, with the first check that fails; null if no order is due there. */
   refusals(branch: string, tick: number, unit: string): Promise<Result<readonly RefusedOption[] | null>>
   /** What a unit could do in the state at a tick; null if its ruleset has nothing to show. */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { createSimulation, simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { cellOf } from '../../src/engine/rulesets/duel/board.ts'
 import { duel } from '../../src/engine/rulesets/duel/index.ts'
-import { posFromCell } from '../../src/schemas/duel/cells.ts'
 import type { DuelOrder } from '../../src/schemas/duel/order.ts'
 import { DuelScenario } from '../../src/schemas/scenario.ts'
 import { duelFrom, NO_PICKS } from '../../src/ui/rulesets/duel/draft.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, openDocument, openSeed, settled, tickOf, usePage } from './support.ts'
+import { clickCell, goTo, goToEnd, openDocument, openSeed, settled, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const seed = (name: string) => DuelScenario.parse(JSON.parse(readFileSync(`seeds/duel/${name}.json`, 'utf8')))
@@ -77,12 +77,6 @@ function script(): Step[] {
   return steps
 }
 
-/** "p1_hero MOVE_AND_ATTACK" is the button "Move and attack". */
-const kindButton = ({ kind, order }: Step) => {
-  const words = (order.unitId ? kind.split(' ').slice(1).join(' ') : kind).replaceAll('_', ' ').toLowerCase()
-  return pane().getByRole('button', { name: new RegExp(`^${words} \\d+$`, 'i') })
-}
-
 const token = (id: string) => current.page.locator(`.bd-token[data-unit="${id}"]`)
 
 async function pick(id: string, press: () => Promise<void>): Promise<void> {
@@ -94,19 +88,28 @@ async function pick(id: string, press: () => Promise<void>): Promise<void> {
   await expect.poll(() => pane().getByRole('combobox', { name: 'Unit' }).inputValue()).toBe(id)
 }
 
-const isOnlyOne = async (step: Step) => / 1$/.test(await kindButton(step).innerText())
+const menu = () => current.page.getByRole('menu', { name: 'What to order' })
+const escaped = (text: string) => text.replaceAll(/[()]/g, '\\$&')
+const item = ({ label }: Step) => menu().getByRole('menuitem', { name: new RegExp(`^${escaped(label)}:`) })
+const row = ({ label }: Step) => listbox().getByRole('option', { name: new RegExp(`^${escaped(label)}:`) })
 
+/** The unit, where it goes, and there once more; where several orders fit, the one that is meant. */
 async function orderByMouse(step: Step): Promise<void> {
+  const { page } = current
   const { unitId } = step.order
   if (unitId) await pick(unitId, () => token(unitId).click())
-  const isOne = await isOnlyOne(step)
-  await kindButton(step).click()
-  if (!isOne)
-    for (const { x, y } of step.cells.map(posFromCell))
-      await current.page.getByRole('gridcell', { name: new RegExp(`^Cell \\(${x}, ${y}\\),`) }).click()
-  await pane().getByText(`Order ${step.label}`, { exact: true }).click()
+  const place = step.cells.at(-1)
+  if (place === undefined) {
+    await row(step).click()
+    return row(step).click()
+  }
+  await clickCell(page, 'square', place)
+  await menu().or(page.locator('.bd-remark')).first().waitFor()
+  if (await menu().isVisible()) await item(step).click()
+  else await clickCell(page, 'square', place)
 }
 
+/** In the list. */
 async function orderByKeyboard(step: Step): Promise<void> {
   const { keyboard } = current.page
   const { unitId } = step.order
@@ -115,19 +118,10 @@ async function orderByKeyboard(step: Step): Promise<void> {
       await token(unitId).focus()
       await keyboard.press('Enter')
     })
-  const isOne = await isOnlyOne(step)
-  await kindButton(step).focus()
-  await keyboard.press('Enter')
-  if (!isOne) {
-    await expect.poll(focused).toMatch(/^Cell /)
-    await keyboard.press('Escape')
-    await listbox().focus()
-    const selected = listbox().getByRole('option', { selected: true })
-    for (let n = 0; n < 40 && (n === 0 || (await selected.innerText()) !== step.label); n++)
-      await keyboard.press('ArrowDown')
-  }
-  await pane().getByText(`Order ${step.label}`, { exact: true }).waitFor()
-  if (isOne) await expect.poll(focused).toBe(`Order ${step.label}`)
+  await keyboard.press('o')
+  await expect.poll(focused).toBe('What can be ordered')
+  for (let n = 0; n < 40 && (await row(step).getAttribute('aria-selected')) !== 'true'; n++)
+    await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
 }
 
@@ -152,11 +146,10 @@ describe('a duel by hand', () => {
 
     await goTo(page, 0)
     await pick('p1_hero', () => token('p1_hero').click())
-    await pane()
-      .getByRole('button', { name: /^End turn 1$/ })
+    await listbox()
+      .getByRole('option', { name: /^Pass:/ })
       .click()
-    await expect.poll(focused).toBe('Branch with Pass')
-    await page.keyboard.press('Enter')
+    await pane().getByRole('button', { name: 'Branch with Pass' }).click()
     const pass: Given = { tick: 0, order: { type: 'END_TURN', player: 'P1', unitId: 'p1_hero' } }
     await digestIs(headless(SHORT, [pass]))
     await inspector().getByRole('tab', { name: 'Branches' }).click()
@@ -210,17 +203,10 @@ describe('a duel by hand', () => {
     const scenario = seed('guardian-steps-in')
     await openSeed(page, 'Guardian steps in')
     await goToEnd(page, headless(scenario, []).ticks)
-    await pick('p2_hero', () => token('p2_hero').click())
+    await pane().getByRole('combobox', { name: 'Unit' }).selectOption('p2_hero')
     await pane().getByText('Not now: Anything – P2 Mage has acted this round ALREADY_ACTED').waitFor()
     await pick('p2_minion_2', () => token('p2_minion_2').click())
     await pane().getByText('P2 Archer has no POWER REQUIRES_POWER').waitFor()
-    // The button of an order that another unit has not takes no focus away with it.
-    await pane()
-      .getByRole('button', { name: /^Move \d$/ })
-      .focus()
-    await pick('p2_hero', () => token('p2_hero').dispatchEvent('click'))
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
-    await pick('p2_minion_2', () => token('p2_minion_2').click())
     await inspector().getByRole('tab', { name: 'Why' }).click()
     await inspector().getByText('What it cannot do here, and why').focus()
     await page.keyboard.press('Enter')
@@ -235,13 +221,13 @@ describe('a duel by hand', () => {
     await page.keyboard.press('End')
     await tooFar.waitFor()
     await page.keyboard.press('o')
-    await pane()
-      .getByRole('button', { name: /^Move \d$/ })
-      .focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toMatch(/^Cell /)
-    await page.getByRole('gridcell', { name: /^Cell \(0, 4\),/ }).hover()
-    await pane().getByText('Not there: P2 Archer moves one tile OUT_OF_MOVE_RANGE').waitFor()
+    await expect.poll(focused).toBe('What can be ordered')
+    const remark = page.locator('.bd-remark')
+    await clickCell(page, 'square', cellOf({ x: 0, y: 4 }))
+    await remark.getByText('Move: P2 Archer moves one tile').waitFor()
+    await token('p2_hero').click()
+    await remark.getByText('P2 Mage has acted this round').waitFor()
+    expect(await token('p2_minion_2').getAttribute('aria-pressed')).toBe('true')
     await page.keyboard.press('Escape')
     await page
       .getByRole('list', { name: 'Marked on the board' })

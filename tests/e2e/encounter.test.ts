@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { createSimulation, simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '../../src/engine/core/timeline.ts'
+import { cellOf } from '../../src/engine/rulesets/encounter/cells.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
+import { labelOf } from '../../src/engine/rulesets/encounter/orders.ts'
 import type { Encounter } from '../../src/engine/rulesets/encounter/types.ts'
-import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
+import type { TurnOrder } from '../../src/schemas/encounter/order.ts'
+import { squareOf } from '../../src/schemas/encounter/squares.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
-import { goTo, knownTicks, openSeed, settled, slider, tickOf, usePage } from './support.ts'
+import { clickCell, goTo, knownTicks, openSeed, settled, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const readSeed = (file: string) =>
@@ -15,7 +18,7 @@ const readSeed = (file: string) =>
 
 interface Given {
   readonly tick: number
-  readonly order: EncounterOrder
+  readonly order: TurnOrder
 }
 
 /** What the policies would order where a scenario waits, to its end. */
@@ -25,7 +28,7 @@ function wholeGame(scenario: ReturnType<typeof readSeed>): { given: Given[]; tim
   const given: Given[] = []
   for (simulation.advance(Infinity); timeline.outcome?.kind === 'awaiting'; simulation.advance(Infinity)) {
     const { state } = snapshotAt(timeline, timeline.ticks)
-    const order = encounter.orders!.policy(state, state.sideToAct, null)
+    const order = encounter.orders!.policy(state, state.sideToAct, null) as TurnOrder
     given.push({ tick: timeline.ticks, order })
     expect(simulation.give(order)).toBeNull()
   }
@@ -34,14 +37,11 @@ function wholeGame(scenario: ReturnType<typeof readSeed>): { given: Given[]; tim
 
 const pane = () => current.page.getByRole('tabpanel', { name: 'Orders' })
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
-const kind = (name: string) => pane().getByRole('button', { name: new RegExp(`^${name} \\d+$`, 'i') })
-const cell = (square: string) => current.page.getByRole('gridcell', { name: new RegExp(`^Cell ${square},`) })
+const menu = () => current.page.getByRole('menu', { name: 'What to order' })
 const digestIs = (timeline: Timeline<Encounter>, tick = timeline.ticks) =>
   expect
     .poll(() => current.page.locator('.sh-digest code').innerText())
     .toBe(digest(snapshotAt(timeline, tick).state))
-const squaresOf = (order: EncounterOrder) =>
-  order.action === 'move' ? [order.from, order.to] : 'target' in order ? [order.target] : []
 
 /** Waits until the pane speaks of the tick one is at. */
 async function isAsked(tick: number): Promise<void> {
@@ -50,11 +50,17 @@ async function isAsked(tick: number): Promise<void> {
   await pane().getByText('waits for your order').waitFor()
 }
 
-async function orderByMouse(order: EncounterOrder): Promise<void> {
-  await kind(order.action).click()
-  for (const square of squaresOf(order)) await cell(square).click()
-  await pane()
-    .getByRole('button', { name: /^(Order|Branch with) (Attack|Convert|Move) / })
+const clickSquare = (square: string) => clickCell(current.page, 'square', cellOf(squareOf(square)))
+/** A click on the square, one on what is meant of what fits there; a move is clicked where it goes, twice. */
+async function orderByMouse(order: TurnOrder): Promise<void> {
+  if (order.action === 'move') {
+    await clickSquare(order.from)
+    await clickSquare(order.to)
+    return clickSquare(order.to)
+  }
+  await clickSquare(order.target)
+  await menu()
+    .getByRole('menuitem', { name: new RegExp(`^${labelOf(order)}:`) })
     .click()
 }
 
@@ -90,19 +96,25 @@ async function walkTo(square: string): Promise<void> {
   await expect.poll(focused).toContain(`Cell ${square},`)
 }
 
-async function orderByKeyboard(order: EncounterOrder): Promise<void> {
+/** By arrows on the board, with Enter for a click and a menu at the target. */
+async function orderByKeyboard(order: TurnOrder): Promise<void> {
   const { keyboard } = current.page
-  await expect.poll(focused).toMatch(/^(Attack|Convert|Move) \d+$/)
-  const kinds = ['attack', 'convert', 'move']
-  const at = kinds.indexOf((await focused()).split(' ')[0]!.toLowerCase())
-  const isLater = kinds.indexOf(order.action) > at
-  await pressUntil(isLater ? 'Tab' : 'Shift+Tab', new RegExp(`^${order.action} \\d+$`, 'i'), 3)
-  await keyboard.press('Enter')
-  for (const square of squaresOf(order)) {
-    await walkTo(square)
+  if (order.action === 'move') {
+    await walkTo(order.from)
     await keyboard.press('Enter')
+    await walkTo(order.to)
+    await keyboard.press('Enter')
+    // Where somebody stands it is asked whether they are meant.
+    if (await menu().isVisible()) await expect.poll(focused).toMatch(/^Move /)
+    return keyboard.press('Enter')
   }
-  await expect.poll(focused).toMatch(/^Order /)
+  await walkTo(order.target)
+  await keyboard.press('Enter')
+  // Side E does nothing but attack, so that there is nothing to choose from.
+  if (order.side === 'P') {
+    await expect.poll(focused).toMatch(/^(Attack|Convert) c\dr\d:/)
+    await pressUntil('ArrowDown', new RegExp(`^${labelOf(order)}:`), 3)
+  } else await current.page.locator('.bd-remark').waitFor()
   await keyboard.press('Enter')
 }
 
@@ -175,7 +187,7 @@ test('an encounter by keyboard to its end, both sides by hand: attacks, conversi
   await expect.poll(() => knownTicks(page)).toBe(given[0]!.tick)
   await page.keyboard.press('End')
   await isAsked(given[0]!.tick)
-  await pressUntil('Tab', /^Attack \d+$/, 40)
+  await pressUntil('Tab', /^Cell /, 60)
   for (const { tick, order } of given) {
     await isAsked(tick)
     await orderByKeyboard(order)

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../src/engine/core/digest.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
+import { cellOf } from '../../src/engine/rulesets/encounter/cells.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
+import { squareOf } from '../../src/schemas/encounter/squares.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, openSeed, settled, tickOf, usePage } from './support.ts'
+import { clickCell, goTo, goToEnd, openSeed, settled, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const scenario = EncounterScenario.parse(
@@ -25,7 +27,9 @@ const convert = (tick: number, target: string) =>
 
 const pane = () => current.page.getByRole('tabpanel', { name: 'Orders' })
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
-const kind = (name: string) => pane().getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+const listbox = () => pane().getByRole('listbox')
+const remark = () => current.page.locator('.bd-remark')
+const clickSquare = (square: string) => clickCell(current.page, 'square', cellOf(squareOf(square)))
 const orderButton = () => pane().getByRole('button', { name: /^(Order|Branch with) / })
 const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
 const digestIs = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) =>
@@ -36,27 +40,23 @@ const focused = () =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
   })
 
-/** Chooses a kind and an option of the list; Escape leaves the board to those who point. */
-async function chooseByKeyboard(name: string, option: string): Promise<void> {
+/** Walks through the list to an option. */
+async function chooseByKeyboard(option: string): Promise<void> {
   const { keyboard } = current.page
   await settled(current.page)
-  await kind(name).focus()
-  await keyboard.press('Enter')
-  await expect.poll(focused).toMatch(/^Cell /)
-  await keyboard.press('Escape')
-  await expect.poll(focused).toMatch(new RegExp(`^${name}`))
-  await pane().getByRole('listbox').focus()
-  const selected = pane().getByRole('listbox').getByRole('option', { selected: true })
-  for (let n = 0; n < 30; n++) {
+  await keyboard.press('o')
+  await expect.poll(focused).toBe('What can be ordered')
+  const selected = listbox().getByRole('option', { selected: true })
+  for (let n = 0; n < 40; n++) {
     await keyboard.press('ArrowDown')
-    if ((await selected.innerText()) === option) return
+    if ((await selected.getAttribute('aria-label'))?.startsWith(`${option}:`)) return
   }
   throw new Error(`there is no ${option}`)
 }
 
 /** Chooses an option of the list and orders it from there. */
-async function orderByKeyboard(name: string, option: string): Promise<void> {
-  await chooseByKeyboard(name, option)
+async function orderByKeyboard(option: string): Promise<void> {
+  await chooseByKeyboard(option)
   await current.page.keyboard.press('Enter')
 }
 
@@ -70,7 +70,7 @@ describe('an encounter by hand', () => {
     const { page } = current
     await begin()
     const start = headless([])
-    await chooseByKeyboard('Attack', 'Attack c3r1')
+    await chooseByKeyboard('Attack c3r1')
     const { order } = attack(0, 'c3r1')
     const forecast = encounter.orders!.forecast(snapshotAt(start, 0).state, order)!
     await pane().getByText(forecast.text).waitFor()
@@ -83,7 +83,7 @@ describe('an encounter by hand', () => {
     let given = [attack(0, 'c3r1')]
     await expect.poll(() => tickOf(page)).toBe(headless(given).ticks)
     await digestIs(headless(given))
-    await expect.poll(focused).toMatch(/^Attack/)
+    await expect.poll(focused).toBe('What can be ordered')
 
     await goTo(page, 1)
     await pane().getByText('enemy (E) chose:').waitFor()
@@ -95,53 +95,99 @@ describe('an encounter by hand', () => {
 
     // One key leads to the orders, whatever tab is open.
     await page.keyboard.press('o')
-    await expect.poll(focused).toMatch(/options$/)
+    await expect.poll(focused).toBe('What can be ordered')
     await pane().getByRole('button', { name: 'Go to tick 2' }).click()
     for (const target of ['c3r1', 'c4r0']) {
       const { ticks } = headless(given)
-      await orderByKeyboard('Attack', `Attack ${target}`)
+      await orderByKeyboard(`Attack ${target}`)
       given = [...given, attack(ticks, target)]
       await expect.poll(() => tickOf(page)).toBe(headless(given).ticks)
       await digestIs(headless(given))
     }
   })
 
-  test('can be ordered by pointing at the board, with the forecast of the cell one is at', async () => {
+  test('is ordered on the board: a click shows, another orders; Escape goes back, and what cannot be says why there', async () => {
     const { page } = current
     await begin()
-    await kind('Attack').focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toMatch(/^Cell c3r0/)
-    await page.keyboard.press('ArrowDown')
-    await pane()
-      .getByText(/^Attack c3r1: /)
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Order Attack c3r1')
-    await page.keyboard.press('Enter')
-    await digestIs(headless([attack(0, 'c3r1')]))
-    await settled(page)
+    const menu = page.getByRole('menu', { name: 'What to order' })
+    const item = (name: string) => menu.getByRole('menuitem', { name: new RegExp(`^${name} c`) })
+    const picked = () => page.locator('.bd-token[aria-pressed="true"]').count()
 
-    await kind('Move').click()
-    await page.getByRole('gridcell', { name: /^Cell c2r0,/ }).click()
-    await page.getByText('Move, next cell: choose a cell').waitFor()
-    await page.getByRole('gridcell', { name: /^Cell c1r0,/ }).click()
-    await orderButton().click()
-    const move = { tick: 2, order: { side: 'P', action: 'move', from: 'c2r0', to: 'c1r0' } } as Given
-    await digestIs(headless([attack(0, 'c3r1'), move]))
+    // Where nothing can be ordered it is said why, at the place, and nothing else happens.
+    await clickSquare('c1r1')
+    await remark().getByText('c1r1 is on the own grid: aim at the other one.').waitFor()
+    expect([await menu.count(), await picked()]).toEqual([0, 0])
+    await page.keyboard.press('Escape')
+    await remark().waitFor({ state: 'hidden' })
+
+    // From the preview to the unit, from the unit to nobody.
+    await clickSquare('c2r0')
+    await expect.poll(picked).toBe(1)
+    await clickSquare('c1r0')
+    await remark().getByText('Thorn Jackal p1 to c1r0').waitFor()
+    await page.keyboard.press('Escape')
+    await remark().waitFor({ state: 'hidden' })
+    expect(await picked()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(picked).toBe(0)
+
+    // Two clicks move a picked unit, and nobody stays picked.
+    await clickSquare('c2r0')
+    await clickSquare('c1r0')
+    await remark().waitFor()
+    await clickSquare('c1r0')
+    const move = { tick: 0, order: { side: 'P', action: 'move', from: 'c2r0', to: 'c1r0' } } as Given
+    await digestIs(headless([move]))
+    await settled(page)
+    await expect.poll(picked).toBe(0)
+    const answer = headless([move])
+    const { label } = encounter.orders!.words(
+      snapshotAt(answer, 1).state,
+      encounter.orders!.policy(snapshotAt(answer, 1).state, 'E', null),
+      answer.programs[0]!.program,
+    )
+    await pane().getByText(`E${label}`).waitFor()
+
+    // A menu where several fit: by mouse what one clicks, by keyboard what one walks to.
+    await clickSquare('c3r1')
+    await item('Convert').hover()
+    await pane()
+      .getByText(/^Convert c3r1: /)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(focused).toMatch(/^Cell c3r1/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).toMatch(/^Cell c4r1/)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/^Attack c3r1/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toMatch(/^Convert c3r1/)
+    await page.keyboard.press('Enter')
+    await digestIs(headless([move, convert(answer.ticks, 'c3r1')]))
+    await expect.poll(focused).toMatch(/^Cell c3r1/)
+
+    // Why the other side did it is a click away.
+    await settled(page)
+    await pane()
+      .getByRole('button', { name: /^why\?/ })
+      .click()
+    await inspector().getByText('Decision of enemy (E)').waitFor()
+    expect(await tickOf(page)).toBe(answer.ticks + 1)
   })
 
   test('forks where something else is ordered two turns earlier, and comes back with a reload', async () => {
     const { page } = current
     await begin()
-    await orderByKeyboard('Attack', 'Attack c3r1')
+    await orderByKeyboard('Attack c3r1')
     await expect.poll(() => tickOf(page)).toBe(2)
-    await orderByKeyboard('Attack', 'Attack c3r1')
+    await orderByKeyboard('Attack c3r1')
     const main = headless([attack(0, 'c3r1'), attack(2, 'c3r1')])
     await digestIs(main)
     await goTo(page, main.ticks - 2)
     await pane().getByText('was ordered: Attack c3r1').waitFor()
-    await chooseByKeyboard('Convert', 'Convert c3r1')
+    await chooseByKeyboard('Convert c3r1')
     expect(await orderButton().innerText()).toBe('Branch with Convert c3r1')
     await orderButton().focus()
     await page.keyboard.press('Enter')
@@ -156,7 +202,7 @@ describe('an encounter by hand', () => {
     await digestIs(main)
 
     await page.keyboard.press('o')
-    await orderByKeyboard('Attack', 'Attack c4r0')
+    await orderByKeyboard('Attack c4r0')
     const further = headless([attack(0, 'c3r1'), attack(2, 'c3r1'), attack(main.ticks, 'c4r0')])
     await digestIs(further)
     await page.reload()
@@ -174,9 +220,7 @@ describe('an encounter by hand', () => {
     await choice.press('Escape')
     await choice.waitFor({ state: 'hidden' })
     await page.keyboard.press('Enter')
-    await pane()
-      .getByRole('button', { name: /^Attack/ })
-      .focus()
+    await listbox().focus()
     await choice.waitFor({ state: 'hidden' })
     await pane().getByText('Who plays').click()
     await choice.selectOption('policy')
@@ -192,7 +236,7 @@ describe('an encounter by hand', () => {
 test('axe finds nothing in the orders, in any theme', async () => {
   const { page } = current
   await begin()
-  await chooseByKeyboard('Attack', 'Attack c3r1')
+  await chooseByKeyboard('Attack c3r1')
   await pane().getByText('Who plays').click()
   await pane().getByLabel('P is played').selectOption('policy')
   await expectAccessible(page, 'orders', '.app-inspector')

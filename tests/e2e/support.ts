@@ -13,6 +13,7 @@ import { programAt } from '../../src/engine/core/timeline.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { GambitScenario } from '../../src/schemas/scenario.ts'
+import { pixelFromCell } from '../../src/ui/board/geometry.ts'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
 
 function readScenario(file: string): GambitScenario {
@@ -114,6 +115,28 @@ export const tokenNames = async (page: Page): Promise<string[]> => {
   return (
     await tokens.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? ''))
   ).sort()
+}
+
+interface At {
+  readonly q: number
+  readonly r: number
+}
+
+/** Clicks a cell of the board where it is drawn, whatever lies on it. */
+export async function clickCell(
+  page: Page,
+  grid: Parameters<typeof pixelFromCell>[0],
+  cell: At,
+): Promise<void> {
+  const { x, y } = pixelFromCell(grid, cell)
+  const at = await page.locator('.bd-svg').evaluate(
+    (svg, point) => {
+      const { a, d, e, f } = (svg as SVGSVGElement).getScreenCTM()!
+      return { x: a * point.x + e, y: d * point.y + f }
+    },
+    { x, y },
+  )
+  await page.mouse.click(at.x, at.y)
 }
 
 export async function openSeed(page: Page, name: string): Promise<void> {

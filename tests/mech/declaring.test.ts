@@ -128,7 +128,6 @@ describe('a torso twists', () => {
 
 describe('aiming', () => {
   test.each<[string, readonly Input[]]>([
-    ['a click on a target', [point('w2')]],
     ['Confirm on the target one is at', [{ type: 'focus', by: 1 }, CONFIRM]],
     ['its number and Confirm', [{ type: 'focusAt', place: 1 }, CONFIRM]],
     ['past the end of the list', [{ type: 'focus', by: 1 }, { type: 'focus', by: 1 }, CONFIRM]],
@@ -150,7 +149,6 @@ describe('aiming', () => {
   }
   test.each<[string, MechState, Input]>([
     ['EMPTY_HEX', START, { type: 'point', hex: { col: 9, row: 9 } }],
-    ['FRIENDLY', MID, { type: 'point', hex: HOME.w2 }],
     [
       'OUT_OF_ARC',
       field({ units: [machine('a', 'P1', 'AS7-D', 1, 1, 'N'), machine('b', 'P2', 'AS7-D', 1, 5, 'N')] }),
@@ -161,11 +159,40 @@ describe('aiming', () => {
     ['NO_AMMO', guns([{ model: 'AC20', ammo: 0, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
   ])('[M3.10] elsewhere is no target: %s', (reason, state, input) => {
     const [first] = mayDeclare(state)
-    const own = state === MID ? at([select('w1')], state).mode : at([select(first!.id)], state).mode
-    const friend = state === MID ? { ...MID, attackedUnitIds: ['atlas', 'w2'] } : state
-    const { mode, flash, order } = send(own, [input], friend)
+    const own = at([select(first!.id)], state).mode
+    const { mode, flash, order } = send(own, [input], state)
     expect([mode, order]).toEqual([own, null])
     expect(flash).toMatchObject({ code: 'NOT_A_TARGET', reason })
+  })
+})
+
+describe('pointing at a machine', () => {
+  const everything = [0, 1, 2, 3, 4, 5, 6].map((weaponIndex) => ({ targetId: 'w2', weaponIndex }))
+  test('[M11.8] aims at a target with all that reaches it; once more confirms, as often as there are steps', () => {
+    const aimed = at([select('atlas'), point('w2')])
+    expect(aimed).toMatchObject({
+      mode: { kind: 'assigning', primary: 'w2', focus: 'w2', on: everything },
+      order: null,
+    })
+    expect(send(aimed.mode, [point('w2')]).mode.kind).toBe('review')
+    const twice = send(aimed.mode, [point('w2'), point('w2')])
+    expect(twice.order).toMatchObject({ unitId: 'atlas', primaryTargetId: 'w2', attacks: everything })
+    expect(at([select('atlas'), point('w2'), point('w2')], START, false).order).toEqual(twice.order)
+  })
+  test('[M11.8] at another target gives it the next weapons, and takes none away', () => {
+    const { mode } = at([select('atlas'), point('w2'), point('w1')])
+    expect(mode).toMatchObject({ kind: 'assigning', primary: 'w2', focus: 'w1', on: everything })
+  })
+  test.each<[FlashCode, string | undefined, readonly Input[]]>([
+    ['ALREADY_DECLARED', undefined, [select('hunch')]],
+    ['ALREADY_DECLARED', undefined, [select('hunch'), twist(1), aim('w1')]],
+    ['NOT_A_TARGET', 'FRIENDLY', [select('hunch'), twist(1), aim('w1')]],
+  ])('[M11.3] of one’s own says %s, and changes nothing', (code, reason, inputs) => {
+    const state = reason === undefined ? LATER : START
+    const before = at(inputs, state).mode
+    const { mode, flash } = send(before, [point('atlas')], state)
+    expect(mode).toEqual(before)
+    expect([flash?.code, flash?.reason]).toEqual([code, reason])
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Option } from '../../src/ui/orders/aiming.ts'
 import { overlayOf } from '../../src/ui/orders/overlay.ts'
-import { notNow, refusalAt } from '../../src/ui/orders/refused.ts'
-import { breakdownText, kindsOf, type Option, unitText } from '../../src/ui/orders/words.ts'
+import { notNow, reasonsAt } from '../../src/ui/orders/refused.ts'
+import { breakdownText, kindsOf, unitText, whereText } from '../../src/ui/orders/words.ts'
 
 const units = [
   { id: 'p1_hero', glyph: 'H1', name: 'Huntress' },
@@ -30,6 +31,37 @@ test('options stand together by kind, in plain words, and by unit where the kind
 
 test('a unit is called by its letter and its name, once where both are the same', () => {
   expect(['p1_hero', 'a', 'gone'].map((id) => unitText(id, units))).toEqual(['H1 Huntress', 'A', 'gone'])
+})
+
+test('an option says where it goes and who stands there', () => {
+  const token = (id: string, q: number) => ({
+    id,
+    side: 'P',
+    name: id,
+    glyph: id,
+    shape: 'circle' as const,
+    cell: { q, r: 0 },
+    bars: [],
+  })
+  const scene = {
+    units,
+    tokens: [token('a', 0), token('p1_hero', 3)],
+    objects: [{ cell: { q: 2, r: 0 }, label: 'buff tile', glyph: '?', tone: 'charge' }],
+    cellName: ({ q, r }: { q: number; r: number }) => `(${q}, ${r})`,
+  }
+  const to = (...places: number[]) => ({
+    ...option('x', 'x'),
+    unit: 'a',
+    cells: places.map((q) => ({ q, r: 0 })),
+  })
+  expect([to(3), to(1), to(2), to(0, 1), to(1, 3)].map((one) => whereText(one, scene))).toEqual([
+    'H1 Huntress at (3, 0)',
+    '(1, 0), empty',
+    '(2, 0), buff tile',
+    '(1, 0), empty',
+    'H1 Huntress at (3, 0), from (1, 0)',
+  ])
+  expect(whereText({ ...to(), reaches: [{ q: 3, r: 0 }] }, scene)).toBe('p1_hero')
 })
 
 test('the numbers of an effect are named in their order', () => {
@@ -65,7 +97,7 @@ test('a forecast on the board: who takes part, a line to each affected, and by h
     { unit: 'a', text: 'melee 5', effects: [effect('attack', 4)] },
     { unit: 'b', text: 'ranged 2, strikes nobody', effects: [] },
   ]
-  const struck = overlayOf({ text: '', parts, cells }, tokens)
+  const struck = overlayOf({ text: '', brief: '', parts, cells }, tokens)
   expect(struck.rings.map(({ unit }) => unit)).toEqual(['a', 'b'])
   expect(struck.lines).toEqual([{ from: { q: 0, r: 0 }, to: { q: 4, r: 0 }, tone: 'attack', label: '4' }])
   expect(struck.amounts).toEqual([
@@ -73,12 +105,13 @@ test('a forecast on the board: who takes part, a line to each affected, and by h
   ])
   expect(struck.tints?.map(({ cell }) => cell)).toEqual(cells)
   const wall = [{ unit: 'a', text: 'attacks', effects: [effect('attack', 0)] }]
-  expect(overlayOf({ text: '', parts: wall, cells }, tokens).amounts).toEqual([])
+  expect(overlayOf({ text: '', brief: '', parts: wall, cells }, tokens).amounts).toEqual([])
   const talked = [{ unit: 'a', text: 'melee 5', effects: [effect('progress', 2)] }]
-  expect(overlayOf({ text: '', parts: talked, cells }, tokens).amounts?.[0]?.tone).toBe('progress')
+  expect(overlayOf({ text: '', brief: '', parts: talked, cells }, tokens).amounts?.[0]?.tone).toBe('progress')
   const moved = overlayOf(
     {
       text: '',
+      brief: '',
       parts: [{ unit: 'a', text: 'moves', effects: [] }],
       cells: [
         { q: 0, r: 0 },
@@ -120,10 +153,14 @@ describe('what is refused', () => {
     const same = [refused('p1_hero MOVE', 'DONE'), refused('p1_hero RUSH', 'DONE')]
     expect(notNow(same, [])).toEqual([{ name: 'Anything', message: 'because DONE', code: 'DONE' }])
   })
-  test('is found by the cells pointed at so far', () => {
-    expect(refusalAt(all, 'p1_hero MOVE', [at(0, 0)])?.code).toBe('TILE_BLOCKED')
-    expect(refusalAt(all, 'p1_hero RUSH', [at(1, 1)])?.code).toBe('NOT_NEXT')
-    expect(refusalAt(all, 'p1_hero RUSH', [at(1, 1), at(3, 3)])?.code).toBe('TILE_BLOCKED')
-    expect(refusalAt(all, 'p1_hero MOVE', [at(3, 3)])).toBeNull()
+  test('is said at the cell one points at: of each kind what came nearest, what is the same once', () => {
+    const told = (q: number, r: number, refusals = all) => reasonsAt(refusals, 'p1_hero', at(q, r), [])
+    expect(told(0, 0)).toEqual(['Move: because TILE_BLOCKED'])
+    expect(told(4, 4)).toEqual(['Move: because OUT_OF_MOVE_RANGE'])
+    const named = { ...refused('p1_hero USE_SKILL', 'TOO_FAR', at(0, 0)), name: 'Leap' }
+    expect(told(0, 0, [...all, named])).toEqual(['Move: because TILE_BLOCKED', 'Leap: because TOO_FAR'])
+    const same = [refused('attack', 'own_grid', at(0, 0)), refused('convert', 'own_grid', at(0, 0))]
+    expect(told(0, 0, same)).toEqual(['Convert: because own_grid'])
+    expect(told(3, 1)).toEqual(['Nothing can be ordered here.'])
   })
 })

@@ -133,11 +133,29 @@ describe.each([
     expect(await digestsOf(MAIN, ticks)).toEqual(digests)
   })
 
-  test('has a forecast for every option', async () => {
+  test('has a forecast for every option, in a sentence and in a few words, all at once', async () => {
     const last = (await open(scenario)).at(-1)!
     const { options } = unwrap(await host.orders(MAIN, last.ticks))!
-    for (const { order } of options)
-      expect(unwrap(await host.forecast(MAIN, last.ticks, order))?.text).toBeTruthy()
+    const orders = options.map(({ order }) => order)
+    const forecasts = unwrap(await host.forecasts(MAIN, last.ticks, orders))
+    expect(forecasts).toHaveLength(options.length)
+    for (const forecast of forecasts) expect(forecast?.text && forecast.brief).toBeTruthy()
+  })
+
+  test('tells what the others did since one ordered last', async () => {
+    const reports = await open(scenario)
+    const given = await playByHand(MAIN, reports)
+    const { tick } = given[1]!
+    const answers = unwrap(await host.answers(MAIN, tick))
+    const { side } = unwrap(await host.orders(MAIN, tick))!
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answered of answers) {
+      const { given: known, side: by } = unwrap(await host.orders(MAIN, answered.tick))!
+      expect(answered).toEqual({ tick: answered.tick, side: by, label: known!.label, unit: known!.unit })
+      expect(by).not.toBe(side)
+      expect(answered.tick).toBeGreaterThan(given[0]!.tick)
+    }
+    expect(unwrap(await host.answers(MAIN, given[0]!.tick))).toEqual([])
   })
 })
 
@@ -148,7 +166,7 @@ describe('an order', () => {
     await open(encounter)
     const result = await host.give(MAIN, { ...attack, side: 'E' }, () => {})
     expect(result.ok ? '' : result.issues[0]?.message).toMatch(/^.+ \(not_your_turn\)$/)
-    expect(unwrap(await host.forecast(MAIN, 0, { ...attack, side: 'E' }))).toBeNull()
+    expect(unwrap(await host.forecasts(MAIN, 0, [attack, { ...attack, side: 'E' }]))[1]).toBeNull()
     expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ side: 'P', given: null })
   })
   test('is reported to whoever gave it, though the machine was too slow to play at once', async () => {
@@ -172,7 +190,7 @@ describe('an order', () => {
     await open(encounter)
     const nonsense = { side: 'P', action: 'sing' } as unknown as Order
     expect((await host.give(MAIN, nonsense, () => {})).ok).toBe(false)
-    expect((await host.forecast(MAIN, 0, nonsense)).ok).toBe(false)
+    expect((await host.forecasts(MAIN, 0, [nonsense])).ok).toBe(false)
   })
   test('against a computer player is saved with all the orders of that side', async () => {
     const reports = await open({ ...encounter, controllers: { P: 'policy', E: 'policy' } } as Scenario)

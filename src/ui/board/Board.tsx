@@ -3,8 +3,11 @@ import './board.css'
 import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
 import type { Token } from '../../schemas/view.ts'
+import { standsOn } from '../kit/standing.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import { Aims } from './Aims.tsx'
+import { RemarkAt, TargetMenu } from './AtCell.tsx'
+import { type BoardCursor, Choices, Cursor, FootprintOf } from './Choices.tsx'
 import { type BoardModel, createBoard } from './createBoard.ts'
 import { createCard } from './createCard.ts'
 import { createDecided } from './createDecided.ts'
@@ -39,7 +42,10 @@ const unitUnder = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('[data-unit]')?.getAttribute('data-unit') ?? null) : null
 
 /** Where a token is on the screen; its element may still be on its way there. */
-function anchorOf(svg: SVGSVGElement, { centre: { x, y }, across }: Footprint): Anchor {
+function anchorOf(
+  svg: SVGSVGElement,
+  { centre: { x, y }, across }: Pick<Footprint, 'centre' | 'across'>,
+): Anchor {
   const matrix = svg.getScreenCTM()!
   return {
     x: matrix.a * x + matrix.e,
@@ -84,7 +90,11 @@ export function Board() {
     pointOf: (event) => pointIn(svg!, event),
     onDropped: (unit) => session.picked() !== unit && session.pick(unit),
   })
-  const card = createCard(() => session.isDragging() || drag.carried() !== null || workshop.tool() !== null)
+  /** What is aimed at stays in sight, and so does what is said about it. */
+  const isAiming = () => workshop.overlay()?.menu != null || workshop.overlay()?.remark != null
+  const card = createCard(
+    () => session.isDragging() || drag.carried() !== null || workshop.tool() !== null || isAiming(),
+  )
   /** Whom the editor shows needs no card over the board that is edited. */
   const carded = () => (board.isDraft() && card.unit() === session.picked() ? null : card.unit())
   const decided = createDecided(session, () => (board.isDraft() ? null : card.unit()))
@@ -113,19 +123,36 @@ export function Board() {
   createEffect(on(session.picked, reveal, { defer: true }))
 
   /** A pane may have a use of its own for the unit one points at. */
-  const pick = (id: string | null) => {
-    const use = workshop.overlay()?.useUnit
-    if (use !== undefined && id !== null) use(id)
+  const act = (id: string | null, cell: Cell | null) => {
+    const use = workshop.overlay()?.useAt
+    if (use !== undefined && cell !== null) use(cell, id)
     else session.pick(id)
   }
   const onClick = (event: MouseEvent) => {
     if (drag.wasDrag() || pan.wasPan() || workshop.tool() !== null) return
     const id = unitUnder(event)
-    const use = id === null ? workshop.overlay()?.useCell : undefined
-    const cell = use && cellAt(board.grid(), board.cells(), pointIn(svg!, event))
-    if (use !== undefined && cell != null) use(cell)
-    else pick(id)
+    const token = id === null ? undefined : board.token(id)
+    const cell = cellAt(board.grid(), board.cells(), pointIn(svg!, event))
+    // Of a unit that covers several cells the one that was clicked counts; its token may reach beyond them.
+    const isOff = token !== undefined && (cell === null || !standsOn(token, cell))
+    // From here one goes on by keyboard.
+    if (token === undefined && cell !== null) cursor?.focus(cell)
+    act(id, isOff ? token.cell : cell)
   }
+  let cursor: BoardCursor | undefined
+  /** Arrows walk from cell to cell while something can be ordered on the board. */
+  const onKey = (event: KeyboardEvent) => {
+    const overlay = workshop.overlay()
+    overlay?.onKey?.(event)
+    const isHeld = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey
+    if (event.defaultPrevented || overlay?.useAt === undefined || isHeld || !event.key.startsWith('Arrow'))
+      return
+    const at = board.token(unitUnder(event) ?? '')?.cell ?? null
+    if (cursor?.onKey(event, at) !== true) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const anchorAt = (cell: Cell) => anchorOf(svg!, { centre: board.centre(cell), across: 0 })
   let pressed: PointerEvent | undefined
   /** Whoever comes to light under a pointer that just pointed at a cell; what that would do must stay in sight. */
   const isUncovered = ({ clientX, clientY }: PointerEvent) =>
@@ -145,12 +172,7 @@ export function Board() {
   }
 
   return (
-    <div
-      class="bd"
-      ref={pane}
-      on:keydown={(event) => workshop.overlay()?.onKey?.(event)}
-      on:pointerdown={(event) => (pressed = event)}
-    >
+    <div class="bd" ref={pane} on:keydown={onKey} on:pointerdown={(event) => (pressed = event)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: tokens take keys themselves, Escape belongs to the page. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no other element groups inside an SVG. */}
       <svg
@@ -195,6 +217,8 @@ export function Board() {
         <Objects board={board} />
         <Sights board={board} />
         <Aims board={board} />
+        <Choices board={board} overlay={workshop.overlay()} />
+        <FootprintOf board={board} overlay={workshop.overlay()} />
         <Links board={board} />
         <Gone board={board} />
         <Show when={drag.carried()?.cell}>
@@ -218,7 +242,7 @@ export function Board() {
                   isMovable={drag.isMovable()}
                   isCarried={drag.carried()?.unit === id}
                   describedBy={carded() === id ? cardId : undefined}
-                  onPick={() => pick(id)}
+                  onPick={() => act(id, token().cell)}
                   onEnter={(event) => onEnter(id, event)}
                   onLeave={onLeave}
                   onFocus={(event) => onFocus(id, event)}
@@ -254,6 +278,15 @@ export function Board() {
         <AxisNames board={board} />
         <CellNames board={board} />
         <LitCells board={board} />
+        <Show when={workshop.overlay()?.useAt}>
+          <Cursor
+            board={board}
+            overlay={workshop.overlay()}
+            first={() => firstTarget(board, session.picked())}
+            ref={(made) => (cursor = made)}
+            onFocusLost={focusBoard}
+          />
+        </Show>
         <Show when={workshop.tool()} keyed>
           {(tool) => (
             <Targets
@@ -281,6 +314,14 @@ export function Board() {
       <Where board={board} cell={where.cell()} />
       <Legend board={board} />
       <Zoom board={board} />
+      <Show when={workshop.overlay()?.menu}>
+        {(menu) => (
+          <TargetMenu menu={menu()} anchor={anchorAt(menu().cell)} onLeave={(cell) => cursor?.focus(cell)} />
+        )}
+      </Show>
+      <Show when={workshop.overlay()?.remark}>
+        {(remark) => <RemarkAt remark={remark()} anchor={anchorAt(remark().cell)} />}
+      </Show>
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
           <UnitCard
@@ -298,7 +339,7 @@ export function Board() {
             textsAt={(tick) => board.textsOf(token().id, tick)}
             decided={decided()}
             notes={board.notesOn(token().id)}
-            isBrief={workshop.overlay()?.useUnit !== undefined}
+            isBrief={workshop.overlay()?.useAt !== undefined}
             anchor={anchorOf(svg!, board.footprint(token()))}
             free={freeFrom(svg!, board, token().id)}
             isAiming={board.isAiming()}

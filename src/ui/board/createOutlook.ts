@@ -27,5 +27,9 @@ export function createOutlook(session: Session, workshop: Workshop): Accessor<La
     const isOfNow = known?.branch === now?.branch && known?.tick === now?.tick && known?.unit === now?.unit
     return now !== null && isOfNow ? (known?.outlook ?? null) : null
   }
-  return () => workshop.overlay() ?? own() ?? NOTHING
+  return () => {
+    const laid = workshop.overlay()
+    if (laid?.isAboveOutlook !== true) return laid ?? own() ?? NOTHING
+    return own() ?? laid
+  }
 }

@@ -1,32 +1,40 @@
 import { For, Show } from 'solid-js'
 import type { OrdersModel } from './create-orders.ts'
-import { breakdownText, unitText } from './words.ts'
+import { breakdownText } from './words.ts'
 
 /** What an order would do to whom, by the rules' own planning. */
 export function ForecastOf(props: { readonly model: OrdersModel }) {
-  const name = (unit: string) => unitText(unit, props.model.units())
+  const { model } = props
+  const name = model.unitText
   const summary = () =>
-    props.model.forecast()?.text ??
-    (props.model.shown() === null && props.model.kinds().length > 0
-      ? 'Choose in the list, or press a kind and point at the board, to see what it would do.'
+    model.forecast()?.text ??
+    (model.shown() === null && model.choices().length > 0
+      ? 'Click a marked cell, or walk through the list, to see what an order would do; once more, or Enter, gives it.'
       : '')
   return (
     <section class="or-forecast" aria-label="Forecast" tabindex="0">
       <p class="or-sum" role="status">
-        <Show when={props.model.denied()} fallback={summary()}>
+        <Show when={model.denial()} fallback={summary()}>
           {(denied) => (
             <>
-              <strong class="or-denied">Not there:</strong> {denied().message} <code>{denied().code}</code>
+              <strong class="or-denied">Not there.</strong> {denied().lines.join('. ')}
             </>
           )}
         </Show>
       </p>
-      <Show when={props.model.shown() === null && props.model.denied() === null}>
-        <NotNow model={props.model} />
+      <Show when={model.shown()?.about}>
+        {(about) => (
+          <p class="or-about">
+            <b>{model.nameOf(model.shown()!)}</b> {about()}
+          </p>
+        )}
       </Show>
-      <Show when={props.model.denied() === null && props.model.forecast()?.parts.length}>
-        <ul class="or-parts">
-          <For each={props.model.forecast()?.parts}>
+      <Show when={model.shown() === null && model.denial() === null}>
+        <NotNow model={model} />
+      </Show>
+      <Show when={model.denial() === null && model.forecast()?.parts.length}>
+        <ol class="or-parts">
+          <For each={model.forecast()?.parts}>
             {(part) => (
               <li>
                 <strong>{name(part.unit)}</strong> {part.text}
@@ -44,7 +52,7 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
               </li>
             )}
           </For>
-        </ul>
+        </ol>
       </Show>
     </section>
   )
@@ -56,9 +64,12 @@ function NotNow(props: { readonly model: OrdersModel }) {
     <Show when={props.model.notNow().length > 0}>
       <ul class="or-not" aria-label="Not now">
         <For each={props.model.notNow()}>
-          {({ name, message, code }) => (
+          {({ name, message, code, about }) => (
             <li>
               Not now: {name} – {message} <code>{code}</code>
+              <Show when={about}>
+                <p class="or-about">{about}</p>
+              </Show>
             </li>
           )}
         </For>

@@ -1,7 +1,7 @@
 import { createEffect, createUniqueId, For, Show } from 'solid-js'
 import type { OrdersModel } from './create-orders.ts'
 
-/** The options in words: walking through them chooses, Enter orders. */
+/** What can be ordered, with who stands there and what comes of it: walking through chooses, Enter orders. */
 export function OptionList(props: { readonly model: OrdersModel; onOrder(): void }) {
   const id = createUniqueId()
   const { model } = props
@@ -36,7 +36,7 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
         data-home
         role="listbox"
         tabindex="0"
-        aria-label={`${model.kind()?.name ?? 'Orders'}: options`}
+        aria-label="What can be ordered"
         aria-activedescendant={at() >= 0 ? `${id}-${at()}` : undefined}
         on:keydown={onKey}
         onPointerLeave={() => model.look(null)}
@@ -49,18 +49,28 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
               id={`${id}-${index()}`}
               class="or-option"
               role="option"
+              aria-label={`${option.label}: ${model.forecastOf(option)?.brief ?? ''}`}
               aria-selected={model.chosen() === option}
               onPointerEnter={() => model.look(option)}
-              onClick={() => model.choose(option)}
-              onDblClick={() => props.onOrder()}
+              onClick={() => (model.chosen() === option ? props.onOrder() : model.choose(option))}
             >
-              {option.label}
+              <span class="or-mark" data-tone={option.tone} />
+              <span class="or-name">{model.nameOf(option)}</span>
+              <span class="or-where">{model.whereOf(option)}</span>
+              <span class="or-brief">{model.forecastOf(option)?.brief}</span>
+              <kbd class="or-key">Enter</kbd>
             </div>
           )}
         </For>
       </div>
       <Show when={model.options().length === 0}>
-        <p class="or-quiet">Nothing like that can be ordered.</p>
+        <p class="or-quiet">
+          {model.choices().length > 0
+            ? 'Nothing like that can be ordered.'
+            : model.owner() === null
+              ? 'Click one of your units on the board, or choose it above.'
+              : 'It cannot be ordered anything now.'}
+        </p>
       </Show>
     </>
   )

@@ -1,66 +1,44 @@
 import './orders.css'
-import { createComputed, createEffect, For, Match, on, Show, Switch } from 'solid-js'
+import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
 import { Clock } from '../kit/Clock.tsx'
+import { Told } from '../kit/Told.tsx'
 import { WhoPlays } from '../kit/WhoPlays.tsx'
 import { useSession } from '../state/context.ts'
 import type { WayToStart } from '../state/start.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
+import { createOverlay } from './create-overlay.ts'
 import { ForecastOf } from './ForecastOf.tsx'
 import { OptionList } from './OptionList.tsx'
-import { unitText } from './words.ts'
 
 /** More options than this are easier to find by typing. */
-const FILTER_FROM = 10
+const FILTER_FROM = 30
+
+interface Props {
+  readonly start?: WayToStart | null
+  /** Opens Why. */
+  onWhy(): void
+}
 
 /** Whose turn it is, what can be ordered, and what that would do. */
-export function Orders(props: { readonly start?: WayToStart | null }) {
+export function Orders(props: Props) {
   const session = useSession()
   const model = createOrders()
+  createOverlay(model)
   let pane: HTMLDivElement | undefined
-  let kinds: HTMLDivElement | undefined
-  let unit: HTMLSelectElement | undefined
-  let confirm: HTMLButtonElement | undefined
 
-  // Not by the value of the select: the options may change after it is set.
-  const unitOption = (unit: string) => (
-    <option value={unit} selected={unit === model.owner()}>
-      {unitText(unit, model.units())}
-    </option>
-  )
-
-  /** The next order begins with its kind; whose turn it is then may have others. */
-  let isNext = false
-  const focusKind = () => kinds?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
-  const order = async () => {
-    const hadFocus = document.activeElement
-    isNext =
-      (await model.order()) &&
-      (document.activeElement === hadFocus || document.activeElement === document.body)
-    if (isNext) focusKind()
-  }
-  createEffect(
-    on(model.orders, (orders) => {
-      if (orders === null || !isNext) return
-      if (document.activeElement === document.body) queueMicrotask(focusKind)
-      isNext = false
-    }),
-  )
+  const home = () => pane?.querySelector<HTMLElement>('[data-home]')
   /** Whoever comes by key is led on to the choices, as soon as they are there. */
   const lead = () => {
-    if (document.activeElement === pane) pane?.querySelector<HTMLElement>('[data-home]')?.focus()
+    const { activeElement } = document
+    if (activeElement === pane || (isNext && activeElement === document.body)) home()?.focus()
   }
-  createEffect(on(model.orders, () => queueMicrotask(lead)))
-  // Another unit may have been picked by key, one that has no such kind of order: its button goes, not the focus.
-  createComputed(
-    on(model.kinds, () => {
-      if (!kinds?.contains(document.activeElement)) return
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        if (model.kinds().length > 0) focusKind()
-        else unit?.focus()
-      })
-    }),
-  )
+  /** Whoever ordered in the pane goes on there. */
+  let isNext = false
+  const order = async () => {
+    isNext = pane?.contains(document.activeElement) ?? false
+    await model.order()
+  }
+  createEffect(on([model.orders, model.owner], () => queueMicrotask(lead)))
   return (
     <div
       ref={pane}
@@ -83,71 +61,84 @@ export function Orders(props: { readonly start?: WayToStart | null }) {
         when={model.orders()}
         fallback={<p class="or-quiet">No order is needed at tick {session.cursor().tick}.</p>}
       >
-        <div class="or-body">
-          <div class="or-choice">
-            <Show when={model.owners().length > 0}>
-              <label class="or-field">
-                <span>Unit</span>
-                <select
-                  ref={unit}
-                  class="field-input"
-                  onChange={(event) => model.setOwner(event.currentTarget.value)}
-                >
-                  <For each={model.owners().filter(model.isAble)}>{unitOption}</For>
-                  <Show when={!model.owners().every(model.isAble)}>
-                    <optgroup label="Not now">
-                      <For each={model.owners().filter((unit) => !model.isAble(unit))}>{unitOption}</For>
-                    </optgroup>
-                  </Show>
-                </select>
-              </label>
-            </Show>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-            <div class="or-kinds" role="group" aria-label="Kinds of orders" ref={kinds}>
-              <For each={model.kinds().map(({ kind }) => kind)}>
-                {(kind) => <KindButton kind={kind} model={model} onChosen={() => confirm?.focus()} />}
-              </For>
-            </div>
-            <Show when={(model.kind()?.options.length ?? 0) >= FILTER_FROM}>
-              <label class="or-field">
-                <span>Find</span>
-                <input
-                  class="field-input"
-                  type="search"
-                  value={model.filter()}
-                  onInput={(event) => model.setFilter(event.currentTarget.value)}
-                />
-              </label>
-            </Show>
-            <Show when={model.kinds().length > 0}>
-              <OptionList model={model} onOrder={order} />
-            </Show>
-          </div>
-          <div class="or-outlook">
-            <ForecastOf model={model} />
-            <button
-              ref={confirm}
-              type="button"
-              class="or-order"
-              aria-disabled={model.chosen() === null || model.isBusy() ? 'true' : undefined}
-              onClick={() => void order()}
-            >
-              {model.isDue() ? 'Order' : 'Branch with'}{' '}
-              {model.chosen()?.label ?? (model.isDue() ? '…' : 'another order')}
-            </button>
-            <Show when={model.isDue() ? model.orders()?.rest : null}>
-              {(rest) => (
-                <p class="or-quiet">
-                  <button type="button" class="quiet-button" onClick={() => void model.goOn()}>
-                    {rest().label}
-                  </button>{' '}
-                  {rest().text}
-                </p>
-              )}
-            </Show>
-          </div>
+        <Told onWhy={props.onWhy} />
+        <Unit model={model} />
+        <Show when={model.choices().length >= FILTER_FROM}>
+          <label class="or-field">
+            <span>Find</span>
+            <input
+              class="field-input"
+              type="search"
+              value={model.filter()}
+              onInput={(event) => model.setFilter(event.currentTarget.value)}
+            />
+          </label>
+        </Show>
+        <OptionList model={model} onOrder={() => void order()} />
+        <div class="or-outlook">
+          <ForecastOf model={model} />
+          <button
+            type="button"
+            class="or-order"
+            aria-disabled={model.chosen() === null || model.isBusy() ? 'true' : undefined}
+            onClick={() => void order()}
+          >
+            {model.isDue() ? 'Order' : 'Branch with'}{' '}
+            {model.chosen()?.label ?? (model.isDue() ? '…' : 'another order')}
+          </button>
+          <Show when={model.isDue() ? model.orders()?.rest : null}>
+            {(rest) => (
+              <p class="or-quiet">
+                <button type="button" class="quiet-button" onClick={() => void model.goOn()}>
+                  {rest().label}
+                </button>{' '}
+                {rest().text}
+              </p>
+            )}
+          </Show>
         </div>
       </Show>
+    </div>
+  )
+}
+
+/** Who is to act, and how many choices there are. */
+function Unit(props: { readonly model: OrdersModel }) {
+  const { model } = props
+  // Not by the value of the select: the options may change after it is set.
+  const unitOption = (unit: string) => (
+    <option value={unit} selected={unit === model.owner()}>
+      {model.unitText(unit)}
+    </option>
+  )
+  const facts = () => {
+    const token = model.tokens().find(({ id }) => id === model.owner())
+    if (token === undefined) return ''
+    const bars = token.bars.map(({ label, value, max }) => `${value} of ${max} ${label}`)
+    return [...bars, ...(token.badges ?? []).map(({ label }) => label)].join(' · ')
+  }
+  return (
+    <div class="or-unit">
+      <Show when={model.owners().length > 0}>
+        <label class="or-field">
+          <span class="visually-hidden">Unit</span>
+          <select class="field-input" onChange={(event) => model.setOwner(event.currentTarget.value || null)}>
+            <option value="" selected={model.owner() === null}>
+              {model.isForAll() ? 'The whole side' : 'Nobody yet'}
+            </option>
+            <For each={model.owners().filter(model.isAble)}>{unitOption}</For>
+            <Show when={!model.owners().every(model.isAble)}>
+              <optgroup label="Not now">
+                <For each={model.owners().filter((unit) => !model.isAble(unit))}>{unitOption}</For>
+              </optgroup>
+            </Show>
+          </select>
+        </label>
+      </Show>
+      <span class="or-facts">{facts()}</span>
+      <span class="or-count">
+        {model.choices().length} {model.choices().length === 1 ? 'choice' : 'choices'}
+      </span>
     </div>
   )
 }
@@ -193,30 +184,5 @@ function Turn(props: { readonly model: OrdersModel }) {
         </button>
       </Show>
     </p>
-  )
-}
-
-interface KindProps {
-  readonly kind: string
-  readonly model: OrdersModel
-  onChosen(): void
-}
-
-/** Takes a kind of order in hand: what is to be pointed at is pointed at on the board. */
-function KindButton(props: KindProps) {
-  const { model } = props
-  const own = () => model.kinds().find(({ kind }) => kind === props.kind)
-  const take = () => {
-    model.setKind(props.kind)
-    const options = own()?.options ?? []
-    if (options.length === 1) {
-      model.choose(options[0]!)
-      props.onChosen()
-    } else model.pickOnBoard(props.onChosen)
-  }
-  return (
-    <button type="button" class="or-kind" aria-pressed={model.kind()?.kind === props.kind} onClick={take}>
-      {own()?.name} <span class="or-count">{own()?.options.length}</span>
-    </button>
   )
 }

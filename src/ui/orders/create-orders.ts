@@ -1,13 +1,16 @@
-import { createEffect, createMemo, createResource, createSignal, on, onCleanup, untrack } from 'solid-js'
+import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
 import { counted } from '../../schemas/counted.ts'
 import type { Cell } from '../../schemas/trace.ts'
-import type { Forecast, OrdersAt, RefusedOption } from '../../worker/protocol.ts'
+import type { Forecast, OrdersAt } from '../../worker/protocol.ts'
 import { createClock } from '../kit/create-clock.ts'
+import { standsOn } from '../kit/standing.ts'
+import { useCellName } from '../kit/use-cell-name.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
-import type { Overlay, Tool } from '../state/hand.ts'
-import { overlayOf } from './overlay.ts'
-import { notNow, refusalAt } from './refused.ts'
-import { kindsOf, type Option } from './words.ts'
+import type { Remark } from '../state/hand.ts'
+import { preference } from '../state/preferences.ts'
+import { type Aim, aimsOf, choicesAt, choicesFor, nextAble, type Option, press } from './aiming.ts'
+import { notNow, reasonsAt } from './refused.ts'
+import { kindsOf, optionName, unitText, whereText } from './words.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
 
@@ -17,20 +20,18 @@ interface Answer {
   readonly orders: OrdersAt | null
 }
 
-const isSameCell = (a: Cell | undefined, b: Cell) => a?.q === b.q && a.r === b.r
-
-/** What can be ordered at the cursor, what is chosen of it, and what that would do. */
+/** What can be ordered at the cursor, what is pointed at, and what that would do. */
 export function createOrders() {
   const session = useSession()
   const workshop = useWorkshop()
-  const [wishedUnit, setWishedUnit] = createSignal<string | null>(null)
-  const [wishedKind, setWishedKind] = createSignal<string | null>(null)
-  const [filter, setFilter] = createSignal('')
-  const [chosen, setChosen] = createSignal<Option | null>(null)
+  const cellName = useCellName()
+  const [aim, setAim] = createSignal<Aim | null>(null)
   const [looked, setLooked] = createSignal<Option | null>(null)
-  /** Why the cell one is at is none. */
-  const [denied, setDenied] = createSignal<RefusedOption | null>(null)
+  /** Why the cell that was clicked is none. */
+  const [denial, setDenial] = createSignal<Remark | null>(null)
   const [isBusy, setBusy] = createSignal(false)
+  const [filter, setFilter] = createSignal('')
+  let hasOrdered = false
 
   const isWaiting = () => session.outcome()?.kind === 'awaiting'
   const isDue = () => isWaiting() && session.cursor().tick === session.lastTick()
@@ -53,29 +54,42 @@ export function createOrders() {
   }
   const orders = createMemo(() => answer.latest?.orders ?? null)
   const units = () => session.summary()?.units ?? []
-  const listed = () => (orders()?.options ?? []).filter(({ isByClock }) => isByClock !== true)
-  const kinds = createMemo(() => kindsOf(listed(), units()))
-  const able = createMemo(() => new Set(kinds().flatMap(({ unit }) => unit ?? [])))
+  const view = createMemo(() => session.packet()?.frames[0]?.view)
+  const tokens = () => view()?.tokens ?? []
+  const listed = createMemo(() => (orders()?.options ?? []).filter(({ isByClock }) => isByClock !== true))
+  const able = createMemo(() => new Set(listed().flatMap(({ unit }) => unit ?? [])))
+  const isAble = (unit: string) => able().has(unit)
+  /** Whether a side can be ordered as a whole, whoever is picked. */
+  const isForAll = createMemo(() =>
+    listed().some(({ unit, cells }) => unit === undefined && cells.length > 0),
+  )
   /** Who can be ordered; where it can be said why not, whoever else is on the side. */
   const owners = createMemo(() => {
     const side = orders()?.side ?? ''
     if (!session.summary()?.explains || able().size === 0) return [...able()]
-    const there = session.packet()?.frames[0]?.view.tokens ?? []
-    const own = there.filter((token) => token.side === side).map(({ id }) => id)
-    return [...new Set([...own.filter((id) => able().has(id)), ...able(), ...own])]
+    const own = tokens()
+      .filter((token) => token.side === side)
+      .map(({ id }) => id)
+    return [...new Set([...own.filter(isAble), ...able(), ...own])]
   })
 
-  /** Whose orders are listed: the unit picked on the board, if it has any; else the one that was ordered here. */
+  /** Who is to act: the unit picked on the board, if it is one of the side; else the one that was ordered here. */
   const owner = createMemo(() => {
-    const wishes = [wishedUnit(), session.picked(), orders()?.given?.unit ?? null]
-    return wishes.find((unit) => unit !== null && owners().includes(unit)) ?? owners()[0] ?? null
+    const picked = session.picked()
+    if (picked !== null && owners().includes(picked)) return picked
+    const given = orders()?.given?.unit ?? null
+    return given !== null && picked === null && owners().includes(given) ? given : null
   })
-  const ownKinds = createMemo(() => kinds().filter(({ unit }) => unit === null || unit === owner()))
-  const kind = createMemo(() => ownKinds().find((own) => own.kind === wishedKind()) ?? ownKinds()[0] ?? null)
+  const choices = createMemo(() => choicesFor(listed(), owner(), tokens()))
   const options = createMemo(() => {
     const text = filter().trim().toLowerCase()
-    return (kind()?.options ?? []).filter(({ label }) => label.toLowerCase().includes(text))
+    if (text === '') return choices()
+    return choices().filter((option) => textOf(option).toLowerCase().includes(text))
   })
+  const scene = () => ({ units: units(), tokens: tokens(), objects: view()?.marks ?? [], cellName })
+  const nameOf = (option: Option) => optionName(option, units())
+  const whereOf = (option: Option) => whereText(option, scene())
+  const textOf = (option: Option) => `${nameOf(option)} ${whereOf(option)} ${option.label}`
 
   const [refusals] = createResource(
     () => {
@@ -84,94 +98,117 @@ export function createOrders() {
         ? { unit, ...session.cursor() }
         : null
     },
-    async ({ unit, branch, tick }) => {
-      const result = await session.whole.refusals(branch, tick, unit)
-      return { unit, refused: (result.ok && result.value) || [] }
-    },
+    async ({ unit, branch, tick }) => ({ unit, refused: await refusalsOf(branch, tick, unit) }),
   )
+  async function refusalsOf(branch: string, tick: number, unit: string) {
+    const result = await session.whole.refusals(branch, tick, unit)
+    return (result.ok && result.value) || []
+  }
   const refused = () => (refusals.latest?.unit === owner() && isCurrent() ? refusals.latest!.refused : [])
 
-  createEffect(on(session.picked, () => setWishedUnit(null), { defer: true }))
+  const [forecasts] = createResource(
+    () => (isCurrent() && choices().length > 0 ? { choices: choices(), ...session.cursor() } : null),
+    async ({ choices: asked, branch, tick }) => {
+      const result = await session.whole.forecasts(
+        branch,
+        tick,
+        asked.map(({ order }) => order),
+      )
+      return new Map<Option, Forecast | null>(
+        asked.map((option, i) => [option, (result.ok && result.value[i]) || null]),
+      )
+    },
+  )
+  const forecastOf = (option: Option) => forecasts.latest?.get(option) ?? null
+
+  const stepOff = () => {
+    setAim(null)
+    setLooked(null)
+    setDenial(null)
+  }
   createEffect(
-    on([orders, kind], () => {
-      setChosen(null)
-      setLooked(null)
-      setDenied(null)
-      setFilter('')
+    on([orders, owner], () => {
+      batch(() => {
+        stepOff()
+        setFilter('')
+      })
     }),
   )
 
-  const shown = () => looked() ?? chosen()
-  const [forecast] = createResource(
-    () => {
-      const option = shown()
-      return option !== null && isCurrent() ? { option, ...session.cursor() } : null
-    },
-    async ({ option, branch, tick }): Promise<{ option: Option; forecast: Forecast | null }> => {
-      const result = await session.whole.forecast(branch, tick, option.order)
-      return { option, forecast: result.ok ? result.value : null }
-    },
+  /** Whoever is to act next is picked; where the side acts as one, nobody is. */
+  createEffect(
+    on([orders, isDue], ([now, due]) => {
+      if (now === null || !due || !untrack(isCurrent)) return
+      const picked = session.picked()
+      if (picked !== null && isAble(picked) && !isForAll()) return
+      const next = isForAll()
+        ? null
+        : nextAble(
+            untrack(units).map(({ id }) => id),
+            isAble,
+            picked,
+          )
+      if (next !== picked && (next !== null || hasOrdered)) session.pick(next)
+      hasOrdered = false
+    }),
   )
 
-  const shownForecast = () =>
-    forecast.latest?.option === shown() ? (forecast.latest?.forecast ?? null) : null
-  let laid: Overlay | null = null
-  const lay = (overlay: Overlay | null) => {
-    // Another pane may have laid something of its own by now.
-    if (overlay === null && untrack(workshop.overlay) !== laid) return
-    laid = overlay
-    workshop.setOverlay(overlay)
-  }
-  createEffect(() => {
-    const known = shownForecast()
-    const tokens = session.packet()?.frames[0]?.view.tokens ?? []
-    lay(known === null || session.cursor().frame > 0 ? null : overlayOf(known, tokens))
-  })
-  onCleanup(() => lay(null))
+  const chosen = () => aim()?.options[aim()!.at] ?? null
+  const shown = () => looked() ?? chosen()
 
-  let inHand: Tool | null = null
-  const putAway = () => {
-    if (inHand !== null && untrack(workshop.tool) === inHand) workshop.arm(null)
-    inHand = null
-  }
-  createEffect(on(orders, putAway, { defer: true }))
-  onCleanup(putAway)
-
-  /** Points at an option's cells, one after the other. */
-  function pickOnBoard(onChosen: () => void, cells: readonly Cell[] = []): void {
-    const at = cells.length
-    const left = (kind()?.options ?? []).filter(
-      (option) => option.cells.length > at && cells.every((cell, i) => isSameCell(option.cells[i], cell)),
+  /** A click on a cell of the board, or Enter there. */
+  function use(cell: Cell): void {
+    if (isBusy() || !isCurrent()) return
+    setDenial(null)
+    const isConfirmed = preference('confirm') === 'on'
+    const pressed = press(
+      { choices: choices(), tokens: tokens(), unit: owner(), isAble, aim: aim(), isConfirmed },
+      cell,
     )
-    if (left.length === 0) return
-    const there = (cell: Cell) => left.filter((option) => isSameCell(option.cells[at], cell))
-    const isLast = ({ cells: all }: Option) => all.length === at + 1
-    inHand = {
-      label: `${kind()?.name}${at === 0 ? '' : ', next cell'}`,
-      first: (left.find((option) => option === chosen()) ?? left[0])?.cells[at],
-      accepts: (cell) => there(cell).length > 0,
-      look(cell) {
-        const found = cell === null ? [] : there(cell)
-        setLooked(found.find(isLast) ?? null)
-        const isNone = cell !== null && found.length === 0
-        setDenied(isNone ? refusalAt(refused(), kind()?.kind ?? '', [...cells, cell]) : null)
-      },
-      use(cell) {
-        const found = there(cell)
-        const whole = found.find(isLast)
-        if (whole === undefined) return pickOnBoard(onChosen, [...cells, cell])
-        setChosen(whole)
-        onChosen()
-      },
-    }
-    workshop.arm(inHand)
+    if (pressed.kind === 'order') void order(pressed.option)
+    else if (pressed.kind === 'pick') session.pick(pressed.unit)
+    else if (pressed.kind === 'back') back()
+    else if (pressed.kind === 'deny') void deny(cell)
+    else point(pressed.aim)
   }
 
-  async function order(): Promise<boolean> {
-    const option = chosen()
+  function point(next: Aim): void {
+    batch(() => {
+      setLooked(null)
+      setDenial(null)
+      setAim(next)
+    })
+  }
+
+  async function deny(cell: Cell): Promise<void> {
+    const { branch, tick } = session.cursor()
+    const side = orders()?.side
+    const there = tokens().find((token) => standsOn(token, cell))
+    const isOwn = there !== undefined && there.side === side
+    // Of one's own unit that cannot act it is said why; of anything else why who is to act cannot go there.
+    const unit = isOwn ? there.id : (owner() ?? tokens().find((token) => token.side === side)?.id ?? null)
+    const found = unit === null ? [] : await refusalsOf(branch, tick, unit)
+    const now = session.cursor()
+    if (now.branch !== branch || now.tick !== tick || aim() !== null) return
+    const all = isOwn ? notNow(found, []).map(({ name, message }) => `${name}: ${message}`) : []
+    const lines = isOwn && all.length === 1 ? all : reasonsAt(found, unit, cell, tokens())
+    setDenial({ cell, lines: lines.map((line) => line.replace(/^Anything: /, '')), isRefusal: true })
+    workshop.say(lines.join('. '))
+  }
+
+  /** From the preview to the unit, from the unit to nobody; false if there is nothing to step back from. */
+  function back(): boolean {
+    if (aim() !== null || denial() !== null) stepOff()
+    else if (session.picked() !== null) session.pick(null)
+    else return false
+    return true
+  }
+
+  async function order(option: Option | null = chosen()): Promise<boolean> {
     if (option === null || isBusy() || !isCurrent()) return false
     const isFork = !isDue()
     setBusy(true)
+    hasOrdered = true
     const isTaken = await session.order(option.order, option.label)
     setBusy(false)
     if (isTaken) workshop.say(isFork ? `Branched with ${option.label}` : `Ordered ${option.label}`)
@@ -183,6 +220,7 @@ export function createOrders() {
     const rest = orders()?.rest
     if (rest == null || isBusy() || !isDue() || !isCurrent()) return
     setBusy(true)
+    hasOrdered = true
     if (await session.order(null, rest.label)) workshop.say(rest.text)
     setBusy(false)
   }
@@ -215,25 +253,43 @@ export function createOrders() {
     isWaiting,
     isBusy,
     units,
+    tokens,
     owners,
-    isAble: (unit: string) => able().has(unit),
+    isAble,
     owner,
-    notNow: createMemo(() => notNow(refused(), ownKinds())),
-    denied,
-    setOwner: (unit: string) => setWishedUnit(unit),
-    kinds: ownKinds,
-    kind,
-    setKind: (wish: string) => setWishedKind(wish),
+    isForAll,
+    notNow: createMemo(() => notNow(refused(), kindsOf(choices(), units()))),
+    denial,
+    setOwner: (unit: string | null) => unit !== session.picked() && session.pick(unit),
+    choices,
+    options,
     filter,
     setFilter,
-    options,
+    nameOf,
+    whereOf,
+    unitText: (unit: string) => unitText(unit, units()),
+    aim,
     chosen,
-    choose: (option: Option) => setChosen(option),
+    /** Points at an option without the board. */
+    choose: (option: Option) =>
+      point({ cell: aimsOf(option, tokens()).at(-1) ?? null, options: [option], at: 0, other: null }),
+    /** Goes to another of those that fit the cell pointed at. */
+    lookInMenu: (at: number) => setAim((now) => now && { ...now, at }),
+    useInMenu(at: number) {
+      const now = aim()
+      const option = now?.options[at]
+      if (option !== undefined) void order(option)
+      else if (now?.other != null) session.pick(now.other)
+    },
     look: (option: Option | null) => setLooked(option),
+    lookAt: (cell: Cell | null) =>
+      setLooked(cell === null || aim() !== null ? null : (choicesAt(choices(), cell, tokens())[0] ?? null)),
     shown,
-    forecast: shownForecast,
-    pickOnBoard,
+    forecastOf,
+    forecast: () => (shown() === null ? null : forecastOf(shown()!)),
+    use,
+    back,
+    order: () => order(),
     goOn,
-    order,
   }
 }

@@ -1,6 +1,9 @@
 import { type Component, lazy } from 'solid-js'
 import { MECH_KEYS } from './mech/keys.ts'
 
+/** The page opens Why where a pane tells what somebody did. */
+type OrderPane = Component<{ onWhy(): void }>
+type OrderPanes = Readonly<Record<string, OrderPane>>
 type Panes = Readonly<Record<string, Component>>
 
 const FORMS: Panes = {
@@ -11,7 +14,7 @@ const FORMS: Panes = {
 }
 
 /** Rulesets whose orders are too rich for a list of options. */
-const ORDER_PANES: Panes = {
+const ORDER_PANES: OrderPanes = {
   mech: lazy(async () => ({ default: (await import('./mech/MechOrders.tsx')).MechOrders })),
 }
 
@@ -39,7 +42,7 @@ export const starterOf = (ruleset: string): Starter | null => STARTERS[ruleset] 
 export const formOf = (ruleset: string): Component | null => FORMS[ruleset] ?? null
 
 /** The pane a ruleset's orders are given in, if it has one of its own. */
-export const orderPaneOf = (ruleset: string): Component | null => ORDER_PANES[ruleset] ?? null
+export const orderPaneOf = (ruleset: string): OrderPane | null => ORDER_PANES[ruleset] ?? null
 
 /** The keys of that pane, for the list of keys. */
 export const orderKeysOf = (ruleset: string): Keys => ORDER_KEYS[ruleset] ?? []

@@ -177,8 +177,11 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },
   {
     keys: ['Esc'],
-    does: 'put the tool away, or pick nobody',
-    run: ({ session, workshop }) => (workshop.tool() === null ? session.pick(null) : workshop.arm(null)),
+    does: 'one step back: put the tool away, leave the preview, pick nobody',
+    run: ({ session, workshop }) => {
+      if (workshop.tool() !== null) workshop.arm(null)
+      else if (workshop.overlay()?.back?.() !== true) session.pick(null)
+    },
   },
 ]
 

@@ -38,17 +38,60 @@ interface WouldFace {
   readonly label: string
 }
 
+/** A cell at which something can be ordered. */
+interface Aim {
+  readonly cell: Cell
+  readonly tone: string
+  readonly label: string
+}
+
+interface MenuItem {
+  readonly label: string
+  /** The whole of it, where the label is short. */
+  readonly name: string
+  readonly note: string
+  readonly tone: string
+}
+
+/** What fits a cell that was pointed at, to choose from there. */
+export interface Menu {
+  readonly cell: Cell
+  readonly items: readonly MenuItem[]
+  /** The one looked at. */
+  readonly at: number
+  look(at: number): void
+  useItem(at: number): void
+  leave(): void
+}
+
+/** Said at a cell: what it comes to, or why nothing can be ordered there. */
+export interface Remark {
+  readonly cell: Cell
+  readonly lines: readonly string[]
+  /** Whether it is why not; else the same once more is a yes. */
+  readonly isRefusal: boolean
+}
+
 /** What a pane lays over the board while it is at work. */
 export interface Overlay extends Outlook {
+  /** Whether what the picked unit could do stays in sight below it. */
+  readonly isAboveOutlook?: boolean
+  readonly aims?: readonly Aim[]
+  readonly menu?: Menu | null
+  readonly remark?: Remark | null
+  /** What something that is about to be placed would cover. */
+  readonly footprint?: readonly Cell[]
   readonly handles: readonly Handle[]
   /** What would happen: shown in place of what has just happened. */
   readonly amounts?: readonly Amount[]
   readonly tints?: readonly Tint[]
   readonly headings?: readonly WouldFace[]
-  /** What a click on a unit, or Enter on it, does instead of picking it. */
-  useUnit?(id: string): void
-  /** What a click on a cell nobody stands on does instead of picking nobody. */
-  useCell?(cell: Cell): void
+  /** What a click on a cell and whoever stands there, or Enter on it, does instead of picking them. */
+  useAt?(cell: Cell, unit: string | null): void
+  /** Told of the cell one is at, before it is used; null once it is none. */
+  lookAt?(cell: Cell | null): void
+  /** One step back; false if there is none left. */
+  back?(): boolean
   /** Is told of keys that are pressed on the board before anybody else; what it uses it prevents. */
   onKey?(event: KeyboardEvent): void
 }

@@ -5,6 +5,7 @@ import type { DuelState } from '../../../schemas/duel/state.ts'
 import type { Command } from '../../../schemas/duel/words.ts'
 import type { Forecast } from '../../../schemas/order.ts'
 import { cellOf, text as tileText } from './board.ts'
+import { briefOf } from './brief.ts'
 import { label } from './options.ts'
 import { play } from './play.ts'
 import { type Program, prepare, unitName } from './program.ts'
@@ -33,6 +34,7 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   const program = prepare(state)
   return {
     text: textOf(state, order, program, open),
+    brief: briefOf(env.state, events, program, open),
     parts: partsOf(events, program),
     cells: events.flatMap((event) => (event.type === 'UNIT_MOVED' ? [cellOf(event.to)] : [])),
   }

@@ -6,6 +6,7 @@ import type { OrderOption, OrderWords } from '../../../schemas/order.ts'
 import { cellOf, DIRECTIONS, distance, isOnBoard, TILES, text, tileAt } from './board.ts'
 import { targetsOf } from './effects.ts'
 import { nameIn } from './program.ts'
+import { reachText, skillTiles } from './reach.ts'
 import { choicesOf, heals, isMovement, isTeleport, skillOfHero } from './skills.ts'
 import {
   chooserOf,
@@ -244,9 +245,40 @@ export const asOption = (state: DuelState, order: Legal): OrderOption<DuelOrder>
   order,
   ...words(state, order),
   kind: kindOf(order),
+  tone: TONES[order.type ?? ''] ?? 'pass',
+  ...(order.type === 'END_TURN' && { name: label(state, order) }),
+  ...skillFacts(state, order),
   cells: cellsOf(state, order),
   ...(order.type === 'TIMEOUT' && { isByClock: true }),
 })
+
+const TONES: Readonly<Record<string, string>> = {
+  MOVE: 'move',
+  ATTACK: 'attack',
+  MOVE_AND_ATTACK: 'charge',
+  DESTROY_OBSTACLE: 'attack',
+  USE_SKILL: 'skill',
+}
+
+/** What a skill is called, what there is to know about it, and whom it reaches where it is aimed at nobody. */
+function skillFacts(state: DuelState, { type, unitId, pos, targetUnitId, buffChoice }: Legal) {
+  const hero = type === 'USE_SKILL' && unitId ? find(state, unitId) : undefined
+  const skill = hero && skillOfHero(state.skills, hero)
+  if (hero === undefined || skill === undefined) return {}
+  const isAimed = Boolean(pos) || Boolean(targetUnitId)
+  const tiles = isAimed ? [] : skillTiles(state, hero, skill)
+  const isGround = isTeleport(skill, hero)
+  return {
+    name: `${skill.name}${buffChoice ? `, ${buffChoice}` : ''}`,
+    about: `${skill.text} Reach: ${reachText(skill, hero)}. ${waitText(skill)}`,
+    reaches: tiles.filter((tile) => isGround || unitAt(state, tile) !== undefined).map(cellOf),
+  }
+}
+
+const waitText = ({ cooldown }: Skill): string =>
+  cooldown === 0
+    ? 'It can be used again at once.'
+    : `Cooldown: ${cooldown} ${cooldown === 1 ? 'round' : 'rounds'}.`
 
 /** Orders of one kind differ by where they point alone. */
 const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>

@@ -1,12 +1,12 @@
-import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
 import { STATS } from '../../../schemas/duel/words.ts'
 import type { Outlook } from '../../../schemas/view.ts'
-import { between, cellOf, DIRECTIONS, distance, isSame, TILES, text } from './board.ts'
+import { between, cellOf, TILES, text } from './board.ts'
 import { movesOf } from './options.ts'
 import { nameIn } from './program.ts'
-import { isTeleport, skillOfHero } from './skills.ts'
-import { beam, find, guardianOf, has, isBlocked, isInReach, isInSight, isUp, obstacleAt } from './units.ts'
+import { reachText, skillTiles } from './reach.ts'
+import { skillOfHero } from './skills.ts'
+import { find, guardianOf, has, isInReach, isInSight, isUp, obstacleAt } from './units.ts'
 
 type Area = Outlook['areas'][number]
 type Sight = Outlook['lines'][number]
@@ -58,53 +58,6 @@ function skillAreas(state: DuelState, hero: Unit): Area[] {
   return [
     area(hero, 'skill', `${skill.name}: ${reachText(skill, hero)}${wait}`, skillTiles(state, hero, skill)),
   ]
-}
-
-const reachText = (skill: Skill, hero: Unit): string => {
-  if (isTeleport(skill, hero)) return `to the beacon on ${text(hero.beacon!)}`
-  const { range = 0 } = skill
-  switch (skill.target) {
-    case 'SELF':
-      return 'itself'
-    case 'AREA_AROUND_SELF':
-      return 'enemies next to it'
-    case 'ALL_ENEMIES':
-      return 'every enemy'
-    case 'ALL_ALLIES':
-      return 'its whole side'
-    case 'LINE':
-      return `${range} in a line, up to an obstacle`
-    case 'SINGLE_TILE':
-      return `free tiles within ${range}`
-    default:
-      return `${skill.target === 'SINGLE_ENEMY' ? 'an enemy' : 'one of its side'} within ${range}`
-  }
-}
-
-/** The tiles a skill reaches; of a skill for tiles those that are free. */
-function skillTiles(state: DuelState, hero: Unit, skill: Skill): readonly Pos[] {
-  const { range = 0 } = skill
-  const alive = (isMeant: (unit: Unit) => boolean) =>
-    state.units.filter((unit) => isUp(unit) && isMeant(unit)).map(({ pos }) => pos)
-  if (isTeleport(skill, hero)) return [hero.beacon!]
-  switch (skill.target) {
-    case 'SELF':
-      return [hero.pos]
-    case 'AREA_AROUND_SELF':
-      return TILES.filter((pos) => distance(pos, hero.pos) === 1)
-    case 'ALL_ENEMIES':
-      return alive(({ side }) => side !== hero.side)
-    case 'ALL_ALLIES':
-      return alive(({ side }) => side === hero.side)
-    case 'LINE':
-      return DIRECTIONS.flatMap((dir) => beam(state, hero.pos, dir, range))
-    case 'SINGLE_TILE':
-      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isBlocked(state, pos))
-    case 'SINGLE_ENEMY':
-      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isSame(pos, hero.pos))
-    default:
-      return TILES.filter((pos) => distance(pos, hero.pos) <= range)
-  }
 }
 
 /** A line to whoever is in reach, and what stands in it. */

@@ -16,8 +16,9 @@ export function refusals(state: DuelState, id: string): RefusedOption[] {
   const thoughts = thoughtOf(state, unit)
   return refusedAmong(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
     ({ order, refusal }) => {
-      const { kind, label, cells } = asOption(state, order)
-      return { kind, label, cells, ...refusal }
+      const { kind, name, about, label, cells } = asOption(state, order)
+      const facts = about === undefined ? {} : { name: name!, about }
+      return { kind, label, cells, ...facts, ...refusal }
     },
   )
 }

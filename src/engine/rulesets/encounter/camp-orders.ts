@@ -71,6 +71,7 @@ function placeOption(recruit: Recruit, anchor: number): OrderOption<CampOrder> {
     order: { side: 'P', action: 'place', unit, to: SQUARES[anchor]! },
     label: `Place ${recruit.type} on ${placeText(anchor, size)}`,
     kind: `${unit} place`,
+    tone: 'move',
     unit,
     cells: coveredFrom(anchor, size).map(cellOf),
     isPlace: true,
@@ -87,7 +88,8 @@ export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
   )
   const spends = ATTRIBUTES.map((attribute): OrderOption<CampOrder> => {
     const order = { side: 'P', action: 'spend', attribute } as const
-    return { order, label: campLabel(order, String), kind: 'spend', cells: [] }
+    const label = campLabel(order, String)
+    return { order, label, name: label, kind: 'spend', tone: 'pass', cells: [] }
   })
   return points === 0 ? places : [...places, ...spends]
 }
@@ -99,6 +101,7 @@ export function campForecast(state: EncounterState, order: CampOrder, { cast }: 
     const { attribute } = order
     const value = attributes[attribute]
     return {
+      brief: `${attribute} ${value} → ${value + 1}, ${counted(points - 1, 'point')} left`,
       text: `${attribute} rises from ${value} to ${value + 1}; ${counted(points - 1, 'point')} left`,
       parts: [],
       cells: [],
@@ -112,6 +115,7 @@ export function campForecast(state: EncounterState, order: CampOrder, { cast }: 
     cast.get(id)?.called ?? type
   const away = moved.map(called).join(', ')
   return {
+    brief: away === '' ? 'nobody makes room' : `${away} ${moved.length === 1 ? 'waits' : 'wait'} instead`,
     text: `${called(recruit)} joins on ${place}${away === '' ? '' : `; ${away} ${moved.length === 1 ? 'makes' : 'make'} room and ${moved.length === 1 ? 'waits' : 'wait'}`}`,
     parts: [
       { unit: recruit.id, text: `joins on ${place}`, effects: [] },

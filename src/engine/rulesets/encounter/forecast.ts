@@ -28,6 +28,7 @@ export function forecast(
   const plan = planAt(field, order.side, order.action, orderSquare(order.target))
   return {
     text: summary(state, order, plan, program),
+    brief: briefOf(state, plan, program),
     parts: plan.parts.map((part) => partOf(state, field, plan, part)),
     cells: [cellOf(plan.square)],
   }
@@ -44,6 +45,21 @@ function summary(state: EncounterState, order: TurnOrder, plan: Plan, program: P
       : `${plan.parts.length} units`
   const what = plan.aim === 'attack' ? 'damage' : 'conversion'
   return `${label}: ${who} for ${plan.total} ${what} in all`
+}
+
+/** Everybody struck, with what it comes to in all. */
+function briefOf({ units }: EncounterState, { parts, aim }: Plan, program: Program): string {
+  if (parts.length === 0) return 'nobody can take part'
+  const sums = new Map<number, number>()
+  for (const { target, value } of parts.flatMap(({ effects }) => effects))
+    sums.set(target, (sums.get(target) ?? 0) + value)
+  if (sums.size === 0) return 'strikes nobody'
+  const told = [...sums].map(([target, value]) => {
+    const unit = units[target]!
+    if (aim !== 'attack') return `${calledIn(program, unit)} +${value} conversion`
+    return `${calledIn(program, unit)} ${unit.hp} → ${Math.max(0, unit.hp - value)} hp`
+  })
+  return told.join(', ')
 }
 
 function partOf(state: EncounterState, field: Field, plan: Plan, part: Part): ForecastPart {
@@ -139,6 +155,12 @@ function forecastMove(state: EncounterState, fromText: string, toText: string, p
   const shifts = shiftsOf(state, from, to)
   return {
     text: `${calledIn(program, state.units[shifts[0]!.unit]!)} moves; the whole turn goes into it`,
+    brief: shifts
+      .map(({ unit, to: place }) => {
+        const mover = state.units[unit]!
+        return `${calledIn(program, mover)} to ${placeText(place, mover.size)}`
+      })
+      .join(', '),
     parts: shifts.map((shift) => {
       const { id, size } = state.units[shift.unit]!
       return { unit: id, text: `moves to ${placeText(shift.to, size)}`, effects: [] }

@@ -81,6 +81,8 @@ type Option = OrderOption<EncounterOrder>
 
 const LABELS = { attack: 'Attack', convert: 'Convert', move: 'Move' } as const
 
+const TONES = { attack: 'attack', convert: 'progress', move: 'move' } as const
+
 export const labelOf = (order: TurnOrder): string =>
   order.action === 'move'
     ? `${LABELS.move} ${order.from} to ${order.to}`
@@ -90,6 +92,7 @@ export const optionOf = (order: TurnOrder): Option => ({
   order,
   label: labelOf(order),
   kind: order.action,
+  tone: TONES[order.action],
   cells:
     order.action === 'move'
       ? [cellOf(orderSquare(order.from)), cellOf(orderSquare(order.to))]
@@ -120,7 +123,14 @@ export function movesFor(state: EncounterState, side: Side): TurnOrder[] {
 }
 
 export const options = (state: EncounterState): Option[] =>
-  state.outcome === null ? ordersFor(state).map(optionOf) : campOptions(state)
+  state.outcome === null ? ordersFor(state).map((order) => turnOption(state, order)) : campOptions(state)
+
+/** A move is one unit's; the rest is everybody's. */
+function turnOption(state: EncounterState, order: TurnOrder): Option {
+  const option = optionOf(order)
+  if (order.action !== 'move') return option
+  return { ...option, unit: state.units[unitAt(state, orderSquare(order.from))]!.id }
+}
 
 export const words = (order: EncounterOrder, { cast }: Program): OrderWords =>
   isCampOrder(order)

@@ -87,6 +87,7 @@ function forecast(state: MechState, order: MechOrder): Forecast | null {
   const fire = `${shots.length} ${shots.length === 1 ? 'shot' : 'shots'}, ${damageFrom(value)} damage expected`
   return {
     text: `${shots.length === 0 ? 'Holds fire' : fire}; ${heat} heat, sinks ${unit.heatSinkCapacity}`,
+    brief: shots.length === 0 ? 'holds fire' : fire,
     parts: shots.map(partOf),
     cells: [...new Set(shots.map(({ target }) => target))].map(({ position }) => cellFromHex(position)),
   }

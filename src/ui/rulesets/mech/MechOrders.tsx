@@ -1,5 +1,6 @@
 import './mech-orders.css'
 import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
+import { Told } from '../../kit/Told.tsx'
 import { WhoPlays } from '../../kit/WhoPlays.tsx'
 import { useSession } from '../../state/context.ts'
 import { Button } from './Button.tsx'
@@ -12,7 +13,7 @@ import { MachineStatus } from './MachineStatus.tsx'
 import { Resolution } from './Resolution.tsx'
 
 /** Who declares what, shot by shot what came of it, and the state of the machines. */
-export function MechOrders() {
+export function MechOrders(props: { onWhy(): void }) {
   const model = createDeclaring()
   /** Where there is room for one of them only. */
   const [view, setView] = createSignal<'orders' | 'machine'>('orders')
@@ -33,6 +34,7 @@ export function MechOrders() {
           <Impulses model={model} />
           <WhoPlays />
         </header>
+        <Told onWhy={props.onWhy} />
         <p class="mo-flash" role="status" data-said={model.flash() === null ? undefined : ''}>
           {/* Keyed: the same message once more is said once more. */}
           <Show when={model.flash()} keyed>

@@ -100,9 +100,11 @@ function Weapon(props: WeaponProps) {
     const mode = model.mode()
     return mode.kind === 'assigning' && props.card.isFocused && mode.cursor === props.row.index
   }
-  const toggle = (event: Event) => {
-    event.preventDefault()
+  /** The browser has switched the box by now; what it shows is what holds. */
+  const toggle = (event: Event & { currentTarget: HTMLInputElement }) => {
+    const box = event.currentTarget
     model.send({ type: 'toggle', target: props.card.id, weapon: props.row.index })
+    box.checked = props.row.isOn
   }
   return (
     <li
@@ -122,7 +124,7 @@ function Weapon(props: WeaponProps) {
             checked={props.row.isOn}
             aria-disabled={props.row.elsewhere === null ? undefined : 'true'}
             aria-label={`${props.row.name} at ${model.name(props.card.id)}, ${props.row.percent} %`}
-            on:click={toggle}
+            onChange={toggle}
           />
         </Show>
         <span>{props.row.name}</span>

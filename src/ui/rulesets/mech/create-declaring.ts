@@ -3,11 +3,12 @@ import { refuse } from '../../../schemas/mech/declare.ts'
 import { hexFromCell } from '../../../schemas/mech/hexes.ts'
 import type { MechOrder } from '../../../schemas/mech/shape.ts'
 import type { Declaration, MechState } from '../../../schemas/mech/state.ts'
+import type { Cell } from '../../../schemas/trace.ts'
 import { stateAt } from '../../kit/state-at.ts'
 import { useSession, useWorkshop } from '../../state/context.ts'
 import type { Overlay } from '../../state/hand.ts'
 import { prefer, preference } from '../../state/preferences.ts'
-import { type Flash, IDLE, type Input, type Mode, mayDeclare, step, unitOf } from './declaring.ts'
+import { type Flash, IDLE, type Input, type Mode, mayDeclare, step } from './declaring.ts'
 import { inputFor } from './keys.ts'
 import { overlayOf, shotOverlay } from './overlay.ts'
 import { shotOfFrame, shotsAt } from './resolution.ts'
@@ -22,6 +23,8 @@ export function createDeclaring() {
   const [mode, setMode] = createSignal<Mode>(IDLE)
   const [flash, setFlash] = createSignal<Flash | null>(null)
   const hasReview = () => preference('confirm') === 'on'
+  /** The hex the flash is about, if one was clicked. */
+  const [clicked, setPlace] = createSignal<Cell | null>(null)
   const [isBusy, setBusy] = createSignal(false)
   /** Whether somebody wants to declare something else where a declaration was made already. */
   const [isRevising, setRevising] = createSignal(false)
@@ -136,6 +139,7 @@ export function createDeclaring() {
     const { mode: next, flash: said, order } = untrack(() => step(around(), mode(), input))
     batch(() => {
       setFlash(said)
+      setPlace(null)
       take(next)
       if (next.kind === 'idle' && input.type === 'escape') {
         if (isRevising()) revise(false)
@@ -184,20 +188,35 @@ export function createDeclaring() {
     send(input)
   }
 
+  function useAt(cell: Cell, unit: string | null): void {
+    const now = mode()
+    // While one looks the whole over, a click on anybody but the target is a look at them.
+    if (now.kind === 'review' && unit !== now.primary) {
+      if (unit !== null && unit !== session.picked()) session.pick(unit)
+      return
+    }
+    send({ type: 'point', hex: hexFromCell(cell) })
+    setPlace(cell)
+  }
+  /** What was wrong, at the hex that was clicked. */
+  const remark = () => {
+    const at = clicked()
+    const said = flash()
+    return at === null || said === null ? null : { cell: at, lines: [said.text], isRefusal: true }
+  }
+  function back(): boolean {
+    if (mode().kind === 'idle') return false
+    send({ type: 'escape' })
+    return true
+  }
+
   const overlay = (): Overlay | null => {
     const now = state()
     const shot = shots()[currentShot()]
     if (now === null) return null
     if (!isDeclaring()) return shot === undefined ? null : shotOverlay(shot, name)
     const laid = overlayOf(now, mode(), cards(), { name, face: (torso) => send({ type: 'face', torso }) })
-    // While one looks the whole over, a click on somebody is a look at them.
-    if (mode().kind === 'review') return { ...laid, onKey }
-    return {
-      ...laid,
-      useUnit: (id) => send({ type: 'point', hex: unitOf(now, id).position }),
-      useCell: (cell) => send({ type: 'point', hex: hexFromCell(cell) }),
-      onKey,
-    }
+    return { ...laid, remark: remark(), useAt, back, onKey }
   }
 
   createEffect(() => workshop.setOverlay(overlay()))

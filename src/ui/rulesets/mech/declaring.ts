@@ -159,7 +159,8 @@ function browse(state: MechState, unit: Unit, torso: Direction): Browsing {
 /** Only who is not being given weapons is dropped for somebody else. */
 const isOpen = (mode: Mode) => mode.kind === 'idle' || mode.kind === 'browsing'
 
-function select({ state, name }: Surroundings, mode: Mode, id: string): Answer {
+function select(around: Surroundings, mode: Mode, id: string): Answer {
+  const { state, name } = around
   if (!isOpen(mode)) return stay(mode)
   const unit = unitOf(state, id)
   if (mayDeclare(state).includes(unit))
@@ -167,7 +168,7 @@ function select({ state, name }: Surroundings, mode: Mode, id: string): Answer {
       ? stay(mode)
       : stay(browse(state, unit, unit.legFacing))
   return unit.owner === activePlayer(state)
-    ? flashed(mode, 'ALREADY_DECLARED', `${name(id)} has declared already in this turn`)
+    ? flashed(mode, 'ALREADY_DECLARED', declaredAlready(around, id))
     : flashed(mode, 'NOT_YOUR_UNIT', `${name(id)} is ${unit.owner}’s, and it is not ${unit.owner}’s impulse`)
 }
 
@@ -185,11 +186,29 @@ function point(around: Surroundings, mode: Mode, hex: Hex): Answer {
   const { state } = around
   const there = state.units.find(({ position }) => position.col === hex.col && position.row === hex.row)
   if (mode.kind === 'idle') return there === undefined ? stay(mode) : select(around, mode, there.id)
+  // Once more at the target is a yes.
+  const isAgain = there !== undefined && mode.kind !== 'browsing' && there.id === mode.primary
+  if (isAgain) return confirm(around, mode)
   if (isFinal(mode)) return stay(mode)
   if (mode.kind === 'browsing' && there !== undefined && mayDeclare(state).includes(there))
     return select(around, mode, there.id)
+  if (there !== undefined && there.id !== mode.unit && hasDeclared(state, there))
+    return flashed(mode, 'ALREADY_DECLARED', declaredAlready(around, there.id))
   const reason = misaimReason(state.units, unitOf(state, mode.unit), mode.torso, hex)
-  return reason === null ? aim(around, mode, there!.id) : misaimed(around, mode, reason, there)
+  return reason === null ? volley(around, mode, there!.id) : misaimed(around, mode, reason, there)
+}
+
+/** Whether somebody of the side whose impulse it is has declared in this turn. */
+const hasDeclared = (state: MechState, { id, owner }: Unit): boolean =>
+  owner === activePlayer(state) && state.attackedUnitIds.includes(id)
+
+const declaredAlready = ({ name }: Surroundings, id: string): string =>
+  `${name(id)} has declared already in this turn`
+
+/** Whoever points at a target on the board means everything that reaches it; weapons are taken off one by one. */
+function volley(around: Surroundings, mode: Mode, id: string): Answer {
+  const aimed = aim(around, mode, id)
+  return mode.kind === 'browsing' ? toggleAll(around, aimed.mode, id) : aimed
 }
 
 const MISAIM_TEXTS: { readonly [M in Misaim]: (name: string, torso: Direction) => string } = {
