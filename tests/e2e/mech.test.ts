@@ -144,8 +144,10 @@ describe('machines declared by hand', () => {
     await board()
       .getByRole('button', { name: /^Torso right, to NE/ })
       .click()
-    await token('C Wolf').hover()
-    await page.getByRole('paragraph').getByText('Possible target, 5 away: at best 72 % with AC/20').waitFor()
+    await page
+      .getByRole('list', { name: 'Marked on the board' })
+      .getByText('C Wolf: possible target, 5 away: at best 72 % with AC/20')
+      .waitFor()
     // A click aims with everything that reaches; the boxes show what holds, at once.
     await token('C Wolf').click()
     await pane()

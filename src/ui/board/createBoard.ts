@@ -48,7 +48,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
   const centre = (cell: Cell): Point => pixelFromCell(board().grid, cell)
   const isTaken = (cell: Cell) => standing().shapeAt(cell) !== null
 
-  const isAiming = () => outlook().useCell !== undefined || outlook().useUnit !== undefined
+  const isAiming = () => outlook().useAt !== undefined
   const isForecast = () => outlook().amounts !== undefined
   const links = createMemo(() =>
     (isForecast() ? [] : view().links).flatMap((link) => {

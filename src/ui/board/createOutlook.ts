@@ -5,7 +5,7 @@ import type { Session } from '../state/session.ts'
 import type { Workshop } from '../state/workshop.ts'
 
 /** With what would happen, where a pane lays that over the board. */
-export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useCell' | 'useUnit'>
+export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useAt'>
 
 const NOTHING: Laid = { areas: [], lines: [], rings: [] }
 
@@ -30,6 +30,7 @@ export function createOutlook(session: Session, workshop: Workshop): Accessor<La
   return () => {
     const laid = workshop.overlay()
     if (laid?.isAboveOutlook !== true) return laid ?? own() ?? NOTHING
-    return own() ?? laid
+    const { useAt } = laid
+    return { ...(own() ?? laid), ...(useAt !== undefined && { useAt }) }
   }
 }

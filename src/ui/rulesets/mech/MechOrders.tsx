@@ -91,14 +91,27 @@ function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): 
   let isInside = false
   /** Nobody chose to be there, so that one is led on from there too. */
   let ledTo: HTMLElement | null = null
-  const note = ({ target }: Event) => {
+  /** Whether the focus moves because somebody moves it. */
+  let isByHand = false
+  const onFocus = ({ target }: Event) => {
     isInside = target instanceof Node && (pane()?.contains(target) ?? false)
+    if (!isByHand && target instanceof HTMLElement) ledTo = target
+    isByHand = false
   }
+  const onPress = (event: Event) => {
+    isByHand = !(event instanceof KeyboardEvent) || event.key === 'Tab'
+    if (isByHand && event.target instanceof Node) isInside = pane()?.contains(event.target) ?? false
+  }
+  const LISTENERS = [
+    ['focusin', onFocus],
+    ['pointerdown', onPress],
+    ['keydown', onPress],
+  ] as const
   onMount(() => {
-    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note)
+    for (const [type, listener] of LISTENERS) document.addEventListener(type, listener, true)
   })
   onCleanup(() => {
-    for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, note)
+    for (const [type, listener] of LISTENERS) document.removeEventListener(type, listener, true)
   })
   const lead = () => {
     const { activeElement } = document
