@@ -96,7 +96,7 @@ describe('E12.5 a forecast', () => {
   test('of an attack: who, with what, to whom, and how it adds up', () =>
     expect(forecast(stateOf(setup), attack('c3r0'))).toEqual({
       text: 'Attack c3r0: 2 units for 5 damage in all',
-      brief: 'Dummy X 4 → 0 hp',
+      brief: 'D1 Dummy 4 → 0 hp',
       parts: [
         {
           unit: 'A',
