@@ -8,13 +8,10 @@ import { Tone } from './Tone.tsx'
 
 /** From the death back through damage and attack to the decision. */
 export function Death(props: { readonly chain: readonly EventLine[]; readonly isOpen: boolean }) {
-  const { visit, pick, visitTick } = createVisits()
+  const { visit, visitTick } = createVisits()
   const victim = () => props.chain[0]?.units[0]
   const rule = () => props.chain.find(isDecision)
-  const showRule = (line: EventLine) => {
-    pick(line.units[0])
-    visitTick(line.tick)
-  }
+  const showRule = (line: EventLine) => visitTick(line.tick, line.units[0])
   return (
     <details class="in-death" open={props.isOpen}>
       <summary>Why did it die?</summary>

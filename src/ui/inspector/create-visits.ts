@@ -18,5 +18,12 @@ export function createVisits() {
     })
   }
 
-  return { pick, visit, visitTick: (tick: number) => void session.jump(() => session.seek({ tick })) }
+  /** The start of a tick, and who acts in it. */
+  const visitTick = (tick: number, unit?: string) =>
+    void session.jump(() => {
+      pick(unit)
+      session.seek({ tick })
+    })
+
+  return { pick, visit, visitTick }
 }

@@ -179,7 +179,11 @@ function Turn(props: { readonly model: OrdersModel }) {
         )}
       </Show>
       <Show when={props.model.isWaiting() && !props.model.isDue()}>
-        <button type="button" class="quiet-button" onClick={() => session.seek({ tick: session.lastTick() })}>
+        <button
+          type="button"
+          class="quiet-button"
+          onClick={() => void session.jump(() => session.seek({ tick: session.lastTick() }))}
+        >
           Go to tick {session.lastTick()}
         </button>
       </Show>

@@ -37,7 +37,9 @@ export function Help(props: Props) {
       </Show>
       <p class="sh-note">
         The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
-        to see why. A dot under the curves marks a tick in which something is rolled.
+        to see why. Tab stops once in a row of buttons, the arrow keys go along it; they move a divider
+        between panes, and Enter puts it back. A dot under the curves marks a tick in which something is
+        rolled.
       </p>
     </Modal>
   )

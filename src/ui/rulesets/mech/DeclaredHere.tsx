@@ -43,7 +43,7 @@ export function GoToDue(props: { readonly model: DeclaringModel }) {
   const session = useSession()
   return (
     <Show when={props.model.isWaiting() && !props.model.isDue()}>
-      <Button onClick={() => session.seek({ tick: session.lastTick() })}>
+      <Button onClick={() => void session.jump(() => session.seek({ tick: session.lastTick() }))}>
         Go to tick {session.lastTick()}, where a declaration is due
       </Button>
     </Show>

@@ -77,7 +77,7 @@ function Stage(props: { readonly model: DeclaringModel }) {
       <Match when={phase() === 'DONE'}>
         <div class="mo-body">
           <p>All turns are played.</p>
-          <Button data-home onClick={() => session.seek({ tick: 0 })}>
+          <Button data-home onClick={() => void session.jump(() => session.seek({ tick: 0 }))}>
             Back to the beginning
           </Button>
         </div>
