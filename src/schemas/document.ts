@@ -58,5 +58,5 @@ export function documentFromText(text: string): Parsed<Document> {
   if (parsed.ok) return issues.length === 0 ? parsed : invalid(capped(issues))
   const said = new Set(issues.map(({ path }) => textFromPath(path)))
   const others = parsed.issues.filter(({ path, more }) => more !== undefined || !said.has(textFromPath(path)))
-  return invalid(capped([...issues, ...locate(text, others)]))
+  return invalid(capped([...issues, ...locate(text, others, value)]))
 }

@@ -27,6 +27,8 @@ export interface JsonVisitor {
   /** After `entry`, for a key that its object has had before: how often by now. */
   repeated?(path: readonly Key[], offset: number, times: number): void
   number?(path: readonly Key[], offset: number, written: string): void
+  /** Whether it has seen enough, and the walk may end. */
+  isDone?(): boolean
 }
 
 /** Twice as many as the densest recording of the largest size has; each takes memory, an empty object the most. */
@@ -132,6 +134,7 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
     else if (isValue(token) && expected.startsWith('value')) takeValue(token)
     else return wrong(token)
     if (open.length > DEEPEST) return { why: 'depth', offset: scanner.getTokenOffset() }
+    if (visitor.isDone?.()) return null
     if (known.size > MOST_KEYS) return { why: 'keys', offset: scanner.getTokenOffset() }
     if (values > MOST_VALUES) return { why: 'values', offset: scanner.getTokenOffset() }
     afterComma = token === TOKEN.comma

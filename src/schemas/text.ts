@@ -110,8 +110,11 @@ function foundAt(text: string, offset: number): string {
   return `unexpected ${JSON.stringify(word ?? String.fromCodePoint(text.codePointAt(offset)!))}`
 }
 
-/** Gives issues the place of their path in the text; what is missing is missing from what is around it. */
-export function locate(given: string, issues: readonly Issue[]): readonly Issue[] {
+/**
+ * Gives issues the place of their path in the text; what is missing is missing from what is around it. With what the
+ * text says at hand nobody reads on past the last place.
+ */
+export function locate(given: string, issues: readonly Issue[], value?: unknown): readonly Issue[] {
   if (issues.every(({ path }) => path.length === 0)) return issues
   const text = given.startsWith('\ufeff') ? given.slice(1) : given
   const root = createSpot(0)
@@ -122,13 +125,17 @@ export function locate(given: string, issues: readonly Issue[]): readonly Issue[
       spot = spot.inside.get(key)!
     }
   }
+  let left = value === undefined ? Number.POSITIVE_INFINITY : spotsIn(value, root)
   const trail: (Spot | undefined)[] = [root]
   walkJson(text, {
     entry(path, offset) {
       const spot = trail[path.length - 1]?.inside.get(path.at(-1)!)
       trail[path.length] = spot
-      if (spot !== undefined) spot.offset = offset
+      if (spot === undefined) return
+      spot.offset = offset
+      left--
     },
+    isDone: () => left <= 0,
   })
   const offsets = issues.map(({ path }) => offsetOf(root, path))
   const places = placesOf(
@@ -150,6 +157,15 @@ interface Spot {
 }
 
 const createSpot = (offset: number | undefined): Spot => ({ offset, inside: new Map() })
+
+/** How many of the places looked for there are. */
+function spotsIn(value: unknown, { inside }: Spot): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  for (const [key, spot] of inside)
+    if (Object.hasOwn(value, key)) count += 1 + spotsIn(Reflect.get(value, key), spot)
+  return count
+}
 
 /** The offset of the last part of the path that is there; the document as a whole has none worth showing. */
 function offsetOf(root: Spot, path: Issue['path']): number | undefined {

@@ -131,6 +131,22 @@ describe('places', () => {
     ])
     expect(said(read.issues)).toContainEqual(expect.stringMatching(/^name: is missing/))
   })
+  test('are the same with what the text says at hand, though the rest is not read', () => {
+    const paths: Issue['path'][] = [
+      ['setup', 'list', 1, 'hp'],
+      ['setup', 'list', 7],
+      ['setup', 'missing'],
+      ['setup'],
+      [],
+    ]
+    const issues = paths.map((path) => ({ path, message: '' }))
+    const inside = locate(text, issues)
+    expect(locate(text, issues, JSON.parse(text))).toEqual(inside)
+    const cut = text.slice(0, text.indexOf('"name"'))
+    expect(locate(cut, issues, JSON.parse(text)).map(({ place }) => place?.column)).toEqual(
+      inside.map(({ place }) => place?.column),
+    )
+  })
   test('are found for hundreds of issues in a large text', () => {
     const large = `[${'{"a":"some text that is long enough","b":[1,2,3]},'.repeat(100_000)}{}]`
     const issues = Array.from({ length: 1000 }, (_, i) => ({ path: [i * 90, 'b', 1], message: '' }))
