@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
+import { simulate } from '../../src/engine/core/simulate.ts'
 import { HEXES } from '../../src/engine/rulesets/gambit/board.ts'
+import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
-import { EDITIONS } from '../../src/schemas/gambit/editions.ts'
+import { blankOf } from '../../src/schemas/blank.ts'
+import { EDITION_IDS, EDITIONS } from '../../src/schemas/gambit/editions.ts'
 import type { Filter, GambitSetup, Trigger } from '../../src/schemas/gambit/setup.ts'
 import { instanceIds, SKILL_IDS, SKILLS } from '../../src/schemas/gambit/skills.ts'
 import {
@@ -300,6 +303,21 @@ describe('whatever the editor does', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test.each(EDITION_IDS)('a battle of edition %s is made of nothing, and fought', (edition) => {
+  const blank = blankOf('gambit', edition) as GambitScenario
+  const made = produce(blank, ({ setup }) => {
+    roster.addCharacter(setup, { id: 'a', faction: 'friendly' }, { q: -1, r: 0 })
+    roster.addCharacter(setup, { id: 'b', faction: 'enemy' }, { q: 1, r: 0 })
+    for (const { id } of charactersOf(setup)) loadout.assign(setup, id, 'heavy-punch')
+    const [rule] = characterOf(setup, 'a')!.skills
+    if (isLegacy(setup)) legacyRules.addTrigger(rule as LegacyRule)
+    else conditions.addTrigger(rule as CurrentRule)
+  })
+  expectValid(made)
+  expect(made.setup.edition).toBe(edition)
+  expect(['victory', 'defeat', 'draw']).toContain(simulate(gambit, made).outcome?.kind)
 })
 
 const setupOf = (...characters: GambitSetup['characters'][number][]): GambitSetup =>

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { editionsOf } from '../../schemas/blank.ts'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '../../schemas/limits.ts'
 import { Choice, ListField, NumberField, TextField } from '../kit/Fields.tsx'
 import { IssuesAt } from '../kit/IssuesAt.tsx'
@@ -14,12 +15,20 @@ import {
 } from './script.ts'
 
 /** What every scenario has, whatever its ruleset. */
-export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void }) {
+export function ScenarioFields(props: {
+  onNew: (edition: string | undefined) => void
+  onUpgrade: () => void
+}) {
   const { draft, change } = useWorkshop()
   /** The edition of a draft that could be upgraded. */
   const oldEdition = () => {
     const { setup } = draft()
     return 'edition' in setup && setup.edition !== 'current' ? setup.edition : null
+  }
+  /** Those a new battle may be made in, the newest first. */
+  const editions = () => {
+    const several = editionsOf(draft().ruleset)
+    return several.length === 0 ? [undefined] : several
   }
   const reroll = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -92,9 +101,13 @@ export function ScenarioFields(props: { onNew: () => void; onUpgrade: () => void
           />
         </details>
         <Script />
-        <button type="button" class="quiet-button ed-new" onClick={() => props.onNew()}>
-          New empty {draft().ruleset} battle
-        </button>
+        <For each={editions()}>
+          {(edition, at) => (
+            <button type="button" class="quiet-button ed-new" onClick={() => props.onNew(edition)}>
+              New empty {draft().ruleset} {at() === 0 ? '' : `${edition} `}battle
+            </button>
+          )}
+        </For>
       </div>
       <Show when={oldEdition()}>
         <p class="ed-edition">

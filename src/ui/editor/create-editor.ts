@@ -52,9 +52,9 @@ export function createEditor() {
     },
     run: () => runDraft(session, workshop),
     branch: () => branchDraft(session, workshop),
-    async startNew() {
+    async startNew(edition: string | undefined) {
       const begin = async () => {
-        if (await workshop.startNew(workshop.draft().ruleset))
+        if (await workshop.startNew(workshop.draft().ruleset, edition))
           workshop.say('An empty battle: add units to begin.')
       }
       if (!workshop.isDirty() && forgotten() === 0) return begin()

@@ -1,17 +1,19 @@
 import './who-plays.css'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import type { Scenario } from '../../worker/protocol.ts'
+import { rootOf } from '../state/branches.ts'
 import { useSession, useWorkshop } from '../state/context.ts'
 import type { WayToStart } from '../state/start.ts'
 
 type Controllers = Readonly<Record<string, string | undefined>>
 
-/** Who decides for each side; others are another battle of the same setup. */
+/** Who decides for each side; others make another battle of the same setup, beside this one. */
 export function WhoPlays(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const workshop = useWorkshop()
   const [wish, setWish] = createSignal<Controllers>({})
   let details: HTMLDetailsElement | undefined
-  const scenario = () => session.battle()?.scenario
+  const scenario = () => session.summary()?.scenario
   const present = (side: string) => {
     const controllers: Controllers = scenario()?.controllers ?? {}
     return controllers[side] === 'policy' ? 'policy' : 'script'
@@ -20,7 +22,7 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
   const wished = (side: string) => wish()[side] ?? present(side)
   const sides = () => session.summary()?.sides ?? []
   const isOther = () => sides().some((side) => wished(side) !== present(side))
-  createEffect(on(session.battle, () => setWish({}), { defer: true }))
+  createEffect(on(scenario, () => setWish({}), { defer: true }))
 
   /** The button is gone by then. */
   const close = () => {
@@ -32,8 +34,10 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
 
   const playAnew = async () => {
     const controllers = Object.fromEntries(sides().map((side) => [side, wished(side)]))
-    const isOurs = session.work()?.isOurs ?? false
-    if (await session.open({ kind: 'document', document: { ...scenario(), controllers }, isOurs })) close()
+    const root = rootOf(session.branches(), session.cursor().branch)
+    if (root === undefined) return
+    const { scenario: played } = root.summary
+    if (await session.run(root.id, { ...played, controllers } as Scenario)) close()
   }
   /** It lies over what comes after it. */
   const onLeave = ({ relatedTarget }: FocusEvent) => {

@@ -1,7 +1,7 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '../../worker/protocol.ts'
 import { boundTo } from './branch.ts'
-import type { Branches } from './branches.ts'
+import { type Branches, rootOf } from './branches.ts'
 import { frameOfEvent } from './frames.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
@@ -51,7 +51,7 @@ export function createLook(whole: Engine, branches: Branches) {
 
   const lastShown = createMemo<Shown>(
     (before) => {
-      const battle = branches.battle()
+      const battle = rootOf(branches.list(), cursor().branch)?.summary ?? null
       const here = window.at(cursor().tick)
       return { battle, packet: here ?? (before.battle === battle ? before.packet : null) }
     },

@@ -42,7 +42,7 @@ export function MachineStatus(props: Props) {
     null
 
   const givenOf = (id: string) => {
-    const setup = session.battle()?.scenario.setup as MechSetup | undefined
+    const setup = session.summary()?.scenario.setup as MechSetup | undefined
     return setup?.units.find((unit, i) => (unit.id ?? `u${i}`) === id)
   }
 
