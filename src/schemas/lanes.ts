@@ -1,7 +1,17 @@
 // Without Zod, so that the page can read lanes without carrying it.
 
 /** What colours and shapes may tell apart, whatever the ruleset. */
-export const TONES = ['attack', 'heal', 'move', 'interrupt', 'charge', 'miss', 'death', 'end'] as const
+export const TONES = [
+  'attack',
+  'heal',
+  'move',
+  'interrupt',
+  'charge',
+  'miss',
+  'death',
+  'end',
+  'convert',
+] as const
 export type Tone = (typeof TONES)[number]
 
 /** What is left to read of a tick lane by lane: see `Lanes`. */

@@ -2,6 +2,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show } 
 import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
+import { BoardLegend } from './board/BoardLegend.tsx'
 import { Picture } from './board/Picture.tsx'
 import { Editor } from './editor/Editor.tsx'
 import { Inspector, ORDERS } from './inspector/Inspector.tsx'
@@ -19,6 +20,7 @@ import { createLights } from './shell/create-lights.ts'
 import { Header } from './shell/Header.tsx'
 import { Help } from './shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from './shell/keys.ts'
+import { Legend } from './shell/Legend.tsx'
 import { Notices } from './shell/Notices.tsx'
 import { Preferences } from './shell/Preferences.tsx'
 import { Problems } from './shell/Problems.tsx'
@@ -34,6 +36,7 @@ import { until } from './state/until.ts'
 import { createUpdate } from './state/update.ts'
 import { createWorkshop } from './state/workshop.ts'
 import { Timeline } from './timeline/Timeline.tsx'
+import { TimelineLegend } from './timeline/TimelineLegend.tsx'
 import './App.css'
 import './shell/shell.css'
 
@@ -46,6 +49,7 @@ export function App() {
   createLights(session, workshop)
   const [tab, setTab] = createSignal('why')
   const [isHelping, setHelping] = createSignal(false)
+  const [isExplaining, setExplaining] = createSignal(false)
   const [isPreferring, setPreferring] = createSignal(false)
   const [isOpening, setOpening] = createSignal(false)
   const [isSaving, setSaving] = createSignal(false)
@@ -141,6 +145,7 @@ export function App() {
       open: openLibrary,
       save: () => openSave('save'),
       toOrders,
+      legend: () => setExplaining(true),
     })
   }
 
@@ -266,9 +271,17 @@ export function App() {
               )}
             </Show>
             <Preferences isOpen={isPreferring()} onOpenChange={setPreferring} />
+            <Legend isOpen={isExplaining()} onOpenChange={setExplaining}>
+              <BoardLegend />
+              <TimelineLegend />
+            </Legend>
             <Help
               isOpen={isHelping()}
               onOpenChange={setHelping}
+              onLegend={() => {
+                setHelping(false)
+                setExplaining(true)
+              }}
               orderKeys={orderKeysOf(session.summary()?.scenario.ruleset ?? '')}
             />
           </div>

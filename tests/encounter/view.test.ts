@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { lanesOf } from '../../src/engine/core/lanes.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
-import { AWAY, LANE_MARKS, MARK_WIDTH } from '../../src/schemas/lanes.ts'
+import { AWAY, LANE_MARKS, MARK_WIDTH, SPAN_WIDTH, TONES } from '../../src/schemas/lanes.ts'
 import type { Candidate } from '../../src/schemas/trace.ts'
 import { View } from '../../src/schemas/view.ts'
 import { attack, convert, fixture, move, play, scenarioOf, stateOf } from '../support/encounter.ts'
@@ -242,4 +242,15 @@ test('lanes of a run: those of later floors get their hp when they are met', () 
     ...marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
   ])
   expect(rows).toContainEqual([lane, tick, 0, met.hp])
+})
+
+test('what is done to attack and what is done to convert have bars that differ', () => {
+  const tones = (order: ReturnType<typeof attack>) => {
+    const { timeline } = play(scenarioOf(setup, { orders: [order] }))
+    const { spans } = lanesOf(timeline, 0, timeline.ticks, 100)
+    const rows = Array.from({ length: spans.length / SPAN_WIDTH }, (_, i) => spans[i * SPAN_WIDTH + 3]!)
+    return [...new Set(rows.map((tone) => TONES[tone]))]
+  }
+  expect(tones(convert('c3r0'))).toEqual(['convert'])
+  expect(tones(attack('c3r0'))).toEqual(['attack'])
 })

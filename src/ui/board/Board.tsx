@@ -27,7 +27,7 @@ import { Handles, Legend, Rings, Sights, WouldFace } from './Outlook.tsx'
 import type { Anchor } from './place.ts'
 import { around, type Rectangle } from './rectangles.ts'
 import { Targets } from './Targets.tsx'
-import { TokenBars, TokenMark } from './TokenMark.tsx'
+import { Stripes, TokenBars, TokenMark } from './TokenMark.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { cellAt } from './walk.ts'
 import { Zoom } from './Zoom.tsx'
@@ -208,7 +208,7 @@ export function Board() {
           pan.letGo()
         }}
       >
-        <Stripes board={board} />
+        <Stripes sides={board.sides()} />
         <Cells board={board} />
         <Features board={board} />
         <Areas board={board} />
@@ -257,6 +257,7 @@ export function Board() {
         <WouldFace board={board} headings={workshop.overlay()?.headings ?? []} />
         <Handles board={board} handles={workshop.overlay()?.handles ?? []} />
         <CoveredHeat board={board} />
+        <CellNames board={board} />
         <LinkEnds board={board} />
         <Decor class="bd-bars">
           <For each={board.units()}>
@@ -276,7 +277,6 @@ export function Board() {
         </Decor>
         <Amounts board={board} />
         <AxisNames board={board} />
-        <CellNames board={board} />
         <LitCells board={board} />
         <Show when={workshop.overlay()?.useAt}>
           <Cursor
@@ -395,29 +395,5 @@ function Caption(props: { readonly board: BoardModel }) {
         </button>
       </Show>
     </>
-  )
-}
-
-/** A pattern a side: striped and solid tell sides apart without colour. */
-function Stripes(props: { readonly board: BoardModel }) {
-  return (
-    <defs>
-      <For each={props.board.sides()}>
-        {(_, index) => (
-          <pattern
-            id={`bd-stripes-${index()}`}
-            class="bd-stripes"
-            data-side={index()}
-            width="4"
-            height="4"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="4" height="4" />
-            <line y2="4" stroke-width="2" />
-          </pattern>
-        )}
-      </For>
-    </defs>
   )
 }

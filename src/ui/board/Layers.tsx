@@ -1,6 +1,7 @@
 import './layers.css'
 import { For, Index, type ParentProps, Show } from 'solid-js'
 import type { Cell } from '../../schemas/trace.ts'
+import type { Plate } from './amounts.ts'
 import type { BoardModel, DrawnLink } from './createBoard.ts'
 import { pointsText, translate } from './geometry.ts'
 import type { HeatCell } from './heat.ts'
@@ -112,7 +113,7 @@ export function Links(props: Props) {
   )
 }
 
-function LinkLine(props: DrawnLink) {
+export function LinkLine(props: DrawnLink) {
   return (
     <g {...styleOf(props)}>
       <path class="bd-line-outline" d={pathOf(props.line)} />
@@ -133,7 +134,7 @@ export function LinkEnds(props: Props) {
   )
 }
 
-function LinkEnd(props: DrawnLink) {
+export function LinkEnd(props: DrawnLink) {
   return (
     <g {...styleOf(props)}>
       <path
@@ -203,22 +204,27 @@ export function Amounts(props: Props) {
           <g data-unit={stack.unit}>
             <title>{stack.title}</title>
             <For each={stack.plates}>
-              {(plate) => (
-                <g
-                  transform={translate(plate.at)}
-                  data-side={props.board.sideIndex(plate.side)}
-                  data-sum={plate.isSum ? '' : undefined}
-                >
-                  <rect x={-plate.width / 2} y="-10" width={plate.width} height="20" rx="3" />
-                  <text class="bd-number" dy="0.36em">
-                    {plate.text}
-                  </text>
-                </g>
-              )}
+              {(plate) => <PlateMark plate={plate} side={props.board.sideIndex(plate.side)} />}
             </For>
           </g>
         )}
       </For>
     </Decor>
+  )
+}
+
+/** A number bordered in the colour of whose doing it was. */
+export function PlateMark(props: { readonly plate: Plate; readonly side: number }) {
+  return (
+    <g
+      transform={translate(props.plate.at)}
+      data-side={props.side}
+      data-sum={props.plate.isSum ? '' : undefined}
+    >
+      <rect x={-props.plate.width / 2} y="-10" width={props.plate.width} height="20" rx="3" />
+      <text class="bd-number" dy="0.36em">
+        {props.plate.text}
+      </text>
+    </g>
   )
 }

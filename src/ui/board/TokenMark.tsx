@@ -69,19 +69,30 @@ export function TokenMark(props: Props) {
       onFocus={props.onFocus}
       onBlur={props.onBlur}
     >
+      <TokenLook {...props} />
+    </g>
+  )
+}
+
+type Look = Pick<Props, 'token' | 'grid' | 'footprint' | 'unitPx' | 'side' | 'isPicked' | 'isChanged'>
+
+/** What one sees of a unit, but for its bars. */
+export function TokenLook(props: Look) {
+  return (
+    <>
       <Headings token={props.token} />
       <Show when={props.token.cells} fallback={<Single {...props} />}>
         <Block {...props} />
       </Show>
       <Chips {...props} />
-    </g>
+    </>
   )
 }
 
 /** Smaller, to stay on its token. */
 const isLong = (glyph: string) => ([...glyph].length > 2 ? '' : undefined)
 
-function Single(props: Props) {
+function Single(props: Look) {
   return (
     <>
       <circle class="bd-focus-ring" r="26" />
@@ -105,7 +116,7 @@ function Single(props: Props) {
 }
 
 /** One body over several cells, with a letter on each. */
-function Block(props: Props) {
+function Block(props: Look) {
   const path = (radius?: number) => blockPath(props.token.shape, props.footprint, radius)
   return (
     <>
@@ -209,5 +220,29 @@ function Chips(props: Pick<Props, 'token' | 'footprint' | 'unitPx'>) {
         )}
       </For>
     </g>
+  )
+}
+
+/** A pattern a side: striped and solid tell sides apart without colour. */
+export function Stripes(props: { readonly sides: readonly string[] }) {
+  return (
+    <defs>
+      <For each={props.sides}>
+        {(_, index) => (
+          <pattern
+            id={`bd-stripes-${index()}`}
+            class="bd-stripes"
+            data-side={index()}
+            width="4"
+            height="4"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="4" height="4" />
+            <line y2="4" stroke-width="2" />
+          </pattern>
+        )}
+      </For>
+    </defs>
   )
 }

@@ -12,7 +12,7 @@ const SHOWN = 3
 /** Between the rim of a token and what stands beside it. */
 const GAP = 3
 
-interface Plate {
+export interface Plate {
   readonly at: Point
   readonly width: number
   readonly text: string

@@ -37,11 +37,11 @@ export function axesOf({ grid, cells, names = [] }: Board): AxisName[] {
   return [...named.values()]
 }
 
-/** In the corner of a square, in the upper end of a hex: there is least of a token. */
-const PLACES: { readonly [G in Grid]: Point } = {
-  square: { x: -24, y: -18 },
-  'hex-pointy': { x: 0, y: -20 },
-  'hex-flat': { x: 0, y: -18 },
+/** In the corner of a square; in a hex below the middle, where lines end, or above the token that stands there. */
+const PLACES: { readonly [G in Grid]: { readonly free: Point; readonly taken: Point } } = {
+  square: { free: { x: -24, y: -18 }, taken: { x: -24, y: -18 } },
+  'hex-pointy': { free: { x: 0, y: 17 }, taken: { x: 0, y: -19.5 } },
+  'hex-flat': { free: { x: 0, y: 17 }, taken: { x: 0, y: -19 } },
 }
 
 /** Beyond this they are too small to read. */
@@ -53,9 +53,11 @@ export function namesOn(board: Board, seen: readonly Cell[], tokens: readonly To
   const { grid } = board
   const worn = tokens.filter(({ badges }) => badges !== undefined && badges.length > 0)
   const hidden = new Set(worn.flatMap(cellsOf).map(keyOf))
+  const taken = new Set(tokens.flatMap(cellsOf).map(keyOf))
   return seen.flatMap((cell) => {
     if (hidden.has(keyOf(cell))) return []
     const { x, y } = pixelFromCell(grid, cell)
-    return [{ at: { x: x + PLACES[grid].x, y: y + PLACES[grid].y }, text: cellName(board, cell) }]
+    const by = PLACES[grid][taken.has(keyOf(cell)) ? 'taken' : 'free']
+    return [{ at: { x: x + by.x, y: y + by.y }, text: cellName(board, cell) }]
   })
 }

@@ -17,7 +17,8 @@ export interface Box extends Point {
 const HEX_SIZE = 30
 /** Squares as wide as hexes lie apart, so that a token fits either. */
 const SQUARE_SIDE = HEX_SIZE * Math.sqrt(3)
-const MARGIN = 10
+/** Beside squares stands what their rows and columns are called. */
+const MARGINS: { readonly [G in Grid]: number } = { 'hex-pointy': 10, 'hex-flat': 10, square: 16 }
 /** How far from its centre a cell goes. */
 export const REACH: { readonly [G in Grid]: number } = {
   'hex-pointy': HEX_SIZE,
@@ -68,7 +69,7 @@ export function viewBox(grid: Grid, cells: readonly Cell[]): Box {
     }
   }
   const corners = cellCorners(grid)
-  const reach = (axis: 'x' | 'y') => Math.max(...corners.map((at) => at[axis])) + MARGIN
+  const reach = (axis: 'x' | 'y') => Math.max(...corners.map((at) => at[axis])) + MARGINS[grid]
   const x = low.x - reach('x')
   const y = low.y - reach('y')
   return { x, y, width: high.x + reach('x') - x, height: high.y + reach('y') - y }

@@ -10,6 +10,6 @@ export function createReturnFocus(isOpen: () => boolean): (event: Event) => void
     event.preventDefault()
     // It is given back a moment after the dialog is gone: whoever has gone elsewhere by then stays there.
     if (document.activeElement !== document.body) return
-    if (before instanceof HTMLElement) before.focus()
+    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
   }
 }

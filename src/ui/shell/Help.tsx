@@ -7,6 +7,7 @@ type Rows = readonly { readonly keys: readonly string[]; readonly does: string }
 interface Props {
   readonly isOpen: boolean
   onOpenChange(isOpen: boolean): void
+  onLegend(): void
   /** What else is pressed where the battle's orders are given. */
   readonly orderKeys: Rows
 }
@@ -38,8 +39,12 @@ export function Help(props: Props) {
       <p class="sh-note">
         The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
         to see why. Tab stops once in a row of buttons, the arrow keys go along it; they move a divider
-        between panes, and Enter puts it back. A dot under the curves marks a tick in which something is
-        rolled.
+        between panes, and Enter puts it back. The name of a cell in a text lights that cell.
+      </p>
+      <p class="sh-note">
+        <button type="button" class="solid-button" onClick={() => props.onLegend()}>
+          Legend: what every mark means <kbd>G</kbd>
+        </button>
       </p>
     </Modal>
   )

@@ -13,6 +13,7 @@ interface Page {
   open(): void
   save(): void
   toOrders(): void
+  legend(): void
 }
 
 interface Command {
@@ -166,6 +167,7 @@ export const COMMANDS: readonly Command[] = [
     does: 'in Edit, remove the rule or row one is in, else the picked unit',
     run: removePicked,
   },
+  { keys: ['G'], does: 'legend: what every mark means', run: (page) => page.legend() },
   { keys: ['O'], does: 'orders, where a battle takes any', run: (page) => page.toOrders() },
   { keys: ['Ctrl+Z'], does: 'undo a change of the draft', run: onBench('undo') },
   {

@@ -1,5 +1,14 @@
 import { AWAY, LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
-import { drawCross, drawDot, drawGate, drawPlus, drawRing, drawSlash, type Pen } from './draw-shapes.ts'
+import {
+  drawCross,
+  drawDot,
+  drawGate,
+  drawPlus,
+  drawRing,
+  drawSlash,
+  drawStripes,
+  type Pen,
+} from './draw-shapes.ts'
 import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
 import { HAPPENS_AT, type Lane, type Mark, type Span } from './lane-index.ts'
 import { asideOf, type MarkKind, markOffset } from './mark-frame.ts'
@@ -21,7 +30,10 @@ const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
   miss: 'second',
   death: 'text',
   end: 'text',
+  convert: 'skill',
 }
+/** Told from the others without its colour. */
+const STRIPED: readonly Tone[] = ['convert']
 const opacityOf = ({ end }: Span) => (end === 'done' ? 0.92 : 0.45)
 const has = (bits: number, mark: keyof typeof LANE_MARKS) => (bits & LANE_MARKS[mark]) !== 0
 
@@ -139,6 +151,7 @@ function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight }: Box
   pen.beginPath()
   pen.roundRect(left + 1, barTop, Math.max(3, right - left - 1), barHeight, 2)
   pen.fill()
+  if (STRIPED.includes(span.tone)) drawStripes(pen, palette, left + 1, right, barTop, barHeight)
   pen.globalAlpha = 1
   if (span.end === 'interrupted') drawSlash(pen, palette, right, barTop, barHeight)
 }

@@ -57,3 +57,29 @@ export function drawGate(pen: Pen, palette: Palette, x: number, top: number, hei
   pen.fillStyle = palette.second
   pen.fillRect(Math.round(x) - 1, top + 3, 2, height - 6)
 }
+
+const STRIPE_STEP = 6
+
+/** Cut out of a bar, aslant. */
+export function drawStripes(
+  pen: Pen,
+  { panel }: Palette,
+  left: number,
+  right: number,
+  top: number,
+  height: number,
+): void {
+  pen.save()
+  pen.beginPath()
+  pen.rect(left, top, Math.max(3, right - left - 1), height)
+  pen.clip()
+  pen.strokeStyle = panel
+  pen.lineWidth = 2
+  pen.beginPath()
+  for (let x = left; x < right + height; x += STRIPE_STEP) {
+    pen.moveTo(x, top)
+    pen.lineTo(x - height, top + height)
+  }
+  pen.stroke()
+  pen.restore()
+}

@@ -12,6 +12,7 @@ const NAMES = {
   attack: '--attack',
   heal: '--heal',
   move: '--move',
+  skill: '--skill',
   accent: '--accent',
   font: '--font',
 } as const

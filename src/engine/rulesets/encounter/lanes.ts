@@ -1,15 +1,20 @@
+import { ACTIONS } from '../../../schemas/encounter/words.ts'
 import { AWAY, LANE_MARKS, SAME_LEVEL } from '../../../schemas/lanes.ts'
 import type { EventId, EventLog } from '../../core/events.ts'
 import type { LaneSink } from '../../core/ruleset.ts'
 import { KIND } from './events.ts'
 import type { Program } from './program.ts'
 
+/** Whether what a unit does is the team's conversion. */
+const isConverting = (log: EventLog, id: EventId): boolean =>
+  ACTIONS[log.word(log.lastBefore(id, KIND.actionChosen), 1)] === 'convert'
+
 /** A lane a unit, by its number: what happens to it as marks with its hp. */
 export function lane(log: EventLog, id: EventId, tick: number, { ids, cast }: Program, sink: LaneSink): void {
   const word = (index: number) => log.word(id, index)
   switch (log.kind(id)) {
     case KIND.unitActed:
-      sink.span(word(0), tick, tick, 'attack')
+      sink.span(word(0), tick, tick, isConverting(log, id) ? 'convert' : 'attack')
       break
     case KIND.unitMoved:
     case KIND.unitDisplaced:

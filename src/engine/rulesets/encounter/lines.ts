@@ -25,7 +25,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       const { side, action, target, from, to, participants } = event
       const where = action === 'move' ? `${from} to ${to}` : target
       const who = action === 'move' ? '' : `, ${counted(participants.length, 'unit')} taking part`
-      const tone = action === 'move' ? 'move' : action === 'convert' ? 'charge' : 'attack'
+      const tone = action === 'move' ? 'move' : action === 'convert' ? 'convert' : 'attack'
       return { text: `${SIDE_NAMES[side]} chooses: ${action} ${where}${who}`, tone, units: participants }
     }
     case 'unitActed': {
@@ -88,7 +88,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       return {
         text: `${name(unit)} converts ${name(target)} by ${points}: ${progress} in all`,
         because: convertSum(event.breakdown),
-        tone: 'charge',
+        tone: 'convert',
         units: [unit, target],
       }
     }

@@ -1,0 +1,225 @@
+import './board.css'
+import './board-legend.css'
+import './ground.css'
+import './outlook.css'
+import './aims.css'
+import './names.css'
+import type { JSX } from 'solid-js'
+import type { Link, Token } from '../../schemas/view.ts'
+import { LegendPart } from '../kit/LegendPart.tsx'
+import { useSession } from '../state/context.ts'
+import { footprintOf } from './footprint.ts'
+import { cellCorners, pointsText } from './geometry.ts'
+import { LinkEnd, LinkLine, PlateMark } from './Layers.tsx'
+import { lineOf } from './lines.ts'
+import { Stripes, TokenBars, TokenLook } from './TokenMark.tsx'
+
+const HERE = { q: 0, r: 0 }
+const THERE = { q: 2, r: 0 }
+const HEX = pointsText(cellCorners('hex-pointy', 1))
+
+interface Entry {
+  readonly text: string
+  /** The part of the drawing that is shown. */
+  readonly box?: string
+  draw(): JSX.Element
+}
+
+const TOKEN: Token = {
+  id: 'legend',
+  name: '',
+  glyph: 'A',
+  side: '',
+  shape: 'circle',
+  cell: HERE,
+  bars: [{ label: 'hp', value: 70, max: 100 }],
+}
+
+const look = (side: number, facts: Partial<Token> = {}, marks = { isPicked: false, isChanged: false }) => {
+  const token: Token = { ...TOKEN, shape: side === 0 ? 'circle' : 'diamond', ...facts }
+  return () => (
+    <g data-side={side}>
+      <TokenLook
+        token={token}
+        grid="hex-pointy"
+        footprint={footprintOf('hex-pointy', token)}
+        unitPx={0.9}
+        side={side}
+        {...marks}
+      />
+    </g>
+  )
+}
+
+const bars = (values: readonly number[]) => {
+  const token = { ...TOKEN, bars: values.map((value) => ({ label: 'hp', value, max: 100 })) }
+  return () => (
+    <TokenBars
+      token={token}
+      footprint={footprintOf('hex-pointy', token)}
+      at={{ x: 0, y: -24 }}
+      isCarried={false}
+    />
+  )
+}
+
+const LINE_BOX = '-12 -18 128 36'
+
+const link = (facts: Partial<Link>) => {
+  const drawn: Link = {
+    unit: 'legend',
+    kind: 'attack',
+    label: '',
+    from: HERE,
+    to: THERE,
+    marker: 'arrow',
+    ticksLeft: 0,
+    preview: false,
+    shift: 0,
+    ...facts,
+  }
+  const line = lineOf(drawn, 'hex-pointy', { shapeAt: () => null, isClear: () => true })!
+  return () => (
+    <g class="bd-links">
+      <LinkLine link={drawn} line={line} />
+      <LinkEnd link={drawn} line={line} />
+    </g>
+  )
+}
+
+const cell =
+  (layer: string, facts: Record<string, string> = {}, fill?: string) =>
+  () => (
+    <>
+      <g class="bd-cells">
+        <polygon points={HEX} />
+      </g>
+      <g class={layer} {...facts}>
+        <polygon points={HEX} {...facts} {...(fill !== undefined && { 'fill-opacity': fill })} />
+      </g>
+    </>
+  )
+
+const plate =
+  (text: string, layer = 'bd-amounts', isSum = false) =>
+  () => (
+    <g class={layer}>
+      <PlateMark plate={{ text, at: { x: 0, y: 0 }, width: 9 * text.length + 6, side: '', isSum }} side={1} />
+    </g>
+  )
+
+const UNITS: readonly Entry[] = [
+  { text: 'its bar: hp, or what comes first', box: '-26 -12 52 24', draw: bars([70]) },
+  { text: 'its bar is low', box: '-26 -12 52 24', draw: bars([25]) },
+  { text: 'a second bar counts something else', box: '-26 -12 52 24', draw: bars([70, 40]) },
+  {
+    text: 'picked',
+    draw: look(0, {}, { isPicked: true, isChanged: false }),
+  },
+  { text: 'moved or hurt in this frame', draw: look(0, {}, { isPicked: false, isChanged: true }) },
+  {
+    text: 'where it faces; the open tip is its torso',
+    draw: look(0, {
+      headings: [
+        { kind: 'legs', angle: 60, label: '' },
+        { kind: 'torso', angle: 0, label: '' },
+      ],
+    }),
+  },
+  {
+    text: 'what it carries: its card says it in full',
+    draw: look(0, { badges: [{ label: 'SLOW', text: '', tone: 'bad' }] }),
+  },
+  {
+    text: 'was there a frame ago, and is gone',
+    draw: () => (
+      <g class="bd-gone">
+        <g data-side={1}>
+          <path d="M-10 -10L10 10M10 -10L-10 10" />
+        </g>
+      </g>
+    ),
+  },
+]
+
+const LINES: readonly Entry[] = [
+  { text: 'an attack that comes now', box: LINE_BOX, draw: link({}) },
+  { text: 'an attack in 2 ticks', box: LINE_BOX, draw: link({ ticksLeft: 2 }) },
+  {
+    text: 'fainter: would be decided now',
+    box: LINE_BOX,
+    draw: link({ ticksLeft: 1, preview: true }),
+  },
+  { text: 'a heal', box: LINE_BOX, draw: link({ kind: 'heal', marker: 'cross', ticksLeft: 1 }) },
+  {
+    text: 'a conversion',
+    box: LINE_BOX,
+    draw: link({ kind: 'convert' }),
+  },
+  { text: 'a move', box: LINE_BOX, draw: link({ kind: 'move', marker: 'circle', ticksLeft: 1 }) },
+  {
+    text: 'a move of the other side',
+    box: LINE_BOX,
+    draw: link({ kind: 'move', marker: 'diamond', ticksLeft: 1 }),
+  },
+  {
+    text: 'who is after whom (Preferences: targeting lines)',
+    box: LINE_BOX,
+    draw: () => (
+      <g class="bd-aims">
+        <path class="bd-aim-outline" d="M0 0L104 0" />
+        <path class="bd-aim" d="M0 0L104 0" />
+      </g>
+    ),
+  },
+]
+
+const NUMBERS: readonly Entry[] = [
+  { text: 'lost, bordered in the colour of whose doing it was', draw: plate('−10') },
+  { text: 'gained', draw: plate('+25') },
+  { text: 'converted', draw: plate('↑4') },
+  { text: 'several in a crowd: their sum, each of them on hover', draw: plate('Σ−45', 'bd-amounts', true) },
+  { text: 'faded: from the tick before', draw: plate('−10', 'bd-amounts bd-past') },
+  { text: 'dashed: what an order would do', draw: plate('−10', 'bd-amounts bd-forecast') },
+]
+
+const CELLS: readonly Entry[] = [
+  { text: 'hit nobody here, in the colour of the action', draw: cell('bd-tints', { 'data-tone': 'attack' }) },
+  { text: 'weighed by a move: the brighter, the better', draw: cell('bd-heat', {}, '0.3') },
+  { text: 'the cell the move chose', draw: cell('bd-heat', { 'data-kept': '' }, '0.3') },
+  { text: 'can be walked to', draw: cell('bd-areas', { 'data-tone': 'move' }) },
+  { text: 'can be attacked', draw: cell('bd-areas', { 'data-tone': 'attack' }) },
+  { text: 'can be reached by a skill', draw: cell('bd-areas', { 'data-tone': 'skill' }) },
+  { text: 'is seen, or in an arc', draw: cell('bd-areas', { 'data-tone': 'arc' }) },
+  { text: 'named in the text you point at', draw: cell('bd-lit') },
+]
+
+/** Every mark of the board with its meaning, drawn as the board draws it. */
+export function BoardLegend() {
+  const session = useSession()
+  const sides = () => session.summary()?.sides ?? []
+  const tokens = (): Entry[] =>
+    sides().map((side, index) => ({
+      text: `a unit of ${session.sideName(side)}`,
+      draw: look(index, { glyph: index === 0 ? 'A' : 'B' }),
+    }))
+  return (
+    <>
+      <svg class="bd-sample-defs" aria-hidden="true">
+        <Stripes sides={sides()} />
+      </svg>
+      <LegendPart sample={sampleOf} title="Units" entries={[...tokens(), ...UNITS]} />
+      <LegendPart sample={sampleOf} title="Lines: what units are about to do" entries={LINES} />
+      <LegendPart sample={sampleOf} title="Numbers" entries={NUMBERS} />
+      <LegendPart sample={sampleOf} title="Cells" entries={CELLS} />
+    </>
+  )
+}
+
+const sampleOf = ({ box, draw }: Entry) => (
+  <span class="bd bd-sample">
+    <svg viewBox={box ?? '-34 -34 68 68'} aria-hidden="true">
+      {draw()}
+    </svg>
+  </span>
+)
