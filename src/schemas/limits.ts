@@ -1,6 +1,8 @@
 export const DEFAULT_MAX_TICKS = 500
 export const MAX_TICKS = 1_000_000
 export const MAX_SEED = 0xffff_ffff
+/** No draw has a higher value. */
+export const MAX_DRAWN = 0xffff_ffff
 
 // Lists and texts: more than any battle has, little enough that a hostile file is answered at once.
 

@@ -12,6 +12,7 @@ import { PHASE_NAMES as ENCOUNTER_PHASES } from './encounter/words.ts'
 import { GambitEdit } from './gambit/edit.ts'
 import { GambitDecision, GambitEvent, GambitState } from './gambit/state.ts'
 import { PHASE_NAMES as GAMBIT_PHASES } from './gambit/words.ts'
+import { MAX_DRAWN, MAX_TICKS } from './limits.ts'
 import { MechEdit } from './mech/edit.ts'
 import { MechDecision, MechEvent } from './mech/event.ts'
 import { MechOrder } from './mech/shape.ts'
@@ -82,10 +83,14 @@ export const PARTS = {
   },
 } satisfies { readonly [R in RulesetId]: RulesetParts }
 
-const tick = z.int().min(0)
+const tick = z.int().min(0).max(MAX_TICKS)
 
 /** A roll that falls otherwise: the `roll`th draw of a tick, counted from 0, gives this value of its bound. */
-const Turned = z.strictObject({ tick, roll: z.int().min(0), value: z.int().min(0) })
+const Turned = z.strictObject({
+  tick,
+  roll: z.int().min(0).max(MAX_DRAWN),
+  value: z.int().min(0).max(MAX_DRAWN),
+})
 export type Turned = z.infer<typeof Turned>
 
 /** What a branch may change: something of the ruleset's own, a roll or, where it takes orders, the order of a tick. */

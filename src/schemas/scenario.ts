@@ -4,7 +4,15 @@ import { DuelSetup } from './duel/setup.ts'
 import { EncounterOrder } from './encounter/order.ts'
 import { EncounterSetup } from './encounter/setup.ts'
 import { GambitSetup } from './gambit/setup.ts'
-import { LONGEST_TEXT, LONGEST_WORD, MAX_SEED, MAX_TICKS, MOST_ORDERS, MOST_ROLLS } from './limits.ts'
+import {
+  LONGEST_TEXT,
+  LONGEST_WORD,
+  MAX_DRAWN,
+  MAX_SEED,
+  MAX_TICKS,
+  MOST_ORDERS,
+  MOST_ROLLS,
+} from './limits.ts'
 import { list } from './list.ts'
 import { MechSetup } from './mech/setup.ts'
 import { MechOrder } from './mech/shape.ts'
@@ -30,7 +38,7 @@ const envelope = {
   description: z.string().max(LONGEST_TEXT).optional(),
   seed: Seed,
   maxTicks: z.int().min(0).max(MAX_TICKS).optional(),
-  rolls: list(z.int().min(0), MOST_ROLLS).optional(),
+  rolls: list(z.int().min(0).max(MAX_DRAWN), MOST_ROLLS).optional(),
 }
 
 export const NoOrder = z.never({ error: 'gambit takes no orders; leave it out' })

@@ -209,7 +209,7 @@ describe('an issue says where and what', () => {
     [
       'a negative distance',
       withTrigger({ scope: 'enemy', condition: 'in_range', conditionValue: -1 }),
-      `${AT_SKILL}.trigger.conditionValue: must be a distance of 0 or more with "in_range", not -1`,
+      `${AT_SKILL}.trigger.conditionValue: must be at least 0, not -1`,
     ],
     [
       'a percentage above 100',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { MAX_TICKS } from '../limits.ts'
 import { list } from '../list.ts'
 import { SetupObstacle, SetupTile } from './setup.ts'
-import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, SideId } from './state.ts'
+import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, Round, SideId } from './state.ts'
 import { BUFFS, MOST_THINGS } from './words.ts'
 
-const tick = z.int().min(0)
+const tick = z.int().min(0).max(MAX_TICKS)
 
 /** What a branch changes of one unit at the start of a tick; what is left out stays. */
 const UnitEdit = z.strictObject({
@@ -28,7 +29,7 @@ const UnitEdit = z.strictObject({
 const TableEdit = z.strictObject({
   tick,
   table: z.strictObject({
-    round: z.int().min(1).optional(),
+    round: Round.optional(),
     holder: SideId.optional(),
     locked: Id.nullable().optional(),
     turnStarted: z.array(SideId).max(2).optional(),

@@ -3,7 +3,21 @@ import { across } from '../issues.ts'
 import { list } from '../list.ts'
 import { checkBuff, checkSetup, checkUnit } from './checks.ts'
 import { Skill } from './skill.ts'
-import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, Resume, Rules, SideId, Verdict } from './state.ts'
+import {
+  Buff,
+  Count,
+  Hp,
+  Id,
+  Lifetime,
+  ObstacleHp,
+  Pos,
+  Prepared,
+  Resume,
+  Round,
+  Rules,
+  SideId,
+  Verdict,
+} from './state.ts'
 import { BUFFS, CLASSES, MINIONS, MOST_SKILLS, MOST_THINGS, TILE_BUFFS, UNIT_TYPES } from './words.ts'
 
 const Draft = z.strictObject({
@@ -35,7 +49,7 @@ const SetupUnit = across(
 )
 export type SetupUnit = z.infer<typeof SetupUnit>
 
-export const SetupObstacle = z.strictObject({ id: Id.optional(), pos: Pos, hp: z.int().min(1).optional() })
+export const SetupObstacle = z.strictObject({ id: Id.optional(), pos: Pos, hp: ObstacleHp.optional() })
 export type SetupObstacle = z.infer<typeof SetupObstacle>
 export const SetupTile = z.strictObject({
   id: Id.optional(),
@@ -52,7 +66,7 @@ export const DuelSetup = across(
     /** Skills of the scenario's own; one with a known id takes its place. */
     skills: z.array(Skill).max(MOST_SKILLS).optional(),
     drafts: z.strictObject({ P1: Draft.optional(), P2: Draft.optional() }).optional(),
-    round: z.int().min(1).optional(),
+    round: Round.optional(),
     holder: SideId.nullable().optional(),
     locked: Id.nullable().optional(),
     turnStarted: z.array(SideId).max(2).optional(),

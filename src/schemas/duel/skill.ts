@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { across } from '../issues.ts'
 import { LONGEST_TEXT, LONGEST_WORD } from '../limits.ts'
 import { isRecord } from '../result.ts'
-import { BUFFS, CLASSES, TARGETS } from './words.ts'
+import { BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
 
 /**
  * Whom an effect reaches: `targets` are those of the skill's target type, `around` the enemies next to the caster
@@ -12,12 +12,12 @@ const REACHES = ['caster', 'target', 'targets', 'around', 'around_origin'] as co
 export type Reach = (typeof REACHES)[number]
 
 const to = z.enum(REACHES)
-const amount = z.int().min(1)
+const amount = z.int().min(1).max(MAX_COUNT)
 const effect = <T extends string, S extends z.core.$ZodLooseShape>(name: T, fields: S) =>
   z.strictObject({ effect: z.literal(name), ...fields })
 
 const Buff = z.enum(BUFFS)
-const Rounds = z.int().min(1).optional()
+const Rounds = z.int().min(1).max(MAX_COUNT).optional()
 
 const MOST_EFFECTS = 100
 
@@ -48,7 +48,7 @@ export const Effect = z.discriminatedUnion('effect', [
   /** Attacks that deal 2 more. */
   effect('charges', { amount }),
   /** A clone of the caster on the tile aimed at. */
-  effect('spawn', { lifetime: z.int().min(1) }),
+  effect('spawn', { lifetime: z.int().min(1).max(MAX_COUNT) }),
   /** The first use leaves a beacon on the tile, without cooldown; the second goes there. */
   effect('beacon', {}),
 ])
@@ -59,12 +59,12 @@ export const Skill = across(
     id: z.string().min(1).max(LONGEST_WORD),
     class: z.enum(CLASSES),
     /** Where it stands in the list of its class, from which a draft draws. */
-    place: z.int().min(1),
+    place: z.int().min(1).max(MAX_COUNT),
     name: z.string().min(1).max(LONGEST_WORD),
     text: z.string().min(1).max(LONGEST_TEXT),
     target: z.enum(TARGETS),
-    range: z.int().min(1).optional(),
-    cooldown: z.int().min(0),
+    range: z.int().min(1).max(MAX_RANGE).optional(),
+    cooldown: z.int().min(0).max(MAX_COUNT),
     effects: z.array(Effect).min(1).max(MOST_EFFECTS),
   }),
   checkSkill,

@@ -6,6 +6,8 @@ import { Skill } from './skill.ts'
 import {
   BOARD_SIZE,
   BUFFS,
+  MAX_COUNT,
+  MAX_HP,
   REASONS,
   SHIELD_AMOUNT,
   SIDES,
@@ -22,9 +24,11 @@ export const Pos = z.strictObject({ x: Coordinate, y: Coordinate })
 export type Pos = Readonly<z.infer<typeof Pos>>
 
 export const Id = z.string().min(1).max(LONGEST_WORD)
-export const Count = z.int().min(0)
-export const Hp = z.int().min(0).max(1_000_000)
-export const Lifetime = z.int().min(1)
+export const Count = z.int().min(0).max(MAX_COUNT)
+export const Hp = z.int().min(0).max(MAX_HP)
+export const Lifetime = z.int().min(1).max(MAX_COUNT)
+export const Round = z.int().min(1).max(MAX_COUNT)
+export const ObstacleHp = z.int().min(1).max(MAX_HP)
 export const SideId = z.enum(SIDES)
 
 export const Rules = z.strictObject({
@@ -42,7 +46,7 @@ export type Rules = z.infer<typeof Rules>
 /** In a state a buff has a duration, but for INVISIBLE. */
 export const Buff = z.strictObject({
   type: z.enum(BUFFS),
-  duration: z.int().min(1).optional(),
+  duration: Lifetime.optional(),
   source: Id.optional(),
   amount: z.int().min(1).max(SHIELD_AMOUNT).optional(),
 })
@@ -88,7 +92,7 @@ const Unit = z.strictObject({
 })
 export type Unit = z.infer<typeof Unit>
 
-const Obstacle = z.strictObject({ id: Id, pos: Pos, hp: z.int().min(1) })
+const Obstacle = z.strictObject({ id: Id, pos: Pos, hp: ObstacleHp })
 export type Obstacle = z.infer<typeof Obstacle>
 const Tile = z.strictObject({ id: Id, pos: Pos, lifetime: Lifetime, type: z.enum(TILE_BUFFS).nullable() })
 export type Tile = z.infer<typeof Tile>
@@ -102,7 +106,7 @@ export const Verdict = z.strictObject({ winner: SideId, reason: z.enum(REASONS) 
 export const DuelState = z.strictObject({
   rules: Rules,
   skills: list(Skill),
-  round: z.int().min(1),
+  round: Round,
   holder: SideId.nullable(),
   locked: Id.nullable(),
   turnStarted: list(SideId),

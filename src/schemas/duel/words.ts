@@ -109,6 +109,12 @@ export const BUFF_FACTS: { readonly [B in BuffType]: BuffFacts } = {
   ROOT: bad('cannot move', { duration: 1 }),
 }
 export const SHIELD_AMOUNT = 3
+/** The most hp there is: healing and buffs raise nobody above it. */
+export const MAX_HP = 1_000_000
+/** The most of everything else that is counted: rounds, cooldowns, charges, lifetimes, what a skill does. */
+export const MAX_COUNT = 1_000_000
+/** No skill needs to reach further on this board. */
+export const MAX_RANGE = 100
 /** The buffs that name who gave them. */
 export const SOURCED: readonly BuffType[] = ['DEATH_MARK', 'CHALLENGE']
 

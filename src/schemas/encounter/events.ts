@@ -13,7 +13,7 @@ export const EncounterDecision = Trace.extend({
 export type EncounterDecision = z.infer<typeof EncounterDecision>
 
 const Unit = z.string()
-const n = z.int()
+const n = z.int32()
 const side = z.enum(SIDES)
 const status = z.enum(STATUSES)
 

@@ -2,23 +2,24 @@ import { z } from 'zod'
 import { across } from '../issues.ts'
 import { LONGEST_WORD } from '../limits.ts'
 import { checkAhead, checkRun, checkSetup } from './checks.ts'
-import { Id, SetupCreature, SetupHero, SetupRecruit, Square } from './unit.ts'
-import { ENDINGS, FLOORS, MAX_TIER, SIDES, TURN_LIMIT } from './words.ts'
+import { Id, SetupCreature, SetupHero, SetupRecruit, Square, Tier } from './unit.ts'
+import { ENDINGS, FLOORS, MAX_ATTRIBUTE, SIDES, TURN_LIMIT } from './words.ts'
 
-const MAX_ATTRIBUTE = 10_000
 // Enough for every creature of a run.
 const MAX_PENDING = 200
 // There are 18 squares.
 const MOST_UNITS = 100
 
-const points = z.int().min(0).max(MAX_ATTRIBUTE)
-export const Attributes = z.strictObject({ INT: points, WIS: points, CHA: points, BATTLE: points })
+export const Points = z.int().min(0).max(MAX_ATTRIBUTE)
+export const Attributes = z.strictObject({ INT: Points, WIS: Points, CHA: Points, BATTLE: Points })
 export type Attributes = z.infer<typeof Attributes>
 
-const Floor = z.int().min(1).max(FLOORS)
+export const Floor = z.int().min(1).max(FLOORS)
+
+export const Turn = z.int().min(0).max(TURN_LIMIT)
 
 /** How the battle ended; null while it goes on. */
-export const Ended = z.strictObject({ kind: z.enum(ENDINGS), turns: z.int().min(0).max(TURN_LIMIT) })
+export const Ended = z.strictObject({ kind: z.enum(ENDINGS), turns: Turn })
 export type Ended = z.infer<typeof Ended>
 
 /** An encounter of a later floor, drawn when the run began: types of the bestiary at their tiers. */
@@ -30,7 +31,7 @@ export const Ahead = z.strictObject({
         z.strictObject({
           id: Id,
           type: z.string().max(LONGEST_WORD),
-          tier: z.int().min(0).max(MAX_TIER),
+          tier: Tier,
           anchor: Square,
         }),
         checkAhead,
@@ -47,7 +48,7 @@ const SetupRun = across(
     floor: Floor.optional(),
     /** Default 20, where the Dragon King waits. */
     last: Floor.optional(),
-    statPoints: points.optional(),
+    statPoints: Points.optional(),
     pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
     /** Left out, side E is drawn for this floor and all later ones. */
     ahead: z.array(Ahead).max(FLOORS).optional(),
@@ -62,7 +63,7 @@ const SetupRun = across(
 
 export const EncounterSetup = across(
   z.strictObject({
-    turn: z.int().min(0).max(TURN_LIMIT).optional(),
+    turn: Turn.optional(),
     sideToAct: z.enum(SIDES).optional(),
     heroAttributes: Attributes.partial().optional(),
     startedWithHero: z.boolean().optional(),

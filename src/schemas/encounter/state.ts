@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { list } from '../list.ts'
-import { Ahead, Attributes, Ended } from './setup.ts'
+import { Ahead, Attributes, Ended, Floor, Points, Turn } from './setup.ts'
 import { Creature, Hero, Id, Recruit } from './unit.ts'
 import { SIDES } from './words.ts'
 
 const Run = z.strictObject({
-  floor: z.int(),
-  last: z.int(),
-  statPoints: z.int().min(0),
+  floor: Floor,
+  last: Floor,
+  statPoints: Points,
   pendingRecruits: list(Recruit),
   ahead: list(Ahead),
   byHand: list(Id).optional(),
@@ -16,7 +16,7 @@ export type Run = z.infer<typeof Run>
 
 /** A battle between two team turns; with `run`, one of several. */
 export const EncounterState = z.strictObject({
-  turn: z.int().min(0),
+  turn: Turn,
   sideToAct: z.enum(SIDES),
   heroAttributes: Attributes,
   startedWithHero: z.boolean(),

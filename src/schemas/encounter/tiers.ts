@@ -1,5 +1,5 @@
 import { type Abilities, type Attack, type Benefit, type Species, speciesOf } from './bestiary.ts'
-import type { Defence } from './words.ts'
+import { type Defence, MAX_HP, MAX_STAT } from './words.ts'
 
 /** What tiers change of a creature. */
 export type Traits = { [D in Defence]: number } & {
@@ -21,14 +21,18 @@ export function apply(to: Traits, benefit: Benefit): void {
       to[benefit.stat] =
         benefit.stat === 'efficacy'
           ? within(to.efficacy + benefit.by, 100)
-          : Math.max(0, to[benefit.stat] + benefit.by)
+          : within(to[benefit.stat] + benefit.by, MAX_STAT)
       break
     case 'maxHp':
-      to.maxHp += benefit.by
-      to.hp += benefit.by
+      {
+        const more = Math.min(benefit.by, MAX_HP - to.maxHp)
+        to.maxHp += more
+        to.hp += more
+      }
       break
     case 'damage':
-      for (const attack of to.attacks) if (attack.kind === benefit.kind) attack.damage += benefit.by
+      for (const attack of to.attacks)
+        if (attack.kind === benefit.kind) attack.damage = within(attack.damage + benefit.by, MAX_STAT)
       break
     case 'addAttack':
       to.attacks.push(copyOf(benefit.attack))
@@ -46,7 +50,7 @@ export function apply(to: Traits, benefit: Benefit): void {
     case 'raise': {
       const { ability, by } = benefit
       const now = to.abilities[ability]
-      if (now !== undefined) to.abilities[ability] = ability === 'evasion' ? within(now + by, 100) : now + by
+      if (now !== undefined) to.abilities[ability] = within(now + by, ability === 'evasion' ? 100 : MAX_STAT)
       break
     }
     case 'grow':

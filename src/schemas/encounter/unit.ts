@@ -3,12 +3,19 @@ import { across } from '../issues.ts'
 import { LONGEST_WORD } from '../limits.ts'
 import { list } from '../list.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
-import { HERO, KINDS, MAX_TIER, SIDES, STATUSES, TAGS } from './words.ts'
+import {
+  HERO,
+  KINDS,
+  MAX_BATTLES,
+  MAX_HP,
+  MAX_PERCENT,
+  MAX_STAT,
+  MAX_TIER,
+  SIDES,
+  STATUSES,
+  TAGS,
+} from './words.ts'
 
-// What is computed from these must stay exact, and every amount must fit 32 bits.
-const MAX_HP = 10_000_000
-const MAX_STAT = 100_000
-const MAX_PERCENT = 1000
 const MOST_ATTACKS = 100
 
 export const Id = z.string().min(1).max(LONGEST_WORD)
@@ -28,6 +35,10 @@ const Attack = across(
   checkAttack,
 )
 
+const Percent = z.int().min(0).max(100)
+const Progress = z.int().min(0).max(MAX_HP)
+export const Tier = z.int().min(0).max(MAX_TIER)
+const Battles = z.int().min(0).max(MAX_BATTLES)
 const Share = z.int().min(0).max(MAX_PERCENT)
 const Flag = z.literal(true)
 const counted = { evasion: z.int().min(1).max(100).optional(), healing: Count.optional() }
@@ -47,8 +58,7 @@ const ShareOrTrue = z.union([Share, Flag], {
   error: `must be a percentage from 0 to ${MAX_PERCENT}, or true for 50`,
 })
 
-const stacks = z.int().min(0)
-const Statuses = z.strictObject({ weakened: stacks, defanged: stacks, blinded: stacks, silenced: stacks })
+const Statuses = z.strictObject({ weakened: Count, defanged: Count, blinded: Count, silenced: Count })
 export type Statuses = z.infer<typeof Statuses>
 export const SomeStatuses = Statuses.extend(
   Object.fromEntries(STATUSES.map((status) => [status, Count.optional()])) as {
@@ -70,13 +80,13 @@ const someOfCreature = {
   defense: Count.optional(),
   dodge: Count.optional(),
   resistance: Count.optional(),
-  efficacy: z.int().min(0).max(100).optional(),
+  efficacy: Percent.optional(),
   attacks: z.array(Attack).max(MOST_ATTACKS).optional(),
   abilities: z.strictObject({ ...counted, ...flags, ...shares(ShareOrTrue) }).optional(),
   statuses: SomeStatuses.optional(),
-  progress: z.int().min(0).optional(),
-  tier: z.int().min(0).max(MAX_TIER).optional(),
-  battles: z.int().min(0).optional(),
+  progress: Progress.optional(),
+  tier: Tier.optional(),
+  battles: Battles.optional(),
   baseRequirement: Count.nullable().optional(),
   glyphs: Glyphs.optional(),
 }
@@ -116,10 +126,10 @@ export type SetupHero = z.infer<typeof SetupHero>
 
 // The same, complete, as a state has it.
 
-const whole = z.int().min(0)
+/** 0 is for those who are about to leave the board. */
+const HpLeft = z.int().min(0).max(MAX_HP)
 const AttackState = z.strictObject({
   ...attack,
-  damage: whole,
   min: attack.min.optional(),
   max: attack.max.optional(),
   tags,
@@ -129,19 +139,19 @@ const Body = z.strictObject({
   type: z.string().max(LONGEST_WORD),
   side: z.enum(SIDES),
   size: z.union([z.literal(1), z.literal(2)]),
-  hp: whole,
-  maxHp: whole,
-  defense: whole,
-  dodge: whole,
-  resistance: whole,
-  efficacy: whole,
+  hp: HpLeft,
+  maxHp: Hp,
+  defense: Count,
+  dodge: Count,
+  resistance: Count,
+  efficacy: Percent,
   attacks: list(AttackState),
-  abilities: z.strictObject({ ...counted, ...flags, ...shares(whole) }),
+  abilities: z.strictObject({ ...counted, ...flags, ...shares(Share) }),
   statuses: Statuses,
-  progress: whole,
-  tier: whole,
-  battles: whole,
-  baseRequirement: whole.nullable(),
+  progress: Progress,
+  tier: Tier,
+  battles: Battles,
+  baseRequirement: Count.nullable(),
   glyphs: z.string().optional(),
 })
 export type Body = z.infer<typeof Body>
@@ -164,7 +174,7 @@ export const Hero = z.strictObject({
   size: z.literal(1),
   anchor: Square,
   home: Square,
-  hp: whole,
+  hp: z.int().min(0).max(HERO.maxHp),
   maxHp: z.literal(HERO.maxHp),
   statuses: Statuses,
   progress: z.literal(0),

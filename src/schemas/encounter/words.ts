@@ -40,6 +40,14 @@ export const PHASE_NAMES = ['choose', 'act', 'spend', 'remove', 'check', 'shift'
 export const TURN_LIMIT = 200
 export const FLOORS = 20
 export const MAX_TIER = 3
+
+// What is computed from these must stay exact, and every amount an event tells of must fit 32 bits: a pack of nine makes
+// a strength of 81 × MAX_STAT, and words by CHA 39 times as many points. Whatever grows during a run stops at its most.
+export const MAX_HP = 10_000_000
+export const MAX_STAT = 100_000
+export const MAX_PERCENT = 1000
+export const MAX_ATTRIBUTE = 1000
+export const MAX_BATTLES = 1_000_000
 export const POINTS_A_FLOOR = 3
 
 export const HERO = { id: 'hero', type: 'Hero', anchor: 'c0r1', maxHp: 100, efficacy: 100 } as const

@@ -8,6 +8,7 @@ import {
   CONDITION_FACTS,
   CONDITIONS,
   type Condition,
+  MAX_DISTANCE,
   PLURAL_TARGETS,
   SCOPES,
 } from './words.ts'
@@ -28,6 +29,10 @@ export function checkOnBoard(hex: unknown, report: Report) {
 
 const isCondition = (value: unknown): value is Condition => CONDITIONS.some((name) => name === value)
 
+/** Of a value that could be a distance, whether it is no percentage. */
+const isTooMuch = (value: unknown): boolean =>
+  typeof value === 'number' && value > 100 && value <= MAX_DISTANCE
+
 export function checkValue(test: unknown, report: Report) {
   if (!isRecord(test) || !isCondition(test['condition'])) return
   const { condition, conditionValue: value } = test
@@ -39,10 +44,8 @@ export function checkValue(test: unknown, report: Report) {
       ['conditionValue'],
       `is missing: "${condition}" needs ${counts === 'hexes' ? 'a distance' : 'a percentage'}`,
     )
-  } else if (typeof value === 'number' && (value < 0 || (counts === 'percent' && value > 100))) {
-    const range = counts === 'hexes' ? 'a distance of 0 or more' : 'a percentage from 0 to 100'
-    report(['conditionValue'], `must be ${range} with "${condition}", not ${value}`)
-  }
+  } else if (counts === 'percent' && isTooMuch(value))
+    report(['conditionValue'], `must be a percentage from 0 to 100 with "${condition}", not ${value}`)
 }
 
 export function checkLegacyValue(trigger: unknown, report: Report) {
@@ -50,7 +53,7 @@ export function checkLegacyValue(trigger: unknown, report: Report) {
   const { type, value } = trigger
   if (type === 'always' || type === 'my_cell_targeted_by_enemy')
     report(['value'], `has no meaning with "${type}"; leave it out`)
-  else if (String(type).endsWith('hp_below') && value > 100)
+  else if (String(type).endsWith('hp_below') && isTooMuch(value))
     report(['value'], `must be a percentage from 0 to 100 with "${type}", not ${value}`)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_TICKS } from '../limits.ts'
 import { EDITIONS } from './editions.ts'
 import { CurrentSkill, Hex, Hp, Id, LegacySkill } from './setup.ts'
 
@@ -6,7 +7,7 @@ const MAX_SKILLS = EDITIONS.current.maxSkills
 
 /** What a branch changes of one character at the start of a tick; what is left out stays. */
 export const GambitEdit = z.strictObject({
-  tick: z.int().min(0),
+  tick: z.int().min(0).max(MAX_TICKS),
   unit: Id,
   position: Hex.optional(),
   hp: Hp.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { across, parse } from '../issues.ts'
-import { LONGEST_WORD } from '../limits.ts'
+import { LONGEST_WORD, MAX_TICKS } from '../limits.ts'
 import { isRecord, shown } from '../result.ts'
 import {
   checkAction,
@@ -25,6 +25,7 @@ import {
   LEGACY_CRITERIA,
   LEGACY_TRIGGERS,
   MAX_CHARACTERS,
+  MAX_DISTANCE,
   MAX_HP,
   SCOPES,
   SINGULAR_TARGETS,
@@ -32,12 +33,14 @@ import {
 } from './words.ts'
 
 export const Hp = z.int().min(1).max(MAX_HP)
+export const Cooldown = z.int().min(0).max(MAX_TICKS)
 export const Id = z.string().min(1).max(LONGEST_WORD)
 const Letter = z
   .string()
   .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })
 
-export const Hex = across(z.strictObject({ q: z.int(), r: z.int() }), checkOnBoard)
+const Coordinate = z.int().min(-MAX_DISTANCE).max(MAX_DISTANCE)
+export const Hex = across(z.strictObject({ q: Coordinate, r: Coordinate }), checkOnBoard)
 export type Hex = { readonly q: number; readonly r: number }
 
 const Qualifier = z.discriminatedUnion('type', [
@@ -47,7 +50,7 @@ const Qualifier = z.discriminatedUnion('type', [
 
 const condition = {
   condition: z.enum(CONDITIONS),
-  conditionValue: z.int().optional(),
+  conditionValue: z.int().min(0).max(MAX_DISTANCE).optional(),
   qualifier: Qualifier.optional(),
   negated: z.boolean().optional(),
 }
@@ -63,7 +66,7 @@ export type Filter = z.infer<typeof Filter>
 export const LegacyTrigger = across(
   z.strictObject({
     type: z.enum(LEGACY_TRIGGERS),
-    value: z.int().min(0).optional(),
+    value: z.int().min(0).max(MAX_DISTANCE).optional(),
     negated: z.boolean().optional(),
   }),
   checkLegacyValue,
@@ -80,7 +83,7 @@ const settings = {
   instance: Id.optional(),
   enabled: z.boolean().optional(),
   behavior: z.enum(BEHAVIORS).optional(),
-  cooldown: z.int().min(0).optional(),
+  cooldown: Cooldown.optional(),
 }
 export const CurrentSkill = across(
   z.strictObject({
@@ -117,8 +120,8 @@ export const Action = z.strictObject({
   type: z.enum(ACTION_TYPES),
   cell: Hex,
   targetId: Id.nullable(),
-  startedAt: z.int(),
-  resolvesAt: z.int().min(0),
+  startedAt: z.int().min(-MAX_TICKS).max(MAX_TICKS),
+  resolvesAt: z.int().min(0).max(MAX_TICKS),
 })
 export type Action = z.infer<typeof Action>
 

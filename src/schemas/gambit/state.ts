@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { eventOf } from '../event.ts'
+import { MAX_TICKS } from '../limits.ts'
 import { list } from '../list.ts'
 import { Option, Trace } from '../trace.ts'
 import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
-import { Action, Filter, Hex, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
+import { Action, Cooldown, Filter, Hex, Hp, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
 import { SKILL_IDS } from './skills.ts'
 import {
   ACTION_TYPES,
@@ -11,6 +12,8 @@ import {
   CRITERIA,
   FACTIONS,
   LEGACY_CRITERIA,
+  MAX_CHARACTERS,
+  MAX_HP,
   REASONS,
   SINGULAR_TARGETS,
   TARGETS,
@@ -19,7 +22,7 @@ import {
 const settings = {
   instance: z.string(),
   enabled: z.boolean(),
-  cooldown: z.int().min(0),
+  cooldown: Cooldown,
   behavior: z.enum(BEHAVIORS).nullable(),
 }
 const CurrentSkillState = z.strictObject({
@@ -48,12 +51,18 @@ const Character = z.strictObject({
   letter: z.string(),
   name: z.string(),
   faction: z.enum(FACTIONS),
-  slot: z.int().min(1),
+  slot: z.int().min(1).max(MAX_CHARACTERS),
   position: Hex,
-  hp: z.int(),
-  maxHp: z.int().min(1),
+  hp: z.int32().max(MAX_HP),
+  maxHp: Hp,
   skills: list(SkillState),
-  action: Action.extend({ resolvesAt: z.int() }).nullable(),
+  /** By the ticks of the battle it is a state of. */
+  action: Action.extend({
+    resolvesAt: z
+      .int()
+      .min(-MAX_TICKS)
+      .max(2 * MAX_TICKS),
+  }).nullable(),
 })
 export type Character = z.infer<typeof Character>
 
@@ -83,15 +92,15 @@ export const GambitEvent = z.discriminatedUnion('type', [
     action: z.enum(ACTION_TYPES),
     cell: Hex,
     target: Unit.nullable(),
-    resolvesAt: z.int(),
+    resolvesAt: z.int32(),
   }),
   eventOf('healed', {
     source: Unit,
     target: Unit,
     cell: Hex,
-    amount: z.int(),
-    applied: z.int(),
-    hp: z.int(),
+    amount: z.int32(),
+    applied: z.int32(),
+    hp: z.int32(),
   }),
   eventOf('whiffed', { source: Unit, action: z.enum(['attack', 'heal']), cell: Hex }),
   eventOf('interrupted', {
@@ -105,10 +114,10 @@ export const GambitEvent = z.discriminatedUnion('type', [
     from: Hex,
     to: Hex,
     target: Unit.optional(),
-    amount: z.int().optional(),
-    hp: z.int().optional(),
+    amount: z.int32().optional(),
+    hp: z.int32().optional(),
   }),
-  eventOf('damaged', { source: Unit, target: Unit, cell: Hex, amount: z.int(), hp: z.int() }),
+  eventOf('damaged', { source: Unit, target: Unit, cell: Hex, amount: z.int32(), hp: z.int32() }),
   eventOf('moved', { actor: Unit, from: Hex, to: Hex, blocked: z.boolean() }),
   eventOf('died', { actor: Unit }),
   eventOf('ended', { outcome: z.enum(['victory', 'defeat', 'draw']) }),

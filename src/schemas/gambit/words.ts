@@ -88,4 +88,6 @@ export const PHASE_NAMES = ['decide', 'heal', 'interrupt', 'charge', 'move', 'at
 export const BOARD_RADIUS = 5
 /** The hp of a whole side must fit 32 bits. */
 export const MAX_HP = 10_000_000
+/** Further than anybody can be; more asks for the same. */
+export const MAX_DISTANCE = 1000
 export const MAX_CHARACTERS = 91

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MAX_TICKS } from '../limits.ts'
 import { Direction, Hex, Id, machine } from './shape.ts'
 
 const { name: _, ...changeable } = machine
 
 /** What a branch changes of one unit at the start of a tick; what is left out stays. */
 export const MechEdit = z.strictObject({
-  tick: z.int().min(0),
+  tick: z.int().min(0).max(MAX_TICKS),
   unit: Id,
   position: Hex.optional(),
   legFacing: Direction.optional(),

@@ -14,6 +14,7 @@ const MAX_AMOUNT = 1_000_000
 const MAX_UNITS = 100
 const MAX_WEAPONS = 100
 const MAX_MAP = 256
+const MAX_ELEVATION = 1000
 const MOST_HEXES = MAX_MAP * MAX_MAP
 
 export const Amount = z.int().min(0).max(MAX_AMOUNT)
@@ -21,7 +22,14 @@ const Word = z.string().max(LONGEST_WORD)
 export const Id = z.string().min(1).max(LONGEST_WORD)
 export const Player = z.enum(PLAYERS)
 export const Direction = z.enum(DIRECTIONS)
-export const Hex = z.strictObject({ col: z.int(), row: z.int() })
+export const Elevation = z.int().min(-MAX_ELEVATION).max(MAX_ELEVATION)
+export const MapSize = z.int().min(1).max(MAX_MAP)
+export const Turn = z.int().min(1).max(MAX_TICKS)
+/** So many have declared, or so many impulses are over. */
+export const Declared = z.int().min(0).max(MAX_UNITS)
+/** Whether it is on the map is for the rules to say. */
+const Coordinate = z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT)
+export const Hex = z.strictObject({ col: Coordinate, row: Coordinate })
 
 /** One value for each name. */
 export const byName = <N extends string, S extends z.ZodType>(names: readonly N[], value: S) =>
@@ -88,7 +96,10 @@ const UnitShape = across(
 )
 export type UnitShape = z.infer<typeof UnitShape>
 
-export const Attack = z.strictObject({ targetId: Word, weaponIndex: z.int() })
+export const Attack = z.strictObject({
+  targetId: Word,
+  weaponIndex: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
+})
 
 const declared = {
   player: Player,
@@ -102,35 +113,35 @@ const declared = {
 export const MechOrder = z.strictObject({ type: z.literal('Declare'), ...declared })
 export type MechOrder = z.infer<typeof MechOrder>
 
-export const Impulse = z.strictObject({ player: Player, unitCount: z.int().min(1) })
+export const Impulse = z.strictObject({ player: Player, unitCount: z.int().min(1).max(MAX_UNITS) })
 
 export const SetupShape = z.strictObject({
   map: z
     .strictObject({
-      width: z.int().min(1).max(MAX_MAP).optional(),
-      height: z.int().min(1).max(MAX_MAP).optional(),
+      width: MapSize.optional(),
+      height: MapSize.optional(),
       holes: list(Hex, MOST_HEXES).optional(),
       hexes: list(
         z.strictObject({
           ...Hex.shape,
           terrain: z.enum(TERRAINS).optional(),
-          elevation: z.int().optional(),
+          elevation: Elevation.optional(),
         }),
         MOST_HEXES,
       ).optional(),
     })
     .optional(),
   endOfMatch: z.boolean().optional(),
-  turns: z.int().min(1).optional(),
+  turns: Turn.optional(),
   losers: list(Player.nullable(), MAX_TICKS).optional(),
   units: z.array(UnitShape).max(MAX_UNITS),
-  turn: z.int().min(1).optional(),
+  turn: Turn.optional(),
   phase: z.enum(STAGES).optional(),
   loser: Player.nullable().optional(),
   declarations: z.array(z.strictObject(declared)).max(MAX_UNITS).optional(),
   attackOrder: z.array(Impulse).max(MAX_UNITS).optional(),
   attackedUnitIds: z.array(Word).max(MAX_UNITS).optional(),
-  currentAttackImpulseIndex: z.int().min(0).optional(),
-  unitsAttackedInCurrentImpulse: z.int().min(0).optional(),
+  currentAttackImpulseIndex: Declared.optional(),
+  unitsAttackedInCurrentImpulse: Declared.optional(),
 })
 export type MechSetup = z.infer<typeof SetupShape>

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { list } from '../list.ts'
 import { VARIANTS, WEAPON_IDS } from './catalogue.ts'
-import { Amount, Attack, byName, Direction, Hex, Id, Impulse, Player } from './shape.ts'
+import {
+  Amount,
+  Attack,
+  byName,
+  Declared,
+  Direction,
+  Elevation,
+  Hex,
+  Id,
+  Impulse,
+  MapSize,
+  Player,
+  Turn,
+} from './shape.ts'
 import { ARMOR_LOCATIONS, LOCATIONS, STAGES, TERRAINS } from './words.ts'
 
 const Weapon = z.strictObject({
@@ -42,26 +55,26 @@ const Declaration = z.strictObject({
 export type Declaration = z.infer<typeof Declaration>
 
 const BattleMap = z.strictObject({
-  width: z.int(),
-  height: z.int(),
+  width: MapSize,
+  height: MapSize,
   holes: list(Hex),
-  hexes: list(z.strictObject({ ...Hex.shape, terrain: z.enum(TERRAINS), elevation: z.int() })),
+  hexes: list(z.strictObject({ ...Hex.shape, terrain: z.enum(TERRAINS), elevation: Elevation })),
 })
 
 /** Every key of a setup, with its value: a state is a setup. */
 export const MechState = z.strictObject({
   map: BattleMap,
   endOfMatch: z.boolean(),
-  turns: z.int().min(1),
+  turns: Turn,
   losers: list(Player.nullable()),
   units: list(Unit),
-  turn: z.int().min(1),
+  turn: Turn,
   phase: z.enum(STAGES),
   loser: Player.nullable(),
   declarations: list(Declaration),
   attackOrder: list(Impulse),
   attackedUnitIds: list(z.string()),
-  currentAttackImpulseIndex: z.int().min(0),
-  unitsAttackedInCurrentImpulse: z.int().min(0),
+  currentAttackImpulseIndex: Declared,
+  unitsAttackedInCurrentImpulse: Declared,
 })
 export type MechState = z.infer<typeof MechState>

@@ -1,6 +1,6 @@
 import type { BUFF_ENDS } from '../../../schemas/duel/event.ts'
 import type { Buff, Unit } from '../../../schemas/duel/state.ts'
-import { BUFF_FACTS, BUFFS, type BuffType, SHIELD_AMOUNT } from '../../../schemas/duel/words.ts'
+import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '../../../schemas/duel/words.ts'
 import type { Env } from './env.ts'
 import { buffOf, get, has, isUp } from './units.ts'
 
@@ -48,7 +48,7 @@ export function give(env: Env, id: string, type: BuffType, given: Given = {}): v
   if (facts.instant < 0) lose(env, unit, -facts.instant, 'BUFF', type)
 }
 
-/** Raises hp, without limit: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
+/** Raises hp, up to the most there is: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
 export function gain(
   env: Env,
   unit: Unit,
@@ -58,7 +58,8 @@ export function gain(
 ): void {
   if (!isUp(unit) || unit.type === 'CLONE') return
   const isHealing = by === 'HEAL' || buff === 'LIFE'
-  const delta = isHealing && has(unit, 'INVULNERABLE') ? amount * 2 : amount
+  const wanted = isHealing && has(unit, 'INVULNERABLE') ? amount * 2 : amount
+  const delta = Math.min(wanted, MAX_HP - unit.hp)
   unit.hp += delta
   env.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
 }

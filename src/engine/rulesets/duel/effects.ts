@@ -1,6 +1,6 @@
 import type { Effect, Reach, Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
-import { type BuffType, SOURCED, STATS } from '../../../schemas/duel/words.ts'
+import { type BuffType, MAX_COUNT, SOURCED, STATS } from '../../../schemas/duel/words.ts'
 import { directionOf, isOnBoard, isSame, onBoard, tileAt } from './board.ts'
 import { gain, give, remove } from './buffs.ts'
 import { announce, land, planHit } from './damage.ts'
@@ -202,7 +202,8 @@ function cleanse(env: Env, id: string, { buffs, pick }: Of<'cleanse'>): void {
 function spawn({ env, caster, deed }: Cast, lifetime: number): void {
   const { state } = env
   const { side } = get(state, caster)
-  do state.clones += 1
+  // After the highest number they begin anew, with one that is free.
+  do state.clones = (state.clones % MAX_COUNT) + 1
   while (find(state, cloneId(caster, state.clones)) !== undefined)
   const id = cloneId(caster, state.clones)
   const at = state.units.findIndex((unit) => unit.id > id)

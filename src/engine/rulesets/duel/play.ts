@@ -1,5 +1,5 @@
 import type { DuelOrder } from '../../../schemas/duel/order.ts'
-import type { Command, DeathChoice, Side } from '../../../schemas/duel/words.ts'
+import { type Command, type DeathChoice, MAX_COUNT, type Side } from '../../../schemas/duel/words.ts'
 import { perform } from './actions.ts'
 import { lose, remove } from './buffs.ts'
 import { answer, end, settle, sweep } from './deaths.ts'
@@ -49,7 +49,7 @@ function* command(env: Env, order: DuelOrder): Flow {
   }
   const deed = deedOf(state, env.skills, unit, order)
   remove(env, unit, 'INVISIBLE', 'ACTION')
-  unit.actionsUsed += 1
+  unit.actionsUsed = Math.min(MAX_COUNT, unit.actionsUsed + 1)
   if (deed.type === 'USE_SKILL') startCooldown(env, id, deed)
   if (isSlowed(unit)) {
     prepareAction(env, id, deed)

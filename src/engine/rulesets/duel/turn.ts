@@ -1,5 +1,5 @@
 import type { TURN_REASONS } from '../../../schemas/duel/event.ts'
-import type { Side } from '../../../schemas/duel/words.ts'
+import { MAX_COUNT, type Side } from '../../../schemas/duel/words.ts'
 import { remove } from './buffs.ts'
 import { ask } from './deaths.ts'
 import type { Env, Flow } from './env.ts'
@@ -71,7 +71,7 @@ export function* executeAll(env: Env, side: Side): Flow {
 function* openRound(env: Env, dead: readonly string[]): Flow {
   yield 'round open'
   const { state } = env
-  state.round += 1
+  state.round = Math.min(MAX_COUNT, state.round + 1)
   for (const unit of state.units) {
     unit.actionsUsed = 0
     unit.finished = false

@@ -2,7 +2,7 @@ import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '../../../schemas/
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import { apply, battlesFor, benefitsOf, grows } from '../../../schemas/encounter/tiers.ts'
 import type { Creature, Recruit, Unit } from '../../../schemas/encounter/unit.ts'
-import { MAX_TIER } from '../../../schemas/encounter/words.ts'
+import { MAX_BATTLES, MAX_TIER } from '../../../schemas/encounter/words.ts'
 import { copyUnit, noStatuses, withoutPlace } from './creature.ts'
 import { survey } from './field.ts'
 
@@ -33,7 +33,11 @@ export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
   const benched: Recruit[] = []
   if (outcome?.kind === 'victory') {
     const inOrder = survey({ ...state, units: home }).order.P.map((at) => home[at]!)
-    for (const unit of inOrder) if (!unit.isHero) diary.counted(unit.id, ++unit.battles)
+    for (const unit of inOrder) {
+      if (unit.isHero) continue
+      unit.battles = Math.min(MAX_BATTLES, unit.battles + 1)
+      diary.counted(unit.id, unit.battles)
+    }
     for (const unit of inOrder) if (!unit.isHero) gainTiers(unit, heroAttributes.INT, home, benched, diary)
   }
   const isBenched = new Set(benched.map(({ id }) => id))

@@ -2,7 +2,7 @@ import type { CampOrder, PlaceOrder } from '../../../schemas/encounter/order.ts'
 import { coveredFrom, NOWHERE, SQUARES, sideOf } from '../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../schemas/encounter/state.ts'
 import type { Recruit } from '../../../schemas/encounter/unit.ts'
-import { ATTRIBUTES } from '../../../schemas/encounter/words.ts'
+import { ATTRIBUTES, type Attribute, MAX_ATTRIBUTE } from '../../../schemas/encounter/words.ts'
 import type { Forecast, OrderOption, OrderRest } from '../../../schemas/order.ts'
 import { type OrderChecks, orderCheck } from '../../../schemas/refusal.ts'
 import { orderSquare, placeText } from './board.ts'
@@ -32,8 +32,17 @@ export function* campChecks(state: EncounterState, order: CampOrder): OrderCheck
   )
   yield orderCheck('not_allowed', order.side === 'E' && 'Side E prepares nothing: it is drawn.')
   if (order.action === 'place') yield* placeChecks(camp!, order)
-  else yield orderCheck('no_points', camp!.points === 0 && 'No points are left to spend.')
+  else {
+    yield orderCheck('no_points', camp!.points === 0 && 'No points are left to spend.')
+    const { attribute } = order
+    yield orderCheck(
+      'attribute_full',
+      isFull(camp!, attribute) && `${attribute} is as high as it gets, ${MAX_ATTRIBUTE}.`,
+    )
+  }
 }
+
+const isFull = ({ attributes }: Camp, attribute: Attribute): boolean => attributes[attribute] >= MAX_ATTRIBUTE
 
 function* placeChecks({ party }: Camp, { unit, to }: PlaceOrder): OrderChecks {
   const recruit = party.waiting.find(({ id }) => id === unit)
@@ -86,11 +95,13 @@ export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
   const places = party.waiting.flatMap((recruit) =>
     placesOf(party, recruit).map((anchor) => placeOption(recruit, anchor)),
   )
-  const spends = ATTRIBUTES.map((attribute): OrderOption<CampOrder> => {
-    const order = { side: 'P', action: 'spend', attribute } as const
-    const label = campLabel(order, String)
-    return { order, label, name: label, kind: 'spend', tone: 'pass', cells: [] }
-  })
+  const spends = ATTRIBUTES.filter((attribute) => !isFull(camp, attribute)).map(
+    (attribute): OrderOption<CampOrder> => {
+      const order = { side: 'P', action: 'spend', attribute } as const
+      const label = campLabel(order, String)
+      return { order, label, name: label, kind: 'spend', tone: 'pass', cells: [] }
+    },
+  )
   return points === 0 ? places : [...places, ...spends]
 }
 

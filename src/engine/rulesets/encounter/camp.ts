@@ -1,6 +1,6 @@
 import type { Attributes } from '../../../schemas/encounter/setup.ts'
 import type { EncounterState, Run } from '../../../schemas/encounter/state.ts'
-import { POINTS_A_FLOOR } from '../../../schemas/encounter/words.ts'
+import { MAX_ATTRIBUTE, POINTS_A_FLOOR } from '../../../schemas/encounter/words.ts'
 import { type Diary, isSettled, type Party, settle } from './aftermath.ts'
 import { outcomeOf } from './ending.ts'
 
@@ -19,7 +19,7 @@ export function campOf(state: EncounterState, run: Run, diary?: Diary): Camp {
   return {
     party: { units, waiting: [...run.pendingRecruits, ...waiting] },
     attributes: state.heroAttributes,
-    points: run.statPoints + earned,
+    points: Math.min(MAX_ATTRIBUTE, run.statPoints + earned),
     byHand: run.byHand ?? [],
   }
 }

@@ -2,7 +2,7 @@ import type { CampOrder, PlaceOrder, SpendOrder } from '../../../schemas/encount
 import type { Attributes } from '../../../schemas/encounter/setup.ts'
 import type { EncounterState, Run } from '../../../schemas/encounter/state.ts'
 import type { Recruit, Unit } from '../../../schemas/encounter/unit.ts'
-import { type Attribute, FLOORS } from '../../../schemas/encounter/words.ts'
+import { type Attribute, FLOORS, MAX_ATTRIBUTE } from '../../../schemas/encounter/words.ts'
 import type { Diary, Party } from './aftermath.ts'
 import { orderSquare } from './board.ts'
 import { type Camp, campOf } from './camp.ts'
@@ -21,13 +21,15 @@ export interface RunDiary extends Diary {
 /** Points go to the lowest attribute, the first of equals in this order. */
 const RAISED_FIRST: readonly Attribute[] = ['WIS', 'BATTLE', 'CHA', 'INT']
 
-function spend(points: number, from: Attributes, diary: RunDiary): Attributes {
+/** What is spent, and what is left where nothing can be raised any more. */
+function spend(points: number, from: Attributes, diary: RunDiary): { attributes: Attributes; left: number } {
   let attributes = from
   for (let left = points; left > 0; left--) {
     const lowest = RAISED_FIRST.reduce((a, b) => (attributes[b] < attributes[a] ? b : a))
+    if (attributes[lowest] >= MAX_ATTRIBUTE) return { attributes, left }
     attributes = raise(attributes, lowest, diary)
   }
-  return attributes
+  return { attributes, left: 0 }
 }
 
 function raise(from: Attributes, attribute: Attribute, diary: RunDiary): Attributes {
@@ -75,7 +77,8 @@ export function afterOrder(state: EncounterState, order: CampOrder, diary: RunDi
 }
 
 function learn(camp: Camp, { attribute }: SpendOrder, diary: RunDiary): Camp {
-  if (camp.points === 0) throw new Error('there are no points to spend')
+  if (camp.points === 0 || camp.attributes[attribute] >= MAX_ATTRIBUTE)
+    throw new Error(`there is no point to spend on ${attribute}`)
   return { ...camp, points: camp.points - 1, attributes: raise(camp.attributes, attribute, diary) }
 }
 
@@ -99,7 +102,7 @@ const rested = (unit: Unit): Unit => ({ ...copyUnit(unit), statuses: noStatuses(
 /** The next encounter of a run, as one leaves the last: the boss, not beaten in time, is met again. */
 export function nextEncounter(state: EncounterState, run: Run, diary: RunDiary): EncounterState {
   const camp = campOf(state, run, diary)
-  const heroAttributes = spend(camp.points, camp.attributes, diary)
+  const { attributes: heroAttributes, left } = spend(camp.points, camp.attributes, diary)
   const party = join(camp.party, camp.byHand, diary)
   const again = isMetAgain(state, run)
   const [next, ...later] = run.ahead
@@ -118,7 +121,7 @@ export function nextEncounter(state: EncounterState, run: Run, diary: RunDiary):
     run: {
       floor,
       last: run.last,
-      statPoints: 0,
+      statPoints: left,
       pendingRecruits: party.waiting,
       ahead: again ? run.ahead : later,
     },

@@ -10,6 +10,7 @@ import {
 import { skillDef } from '../../../schemas/gambit/skills.ts'
 import type { Character, GambitState, SkillState } from '../../../schemas/gambit/state.ts'
 import { parse } from '../../../schemas/issues.ts'
+import { MAX_TICKS } from '../../../schemas/limits.ts'
 import { type Parsed, textFromPath } from '../../../schemas/result.ts'
 import { createBranching, same } from '../../core/branching.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
@@ -31,7 +32,11 @@ export function moment({ characters }: GambitState, tick: number, setup: GambitS
       ...(maxHp !== DEFAULT_MAX_HP && { maxHp }),
       skills: skills.map(skillFromState),
       ...(action !== null && {
-        action: { ...action, startedAt: action.startedAt - tick, resolvesAt: action.resolvesAt - tick },
+        action: {
+          ...action,
+          startedAt: Math.max(-MAX_TICKS, action.startedAt - tick),
+          resolvesAt: action.resolvesAt - tick,
+        },
       }),
     }),
   )

@@ -1,7 +1,7 @@
 import { Show } from 'solid-js'
 import { CATALOGUE } from '../../../schemas/duel/catalogue.ts'
 import { cellFromPos } from '../../../schemas/duel/cells.ts'
-import { CLASSES, CLONE_LIFETIME, isClass, type UnitType } from '../../../schemas/duel/words.ts'
+import { CLASSES, CLONE_LIFETIME, isClass, MAX_HP, type UnitType } from '../../../schemas/duel/words.ts'
 import { UnitSection } from '../../kit/Cast.tsx'
 import { pathTo } from '../../kit/create-cast.ts'
 import { Check, ChoiceAt, Group, NumberAt } from '../../kit/Form.tsx'
@@ -25,8 +25,6 @@ import {
   setType,
   skillOf,
 } from './unit.ts'
-
-const MAX_HP = 1_000_000
 
 /** One unit: what it is, where it stands, what it carries and has begun. */
 export function UnitPanel(props: { cast: DuelCast; id: string }) {

@@ -1,4 +1,4 @@
-import type { Side } from '../../../schemas/encounter/words.ts'
+import { MAX_ATTRIBUTE, MAX_BATTLES, MAX_HP, MAX_STAT, type Side } from '../../../schemas/encounter/words.ts'
 import type { EnemySource } from './battle.ts'
 import type { Counted, Flag, Stat } from './numbers.ts'
 
@@ -21,11 +21,11 @@ export const STAT_WORDS: { readonly [S in Stat]: string } = {
   battles: 'Battles',
 }
 export const STAT_MAX: { readonly [S in Stat]: number } = {
-  defense: 100_000,
-  dodge: 100_000,
-  resistance: 100_000,
+  defense: MAX_STAT,
+  dodge: MAX_STAT,
+  resistance: MAX_STAT,
   efficacy: 100,
-  battles: 100_000,
+  battles: MAX_BATTLES,
 }
 
 export const ABILITY_WORDS: { readonly [A in Counted | Flag]: string } = {
@@ -41,7 +41,7 @@ export const ABILITY_WORDS: { readonly [A in Counted | Flag]: string } = {
   restless: 'Restless',
 }
 
-export const MAX_CREATURE_HP = 10_000_000
-export const MAX_STACKS = 100_000
-export const MAX_POINTS = 10_000
+export const MAX_CREATURE_HP = MAX_HP
+export const MAX_STACKS = MAX_STAT
+export const MAX_POINTS = MAX_ATTRIBUTE
 export const MAX_REACH = 5

@@ -1,6 +1,7 @@
 import { columnOf } from '../../../../schemas/encounter/squares.ts'
 import type { EncounterState } from '../../../../schemas/encounter/state.ts'
-import { STATUS_TAGS, STATUSES, type Tag } from '../../../../schemas/encounter/words.ts'
+import type { Unit } from '../../../../schemas/encounter/unit.ts'
+import { MAX_STAT, STATUS_TAGS, STATUSES, type Tag } from '../../../../schemas/encounter/words.ts'
 import { COLUMNS, orderSquare } from '../board.ts'
 import { KIND, packedTargets } from '../events.ts'
 import { type Field, MAGIC, NOBODY } from '../field.ts'
@@ -70,12 +71,17 @@ function strike(
   ctx.emitAll(KIND.hitDamaged, [victim, attacker, value, unit.hp, base, pack, debuffs, own, wis, wall, auras])
   for (const tag of attack.tags) {
     const status = MARKING.indexOf(tag)
-    if (status >= 0) ctx.emit(KIND.statusAdded, victim, status, ++unit.statuses[STATUSES[status]!])
+    if (status >= 0) ctx.emit(KIND.statusAdded, victim, status, stack(unit, STATUSES[status]!))
   }
   if (abilitiesOf(ctx.before, part.unit).lifelink === true) {
     const gained = gain(draft, part.unit, value)
     if (gained > 0) ctx.emit(KIND.lifelinked, attacker, gained, draft.units[part.unit]!.hp)
   }
+}
+
+const stack = ({ statuses }: Unit, status: (typeof STATUSES)[number]): number => {
+  statuses[status] = Math.min(MAX_STAT, statuses[status] + 1)
+  return statuses[status]
 }
 
 function isEvaded(ctx: EncounterContext, target: number, victim: number): boolean {
