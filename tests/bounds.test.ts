@@ -134,7 +134,7 @@ const follow = <S>(before: S, read: (state: S) => [string, number][]) => {
 const RUNS = { numRuns: 20 }
 
 describe('a battle at the bounds', () => {
-  test('gambit', () => {
+  test('G11.10 gambit', () => {
     const hp = edge(1, MAX_HP)
     const character = fc.record({
       maxHp: hp,
@@ -485,7 +485,7 @@ describe('a battle at the bounds', () => {
     )
   })
 
-  test('mech', () => {
+  test('M8.7 mech', () => {
     const MOST = 1_000_000
     const amount = edge(0, MOST)
     const places = (names: readonly string[]) =>
