@@ -7,10 +7,21 @@ import { cellOf } from '../../src/engine/rulesets/encounter/cells.ts'
 import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
 import { labelOf } from '../../src/engine/rulesets/encounter/orders.ts'
 import type { Encounter } from '../../src/engine/rulesets/encounter/types.ts'
-import type { TurnOrder } from '../../src/schemas/encounter/order.ts'
+import type { EncounterOrder, TurnOrder } from '../../src/schemas/encounter/order.ts'
 import { squareOf } from '../../src/schemas/encounter/squares.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
-import { clickCell, goTo, knownTicks, openSeed, settled, slider, tickOf, usePage } from './support.ts'
+import { fixture, scenarioOf } from '../support/encounter.ts'
+import {
+  clickCell,
+  goTo,
+  knownTicks,
+  openDocument,
+  openSeed,
+  settled,
+  slider,
+  tickOf,
+  usePage,
+} from './support.ts'
 
 const current = usePage()
 const readSeed = (file: string) =>
@@ -238,4 +249,67 @@ test('a run: every encounter is marked on the timeline, shown on hover, and reac
   await page.getByRole('button', { name: 'Lane K1, waiting for floor 20' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByRole('heading', { name: '@ Hero' }).count()).toBe(1)
+})
+
+test('between floors recruits are placed and points spent by hand, on the board; the rest is the computer’s', async () => {
+  const { page } = current
+  const scenario = scenarioOf({
+    run: {
+      floor: 1,
+      last: 2,
+      pendingRecruits: [
+        { id: 'ox', type: 'Rime Ox', side: 'P' },
+        { id: 'moth', type: 'Lantern Moth', side: 'P', hp: 2 },
+      ],
+      ahead: [{ floor: 2, units: [{ id: 'x', type: 'Mire Toad', tier: 0, anchor: 'c4r1' }] }],
+    },
+    units: [
+      { isHero: true, anchor: 'c2r0' },
+      fixture('y Sword c3r0', { progress: 11, defense: 0, dodge: 0, resistance: 0 }),
+    ],
+  })
+  const simulation = createSimulation(encounter, scenario)
+  const { timeline } = simulation
+  const give = (order: EncounterOrder | null) => {
+    simulation.advance(Infinity)
+    expect(simulation.give(order)).toBeNull()
+    simulation.advance(Infinity)
+    return digestIs(timeline)
+  }
+  await openDocument(page, scenario)
+  const last = { side: 'P', action: 'convert', target: 'c3r0' } as const
+  await isAsked(0)
+  await orderByMouse(last)
+  await give(last)
+  await isAsked(1)
+  const unit = pane().getByRole('combobox', { name: 'Unit' })
+
+  // The large one: the whole of what it would cover, by any of its squares; where it cannot stand it is said why.
+  await expect.poll(() => unit.inputValue()).toBe('y')
+  await unit.selectOption('ox')
+  await clickSquare('c4r1')
+  await page.getByRole('alert').getByText('c4r1 is outside the own grid').waitFor()
+  await clickSquare('c1r1')
+  await menu().getByRole('menuitem').nth(1).hover()
+  await expect.poll(() => page.locator('.bd-footprint polygon').count()).toBe(4)
+  await menu()
+    .getByRole('menuitem', { name: /^Place Rime Ox on c0r1/ })
+    .click()
+  await give({ side: 'P', action: 'place', unit: 'ox', to: 'c0r1' })
+
+  // The next who waits is on at once.
+  await settled(page)
+  await expect.poll(() => unit.inputValue()).toBe('moth')
+  await clickSquare('c0r0')
+  await page.locator('.bd-remark').waitFor()
+  await page.keyboard.press('Enter')
+  await give({ side: 'P', action: 'place', unit: 'moth', to: 'c0r0' })
+  await settled(page)
+  const point = pane().getByRole('option', { name: /^Spend a point on CHA:/ })
+  await point.click()
+  await point.click()
+  await give({ side: 'P', action: 'spend', attribute: 'CHA' })
+  await settled(page)
+  await pane().getByRole('button', { name: 'Go on to floor 2' }).click()
+  await give(null)
 })
