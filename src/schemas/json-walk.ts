@@ -14,6 +14,8 @@ const TOKEN = {
   space: 15,
   unknown: 16,
   end: 17,
+  /** Not the library's: a text that it must not even look at. */
+  endless: 99,
 } as const
 
 /** Deeper than any document; what comes after recurses, and must not run out of stack. */
@@ -37,9 +39,12 @@ export const MOST_VALUES = 5_000_000
 /** Different ones, in all: documents have some hundred. */
 export const MOST_KEYS = 2000
 
+/** In characters. The scanner takes a text apart at every escape, and one of millions would fill the memory. */
+export const LONGEST_TEXT = 1_000_000
+
 /** Why a walk ended before the text did. */
 export interface Stop {
-  readonly why: 'syntax' | 'depth' | 'values' | 'keys'
+  readonly why: 'syntax' | 'depth' | 'values' | 'keys' | 'text'
   readonly offset: number
   readonly hint?: string
 }
@@ -60,8 +65,10 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
 
   const next = (): number => {
     let token: number
-    do token = scanner.scan()
-    while (token === TOKEN.space || token === TOKEN.lineBreak)
+    do {
+      if (isEndless(text, scanner.getPosition())) return TOKEN.endless
+      token = scanner.scan()
+    } while (token === TOKEN.space || token === TOKEN.lineBreak)
     return token
   }
 
@@ -120,6 +127,7 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
 
   for (;;) {
     const token = next()
+    if (token === TOKEN.endless) return { why: 'text', offset: scanner.getPosition() }
     if (token === TOKEN.end) {
       if (expected === 'end') return null
       return { why: 'syntax', offset: text.length }
@@ -139,6 +147,20 @@ export function walkJson(text: string, visitor: JsonVisitor): Stop | null {
     if (values > MOST_VALUES) return { why: 'values', offset: scanner.getTokenOffset() }
     afterComma = token === TOKEN.comma
   }
+}
+
+/** Whether a text begins here that is too long, closed or not. */
+function isEndless(text: string, from: number): boolean {
+  if (text[from] !== '"' || text.length - from <= LONGEST_TEXT) return false
+  let end = text.indexOf('"', from + 1)
+  while (end > 0 && end - from <= LONGEST_TEXT && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end < 0 || end - from > LONGEST_TEXT
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text[first - 1] === '\\') first--
+  return (at - first) % 2 === 1
 }
 
 /** Braces, brackets, the three words, texts and numbers. */

@@ -1,4 +1,12 @@
-import { DEEPEST, type JsonVisitor, MOST_KEYS, MOST_VALUES, type Stop, walkJson } from './json-walk.ts'
+import {
+  DEEPEST,
+  type JsonVisitor,
+  LONGEST_TEXT,
+  MOST_KEYS,
+  MOST_VALUES,
+  type Stop,
+  walkJson,
+} from './json-walk.ts'
 import { grouped, type Issue, invalid, MOST_ISSUES, type Parsed, type Place, shortened } from './result.ts'
 
 /** What a text says, and what is wrong with the text itself though it can be read. */
@@ -99,6 +107,7 @@ function stopIssue(text: string, { why, offset, hint }: Stop): Issue {
     depth: () => `is nested too deeply: more than ${DEEPEST} levels at ${at}`,
     values: () => `is too large: it has more than ${grouped(MOST_VALUES)} values`,
     keys: () => `is no document: it has more than ${grouped(MOST_KEYS)} different keys`,
+    text: () => `is too large: a text at ${at} has more than ${grouped(LONGEST_TEXT)} characters`,
     syntax: () => `is not JSON: ${foundAt(text, offset)} at ${at}${because}`,
   }
   return { path: [], message: messages[why](), place }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DOCUMENTS, documentFromText, parseDocument } from '../../src/schemas/document.ts'
-import { MOST_KEYS, MOST_VALUES } from '../../src/schemas/json-walk.ts'
+import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '../../src/schemas/json-walk.ts'
 import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '../../src/schemas/limits.ts'
 import type { Issue } from '../../src/schemas/result.ts'
 import { jsonFromText } from '../../src/schemas/text.ts'
@@ -85,9 +85,13 @@ describe('a list that is too long is one issue, whatever is in it:', () => {
       `ticks: takes at most ${MAX_TICKS + 1} entries`,
     ],
     ['characters', setup(gambit, { characters: wrong(92) }), 'setup.characters: takes at most 91 entries'],
-    ['a duel’s units', setup(duel, { units: wrong(1001) }), 'setup.units: takes at most 1000 entries'],
-    ['obstacles', setup(duel, { obstacles: wrong(1001) }), 'setup.obstacles: takes at most 1000 entries'],
-    ['tiles', setup(duel, { tiles: wrong(1001) }), 'setup.tiles: takes at most 1000 entries'],
+    ['D1.7 a duel’s units', setup(duel, { units: wrong(1001) }), 'setup.units: takes at most 1000 entries'],
+    [
+      'D1.7 obstacles',
+      setup(duel, { obstacles: wrong(1001) }),
+      'setup.obstacles: takes at most 1000 entries',
+    ],
+    ['D1.7 tiles', setup(duel, { tiles: wrong(1001) }), 'setup.tiles: takes at most 1000 entries'],
     ['machines', setup(mech, { units: wrong(101) }), 'setup.units: takes at most 100 entries'],
     ['holes', setup(mech, { map: { holes: wrong(65_537) } }), 'setup.map.holes: takes at most 65536 entries'],
     ['creatures', setup(encounter, { units: wrong(101) }), 'setup.units: takes at most 100 entries'],
@@ -220,6 +224,18 @@ describe('what is wrong with a text itself is counted too:', () => {
   test('more different keys than any document has are one issue', () => {
     const text = `{${many(MOST_KEYS + 1, (i) => `"k${i}":1`).join(',')}}`
     expect(issuesIn(text).map(said)).toEqual([': is no document: it has more than 2,000 different keys'])
+  })
+  test.each([
+    ['plain', 'x'],
+    ['of escapes', '\\n'],
+    ['of escaped quotes', '\\"'],
+    ['of backslashes', '\\\\'],
+  ])('a text without end, %s, is one issue, closed or not', (_, piece) => {
+    const text = piece.repeat(LONGEST_TEXT)
+    const said = ['is too large: a text at line 1, column 6 has more than 1,000,000 characters']
+    for (const json of [`{"a":"${text}"}`, `{"a":"${text}`])
+      expect(issuesIn(json).map(({ message }) => message)).toEqual(said)
+    expect(issuesIn(`{"a":"${piece.repeat(LONGEST_TEXT / 2 - 1)}","b":"${piece}"}`)).toEqual([])
   })
   test('more values than any battle has are one issue', () => {
     const text = `[${'0,'.repeat(MOST_VALUES)}0]`

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { recordingText } from '../../src/engine/core/recording.ts'
 import { replayOf } from '../../src/engine/core/replay.ts'
 import { simulate } from '../../src/engine/core/simulate.ts'
+import { ENGINE } from '../../src/engine/core/version.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { textFromDocument } from '../../src/schemas/files.ts'
 import { parse } from '../../src/schemas/issues.ts'
@@ -86,6 +87,11 @@ describe('a file that claims another battle opens, and the difference is found',
       'an edit after the end',
       { edits: [{ tick: 40, unit: 'c0', hp: 1 }] },
       'ends at tick 36 and never comes to edits[0], of tick 40',
+    ],
+    [
+      'the outcome, by another engine,',
+      { outcome: { kind: 'draw' }, engine: { version: '0.0.7' } },
+      `ends in victory, not draw (made by engine 0.0.7; this is ${ENGINE.version})`,
     ],
     ['fewer ticks', { ticks: 5, digests: replay.digests!.slice(0, 6) }, 'ends at tick 36, not 5'],
     ['more ticks', { ticks: 37, digests: [...replay.digests!, wrong] }, 'ends at tick 36, not 37'],
