@@ -144,6 +144,7 @@ describe('Delete in Edit', () => {
     await iris.waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+z')
     await iris.waitFor()
+    await notice.waitFor({ state: 'hidden' })
     // While typing it is the field's own.
     await iris.click()
     const hp = editor().getByLabel('HP', { exact: true })

@@ -1,4 +1,6 @@
 import { useSession, useWorkshop } from '../state/context.ts'
+import type { Session } from '../state/session.ts'
+import type { Workshop } from '../state/workshop.ts'
 import { focusOn } from './focus-on.ts'
 import { TYPING } from './typing.ts'
 
@@ -18,21 +20,21 @@ export function createDelete() {
   }
 }
 
-interface Telling {
-  tell(text: string, way?: { readonly label: string; act(): void }): void
-  dismissTold(): void
-}
-
-export function tellRemoval(session: Telling, workshop: { undo(): void }, removal: Removal): void {
+/** What is removed can be brought back from the notice as long as nothing else has been done since. */
+export function tellRemoval(session: Session, workshop: Workshop, removal: Removal): void {
   if (removal === null) return
-  if ('refused' in removal) session.tell(removal.refused)
-  else
-    session.tell(`${removal.removed} is removed.`, {
-      label: 'Undo',
-      act() {
-        workshop.undo()
-        session.dismissTold()
-        focusOn('first rule', 'somebody', 'add unit')
-      },
-    })
+  if ('refused' in removal) {
+    session.tell(removal.refused)
+    return
+  }
+  const left = workshop.draft()
+  const undo = () => {
+    workshop.undo()
+    session.dismissTold()
+    focusOn('first rule', 'somebody', 'add unit')
+  }
+  session.tell(`${removal.removed} is removed.`, {
+    way: { label: 'Undo', act: undo },
+    holds: () => workshop.mode() === 'edit' && workshop.draft() === left,
+  })
 }

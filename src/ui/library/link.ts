@@ -33,10 +33,12 @@ export async function shareNow(session: Session, isDirty: boolean, more: () => v
   const link = await linkHere(session)
   if (link.ok && (await isCopied(link.value)))
     session.tell(`Link copied: ${lengthText(link.value.length)}${isDirty ? ` ${NOT_IN_LINK}` : ''}`, {
-      label: 'More ways…',
-      act() {
-        session.dismissTold()
-        more()
+      way: {
+        label: 'More ways…',
+        act() {
+          session.dismissTold()
+          more()
+        },
       },
     })
   else more()

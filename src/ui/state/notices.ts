@@ -11,6 +11,8 @@ interface Trouble {
 interface Told {
   readonly text: string
   readonly way?: { readonly label: string; act(): void }
+  /** Whether it is still so; left out where that does not change. */
+  holds?(): boolean
 }
 
 /** Long enough to be read and to be reached. */
@@ -34,11 +36,11 @@ export function createNotices() {
     setNotes,
     /** Says something about what was opened. */
     remark: (said: string) => setNotes((known) => [...known, { path: [], message: said }]),
-    told,
+    told: () => (told()?.holds?.() === false ? null : told()),
     /** Says what has just been done, for a while. */
-    tell(text: string, way?: Told['way']): void {
+    tell(text: string, about: Omit<Told, 'text'> = {}): void {
       clearTimeout(timer)
-      setTold(way === undefined ? { text } : { text, way })
+      setTold({ text, ...about })
       timer = setTimeout(() => setTold(null), TOLD_MS)
     },
     dismissTold: () => setTold(null),
