@@ -3,7 +3,7 @@ import { rollsByFrame } from '../engine/core/packet.ts'
 import { createRecorder } from '../engine/core/record.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '../engine/core/simulate.ts'
-import { isTurned } from '../engine/core/timeline.ts'
+import { bytesOf, isTurned } from '../engine/core/timeline.ts'
 import { turnText } from '../schemas/instead.ts'
 import { createEventIndex } from './event-index.ts'
 import { marksFrom, type Progress, type Summary } from './protocol.ts'
@@ -18,6 +18,7 @@ export function branchOf<T extends Types>(
 ) {
   const { timeline } = simulation
   timeline.pulse = beat
+  const aKeyframe = JSON.stringify(timeline.keyframes[0]).length
   const recorder = createRecorder(timeline)
   return {
     id,
@@ -27,6 +28,9 @@ export function branchOf<T extends Types>(
     events: createEventIndex(timeline, pause),
     cancelled: false,
     isPlaying: false,
+    bytes: () => bytesOf(timeline, aKeyframe),
+    /** What may be kept of it, in bytes, if somebody wanted more. */
+    most: null as number | null,
   }
 }
 
@@ -64,6 +68,7 @@ export function progressOf({ id, timeline }: Branch, from: number): Progress {
     ticks,
     maxTicks,
     outcome,
+    isFull: false,
     from,
     levels: strip.levels.toArray(from * ruleset.sides.length),
     marks: strip.marks.toArray(marksFrom(from)),

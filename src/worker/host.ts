@@ -34,6 +34,8 @@ export interface Surroundings {
   pause(): Promise<void>
   /** Told in the middle of work that cannot pause: whoever waits may know that something is done. */
   beat?(): void
+  /** What of a battle is kept before it is held, in bytes. */
+  readonly largest?: number
 }
 
 /** Long enough to get on, short enough that a request waits less than a frame. */
@@ -42,12 +44,14 @@ const TICKS_A_LOOK = 16
 const WHY_NOT_HORIZON = 200
 /** In characters; more would not fit beside the battle in a tab's memory. */
 const LARGEST_RECORDING = 250_000_000
+/** In bytes: a battle that has grown so much is held until somebody wants more of it. */
+const LARGEST_BATTLE = 800_000_000
 
 const done = <T>(value: T): Result<T> => ({ ok: true, value })
 const refused = (message: string) => invalid([{ path: [], message }])
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-export function createHost({ now, pause, beat }: Surroundings): Engine {
+export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings): Engine {
   let branches = new Map<string, Branch>()
   /** What each asker wants the odds of: the latest question counts. */
   const questions = new Map<string, object>()
@@ -179,6 +183,7 @@ export function createHost({ now, pause, beat }: Surroundings): Engine {
     goOn: (id, onProgress) =>
       answer(id, (branch) => {
         branch.cancelled = false
+        branch.most = branch.bytes() + largest
         if (!branch.isPlaying) void play(branch, onProgress, branch.timeline.ticks + 1)
         return null
       }),
@@ -296,7 +301,9 @@ export function createHost({ now, pause, beat }: Surroundings): Engine {
       do simulation.advance(TICKS_A_LOOK, isDue)
       while (timeline.outcome === null && !isDue())
       const hasEnded = timeline.outcome !== null
-      if (hasEnded || timeline.ticks >= reported) onProgress(progressOf(branch, reported))
+      const isFull = !hasEnded && branch.bytes() > (branch.most ?? largest)
+      if (hasEnded || timeline.ticks >= reported) onProgress({ ...progressOf(branch, reported), isFull })
+      if (isFull) branch.cancelled = true
       reported = timeline.ticks + 1
       // Not after the pause: by then an order may have set it going again, with somebody else to report to.
       if (hasEnded) break

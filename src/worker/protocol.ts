@@ -152,6 +152,8 @@ export interface Progress {
   readonly ticks: number
   readonly maxTicks: number
   readonly outcome: Outcome | null
+  /** Whether it is held here because so much of it is kept already; `goOn` lets it have more. */
+  readonly isFull: boolean
   /** The first state `levels` speaks of: one number a side and state. */
   readonly from: number
   readonly levels: Int32Array

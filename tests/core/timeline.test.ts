@@ -6,7 +6,7 @@ import { recordingText } from '../../src/engine/core/recording.ts'
 import { finalDigest, replayOf } from '../../src/engine/core/replay.ts'
 import type { Ruleset } from '../../src/engine/core/ruleset.ts'
 import { createSimulation, simulate, snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
-import { eventsOfTick, KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
+import { eventsOfTick, FURTHEST_KEYFRAMES, KEYFRAME_EVERY } from '../../src/engine/core/timeline.ts'
 import { verify } from '../../src/engine/core/verify.ts'
 import { ENGINE } from '../../src/engine/core/version.ts'
 import { envelope, type Toy, toy } from '../support/toy.ts'
@@ -199,4 +199,27 @@ test('a frame that cannot be drawn leaves those before it', () => {
   const timeline = simulate(blind, envelope())
   const { frames, fault } = packet(timeline, createRecorder(timeline), 3)
   expect([frames.length, fault]).toEqual([1, { phase: 'take', message: 'too dark' }])
+})
+
+test('a very long battle keeps no more keyframes than a long one, and a seek still costs a bounded number of ticks', () => {
+  const endless = toy(2 ** 40)
+  // What it took is of no interest here, and would make every copy longer.
+  const forgetful: Ruleset<Toy> = {
+    ...endless,
+    phases: [
+      {
+        name: 'take',
+        run(draft) {
+          draft.coins -= 1
+        },
+      },
+    ],
+  }
+  const timeline = simulate(forgetful, envelope({ maxTicks: 1_000_000 }))
+  expect(timeline.keyframes.length).toBeLessThanOrEqual(2049)
+  const ticks = timeline.keyframes.map(({ tick }) => tick)
+  expect([ticks[0], ticks.at(-1)]).toEqual([0, 1_000_000])
+  const gaps = ticks.slice(1).map((tick, i) => tick - ticks[i]!)
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(FURTHEST_KEYFRAMES)
+  expect(snapshotAt(timeline, 777_777).state.coins).toBe(2 ** 40 - 777_777)
 })

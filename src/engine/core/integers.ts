@@ -1,4 +1,6 @@
 const ROOM = 1024
+/** A list of 64 MB; from there on twice as much would be more than most have left. */
+const DOUBLED_UP_TO = 2 ** 24
 
 /** A growing list of integers, without an object a write. */
 export class Integers {
@@ -6,14 +8,14 @@ export class Integers {
   length = 0
 
   push(word: number): void {
-    if (this.length === this.#words.length) this.#resize(this.length * 2)
+    if (this.length === this.#words.length) this.#grow()
     this.#words[this.length++] = word
   }
 
   /** Adds seven at once. */
   append(a: number, b: number, c: number, d: number, e: number, f: number, g: number): void {
     const at = this.length
-    if (at + 7 > this.#words.length) this.#resize(at * 2)
+    if (at + 7 > this.#words.length) this.#grow()
     const words = this.#words
     words[at] = a
     words[at + 1] = b
@@ -62,6 +64,11 @@ export class Integers {
 
   get bytes(): number {
     return this.#words.byteLength
+  }
+
+  #grow(): void {
+    const { length } = this.#words
+    this.#resize(length < DOUBLED_UP_TO ? length * 2 : Math.ceil(length * 1.25))
   }
 
   #resize(capacity: number): void {

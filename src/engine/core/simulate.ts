@@ -12,12 +12,12 @@ import {
   type Change,
   forkTimeline,
   isTurned,
-  KEYFRAME_EVERY,
   keyframeBefore,
   openTimeline,
   programAt,
   type Snapshot,
   type Timeline,
+  thinOut,
 } from './timeline.ts'
 
 /** The context of a plain run: one for the whole run, set from tick to tick. */
@@ -110,8 +110,10 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
 
   let { orders } = start
 
-  const keep = () =>
+  const keep = () => {
     keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: rng.state(), orders })
+    thinOut(timeline)
+  }
 
   const finish = () => {
     if (keyframes.at(-1)?.tick !== timeline.ticks) keep()
@@ -180,7 +182,7 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
         if (isEdited) ctx.program = programAt(timeline, next)
         arriveAt(timeline, next, state)
         if (timeline.outcome !== null) finish()
-        else if (isEdited || next % KEYFRAME_EVERY === 0) keep()
+        else if (isEdited || next % timeline.spacing === 0) keep()
       }
     },
   }

@@ -66,6 +66,8 @@ export interface Timeline<T extends Types = Types> {
   /** Told now and then by whoever plays ticks again, so that a long wait can be told from none. */
   pulse?: (() => void) | undefined
   readonly keyframes: Snapshot<T>[]
+  /** Ticks from one keyframe to the next. */
+  spacing: number
   readonly log: EventLog
   readonly strip: Strip
   /** Where chapters begin, in the order of ticks. */
@@ -76,8 +78,26 @@ export interface Timeline<T extends Types = Types> {
   outcome: Outcome | null
 }
 
-/** Ticks from one keyframe to the next: a seek costs at most this many plain ticks. */
+/** Ticks from one keyframe to the next in a battle of ordinary length. */
 export const KEYFRAME_EVERY = 64
+/** In a very long one they lie further apart, but never more than this: a seek costs at most so many plain ticks. */
+export const FURTHEST_KEYFRAMES = 512
+/** More keyframes than this are too many, as long as they can lie further apart. */
+const MANY_KEYFRAMES = 2048
+
+/** Puts keyframes twice as far apart where there are too many; the first and the last stay. */
+export function thinOut<T extends Types>(timeline: Timeline<T>): void {
+  const { keyframes } = timeline
+  if (keyframes.length <= MANY_KEYFRAMES || timeline.spacing >= FURTHEST_KEYFRAMES) return
+  timeline.spacing *= 2
+  const last = keyframes.at(-1)
+  const kept = keyframes.filter((keyframe) => keyframe.tick % timeline.spacing === 0 || keyframe === last)
+  keyframes.splice(0, keyframes.length, ...kept)
+}
+
+/** About what is kept of a battle, in bytes, with keyframes of that many. */
+export const bytesOf = <T extends Types>({ log, strip, keyframes }: Timeline<T>, aKeyframe: number): number =>
+  log.bytes + strip.levels.bytes + strip.marks.bytes + aKeyframe * keyframes.length
 
 export function openTimeline<T extends Types>(
   ruleset: Ruleset<T>,
@@ -94,6 +114,7 @@ export function openTimeline<T extends Types>(
     maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
     decided: new Map(),
     keyframes: [],
+    spacing: KEYFRAME_EVERY,
     log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
     chapters: [],
@@ -156,6 +177,7 @@ export function forkTimeline<T extends Types>(
     decided: new Map([...parent.decided].filter(([tick]) => tick < at)),
     pulse: parent.pulse,
     keyframes,
+    spacing: parent.spacing,
     log: log.fork(ticks),
     strip: {
       levels: strip.levels.head((ticks + 1) * ruleset.sides.length),

@@ -53,6 +53,17 @@ export function Notices(props: { update: Update }) {
           </button>
         </div>
       </Show>
+      <Show when={!session.crashed() && session.isFull()}>
+        <div class="sh-notice" role="status">
+          <span>
+            This battle takes much memory, so it is stopped at tick {session.lastTick().toLocaleString('en')}.
+            What was played is all there.
+          </span>
+          <button type="button" class="solid-button" onClick={() => void session.goOn()}>
+            Play on
+          </button>
+        </div>
+      </Show>
       <Show when={session.notes().length > 0}>
         <div class="sh-notice" role="status">
           <ul>

@@ -37,6 +37,7 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
   const [outcome, setOutcome] = createSignal<Outcome | null>(null)
   const [lastTick, setLastTick] = createSignal(0)
   const [isStopped, setStopped] = createSignal(false)
+  const [isFull, setFull] = createSignal(false)
   const [given, setGiven] = createSignal<readonly Given[]>([])
   const [optionTexts, setOptionTexts] = createSignal<readonly OptionTextSet[]>([])
   const [chapters, setChapters] = createSignal<readonly Chapter[]>([])
@@ -62,13 +63,24 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
     optionTexts,
     chapters,
     stop: () => setStopped(true),
-    goOn: () => setStopped(false),
+    /** Whether it was stopped because it takes much memory. */
+    isFull,
+    goOn() {
+      batch(() => {
+        setFull(false)
+        setStopped(false)
+      })
+    },
     report(progress: Progress) {
       batch(() => {
         strip.grow(progress)
         if (progress.joined.length > 0) setJoined((known) => [...known, ...progress.joined])
         setLastTick(progress.ticks)
         setOutcome(progress.outcome)
+        if (progress.isFull) {
+          setFull(true)
+          setStopped(true)
+        }
         if (progress.chapters.length > 0) setChapters((known) => [...known, ...progress.chapters])
         if (progress.optionTexts.length > 0) setOptionTexts((known) => [...known, ...progress.optionTexts])
       })

@@ -168,6 +168,7 @@ export function createSession() {
     battle: branches.battle,
     outcome: () => branch()?.outcome() ?? null,
     isStopped: () => branch()?.isStopped() ?? false,
+    isFull: () => branch()?.isFull() ?? false,
     /** Ends the playing of a long battle; what is known of it stays. */
     stop() {
       branch()?.stop()
