@@ -14,6 +14,8 @@ export const EventLine = z.strictObject({
   text: z.string(),
   /** How its numbers came about: "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
   because: z.string().optional(),
+  /** What somebody lost (below 0) or gained of its first bar by it, and has left. */
+  change: z.strictObject({ unit: z.string(), amount: z.int(), left: z.int().optional() }).optional(),
   /** Whom it concerns, the one who acts first. */
   units: list(z.string()),
 })

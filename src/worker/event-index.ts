@@ -1,7 +1,7 @@
-import { lineOf } from '../engine/core/packet.ts'
 import type { Types } from '../engine/core/ruleset.ts'
-import { programAt, type Timeline, tickOf } from '../engine/core/timeline.ts'
-import type { EventFilter, EventLine, EventPage } from './protocol.ts'
+import { blowsBefore, lineAt as lineOfEvent } from '../engine/core/story.ts'
+import type { Timeline } from '../engine/core/timeline.ts'
+import type { EventFilter, EventLine, EventPage, Fall } from './protocol.ts'
 
 /** Events looked at before others get a turn. */
 const A_TURN = 2000
@@ -10,6 +10,7 @@ interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
   offsetOf(filter: EventFilter, tick: number): Promise<number>
   chain(event: number): EventLine[]
+  fall(unit: string, tick: number): Promise<Fall | null>
 }
 
 /** Finds events of a growing timeline; what a filter has found is kept while it is asked for again. */
@@ -17,13 +18,10 @@ export function createEventIndex<T extends Types>(
   timeline: Timeline<T>,
   pause: () => Promise<void>,
 ): EventIndex {
-  const { log, ruleset } = timeline
+  const { log } = timeline
   let found = { key: '', ids: [] as number[], seen: 0 }
 
-  const lineAt = (id: number): EventLine => {
-    const tick = tickOf(timeline, id)
-    return lineOf(timeline, ruleset.event(log, id, tick, programAt(timeline, tick)))
-  }
+  const lineAt = (id: number) => lineOfEvent(timeline, id)
 
   /** The numbers of the matching events, in order; null when all match. */
   async function matching(filter: EventFilter): Promise<readonly number[] | null> {
@@ -57,6 +55,17 @@ export function createEventIndex<T extends Types>(
       if (ids === null) return first
       const place = ids.findIndex((id) => id >= first)
       return place < 0 ? ids.length : place
+    },
+    async fall(unit, tick) {
+      const ids = (await matching({ unit })) ?? []
+      const isIt = (line: EventLine) =>
+        line.tick === tick && line.units[0] === unit && timeline.ruleset.departures?.[line.type] === 'dead'
+      const [first, end] = [log.startOf(tick), log.startOf(tick + 1)]
+      const death = ids
+        .filter((id) => id >= first && id < end)
+        .map(lineAt)
+        .find(isIt)
+      return death === undefined ? null : { death, blows: blowsBefore(timeline, unit, death.id, ids) }
     },
     chain(event) {
       const lines: EventLine[] = []

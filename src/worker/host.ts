@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { digest } from '../engine/core/digest.ts'
+import { endedOf } from '../engine/core/ended.ts'
 import { lanesOf } from '../engine/core/lanes.ts'
 import { refusalOf as orderRefusal } from '../engine/core/orders.ts'
 import { packet } from '../engine/core/packet.ts'
@@ -8,6 +9,7 @@ import { recordingText } from '../engine/core/recording.ts'
 import { digestsOf, orderedScenario, replayOf } from '../engine/core/replay.ts'
 import type { Types } from '../engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '../engine/core/simulate.ts'
+import { consequencesOf, decisionIn, tellingOf } from '../engine/core/story.ts'
 import { type Change, isEdit, isGiven, type Timeline } from '../engine/core/timeline.ts'
 import { differencesFrom } from '../engine/core/verify.ts'
 import { whyNot } from '../engine/core/whynot.ts'
@@ -203,6 +205,14 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     events: (id, filter, offset, count) => answer(id, ({ events }) => events.page(filter, offset, count)),
     eventOffset: (id, filter, tick) => answer(id, ({ events }) => events.offsetOf(filter, tick)),
     chain: (id, event) => answer(id, ({ events }) => events.chain(event)),
+    cameOf: (id, tick, actor) =>
+      answer(id, ({ timeline }) => {
+        const decision = decisionIn(timeline, tick, actor)
+        return decision === null ? null : tellingOf(timeline, consequencesOf(timeline, decision))
+      }),
+    fall: (id, unit, tick) => answer(id, ({ events }) => events.fall(unit, tick)),
+    ended: (id) =>
+      answer(id, (branch) => inSlices(endedOf(branch.timeline), () => branches.get(id) !== branch)),
     whyNot: (id, unit, tick, option) =>
       answer(id, ({ timeline }) =>
         whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),

@@ -1,3 +1,5 @@
+import type { Ended } from '../engine/core/ended.ts'
+import type { Blow } from '../engine/core/story.ts'
 import type { Chapter } from '../engine/core/timeline.ts'
 import type { WhyNot } from '../engine/core/whynot.ts'
 import type { Edit, Order } from '../schemas/edit.ts'
@@ -198,6 +200,12 @@ export interface FromStart {
   readonly left: readonly string[]
 }
 
+/** A death and what led up to it, the last first. */
+export interface Fall {
+  readonly death: EventLine
+  readonly blows: readonly Blow[]
+}
+
 type ExportKind = 'scenario' | 'replay' | 'recording'
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another ends it. */
@@ -252,6 +260,12 @@ export interface Engine {
   eventOffset(branch: string, filter: EventFilter, tick: number): Promise<Result<number>>
   /** An event and what led to it, the last cause last. */
   chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>
+  /** What came of what a unit or side decided in a tick; null if it decided nothing. */
+  cameOf(branch: string, tick: number, actor: string): Promise<Result<readonly EventLine[] | null>>
+  /** The death of a unit in a tick, and all that hurt or helped it before; null if it does not die there. */
+  fall(branch: string, unit: string, tick: number): Promise<Result<Fall | null>>
+  /** What there is to tell of a battle that is over. */
+  ended(branch: string): Promise<Result<Ended | null>>
   whyNot(branch: string, unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
   digest(branch: string, tick: number): Promise<Result<string>>
   /** Compares what happens in two branches from a tick on; ends early if one of them is removed. */
@@ -283,7 +297,17 @@ export interface Engine {
 
 /** The requests that are about one branch, without naming it. */
 export type BranchEngine = {
-  [K in 'packets' | 'lanes' | 'events' | 'eventOffset' | 'chain' | 'whyNot' | 'digest']: (
+  [K in
+    | 'packets'
+    | 'lanes'
+    | 'events'
+    | 'eventOffset'
+    | 'chain'
+    | 'cameOf'
+    | 'fall'
+    | 'ended'
+    | 'whyNot'
+    | 'digest']: (
     ...args: Parameters<Engine[K]> extends [string, ...infer Rest] ? Rest : never
   ) => ReturnType<Engine[K]>
 }

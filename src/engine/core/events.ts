@@ -11,6 +11,9 @@ export interface EventKind {
   readonly mark: number
 }
 
+/** Of the bits a kind marks the strip with, the one of decisions: the same in every ruleset. */
+export const MARK_DECISION = 1
+
 /** Where rules leave events: `a`…`f` are the kind's numbers, in its own order. */
 export interface EventSink {
   emit(kind: number, a?: number, b?: number, c?: number, d?: number, e?: number, f?: number): EventId

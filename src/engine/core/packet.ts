@@ -4,15 +4,41 @@ import type { Course } from '../../schemas/view.ts'
 import { absentAt } from './absence.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
+import { MARK_DECISION } from './events.ts'
 import { type Frame, faultOf, type Recorder, type TickRecord } from './record.ts'
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import { eventsOfTick, programAt, type Timeline } from './timeline.ts'
+import { eventsOfTick, programAt, type Timeline, tickOf } from './timeline.ts'
 
 /** An event as a reader sees it. */
 export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']): EventLine {
   const { id, tick, type, cause } = event
-  return { id, tick, type, cause, ...timeline.ruleset.line(event, programAt(timeline, tick)) }
+  const told = timeline.ruleset.line(event, programAt(timeline, tick))
+  const because = told.because ?? (told.tone === 'miss' ? whoLeft(timeline, event) : undefined)
+  return { id, tick, type, cause, ...told, ...(because !== undefined && { because }) }
+}
+
+/** Whoever moves is told from where to where; whoever stays is not. */
+const isLeaving = ({ tone, text }: Pick<EventLine, 'tone' | 'text'>): boolean =>
+  tone === 'death' || ((tone === 'move' || tone === 'charge') && text.includes('→'))
+
+/** Of something that met nobody: how whoever it was meant for left since it was decided. */
+function whoLeft<T extends Types>(timeline: Timeline<T>, { id, cause }: T['event']): string | undefined {
+  const { ruleset, log } = timeline
+  if (cause === null || id > log.end) return undefined
+  const read = (at: number) => {
+    const tick = tickOf(timeline, at)
+    const program = programAt(timeline, tick)
+    return { tick, ...ruleset.line(ruleset.event(log, at, tick, program), program) }
+  }
+  const [, target] = read(cause).units
+  if (target === undefined) return undefined
+  for (let at = cause + 1; at < id; at++) {
+    if ((ruleset.eventKinds[log.kind(at)]!.mark & MARK_DECISION) !== 0) continue
+    const line = read(at)
+    if (line.units[0] === target && isLeaving(line)) return `${line.text} at tick ${line.tick}`
+  }
+  return undefined
 }
 
 /** The rolls of a frame in words, those of the frames before it counted. */

@@ -84,7 +84,10 @@ export interface Ruleset<T extends Types = Types> {
     since: number | null,
   ): Pick<Absent, 'kind' | 'text' | 'side'> | null
   /** An event in words. */
-  line(event: T['event'], program: T['program']): Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
+  line(
+    event: T['event'],
+    program: T['program'],
+  ): Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
   /** What an event draws on the lanes. */
   lane(log: EventLog, id: EventId, tick: number, program: T['program'], sink: LaneSink): void
   /** Reads an event back, with the one that caused it. */

@@ -4,6 +4,7 @@ import './inspector.css'
 import { useSession } from '../state/context.ts'
 import { Branches } from './Branches.tsx'
 import { createFilter } from './create-filter.ts'
+import { End } from './End.tsx'
 import { Events } from './Events.tsx'
 import { FramePanel } from './FramePanel.tsx'
 import { OddsTab } from './OddsTab.tsx'
@@ -69,6 +70,7 @@ export function Inspector(props: Props) {
           </Tabs.List>
           <Show when={takesOrders()}>
             <Tabs.Content class="in-tab-panel in-tab-orders" data-orders value={ORDERS}>
+              <End isShown onOrders={() => props.onTab(ORDERS)} />
               {props.orders()}
             </Tabs.Content>
           </Show>

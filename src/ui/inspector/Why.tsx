@@ -6,12 +6,14 @@ import type { EventLine } from '../../worker/protocol.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { headlineLabel } from '../kit/reasoning.ts'
 import { useSession } from '../state/context.ts'
+import { CameOf } from './CameOf.tsx'
 import { decisionText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createWhy, type WhyState } from './create-why.ts'
 import { Death } from './Death.tsx'
 import { Dot } from './Dot.tsx'
 import { Effects } from './Effects.tsx'
+import { End } from './End.tsx'
 import { LineText } from './LineText.tsx'
 import type { Decided } from './lookup.ts'
 import { CannotDo, RefusedOrder } from './Refused.tsx'
@@ -57,11 +59,15 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
   }
   return (
     <>
+      <End isShown={!props.why.session.summary()?.takesOrders} />
       <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} units={props.why.units()} />
+      <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
+        <CameOf lines={props.why.came()} />
+      </Show>
       <p class="in-quiet">Pick a unit to see why it does what it does.</p>
       <ul class="in-list">
         <For each={props.why.met()}>{(unit) => <OneOfAll {...props} unit={unit} plan={plan(unit.id)} />}</For>
@@ -200,9 +206,7 @@ function OneUnit(props: OneUnitProps) {
           <span class="in-second in-end">decided at tick {props.why.tick()}</span>
         </Show>
       </header>
-      <Show when={props.why.death()}>
-        {(chain) => <Death chain={chain()} isOpen={props.why.hasDied()} />}
-      </Show>
+      <Show when={props.why.death()}>{(fall) => <Death fall={fall()} isOpen={props.why.hasDied()} />}</Show>
       <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
@@ -211,6 +215,7 @@ function OneUnit(props: OneUnitProps) {
         {(now) => (
           <>
             <Plan why={props.why} trace={now()} />
+            <CameOf lines={props.why.came()} />
             <Show when={props.why.decided()}>
               {(decided) => (
                 <>

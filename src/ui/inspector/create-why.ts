@@ -6,7 +6,7 @@ import { useCellName } from '../kit/use-cell-name.ts'
 import { asShown, isMet, whereIs } from '../kit/whereabouts.ts'
 import { useSession } from '../state/context.ts'
 import { createAsked } from './create-asked.ts'
-import { createPacketCache, type Decided, deathChain, deathFrame, decidedIn, lastDecision } from './lookup.ts'
+import { createPacketCache, type Decided, deathFrame, decidedIn, lastDecision } from './lookup.ts'
 import { refusedByKind } from './refused-words.ts'
 
 /** What there is to say about the picked unit at the cursor. */
@@ -67,7 +67,10 @@ export function createWhy() {
       unit() !== null && (isDead() || diesNow())
         ? { unit: unit()!.id, branch: branch(), tick: where().absent?.since ?? tick() }
         : null,
-    ({ unit: id, tick: at }) => deathChain(session.engine, id, at),
+    async ({ unit: id, tick: at }) => {
+      const result = await session.engine.fall(id, at)
+      return result.ok ? result.value : null
+    },
   )
 
   /** Whether something happens in this tick. */
@@ -80,6 +83,33 @@ export function createWhy() {
       if (!result.ok || result.value === null || result.value.controller === 'policy') return null
       const { side, given } = result.value
       return given === null ? null : { side, unit: given.unit, label: given.label }
+    },
+  )
+  /** What whole sides decided in this tick. */
+  const ofSides = createMemo(() =>
+    sideTraces(decisions(), units()).flatMap(({ actor }) => decidedIn(session.packet()!, actor) ?? []),
+  )
+
+  /** Whose decision is read: the one shown, or what was ordered. */
+  const decisionRead = () => {
+    const shown = decided() ?? (unit() === null ? (ofSides()[0] ?? null) : null)
+    if (shown !== null && shown.trace.chosen !== null) return { tick: shown.tick, actor: shown.trace.actor }
+    const given = ordered()
+    const isOther = unit() !== null && given?.unit != null && given.unit !== unit()?.id
+    return given === null || isOther ? null : { tick: tick(), actor: given.unit ?? given.side }
+  }
+  /** What came of it. */
+  const came = createAsked(
+    () => {
+      const read = decisionRead()
+      // As the battle goes on, more may come of it.
+      return read === null
+        ? null
+        : { ...read, branch: branch(), known: Math.min(session.lastTick(), read.tick + 64) }
+    },
+    async ({ tick: at, actor }) => {
+      const result = await session.engine.cameOf(at, actor)
+      return result.ok ? result.value : null
     },
   )
   const isEnd = () => tick() === session.lastTick()
@@ -136,10 +166,7 @@ export function createWhy() {
     ahead: () => units().filter(({ id }) => whereOf(id).absent?.kind === 'later'),
     traceOf,
     trace,
-    /** What whole sides decided in this tick. */
-    ofSides: createMemo(() =>
-      sideTraces(decisions(), units()).flatMap(({ actor }) => decidedIn(session.packet()!, actor) ?? []),
-    ),
+    ofSides,
     /** The units that chose something in this tick. */
     deciding: () =>
       units().filter(({ id }) =>
@@ -172,6 +199,7 @@ export function createWhy() {
     isAbsent,
     decision,
     death,
+    came,
     hasDied,
     decided,
     /** The rules behind a decision, in words. */

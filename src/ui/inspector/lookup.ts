@@ -3,10 +3,9 @@ import type { BranchEngine, EventLine, Packet } from '../../worker/protocol.ts'
 import { choicesIn } from '../kit/reasoning.ts'
 
 const LOOK_BACK = 200
-const EVERY = 100
 
 /** What nothing else caused. */
-export const isDecision = ({ cause, units }: EventLine): boolean => cause === null && units.length > 0
+const isDecision = ({ cause, units }: EventLine): boolean => cause === null && units.length > 0
 
 const isDeathOf = ({ tone, units }: EventLine, unit: string) => tone === 'death' && units[0] === unit
 
@@ -26,20 +25,6 @@ export async function lastDecision(
     if (found !== undefined) return found
   }
   return null
-}
-
-/** The death of a unit in a tick and what led to it, the last cause last. */
-export async function deathChain(
-  engine: BranchEngine,
-  unit: string,
-  tick: number,
-): Promise<readonly EventLine[] | null> {
-  const deaths = await engine.events({ unit, tone: 'death' }, 0, EVERY)
-  const isIt = (line: EventLine) => line.tick === tick && isDeathOf(line, unit)
-  const death = deaths.ok ? deaths.value.lines.find(isIt) : undefined
-  if (death === undefined) return null
-  const chain = await engine.chain(death.id)
-  return chain.ok ? chain.value : null
 }
 
 const KEPT_PACKETS = 16

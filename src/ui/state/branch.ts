@@ -96,6 +96,9 @@ export function boundTo(engine: Engine, branch: () => string): BranchEngine {
     events: (...args) => engine.events(branch(), ...args),
     eventOffset: (...args) => engine.eventOffset(branch(), ...args),
     chain: (...args) => engine.chain(branch(), ...args),
+    cameOf: (...args) => engine.cameOf(branch(), ...args),
+    fall: (...args) => engine.fall(branch(), ...args),
+    ended: (...args) => engine.ended(branch(), ...args),
     whyNot: (...args) => engine.whyNot(branch(), ...args),
     digest: (...args) => engine.digest(branch(), ...args),
   }

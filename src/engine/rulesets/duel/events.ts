@@ -1,12 +1,28 @@
 import { type DuelEvent, EVENT_FIELDS, type EventType, type Field } from '../../../schemas/duel/event.ts'
 import type { Pos } from '../../../schemas/duel/state.ts'
-import { type EventId, type EventKind, type EventLog, type EventSink, NO_EVENT } from '../../core/events.ts'
+import {
+  type EventId,
+  type EventKind,
+  type EventLog,
+  type EventSink,
+  MARK_DECISION,
+  NO_EVENT,
+} from '../../core/events.ts'
 import { placeOf, TILES } from './board.ts'
 import type { Tell } from './env.ts'
 import { codeOf, idOf, type Program } from './program.ts'
 
 /** How a tick stands out on the strip. */
-const MARKS = { decision: 1, hit: 2, heal: 4, miss: 8, status: 16, move: 32, death: 64, end: 128 } as const
+const MARKS = {
+  decision: MARK_DECISION,
+  hit: 2,
+  heal: 4,
+  miss: 8,
+  status: 16,
+  move: 32,
+  death: 64,
+  end: 128,
+} as const
 
 const KIND_MARKS: { readonly [T in EventType]?: number } = {
   COMMAND_ACCEPTED: MARKS.decision,

@@ -6,7 +6,7 @@ import type { Tone } from '../../../schemas/lanes.ts'
 import { text as at } from './board.ts'
 import { type Program, unitName } from './program.ts'
 
-type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
 
 const COMMAND_WORDS = {
   MOVE: 'moves',
@@ -136,13 +136,18 @@ export function line(event: DuelEvent, program: Program): Line {
     case 'DAMAGE_NEGATED':
       return say('miss', `${name(event.receiver)} is invulnerable`, event.receiver, event.unit)
     case 'DAMAGE_DEALT':
-      return { ...damageLine(event, name, say), ...reasonOf(event, program) }
+      return {
+        ...damageLine(event, name, say),
+        ...reasonOf(event, program),
+        change: { unit: event.receiver, amount: event.after - event.before, left: event.after },
+      }
     case 'COUNTER_ATTACK':
       return say('attack', `${name(event.unit)} answers ${name(event.target)}`, event.unit, event.target)
     case 'HP_CHANGED': {
       const verb = event.delta < 0 ? 'loses' : 'gains'
       const text = `${name(event.unit)} ${verb} ${Math.abs(event.delta)}: ${event.hp} hp`
-      return say(event.delta < 0 ? 'attack' : 'heal', text, event.unit)
+      const change = { unit: event.unit, amount: event.delta, left: event.hp }
+      return { ...say(event.delta < 0 ? 'attack' : 'heal', text, event.unit), change }
     }
     case 'BUFF_APPLIED':
     case 'BUFF_REFRESHED': {
@@ -231,7 +236,7 @@ export function line(event: DuelEvent, program: Program): Line {
     case 'TIMEOUT_PENALTY':
       return say('attack', `${event.player} was too slow: ${name(event.unit)} has ${event.hp} hp`, event.unit)
     case 'ACTIVATION_FINISHED':
-      return say('move', `${name(event.unit)} is done: ${event.used} of ${event.of}`, event.unit)
+      return say('end', `${name(event.unit)} is done: ${event.used} of ${event.of}`, event.unit)
     case 'GAME_OVER':
       return say('end', `${event.winner} wins: ${WIN_WORDS[event.reason]}`)
   }

@@ -9,14 +9,23 @@ import {
   SIDES,
   STATUSES,
 } from '../../../schemas/encounter/words.ts'
-import { type EventId, type EventKind, type EventLog, NO_EVENT } from '../../core/events.ts'
+import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '../../core/events.ts'
 import { scanOf } from './board.ts'
 import type { Program } from './program.ts'
 
 type EventType = EncounterEvent['type']
 
 /** How a tick stands out on the strip. */
-const MARKS = { decision: 1, hit: 2, heal: 4, whiff: 8, convert: 16, move: 32, death: 64, end: 128 } as const
+const MARKS = {
+  decision: MARK_DECISION,
+  hit: 2,
+  heal: 4,
+  whiff: 8,
+  convert: 16,
+  move: 32,
+  death: 64,
+  end: 128,
+} as const
 
 /** The kinds; their numbers, read back below, are units by number, squares by number, words by place in their list. */
 const STRIP: { readonly [T in EventType]: number } = {

@@ -6,7 +6,7 @@ import { placeText } from './board.ts'
 import type { Program } from './program.ts'
 import { convertSum, hitSum } from './sums.ts'
 
-type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because'>
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
 
 const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
 
@@ -46,6 +46,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       return {
         text: `${name(attacker)} hits ${name(target)} for ${value}: ${hp} hp left`,
         because: hitSum(event.breakdown),
+        change: { unit: target, amount: -value, left: hp },
         tone: 'attack',
         units: [attacker, target],
       }
@@ -73,6 +74,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       return {
         text: `${name(event.unit)} draws ${event.gained} hp from its hit: ${event.hp} hp`,
         tone: 'heal',
+        change: { unit: event.unit, amount: event.gained, left: event.hp },
         units: [event.unit],
       }
     case 'healed': {
@@ -80,6 +82,7 @@ export function line(event: EncounterEvent, { cast }: Program): Line {
       return {
         text: `${name(healer)} heals ${name(unit)} by ${gained}: ${hp} hp`,
         tone: 'heal',
+        change: { unit, amount: gained, left: hp },
         units: healer === unit ? [unit] : [healer, unit],
       }
     }

@@ -1,5 +1,5 @@
 import type { GambitEvent } from '../../../schemas/gambit/state.ts'
-import { type EventId, type EventKind, type EventLog, NO_EVENT } from '../../core/events.ts'
+import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '../../core/events.ts'
 import { HEXES } from './board.ts'
 import type { Program } from './program.ts'
 
@@ -7,7 +7,7 @@ type EventType = GambitEvent['type']
 
 /** How a tick stands out on the strip. */
 const MARKS = {
-  decision: 1,
+  decision: MARK_DECISION,
   hit: 2,
   heal: 4,
   whiff: 8,

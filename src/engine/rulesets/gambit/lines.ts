@@ -4,7 +4,7 @@ import type { GambitEvent } from '../../../schemas/gambit/state.ts'
 import { textFromHex as at } from './board.ts'
 import type { Program } from './program.ts'
 
-type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'change'>
 
 /** An event in words; characters go by their letters. */
 export function line(event: GambitEvent, { cast }: Program): Line {
@@ -25,6 +25,7 @@ export function line(event: GambitEvent, { cast }: Program): Line {
       return {
         text: `${letter(source)} heals ${letter(target)} by ${applied}: ${hp} hp`,
         tone: 'heal',
+        change: { unit: target, amount: applied, left: hp },
         units: source === target ? [source] : [source, target],
       }
     }
@@ -63,6 +64,7 @@ export function line(event: GambitEvent, { cast }: Program): Line {
       return {
         text: `${letter(source)} hits ${letter(target)} for ${amount}: ${Math.max(0, hp)} hp left`,
         tone: 'attack',
+        change: { unit: target, amount: -amount, left: Math.max(0, hp) },
         units: source === target ? [source] : [source, target],
       }
     }

@@ -3,14 +3,21 @@ import { type MechEvent, SKIP_REASONS, WRECKS } from '../../../schemas/mech/even
 import { impulsesOf } from '../../../schemas/mech/impulses.ts'
 import { impactOf, locationOf, percentOf, toHit } from '../../../schemas/mech/to-hit.ts'
 import { DIRECTIONS, LOCATIONS, opponentOf, PLAYERS } from '../../../schemas/mech/words.ts'
-import { type EventId, type EventKind, type EventLog, type EventSink, NO_EVENT } from '../../core/events.ts'
+import {
+  type EventId,
+  type EventKind,
+  type EventLog,
+  type EventSink,
+  MARK_DECISION,
+  NO_EVENT,
+} from '../../core/events.ts'
 import type { Program } from './program.ts'
 import type { Shot } from './shots.ts'
 
 type EventType = MechEvent['type']
 
 /** How a tick stands out on the strip. */
-const MARKS = { none: 0, decision: 1, hit: 2, death: 64, end: 128 } as const
+const MARKS = { none: 0, decision: MARK_DECISION, hit: 2, death: 64, end: 128 } as const
 
 /** The kinds; their numbers, read back below, are slots for units and places in lists for names. */
 const KINDS: { readonly [T in EventType]: number } = {

@@ -6,7 +6,7 @@ import { locationName, PLAYERS } from '../../../schemas/mech/words.ts'
 import type { RollWords } from '../../core/ruleset.ts'
 import type { Program } from './program.ts'
 
-type Line = Pick<EventLine, 'text' | 'tone' | 'units'>
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'change'>
 type Event<T extends MechEvent['type']> = Extract<MechEvent, { type: T }>
 
 /** "gunnery 4, medium range +2": the parts that count, the first without its sign. */
@@ -92,7 +92,12 @@ export function line(event: MechEvent, { cast, slots }: Program): Line {
       }
     }
     case 'DamageApplied':
-      return { text: damageText(event, unit), tone: 'attack', units: [event.attackerId, event.targetId] }
+      return {
+        text: damageText(event, unit),
+        tone: 'attack',
+        change: { unit: event.targetId, amount: -event.armorDamage - event.structureDamage },
+        units: [event.attackerId, event.targetId],
+      }
     case 'LocationDestroyed':
       return {
         text: `The ${locationName(event.location)} of ${unit(event.targetId)} is destroyed`,

@@ -1,0 +1,12 @@
+import type { EventLine, Outcome } from '../../worker/protocol.ts'
+import { type Named, unitName } from '../kit/reasoning.ts'
+
+const OPEN: readonly string[] = ['awaiting', 'refused', 'undecided', 'fault']
+
+/** Whether a battle came to an end by its own rules. */
+export const isDecided = (outcome: Outcome | null): boolean =>
+  outcome !== null && !OPEN.includes(outcome.kind)
+
+/** "C left with 5". */
+export const closestText = ({ change }: Pick<EventLine, 'change'>, units: readonly Named[]): string =>
+  change === undefined ? '' : `${unitName(change.unit, units)} left with ${change.left ?? 0}`
