@@ -15,8 +15,9 @@ import { lineOf } from './lines.ts'
 import { Stripes, TokenBars, TokenLook } from './TokenMark.tsx'
 
 const HERE = { q: 0, r: 0 }
-const THERE = { q: 2, r: 0 }
+const THERE = { q: 1, r: 0 }
 const HEX = pointsText(cellCorners('hex-pointy', 1))
+const OUTLINE = `M${HEX}Z`
 
 interface Entry {
   readonly text: string
@@ -63,7 +64,8 @@ const bars = (values: readonly number[]) => {
   )
 }
 
-const LINE_BOX = '-12 -18 128 36'
+const PLATE_BOX = '-34 -16 68 32'
+const LINE_BOX = '-9 -16 72 32'
 
 const link = (facts: Partial<Link>) => {
   const drawn: Link = {
@@ -92,13 +94,27 @@ const cell =
   () => (
     <>
       <g class="bd-cells">
-        <polygon points={HEX} />
+        <path d={OUTLINE} />
       </g>
-      <g class={layer} {...facts}>
-        <polygon points={HEX} {...facts} {...(fill !== undefined && { 'fill-opacity': fill })} />
+      <g class={layer}>
+        <g {...facts}>
+          <polygon points={HEX} {...facts} {...(fill !== undefined && { 'fill-opacity': fill })} />
+        </g>
       </g>
     </>
   )
+
+/** Several cells are one shape. */
+const area = (tone: string) => () => (
+  <>
+    <g class="bd-cells">
+      <path d={OUTLINE} />
+    </g>
+    <g class="bd-areas">
+      <path data-tone={tone} d={OUTLINE} />
+    </g>
+  </>
+)
 
 const plate =
   (text: string, layer = 'bd-amounts', isSum = false) =>
@@ -167,30 +183,34 @@ const LINES: readonly Entry[] = [
     box: LINE_BOX,
     draw: () => (
       <g class="bd-aims">
-        <path class="bd-aim-outline" d="M0 0L104 0" />
-        <path class="bd-aim" d="M0 0L104 0" />
+        <path class="bd-aim-outline" d="M0 0L52 0" />
+        <path class="bd-aim" d="M0 0L52 0" />
       </g>
     ),
   },
 ]
 
 const NUMBERS: readonly Entry[] = [
-  { text: 'lost, bordered in the colour of whose doing it was', draw: plate('−10') },
-  { text: 'gained', draw: plate('+25') },
-  { text: 'converted', draw: plate('↑4') },
-  { text: 'several in a crowd: their sum, each of them on hover', draw: plate('Σ−45', 'bd-amounts', true) },
-  { text: 'faded: from the tick before', draw: plate('−10', 'bd-amounts bd-past') },
-  { text: 'dashed: what an order would do', draw: plate('−10', 'bd-amounts bd-forecast') },
+  { text: 'lost, bordered in the colour of whose doing it was', box: PLATE_BOX, draw: plate('−10') },
+  { text: 'gained', box: PLATE_BOX, draw: plate('+25') },
+  { text: 'converted', box: PLATE_BOX, draw: plate('↑4') },
+  {
+    text: 'several in a crowd: their sum, each of them on hover',
+    box: PLATE_BOX,
+    draw: plate('Σ−45', 'bd-amounts', true),
+  },
+  { text: 'faded: from the tick before', box: PLATE_BOX, draw: plate('−10', 'bd-amounts bd-past') },
+  { text: 'dashed: what an order would do', box: PLATE_BOX, draw: plate('−10', 'bd-amounts bd-forecast') },
 ]
 
 const CELLS: readonly Entry[] = [
   { text: 'hit nobody here, in the colour of the action', draw: cell('bd-tints', { 'data-tone': 'attack' }) },
   { text: 'weighed by a move: the brighter, the better', draw: cell('bd-heat', {}, '0.3') },
   { text: 'the cell the move chose', draw: cell('bd-heat', { 'data-kept': '' }, '0.3') },
-  { text: 'can be walked to', draw: cell('bd-areas', { 'data-tone': 'move' }) },
-  { text: 'can be attacked', draw: cell('bd-areas', { 'data-tone': 'attack' }) },
-  { text: 'can be reached by a skill', draw: cell('bd-areas', { 'data-tone': 'skill' }) },
-  { text: 'is seen, or in an arc', draw: cell('bd-areas', { 'data-tone': 'arc' }) },
+  { text: 'can be walked to', draw: area('move') },
+  { text: 'can be attacked', draw: area('attack') },
+  { text: 'can be reached by a skill', draw: area('skill') },
+  { text: 'is seen, or in an arc', draw: area('arc') },
   { text: 'named in the text you point at', draw: cell('bd-lit') },
 ]
 
@@ -200,7 +220,7 @@ export function BoardLegend() {
   const sides = () => session.summary()?.sides ?? []
   const tokens = (): Entry[] =>
     sides().map((side, index) => ({
-      text: `a unit of ${session.sideName(side)}`,
+      text: `a unit, ${session.sideName(side)}`,
       draw: look(index, { glyph: index === 0 ? 'A' : 'B' }),
     }))
   return (
@@ -218,7 +238,7 @@ export function BoardLegend() {
 
 const sampleOf = ({ box, draw }: Entry) => (
   <span class="bd bd-sample">
-    <svg viewBox={box ?? '-34 -34 68 68'} aria-hidden="true">
+    <svg viewBox={box ?? '-32 -32 64 64'} aria-hidden="true">
       {draw()}
     </svg>
   </span>
