@@ -134,6 +134,7 @@ describe('E13.7 between floors', () => {
     ['hero_there', camp, place('moth', 'c2r0')],
     ['hero_there', camp, place('ox', 'c2r0')],
     ['no_points', played(...ATTRIBUTES.slice(0, 3).map(spend)).states()[4]!, spend('INT')],
+    ['attribute_full', { ...camp, heroAttributes: { ...camp.heroAttributes, INT: 1000 } }, spend('INT')],
     ['battle_over', camp, pass],
   ])('E9.3 refuses with %s', (code, state, order) => {
     expect(refuse(state, order)).toMatchObject({ code, message: expect.stringMatching(/^[A-Zc].*\.$/) })
