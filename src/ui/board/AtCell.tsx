@@ -2,14 +2,17 @@ import { createEffect, createSignal, For, Index, on, onCleanup, onMount, Show } 
 import type { Cell } from '../../schemas/trace.ts'
 import type { Menu, Remark } from '../state/hand.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'
+import type { Rectangle } from './rectangles.ts'
 import './choices.css'
 
 interface Placed {
   readonly anchor: Anchor
+  /** What is better left in sight. */
+  readonly free: readonly Rectangle[]
 }
 
 /** Beside a cell of the board, inside the window. */
-function createPlace(element: () => HTMLElement | undefined, anchor: () => Anchor) {
+function createPlace(element: () => HTMLElement | undefined, props: Placed) {
   const [size, setSize] = createSignal<Size | null>(null)
   onMount(() => {
     const box = element()!
@@ -23,7 +26,7 @@ function createPlace(element: () => HTMLElement | undefined, anchor: () => Ancho
     style: () => {
       const measured = size()
       if (measured === null) return { visibility: 'hidden' as const }
-      const at = placeCard(anchor(), measured, { width: innerWidth, height: innerHeight })
+      const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight }, props.free)
       return { left: `${at.x}px`, top: `${at.y}px` }
     },
   }
@@ -37,10 +40,7 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
   createEffect(() => {
     cell = props.menu.cell
   })
-  const place = createPlace(
-    () => list,
-    () => props.anchor,
-  )
+  const place = createPlace(() => list, props)
   const items = () => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const focus = () => items()[props.menu.at]?.focus({ preventScroll: true })
   createEffect(on([place.isShown, () => props.menu.at], ([isShown]) => isShown && focus()))
@@ -105,10 +105,7 @@ const Keys = () => (
 /** Said beside a cell: why nothing can be ordered there, or what it comes to. */
 export function RemarkAt(props: Placed & { readonly remark: Remark }) {
   let box: HTMLDivElement | undefined
-  const place = createPlace(
-    () => box,
-    () => props.anchor,
-  )
+  const place = createPlace(() => box, props)
   return (
     <div
       ref={box}

@@ -316,11 +316,18 @@ export function Board() {
       <Zoom board={board} />
       <Show when={workshop.overlay()?.menu}>
         {(menu) => (
-          <TargetMenu menu={menu()} anchor={anchorAt(menu().cell)} onLeave={(cell) => cursor?.focus(cell)} />
+          <TargetMenu
+            menu={menu()}
+            anchor={anchorAt(menu().cell)}
+            free={freeFrom(svg!, board, '')}
+            onLeave={(cell) => cursor?.focus(cell)}
+          />
         )}
       </Show>
       <Show when={workshop.overlay()?.remark}>
-        {(remark) => <RemarkAt remark={remark()} anchor={anchorAt(remark().cell)} />}
+        {(remark) => (
+          <RemarkAt remark={remark()} anchor={anchorAt(remark().cell)} free={freeFrom(svg!, board, '')} />
+        )}
       </Show>
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
