@@ -51,6 +51,7 @@ export function summaryOf(
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
     glossary: ruleset.glossary ?? {},
+    stats: ruleset.stats ?? {},
     optionMarks: ruleset.optionMarks ?? {},
     takesOrders: ruleset.orders !== undefined,
     hasOdds: ruleset.odds !== undefined,

@@ -75,6 +75,8 @@ export interface Summary {
   readonly glossary: Readonly<Record<string, string>>
   /** By the label of an option, a word of the glossary to stand beside it. */
   readonly optionMarks: Readonly<Record<string, string>>
+  /** The numbers of its skills, by the name options go by. */
+  readonly stats: Readonly<Record<string, string>>
   /** Whether its ticks are decided from outside. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */

@@ -161,3 +161,12 @@ test('frames say what changed, by id', () => {
     { path: ['characters', 'b', 'hp'], from: 200, to: 175 },
   ])
 })
+
+test('the numbers of a skill are told by its name', () => {
+  expect(gambit.stats).toMatchObject({
+    'Light Punch': 'damage 10 · range 1 · acts at once',
+    'Heavy Punch': 'damage 25 · range 2 · 2 ticks wind-up',
+    Move: '1 step · 1 tick wind-up',
+    Heal: 'heals 25 · range 5 · 2 ticks wind-up',
+  })
+})

@@ -57,6 +57,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly glossary?: Readonly<Record<string, string>>
   /** A word of the glossary to stand beside every option of a label. */
   readonly optionMarks?: Readonly<Record<string, string>>
+  /** What the numbers of its skills are, by the name options go by: "damage 10 · range 1 · acts at once". */
+  readonly stats?: Readonly<Record<string, string>>
   /** The state a battle begins with; what it draws are the battle's first draws. */
   setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */

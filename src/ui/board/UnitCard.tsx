@@ -12,6 +12,7 @@ import {
   verdictText,
   weighedText,
 } from '../kit/reasoning.ts'
+import { useSession } from '../state/context.ts'
 import { barsText } from './createBoard.ts'
 import type { Decided } from './decided.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'
@@ -256,12 +257,16 @@ interface RuleLineProps {
 }
 
 function RuleLine(props: RuleLineProps) {
+  const session = useSession()
   return (
     <li class="bd-rule" data-verdict={props.rule.option.verdict}>
       <span class="bd-rule-place">{props.rule.place}</span>
       <span aria-hidden="true">{VERDICT_MARKS[props.rule.option.verdict]}</span>
       <span class="bd-rule-words">
         <b>{props.rule.option.label}</b> {props.words}
+        <Show when={session.summary()?.stats[props.rule.option.label]}>
+          {(stats) => <small class="bd-rule-text">{stats()}</small>}
+        </Show>
         <Show when={props.text}>{(text) => <small class="bd-rule-text">{text()}</small>}</Show>
       </span>
     </li>

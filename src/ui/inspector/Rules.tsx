@@ -88,6 +88,7 @@ function RuleRow(props: Props & { readonly rule: Rule }) {
 
 function RuleLine(props: Props & { readonly rule: Rule }) {
   const cellName = useCellName()
+  const session = useSession()
   const option = () => props.rule.option
   return (
     <span class="in-row" data-verdict={option().verdict}>
@@ -99,6 +100,9 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
         {option().label} <Mark label={option().label} /> <Cooldown option={option()} />
       </span>
       <span class="in-verdict">{verdictText(option(), props.units, cellName, props.aim)}</span>
+      <Show when={session.summary()?.stats[option().label]}>
+        {(stats) => <span class="in-sentence">{stats()}</span>}
+      </Show>
       <Show when={props.texts[props.rule.place]}>{(text) => <span class="in-sentence">{text()}</span>}</Show>
     </span>
   )

@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import { ruleSentence } from '../../../schemas/gambit/sentence.ts'
 import { SKILLS, type SkillDef } from '../../../schemas/gambit/skills.ts'
 import type { GambitState } from '../../../schemas/gambit/state.ts'
@@ -22,6 +23,7 @@ export const gambit: Ruleset<Gambit> = {
   eventKinds: EVENT_KINDS,
   sides: FACTIONS,
   glossary: GLOSSARY,
+  stats: Object.fromEntries(Object.values(SKILLS).map((def) => [def.name, statsText(def)])),
   optionMarks: Object.fromEntries(
     Object.values<SkillDef>(SKILLS).flatMap(({ name, innate }) => (innate ? [[name, 'innate']] : [])),
   ),
@@ -75,4 +77,17 @@ function level({ characters }: GambitState, side: number): number {
     if (character.faction === faction) sum += Math.max(0, character.hp)
   }
   return sum
+}
+
+/** "damage 25 · range 2 · 2 ticks wind-up". */
+function statsText({ type, cost, range, damage, healing, distance, cooldown }: SkillDef): string {
+  const steps = type === 'move' || type === 'charge'
+  return [
+    ...(damage > 0 ? [`damage ${damage}`] : []),
+    ...(healing > 0 ? [`heals ${healing}`] : []),
+    ...(steps ? [counted(distance, 'step')] : []),
+    ...(type === 'move' ? [] : [`range ${range}`]),
+    cost === 0 ? 'acts at once' : `${counted(cost, 'tick')} wind-up`,
+    ...(cooldown > 0 ? [`cooldown ${cooldown}`] : []),
+  ].join(' · ')
 }
