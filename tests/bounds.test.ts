@@ -485,7 +485,7 @@ describe('a battle at the bounds', () => {
     )
   })
 
-  test('M8.7 mech', () => {
+  test('[M8.7] mech', () => {
     const MOST = 1_000_000
     const amount = edge(0, MOST)
     const places = (names: readonly string[]) =>

@@ -58,14 +58,17 @@ describe('an edit', () => {
 
   test.each([
     [{ tick: 3, unit: 'c', currentHeat: 1 }, 'tick 3 has no "c" to change'],
-    [{ tick: 3, unit: 'b', position: { col: 4, row: 5 } }, '"b" cannot stand on (4, 5): "a" stands there'],
+    [
+      { tick: 3, unit: 'b', position: { col: 4, row: 5 } },
+      'B Wolverine cannot stand on (4, 5): A Wolverine stands there',
+    ],
     [
       { tick: 3, unit: 'b', position: { col: 40, row: 5 } },
-      '"b" cannot stand on (40, 5): it is not on the map',
+      'B Wolverine cannot stand on (40, 5): it is not on the map',
     ],
     [
       { tick: 1, unit: 'b', position: { col: 4, row: 9 } },
-      '"a" has declared what would no longer be possible: Wolverine "b" at (4, 9) is behind a torso that faces N',
+      'A Wolverine has declared what would no longer be possible: B Wolverine at (4, 9) is behind a torso that faces N',
     ],
   ])('[M8.6] that cannot be made says why', (edit, sentence) => {
     expect(() => mech.edit(mech.copy(stateAt(edit.tick)), [edit])).toThrow(sentence)

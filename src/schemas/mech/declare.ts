@@ -1,5 +1,6 @@
 import { counted } from '../counted.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '../refusal.ts'
+import { calledIn } from './called.ts'
 import { WEAPONS } from './catalogue.ts'
 import { distance, inArc, textFromHex, twistsOf } from './hexes.ts'
 import type { MechOrder } from './shape.ts'
@@ -12,8 +13,6 @@ export type Declare = Omit<MechOrder, 'type'>
 type Attack = Declaration['attacks'][number]
 
 type Checks = OrderChecks<RefusalCode>
-
-const quoted = ({ id, name }: Unit) => `${name} "${id}"`
 
 /** The first check a declaration fails; null if it is accepted. */
 export const refuse = (
@@ -33,16 +32,16 @@ function* checksOf(state: MechState, order: Declare): Checks {
   const found = units.find(({ id }) => id === unitId)
   yield orderCheck('UNKNOWN_UNIT', found === undefined && `there is no unit "${unitId}"`)
   const unit = found!
-  yield orderCheck('NOT_YOUR_UNIT', unit.owner !== player && `${quoted(unit)} is ${unit.owner}'s`)
+  yield orderCheck('NOT_YOUR_UNIT', unit.owner !== player && `${calledIn(units, unitId)} is ${unit.owner}'s`)
   yield orderCheck(
     'ALREADY_DECLARED',
-    attackedUnitIds.includes(unitId) && `${quoted(unit)} has declared already in this turn`,
+    attackedUnitIds.includes(unitId) && `${calledIn(units, unitId)} has declared already in this turn`,
   )
   const twists = twistsOf(unit.legFacing)
   yield orderCheck(
     'ILLEGAL_TWIST',
     !twists.includes(torsoFacing) &&
-      `with its legs to ${unit.legFacing} ${quoted(unit)} can turn its torso to ${twists.join(', ')}, not ${torsoFacing}`,
+      `with its legs to ${unit.legFacing} ${calledIn(units, unitId)} can turn its torso to ${twists.join(', ')}, not ${torsoFacing}`,
   )
   yield* fireChecks(units, unit, order)
 }
@@ -57,7 +56,7 @@ function* fireChecks(units: readonly Unit[], unit: Unit, order: Declare): Checks
     'BAD_PRIMARY',
     primaryTargetId === null
       ? 'a declaration with attacks names a primary target'
-      : !isTarget && `"${primaryTargetId}" is no target with the torso to ${torsoFacing}`,
+      : !isTarget && `${calledIn(units, primaryTargetId)} is no target with the torso to ${torsoFacing}`,
   )
 }
 
@@ -73,12 +72,14 @@ function* attackChecks(
   const target = found!
   yield orderCheck(
     'FRIENDLY_TARGET',
-    target.owner === unit.owner && `${quoted(target)} is on the side of ${quoted(unit)}`,
+    target.owner === unit.owner &&
+      `${calledIn(units, targetId)} is on the side of ${calledIn(units, unit.id)}`,
   )
   const mounted = unit.weapons[weaponIndex]
   yield orderCheck(
     'NO_SUCH_WEAPON',
-    mounted === undefined && `${quoted(unit)} has no weapon ${weaponIndex}, it has ${unit.weapons.length}`,
+    mounted === undefined &&
+      `${calledIn(units, unit.id)} has no weapon ${weaponIndex}, it has ${unit.weapons.length}`,
   )
   const weapon = mounted!
   const { name, range } = WEAPONS[weapon.model]
@@ -92,12 +93,12 @@ function* attackChecks(
   yield orderCheck(
     'OUT_OF_RANGE',
     unfit === 'OUT_OF_RANGE' &&
-      `${gun} reaches ${counted(range[2], 'hex', 'hexes')}, ${quoted(target)} is ${away} away`,
+      `${gun} reaches ${counted(range[2], 'hex', 'hexes')}, ${calledIn(units, targetId)} is ${away} away`,
   )
   yield orderCheck(
     'OUT_OF_ARC',
     !inArc(unit.position, torso, target.position) &&
-      `${quoted(target)} at ${textFromHex(target.position)} is behind a torso that faces ${torso}`,
+      `${calledIn(units, targetId)} at ${textFromHex(target.position)} is behind a torso that faces ${torso}`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { calledIn } from '../../../schemas/mech/called.ts'
 import { refuse } from '../../../schemas/mech/declare.ts'
 import type { MechEdit } from '../../../schemas/mech/edit.ts'
 import { phaseStart, stateFromSetup, take, weaponFrom } from '../../../schemas/mech/fill.ts'
@@ -36,11 +37,12 @@ function changed(
 function checkHexes({ map, units }: MechState): void {
   const taken = new Map<string, string>()
   for (const { id, position } of units) {
+    const name = calledIn(units, id)
     const hex = textFromHex(position)
-    if (!isOnMap(map, position)) throw new Error(`"${id}" cannot stand on ${hex}: it is not on the map`)
+    if (!isOnMap(map, position)) throw new Error(`${name} cannot stand on ${hex}: it is not on the map`)
     const other = taken.get(hex)
-    if (other !== undefined) throw new Error(`"${id}" cannot stand on ${hex}: "${other}" stands there`)
-    taken.set(hex, id)
+    if (other !== undefined) throw new Error(`${name} cannot stand on ${hex}: ${other} stands there`)
+    taken.set(hex, name)
   }
 }
 
@@ -51,7 +53,7 @@ function checkDeclarations(state: MechState): void {
     const refusal = refuse(again, declaration)
     if (refusal !== null)
       throw new Error(
-        `"${declaration.unitId}" has declared what would no longer be possible: ${refusal.message}`,
+        `${calledIn(state.units, declaration.unitId)} has declared what would no longer be possible: ${refusal.message}`,
       )
     take(again, declaration)
   }

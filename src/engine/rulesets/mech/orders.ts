@@ -1,3 +1,4 @@
+import { calledIn } from '../../../schemas/mech/called.ts'
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import { declarationFrom, refuse } from '../../../schemas/mech/declare.ts'
 import { declaredText } from '../../../schemas/mech/declared-text.ts'
@@ -10,7 +11,7 @@ import type { Forecast, OrderOption, OrderWords } from '../../../schemas/order.t
 import type { Orders } from '../../core/ruleset.ts'
 import { finished } from '../../core/steps.ts'
 import { deciding } from './policy.ts'
-import { calledIn, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import { refusals } from './refusals.ts'
 import { type Shot, shotsOfDeclaration } from './shots.ts'
 import type { Mech } from './types.ts'

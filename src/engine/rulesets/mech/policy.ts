@@ -1,3 +1,4 @@
+import { calledIn } from '../../../schemas/mech/called.ts'
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import type { MechDecision } from '../../../schemas/mech/event.ts'
 import { bearingSide, inArc, twistsOf } from '../../../schemas/mech/hexes.ts'
@@ -7,7 +8,6 @@ import { type Target, targetsOf } from '../../../schemas/mech/targets.ts'
 import { COOL } from '../../../schemas/mech/to-hit.ts'
 import type { Direction } from '../../../schemas/mech/words.ts'
 import type { Candidate, Check } from '../../../schemas/trace.ts'
-import { calledIn } from './program.ts'
 import { damageFrom, shotValue } from './value.ts'
 
 // The computer player: the first unit that has not declared fires what costs the enemy most without

@@ -1,3 +1,4 @@
+import { glyphOf } from '../../../schemas/mech/called.ts'
 import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import type { Location, Player } from '../../../schemas/mech/words.ts'
 import { type EventId, NO_EVENT } from '../../core/events.ts'
@@ -44,18 +45,6 @@ export function compile({ units }: MechState, before?: Program): Program {
 function memberOf(unit: Unit, slot: number): Member {
   const { id, name, owner, position } = unit
   return { id, glyph: glyphOf(slot), name, side: owner, position, ...fullOf(unit) }
-}
-
-/** A … Z, AA, AB, … by place in the roster. */
-function glyphOf(slot: number): string {
-  const last = String.fromCharCode(65 + (slot % 26))
-  return slot < 26 ? last : glyphOf(Math.floor(slot / 26) - 1) + last
-}
-
-/** "C Wolf": machines keep their places in a state, and with them their letters. */
-export function calledIn(units: readonly Unit[], id: string): string {
-  const slot = units.findIndex((unit) => unit.id === id)
-  return slot < 0 ? id : `${glyphOf(slot)} ${units[slot]!.name}`
 }
 
 export const hitOf = (shot: Shot, location: Location): Hit => ({ shot, location, destroyed: NO_EVENT })

@@ -1,3 +1,4 @@
+import { calledIn } from '../../../schemas/mech/called.ts'
 import { refuse } from '../../../schemas/mech/declare.ts'
 import { declaredText } from '../../../schemas/mech/declared-text.ts'
 import { cellFromHex, twistsOf } from '../../../schemas/mech/hexes.ts'
@@ -6,7 +7,6 @@ import type { MechState, Unit } from '../../../schemas/mech/state.ts'
 import { DIRECTIONS } from '../../../schemas/mech/words.ts'
 import type { RefusedOption } from '../../../schemas/order.ts'
 import { refusedAmong } from '../../core/refused.ts'
-import { calledIn } from './program.ts'
 
 /**
  * What one may think of declaring for a unit and cannot: to turn its torso there, and to fire one weapon at somebody.

@@ -1,3 +1,4 @@
+import { calledIn } from '../../../schemas/mech/called.ts'
 import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
 import { weaponsText } from '../../../schemas/mech/declared-text.ts'
 import type { MechEvent } from '../../../schemas/mech/event.ts'
@@ -7,7 +8,7 @@ import { LOCATIONS, locationName, type Player } from '../../../schemas/mech/word
 import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '../../../schemas/view.ts'
 import type { Moment } from '../../core/ruleset.ts'
 import { armorOf, fullOf, isDestroyed, structureLeft } from './machine.ts'
-import { calledIn, compile, type Program } from './program.ts'
+import { compile, type Program } from './program.ts'
 import type { Mech } from './types.ts'
 
 export function board({ map }: MechState): Board {
