@@ -46,7 +46,7 @@ function noteOf(event: DuelEvent, actor: string | null, name: (id: string) => st
     case 'ACTION_PREPARED':
       return 'prepared for the next round'
     case 'TILE_TRIGGERED':
-      return event.preset ? `takes ${event.buff}` : 'takes what the tile holds'
+      return event.preset ? `takes ${event.buff}` : null
     case 'OBSTACLE_DAMAGED':
       return `obstacle ${event.before} → ${event.after}`
     case 'OBSTACLE_DESTROYED':

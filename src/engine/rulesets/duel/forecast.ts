@@ -27,18 +27,24 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   const tell = <T extends EventType>(type: T, data: object) =>
     events.push({ id: events.length, tick: 0, cause: null, type, ...data } as unknown as DuelEvent) - 1
   const env = trialOf(state, tell, (drawn, bound) => {
-    open.push(drawn)
+    open.push(drawn.replace(/: .*/, ''))
     return MILDEST(drawn, bound)
   })
   for (const phase of play(env, order)) if (AFTERWARDS.includes(phase)) break
   const program = prepare(state)
+  const known = events.filter((event) => !isByLot(event, events))
   return {
     text: textOf(state, order, program, open),
-    brief: briefOf(env.state, events, program, open),
-    parts: partsOf(events, program),
+    brief: briefOf(env.state, known, program, open),
+    parts: partsOf(known, program),
     cells: events.flatMap((event) => (event.type === 'UNIT_MOVED' ? [cellOf(event.to)] : [])),
   }
 }
+
+/** Whether a unit has a buff by a draw that is open: another may come. */
+const isByLot = (event: DuelEvent, events: readonly DuelEvent[]): boolean =>
+  (event.type === 'BUFF_APPLIED' || event.type === 'BUFF_REFRESHED') &&
+  events.some((draw) => draw.type === 'RNG_DRAWN' && draw.unit === event.unit && draw.buff === event.buff)
 
 function textOf(state: DuelState, order: DuelOrder, program: Program, open: readonly string[]): string {
   const unit = order.unitId ? find(state, order.unitId) : undefined

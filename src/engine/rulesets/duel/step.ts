@@ -60,7 +60,7 @@ function start(ctx: Context): Play {
   const env: Env = {
     state: ctx.before,
     skills: ctx.before.skills,
-    roll: (label, bound) => ctx.roll(label, bound),
+    roll: (...asked) => ctx.roll(...asked),
     tell: teller(ctx, program, () => env.cause),
     trace: ctx.tracing ? (decision) => ctx.trace(decision) : null,
     cause: NO_EVENT,
