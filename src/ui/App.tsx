@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, untrack } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
 import { Board } from './board/Board.tsx'
@@ -114,13 +114,18 @@ export function App() {
   /** What is shown is still that of another tick, or of the draft before. */
   const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
 
-  /** Whoever opens a battle that waits for an order has the orders before them; from then on the tab is theirs. */
+  /** Whoever opens a battle has the orders before them if it waits for one; from then on the tab is theirs. */
   let shownOrdersOf = -1
+  let known = -1
   createEffect(() => {
     const piece = session.piece()
-    if (session.outcome()?.kind !== 'awaiting' || piece === shownOrdersOf) return
-    shownOrdersOf = piece
-    setTab(ORDERS)
+    const outcome = session.outcome()
+    if (outcome === null) return
+    if (outcome.kind === 'awaiting') {
+      if (piece !== shownOrdersOf) setTab(ORDERS)
+      shownOrdersOf = piece
+    } else if (piece !== known && untrack(tab) === ORDERS) setTab('why')
+    known = piece
   })
   const toOrders = () => {
     if (session.summary()?.takesOrders !== true) return

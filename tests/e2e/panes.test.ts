@@ -130,6 +130,6 @@ test('at 1024 × 700 the board stands beside the first rules, in Why and in Edit
   await isWhole(/^If an ally is below/, 'Editor')
   await page.getByRole('button', { name: 'Debug', exact: true }).click()
   await openSeed(page, 'Your first duel')
-  await isWhole(/^Move to/, 'Inspector')
+  await isWhole(/^no enemy reaches it/, 'Inspector')
   expect((await pane('Board').boundingBox())!.height).toBeGreaterThan(380)
 })

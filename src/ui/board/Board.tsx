@@ -172,7 +172,13 @@ export function Board() {
   }
 
   return (
-    <div class="bd" ref={pane} on:keydown={onKey} on:pointerdown={(event) => (pressed = event)}>
+    <div
+      class="bd"
+      data-marked={session.summary()?.takesOrders === true ? '' : undefined}
+      ref={pane}
+      on:keydown={onKey}
+      on:pointerdown={(event) => (pressed = event)}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: tokens take keys themselves, Escape belongs to the page. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no other element groups inside an SVG. */}
       <svg

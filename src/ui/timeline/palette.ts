@@ -35,8 +35,14 @@ function readPalette(): Palette {
 /** The theme's colours for the canvas; they change with the theme. */
 export function createPalette(): Accessor<Palette> {
   const [palette, setPalette] = createSignal(readPalette())
-  const observer = new MutationObserver(() => setPalette(readPalette()))
+  const read = () => setPalette(readPalette())
+  const forced = matchMedia('(forced-colors: active)')
+  forced.addEventListener('change', read)
+  const observer = new MutationObserver(read)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class', 'style'] })
-  onCleanup(() => observer.disconnect())
+  onCleanup(() => {
+    forced.removeEventListener('change', read)
+    observer.disconnect()
+  })
   return palette
 }

@@ -40,7 +40,7 @@ function noteOf(event: DuelEvent, actor: string | null, name: (id: string) => st
     case 'BUFF_REFRESHED':
       return `${name(event.unit)} ${event.buff}`
     case 'SHIELD_SET':
-      return `${name(event.unit)} a shield of ${event.amount}`
+      return `${name(event.unit)} gets a shield of ${event.amount}`
     case 'INVISIBILITY_STARTED':
       return `${name(event.unit)} turns invisible`
     case 'ACTION_PREPARED':
@@ -71,6 +71,6 @@ function placeOf(state: DuelState, unit: Unit, name: (id: string) => string): st
   )
   return [
     ...(tank === undefined ? [] : [`guarded by ${name(tank.id)}`]),
-    foes.length === 0 ? 'out of reach' : `in reach of ${foes.map(({ id }) => name(id)).join(', ')}`,
+    foes.length === 0 ? 'no enemy reaches it' : `in reach of ${foes.map(({ id }) => name(id)).join(', ')}`,
   ]
 }

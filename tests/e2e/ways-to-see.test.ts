@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { openSeed, usePage } from './support.ts'
+
+describe('in colours of the user’s own', () => {
+  const current = usePage({ forcedColors: 'active' })
+  const ground = (name: string, selector: string) =>
+    current.page
+      .locator(selector)
+      .filter({ hasText: name })
+      .first()
+      .evaluate((node) => getComputedStyle(node).backgroundColor)
+
+  test('what is chosen differs from what is not, marks keep their shape, texts on the board their contrast', async () => {
+    const { page } = current
+    await openSeed(page, 'Your first duel')
+    await page.getByRole('option', { name: /^Move to \(2, 1\)/ }).click()
+    expect(await ground('Orders', '.in-tab')).not.toBe(await ground('Why', '.in-tab'))
+    expect(await ground('(2, 1)', '.or-option')).not.toBe(await ground('(3, 0)', '.or-option'))
+    expect(await ground('W1', '.tl-label')).not.toBe(await ground('T1', '.tl-label'))
+    const shapes = page.locator('.tl-label .tl-shape')
+    const colours = await shapes.evaluateAll((nodes) =>
+      nodes.map((node) => getComputedStyle(node).backgroundColor),
+    )
+    expect(new Set(colours).size).toBe(2)
+    const cell = page.locator('.bd-cells path').first()
+    const axis = page.locator('.bd-svg').getByText('4', { exact: true }).first()
+    const fillOf = (node: Element) => getComputedStyle(node).fill
+    expect(await axis.evaluate(fillOf)).not.toBe(await cell.evaluate(fillOf))
+    await expectAccessible(page)
+  })
+})
+
+describe('what an order would do', () => {
+  const current = usePage({ viewport: { width: 1024, height: 700 } })
+
+  test.each(['Your first duel', 'Your first volley'])('is told below the board of “%s”', async (name) => {
+    const { page } = current
+    await openSeed(page, name)
+    const foot = await page.locator('.bd-cells').evaluate((cells) => cells.getBoundingClientRect().bottom)
+    if (name === 'Your first duel')
+      await page
+        .getByRole('option', { name: /^Move to/ })
+        .first()
+        .click()
+    const legend = (await page.getByRole('list', { name: 'Marked on the board' }).boundingBox())!
+    expect(legend.y).toBeGreaterThanOrEqual(Math.floor(foot))
+  })
+})
