@@ -97,9 +97,9 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type': {
       const wanted =
         issue.inst instanceof z.core.$ZodNumberFormat ? EXPECTED['int'] : EXPECTED[issue.expected]
-      return input === undefined
-        ? `is missing: ${wanted} is needed here`
-        : `must be ${wanted}, not ${shown(input)}`
+      if (input === undefined)
+        return wanted === undefined ? 'is missing' : `is missing: ${wanted} is needed here`
+      return `must be ${wanted}, not ${shown(input)}`
     }
     case 'invalid_value':
       return choice(input, issue.values)
@@ -133,12 +133,13 @@ const lengthOf = (input: unknown) => (Array.isArray(input) || typeof input === '
 
 /** What may be left out is not among what can be written. */
 function choice(input: unknown, values: readonly unknown[]): string {
-  const known = values.filter((value) => value !== undefined).map(String)
+  const written = values.filter((value) => value !== undefined)
+  const known = written.map(String)
   const isSwitch = values.includes(true) && values.includes(false)
   const list = isSwitch
     ? 'true or false'
     : known.length === 1
-      ? `"${known[0]}"`
+      ? shown(written[0])
       : `one of ${known.join(', ')}`
   if (input === undefined) return `is missing: ${list} is needed here`
   return `must be ${list}, not ${shown(input)}${typeof input === 'string' ? suggestion(input, known) : ''}`

@@ -552,3 +552,10 @@ test('a value nested without end is no crash: nothing walks down into it', () =>
   }
   expect(issuesOf(recording)).toEqual(['ticks[0].frames: does not belong to the last state'])
 })
+
+test('what is missing is asked for as it is written', () => {
+  const parts = { format: 'tickscope/scenario', name: 'x', seed: 1, ruleset: 'gambit' }
+  expect(issuesOf(parts)).toContain('version: is missing: 1 is needed here')
+  expect(issuesOf({ ...parts, version: 1 })).toEqual(['setup: is missing: an object is needed here'])
+  expect(issuesOf({ format: 'tickscope/scenario' })).toContain('setup: is missing')
+})
