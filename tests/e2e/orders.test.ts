@@ -243,3 +243,11 @@ test('axe finds nothing in the orders, in any theme', async () => {
   await pane().getByLabel('P is played').selectOption('policy')
   await expectAccessible(page, 'orders', '.app-inspector')
 })
+
+test('a battle that is decided opens with Why, also after one that waits for an order', async () => {
+  const { page } = current
+  await openSeed(page, 'Your first encounter')
+  await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+  await openSeed(page, 'Twenty floors')
+  await page.getByRole('tab', { name: 'Why', selected: true }).waitFor()
+})

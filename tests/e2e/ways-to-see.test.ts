@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { openSeed, usePage } from './support.ts'
+import { openSeed, settled, usePage } from './support.ts'
 
 describe('in colours of the user’s own', () => {
   const current = usePage({ forcedColors: 'active' })
@@ -45,5 +45,33 @@ describe('what an order would do', () => {
         .click()
     const legend = (await page.getByRole('list', { name: 'Marked on the board' }).boundingBox())!
     expect(legend.y).toBeGreaterThanOrEqual(Math.floor(foot))
+  })
+})
+
+describe('by finger', () => {
+  const current = usePage({ hasTouch: true })
+
+  test('a unit is carried to another cell in Edit', async () => {
+    const { page } = current
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
+    await settled(page)
+    const token = page.locator('.bd-token[data-movable]').first()
+    const before = (await token.boundingBox())!
+    const x = before.x + before.width / 2
+    const y = before.y + before.height / 2
+    const touch = await page.context().newCDPSession(page)
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: readonly { x: number; y: number }[],
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] })
+    await send('touchStart', [{ x, y }])
+    for (let step = 1; step <= 8; step++)
+      await send('touchMove', [{ x, y: y + (step * before.height * 1.7) / 8 }])
+    await send('touchEnd', [])
+    await page
+      .getByRole('button', { name: 'Undo' })
+      .and(page.locator(':enabled:not([aria-disabled="true"])'))
+      .waitFor()
+    await expect.poll(async () => (await token.boundingBox())!.y).toBeGreaterThan(before.y + before.height)
   })
 })

@@ -95,7 +95,7 @@ test('a forecast on the board: who takes part, a line to each affected, and by h
   const cells = [{ q: 4, r: 0 }]
   const parts = [
     { unit: 'a', text: 'melee 5', effects: [effect('attack', 4)] },
-    { unit: 'b', text: 'ranged 2, strikes nobody', effects: [] },
+    { unit: 'b', text: 'ranged 2, reaches nobody', effects: [] },
   ]
   const struck = overlayOf({ text: '', brief: '', parts, cells }, tokens)
   expect(struck.rings.map(({ unit }) => unit)).toEqual(['a', 'b'])

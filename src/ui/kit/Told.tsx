@@ -45,7 +45,7 @@ export function Told(props: { onWhy(): void }) {
     <div class="kit-told" role="status">
       <Show
         when={lines().length > 0}
-        fallback={<p class="kit-told-none">Nothing from the other side yet.</p>}
+        fallback={<p class="kit-told-none">Nothing new from the other side.</p>}
       >
         <For each={lines()}>
           {({ tick, side, unit, text }) => (

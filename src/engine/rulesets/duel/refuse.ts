@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/counted.ts'
 import type { DuelOrder } from '../../../schemas/duel/order.ts'
 import type { Skill } from '../../../schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
@@ -204,7 +205,7 @@ function* attackChecks(state: DuelState, order: DuelOrder): OrderChecks {
   const name = nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
-    !isInReach(unit, pos) && `${name} attacks up to ${STATS[unit.type].range} in a straight line`,
+    !isInReach(unit, pos) && `${name} reaches ${counted(STATS[unit.type].range, 'tile')} in a straight line`,
   )
   yield orderCheck(
     'LINE_OF_SIGHT_BLOCKED',

@@ -53,7 +53,7 @@ function briefOf({ units }: EncounterState, { parts, aim }: Plan, program: Progr
   const sums = new Map<number, number>()
   for (const { target, value } of parts.flatMap(({ effects }) => effects))
     sums.set(target, (sums.get(target) ?? 0) + value)
-  if (sums.size === 0) return 'strikes nobody'
+  if (sums.size === 0) return 'reaches nobody'
   const told = [...sums].map(([target, value]) => {
     const unit = units[target]!
     if (aim !== 'attack') return `${calledIn(program, unit)} +${value} conversion`
@@ -69,7 +69,7 @@ function partOf(state: EncounterState, field: Field, plan: Plan, part: Part): Fo
       ? damageEffect(state, field, blow, effect)
       : convertEffect(state, field, part, blow, effect),
   )
-  const nobody = part.effects.length === 0 ? ', strikes nobody' : ''
+  const nobody = part.effects.length === 0 ? ', reaches nobody' : ''
   return {
     unit: state.units[part.unit]!.id,
     text: `${blow.attack.kind} ${blow.strength}${nobody}`,
