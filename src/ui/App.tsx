@@ -91,12 +91,14 @@ export function App() {
   }
 
   createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
+  const waitsHere = () =>
+    session.outcome()?.kind === 'awaiting' && session.cursor().tick === session.lastTick()
   /** Whoever opens another battle goes on in it, not with the button that opened it. */
   const arrive = () => {
     const { activeElement } = document
     if (isModalOpen() || (activeElement !== document.body && !activeElement?.closest('.app-header'))) return
     if (workshop.mode() === 'edit') focusOn('first rule', 'somebody', 'add unit', 'editor')
-    else focusOn(...(session.outcome()?.kind === 'awaiting' ? [ORDERS] : []), 'board')
+    else focusOn(...(waitsHere() ? [ORDERS] : []), 'board')
   }
   let hasBegun = false
   createEffect(

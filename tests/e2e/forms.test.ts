@@ -46,18 +46,17 @@ async function point(button: string, grid: string, keys: readonly string[] = [])
 
 async function begin(ruleset: string): Promise<void> {
   const { page } = current
-  const open = page.getByRole('button', { name: 'Open', exact: true })
-  await open.click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `New empty ${ruleset} battle` })
     .click()
-  // The focus comes back from the dialog a moment after it is gone.
-  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
   await editor()
     .getByRole('button', { name: `New empty ${ruleset} battle` })
     .waitFor()
   await page.locator('.fm').waitFor()
+  // The focus comes from the dialog to the editor a moment after it is gone.
+  await expect.poll(() => editor().evaluate((pane) => pane.contains(document.activeElement))).toBe(true)
 }
 
 /** The draft as the page saves it. */

@@ -64,6 +64,8 @@ const breaksOff = ({ tone, units }: EventLine, actor: string | undefined): boole
     (tone === 'death' && units[0] === actor))
 
 const TELLING: readonly EventLine['tone'][] = ['miss', 'interrupt', 'death', 'move']
+/** What somebody does to somebody else, or in preparation, alone. */
+const WORK: readonly EventLine['tone'][] = ['charge', 'convert']
 
 /** Of all that came of a decision, what is worth reading: who gained, lost, missed, moved, died or was worked on. */
 export const tellingOf = <T extends Types>(
@@ -75,7 +77,7 @@ export const tellingOf = <T extends Types>(
       change !== undefined ||
       TELLING.includes(tone) ||
       ruleset.departures?.[type] !== undefined ||
-      (tone === 'charge' && units.length > 1),
+      (WORK.includes(tone) && units.length > 1),
   )
 
 /** What was done to a unit, or was to be, with the decision behind it. */

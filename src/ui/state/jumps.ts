@@ -1,14 +1,20 @@
-import { z } from 'zod'
-
 /** What one is taken back to. */
-const Spot = z.object({
-  cursor: z.object({ branch: z.string(), tick: z.number(), frame: z.number() }),
-  picked: z.string().nullable(),
-})
-export type Spot = z.infer<typeof Spot>
+export interface Spot {
+  readonly cursor: { readonly branch: string; readonly tick: number; readonly frame: number }
+  readonly picked: string | null
+}
 
 /** What an entry of the browser's history says when it is one of ours: `depth` jumps lie before it. */
-const Entry = z.object({ battle: z.string(), depth: z.number(), spot: Spot })
+interface Entry {
+  readonly battle: string
+  readonly depth: number
+  readonly spot: Spot
+}
+
+const isEntry = (state: unknown): state is Entry =>
+  typeof state === 'object' && state !== null && 'battle' in state && 'depth' in state && 'spot' in state
+
+const entryOf = (state: unknown): Entry | null => (isEntry(state) ? state : null)
 
 /** As much of the browser's history as is needed. */
 interface Past {
@@ -35,7 +41,6 @@ const isSame = (a: Spot, b: Spot) =>
 
 /** The way back from jumps, kept in the browser's history, so that its own Back takes it too. */
 export function createJumps({ past, battle, here, goTo }: Surroundings) {
-  const entryOf = (state: unknown) => Entry.safeParse(state).data ?? null
   /** Jumps of this battle that can be taken back. */
   const depth = () => {
     const entry = entryOf(past.state)
