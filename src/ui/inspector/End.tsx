@@ -59,13 +59,17 @@ export function End(props: Props) {
     </>
   )
   return (
-    <Show when={story()}>
+    <Show when={isOver() && story()}>
       {(told) => (
         <section class="in-end-panel" aria-label="How it ended">
           <div class="in-end-story">
-            <h2>
-              {outcomeText(outcome()!)} at tick {session.lastTick()}
-            </h2>
+            <Show when={outcome()}>
+              {(ended) => (
+                <h2>
+                  {outcomeText(ended())} at tick {session.lastTick()}
+                </h2>
+              )}
+            </Show>
             <Show when={told().end}>{(line) => <p class="in-second">{line().text}</p>}</Show>
             <dl class="in-moments">
               <Show when={told().swing}>
