@@ -41,6 +41,10 @@ const Badge = z.strictObject({
 })
 export type Badge = z.infer<typeof Badge>
 
+/** Something a unit fights with: "Medium Laser" with "damage 5 · heat 3 · range 3/6/9". */
+const Stat = z.strictObject({ name: z.string(), text: z.string() })
+export type Stat = z.infer<typeof Stat>
+
 const Token = z.strictObject({
   id: z.string(),
   /** The accessible name: "Character A, friendly, 62 of 100 hp". */
@@ -57,6 +61,8 @@ const Token = z.strictObject({
   headings: z.array(Heading).optional(),
   /** What it carries: "SLOW" with "2 rounds: an action is prepared now and happens next round". */
   badges: z.array(Badge).optional(),
+  /** Where no options are called by them: its skills, attacks or weapons with their numbers. */
+  stats: z.array(Stat).optional(),
 })
 export type Token = z.infer<typeof Token>
 

@@ -10,6 +10,10 @@ export const CATALOGUE: readonly Skill[] = Object.values(files).sort(
   (a, b) => CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class) || a.place - b.place,
 )
 
+/** What a skill does, how far and how often. */
+export const skillText = ({ text, range, cooldown }: Pick<Skill, 'text' | 'range' | 'cooldown'>): string =>
+  `${text} ${range === undefined ? 'Cooldown' : `Range ${range}, cooldown`} ${cooldown}.`
+
 /** The skills of a class, those a scenario brings included: one with a known id takes its place. */
 export function skillsOfClass(hero: HeroClass, own: readonly Skill[]): readonly Skill[] {
   const known = CATALOGUE.map((skill) => own.find(({ id }) => id === skill.id) ?? skill)

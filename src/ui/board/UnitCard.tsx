@@ -12,6 +12,7 @@ import {
   verdictText,
   weighedText,
 } from '../kit/reasoning.ts'
+import { Stats } from '../kit/Stats.tsx'
 import { useSession } from '../state/context.ts'
 import { barsText } from './createBoard.ts'
 import type { Decided } from './decided.ts'
@@ -110,6 +111,9 @@ export function UnitCard(props: Props) {
       <For each={props.notes}>{(note) => <p class="bd-card-note">{note}</p>}</For>
       <Carried token={props.token} />
       <Show when={!props.isBrief}>
+        <Show when={props.token.stats?.length}>
+          <Stats stats={props.token.stats!} />
+        </Show>
         <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
           {(trace) => <Reasoning {...props} trace={trace()} />}
         </Show>

@@ -1,10 +1,11 @@
 import './why.css'
 import { For, Show } from 'solid-js'
 import type { Trace } from '../../schemas/trace.ts'
-import type { UnitInfo } from '../../schemas/view.ts'
+import type { Stat, UnitInfo } from '../../schemas/view.ts'
 import type { EventLine } from '../../worker/protocol.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { headlineLabel } from '../kit/reasoning.ts'
+import { Stats } from '../kit/Stats.tsx'
 import { useSession } from '../state/context.ts'
 import { CameOf } from './CameOf.tsx'
 import { decisionText } from './copy-text.ts'
@@ -206,6 +207,7 @@ function OneUnit(props: OneUnitProps) {
           <span class="in-second in-end">decided at tick {props.why.tick()}</span>
         </Show>
       </header>
+      <FightsWith why={props.why} />
       <Show when={props.why.death()}>{(fall) => <Death fall={fall()} isOpen={props.why.hasDied()} />}</Show>
       <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
@@ -242,6 +244,30 @@ function OneUnit(props: OneUnitProps) {
       </Show>
       <CannotDo why={props.why} />
     </>
+  )
+}
+
+const statsLine = (stats: readonly Stat[]): string =>
+  stats.map(({ name, text }) => `${name}: ${text}`).join('; ')
+
+/** Its skills, attacks or weapons as far as one line goes; all of them once it is opened. */
+function FightsWith(props: { readonly why: WhyState }) {
+  const stats = () => props.why.where().token?.stats ?? []
+  return (
+    <Show when={stats().length > 0}>
+      <details
+        class="in-stats"
+        open={props.why.isStatsOpen()}
+        onToggle={(event) => props.why.setStatsOpen(event.currentTarget.open)}
+      >
+        <summary>
+          <Show when={props.why.isStatsOpen()} fallback={statsLine(stats())}>
+            What it fights with
+          </Show>
+        </summary>
+        <Stats stats={stats()} />
+      </details>
+    </Show>
   )
 }
 

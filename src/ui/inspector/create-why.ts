@@ -127,6 +127,7 @@ export function createWhy() {
     },
   )
 
+  const [isStatsOpen, setStatsOpen] = createSignal(false)
   const canExplain = () => session.summary()?.explains === true && unit() !== null && !isAbsent()
   const [isCannotOpen, setCannotOpen] = createSignal(false)
   const refusals = createAsked(
@@ -185,6 +186,8 @@ export function createWhy() {
         }),
     ),
     cellName: useCellName(),
+    isStatsOpen,
+    setStatsOpen: (wish: boolean) => setStatsOpen(wish),
     isPlayed,
     ordered,
     refusedOrder,

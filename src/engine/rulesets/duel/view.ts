@@ -19,6 +19,7 @@ import { cellOf, isOnBoard, onBoard, TILES, text } from './board.ts'
 import { aimOf, type Deed } from './deeds.ts'
 import { type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
 import { isHarmful, skillOfHero } from './skills.ts'
+import { statsOf } from './stats.ts'
 import type { Duel } from './types.ts'
 import { find, guardianOf, maxActions } from './units.ts'
 
@@ -89,6 +90,7 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
     cell: cellOf(unit.pos),
     bars: [{ label: 'hp', value: unit.hp, max: maxHp(unit) }],
     badges: badgesOf(state, unit, program),
+    stats: statsOf(state, unit),
   }
 }
 

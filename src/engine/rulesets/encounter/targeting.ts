@@ -1,4 +1,5 @@
 import { columnOf, other, rowOf } from '../../../schemas/encounter/squares.ts'
+import { MAX_REACH, MIN_REACH } from '../../../schemas/encounter/words.ts'
 import { COLUMNS, LINES, mirrored, SPLASHED } from './board.ts'
 import { type Blow, type Field, type Fighter, NOBODY } from './field.ts'
 
@@ -44,7 +45,7 @@ function rangedTargets(
   square: number,
 ): readonly number[] | null {
   const distance = Math.abs(columnOf(by.origin) - columnOf(square))
-  const { min = 1, max = 5, tags } = attack
+  const { min = MIN_REACH, max = MAX_REACH, tags } = attack
   if (distance < min || distance > max) return null
   if (tags.includes('splash')) return unitsOn(field, SPLASHED[square]!)
   const target = field.occupant[square]!

@@ -9,6 +9,7 @@ import { originOf } from './board.ts'
 import { cellOf } from './cells.ts'
 import { squaresOf } from './field.ts'
 import { castOf, type Member, type Program } from './program.ts'
+import { statsOf } from './stats.ts'
 import type { Encounter } from './types.ts'
 
 export const board: Board = {
@@ -37,7 +38,7 @@ export function view({ state, program, recent, upcoming }: Moment<Encounter>): V
     ...upcoming.flatMap((event) => previewsOf(event, where)),
   ]
   return {
-    tokens: state.units.map((unit) => tokenOf(unit, program.cast.get(unit.id)!)),
+    tokens: state.units.map((unit) => tokenOf(state, unit, program.cast.get(unit.id)!)),
     links: links.map((link) => ({ ...link, shift: shiftOf(link, links) })),
     amounts: recent.flatMap((event) => amountOf(event, program, where)),
     tints: recent.flatMap((event) => tintOf(event, where)),
@@ -74,7 +75,7 @@ const badgeOf = (status: keyof typeof LOSSES, stacks: number): Badge => ({
   tone: 'bad',
 })
 
-function tokenOf(unit: Unit, { glyph, called }: Member): Token {
+function tokenOf(state: EncounterState, unit: Unit, { glyph, called }: Member): Token {
   const { id, side, hp, maxHp, progress, statuses, size } = unit
   const squares = squaresOf(unit)
   const badges = STATUSES.filter((status) => statuses[status] > 0).map((status) =>
@@ -94,6 +95,7 @@ function tokenOf(unit: Unit, { glyph, called }: Member): Token {
     ],
     ...(size === 2 && { cells: squares.map(cellOf), glyphs: glyphsOf(unit, glyph) }),
     ...(badges.length > 0 && { badges }),
+    stats: statsOf(state, unit),
   }
 }
 

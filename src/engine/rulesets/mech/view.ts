@@ -9,6 +9,7 @@ import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '../
 import type { Moment } from '../../core/ruleset.ts'
 import { armorOf, fullOf, isDestroyed, structureLeft } from './machine.ts'
 import { compile, type Program } from './program.ts'
+import { statsOf } from './stats.ts'
 import type { Mech } from './types.ts'
 
 export function board({ map }: MechState): Board {
@@ -81,6 +82,7 @@ function tokenOf(unit: Unit, { declarations }: MechState, { cast, slots }: Progr
         ? []
         : [{ kind: 'torso', angle: angleOf(torso), label: `torso to ${torso}` }]),
     ],
+    stats: statsOf(unit),
   }
 }
 

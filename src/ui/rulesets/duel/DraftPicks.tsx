@@ -1,4 +1,5 @@
 import { createMemo, createUniqueId, For, Show } from 'solid-js'
+import { skillText } from '../../../schemas/duel/catalogue.ts'
 import type { Side } from '../../../schemas/duel/words.ts'
 import { type Picks, skillsFor, withHero, withMinion } from './draft.ts'
 import { type Choice, CLASS_CHOICES, HERO_STATS, MINION_CHOICES } from './draft-words.ts'
@@ -14,10 +15,10 @@ export function DraftPicks(props: Props) {
   const hero = createMemo(() => props.picks.hero)
   // Made anew with another class alone: who is choosing one keeps the focus.
   const skills = createMemo((): Choice<string>[] =>
-    skillsFor({ hero: hero() }).map(({ id, name, text, cooldown, range }) => ({
-      value: id,
-      name,
-      text: `${text} ${range === undefined ? 'Cooldown' : `Range ${range}, cooldown`} ${cooldown}.`,
+    skillsFor({ hero: hero() }).map((skill) => ({
+      value: skill.id,
+      name: skill.name,
+      text: skillText(skill),
     })),
   )
   return (

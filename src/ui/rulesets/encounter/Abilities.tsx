@@ -1,11 +1,18 @@
 import { For, Show } from 'solid-js'
-import { FLAG_ABILITIES, KINDS, type Kind, TAGS } from '../../../schemas/encounter/words.ts'
+import {
+  ABILITY_NAMES,
+  FLAG_ABILITIES,
+  KINDS,
+  type Kind,
+  MAX_REACH,
+  TAGS,
+} from '../../../schemas/encounter/words.ts'
 import { pathTo } from '../../kit/create-cast.ts'
 import { Check, ChoiceAt, NumberAt } from '../../kit/Form.tsx'
 import { IssuesAt } from '../../kit/IssuesAt.tsx'
 import { Adder, Rows } from '../../kit/Rows.tsx'
 import { type CreatureProps, changeCreature } from './changes.ts'
-import { ABILITY_WORDS, MAX_REACH, MAX_STACKS } from './form-words.ts'
+import { MAX_STACKS } from './form-words.ts'
 import {
   addAttack,
   COUNTED,
@@ -108,7 +115,7 @@ export function Abilities(props: CreatureProps) {
       <Rows
         title="Abilities"
         rows={counted()}
-        name={(name) => ABILITY_WORDS[name]}
+        name={(name) => ABILITY_NAMES[name]}
         path={path()}
         onRemove={(at) => {
           const name = counted()[at]!
@@ -118,7 +125,7 @@ export function Abilities(props: CreatureProps) {
           <Adder
             label="Add ability"
             options={COUNTED_NAMES.filter((name) => abilities()[name] === undefined)}
-            words={(name) => ABILITY_WORDS[name]}
+            words={(name) => ABILITY_NAMES[name]}
             focusKey={`${path().join('.')} add`}
             onAdd={(name) => change((unit) => setAbility(unit, name, COUNTED[name].first))}
           />
@@ -127,7 +134,7 @@ export function Abilities(props: CreatureProps) {
         {(name) => (
           <>
             <NumberAt
-              label={ABILITY_WORDS[name()]}
+              label={ABILITY_NAMES[name()]}
               value={abilities()[name()] ?? 0}
               min={COUNTED[name()].min}
               max={COUNTED[name()].max}
@@ -142,7 +149,7 @@ export function Abilities(props: CreatureProps) {
         <For each={flags()}>
           {(flag) => (
             <Check
-              label={ABILITY_WORDS[flag]}
+              label={ABILITY_NAMES[flag]}
               isOn={abilities()[flag] === true}
               onChange={(isOn) => change((unit) => setFlag(unit, flag, isOn))}
             />

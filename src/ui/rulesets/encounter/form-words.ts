@@ -1,6 +1,6 @@
 import { MAX_ATTRIBUTE, MAX_BATTLES, MAX_HP, MAX_STAT, type Side } from '../../../schemas/encounter/words.ts'
 import type { EnemySource } from './battle.ts'
-import type { Counted, Flag, Stat } from './numbers.ts'
+import type { Stat } from './numbers.ts'
 
 export const SIDE_LABELS: { readonly [S in Side]: string } = { P: 'Player', E: 'Enemies' }
 
@@ -28,20 +28,6 @@ export const STAT_MAX: { readonly [S in Stat]: number } = {
   battles: MAX_BATTLES,
 }
 
-export const ABILITY_WORDS: { readonly [A in Counted | Flag]: string } = {
-  evasion: 'Evasion',
-  healing: 'Healing',
-  shieldWall: 'Shield wall',
-  packHunter: 'Pack hunter',
-  guardian: 'Guardian',
-  protector: 'Protector',
-  lifelink: 'Lifelink',
-  flying: 'Flying',
-  haste: 'Haste',
-  restless: 'Restless',
-}
-
 export const MAX_CREATURE_HP = MAX_HP
 export const MAX_STACKS = MAX_STAT
 export const MAX_POINTS = MAX_ATTRIBUTE
-export const MAX_REACH = 5
