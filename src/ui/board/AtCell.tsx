@@ -82,7 +82,8 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
             aria-label={`${item().name}: ${item().note}`}
             tabindex={index === props.menu.at ? 0 : -1}
             data-on={index === props.menu.at ? '' : undefined}
-            onPointerEnter={() => props.menu.look(index)}
+            // Not on entering: a menu that opens under a resting pointer would choose by itself.
+            onPointerMove={() => index !== props.menu.at && props.menu.look(index)}
             onClick={() => props.menu.useItem(index)}
           >
             <span class="bd-menu-mark" data-tone={item().tone} />
