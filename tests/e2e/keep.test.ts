@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { linkFromShared } from '../../src/worker/link.ts'
 import { longBattle } from '../bench/battles.ts'
+import { crowd } from '../support/mech-large.ts'
 import { lookOf, reloadTheSame } from './looks.ts'
 import { goTo, openDocument, openSeed, slider, tickOf, usePage } from './support.ts'
 
@@ -179,6 +180,21 @@ describe('a branch that a file or link brings', () => {
     await isThere(page, 'As in the link')
     await expect.poll(() => tickOf(page), { timeout: 30_000 }).toBe(17_000)
   }, 60_000)
+})
+
+test('what is opened while a page takes up its work stays open', async () => {
+  const { page } = current
+  const large = crowd()
+  await openDocument(page, large)
+  await written(page, ({ battle }) => battle.scenario.name === large.name)
+  await page.reload({ waitUntil: 'commit' })
+  await openDocument(page, { ...longBattle(2, 2, 50), name: 'Chosen at once' })
+  await page
+    .getByRole('button', { name: 'Stop' })
+    .or(page.getByText(/ at tick \d+/))
+    .first()
+    .waitFor()
+  expect(await page.locator('.sh-name').innerText()).toBe('Chosen at once')
 })
 
 describe('work outlives its page', () => {

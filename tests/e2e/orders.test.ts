@@ -8,7 +8,7 @@ import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
 import { squareOf } from '../../src/schemas/encounter/squares.ts'
 import { EncounterScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { clickCell, goTo, goToEnd, openSeed, settled, tickOf, usePage } from './support.ts'
+import { clickCell, goTo, goToEnd, openDocument, openSeed, settled, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const scenario = EncounterScenario.parse(
@@ -250,4 +250,17 @@ test('a battle that is decided opens with Why, also after one that waits for an 
   await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
   await openSeed(page, 'Twenty floors')
   await page.getByRole('tab', { name: 'Why', selected: true }).waitFor()
+})
+
+test('the order that ends a battle leaves the focus in the orders', async () => {
+  const { page } = current
+  const text = readFileSync('seeds/encounter/talk-to-the-wounded.json', 'utf8')
+  const wounded = EncounterScenario.parse(JSON.parse(text))
+  await openDocument(page, { ...wounded, orders: wounded.orders!.slice(0, -1) })
+  await goToEnd(page, 6)
+  await orderByKeyboard('Convert c3r0')
+  await page.getByRole('banner').getByText('victory at tick 7').waitFor()
+  await expect.poll(() => tickOf(page)).toBe(7)
+  await settled(page)
+  await expect.poll(focused).toMatch(/^Who plays/)
 })

@@ -103,7 +103,11 @@ export function createKeep(session: Session, workshop: Workshop) {
 
   /** Goes on with a work; under its own id, unless another tab does so too or it did not survive whole. */
   async function takeUp(kept: unknown, id: string, take: (id: string) => Promise<boolean>): Promise<boolean> {
+    const before = untrack(session.piece)
+    const isElsewhere = () => session.isOpening() || untrack(session.piece) !== before
     const read = await session.whole.readWork(kept)
+    // Somebody was quicker: what they opened stays.
+    if (isElsewhere()) return true
     if (!read.ok) {
       remark(`A work kept in this browser cannot be read, and is left as it is: ${firstOf(read)}`)
       return false
@@ -114,6 +118,7 @@ export function createKeep(session: Session, workshop: Workshop) {
     try {
       const resumed = await session.resume(battle)
       if (resumed === null) {
+        if (isElsewhere()) return true
         remark(`“${battle.scenario.name}” cannot be taken up where it was left; it is kept as it is.`)
         return false
       }

@@ -201,6 +201,8 @@ export function createSession() {
     crashed,
     /** Grows by one with every battle that is not a continuation of the one before. */
     piece,
+    /** Whether something is about to be opened. */
+    isOpening: () => wanted !== null,
     open,
     work,
     resume,
