@@ -1,4 +1,5 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
+import { isModalOpen } from '../kit/Modal.tsx'
 
 const OPEN_AFTER_MS = 150
 const CLOSE_AFTER_MS = 100
@@ -23,10 +24,10 @@ export function createCard(isInTheWay: () => boolean) {
 
   createEffect(() => {
     if (unit() === null) return
-    // Escape closes the card before it means anything to the page.
+    // Escape closes the card before it means anything to the page, but not before the dialog that lies over both.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      event.stopPropagation()
+      if (!isModalOpen()) event.stopPropagation()
       close()
     }
     window.addEventListener('keydown', onKey, true)
