@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { goTo, usePage } from './support.ts'
+import { goTo, goToEnd, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const board = () => current.page.getByRole('region', { name: 'Board' })
@@ -108,4 +108,17 @@ test('coordinates can be had in every cell', async () => {
   await expect.poll(() => board().locator('.bd-names text').count()).toBe(91)
   await page.reload()
   await expect.poll(() => board().locator('.bd-names text').count()).toBe(91)
+})
+
+test('the end tells who won and why, and each of its moments is a way there', async () => {
+  const { page } = current
+  await goToEnd(page, 36)
+  const end = page.getByRole('region', { name: 'How it ended' })
+  await end.getByRole('heading', { name: 'Victory at tick 36' }).waitFor()
+  await end.getByText('No enemy is left: the battle ends in victory').waitFor()
+  expect(await end.getByRole('row', { name: /^A 225 95 0 55$/ }).count()).toBe(1)
+  await expectAccessible(page)
+  await end.getByRole('button', { name: 'C 16', exact: true }).click()
+  await expect.poll(() => tickOf(page)).toBe(16)
+  await end.waitFor({ state: 'hidden' })
 })

@@ -6,6 +6,12 @@ import type { Program } from './program.ts'
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'change'>
 
+const ENDINGS = {
+  victory: 'No enemy is left: the battle ends in victory',
+  defeat: 'No friendly is left: the battle ends in defeat',
+  draw: 'Nobody is left: the battle ends in a draw',
+} as const
+
 /** An event in words; characters go by their letters. */
 export function line(event: GambitEvent, { cast }: Program): Line {
   const letter = (id: string) => cast.get(id)?.letter ?? id
@@ -76,6 +82,6 @@ export function line(event: GambitEvent, { cast }: Program): Line {
     case 'died':
       return { text: `${letter(event.actor)} dies`, tone: 'death', units: [event.actor] }
     case 'ended':
-      return { text: `The battle ends in ${event.outcome}`, tone: 'end', units: [] }
+      return { text: ENDINGS[event.outcome], tone: 'end', units: [] }
   }
 }
