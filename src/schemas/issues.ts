@@ -142,7 +142,8 @@ function choice(input: unknown, values: readonly unknown[]): string {
       ? shown(written[0])
       : `one of ${known.join(', ')}`
   if (input === undefined) return `is missing: ${list} is needed here`
-  return `must be ${list}, not ${shown(input)}${typeof input === 'string' ? suggestion(input, known) : ''}`
+  const texts = written.filter((value) => typeof value === 'string')
+  return `must be ${list}, not ${shown(input)}${typeof input === 'string' ? suggestion(input, texts) : ''}`
 }
 
 function unionSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {

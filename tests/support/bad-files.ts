@@ -121,7 +121,7 @@ export const BAD_FILES: readonly BadFile[] = [
   json('of another program', { format: 'chess/game' }, /"chess\/game" is another kind of document/),
   changed('of a mistyped format', { format: 'tickscope/scenaro' }, /did you mean "tickscope\/scenario"\?/),
   changed('of a newer version', { version: 2 }, /version is version 2, made by a newer Tickscope/),
-  changed('of no version', { version: '1' }, /version must be "1"/),
+  changed('of no version', { version: '1' }, /version must be 1, not "1"(?!;)/),
   changed('of an unknown ruleset', { ruleset: 'chess' }, /ruleset must be one of/),
   changed('of another ruleset than its setup', { ruleset: 'duel' }, /characters is not a known key here/),
   changed('with a seed below 0', { seed: -1 }, /seed must be at least 0, not -1/),
