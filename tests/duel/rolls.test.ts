@@ -44,7 +44,7 @@ test('D7.16 and what Trinity takes away, of what is there', () => {
 
 test('D12.3 a forecast promises nothing that is drawn, and says what is', () => {
   const foreseen = duel.orders!.forecast(play(TILE, []).state, move('p1_hero', [2, 1]))!
-  expect(foreseen.brief).toBe('out of reach, to be drawn: what the tile gives')
+  expect(foreseen.brief).toBe('no enemy reaches it, to be drawn: what the tile gives')
   expect(foreseen.text).toMatch(/; still to be drawn: what the tile gives$/)
   expect(foreseen.parts.flatMap(({ effects }) => effects.map(({ text }) => text))).toEqual([
     '(2, 0) → (2, 1)',
