@@ -101,6 +101,36 @@ describe('a reload finds everything as it was', () => {
     expect(await field(page, 'Seed').inputValue()).toBe('5')
   })
 
+  test('right after a change, though the database is busy until the page is gone', async () => {
+    const { page } = current
+    await button(page, 'Edit').click()
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('tickscope')
+          opening.onsuccess = () => {
+            const busy = opening.result.transaction(['cards', 'documents'], 'readwrite').objectStore('cards')
+            const goOn = () => {
+              busy.count().onsuccess = goOn
+            }
+            goOn()
+            resolve()
+          }
+        }),
+    )
+    await setHp(page, 'A', 77)
+    await reloadTheSame(page)
+    expect(await field(page, 'HP').inputValue()).toBe('77')
+    // From here on it is the database's again.
+    await setHp(page, 'A', 78)
+    await written(page, (work) => JSON.stringify(work.bench).includes('"hp":78'))
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+      expect.stringMatching(/^left /),
+    )
+    await reloadTheSame(page)
+    expect(await field(page, 'HP').inputValue()).toBe('78')
+  })
+
   test('on the second of two branches, one of them forked from the other', async () => {
     const { page } = current
     await branchAt(page, 5, 'A', 10)

@@ -24,6 +24,7 @@ export function createKeep(session: Session, workshop: Workshop) {
   let own = ''
   let piece = untrack(session.piece)
   let due: { readonly id: string; readonly keeping: Keeping } | null = null
+  let writing: { readonly card: Card; readonly keeping: Keeping } | null = null
   let written: Promise<unknown> = Promise.resolve()
   let tidied = ''
 
@@ -49,7 +50,13 @@ export function createKeep(session: Session, workshop: Workshop) {
       const { id, keeping } = due
       due = null
       const card = workCard(id, keeping, { lastTick: untrack(session.lastTick), now: Date.now() })
-      written = attempt(() => store.put(card, keeping)).then(() => tidyFor(id))
+      const begun = { card, keeping }
+      writing = begun
+      const write = async () => {
+        await store.put(card, keeping)
+        if (writing === begun) writing = null
+      }
+      written = attempt(write).then(() => tidyFor(id))
     },
     { quietMs: QUIET_MS, latestMs: LATEST_MS },
   )
@@ -72,11 +79,15 @@ export function createKeep(session: Session, workshop: Workshop) {
   const onHide = () => {
     if (document.visibilityState === 'hidden') delayed.now()
   }
+  const onLeave = () => {
+    delayed.now()
+    if (writing !== null) store.leave(writing.card, writing.keeping)
+  }
   document.addEventListener('visibilitychange', onHide)
-  window.addEventListener('pagehide', delayed.now)
+  window.addEventListener('pagehide', onLeave)
   onCleanup(() => {
     document.removeEventListener('visibilitychange', onHide)
-    window.removeEventListener('pagehide', delayed.now)
+    window.removeEventListener('pagehide', onLeave)
     delayed.now()
   })
 

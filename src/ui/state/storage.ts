@@ -22,3 +22,11 @@ export function forget(key: string): void {
     // Nothing to do: see above.
   }
 }
+
+export function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Card } from '../../schemas/work.ts'
+import { forget as forgetText, storedKeys, stored as storedText, store as storeText } from './storage.ts'
 
 /** Cards and what they stand for, apart: a list of cards is read without everything behind them. */
 interface Shelves extends DBSchema {
@@ -9,6 +10,9 @@ interface Shelves extends DBSchema {
 
 const NAME = 'tickscope'
 const VERSION = 1
+
+/** What pages left behind when they went away: the database may not have got to it. */
+const LEFT = 'left '
 
 /** The browser's database. Everything may fail, with an error that `whyRefused` has words for. */
 export function openStore() {
@@ -33,7 +37,7 @@ export function openStore() {
         blocking: forget,
         terminated: forget,
       })
-      opened.then(resolve, reject)
+      opened.then(takeInWhatWasLeft).then(resolve, reject)
     })
 
   async function ready(): Promise<IDBPDatabase<Shelves>> {
@@ -63,7 +67,10 @@ export function openStore() {
       const [done] = await Promise.allSettled([transaction.done, ...puts])
       if (done.status === 'rejected') throw done.reason
     },
+    /** Written on the spot: the browser drops what the database has not begun when a page goes away. */
+    leave: (card: Card, document: unknown) => storeText(LEFT + card.id, JSON.stringify({ card, document })),
     async remove(ids: readonly string[]): Promise<void> {
+      for (const id of ids) forgetText(LEFT + id)
       const transaction = (await ready()).transaction(['cards', 'documents'], 'readwrite')
       const gone = ids.flatMap((id) => [
         transaction.objectStore('cards').delete(id),
@@ -73,6 +80,30 @@ export function openStore() {
     },
     cards: async (): Promise<readonly unknown[]> => (await ready()).getAll('cards'),
     document: async (id: string): Promise<unknown> => (await ready()).get('documents', id),
+  }
+}
+
+async function takeInWhatWasLeft(db: IDBPDatabase<Shelves>): Promise<IDBPDatabase<Shelves>> {
+  for (const key of storedKeys().filter((name) => name.startsWith(LEFT))) {
+    const left = readLeft(key)
+    if (left === null) continue
+    const { card, document } = left
+    const transaction = db.transaction(['cards', 'documents'], 'readwrite')
+    const cards = transaction.objectStore('cards')
+    const there = await cards.get(card.id)
+    if (there === undefined || there.savedAt <= card.savedAt)
+      await Promise.all([cards.put(card), transaction.objectStore('documents').put(document, card.id)])
+    await transaction.done
+    forgetText(key)
+  }
+  return db
+}
+
+function readLeft(key: string): { readonly card: Card; readonly document: unknown } | null {
+  try {
+    return JSON.parse(storedText(key) ?? 'null')
+  } catch {
+    return null
   }
 }
 
