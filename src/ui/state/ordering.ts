@@ -3,7 +3,7 @@ import type { Edit, Engine, Order } from '../../worker/protocol.ts'
 import type { Branch } from './branch.ts'
 import { type Branches, nameFromId } from './branches.ts'
 import type { Forks } from './forks.ts'
-import type { Look } from './look.ts'
+import type { Cursor, Look } from './look.ts'
 import type { Notices } from './notices.ts'
 import { until } from './until.ts'
 
@@ -78,11 +78,17 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
   ): Promise<boolean> {
     const id = branches.freeId()
     if (!(await forks.fork(from.id, [{ tick, order: wish }], `${nameFromId(id)}: ${name}`, id))) return false
-    const at = untrack(look.cursor)
     const forked = untrack(() => branches.find(id))
-    await until(() => look.cursor() !== at || branches.isKnown(forked, tick + 1))
-    const isWaiting = untrack(() => forked?.outcome()?.kind === 'awaiting')
-    if (untrack(look.cursor) === at) look.seek({ tick: isWaiting ? untrack(look.lastTick) : tick + 1 })
+    if (forked === undefined) return false
+    const isStillAt = (at: Cursor) => look.cursor() === at && isOpen(forked)
+    const nextStop = () => (forked.outcome()?.kind === 'awaiting' ? forked.lastTick() : tick + 1)
+    const seekStopFrom = (at: Cursor) => untrack(() => isStillAt(at) && look.seek({ tick: nextStop() }))
+    const atFork = untrack(look.cursor)
+    await until(() => !isStillAt(atFork) || branches.isKnown(forked, tick + 1))
+    seekStopFrom(atFork)
+    const afterFork = untrack(look.cursor)
+    // One that asks for the next order may have got no further than this; nobody waits for a long one to end.
+    void until(() => !isStillAt(afterFork) || !forked.isGrowing()).then(() => seekStopFrom(afterFork))
     return true
   }
 
