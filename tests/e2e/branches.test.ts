@@ -3,7 +3,7 @@ import { digest } from '../../src/engine/core/digest.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
+import { boxOf, goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
 
 // Here things are carried: the board moves as it does for most.
 const current = usePage({ reducedMotion: 'no-preference' })
@@ -336,7 +336,7 @@ describe('the board while editing', () => {
     const token = (letter: string) =>
       board().getByRole('button', { name: new RegExp(`^Character ${letter},`) })
     const middle = async (letter: string) => {
-      const { x, y, width } = (await token(letter).locator('.bd-body').boundingBox())!
+      const { x, y, width } = await boxOf(token(letter).locator('.bd-body'))
       return { x: x + width / 2, y: y + width / 2 }
     }
     const carry = async (letter: string, to: { x: number; y: number }) => {
@@ -351,7 +351,7 @@ describe('the board while editing', () => {
     await carry('A', await middle('D'))
     await expect.poll(() => middle('A')).toEqual(start)
     expect(await button('Undo').isDisabled()).toBe(true)
-    const svg = (await board().locator('svg').boundingBox())!
+    const svg = await boxOf(board().locator('svg'))
     await carry('A', { x: svg.x + svg.width / 2, y: svg.y + svg.height / 2 })
     await expect.poll(() => button('Undo').isDisabled()).toBe(false)
     await expect.poll(async () => (await middle('A')).x - start.x).toBeGreaterThan(50)

@@ -12,6 +12,7 @@ import { parse } from '../../src/schemas/issues.ts'
 import { GambitScenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
 import {
+  boxOf,
   goTo,
   goToEnd,
   headless,
@@ -566,8 +567,8 @@ describe('every control', () => {
       editor()
         .getByRole('listitem')
         .filter({ has: page.getByLabel(`Enable ${name}`, { exact: true }) })
-    const handle = (await row('Move').getByTitle('Drag to another place').boundingBox())!
-    const first = (await row('Kick').boundingBox())!
+    const handle = await boxOf(row('Move').getByTitle('Drag to another place'))
+    const first = await boxOf(row('Kick'))
     await page.mouse.move(handle.x + 5, handle.y + 5)
     await page.mouse.down()
     await page.mouse.move(handle.x + 5, first.y + 10, { steps: 5 })

@@ -10,7 +10,7 @@ import { locationName } from '../../src/schemas/mech/words.ts'
 import { MechScenario } from '../../src/schemas/scenario.ts'
 import { largestMap } from '../support/mech-large.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, openDocument, openSeed, tickOf, usePage } from './support.ts'
+import { boxOf, goTo, goToEnd, openDocument, openSeed, tickOf, usePage } from './support.ts'
 
 const current = usePage({ viewport: { width: 1024, height: 700 } })
 const seed = MechScenario.parse(JSON.parse(readFileSync('seeds/mech/your-first-volley.json', 'utf8')))
@@ -260,7 +260,7 @@ test('a map of 65,536 hexes is drawn as far as one looks, and edited by mouse an
   await press('Enter')
   await expect.poll(() => undo.isEnabled()).toBe(true)
   await undo.click()
-  const { x, y, width, height } = (await token('A Hunchback').boundingBox())!
+  const { x, y, width, height } = await boxOf(token('A Hunchback'))
   await page.mouse.click(x + width / 2, y + height * 2)
   await expect.poll(() => undo.isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Debug', exact: true }).click()

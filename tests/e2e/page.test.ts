@@ -10,6 +10,7 @@ import { longBattle } from '../bench/battles.ts'
 import { crowd } from '../support/mech-large.ts'
 import { expectAccessible } from './axe.ts'
 import {
+  boxOf,
   goTo,
   goToEnd,
   headless,
@@ -208,7 +209,7 @@ describe('accessibility', () => {
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await expect.poll(async () => (await hint.boundingBox())!.height).toBeLessThan(60)
+      await expect.poll(async () => (await boxOf(hint)).height).toBeLessThan(60)
     }
     await page.keyboard.press('ArrowRight')
     await hint.waitFor({ state: 'hidden' })

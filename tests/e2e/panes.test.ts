@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { goTo, openSeed, settled, slider, usePage } from './support.ts'
+import { boxOf, goTo, openSeed, settled, slider, usePage } from './support.ts'
 
 const current = usePage({ viewport: { width: 1024, height: 700 }, hasTouch: true })
 
 const divider = (name: string) => current.page.getByRole('separator', { name })
 const pane = (name: string) => current.page.getByRole('region', { name, exact: true })
 
-const widthOf = async (name: string) => (await pane(name).boundingBox())!.width
-const heightOf = async (name: string) => (await pane(name).boundingBox())!.height
+const widthOf = async (name: string) => (await boxOf(pane(name))).width
+const heightOf = async (name: string) => (await boxOf(pane(name))).height
 
 /** Where every pane is. */
 const places = async (page: Page) =>
@@ -23,7 +23,7 @@ describe('a divider', () => {
     const { page } = current
     const board = divider('Width of the board')
     const first = await widthOf('Board')
-    const box = (await board.boundingBox())!
+    const box = await boxOf(board)
     await page.mouse.move(box.x + 4, box.y + 100)
     await page.mouse.down()
     await page.mouse.move(box.x + 104, box.y + 120, { steps: 4 })
@@ -52,7 +52,7 @@ describe('a divider', () => {
     const { page } = current
     const divide = divider('Height of the timeline')
     const first = await heightOf('Battle timeline')
-    const { x, y, width } = (await divide.boundingBox())!
+    const { x, y, width } = await boxOf(divide)
     const touch = await page.context().newCDPSession(page)
     const at = (type: string, by: number) =>
       touch.send('Input.dispatchTouchEvent', {
@@ -131,5 +131,5 @@ test('at 1024 × 700 the board stands beside the first rules, in Why and in Edit
   await page.getByRole('button', { name: 'Debug', exact: true }).click()
   await openSeed(page, 'Your first duel')
   await isWhole(/^no enemy reaches it/, 'Inspector')
-  expect((await pane('Board').boundingBox())!.height).toBeGreaterThan(380)
+  expect((await boxOf(pane('Board'))).height).toBeGreaterThan(380)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { goTo, slider, usePage } from './support.ts'
+import { boxOf, goTo, slider, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -9,7 +9,7 @@ test('preferences are chosen by keyboard, hold at once, and are there after a re
   const dialog = page.getByRole('dialog', { name: 'Preferences' })
   const opener = page.getByRole('button', { name: 'Preferences' })
   const board = page.getByRole('region', { name: 'Board' })
-  const width = async () => (await board.boundingBox())!.width
+  const width = async () => (await boxOf(board)).width
   const narrow = await width()
 
   await page.getByRole('tab', { name: 'Events' }).click()

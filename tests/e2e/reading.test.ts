@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, tickOf, usePage } from './support.ts'
+import { boxOf, goTo, goToEnd, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const board = () => current.page.getByRole('region', { name: 'Board' })
 const token = (letter: string) => board().getByRole('button', { name: new RegExp(`^Character ${letter},`) })
 const middleOf = async (letter: string) => {
-  const { x, y, width, height } = (await token(letter).locator('.bd-body').boundingBox())!
+  const { x, y, width, height } = await boxOf(token(letter).locator('.bd-body'))
   return { x: x + width / 2, y: y + height / 2 }
 }
 

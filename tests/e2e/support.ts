@@ -4,9 +4,10 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { createRecorder } from '../../src/engine/core/record.ts'
 import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
 import { programAt } from '../../src/engine/core/timeline.ts'
@@ -107,6 +108,14 @@ export async function goToEnd(page: Page, ticks: number): Promise<void> {
   await page.keyboard.press('End')
   await expect.poll(() => tickOf(page)).toBe(ticks)
   await settled(page)
+}
+
+/** Where something is drawn; asked again if it is drawn anew meanwhile. */
+export function boxOf(locator: Locator) {
+  return vi.waitFor(
+    async () => (await locator.boundingBox()) ?? expect.fail(`${locator} is not drawn`),
+    15_000,
+  )
 }
 
 /** The names of the tokens on the board: letter, side and hp of everybody there. */

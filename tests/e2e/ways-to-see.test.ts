@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { openSeed, settled, usePage } from './support.ts'
+import { boxOf, openSeed, settled, usePage } from './support.ts'
 
 describe('in colours of the user’s own', () => {
   const current = usePage({ forcedColors: 'active' })
@@ -43,7 +43,7 @@ describe('what an order would do', () => {
         .getByRole('option', { name: /^Move to/ })
         .first()
         .click()
-    const legend = (await page.getByRole('list', { name: 'Marked on the board' }).boundingBox())!
+    const legend = await boxOf(page.getByRole('list', { name: 'Marked on the board' }))
     expect(legend.y).toBeGreaterThanOrEqual(Math.floor(foot))
   })
 })
@@ -56,7 +56,7 @@ describe('by finger', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).tap()
     await settled(page)
     const token = page.locator('.bd-token[data-movable]').first()
-    const before = (await token.boundingBox())!
+    const before = await boxOf(token)
     const x = before.x + before.width / 2
     const y = before.y + before.height / 2
     const touch = await page.context().newCDPSession(page)
@@ -72,6 +72,6 @@ describe('by finger', () => {
       .getByRole('button', { name: 'Undo' })
       .and(page.locator(':enabled:not([aria-disabled="true"])'))
       .waitFor()
-    await expect.poll(async () => (await token.boundingBox())!.y).toBeGreaterThan(before.y + before.height)
+    await expect.poll(async () => (await boxOf(token)).y).toBeGreaterThan(before.y + before.height)
   })
 })
