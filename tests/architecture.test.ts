@@ -19,6 +19,10 @@ describe('the sources', () => {
     const wired = [...sources].filter(([file, source]) => importsOf(file, source).includes('comlink'))
     expect(wired.map(([file]) => file)).toEqual(['src/worker/client.ts', 'src/worker/entry.ts'])
   })
+  test('name what is elsewhere from the top, not by the way there', () => {
+    const climbing = [...sources].filter(([, source]) => /'(?:\.\.\/)+[^']*\.tsx?'/.test(source))
+    expect(climbing.map(([file]) => file)).toEqual([])
+  })
   test('have no import cycle, types included', () => {
     expect(importCycle(sources)).toEqual([])
   })
@@ -46,6 +50,7 @@ describe('the checks themselves find', () => {
     ['src/ui/a.tsx', "const { x } = await import('../engine/core/hex.ts')"],
     ['src/engine/core/a.ts', "import {\n  x,\n  y,\n} from '../../worker/b.ts'"],
     ['src/engine/core/a.ts', "export * from '../../cli/b.ts'"],
+    ['src/engine/core/a.ts', "import { x } from '#worker/b.ts'"],
   ])('the wrong import of %s', (file, source) => {
     expect(wrongImports(new Map([[file, source]]))).toHaveLength(1)
   })

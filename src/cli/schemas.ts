@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { DOCUMENTS } from '../schemas/document.ts'
+import { DOCUMENTS } from '#schemas/document.ts'
 
 const FOLDER = 'schemas'
 

@@ -1,6 +1,6 @@
-import { DEFAULT_MAX_TICKS } from '../schemas/limits.ts'
-import type { Outcome } from '../schemas/outcome.ts'
-import type { Scenario } from '../schemas/scenario.ts'
+import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
+import type { Outcome } from '#schemas/outcome.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import { faultSentence, play } from './battle.ts'
 import { count, type Histogram } from './statistics.ts'
 

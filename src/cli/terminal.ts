@@ -1,4 +1,4 @@
-import { type Issue, textFromPath } from '../schemas/result.ts'
+import { type Issue, textFromPath } from '#schemas/result.ts'
 
 /** Where a command says things: results on `out`, everything about them on `err`; a line a call. */
 export interface Terminal {

@@ -1,5 +1,5 @@
-import type { Replay } from '../schemas/replay.ts'
-import { invalid, type Parsed } from '../schemas/result.ts'
+import type { Replay } from '#schemas/replay.ts'
+import { invalid, type Parsed } from '#schemas/result.ts'
 import { playAgain, troubleAtStart } from './battle.ts'
 import { readAs } from './read.ts'
 import { EXIT, type ExitCode, nameOfFile, oneLine, report, type Terminal } from './terminal.ts'

@@ -4,7 +4,7 @@ import { access, chmod, mkdir, realpath, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Issue } from '../schemas/result.ts'
+import type { Issue } from '#schemas/result.ts'
 import { STANDARD, whole } from './terminal.ts'
 
 /** Writes a document; a place that cannot be written to is an issue of the file it was made from. */

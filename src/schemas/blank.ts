@@ -1,4 +1,4 @@
-import { EDITION_IDS } from './gambit/editions.ts'
+import { EDITION_IDS } from '#schemas/gambit/editions.ts'
 import type { RulesetId, Scenario } from './scenario.ts'
 
 const UNTITLED = { format: 'tickscope/scenario', version: 1, name: 'Untitled', seed: 1 } as const

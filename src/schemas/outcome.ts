@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DuelWon } from './duel/outcome.ts'
-import { Ended } from './encounter/setup.ts'
+import { DuelWon } from '#schemas/duel/outcome.ts'
+import { Ended } from '#schemas/encounter/setup.ts'
+import { MECH_ENDINGS } from '#schemas/mech/outcome.ts'
 import { LONGEST_TEXT, LONGEST_WORD } from './limits.ts'
-import { MECH_ENDINGS } from './mech/outcome.ts'
 
 const Word = z.string().max(LONGEST_WORD)
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { DuelOrder } from './duel/order.ts'
-import { DuelSetup } from './duel/setup.ts'
-import { EncounterOrder } from './encounter/order.ts'
-import { EncounterSetup } from './encounter/setup.ts'
-import { GambitSetup } from './gambit/setup.ts'
+import { DuelOrder } from '#schemas/duel/order.ts'
+import { DuelSetup } from '#schemas/duel/setup.ts'
+import { EncounterOrder } from '#schemas/encounter/order.ts'
+import { EncounterSetup } from '#schemas/encounter/setup.ts'
+import { GambitSetup } from '#schemas/gambit/setup.ts'
+import { MechSetup } from '#schemas/mech/setup.ts'
+import { MechOrder } from '#schemas/mech/shape.ts'
 import {
   LONGEST_TEXT,
   LONGEST_WORD,
@@ -14,8 +16,6 @@ import {
   MOST_ROLLS,
 } from './limits.ts'
 import { list } from './list.ts'
-import { MechSetup } from './mech/setup.ts'
-import { MechOrder } from './mech/shape.ts'
 import { shown } from './result.ts'
 
 const RULESET_IDS = ['gambit', 'duel', 'mech', 'encounter'] as const

@@ -1,5 +1,5 @@
 import { proxy, type Remote, wrap } from 'comlink'
-import { invalid } from '../schemas/result.ts'
+import { invalid } from '#schemas/result.ts'
 import { BUSY, type Engine, type Result, type Source } from './protocol.ts'
 import { watchOver } from './watch.ts'
 

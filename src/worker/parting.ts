@@ -1,6 +1,6 @@
-import { lineOf } from '../engine/core/packet.ts'
-import type { Types } from '../engine/core/ruleset.ts'
-import { eventsOfTick, type Timeline } from '../engine/core/timeline.ts'
+import { lineOf } from '#engine/core/packet.ts'
+import type { Types } from '#engine/core/ruleset.ts'
+import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import type { Parting } from './protocol.ts'
 
 /** Ticks compared before others get a turn. */

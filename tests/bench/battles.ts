@@ -1,6 +1,6 @@
-import type { CurrentSetup, CurrentSkill } from '../../src/schemas/gambit/setup.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { GambitScenario } from '../../src/schemas/scenario.ts'
+import type { CurrentSetup, CurrentSkill } from '#schemas/gambit/setup.ts'
+import { parse } from '#schemas/issues.ts'
+import { GambitScenario } from '#schemas/scenario.ts'
 
 type Skill = CurrentSkill
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { write } from '../../src/cli/write.ts'
+import { write } from '#cli/write.ts'
 import { buildCli, inShell, linesOf, newFolder } from './tickscope.ts'
 
 const KICK = 'seeds/gambit/kick-stops-a-heal.json'

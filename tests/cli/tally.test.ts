@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { batchJson, batchText } from '../../src/cli/batch-report.ts'
-import { chunksOf, emptyTally, merge, playChunk, seedAt, type Tally } from '../../src/cli/tally.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { batchJson, batchText } from '#cli/batch-report.ts'
+import { chunksOf, emptyTally, merge, playChunk, seedAt, type Tally } from '#cli/tally.ts'
+import { parse } from '#schemas/issues.ts'
+import { Scenario } from '#schemas/scenario.ts'
 
 const parsed = parse(Scenario, JSON.parse(readFileSync('seeds/gambit/one-hex-two-comers.json', 'utf8')))
 if (!parsed.ok) throw new Error('the seed is not valid')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkApart, destinationsOf } from '../../src/cli/destination.ts'
-import { liveProgress, loggedProgress } from '../../src/cli/progress.ts'
-import { issueLine, oneLine } from '../../src/cli/terminal.ts'
+import { checkApart, destinationsOf } from '#cli/destination.ts'
+import { liveProgress, loggedProgress } from '#cli/progress.ts'
+import { issueLine, oneLine } from '#cli/terminal.ts'
 
 test('what a file says cannot break out of its line', () => {
   expect(oneLine('a\nb\u001b[31mc\u2028d')).toBe('a\\u000ab\\u001b[31mc\\u2028d')

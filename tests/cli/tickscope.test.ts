@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from '#schemas/issues.ts'
+import { RECORDINGS } from '#schemas/recording.ts'
+import { Scenario } from '#schemas/scenario.ts'
 import { version } from '../../package.json'
-import { parse } from '../../src/schemas/issues.ts'
-import { RECORDINGS } from '../../src/schemas/recording.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
 import { buildCli, interrupted, linesOf, newFolder, tickscope } from './tickscope.ts'
 
 const KICK = 'seeds/gambit/kick-stops-a-heal.json'

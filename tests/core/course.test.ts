@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lineOf, packet } from '../../src/engine/core/packet.ts'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { eventsOfTick } from '../../src/engine/core/timeline.ts'
-import { rulesetOf } from '../../src/engine/rulesets/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { lineOf, packet } from '#engine/core/packet.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { eventsOfTick } from '#engine/core/timeline.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import { parse } from '#schemas/issues.ts'
+import { Scenario } from '#schemas/scenario.ts'
 
 function play(name: string) {
   const parsed = parse(Scenario, JSON.parse(readFileSync(`seeds/${name}.json`, 'utf8')))

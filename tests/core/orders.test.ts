@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { replayOf } from '../../src/engine/core/replay.ts'
-import {
-  createSimulation,
-  forkSimulation,
-  simulate,
-  snapshotAt,
-  snapshots,
-} from '../../src/engine/core/simulate.ts'
-import type { Change } from '../../src/engine/core/timeline.ts'
-import { verify } from '../../src/engine/core/verify.ts'
-import type { Scenario } from '../../src/schemas/scenario.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { replayOf } from '#engine/core/replay.ts'
+import { createSimulation, forkSimulation, simulate, snapshotAt, snapshots } from '#engine/core/simulate.ts'
+import type { Change } from '#engine/core/timeline.ts'
+import { verify } from '#engine/core/verify.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import { type Nim, type NimOrder, nim } from '../support/nim.ts'
 import { envelope } from '../support/toy.ts'
 

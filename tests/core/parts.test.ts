@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { diff } from '../../src/engine/core/diff.ts'
-import { digest } from '../../src/engine/core/digest.ts'
-import { EventLog, NO_EVENT } from '../../src/engine/core/events.ts'
-import { distance, hexagon } from '../../src/engine/core/hex.ts'
-import { createRng, seeded } from '../../src/engine/core/rng.ts'
-import { settle } from '../../src/engine/core/trace.ts'
-import type { Candidate } from '../../src/schemas/trace.ts'
+import { diff } from '#engine/core/diff.ts'
+import { digest } from '#engine/core/digest.ts'
+import { EventLog, NO_EVENT } from '#engine/core/events.ts'
+import { distance, hexagon } from '#engine/core/hex.ts'
+import { createRng, seeded } from '#engine/core/rng.ts'
+import { settle } from '#engine/core/trace.ts'
+import type { Candidate } from '#schemas/trace.ts'
 
 describe('the generator', () => {
   const draws = (seed: number, count: number) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { CATALOGUE } from '../../src/schemas/duel/catalogue.ts'
-import { BUFFS, CLASSES, MINIONS, SOURCED, SWITCHES, TILE_BUFFS } from '../../src/schemas/duel/words.ts'
+import { CATALOGUE } from '#schemas/duel/catalogue.ts'
+import { BUFFS, CLASSES, MINIONS, SOURCED, SWITCHES, TILE_BUFFS } from '#schemas/duel/words.ts'
 
 /** One time in `often`. */
 const rarely = <T, E>(arbitrary: fc.Arbitrary<T>, otherwise: E, often = 4): fc.Arbitrary<T | E> =>

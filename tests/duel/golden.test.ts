@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { simulate, snapshots } from '../../src/engine/core/simulate.ts'
-import { duel } from '../../src/engine/rulesets/duel/index.ts'
-import type { DuelOrder } from '../../src/schemas/duel/order.ts'
-import type { DuelState } from '../../src/schemas/duel/state.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate, snapshots } from '#engine/core/simulate.ts'
+import { duel } from '#engine/rulesets/duel/index.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
+import type { DuelState } from '#schemas/duel/state.ts'
 import { parsedScenario, type RawScenario } from './support.ts'
 
 interface GoldenUnit {

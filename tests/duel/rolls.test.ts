@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rollsByFrame } from '../../src/engine/core/packet.ts'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { duel } from '../../src/engine/rulesets/duel/index.ts'
-import type { DuelOrder } from '../../src/schemas/duel/order.ts'
+import { rollsByFrame } from '#engine/core/packet.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { duel } from '#engine/rulesets/duel/index.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
 import { buffs, move, play, skill, unit } from './support.ts'
 
 const p1 = unit('p1_hero', 'WARRIOR', [2, 0])

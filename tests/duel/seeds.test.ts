@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { simulate, snapshots } from '../../src/engine/core/simulate.ts'
-import { eventsOfTick, type Timeline } from '../../src/engine/core/timeline.ts'
-import { duel } from '../../src/engine/rulesets/duel/index.ts'
-import type { Duel } from '../../src/engine/rulesets/duel/types.ts'
-import type { DuelEvent } from '../../src/schemas/duel/event.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate, snapshots } from '#engine/core/simulate.ts'
+import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
+import { duel } from '#engine/rulesets/duel/index.ts'
+import type { Duel } from '#engine/rulesets/duel/types.ts'
+import type { DuelEvent } from '#schemas/duel/event.ts'
 import { parsedScenario, type RawScenario } from './support.ts'
 
 const folder = new URL('../../seeds/duel/', import.meta.url)

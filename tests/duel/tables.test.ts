@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATS } from '../../src/schemas/duel/words.ts'
+import { STATS } from '#schemas/duel/words.ts'
 import {
   attack,
   buffs,

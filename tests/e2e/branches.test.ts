@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { digest } from '../../src/engine/core/digest.ts'
-import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
+import { digest } from '#engine/core/digest.ts'
+import { simulate, snapshotAt } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { expectAccessible } from './axe.ts'
 import { boxOf, goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { linkFromShared } from '../../src/worker/link.ts'
+import { linkFromShared } from '#worker/link.ts'
 import { longBattle } from '../bench/battles.ts'
 import { crowd } from '../support/mech-large.ts'
 import { lookOf, reloadTheSame } from './looks.ts'

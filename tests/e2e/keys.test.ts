@@ -1,8 +1,8 @@
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import type { CurrentSetup } from '../../src/schemas/gambit/setup.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { CurrentSetup } from '#schemas/gambit/setup.ts'
 import { goTo, headless, openSeed, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()

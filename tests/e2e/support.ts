@@ -8,13 +8,13 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { simulate, snapshotAt } from '../../src/engine/core/simulate.ts'
-import { programAt } from '../../src/engine/core/timeline.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { GambitScenario } from '../../src/schemas/scenario.ts'
-import { pixelFromCell } from '../../src/ui/board/geometry.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate, snapshotAt } from '#engine/core/simulate.ts'
+import { programAt } from '#engine/core/timeline.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { parse } from '#schemas/issues.ts'
+import { GambitScenario } from '#schemas/scenario.ts'
+import { pixelFromCell } from '#ui/board/geometry.ts'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
 
 function readScenario(file: string): GambitScenario {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from '../../src/engine/rulesets/encounter/aftermath.ts'
-import { survey } from '../../src/engine/rulesets/encounter/field.ts'
-import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
-import { columnOf, SQUARES } from '../../src/schemas/encounter/squares.ts'
-import { battlesFor } from '../../src/schemas/encounter/tiers.ts'
-import type { SetupCreature } from '../../src/schemas/encounter/unit.ts'
+import { settle } from '#engine/rulesets/encounter/aftermath.ts'
+import { survey } from '#engine/rulesets/encounter/field.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import { columnOf, SQUARES } from '#schemas/encounter/squares.ts'
+import { battlesFor } from '#schemas/encounter/tiers.ts'
+import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import {
   attack,
   convert,

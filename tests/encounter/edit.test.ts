@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { forkSimulation } from '../../src/engine/core/simulate.ts'
-import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
+import { forkSimulation } from '#engine/core/simulate.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { attack, fixture, play, scenarioOf, setupFrom, stateOf } from '../support/encounter.ts'
 
 const setup = setupFrom({

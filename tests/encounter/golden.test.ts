@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { digest } from '../../src/engine/core/digest.ts'
-import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
-import type { EncounterOrder } from '../../src/schemas/encounter/order.ts'
-import type { EncounterState } from '../../src/schemas/encounter/state.ts'
-import { STATUSES } from '../../src/schemas/encounter/words.ts'
+import { digest } from '#engine/core/digest.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import type { EncounterOrder } from '#schemas/encounter/order.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import { STATUSES } from '#schemas/encounter/words.ts'
 import { type Envelope, play, scenarioOf } from '../support/encounter.ts'
 
 interface GoldenTick {

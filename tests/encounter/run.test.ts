@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { digest } from '../../src/engine/core/digest.ts'
-import { forkSimulation } from '../../src/engine/core/simulate.ts'
-import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
-import { EncounterState } from '../../src/schemas/encounter/state.ts'
+import { digest } from '#engine/core/digest.ts'
+import { forkSimulation } from '#engine/core/simulate.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import { EncounterState } from '#schemas/encounter/state.ts'
 import { type Envelope, fixture, play, scenarioOf, stateOf } from '../support/encounter.ts'
 
 const BOTH: Envelope = { controllers: { P: 'policy', E: 'policy' }, maxTicks: 5000 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { EncounterOrder } from '../../src/schemas/encounter/order.ts'
-import { EncounterSetup } from '../../src/schemas/encounter/setup.ts'
-import { EncounterState } from '../../src/schemas/encounter/state.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { textFromPath } from '../../src/schemas/result.ts'
+import { EncounterOrder } from '#schemas/encounter/order.ts'
+import { EncounterSetup } from '#schemas/encounter/setup.ts'
+import { EncounterState } from '#schemas/encounter/state.ts'
+import { parse } from '#schemas/issues.ts'
+import { textFromPath } from '#schemas/result.ts'
 import { fixture, stateOf } from '../support/encounter.ts'
 
 const issues = (setup: unknown) => {

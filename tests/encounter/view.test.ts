@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lanesOf } from '../../src/engine/core/lanes.ts'
-import { encounter } from '../../src/engine/rulesets/encounter/index.ts'
-import { AWAY, LANE_MARKS, MARK_WIDTH, SPAN_WIDTH, TONES } from '../../src/schemas/lanes.ts'
-import type { Candidate } from '../../src/schemas/trace.ts'
-import { View } from '../../src/schemas/view.ts'
+import { lanesOf } from '#engine/core/lanes.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import { AWAY, LANE_MARKS, MARK_WIDTH, SPAN_WIDTH, TONES } from '#schemas/lanes.ts'
+import type { Candidate } from '#schemas/trace.ts'
+import { View } from '#schemas/view.ts'
 import { attack, convert, fixture, move, play, scenarioOf, stateOf } from '../support/encounter.ts'
 
 const setup = {

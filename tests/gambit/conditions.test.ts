@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Filter, Trigger } from '../../src/schemas/gambit/setup.ts'
+import type { Filter, Trigger } from '#schemas/gambit/setup.ts'
 import { current, doing, play, unit } from '../support/battle.ts'
 
 type Unit = ReturnType<typeof unit>

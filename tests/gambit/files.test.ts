@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SKILL_IDS, SKILLS, type SkillId } from '../../src/schemas/gambit/skills.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { textFromPath } from '../../src/schemas/result.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import { SKILL_IDS, SKILLS, type SkillId } from '#schemas/gambit/skills.ts'
+import { parse } from '#schemas/issues.ts'
+import { textFromPath } from '#schemas/result.ts'
+import { Scenario } from '#schemas/scenario.ts'
 import { current, play, unit } from '../support/battle.ts'
 
 type Row = [

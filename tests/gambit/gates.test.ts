@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CurrentSkill, Trigger } from '../../src/schemas/gambit/setup.ts'
-import type { SkillId } from '../../src/schemas/gambit/skills.ts'
-import type { Check } from '../../src/schemas/trace.ts'
+import type { CurrentSkill, Trigger } from '#schemas/gambit/setup.ts'
+import type { SkillId } from '#schemas/gambit/skills.ts'
+import type { Check } from '#schemas/trace.ts'
 import { current, doing, play, told, unit } from '../support/battle.ts'
 
 type At = [number, number]

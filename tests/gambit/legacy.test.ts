@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { LegacySkill, LegacyTrigger } from '../../src/schemas/gambit/setup.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
+import type { LegacySkill, LegacyTrigger } from '#schemas/gambit/setup.ts'
+import { parse } from '#schemas/issues.ts'
+import { Scenario } from '#schemas/scenario.ts'
 import { current, legacy, legacyUnit, play, told, unit } from '../support/battle.ts'
 
 type Unit = ReturnType<typeof legacyUnit>

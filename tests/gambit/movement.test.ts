@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distance } from '../../src/engine/core/hex.ts'
-import { HEXES } from '../../src/engine/rulesets/gambit/board.ts'
-import type { CurrentSkill, Hex } from '../../src/schemas/gambit/setup.ts'
+import { distance } from '#engine/core/hex.ts'
+import { HEXES } from '#engine/rulesets/gambit/board.ts'
+import type { CurrentSkill, Hex } from '#schemas/gambit/setup.ts'
 import { current, play, unit } from '../support/battle.ts'
 
 type At = readonly [number, number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CurrentSkill, Trigger } from '../../src/schemas/gambit/setup.ts'
+import type { CurrentSkill, Trigger } from '#schemas/gambit/setup.ts'
 import { current, doing, play, told, unit } from '../support/battle.ts'
 
 type Unit = ReturnType<typeof unit>

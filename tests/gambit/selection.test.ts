@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CurrentSkill } from '../../src/schemas/gambit/setup.ts'
-import type { Candidate, Score } from '../../src/schemas/trace.ts'
+import type { CurrentSkill } from '#schemas/gambit/setup.ts'
+import type { Candidate, Score } from '#schemas/trace.ts'
 import { currentScenario } from '../support/arbitraries.ts'
 import { current, play, unit } from '../support/battle.ts'
 

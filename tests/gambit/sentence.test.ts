@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type RuleWords, ruleSentence } from '../../src/schemas/gambit/sentence.ts'
-import { CONDITIONS, CRITERIA, LEGACY_TRIGGERS } from '../../src/schemas/gambit/words.ts'
+import { type RuleWords, ruleSentence } from '#schemas/gambit/sentence.ts'
+import { CONDITIONS, CRITERIA, LEGACY_TRIGGERS } from '#schemas/gambit/words.ts'
 
 const CURRENT: [RuleWords, string][] = [
   [{ skill: 'light-punch' }, 'Use Light Punch on the nearest enemy'],

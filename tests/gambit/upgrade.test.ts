@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { simulate, snapshots } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
-import { upgradeSetup } from '../../src/engine/rulesets/gambit/upgrade.ts'
-import type {
-  CurrentSkill,
-  LegacySetup,
-  LegacySkill,
-  LegacyTrigger,
-  Trigger,
-} from '../../src/schemas/gambit/setup.ts'
-import type { GambitState } from '../../src/schemas/gambit/state.ts'
-import type { GambitScenario } from '../../src/schemas/scenario.ts'
+import { simulate, snapshots } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
+import { upgradeSetup } from '#engine/rulesets/gambit/upgrade.ts'
+import type { CurrentSkill, LegacySetup, LegacySkill, LegacyTrigger, Trigger } from '#schemas/gambit/setup.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
+import type { GambitScenario } from '#schemas/scenario.ts'
 import { legacyScenario } from '../support/arbitraries.ts'
 import { legacy, legacyUnit, scenario } from '../support/battle.ts'
 

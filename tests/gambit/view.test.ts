@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { packet } from '../../src/engine/core/packet.ts'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { startOf } from '../../src/engine/core/timeline.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import type { Scenario } from '../../src/schemas/scenario.ts'
+import { packet } from '#engine/core/packet.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { startOf } from '#engine/core/timeline.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import { current, unit } from '../support/battle.ts'
 
 /** The picture of a tick after so many phases; 0 is the state before it. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { snapshotAt } from '../../src/engine/core/simulate.ts'
-import { eventsOfTick } from '../../src/engine/core/timeline.ts'
-import { mech } from '../../src/engine/rulesets/mech/index.ts'
-import type { MechOrder } from '../../src/schemas/mech/shape.ts'
-import { misaimReason, targetsOf } from '../../src/schemas/mech/targets.ts'
-import { REFUSAL_CODES } from '../../src/schemas/mech/words.ts'
+import { snapshotAt } from '#engine/core/simulate.ts'
+import { eventsOfTick } from '#engine/core/timeline.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
+import { misaimReason, targetsOf } from '#schemas/mech/targets.ts'
+import { REFUSAL_CODES } from '#schemas/mech/words.ts'
 import { play, setupFrom } from '../support/mech.ts'
 
 const at = (col: number, row: number) => ({ position: { col, row } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stateFromSetup } from '../../src/schemas/mech/fill.ts'
-import type { MechState } from '../../src/schemas/mech/state.ts'
+import { stateFromSetup } from '#schemas/mech/fill.ts'
+import type { MechState } from '#schemas/mech/state.ts'
 import {
   type Answer,
   type FlashCode,
@@ -9,9 +9,9 @@ import {
   type Mode,
   mayDeclare,
   step,
-} from '../../src/ui/rulesets/mech/declaring.ts'
-import { inputFor } from '../../src/ui/rulesets/mech/keys.ts'
-import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '../../src/ui/rulesets/mech/volley.ts'
+} from '#ui/rulesets/mech/declaring.ts'
+import { inputFor } from '#ui/rulesets/mech/keys.ts'
+import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '#ui/rulesets/mech/volley.ts'
 import { machine, setupFrom } from '../support/mech.ts'
 
 /** The first battle: the Atlas sees both Wolverines, the Hunchback nobody until it twists to NE. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { digest } from '../../src/engine/core/digest.ts'
-import { forkSimulation, snapshotAt } from '../../src/engine/core/simulate.ts'
-import { mech } from '../../src/engine/rulesets/mech/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { MechEdit } from '../../src/schemas/mech/edit.ts'
-import { MechSetup } from '../../src/schemas/mech/setup.ts'
+import { digest } from '#engine/core/digest.ts'
+import { forkSimulation, snapshotAt } from '#engine/core/simulate.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import { parse } from '#schemas/issues.ts'
+import { MechEdit } from '#schemas/mech/edit.ts'
+import { MechSetup } from '#schemas/mech/setup.ts'
 import { play, setupFrom } from '../support/mech.ts'
 
 const unit = (id: string, owner: string, col: number, row: number, legFacing: string) => ({

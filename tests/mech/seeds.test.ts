@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { snapshotAt, snapshots } from '../../src/engine/core/simulate.ts'
-import { eventsOfTick } from '../../src/engine/core/timeline.ts'
-import type { MechEvent } from '../../src/schemas/mech/event.ts'
-import { inArc } from '../../src/schemas/mech/hexes.ts'
-import { targetsOf } from '../../src/schemas/mech/targets.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { snapshotAt, snapshots } from '#engine/core/simulate.ts'
+import { eventsOfTick } from '#engine/core/timeline.ts'
+import type { MechEvent } from '#schemas/mech/event.ts'
+import { inArc } from '#schemas/mech/hexes.ts'
+import { targetsOf } from '#schemas/mech/targets.ts'
 import { type MechScenario, play } from '../support/mech.ts'
 
 type Seed = MechScenario & { name: string; description: string; ruleset: string }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mech } from '../../src/engine/rulesets/mech/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { MODELS, structureOf, VARIANTS, WEAPON_IDS, WEAPONS } from '../../src/schemas/mech/catalogue.ts'
-import { MechSetup } from '../../src/schemas/mech/setup.ts'
-import { MechOrder } from '../../src/schemas/mech/shape.ts'
-import { MechState } from '../../src/schemas/mech/state.ts'
-import { textFromPath } from '../../src/schemas/result.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import { parse } from '#schemas/issues.ts'
+import { MODELS, structureOf, VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
+import { MechSetup } from '#schemas/mech/setup.ts'
+import { MechOrder } from '#schemas/mech/shape.ts'
+import { MechState } from '#schemas/mech/state.ts'
+import { textFromPath } from '#schemas/result.ts'
 import { setupFrom } from '../support/mech.ts'
 
 const unit = (id: string | undefined, owner: string, col: number, row: number, rest: object = {}) => ({

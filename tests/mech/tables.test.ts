@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { eventsOfTick } from '../../src/engine/core/timeline.ts'
-import { WEAPON_IDS } from '../../src/schemas/mech/catalogue.ts'
+import { eventsOfTick } from '#engine/core/timeline.ts'
+import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import {
   arcOf,
   bearingSide,
@@ -11,8 +11,8 @@ import {
   inArc,
   turned,
   twistsOf,
-} from '../../src/schemas/mech/hexes.ts'
-import { impulsesOf } from '../../src/schemas/mech/impulses.ts'
+} from '#schemas/mech/hexes.ts'
+import { impulsesOf } from '#schemas/mech/impulses.ts'
 import {
   bandOf,
   heatPenalty,
@@ -21,8 +21,8 @@ import {
   percentOf,
   toHit,
   waysToHit,
-} from '../../src/schemas/mech/to-hit.ts'
-import type { Direction } from '../../src/schemas/mech/words.ts'
+} from '#schemas/mech/to-hit.ts'
+import type { Direction } from '#schemas/mech/words.ts'
 import { play } from '../support/mech.ts'
 
 type Pair = [number, number]

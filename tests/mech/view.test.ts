@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { lanesOf } from '../../src/engine/core/lanes.ts'
-import { packet } from '../../src/engine/core/packet.ts'
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { mech } from '../../src/engine/rulesets/mech/index.ts'
-import { LANE_MARKS } from '../../src/schemas/lanes.ts'
-import { cellFromHex, distance, hexesOf } from '../../src/schemas/mech/hexes.ts'
-import { Board } from '../../src/schemas/view.ts'
+import { lanesOf } from '#engine/core/lanes.ts'
+import { packet } from '#engine/core/packet.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import { LANE_MARKS } from '#schemas/lanes.ts'
+import { cellFromHex, distance, hexesOf } from '#schemas/mech/hexes.ts'
+import { Board } from '#schemas/view.ts'
 import { play } from '../support/mech.ts'
 
 const SAMPLE = {

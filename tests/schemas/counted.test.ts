@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { counted, needs, times } from '../../src/schemas/counted.ts'
-import { parse } from '../../src/schemas/issues.ts'
+import { counted, needs, times } from '#schemas/counted.ts'
+import { parse } from '#schemas/issues.ts'
 
 test.each([
   [counted(0, 'tick'), '0 ticks'],

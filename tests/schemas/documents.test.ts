@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { recordingHeader, recordingTicks } from '../../src/engine/core/recording.ts'
-import { replayOf } from '../../src/engine/core/replay.ts'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { parseDocument } from '../../src/schemas/document.ts'
-import { textFromPath } from '../../src/schemas/result.ts'
+import { recordingHeader, recordingTicks } from '#engine/core/recording.ts'
+import { replayOf } from '#engine/core/replay.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { parseDocument } from '#schemas/document.ts'
+import { textFromPath } from '#schemas/result.ts'
 import { current, unit } from '../support/battle.ts'
 
 const brawl = current([

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DOCUMENTS, documentFromText, parseDocument } from '../../src/schemas/document.ts'
-import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '../../src/schemas/json-walk.ts'
-import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '../../src/schemas/limits.ts'
-import type { Issue } from '../../src/schemas/result.ts'
-import { jsonFromText } from '../../src/schemas/text.ts'
-import { countText, problemsText } from '../../src/ui/shell/problem-words.ts'
+import { DOCUMENTS, documentFromText, parseDocument } from '#schemas/document.ts'
+import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '#schemas/json-walk.ts'
+import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '#schemas/limits.ts'
+import type { Issue } from '#schemas/result.ts'
+import { jsonFromText } from '#schemas/text.ts'
+import { countText, problemsText } from '#ui/shell/problem-words.ts'
 
 const seed = (file: string) => JSON.parse(readFileSync(`seeds/${file}.json`, 'utf8'))
 const gambit = seed('gambit/kick-stops-a-heal')

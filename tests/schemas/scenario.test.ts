@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseDocument } from '../../src/schemas/document.ts'
-import { textFromPath } from '../../src/schemas/result.ts'
+import { parseDocument } from '#schemas/document.ts'
+import { textFromPath } from '#schemas/result.ts'
 
 type Json = Record<string, unknown>
 

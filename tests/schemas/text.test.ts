@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentFromText } from '../../src/schemas/document.ts'
-import { textFromBytes, tooLarge } from '../../src/schemas/files.ts'
-import { type Issue, textFromPath } from '../../src/schemas/result.ts'
-import { jsonFromText, locate } from '../../src/schemas/text.ts'
+import { documentFromText } from '#schemas/document.ts'
+import { textFromBytes, tooLarge } from '#schemas/files.ts'
+import { type Issue, textFromPath } from '#schemas/result.ts'
+import { jsonFromText, locate } from '#schemas/text.ts'
 
 const issuesOf = (text: string): readonly Issue[] => {
   const read = jsonFromText(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../../src/schemas/issues.ts'
-import { KeptWork } from '../../src/schemas/work.ts'
+import { parse } from '#schemas/issues.ts'
+import { KeptWork } from '#schemas/work.ts'
 import { current, unit } from '../support/battle.ts'
 
 const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])

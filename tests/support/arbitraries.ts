@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { HEXES } from '../../src/engine/rulesets/gambit/board.ts'
-import { EDITIONS, LEGACY_SKILL_IDS } from '../../src/schemas/gambit/editions.ts'
+import { HEXES } from '#engine/rulesets/gambit/board.ts'
+import { EDITIONS, LEGACY_SKILL_IDS } from '#schemas/gambit/editions.ts'
 import type {
   Action,
   CurrentSetup,
@@ -10,8 +10,8 @@ import type {
   LegacySkill,
   LegacyTrigger,
   Trigger,
-} from '../../src/schemas/gambit/setup.ts'
-import { instanceIds, SKILL_IDS, type SkillId, skillDef } from '../../src/schemas/gambit/skills.ts'
+} from '#schemas/gambit/setup.ts'
+import { instanceIds, SKILL_IDS, type SkillId, skillDef } from '#schemas/gambit/skills.ts'
 import {
   ACTION_TYPES,
   CONDITION_FACTS,
@@ -22,8 +22,8 @@ import {
   LEGACY_TRIGGERS,
   SINGULAR_TARGETS,
   TARGETS,
-} from '../../src/schemas/gambit/words.ts'
-import type { GambitScenario } from '../../src/schemas/scenario.ts'
+} from '#schemas/gambit/words.ts'
+import type { GambitScenario } from '#schemas/scenario.ts'
 import { scenario } from './battle.ts'
 
 type AnySkill = CurrentSkill | LegacySkill

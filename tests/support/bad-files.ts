@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { recordingText } from '../../src/engine/core/recording.ts'
-import { replayOf } from '../../src/engine/core/replay.ts'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { GambitScenario } from '../../src/schemas/scenario.ts'
+import { recordingText } from '#engine/core/recording.ts'
+import { replayOf } from '#engine/core/replay.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { parse } from '#schemas/issues.ts'
+import { GambitScenario } from '#schemas/scenario.ts'
 
 interface BadFile {
   readonly kind: string

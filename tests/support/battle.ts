@@ -1,13 +1,13 @@
-import { createRecorder } from '../../src/engine/core/record.ts'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { eventsOfTick } from '../../src/engine/core/timeline.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import type { CurrentSetup, CurrentSkill, LegacySetup, LegacySkill } from '../../src/schemas/gambit/setup.ts'
-import { type SkillId, skillDef } from '../../src/schemas/gambit/skills.ts'
-import type { GambitEvent } from '../../src/schemas/gambit/state.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { textFromPath } from '../../src/schemas/result.ts'
-import { GambitScenario } from '../../src/schemas/scenario.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { eventsOfTick } from '#engine/core/timeline.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { CurrentSetup, CurrentSkill, LegacySetup, LegacySkill } from '#schemas/gambit/setup.ts'
+import { type SkillId, skillDef } from '#schemas/gambit/skills.ts'
+import type { GambitEvent } from '#schemas/gambit/state.ts'
+import { parse } from '#schemas/issues.ts'
+import { textFromPath } from '#schemas/result.ts'
+import { GambitScenario } from '#schemas/scenario.ts'
 
 type Current = CurrentSetup['characters'][number]
 type Legacy = LegacySetup['characters'][number]

@@ -1,6 +1,6 @@
-import { parse } from '../../src/schemas/issues.ts'
-import type { Issue } from '../../src/schemas/result.ts'
-import { type RulesetId, Scenario } from '../../src/schemas/scenario.ts'
+import { parse } from '#schemas/issues.ts'
+import type { Issue } from '#schemas/result.ts'
+import { type RulesetId, Scenario } from '#schemas/scenario.ts'
 
 /** What is wrong with a scenario of a setup, as a form leaves it. */
 export function issuesOfSetup(ruleset: RulesetId, setup: Scenario['setup']): readonly Issue[] {

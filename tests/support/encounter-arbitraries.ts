@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { BESTIARY } from '../../src/schemas/encounter/bestiary.ts'
-import type { EncounterSetup } from '../../src/schemas/encounter/setup.ts'
-import { BLOCK_ANCHORS, BOARD_ORDER, coveredFrom, SQUARES } from '../../src/schemas/encounter/squares.ts'
-import { atTier } from '../../src/schemas/encounter/tiers.ts'
-import { KINDS, type Side, STATUS_TAGS } from '../../src/schemas/encounter/words.ts'
+import { BESTIARY } from '#schemas/encounter/bestiary.ts'
+import type { EncounterSetup } from '#schemas/encounter/setup.ts'
+import { BLOCK_ANCHORS, BOARD_ORDER, coveredFrom, SQUARES } from '#schemas/encounter/squares.ts'
+import { atTier } from '#schemas/encounter/tiers.ts'
+import { KINDS, type Side, STATUS_TAGS } from '#schemas/encounter/words.ts'
 import { setupFrom } from './encounter.ts'
 
 const statuses = fc.record(

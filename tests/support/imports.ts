@@ -15,10 +15,11 @@ export function readSources(folder: string): Sources {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Everything a file imports, types included; relative ones as paths. */
+/** Everything a file imports, types included; our own as paths. */
 export function importsOf(file: string, source: string): string[] {
   return [...source.matchAll(IMPORT)].map(([, from, dynamic]) => {
     const target = from ?? dynamic ?? ''
+    if (target.startsWith('#')) return `src/${target.slice(1)}`
     return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
   })
 }

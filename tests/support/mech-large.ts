@@ -1,4 +1,4 @@
-import { WEAPON_IDS } from '../../src/schemas/mech/catalogue.ts'
+import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import { machine } from './mech.ts'
 
 const envelope = {

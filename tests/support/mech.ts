@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { mech } from '../../src/engine/rulesets/mech/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { MechSetup } from '../../src/schemas/mech/setup.ts'
-import type { MechOrder } from '../../src/schemas/mech/shape.ts'
-import type { Scenario } from '../../src/schemas/scenario.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import { parse } from '#schemas/issues.ts'
+import { MechSetup } from '#schemas/mech/setup.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 
 export type MechSetupInput = Parameters<typeof mech.setup>[0]
 

@@ -1,5 +1,5 @@
-import type { EventHeader, Ruleset, TickContext, Types } from '../../src/engine/core/ruleset.ts'
-import type { Trace } from '../../src/schemas/trace.ts'
+import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
+import type { Trace } from '#schemas/trace.ts'
 
 export interface NimOrder {
   side: 'A' | 'B'

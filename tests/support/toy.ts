@@ -1,7 +1,7 @@
-import type { EventId, EventLog } from '../../src/engine/core/events.ts'
-import type { EventHeader, Ruleset, TickContext, Types } from '../../src/engine/core/ruleset.ts'
-import type { GambitScenario, Scenario } from '../../src/schemas/scenario.ts'
-import type { Trace } from '../../src/schemas/trace.ts'
+import type { EventId, EventLog } from '#engine/core/events.ts'
+import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
+import type { GambitScenario, Scenario } from '#schemas/scenario.ts'
+import type { Trace } from '#schemas/trace.ts'
 
 /** A ruleset small enough to see through: a heap of coins that shrinks by a roll a tick. */
 export interface Toy extends Types {

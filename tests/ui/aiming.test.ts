@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answerText, changesBetween } from '../../src/ui/kit/told.ts'
-import {
-  type Aim,
-  aimsOf,
-  choicesAt,
-  choicesFor,
-  nextAble,
-  type Option,
-  press,
-} from '../../src/ui/orders/aiming.ts'
+import { answerText, changesBetween } from '#ui/kit/told.ts'
+import { type Aim, aimsOf, choicesAt, choicesFor, nextAble, type Option, press } from '#ui/orders/aiming.ts'
 
 const at = (q: number, r = 0) => ({ q, r })
 const option = (label: string, tone: string, more: Partial<Option> = {}): Option => ({

@@ -1,28 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { board } from '../../src/engine/rulesets/gambit/view.ts'
-import type { Packet } from '../../src/schemas/packet.ts'
-import type { Candidate, Cell, Trace } from '../../src/schemas/trace.ts'
-import type { Amount, Link, Token, View } from '../../src/schemas/view.ts'
-import { aimsOf } from '../../src/ui/board/aims.ts'
-import { stacksOf } from '../../src/ui/board/amounts.ts'
-import { axesOf, namesOn } from '../../src/ui/board/axes.ts'
-import { barsOf } from '../../src/ui/board/bars.ts'
-import { marksOf } from '../../src/ui/board/changes.ts'
-import { decidedIn, decidingTick } from '../../src/ui/board/decided.ts'
-import { footprintOf } from '../../src/ui/board/footprint.ts'
-import {
-  boxText,
-  cellCorners,
-  type Grid,
-  type Point,
-  pixelFromCell,
-  viewBox,
-} from '../../src/ui/board/geometry.ts'
-import { heatOf } from '../../src/ui/board/heat.ts'
-import { lineOf, type Standing } from '../../src/ui/board/lines.ts'
-import { placeCard } from '../../src/ui/board/place.ts'
-import { around, letterAt, overlapWith, type Rectangle } from '../../src/ui/board/rectangles.ts'
-import { cellUnder } from '../../src/ui/board/under.ts'
+import { board } from '#engine/rulesets/gambit/view.ts'
+import type { Packet } from '#schemas/packet.ts'
+import type { Candidate, Cell, Trace } from '#schemas/trace.ts'
+import type { Amount, Link, Token, View } from '#schemas/view.ts'
+import { aimsOf } from '#ui/board/aims.ts'
+import { stacksOf } from '#ui/board/amounts.ts'
+import { axesOf, namesOn } from '#ui/board/axes.ts'
+import { barsOf } from '#ui/board/bars.ts'
+import { marksOf } from '#ui/board/changes.ts'
+import { decidedIn, decidingTick } from '#ui/board/decided.ts'
+import { footprintOf } from '#ui/board/footprint.ts'
+import { boxText, cellCorners, type Grid, type Point, pixelFromCell, viewBox } from '#ui/board/geometry.ts'
+import { heatOf } from '#ui/board/heat.ts'
+import { lineOf, type Standing } from '#ui/board/lines.ts'
+import { placeCard } from '#ui/board/place.ts'
+import { around, letterAt, overlapWith, type Rectangle } from '#ui/board/rectangles.ts'
+import { cellUnder } from '#ui/board/under.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const GRIDS: Grid[] = ['hex-pointy', 'hex-flat', 'square']

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { insteadText } from '../../src/schemas/instead.ts'
-import { runText } from '../../src/ui/editor/run-words.ts'
-import { editsText, removalText, treeOf } from '../../src/ui/inspector/branch-words.ts'
-import { ending } from '../../src/ui/kit/ending.ts'
-import { optionTextsAt } from '../../src/ui/kit/option-texts.ts'
-import { nameFromChanges } from '../../src/ui/state/branches.ts'
-import { forksOf, spread } from '../../src/ui/timeline/forks.ts'
+import { insteadText } from '#schemas/instead.ts'
+import { runText } from '#ui/editor/run-words.ts'
+import { editsText, removalText, treeOf } from '#ui/inspector/branch-words.ts'
+import { ending } from '#ui/kit/ending.ts'
+import { optionTextsAt } from '#ui/kit/option-texts.ts'
+import { nameFromChanges } from '#ui/state/branches.ts'
+import { forksOf, spread } from '#ui/timeline/forks.ts'
 
 const branch = (id: string, parent: string | null, tick = 0) => ({
   id,

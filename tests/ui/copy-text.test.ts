@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decisionText, type Place, tickText } from '../../src/ui/inspector/copy-text.ts'
-import { createHost } from '../../src/worker/host.ts'
-import { MAIN, type Packet, type Result, type Summary } from '../../src/worker/protocol.ts'
+import { decisionText, type Place, tickText } from '#ui/inspector/copy-text.ts'
+import { createHost } from '#worker/host.ts'
+import { MAIN, type Packet, type Result, type Summary } from '#worker/protocol.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 

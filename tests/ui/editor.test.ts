@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inWords, pathWords } from '../../src/ui/kit/path-words.ts'
-import { readInteger } from '../../src/ui/kit/typed.ts'
+import { inWords, pathWords } from '#ui/kit/path-words.ts'
+import { readInteger } from '#ui/kit/typed.ts'
 
 const DOCUMENT = {
   seed: 1,

@@ -1,22 +1,15 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
-import { BESTIARY } from '../../src/schemas/encounter/bestiary.ts'
-import type { EncounterSetup } from '../../src/schemas/encounter/setup.ts'
-import { SQUARES } from '../../src/schemas/encounter/squares.ts'
-import type { SetupCreature } from '../../src/schemas/encounter/unit.ts'
-import {
-  ATTRIBUTES,
-  FLAG_ABILITIES,
-  KINDS,
-  SIDES,
-  STATUSES,
-  TAGS,
-} from '../../src/schemas/encounter/words.ts'
-import { objectionTo } from '../../src/ui/kit/sound.ts'
-import * as battle from '../../src/ui/rulesets/encounter/battle.ts'
-import * as cast from '../../src/ui/rulesets/encounter/cast.ts'
-import * as numbers from '../../src/ui/rulesets/encounter/numbers.ts'
+import { BESTIARY } from '#schemas/encounter/bestiary.ts'
+import type { EncounterSetup } from '#schemas/encounter/setup.ts'
+import { SQUARES } from '#schemas/encounter/squares.ts'
+import type { SetupCreature } from '#schemas/encounter/unit.ts'
+import { ATTRIBUTES, FLAG_ABILITIES, KINDS, SIDES, STATUSES, TAGS } from '#schemas/encounter/words.ts'
+import { objectionTo } from '#ui/kit/sound.ts'
+import * as battle from '#ui/rulesets/encounter/battle.ts'
+import * as cast from '#ui/rulesets/encounter/cast.ts'
+import * as numbers from '#ui/rulesets/encounter/numbers.ts'
 import { issuesOfSetup } from '../support/edited.ts'
 
 type Recipe = (setup: EncounterSetup) => void

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName } from '../../src/ui/library/file-name.ts'
-import { grouped, matching, rulesetsOf } from '../../src/ui/library/find.ts'
+import { fileName } from '#ui/library/file-name.ts'
+import { grouped, matching, rulesetsOf } from '#ui/library/find.ts'
 
 test.each([
   ['3v3 showcase', '', '3v3-showcase.json'],

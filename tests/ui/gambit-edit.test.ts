@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { HEXES } from '../../src/engine/rulesets/gambit/board.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { stateFromSetup } from '../../src/engine/rulesets/gambit/setup.ts'
-import { blankOf } from '../../src/schemas/blank.ts'
-import { EDITION_IDS, EDITIONS } from '../../src/schemas/gambit/editions.ts'
-import type { Filter, GambitSetup, Trigger } from '../../src/schemas/gambit/setup.ts'
-import { instanceIds, SKILL_IDS, SKILLS } from '../../src/schemas/gambit/skills.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { HEXES } from '#engine/rulesets/gambit/board.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
+import { blankOf } from '#schemas/blank.ts'
+import { EDITION_IDS, EDITIONS } from '#schemas/gambit/editions.ts'
+import type { Filter, GambitSetup, Trigger } from '#schemas/gambit/setup.ts'
+import { instanceIds, SKILL_IDS, SKILLS } from '#schemas/gambit/skills.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,
@@ -19,14 +19,14 @@ import {
   LEGACY_TRIGGERS,
   SCOPES,
   TARGETS,
-} from '../../src/schemas/gambit/words.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import { GambitScenario } from '../../src/schemas/scenario.ts'
-import * as conditions from '../../src/ui/rulesets/gambit/conditions.ts'
-import * as legacyRules from '../../src/ui/rulesets/gambit/legacy.ts'
-import * as loadout from '../../src/ui/rulesets/gambit/loadout.ts'
-import * as roster from '../../src/ui/rulesets/gambit/roster.ts'
-import * as settings from '../../src/ui/rulesets/gambit/settings.ts'
+} from '#schemas/gambit/words.ts'
+import { parse } from '#schemas/issues.ts'
+import { GambitScenario } from '#schemas/scenario.ts'
+import * as conditions from '#ui/rulesets/gambit/conditions.ts'
+import * as legacyRules from '#ui/rulesets/gambit/legacy.ts'
+import * as loadout from '#ui/rulesets/gambit/loadout.ts'
+import * as roster from '#ui/rulesets/gambit/roster.ts'
+import * as settings from '#ui/rulesets/gambit/settings.ts'
 import {
   type Character,
   type CurrentRule,
@@ -36,8 +36,8 @@ import {
   type LegacyRule,
   type Rule,
   type Setup,
-} from '../../src/ui/rulesets/gambit/shapes.ts'
-import { createHistory } from '../../src/ui/state/history.ts'
+} from '#ui/rulesets/gambit/shapes.ts'
+import { createHistory } from '#ui/state/history.ts'
 import { anyScenario } from '../support/arbitraries.ts'
 import { doing, current as scenarioOf, unit } from '../support/battle.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { board as mechBoard } from '../../src/engine/rulesets/mech/view.ts'
-import { type Box, type Grid, pixelFromCell, viewBox } from '../../src/ui/board/geometry.ts'
+import { board as mechBoard } from '#engine/rulesets/mech/view.ts'
+import { type Box, type Grid, pixelFromCell, viewBox } from '#ui/board/geometry.ts'
 import {
   aroundAll,
   cellsIn,
@@ -11,8 +11,8 @@ import {
   runsPath,
   shifted,
   zoomed,
-} from '../../src/ui/board/ground.ts'
-import { allOf, cellAt, nearTo, rowsOf } from '../../src/ui/board/walk.ts'
+} from '#ui/board/ground.ts'
+import { allOf, cellAt, nearTo, rowsOf } from '#ui/board/walk.ts'
 import { play } from '../support/mech.ts'
 import { largestMap } from '../support/mech-large.ts'
 

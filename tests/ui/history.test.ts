@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createHistory } from '../../src/ui/state/history.ts'
+import { createHistory } from '#ui/state/history.ts'
 
 interface Thing {
   name: string

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Card } from '../../src/schemas/work.ts'
-import { aboutCard } from '../../src/ui/library/yours-words.ts'
-import { createDelayed } from '../../src/ui/state/delayed.ts'
-import { dispensable, keptWork, latestWork, listed, MOST_WORKS, workCard } from '../../src/ui/state/kept.ts'
-import { whyRefused } from '../../src/ui/state/store.ts'
-import type { Work } from '../../src/ui/state/work.ts'
-import type { Bench } from '../../src/ui/state/workshop.ts'
+import type { Card } from '#schemas/work.ts'
+import { aboutCard } from '#ui/library/yours-words.ts'
+import { createDelayed } from '#ui/state/delayed.ts'
+import { dispensable, keptWork, latestWork, listed, MOST_WORKS, workCard } from '#ui/state/kept.ts'
+import { whyRefused } from '#ui/state/store.ts'
+import type { Work } from '#ui/state/work.ts'
+import type { Bench } from '#ui/state/workshop.ts'
 import { current, unit } from '../support/battle.ts'
 
 const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS, commandFor, keyOf } from '../../src/ui/shell/keys.ts'
+import { COMMANDS, commandFor, keyOf } from '#ui/shell/keys.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 

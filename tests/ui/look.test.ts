@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { createRoot } from 'solid-js'
 import { expect, test, vi } from 'vitest'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { createBranch } from '../../src/ui/state/branch.ts'
-import { createBranches } from '../../src/ui/state/branches.ts'
-import { createLook } from '../../src/ui/state/look.ts'
-import { createHost } from '../../src/worker/host.ts'
-import type { Engine } from '../../src/worker/protocol.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { createBranch } from '#ui/state/branch.ts'
+import { createBranches } from '#ui/state/branches.ts'
+import { createLook } from '#ui/state/look.ts'
+import { createHost } from '#worker/host.ts'
+import type { Engine } from '#worker/protocol.ts'
 
 // Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
 vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))
 
 /** Where and when a rule of gambit throws, if somebody records it. */
 let brokenIn: { readonly phase: string; readonly tick: number } | null = null
-vi.mock('../../src/engine/rulesets/index.ts', () => ({
+vi.mock('#engine/rulesets/index.ts', () => ({
   upgradeScenario: () => null,
   rulesetOf: (): typeof gambit => ({
     ...gambit,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Option } from '../../src/ui/orders/aiming.ts'
-import { overlayOf } from '../../src/ui/orders/overlay.ts'
-import { notNow, reasonsAt } from '../../src/ui/orders/refused.ts'
-import { breakdownText, kindsOf, unitText, whereText } from '../../src/ui/orders/words.ts'
+import type { Option } from '#ui/orders/aiming.ts'
+import { overlayOf } from '#ui/orders/overlay.ts'
+import { notNow, reasonsAt } from '#ui/orders/refused.ts'
+import { breakdownText, kindsOf, unitText, whereText } from '#ui/orders/words.ts'
 
 const units = [
   { id: 'p1_hero', glyph: 'H1', name: 'Huntress' },

@@ -8,7 +8,7 @@ async function loadedWith(kept: Record<string, string>) {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
   })
-  return { store, ...(await import('../../src/ui/state/preferences.ts')) }
+  return { store, ...(await import('#ui/state/preferences.ts')) }
 }
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -44,7 +44,7 @@ describe('preferences', () => {
   test('hold without a store too', async () => {
     vi.resetModules()
     vi.stubGlobal('localStorage', undefined)
-    const { prefer, preference, preferNext } = await import('../../src/ui/state/preferences.ts')
+    const { prefer, preference, preferNext } = await import('#ui/state/preferences.ts')
     preferNext('theme')
     prefer('autofocus', 'on')
     expect([preference('theme'), preference('autofocus')]).toEqual(['light', 'on'])

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { turnText } from '../../src/schemas/instead.ts'
-import { ROLLED } from '../../src/schemas/lanes.ts'
-import type { ShownRoll } from '../../src/schemas/packet.ts'
-import { editsText } from '../../src/ui/inspector/branch-words.ts'
-import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '../../src/ui/inspector/roll-words.ts'
-import { atLeast, barsOf, damageText, percentText } from '../../src/ui/kit/odds-words.ts'
+import { turnText } from '#schemas/instead.ts'
+import { ROLLED } from '#schemas/lanes.ts'
+import type { ShownRoll } from '#schemas/packet.ts'
+import { editsText } from '#ui/inspector/branch-words.ts'
+import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/roll-words.ts'
+import { atLeast, barsOf, damageText, percentText } from '#ui/kit/odds-words.ts'
 
 const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({
   label: 'toHit',

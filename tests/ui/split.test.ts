@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedByKey, readPlace, within } from '../../src/ui/state/split.ts'
-import { lanesRange } from '../../src/ui/timeline/geometry.ts'
+import { movedByKey, readPlace, within } from '#ui/state/split.ts'
+import { lanesRange } from '#ui/timeline/geometry.ts'
 
 const RANGE = { min: 20, max: 65 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '../../src/schemas/lanes.ts'
-import { chapterAt, chapterBars, chapterText, nameIn } from '../../src/ui/timeline/chapters.ts'
+import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '#schemas/lanes.ts'
+import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/chapters.ts'
 import {
   centredOn,
   clampView,
@@ -20,11 +20,11 @@ import {
   wholeView,
   xFromTick,
   zoomAround,
-} from '../../src/ui/timeline/geometry.ts'
-import { type Hit, hitAt, indexLanes } from '../../src/ui/timeline/lane-index.ts'
-import { frameOfMark, kindsFrom } from '../../src/ui/timeline/mark-frame.ts'
-import { joined } from '../../src/ui/timeline/runs.ts'
-import { cursorText, hitWords, linesOfHit, ticksBehind } from '../../src/ui/timeline/words.ts'
+} from '#ui/timeline/geometry.ts'
+import { type Hit, hitAt, indexLanes } from '#ui/timeline/lane-index.ts'
+import { frameOfMark, kindsFrom } from '#ui/timeline/mark-frame.ts'
+import { joined } from '#ui/timeline/runs.ts'
+import { cursorText, hitWords, linesOfHit, ticksBehind } from '#ui/timeline/words.ts'
 
 const whole = wholeView(99)
 

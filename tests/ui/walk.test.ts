@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { board } from '../../src/engine/rulesets/gambit/view.ts'
-import { type Grid, pixelFromCell } from '../../src/ui/board/geometry.ts'
-import { cellAt, rowsOf, walk, walkerAt } from '../../src/ui/board/walk.ts'
+import { board } from '#engine/rulesets/gambit/view.ts'
+import { type Grid, pixelFromCell } from '#ui/board/geometry.ts'
+import { cellAt, rowsOf, walk, walkerAt } from '#ui/board/walk.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const square = Array.from({ length: 9 }, (_, i) => at(i % 3, Math.floor(i / 3)))

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Check, Option, Trace } from '../../src/schemas/trace.ts'
-import { tableOf } from '../../src/ui/inspector/candidates.ts'
-import {
-  bestFirst,
-  headline,
-  isWeighing,
-  sideTraces,
-  traceFor,
-  weighedText,
-} from '../../src/ui/kit/reasoning.ts'
+import type { Check, Option, Trace } from '#schemas/trace.ts'
+import { tableOf } from '#ui/inspector/candidates.ts'
+import { bestFirst, headline, isWeighing, sideTraces, traceFor, weighedText } from '#ui/kit/reasoning.ts'
 
 const units = [
   { id: 'a', glyph: 'A' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusedByKind } from '../../src/ui/inspector/refused-words.ts'
-import type { RefusedOption } from '../../src/worker/protocol.ts'
+import { refusedByKind } from '#ui/inspector/refused-words.ts'
+import type { RefusedOption } from '#worker/protocol.ts'
 
 const refused = (kind: string, code: string, message: string, ...at: [number, number][]): RefusedOption => ({
   kind,

@@ -1,9 +1,9 @@
 import { createRoot, createSignal } from 'solid-js'
 import { expect, test, vi } from 'vitest'
-import { BLANK } from '../../src/schemas/blank.ts'
-import type { Session } from '../../src/ui/state/session.ts'
-import { createWorkshop } from '../../src/ui/state/workshop.ts'
-import { MAIN } from '../../src/worker/protocol.ts'
+import { BLANK } from '#schemas/blank.ts'
+import type { Session } from '#ui/state/session.ts'
+import { createWorkshop } from '#ui/state/workshop.ts'
+import { MAIN } from '#worker/protocol.ts'
 
 // Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
 vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { rulesetOf } from '../../src/engine/rulesets/index.ts'
-import type { GambitEdit } from '../../src/schemas/gambit/edit.ts'
-import type { CurrentSkill } from '../../src/schemas/gambit/setup.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import type { Parsed } from '../../src/schemas/result.ts'
-import { GambitScenario, Scenario } from '../../src/schemas/scenario.ts'
-import { editsTo, fromStart, momentOf } from '../../src/worker/draft.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { GambitEdit } from '#schemas/gambit/edit.ts'
+import type { CurrentSkill } from '#schemas/gambit/setup.ts'
+import { parse } from '#schemas/issues.ts'
+import type { Parsed } from '#schemas/result.ts'
+import { GambitScenario, Scenario } from '#schemas/scenario.ts'
+import { editsTo, fromStart, momentOf } from '#worker/draft.ts'
 
 const unwrap = <T>(parsed: Parsed<T>): T => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { finalDigest } from '../../src/engine/core/replay.ts'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { gambit } from '../../src/engine/rulesets/gambit/index.ts'
-import { parseDocument } from '../../src/schemas/document.ts'
-import { LANE_MARKS, MARK_WIDTH, SPAN_WIDTH } from '../../src/schemas/lanes.ts'
-import { createHost } from '../../src/worker/host.ts'
-import {
-  type Engine,
-  MAIN,
-  type Progress,
-  type Result,
-  type Source,
-  type Summary,
-} from '../../src/worker/protocol.ts'
+import { finalDigest } from '#engine/core/replay.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { parseDocument } from '#schemas/document.ts'
+import { LANE_MARKS, MARK_WIDTH, SPAN_WIDTH } from '#schemas/lanes.ts'
+import { createHost } from '#worker/host.ts'
+import { type Engine, MAIN, type Progress, type Result, type Source, type Summary } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
 import { crowd } from '../support/mech-large.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Edit } from '../../src/schemas/edit.ts'
-import type { GambitState } from '../../src/schemas/gambit/state.ts'
-import { createHost } from '../../src/worker/host.ts'
-import { type Engine, MAIN, type Progress, type Result } from '../../src/worker/protocol.ts'
+import type { Edit } from '#schemas/edit.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
+import { createHost } from '#worker/host.ts'
+import { type Engine, MAIN, type Progress, type Result } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { simulate } from '../../src/engine/core/simulate.ts'
-import { rulesetOf } from '../../src/engine/rulesets/index.ts'
-import { parse } from '../../src/schemas/issues.ts'
-import type { Parsed } from '../../src/schemas/result.ts'
-import { Scenario } from '../../src/schemas/scenario.ts'
-import { draw, editsTo, spellOut } from '../../src/worker/draft.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import { parse } from '#schemas/issues.ts'
+import type { Parsed } from '#schemas/result.ts'
+import { Scenario } from '#schemas/scenario.ts'
+import { draw, editsTo, spellOut } from '#worker/draft.ts'
 
 const unwrap = <T>(parsed: Parsed<T>): T => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))

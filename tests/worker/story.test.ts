@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createHost } from '../../src/worker/host.ts'
-import { type EventLine, MAIN, type Result } from '../../src/worker/protocol.ts'
+import { createHost } from '#worker/host.ts'
+import { type EventLine, MAIN, type Result } from '#worker/protocol.ts'
 
 async function play(name: string) {
   const host = createHost({ now: () => performance.now(), pause: () => new Promise((go) => setTimeout(go)) })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchOver } from '../../src/worker/watch.ts'
+import { watchOver } from '#worker/watch.ts'
 
 /** Somebody who answers as long as they are told to. */
 function somebody() {

@@ -1,4 +1,4 @@
-import type { Absent, Token, UnitInfo } from '../../schemas/view.ts'
+import type { Absent, Token, UnitInfo } from '#schemas/view.ts'
 import type { EventId } from './events.ts'
 import type { Types } from './ruleset.ts'
 import { programAt, type Timeline, tickOf } from './timeline.ts'

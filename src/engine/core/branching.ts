@@ -1,4 +1,4 @@
-import { type Issue, invalid, type Parsed } from '../../schemas/result.ts'
+import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { digest } from './digest.ts'
 
 /** Whether two parts of a state say the same; what is left out is nothing. */

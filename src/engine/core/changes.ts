@@ -1,7 +1,7 @@
-import { isRecord } from '../../schemas/result.ts'
-import type { Scenario } from '../../schemas/scenario.ts'
-import { isCell, shortText, wordsFromKey } from '../../schemas/value-words.ts'
-import type { UnitInfo } from '../../schemas/view.ts'
+import { isRecord } from '#schemas/result.ts'
+import type { Scenario } from '#schemas/scenario.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import type { UnitInfo } from '#schemas/view.ts'
 import { same } from './branching.ts'
 import type { Anatomy, Ruleset, Types } from './ruleset.ts'
 

@@ -1,4 +1,4 @@
-import type { Turned } from '../../schemas/edit.ts'
+import type { Turned } from '#schemas/edit.ts'
 import type { Rng } from './rng.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Change } from '../../schemas/packet.ts'
-import { isRecord } from '../../schemas/result.ts'
+import type { Change } from '#schemas/packet.ts'
+import { isRecord } from '#schemas/result.ts'
 
 /** What a list entry is known by, so that removing one entry is one change. */
 const keyOf = (entry: unknown): string | undefined => {

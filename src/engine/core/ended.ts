@@ -1,4 +1,4 @@
-import type { EventLine } from '../../schemas/event.ts'
+import type { EventLine } from '#schemas/event.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { lineAt } from './story.ts'

@@ -1,4 +1,4 @@
-import type { UnitInfo } from '../../schemas/view.ts'
+import type { UnitInfo } from '#schemas/view.ts'
 import type { Joiner, Types } from './ruleset.ts'
 import { programAt, type Timeline } from './timeline.ts'
 

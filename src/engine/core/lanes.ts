@@ -1,12 +1,4 @@
-import {
-  AWAY,
-  type Lanes,
-  MARK_WIDTH,
-  SAME_LEVEL,
-  SPAN_WIDTH,
-  TONES,
-  type Tone,
-} from '../../schemas/lanes.ts'
+import { AWAY, type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '#schemas/lanes.ts'
 import { absentAt } from './absence.ts'
 import { Integers } from './integers.ts'
 import { castOf, joinersIn } from './joined.ts'

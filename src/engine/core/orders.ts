@@ -1,5 +1,5 @@
-import type { Fault, Outcome } from '../../schemas/outcome.ts'
-import type { Refusal } from '../../schemas/refusal.ts'
+import type { Fault, Outcome } from '#schemas/outcome.ts'
+import type { Refusal } from '#schemas/refusal.ts'
 import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
 import { finished } from './steps.ts'
 import { type Given, isGiven, type Timeline } from './timeline.ts'

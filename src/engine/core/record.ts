@@ -1,6 +1,6 @@
 import { enablePatches, Immer, type Patch } from 'immer'
-import type { Fault } from '../../schemas/outcome.ts'
-import type { Roll } from '../../schemas/packet.ts'
+import type { Fault } from '#schemas/outcome.ts'
+import type { Roll } from '#schemas/packet.ts'
 import { Dice } from './dice.ts'
 import type { EventId, EventLog } from './events.ts'
 import { decide } from './orders.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../schemas/outcome.ts'
+import type { Outcome } from '#schemas/outcome.ts'
 import { digest } from './digest.ts'
 import { createRecorder, type TickRecord } from './record.ts'
 import type { Types } from './ruleset.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../schemas/refusal.ts'
+import type { Refusal } from '#schemas/refusal.ts'
 
 interface Refused<O> {
   readonly order: O

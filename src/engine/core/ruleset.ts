@@ -1,6 +1,6 @@
-import type { EventLine } from '../../schemas/event.ts'
-import type { Tone } from '../../schemas/lanes.ts'
-import type { Odds } from '../../schemas/odds.ts'
+import type { EventLine } from '#schemas/event.ts'
+import type { Tone } from '#schemas/lanes.ts'
+import type { Odds } from '#schemas/odds.ts'
 import type {
   Forecast,
   OrderClock,
@@ -8,13 +8,13 @@ import type {
   OrderRest,
   OrderWords,
   RefusedOption,
-} from '../../schemas/order.ts'
-import type { Outcome } from '../../schemas/outcome.ts'
-import type { Refusal } from '../../schemas/refusal.ts'
-import type { Parsed } from '../../schemas/result.ts'
-import type { RulesetId } from '../../schemas/scenario.ts'
-import type { Trace } from '../../schemas/trace.ts'
-import type { Absent, Board, Course, Outlook, UnitInfo, View } from '../../schemas/view.ts'
+} from '#schemas/order.ts'
+import type { Outcome } from '#schemas/outcome.ts'
+import type { Refusal } from '#schemas/refusal.ts'
+import type { Parsed } from '#schemas/result.ts'
+import type { RulesetId } from '#schemas/scenario.ts'
+import type { Trace } from '#schemas/trace.ts'
+import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
 
 /** What every event has, whatever its ruleset. */

@@ -1,4 +1,4 @@
-import type { EventLine } from '../../schemas/event.ts'
+import type { EventLine } from '#schemas/event.ts'
 import { MARK_DECISION } from './events.ts'
 import { lineOf } from './packet.ts'
 import type { Types } from './ruleset.ts'

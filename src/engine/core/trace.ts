@@ -1,4 +1,4 @@
-import type { Candidate, Score } from '../../schemas/trace.ts'
+import type { Candidate, Score } from '#schemas/trace.ts'
 
 /** Says of every scored candidate but the winner on which number it lost. */
 export function settle(candidates: readonly Candidate[], winner: Candidate | undefined): void {

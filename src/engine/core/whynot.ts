@@ -1,4 +1,4 @@
-import type { Check, Trace } from '../../schemas/trace.ts'
+import type { Check, Trace } from '#schemas/trace.ts'
 import type { Recorder } from './record.ts'
 import type { Types } from './ruleset.ts'
 import type { Timeline } from './timeline.ts'

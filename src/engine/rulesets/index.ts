@@ -1,11 +1,11 @@
-import type { Issue } from '../../schemas/result.ts'
-import type { RulesetId, Scenario } from '../../schemas/scenario.ts'
-import type { Ruleset } from '../core/ruleset.ts'
-import { duel } from './duel/index.ts'
-import { encounter } from './encounter/index.ts'
-import { gambit } from './gambit/index.ts'
-import { upgradeSetup } from './gambit/upgrade.ts'
-import { mech } from './mech/index.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { duel } from '#engine/rulesets/duel/index.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { upgradeSetup } from '#engine/rulesets/gambit/upgrade.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import type { Issue } from '#schemas/result.ts'
+import type { RulesetId, Scenario } from '#schemas/scenario.ts'
 
 /** The only place that knows every ruleset by name. */
 const RULESETS: { readonly [R in RulesetId]: Ruleset } = { gambit, encounter, duel, mech }

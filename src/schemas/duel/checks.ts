@@ -1,4 +1,4 @@
-import { isRecord, shown } from '../result.ts'
+import { isRecord, shown } from '#schemas/result.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { isClass, isMinion, SOURCED } from './words.ts'
 

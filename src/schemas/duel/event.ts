@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eventOf } from '../event.ts'
-import { list } from '../list.ts'
+import { eventOf } from '#schemas/event.ts'
+import { list } from '#schemas/list.ts'
 import { BUFFS, COMMANDS, DEATH_CHOICES, REASONS, SIDES, TILE_BUFFS } from './words.ts'
 
 /** How a field of an event is read, and how it is kept as a number. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_WORD } from '../limits.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
 
 const Word = z.string().max(LONGEST_WORD).nullish()
 

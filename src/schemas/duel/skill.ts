@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { across } from '../issues.ts'
-import { LONGEST_TEXT, LONGEST_WORD } from '../limits.ts'
-import { isRecord } from '../result.ts'
+import { across } from '#schemas/issues.ts'
+import { LONGEST_TEXT, LONGEST_WORD } from '#schemas/limits.ts'
+import { isRecord } from '#schemas/result.ts'
 import { BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
 
 /**

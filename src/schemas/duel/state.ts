@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LONGEST_WORD } from '../limits.ts'
-import { list } from '../list.ts'
-import { Trace } from '../trace.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
+import { list } from '#schemas/list.ts'
+import { Trace } from '#schemas/trace.ts'
 import { Skill } from './skill.ts'
 import {
   BOARD_SIZE,

@@ -1,5 +1,5 @@
-import { counted } from '../counted.ts'
-import { type Issue, isRecord } from '../result.ts'
+import { counted } from '#schemas/counted.ts'
+import { type Issue, isRecord } from '#schemas/result.ts'
 import { mostDrawn, speciesOf } from './bestiary.ts'
 import { coveredFrom, fits, SQUARES } from './squares.ts'
 import { atTier } from './tiers.ts'

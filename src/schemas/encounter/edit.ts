@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TICKS } from '../limits.ts'
+import { MAX_TICKS } from '#schemas/limits.ts'
 import { Hp, Id, SomeStatuses, Square } from './unit.ts'
 
 /** What a branch changes of one unit at the start of a tick; what is left out stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_WORD } from '../limits.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
 import { ATTRIBUTES, SIDES } from './words.ts'
 
 /** A square that may lie off the board: whether it does is for the rules to say. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { across } from '../issues.ts'
-import { LONGEST_WORD } from '../limits.ts'
-import { list } from '../list.ts'
+import { across } from '#schemas/issues.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
+import { list } from '#schemas/list.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
 import {
   HERO,

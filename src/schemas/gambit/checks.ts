@@ -1,5 +1,5 @@
-import { times } from '../counted.ts'
-import { type Issue, isRecord } from '../result.ts'
+import { times } from '#schemas/counted.ts'
+import { type Issue, isRecord } from '#schemas/result.ts'
 import { EDITIONS, type EditionId } from './editions.ts'
 import { instanceIds, isSkillId, SKILLS, skillDef } from './skills.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TICKS } from '../limits.ts'
+import { MAX_TICKS } from '#schemas/limits.ts'
 import { EDITIONS } from './editions.ts'
 import { CurrentSkill, Hex, Hp, Id, LegacySkill } from './setup.ts'
 

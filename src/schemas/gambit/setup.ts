@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { across, parse } from '../issues.ts'
-import { LONGEST_WORD, MAX_TICKS } from '../limits.ts'
-import { isRecord, shown } from '../result.ts'
+import { across, parse } from '#schemas/issues.ts'
+import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
+import { isRecord, shown } from '#schemas/result.ts'
 import {
   checkAction,
   checkBehavior,

@@ -1,5 +1,5 @@
-import { counted } from '../counted.ts'
-import { isRecord } from '../result.ts'
+import { counted } from '#schemas/counted.ts'
+import { isRecord } from '#schemas/result.ts'
 import { refuse } from './declare.ts'
 import { idOf, namedLoser, phaseStart, take } from './fill.ts'
 import { type Hex, textFromHex } from './hexes.ts'

@@ -1,5 +1,5 @@
-import { counted } from '../counted.ts'
-import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '../refusal.ts'
+import { counted } from '#schemas/counted.ts'
+import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
 import { calledIn } from './called.ts'
 import { WEAPONS } from './catalogue.ts'
 import { distance, inArc, textFromHex, twistsOf } from './hexes.ts'

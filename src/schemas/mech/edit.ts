@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TICKS } from '../limits.ts'
+import { MAX_TICKS } from '#schemas/limits.ts'
 import { Direction, Hex, Id, machine } from './shape.ts'
 
 const { name: _, ...changeable } = machine

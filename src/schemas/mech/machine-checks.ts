@@ -1,4 +1,4 @@
-import { type Issue, isRecord } from '../result.ts'
+import { type Issue, isRecord } from '#schemas/result.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from './words.ts'
 
 export type Report = (path: Issue['path'], message: string) => void

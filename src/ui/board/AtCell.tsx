@@ -1,6 +1,6 @@
 import { createEffect, createSignal, For, Index, on, onCleanup, onMount, Show } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
-import type { Menu, Remark } from '../state/hand.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Menu, Remark } from '#ui/state/hand.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'
 import type { Rectangle } from './rectangles.ts'
 import './choices.css'

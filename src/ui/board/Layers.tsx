@@ -1,6 +1,6 @@
 import './layers.css'
 import { For, Index, type ParentProps, Show } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
+import type { Cell } from '#schemas/trace.ts'
 import type { Plate } from './amounts.ts'
 import type { BoardModel, DrawnLink } from './createBoard.ts'
 import { pointsText, translate } from './geometry.ts'

@@ -1,6 +1,6 @@
 import './outlook.css'
 import { For, Index, Show } from 'solid-js'
-import type { Handle, Overlay } from '../state/hand.ts'
+import type { Handle, Overlay } from '#ui/state/hand.ts'
 import type { BoardModel } from './createBoard.ts'
 import { translate } from './geometry.ts'
 import { Decor } from './Layers.tsx'

@@ -1,9 +1,9 @@
 import './unit-card.css'
 import { createSignal, createUniqueId, For, onCleanup, onMount, Show } from 'solid-js'
-import type { Option, Trace } from '../../schemas/trace.ts'
-import type { Token, UnitInfo, View } from '../../schemas/view.ts'
-import { Carried } from '../kit/Carried.tsx'
-import type { NameOf } from '../kit/cell-names.ts'
+import type { Option, Trace } from '#schemas/trace.ts'
+import type { Token, UnitInfo, View } from '#schemas/view.ts'
+import { Carried } from '#ui/kit/Carried.tsx'
+import type { NameOf } from '#ui/kit/cell-names.ts'
 import {
   bestFirst,
   headline,
@@ -11,9 +11,9 @@ import {
   VERDICT_MARKS,
   verdictText,
   weighedText,
-} from '../kit/reasoning.ts'
-import { Stats } from '../kit/Stats.tsx'
-import { useSession } from '../state/context.ts'
+} from '#ui/kit/reasoning.ts'
+import { Stats } from '#ui/kit/Stats.tsx'
+import { useSession } from '#ui/state/context.ts'
 import { barsText } from './createBoard.ts'
 import type { Decided } from './decided.ts'
 import { type Anchor, placeCard, type Size } from './place.ts'

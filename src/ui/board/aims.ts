@@ -1,4 +1,4 @@
-import type { Token, View } from '../../schemas/view.ts'
+import type { Token, View } from '#schemas/view.ts'
 import type { Grid } from './geometry.ts'
 import { type Line, lineOf, type Standing } from './lines.ts'
 

@@ -1,7 +1,7 @@
-import type { Cell } from '../../schemas/trace.ts'
-import type { Board, Token } from '../../schemas/view.ts'
-import { cellName } from '../kit/cell-names.ts'
-import { cellsOf } from '../kit/standing.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Board, Token } from '#schemas/view.ts'
+import { cellName } from '#ui/kit/cell-names.ts'
+import { cellsOf } from '#ui/kit/standing.ts'
 import { type Grid, keyOf, type Point, pixelFromCell, REACH } from './geometry.ts'
 
 /** A word at a place of the board. */

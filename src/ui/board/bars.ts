@@ -1,4 +1,4 @@
-import type { Token } from '../../schemas/view.ts'
+import type { Token } from '#schemas/view.ts'
 import type { Footprint } from './footprint.ts'
 import type { Rectangle } from './rectangles.ts'
 

@@ -1,4 +1,4 @@
-import type { Token, View } from '../../schemas/view.ts'
+import type { Token, View } from '#schemas/view.ts'
 import { isSameCell } from './geometry.ts'
 
 export interface Marks {

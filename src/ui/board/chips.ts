@@ -1,4 +1,4 @@
-import type { Badge } from '../../schemas/view.ts'
+import type { Badge } from '#schemas/view.ts'
 
 /** A short word in a frame beside a token; `x` is its left edge, around the middle of the row. */
 export interface Chip {

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
-import { isModalOpen } from '../kit/Modal.tsx'
+import { isModalOpen } from '#ui/kit/Modal.tsx'
 
 const OPEN_AFTER_MS = 150
 const CLOSE_AFTER_MS = 100

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import type { Packet } from '../../schemas/packet.ts'
-import type { Session } from '../state/session.ts'
+import type { Packet } from '#schemas/packet.ts'
+import type { Session } from '#ui/state/session.ts'
 import { type Decided, decidedIn, decidingTick } from './decided.ts'
 
 /** The decision a busy unit is carrying out; undefined while it is fetched, null if it cannot be had. */

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
-import type { Workshop } from '../state/workshop.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
 import type { BoardModel } from './createBoard.ts'
 import type { Point } from './geometry.ts'
 import { cellAt } from './walk.ts'

@@ -1,8 +1,8 @@
 import { type Accessor, createResource } from 'solid-js'
-import type { Outlook } from '../../worker/protocol.ts'
-import type { Overlay } from '../state/hand.ts'
-import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import type { Overlay } from '#ui/state/hand.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
+import type { Outlook } from '#worker/protocol.ts'
 
 /** With what would happen, where a pane lays that over the board. */
 export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useAt'>

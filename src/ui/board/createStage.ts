@@ -1,9 +1,9 @@
 import { type Accessor, createMemo } from 'solid-js'
-import type { Board, UnitInfo, View } from '../../schemas/view.ts'
-import { type Drawing, MAIN, type Packet } from '../../worker/protocol.ts'
-import { outcomeText } from '../kit/ending.ts'
-import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import type { Board, UnitInfo, View } from '#schemas/view.ts'
+import { outcomeText } from '#ui/kit/ending.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
+import { type Drawing, MAIN, type Packet } from '#worker/protocol.ts'
 
 /** What stands on the board: a frame of the battle, or the draft. */
 export interface Stage {

@@ -1,6 +1,6 @@
 import { createMemo, createSignal } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
-import { mentionsIn } from '../kit/cell-names.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { mentionsIn } from '#ui/kit/cell-names.ts'
 import type { BoardModel } from './createBoard.ts'
 import { isSameCell, keyOf, type Point } from './geometry.ts'
 import { cellUnder } from './under.ts'

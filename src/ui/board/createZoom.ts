@@ -1,6 +1,6 @@
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
-import type { Board, Token } from '../../schemas/view.ts'
-import { cellsOf } from '../kit/standing.ts'
+import type { Board, Token } from '#schemas/view.ts'
+import { cellsOf } from '#ui/kit/standing.ts'
 import { type Box, type Point, pixelFromCell, viewBox } from './geometry.ts'
 import { aroundAll, isLarge, revealing, shifted, zoomed } from './ground.ts'
 

@@ -1,7 +1,7 @@
-import type { Packet } from '../../schemas/packet.ts'
-import type { Trace } from '../../schemas/trace.ts'
-import type { View } from '../../schemas/view.ts'
-import { choicesIn } from '../kit/reasoning.ts'
+import type { Packet } from '#schemas/packet.ts'
+import type { Trace } from '#schemas/trace.ts'
+import type { View } from '#schemas/view.ts'
+import { choicesIn } from '#ui/kit/reasoning.ts'
 
 /** A decision and the picture it was made on. */
 export interface Decided {

@@ -1,5 +1,5 @@
-import type { Token } from '../../schemas/view.ts'
-import { cellsOf } from '../kit/standing.ts'
+import type { Token } from '#schemas/view.ts'
+import { cellsOf } from '#ui/kit/standing.ts'
 import { type Grid, type Point, pixelFromCell } from './geometry.ts'
 
 export const TOKEN_RADIUS = 18

@@ -1,5 +1,5 @@
-import type { Cell } from '../../schemas/trace.ts'
-import type { Board } from '../../schemas/view.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Board } from '#schemas/view.ts'
 
 export type Grid = Board['grid']
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../../schemas/trace.ts'
+import type { Cell } from '#schemas/trace.ts'
 import { type Box, cellCorners, type Grid, type Point, pixelFromCell, REACH } from './geometry.ts'
 
 /** More cells than this are not all looked at at once: the board opens where the units are. */

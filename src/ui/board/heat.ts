@@ -1,6 +1,6 @@
-import type { Candidate, Cell, Option, Trace } from '../../schemas/trace.ts'
-import type { NameOf } from '../kit/cell-names.ts'
-import { valueText } from '../kit/reasoning.ts'
+import type { Candidate, Cell, Option, Trace } from '#schemas/trace.ts'
+import type { NameOf } from '#ui/kit/cell-names.ts'
+import { valueText } from '#ui/kit/reasoning.ts'
 import { keyOf } from './geometry.ts'
 import { grouped } from './grouped.ts'
 

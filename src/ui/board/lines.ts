@@ -1,5 +1,5 @@
-import type { Cell } from '../../schemas/trace.ts'
-import type { Link, Token } from '../../schemas/view.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Link, Token } from '#schemas/view.ts'
 import { type Footprint, TOKEN_RADIUS, wayOut } from './footprint.ts'
 import { type Grid, isSameCell, type Point, pixelFromCell, translate } from './geometry.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../../schemas/trace.ts'
+import type { Cell } from '#schemas/trace.ts'
 import { type Grid, type Point, pixelFromCell } from './geometry.ts'
 
 const { x: ACROSS } = pixelFromCell('hex-pointy', { q: 1, r: 0 })

@@ -1,4 +1,4 @@
-import type { Cell } from '../../schemas/trace.ts'
+import type { Cell } from '#schemas/trace.ts'
 import { type Grid, isSameCell, type Point, pixelFromCell, REACH } from './geometry.ts'
 
 /** Cells in lines as the eye sees them: from the top down, each from left to right. */

@@ -1,4 +1,4 @@
-import { Modal } from '../kit/Modal.tsx'
+import { Modal } from '#ui/kit/Modal.tsx'
 import type { Question } from './create-editor.ts'
 
 export function ConfirmDialog(props: { question: Question | null; onAnswer: (isYes: boolean) => void }) {

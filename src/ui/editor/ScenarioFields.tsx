@@ -1,9 +1,9 @@
 import { For, Show } from 'solid-js'
-import { editionsOf } from '../../schemas/blank.ts'
-import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '../../schemas/limits.ts'
-import { Choice, ListField, NumberField, TextField } from '../kit/Fields.tsx'
-import { IssuesAt } from '../kit/IssuesAt.tsx'
-import { useSession, useWorkshop } from '../state/context.ts'
+import { editionsOf } from '#schemas/blank.ts'
+import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '#schemas/limits.ts'
+import { Choice, ListField, NumberField, TextField } from '#ui/kit/Fields.tsx'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import {
   CONTROLLER_WORDS,
   CONTROLLERS,

@@ -1,7 +1,7 @@
 import { createResource, For, Show } from 'solid-js'
-import { Modal } from '../kit/Modal.tsx'
-import { pathWords } from '../kit/path-words.ts'
-import { useWorkshop } from '../state/context.ts'
+import { Modal } from '#ui/kit/Modal.tsx'
+import { pathWords } from '#ui/kit/path-words.ts'
+import { useWorkshop } from '#ui/state/context.ts'
 
 /** What an upgrade would change, before it does. */
 export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

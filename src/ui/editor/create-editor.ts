@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import { useSession, useWorkshop } from '../state/context.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { branchDraft, runDraft } from './run.ts'
 import { runText } from './run-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
 import { runText } from './run-words.ts'
 
 /** Shows what came of the draft, and where to look at it. */

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../worker/protocol.ts'
+import type { Scenario } from '#worker/protocol.ts'
 
 // What every scenario may settle beforehand, whatever its ruleset.
 

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import type { EventLine } from '../../worker/protocol.ts'
+import type { EventLine } from '#worker/protocol.ts'
 import { createVisits } from './create-visits.ts'
 import { LineText } from './LineText.tsx'
 import { Tone } from './Tone.tsx'

@@ -1,6 +1,6 @@
 import './death.css'
 import { For, Show } from 'solid-js'
-import type { EventLine, Fall } from '../../worker/protocol.ts'
+import type { EventLine, Fall } from '#worker/protocol.ts'
 import { createVisits } from './create-visits.ts'
 import { LineText } from './LineText.tsx'
 import { Tone } from './Tone.tsx'

@@ -1,6 +1,6 @@
 import './dot.css'
-import type { UnitInfo } from '../../schemas/view.ts'
-import { useSession } from '../state/context.ts'
+import type { UnitInfo } from '#schemas/view.ts'
+import { useSession } from '#ui/state/context.ts'
 
 /** The shape and colour of a side; the words beside it say the same. */
 export function Dot(props: { readonly unit: Pick<UnitInfo, 'side' | 'shape'> }) {

@@ -1,9 +1,9 @@
 import './depth.css'
 import './effects.css'
 import { For, Index, Show } from 'solid-js'
-import type { Check, Option, Trace } from '../../schemas/trace.ts'
-import type { UnitInfo } from '../../schemas/view.ts'
-import { Term } from '../kit/Term.tsx'
+import type { Check, Option, Trace } from '#schemas/trace.ts'
+import type { UnitInfo } from '#schemas/view.ts'
+import { Term } from '#ui/kit/Term.tsx'
 import { stepText } from './why-words.ts'
 
 interface Props {

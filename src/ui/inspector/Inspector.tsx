@@ -1,7 +1,7 @@
 import { Tabs } from '@kobalte/core/tabs'
 import { createMemo, For, type JSX, Show } from 'solid-js'
 import './inspector.css'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { Branches } from './Branches.tsx'
 import { createFilter } from './create-filter.ts'
 import { End } from './End.tsx'

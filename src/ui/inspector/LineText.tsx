@@ -1,6 +1,6 @@
 import './line-text.css'
 import { Show } from 'solid-js'
-import type { EventLine } from '../../worker/protocol.ts'
+import type { EventLine } from '#worker/protocol.ts'
 
 /** An event in words and, below, how its numbers came about. */
 export function LineText(props: { readonly line: EventLine }) {

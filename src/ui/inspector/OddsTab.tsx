@@ -1,5 +1,5 @@
-import { OddsTable } from '../kit/OddsTable.tsx'
-import { useSession } from '../state/context.ts'
+import { OddsTable } from '#ui/kit/OddsTable.tsx'
+import { useSession } from '#ui/state/context.ts'
 
 /** What the dice may do from the state the cursor's tick begins with. */
 export function OddsTab() {

@@ -1,9 +1,9 @@
 import './rolls.css'
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
-import { turnText } from '../../schemas/instead.ts'
-import type { ShownRoll } from '../../schemas/packet.ts'
-import { Term } from '../kit/Term.tsx'
-import { useSession } from '../state/context.ts'
+import { turnText } from '#schemas/instead.ts'
+import type { ShownRoll } from '#schemas/packet.ts'
+import { Term } from '#ui/kit/Term.tsx'
+import { useSession } from '#ui/state/context.ts'
 import type { WhatIf } from './create-what-if.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-words.ts'
 

@@ -1,5 +1,5 @@
 import './tone.css'
-import type { EventLine } from '../../worker/protocol.ts'
+import type { EventLine } from '#worker/protocol.ts'
 
 /** What kind of event it is, for the eye; the words beside it say the same. */
 export function Tone(props: { readonly tone: EventLine['tone'] }) {

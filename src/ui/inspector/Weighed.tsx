@@ -1,8 +1,8 @@
 import './rules.css'
 import { createMemo, Index, Show } from 'solid-js'
-import type { Trace } from '../../schemas/trace.ts'
-import type { UnitInfo } from '../../schemas/view.ts'
-import { VERDICT_MARKS, weighedText } from '../kit/reasoning.ts'
+import type { Trace } from '#schemas/trace.ts'
+import type { UnitInfo } from '#schemas/view.ts'
+import { VERDICT_MARKS, weighedText } from '#ui/kit/reasoning.ts'
 import { Depth } from './Depth.tsx'
 import { type Rule, weighedOf } from './why-words.ts'
 

@@ -1,7 +1,7 @@
-import { isRecord } from '../../schemas/result.ts'
-import { isCell, shortText, wordsFromKey } from '../../schemas/value-words.ts'
-import type { Edit, TurnText } from '../../worker/protocol.ts'
-import { type Named, unitName } from '../kit/reasoning.ts'
+import { isRecord } from '#schemas/result.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { type Named, unitName } from '#ui/kit/reasoning.ts'
+import type { Edit, TurnText } from '#worker/protocol.ts'
 
 /** What of a list says where a branch hangs. */
 interface Forked {

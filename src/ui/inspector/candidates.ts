@@ -1,6 +1,6 @@
-import type { Candidate } from '../../schemas/trace.ts'
-import type { NameOf } from '../kit/cell-names.ts'
-import { type Named, unitName } from '../kit/reasoning.ts'
+import type { Candidate } from '#schemas/trace.ts'
+import type { NameOf } from '#ui/kit/cell-names.ts'
+import { type Named, unitName } from '#ui/kit/reasoning.ts'
 
 interface Row {
   readonly name: string

@@ -1,7 +1,7 @@
-import type { Change } from '../../schemas/packet.ts'
-import { isCell, shortText, wordsFromKey } from '../../schemas/value-words.ts'
-import { type Named, unitName } from '../kit/reasoning.ts'
-import { valueAt } from '../kit/state-at.ts'
+import type { Change } from '#schemas/packet.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { type Named, unitName } from '#ui/kit/reasoning.ts'
+import { valueAt } from '#ui/kit/state-at.ts'
 
 /** A change a reader is told of: whose field it is, and the value before and after. */
 interface Sentence {

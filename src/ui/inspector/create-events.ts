@@ -1,7 +1,7 @@
 import { createVirtualizer } from '@tanstack/solid-virtual'
 import { type Accessor, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
-import type { EventFilter, EventLine } from '../../worker/protocol.ts'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { EventFilter, EventLine } from '#worker/protocol.ts'
 import { createEventPages, PAGE_SIZE } from './event-pages.ts'
 
 const ROW_PX = 26

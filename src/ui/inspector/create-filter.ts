@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import type { EventFilter } from '../../worker/protocol.ts'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { EventFilter } from '#worker/protocol.ts'
 
 const TYPING_MS = 200
 

@@ -1,7 +1,7 @@
 import { type Accessor, createResource } from 'solid-js'
-import { insteadText } from '../../schemas/instead.ts'
-import type { Branch } from '../state/branch.ts'
-import { useSession } from '../state/context.ts'
+import { insteadText } from '#schemas/instead.ts'
+import type { Branch } from '#ui/state/branch.ts'
+import { useSession } from '#ui/state/context.ts'
 import { orderedText } from './why-words.ts'
 
 /** By tick, what a branch was ordered in place of what its parent did. */

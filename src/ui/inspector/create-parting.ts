@@ -1,6 +1,6 @@
 import type { Accessor } from 'solid-js'
-import type { Parting } from '../../worker/protocol.ts'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { Parting } from '#worker/protocol.ts'
 import { createAsked } from './create-asked.ts'
 
 /** Where a branch and its parent part; asked for once both are played. */

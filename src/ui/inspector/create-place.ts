@@ -1,4 +1,4 @@
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import type { Place } from './copy-text.ts'
 
 /** The battle and the tick that a copied text is about: the one shown, unless told otherwise. */

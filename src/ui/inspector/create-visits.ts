@@ -1,5 +1,5 @@
-import type { EventLine } from '../../worker/protocol.ts'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { EventLine } from '#worker/protocol.ts'
 
 /** Ways to go where an event happened. */
 export function createVisits() {

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import type { ShownRoll } from '../../schemas/packet.ts'
-import { useSession } from '../state/context.ts'
+import type { ShownRoll } from '#schemas/packet.ts'
+import { useSession } from '#ui/state/context.ts'
 
 export type WhatIf = ReturnType<typeof createWhatIf>
 

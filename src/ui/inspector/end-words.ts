@@ -1,5 +1,5 @@
-import type { EventLine, Outcome } from '../../worker/protocol.ts'
-import { type Named, unitName } from '../kit/reasoning.ts'
+import { type Named, unitName } from '#ui/kit/reasoning.ts'
+import type { EventLine, Outcome } from '#worker/protocol.ts'
 
 const OPEN: readonly string[] = ['awaiting', 'refused', 'undecided', 'fault']
 

@@ -1,4 +1,4 @@
-import type { EventLine, EventPage } from '../../worker/protocol.ts'
+import type { EventLine, EventPage } from '#worker/protocol.ts'
 
 export const PAGE_SIZE = 100
 

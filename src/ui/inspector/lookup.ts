@@ -1,6 +1,6 @@
-import type { Cell, Trace } from '../../schemas/trace.ts'
-import type { BranchEngine, EventLine, Packet } from '../../worker/protocol.ts'
-import { choicesIn } from '../kit/reasoning.ts'
+import type { Cell, Trace } from '#schemas/trace.ts'
+import { choicesIn } from '#ui/kit/reasoning.ts'
+import type { BranchEngine, EventLine, Packet } from '#worker/protocol.ts'
 
 const LOOK_BACK = 200
 

@@ -1,5 +1,5 @@
-import type { RefusedOption } from '../../worker/protocol.ts'
-import { kindName } from '../kit/kind-name.ts'
+import { kindName } from '#ui/kit/kind-name.ts'
+import type { RefusedOption } from '#worker/protocol.ts'
 
 /** Orders of a kind that fail at the same check. */
 export interface Reason {

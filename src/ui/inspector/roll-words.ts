@@ -1,5 +1,5 @@
-import { ROLLED } from '../../schemas/lanes.ts'
-import type { ShownRoll } from '../../schemas/packet.ts'
+import { ROLLED } from '#schemas/lanes.ts'
+import type { ShownRoll } from '#schemas/packet.ts'
 
 const isNumber = (text: string) => /^-?\d+$/.test(text)
 

@@ -1,7 +1,7 @@
-import type { Change } from '../../schemas/packet.ts'
-import { isRecord } from '../../schemas/result.ts'
-import { isCell, shortText, wordsFromKey } from '../../schemas/value-words.ts'
-import { keyOf, stateAt, valueAt } from '../kit/state-at.ts'
+import type { Change } from '#schemas/packet.ts'
+import { isRecord } from '#schemas/result.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { keyOf, stateAt, valueAt } from '#ui/kit/state-at.ts'
 import { joinCells } from './change-words.ts'
 
 /** One row of a unit's fields: a value, or rows of its own. */

@@ -1,7 +1,6 @@
-import type { Check, Option, Trace } from '../../schemas/trace.ts'
-import type { Token, UnitInfo, View } from '../../schemas/view.ts'
-import type { WhyNot } from '../../worker/protocol.ts'
-import type { NameOf } from '../kit/cell-names.ts'
+import type { Check, Option, Trace } from '#schemas/trace.ts'
+import type { Token, UnitInfo, View } from '#schemas/view.ts'
+import type { NameOf } from '#ui/kit/cell-names.ts'
 import {
   bestFirst,
   checkText,
@@ -10,8 +9,9 @@ import {
   unitName,
   valueText,
   withNames,
-} from '../kit/reasoning.ts'
-import { absenceText, type Whereabouts } from '../kit/whereabouts.ts'
+} from '#ui/kit/reasoning.ts'
+import { absenceText, type Whereabouts } from '#ui/kit/whereabouts.ts'
+import type { WhyNot } from '#worker/protocol.ts'
 
 type Units = readonly Named[]
 

@@ -1,6 +1,6 @@
 import './carried.css'
 import { For, Show } from 'solid-js'
-import type { Token } from '../../schemas/view.ts'
+import type { Token } from '#schemas/view.ts'
 import { Term } from './Term.tsx'
 
 interface Props {

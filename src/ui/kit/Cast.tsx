@@ -1,6 +1,6 @@
 import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
-import { useWorkshop } from '../state/context.ts'
-import type { Tool } from '../state/hand.ts'
+import { useWorkshop } from '#ui/state/context.ts'
+import type { Tool } from '#ui/state/hand.ts'
 import { FormButton, Tools } from './Form.tsx'
 import { roving } from './roving.ts'
 import './cast.css'

@@ -1,5 +1,5 @@
 import { createUniqueId, type JSX, Show } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
+import type { Issue } from '#schemas/result.ts'
 import { Choice, NumberField } from './Fields.tsx'
 import { IssuesAt } from './IssuesAt.tsx'
 import './form.css'

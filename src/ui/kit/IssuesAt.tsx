@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
-import { useWorkshop } from '../state/context.ts'
+import type { Issue } from '#schemas/result.ts'
+import { useWorkshop } from '#ui/state/context.ts'
 import { inWords, pathWords } from './path-words.ts'
 
 /** What stands in the way of the draft at one of its fields, or anywhere within it, beside that field. */

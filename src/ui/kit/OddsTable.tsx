@@ -1,6 +1,6 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
-import type { Odds } from '../../worker/protocol.ts'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { Odds } from '#worker/protocol.ts'
 import { createOdds, type OddsQuestion } from './create-odds.ts'
 import './odds.css'
 import { atLeast, barsOf, damageText, percentText } from './odds-words.ts'

@@ -1,5 +1,5 @@
 import { createSignal, For, Index, type JSX, Show } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
+import type { Issue } from '#schemas/result.ts'
 import { createDelete } from './create-delete.ts'
 import { FormButton, Group, IconButton } from './Form.tsx'
 import { focusOn } from './focus-on.ts'

@@ -1,6 +1,6 @@
 import './stats.css'
 import { For } from 'solid-js'
-import type { Stat } from '../../schemas/view.ts'
+import type { Stat } from '#schemas/view.ts'
 
 /** What a unit fights with. */
 export function Stats(props: { readonly stats: readonly Stat[] }) {

@@ -1,6 +1,6 @@
 import './term.css'
 import { createUniqueId, For, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { createTip } from './create-tip.ts'
 import { explanationOf, piecesOf } from './glossary.ts'
 

@@ -1,6 +1,6 @@
 import './told.css'
 import { createResource, For, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { answerText, changesBetween } from './told.ts'
 
 /** Of more answers than this the last are told. */

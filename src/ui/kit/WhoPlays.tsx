@@ -1,9 +1,9 @@
 import './who-plays.css'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
-import type { Scenario } from '../../worker/protocol.ts'
-import { rootOf } from '../state/branches.ts'
-import { useSession, useWorkshop } from '../state/context.ts'
-import type { WayToStart } from '../state/start.ts'
+import { rootOf } from '#ui/state/branches.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { WayToStart } from '#ui/state/start.ts'
+import type { Scenario } from '#worker/protocol.ts'
 
 type Controllers = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
-import type { Cell } from '../../schemas/trace.ts'
-import type { Board } from '../../schemas/view.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Board } from '#schemas/view.ts'
 
 /** The one way from a cell to what people call it. */
 export type NameOf = (cell: Cell) => string

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, onCleanup } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
-import type { Scenario } from '../../worker/protocol.ts'
-import { useSession, useWorkshop } from '../state/context.ts'
-import type { Tool } from '../state/hand.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { Tool } from '#ui/state/hand.ts'
+import type { Scenario } from '#worker/protocol.ts'
 import { focusOn } from './focus-on.ts'
 import { type IssuesOf, objectionTo } from './sound.ts'
 

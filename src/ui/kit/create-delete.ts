@@ -1,6 +1,6 @@
-import { useSession, useWorkshop } from '../state/context.ts'
-import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
 import { focusOn } from './focus-on.ts'
 import { TYPING } from './typing.ts'
 

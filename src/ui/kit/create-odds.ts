@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, createUniqueId, on, onCleanup } from 'solid-js'
-import type { Odds, Order } from '../../worker/protocol.ts'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { Odds, Order } from '#worker/protocol.ts'
 
 export interface OddsQuestion {
   readonly branch: string

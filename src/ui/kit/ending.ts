@@ -1,5 +1,5 @@
-import { counted } from '../../schemas/counted.ts'
-import type { Outcome, Packet } from '../../worker/protocol.ts'
+import { counted } from '#schemas/counted.ts'
+import type { Outcome, Packet } from '#worker/protocol.ts'
 
 /** How a battle stands, in a few words. */
 export function ending(outcome: Outcome | null, ticks: number, isStopped: boolean): string {

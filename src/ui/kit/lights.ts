@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
+import type { Cell } from '#schemas/trace.ts'
 
 const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
   a.length === b.length && a.every(({ q, r }, i) => q === b[i]!.q && r === b[i]!.r)

@@ -1,4 +1,4 @@
-import type { Odds } from '../../worker/protocol.ts'
+import type { Odds } from '#worker/protocol.ts'
 
 type Damage = NonNullable<Odds['units'][number]['damage']>
 

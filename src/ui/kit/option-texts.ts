@@ -1,4 +1,4 @@
-import type { OptionTextSet } from '../../worker/protocol.ts'
+import type { OptionTextSet } from '#worker/protocol.ts'
 
 /** A unit's options in words, as they are at a tick, in the order of its traces. */
 export const optionTextsAt = (

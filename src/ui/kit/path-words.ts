@@ -1,4 +1,4 @@
-import { type Issue, isRecord } from '../../schemas/result.ts'
+import { type Issue, isRecord } from '#schemas/result.ts'
 
 /** A place in a document in words: "Ash › rule 2 (heal) › trigger". */
 export function pathWords(document: unknown, path: Issue['path']): string {

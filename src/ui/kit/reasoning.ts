@@ -1,6 +1,6 @@
-import { needs } from '../../schemas/counted.ts'
-import type { Cell, Check, Option, Tested, Trace } from '../../schemas/trace.ts'
-import type { Link, UnitInfo, View } from '../../schemas/view.ts'
+import { needs } from '#schemas/counted.ts'
+import type { Cell, Check, Option, Tested, Trace } from '#schemas/trace.ts'
+import type { Link, UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from './cell-names.ts'
 import { standsOn } from './standing.ts'
 

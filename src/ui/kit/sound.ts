@@ -1,5 +1,5 @@
 import { current, isDraft, produce } from 'immer'
-import type { Issue } from '../../schemas/result.ts'
+import type { Issue } from '#schemas/result.ts'
 
 /** What is wrong with a setup beyond its single fields. */
 export type IssuesOf<S> = (setup: S) => readonly Issue[]

@@ -1,5 +1,5 @@
-import type { Cell } from '../../schemas/trace.ts'
-import type { Token } from '../../schemas/view.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Token } from '#schemas/view.ts'
 
 type Placed = Pick<Token, 'cell' | 'cells'>
 

@@ -1,5 +1,5 @@
-import type { Change } from '../../schemas/packet.ts'
-import { isRecord } from '../../schemas/result.ts'
+import type { Change } from '#schemas/packet.ts'
+import { isRecord } from '#schemas/result.ts'
 
 /** Changes name list entries by their id or instance; entries without either go by their place. */
 export function keyOf(entry: unknown, place: number): string {

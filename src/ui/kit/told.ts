@@ -1,5 +1,5 @@
-import type { View } from '../../schemas/view.ts'
-import type { Answered } from '../../worker/protocol.ts'
+import type { View } from '#schemas/view.ts'
+import type { Answered } from '#worker/protocol.ts'
 
 /** A lone number that changed: "W1 3 → 2"; whoever is no longer there is gone. */
 export function changesBetween(before: View, after: View): string[] {

@@ -1,4 +1,4 @@
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { cellName, type NameOf } from './cell-names.ts'
 
 const NO_BOARD = { cells: [] }

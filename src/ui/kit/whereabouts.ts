@@ -1,4 +1,4 @@
-import type { Absent, Token, UnitInfo, View } from '../../schemas/view.ts'
+import type { Absent, Token, UnitInfo, View } from '#schemas/view.ts'
 
 type Shown = Pick<View, 'tokens' | 'absent'>
 

@@ -1,5 +1,5 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { openFirst, openFromAddress, sourceFromPaste } from './brought.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'

@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import { useKeep, useSession, useWorkshop } from '../state/context.ts'
+import { useKeep, useSession, useWorkshop } from '#ui/state/context.ts'
 import { Way } from './Way.tsx'
 
 /** Keeps the scenario in the browser, as it would run now. */

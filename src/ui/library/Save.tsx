@@ -1,6 +1,6 @@
 import { createSignal, Index } from 'solid-js'
-import { Modal } from '../kit/Modal.tsx'
-import { useSession, useWorkshop } from '../state/context.ts'
+import { Modal } from '#ui/kit/Modal.tsx'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createExports, type Export, refusalText, savedText } from './create-exports.ts'
 import { download } from './download.ts'
 import { KeepHere } from './KeepHere.tsx'

@@ -1,5 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js'
-import { useSession, useWorkshop } from '../state/context.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { isCopied, lengthText, linkHere, NOT_IN_LINK } from './link.ts'
 import { Way } from './Way.tsx'
 

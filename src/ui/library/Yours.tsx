@@ -1,6 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
-import type { Card } from '../../schemas/work.ts'
-import { useKeep } from '../state/context.ts'
+import type { Card } from '#schemas/work.ts'
+import { useKeep } from '#ui/state/context.ts'
 import { aboutCard } from './yours-words.ts'
 
 /** What is kept in this browser: saved scenarios, and works that were left for something else. */

@@ -1,7 +1,7 @@
-import { LARGEST_FILE, textFromBytes, tooLarge } from '../../schemas/files.ts'
-import { invalid } from '../../schemas/result.ts'
-import type { Result, Source } from '../../worker/protocol.ts'
-import type { Session } from '../state/session.ts'
+import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/files.ts'
+import { invalid } from '#schemas/result.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Result, Source } from '#worker/protocol.ts'
 
 /** How a link to a battle goes on after the address of the page. */
 const LINK = /#b=\S+/

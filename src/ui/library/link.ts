@@ -1,5 +1,5 @@
-import type { Result } from '../../worker/protocol.ts'
-import type { Session } from '../state/session.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Result } from '#worker/protocol.ts'
 
 /** Longer ones are cut by some programs that people send links with. */
 const SAFE_LENGTH = 8000

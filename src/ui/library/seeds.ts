@@ -1,4 +1,4 @@
-import type { RulesetId } from '../../schemas/scenario.ts'
+import type { RulesetId } from '#schemas/scenario.ts'
 
 /** The scenarios that come with the app; loaded as one piece, and only when somebody looks. */
 const files = import.meta.glob<{ name: string; description?: string; ruleset: RulesetId }>(

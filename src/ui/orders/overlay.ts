@@ -1,6 +1,6 @@
-import type { Amount, Token } from '../../schemas/view.ts'
-import type { Forecast } from '../../worker/protocol.ts'
-import type { Overlay } from '../state/hand.ts'
+import type { Amount, Token } from '#schemas/view.ts'
+import type { Overlay } from '#ui/state/hand.ts'
+import type { Forecast } from '#worker/protocol.ts'
 
 type Part = Forecast['parts'][number]
 

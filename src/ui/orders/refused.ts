@@ -1,7 +1,7 @@
-import type { Cell } from '../../schemas/trace.ts'
-import type { Token } from '../../schemas/view.ts'
-import type { RefusedOption } from '../../worker/protocol.ts'
-import { kindName } from '../kit/kind-name.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Token } from '#schemas/view.ts'
+import { kindName } from '#ui/kit/kind-name.ts'
+import type { RefusedOption } from '#worker/protocol.ts'
 import { aimsOf } from './aiming.ts'
 import type { Kind } from './words.ts'
 

@@ -1,8 +1,8 @@
-import type { CellObject, Token, UnitInfo } from '../../schemas/view.ts'
-import type { Forecast } from '../../worker/protocol.ts'
-import type { NameOf } from '../kit/cell-names.ts'
-import { kindName } from '../kit/kind-name.ts'
-import { standsOn } from '../kit/standing.ts'
+import type { CellObject, Token, UnitInfo } from '#schemas/view.ts'
+import type { NameOf } from '#ui/kit/cell-names.ts'
+import { kindName } from '#ui/kit/kind-name.ts'
+import { standsOn } from '#ui/kit/standing.ts'
+import type { Forecast } from '#worker/protocol.ts'
 import { aimsOf, type Option } from './aiming.ts'
 
 type Units = readonly Pick<UnitInfo, 'id' | 'glyph' | 'name'>[]

@@ -1,5 +1,5 @@
 import { type Component, lazy } from 'solid-js'
-import { MECH_KEYS } from './mech/keys.ts'
+import { MECH_KEYS } from '#ui/rulesets/mech/keys.ts'
 
 /** The page opens Why where a pane tells what somebody did. */
 type OrderPane = Component<{ onWhy(): void }>
@@ -7,15 +7,17 @@ type OrderPanes = Readonly<Record<string, OrderPane>>
 type Panes = Readonly<Record<string, Component>>
 
 const FORMS: Panes = {
-  gambit: lazy(async () => ({ default: (await import('./gambit/GambitForm.tsx')).GambitForm })),
-  encounter: lazy(async () => ({ default: (await import('./encounter/EncounterForm.tsx')).EncounterForm })),
-  duel: lazy(async () => ({ default: (await import('./duel/DuelForm.tsx')).DuelForm })),
-  mech: lazy(async () => ({ default: (await import('./mech/MechForm.tsx')).MechForm })),
+  gambit: lazy(async () => ({ default: (await import('#ui/rulesets/gambit/GambitForm.tsx')).GambitForm })),
+  encounter: lazy(async () => ({
+    default: (await import('#ui/rulesets/encounter/EncounterForm.tsx')).EncounterForm,
+  })),
+  duel: lazy(async () => ({ default: (await import('#ui/rulesets/duel/DuelForm.tsx')).DuelForm })),
+  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/MechForm.tsx')).MechForm })),
 }
 
 /** Rulesets whose orders are too rich for a list of options. */
 const ORDER_PANES: OrderPanes = {
-  mech: lazy(async () => ({ default: (await import('./mech/MechOrders.tsx')).MechOrders })),
+  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/MechOrders.tsx')).MechOrders })),
 }
 
 type Keys = readonly { readonly keys: readonly string[]; readonly does: string }[]
@@ -31,7 +33,7 @@ export interface Starter {
 const STARTERS: Readonly<Record<string, Starter>> = {
   duel: {
     label: 'Draft a duel',
-    screen: lazy(async () => ({ default: (await import('./duel/DraftScreen.tsx')).DraftScreen })),
+    screen: lazy(async () => ({ default: (await import('#ui/rulesets/duel/DraftScreen.tsx')).DraftScreen })),
   },
 }
 

@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
-import { ending } from '../kit/ending.ts'
-import { useSession, useWorkshop } from '../state/context.ts'
-import { preferNext, wordsOf } from '../state/preferences.ts'
+import { ending } from '#ui/kit/ending.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { preferNext, wordsOf } from '#ui/state/preferences.ts'
 
 /** As wide as one, so that nothing moves when it comes. */
 const NO_DIGEST = '·'.repeat(16)

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { Modal } from '../kit/Modal.tsx'
+import { Modal } from '#ui/kit/Modal.tsx'
 import { COMMANDS } from './keys.ts'
 
 type Rows = readonly { readonly keys: readonly string[]; readonly does: string }[]

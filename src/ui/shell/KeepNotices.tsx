@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
-import { useKeep } from '../state/context.ts'
-import type { Update } from '../state/update.ts'
+import { useKeep } from '#ui/state/context.ts'
+import type { Update } from '#ui/state/update.ts'
 
 /** What there is to say about kept work, and that a newer page is there. */
 export function KeepNotices(props: { update: Update }) {

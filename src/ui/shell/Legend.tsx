@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js'
-import { Modal } from '../kit/Modal.tsx'
+import { Modal } from '#ui/kit/Modal.tsx'
 
 interface Props {
   readonly isOpen: boolean

@@ -1,8 +1,8 @@
 import { createEffect, createSignal, For, Show } from 'solid-js'
-import { textFromPath } from '../../schemas/result.ts'
-import { useSession } from '../state/context.ts'
-import { isNewcomer, rememberVisit } from '../state/preferences.ts'
-import type { Update } from '../state/update.ts'
+import { textFromPath } from '#schemas/result.ts'
+import { useSession } from '#ui/state/context.ts'
+import { isNewcomer, rememberVisit } from '#ui/state/preferences.ts'
+import type { Update } from '#ui/state/update.ts'
 import { KeepNotices } from './KeepNotices.tsx'
 
 /** What went wrong and the way on; and, the first time, one line that says what to try. */

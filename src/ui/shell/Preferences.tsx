@@ -1,6 +1,12 @@
 import { createUniqueId, For, Show } from 'solid-js'
-import { Modal } from '../kit/Modal.tsx'
-import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, prefer, preference } from '../state/preferences.ts'
+import { Modal } from '#ui/kit/Modal.tsx'
+import {
+  PREFERENCE_KEYS,
+  PREFERENCES,
+  type PreferenceKey,
+  prefer,
+  preference,
+} from '#ui/state/preferences.ts'
 
 /** Everything that can be preferred, one row each; what is chosen holds at once. */
 export function Preferences(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

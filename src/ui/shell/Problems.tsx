@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { Issue, Place } from '../../schemas/result.ts'
-import { Modal } from '../kit/Modal.tsx'
-import { useSession } from '../state/context.ts'
+import type { Issue, Place } from '#schemas/result.ts'
+import { Modal } from '#ui/kit/Modal.tsx'
+import { useSession } from '#ui/state/context.ts'
 import { countText, problemsText, subjectOf } from './problem-words.ts'
 
 /** Why something that was brought could not be opened: the problems, beside the text they are in. */

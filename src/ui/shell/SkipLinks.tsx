@@ -1,5 +1,5 @@
 import { For } from 'solid-js'
-import { focusOn } from '../kit/focus-on.ts'
+import { focusOn } from '#ui/kit/focus-on.ts'
 
 const PLACES = [
   ['Board', ['board']],

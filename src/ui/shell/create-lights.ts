@@ -1,9 +1,9 @@
 import { createEffect, onCleanup, onMount } from 'solid-js'
-import type { Board } from '../../schemas/view.ts'
-import { type Mention, mentionsIn } from '../kit/cell-names.ts'
-import { lightCells } from '../kit/lights.ts'
-import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import type { Board } from '#schemas/view.ts'
+import { type Mention, mentionsIn } from '#ui/kit/cell-names.ts'
+import { lightCells } from '#ui/kit/lights.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
 
 /** What takes the focus as a whole, and says one thing. */
 const LINES = 'button, summary, a[href], [role="option"], [role="button"], [role="radio"], [role="treeitem"]'

@@ -1,10 +1,10 @@
-import type { EventLine } from '../../worker/protocol.ts'
-import { tellRemoval } from '../kit/create-delete.ts'
-import { focusOn, focusSoon } from '../kit/focus-on.ts'
-import { TYPING } from '../kit/typing.ts'
-import { isMet, whereIs } from '../kit/whereabouts.ts'
-import type { Session } from '../state/session.ts'
-import type { Workshop } from '../state/workshop.ts'
+import { tellRemoval } from '#ui/kit/create-delete.ts'
+import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
+import { TYPING } from '#ui/kit/typing.ts'
+import { isMet, whereIs } from '#ui/kit/whereabouts.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
+import type { EventLine } from '#worker/protocol.ts'
 
 /** What a key can reach. */
 interface Page {

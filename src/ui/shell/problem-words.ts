@@ -1,4 +1,4 @@
-import { grouped, type Issue, textFromPath } from '../../schemas/result.ts'
+import { grouped, type Issue, textFromPath } from '#schemas/result.ts'
 
 /** "3 problems", those that are left out among them. */
 export function countText(issues: readonly Issue[]): string {

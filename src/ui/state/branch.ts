@@ -1,5 +1,5 @@
 import { batch, createSignal } from 'solid-js'
-import type { UnitInfo } from '../../schemas/view.ts'
+import type { UnitInfo } from '#schemas/view.ts'
 import type {
   BranchEngine,
   Chapter,
@@ -11,7 +11,7 @@ import type {
   Progress,
   Scenario,
   Summary,
-} from '../../worker/protocol.ts'
+} from '#worker/protocol.ts'
 import { createStrip } from './strip.ts'
 
 export type Branch = ReturnType<typeof createBranch>

@@ -1,5 +1,5 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
-import type { Edit, Progress, Scenario } from '../../worker/protocol.ts'
+import type { Edit, Progress, Scenario } from '#worker/protocol.ts'
 import type { Branch } from './branch.ts'
 
 /** What it takes to make a branch again. */

@@ -1,4 +1,4 @@
-import type { Packet } from '../../worker/protocol.ts'
+import type { Packet } from '#worker/protocol.ts'
 
 /** The frame of its tick an event happened in. */
 export const frameOfEvent = ({ frames }: Packet, id: number): number =>

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
-import type { Cell } from '../../schemas/trace.ts'
-import type { Amount, Tint } from '../../schemas/view.ts'
-import type { Outlook } from '../../worker/protocol.ts'
+import type { Cell } from '#schemas/trace.ts'
+import type { Amount, Tint } from '#schemas/view.ts'
+import type { Outlook } from '#worker/protocol.ts'
 
 // What panes have the board do for them.
 

@@ -1,5 +1,5 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
-import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '../../worker/protocol.ts'
+import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { type Branches, rootOf } from './branches.ts'
 import { frameOfEvent } from './frames.ts'

@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import type { Issue } from '../../schemas/result.ts'
+import type { Issue } from '#schemas/result.ts'
 
 /** What went wrong, and with what that was brought, if it was that. */
 interface Trouble {

@@ -1,5 +1,5 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Edit, Engine, Order } from '../../worker/protocol.ts'
+import type { Edit, Engine, Order } from '#worker/protocol.ts'
 import type { Branch } from './branch.ts'
 import { type Branches, nameFromId } from './branches.ts'
 import type { Forks } from './forks.ts'

@@ -1,5 +1,5 @@
 import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid-js'
-import type { BranchEngine, Packet } from '../../worker/protocol.ts'
+import type { BranchEngine, Packet } from '#worker/protocol.ts'
 
 const KEEP = 120
 const AHEAD = 8

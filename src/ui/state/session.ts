@@ -1,6 +1,6 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import { type Client, connectEngine } from '../../worker/client.ts'
-import { type Edit, MAIN, type Opened, type Source } from '../../worker/protocol.ts'
+import { type Client, connectEngine } from '#worker/client.ts'
+import { type Edit, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { type Branch, createBranch } from './branch.ts'
 import { createBranches } from './branches.ts'
 import { createForks } from './forks.ts'

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Card } from '../../schemas/work.ts'
+import type { Card } from '#schemas/work.ts'
 import { forget as forgetText, storedKeys, stored as storedText, store as storeText } from './storage.ts'
 
 /** Cards and what they stand for, apart: a list of cards is read without everything behind them. */

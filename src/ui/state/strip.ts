@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import { marksFrom, type Progress } from '../../worker/protocol.ts'
+import { marksFrom, type Progress } from '#worker/protocol.ts'
 
 /** A curve a side and the marks of every tick; it grows while the battle is played. */
 export function createStrip() {

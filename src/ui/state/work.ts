@@ -1,5 +1,5 @@
 import { batch, untrack } from 'solid-js'
-import { type Edit, MAIN, type Scenario } from '../../worker/protocol.ts'
+import { type Edit, MAIN, type Scenario } from '#worker/protocol.ts'
 import type { Branches, KeptBranch } from './branches.ts'
 import type { Forks } from './forks.ts'
 import type { Cursor, Look } from './look.ts'

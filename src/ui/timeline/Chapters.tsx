@@ -1,6 +1,6 @@
 import './chapters.css'
 import { createMemo, Index, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from './chapters.ts'
 import type { TimelineModel } from './model.ts'
 

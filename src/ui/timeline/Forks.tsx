@@ -1,6 +1,6 @@
 import './forks.css'
 import { createMemo, For, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { type ForkMark, spread } from './forks.ts'
 import { xFromTick } from './geometry.ts'
 import { Icon } from './Icon.tsx'

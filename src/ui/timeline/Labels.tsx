@@ -1,8 +1,8 @@
 import './labels.css'
 import { createMemo, For } from 'solid-js'
-import type { Absent, UnitInfo } from '../../schemas/view.ts'
-import { absenceText, asShown, whereIs } from '../kit/whereabouts.ts'
-import { useSession } from '../state/context.ts'
+import type { Absent, UnitInfo } from '#schemas/view.ts'
+import { absenceText, asShown, whereIs } from '#ui/kit/whereabouts.ts'
+import { useSession } from '#ui/state/context.ts'
 import { levelNameOf } from './words.ts'
 
 /** Beside the name of whoever is not on the board; only the dead are crossed out. */

@@ -1,6 +1,6 @@
 import './preview-card.css'
 import { For, Show } from 'solid-js'
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import type { Preview } from './preview.ts'
 import { hitWords, levelNameOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { useSession } from '../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { chapterAt } from './chapters.ts'
 import type { TimelineModel } from './model.ts'
 import { onWheel } from './wheel.ts'

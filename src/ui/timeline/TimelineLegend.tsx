@@ -1,6 +1,6 @@
 import { createEffect } from 'solid-js'
-import { LANE_MARKS, ROLLED } from '../../schemas/lanes.ts'
-import { LegendPart } from '../kit/LegendPart.tsx'
+import { LANE_MARKS, ROLLED } from '#schemas/lanes.ts'
+import { LegendPart } from '#ui/kit/LegendPart.tsx'
 import { drawScene } from './draw.ts'
 import { HEAD, RULER } from './geometry.ts'
 import type { Lane, Mark, Span } from './lane-index.ts'

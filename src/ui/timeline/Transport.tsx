@@ -1,8 +1,8 @@
 import './transport.css'
 import { createEffect, createMemo, For, Index, Show } from 'solid-js'
-import { roving } from '../kit/roving.ts'
-import { useSession } from '../state/context.ts'
-import { SPEEDS } from '../state/preferences.ts'
+import { roving } from '#ui/kit/roving.ts'
+import { useSession } from '#ui/state/context.ts'
+import { SPEEDS } from '#ui/state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { START } from './words.ts'
 

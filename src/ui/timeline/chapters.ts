@@ -1,4 +1,4 @@
-import type { Chapter } from '../../worker/protocol.ts'
+import type { Chapter } from '#worker/protocol.ts'
 import { clamp, type View, xFromTick } from './geometry.ts'
 
 /** A chapter where it lies in the window, in pixels; of one that began earlier the part in sight. */

@@ -1,4 +1,4 @@
-import { AWAY, LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
+import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
 import {
   drawCross,
   drawDot,

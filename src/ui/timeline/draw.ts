@@ -1,4 +1,4 @@
-import { ROLLED } from '../../schemas/lanes.ts'
+import { ROLLED } from '#schemas/lanes.ts'
 import { drawLanes } from './draw-lanes.ts'
 import type { Pen } from './draw-shapes.ts'
 import { clamp, gridTicks, HEAD, OVERVIEW, RULER, STRIP, spanOf, type View, xFromTick } from './geometry.ts'

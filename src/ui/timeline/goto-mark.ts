@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import type { Session } from '../state/session.ts'
+import type { Session } from '#ui/state/session.ts'
 import { frameOfMark, type MarkKind } from './mark-frame.ts'
 
 interface Wish {

@@ -1,4 +1,4 @@
-import { LANE_MARKS, type Lanes, MARK_WIDTH, SPAN_WIDTH, TONES, type Tone } from '../../schemas/lanes.ts'
+import { LANE_MARKS, type Lanes, MARK_WIDTH, SPAN_WIDTH, TONES, type Tone } from '#schemas/lanes.ts'
 
 export interface Span {
   readonly from: number

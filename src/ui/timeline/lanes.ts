@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
-import type { Session } from '../state/session.ts'
+import type { Session } from '#ui/state/session.ts'
 import { spanOf } from './geometry.ts'
 import { indexLanes, NO_LANES } from './lane-index.ts'
 import type { ViewModel } from './view.ts'

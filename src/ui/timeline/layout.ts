@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
-import type { Panes } from '../state/panes.ts'
+import type { Panes } from '#ui/state/panes.ts'
 import { HEAD, laneLayout, lanesRange, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
 
 /** The pane's own, with its frame, and the gap above the lanes. */

@@ -1,5 +1,5 @@
-import { LANE_MARKS, type Tone } from '../../schemas/lanes.ts'
-import type { Packet } from '../../worker/protocol.ts'
+import { LANE_MARKS, type Tone } from '#schemas/lanes.ts'
+import type { Packet } from '#worker/protocol.ts'
 import { HAPPENS_AT, type Mark } from './lane-index.ts'
 
 export type MarkKind = keyof typeof LANE_MARKS

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
-import type { Panes } from '../state/panes.ts'
-import type { Session } from '../state/session.ts'
+import type { Panes } from '#ui/state/panes.ts'
+import type { Session } from '#ui/state/session.ts'
 import { forksOf } from './forks.ts'
 import { columnFromX, laneFromY, scrollToLane, spanOf, tickFromX, xFromTick } from './geometry.ts'
 import { createGotoMark } from './goto-mark.ts'

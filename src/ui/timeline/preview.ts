@@ -1,7 +1,7 @@
 import { createSignal, onCleanup } from 'solid-js'
-import type { UnitInfo } from '../../schemas/view.ts'
-import type { EventLine } from '../../worker/protocol.ts'
-import type { Session } from '../state/session.ts'
+import type { UnitInfo } from '#schemas/view.ts'
+import type { Session } from '#ui/state/session.ts'
+import type { EventLine } from '#worker/protocol.ts'
 import type { Hit } from './lane-index.ts'
 import { linesOfHit, ticksBehind } from './words.ts'
 

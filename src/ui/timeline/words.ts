@@ -1,5 +1,5 @@
-import { LANE_MARKS } from '../../schemas/lanes.ts'
-import type { EventLine, Packet } from '../../worker/protocol.ts'
+import { LANE_MARKS } from '#schemas/lanes.ts'
+import type { EventLine, Packet } from '#worker/protocol.ts'
 import type { Hit, Mark, Span, SpanEnd } from './lane-index.ts'
 
 /** What the frame before the first phase is called. */

@@ -1,5 +1,5 @@
-import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
-import { CHARGE_BONUS, STATS } from '../../../schemas/duel/words.ts'
+import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import { CHARGE_BONUS, STATS } from '#schemas/duel/words.ts'
 import { remove } from './buffs.ts'
 import {
   announce,

@@ -1,6 +1,6 @@
-import { cellFromPos } from '../../../schemas/duel/cells.ts'
-import type { Pos } from '../../../schemas/duel/state.ts'
-import { BOARD_SIZE } from '../../../schemas/duel/words.ts'
+import { cellFromPos } from '#schemas/duel/cells.ts'
+import type { Pos } from '#schemas/duel/state.ts'
+import { BOARD_SIZE } from '#schemas/duel/words.ts'
 
 /** All tiles, row by row; the state holds these very objects. */
 export const TILES: readonly Pos[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, i) => ({

@@ -1,5 +1,5 @@
-import type { DuelEvent } from '../../../schemas/duel/event.ts'
-import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
+import type { DuelEvent } from '#schemas/duel/event.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { text } from './board.ts'
 import { type Program, unitName } from './program.ts'
 import { find, guardianOf, isInReach, isInSight, isUp } from './units.ts'

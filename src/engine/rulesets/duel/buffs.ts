@@ -1,6 +1,6 @@
-import type { BUFF_ENDS } from '../../../schemas/duel/event.ts'
-import type { Buff, Unit } from '../../../schemas/duel/state.ts'
-import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '../../../schemas/duel/words.ts'
+import type { BUFF_ENDS } from '#schemas/duel/event.ts'
+import type { Buff, Unit } from '#schemas/duel/state.ts'
+import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
 import type { Env } from './env.ts'
 import { buffOf, get, has, isUp } from './units.ts'
 

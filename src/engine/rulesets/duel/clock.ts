@@ -1,7 +1,7 @@
-import type { DuelOrder } from '../../../schemas/duel/order.ts'
-import type { DuelState } from '../../../schemas/duel/state.ts'
-import { ACTION_SECONDS, DEATH_CHOICE_SECONDS, GRACE_MS } from '../../../schemas/duel/words.ts'
-import type { OrderClock } from '../../../schemas/order.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
+import type { DuelState } from '#schemas/duel/state.ts'
+import { ACTION_SECONDS, DEATH_CHOICE_SECONDS, GRACE_MS } from '#schemas/duel/words.ts'
+import type { OrderClock } from '#schemas/order.ts'
 import { label, legalOrders } from './options.ts'
 
 /** Too slow to act costs the hero; too slow to choose leaves an obstacle. */

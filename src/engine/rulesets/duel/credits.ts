@@ -1,7 +1,7 @@
-import type { DuelState } from '../../../schemas/duel/state.ts'
-import { MINIONS, SIDES, type Side } from '../../../schemas/duel/words.ts'
-import type { Outcome } from '../../../schemas/outcome.ts'
-import type { Credit } from '../../core/ruleset.ts'
+import type { Credit } from '#engine/core/ruleset.ts'
+import type { DuelState } from '#schemas/duel/state.ts'
+import { MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
+import type { Outcome } from '#schemas/outcome.ts'
 import { isDrafted, isHero } from './units.ts'
 
 /** What each side drafted; nothing for a battle that nobody won. */

@@ -1,4 +1,4 @@
-import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import {
   type DeathChoice,
   MARK_HEAL,
@@ -8,7 +8,7 @@ import {
   TILE_BUFFS,
   TILE_LIFETIME,
   type WinReason,
-} from '../../../schemas/duel/words.ts'
+} from '#schemas/duel/words.ts'
 import { isSame, onBoard } from './board.ts'
 import { gain } from './buffs.ts'
 import type { Env, Flow } from './env.ts'

@@ -1,9 +1,9 @@
-import type { EventData, EventType } from '../../../schemas/duel/event.ts'
-import type { Skill } from '../../../schemas/duel/skill.ts'
-import type { DuelDecision, DuelState } from '../../../schemas/duel/state.ts'
-import type { PhaseName } from '../../../schemas/duel/words.ts'
-import type { EventId } from '../../core/events.ts'
-import type { Roll } from '../../core/ruleset.ts'
+import type { EventId } from '#engine/core/events.ts'
+import type { Roll } from '#engine/core/ruleset.ts'
+import type { EventData, EventType } from '#schemas/duel/event.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
+import type { PhaseName } from '#schemas/duel/words.ts'
 
 /** Leaves an event; it follows from `env.cause` unless another cause is named. */
 export type Tell = <T extends EventType>(type: T, data: EventData<T>, cause?: EventId) => EventId

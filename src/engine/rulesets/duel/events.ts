@@ -1,5 +1,3 @@
-import { type DuelEvent, EVENT_FIELDS, type EventType, type Field } from '../../../schemas/duel/event.ts'
-import type { Pos } from '../../../schemas/duel/state.ts'
 import {
   type EventId,
   type EventKind,
@@ -7,7 +5,9 @@ import {
   type EventSink,
   MARK_DECISION,
   NO_EVENT,
-} from '../../core/events.ts'
+} from '#engine/core/events.ts'
+import { type DuelEvent, EVENT_FIELDS, type EventType, type Field } from '#schemas/duel/event.ts'
+import type { Pos } from '#schemas/duel/state.ts'
 import { placeOf, TILES } from './board.ts'
 import type { Tell } from './env.ts'
 import { codeOf, idOf, type Program } from './program.ts'

@@ -1,4 +1,4 @@
-import { BUFF_FACTS, BUFFS } from '../../../schemas/duel/words.ts'
+import { BUFF_FACTS, BUFFS } from '#schemas/duel/words.ts'
 
 const MORE: { readonly [B in (typeof BUFFS)[number]]?: string } = {
   POWER: 'An [obstacle] breaks in one hit.',

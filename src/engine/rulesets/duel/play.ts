@@ -1,5 +1,5 @@
-import type { DuelOrder } from '../../../schemas/duel/order.ts'
-import { type Command, type DeathChoice, MAX_COUNT, type Side } from '../../../schemas/duel/words.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
+import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { perform } from './actions.ts'
 import { lose, remove } from './buffs.ts'
 import { answer, end, settle, sweep } from './deaths.ts'

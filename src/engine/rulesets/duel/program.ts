@@ -1,6 +1,6 @@
-import type { Skill } from '../../../schemas/duel/skill.ts'
-import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
-import { CLASSES, type PhaseName, SIDES, type Side, type UnitType } from '../../../schemas/duel/words.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
+import { CLASSES, type PhaseName, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
 import type { Env, Flow } from './env.ts'
 import { SKILLS } from './skills.ts'
 

@@ -1,5 +1,5 @@
-import type { Skill } from '../../../schemas/duel/skill.ts'
-import type { DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { DIRECTIONS, distance, isSame, TILES, text } from './board.ts'
 import { isTeleport } from './skills.ts'
 import { beam, isBlocked, isUp } from './units.ts'

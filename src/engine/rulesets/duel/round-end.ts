@@ -1,5 +1,5 @@
-import type { Buff, Unit } from '../../../schemas/duel/state.ts'
-import { PRESSURE_ROUND } from '../../../schemas/duel/words.ts'
+import type { Buff, Unit } from '#schemas/duel/state.ts'
+import { PRESSURE_ROUND } from '#schemas/duel/words.ts'
 import { remove } from './buffs.ts'
 import { wear } from './damage.ts'
 import { judgeRound, leave, marksOf, sweep } from './deaths.ts'

@@ -1,6 +1,7 @@
-import { skillsOfClass } from '../../../schemas/duel/catalogue.ts'
-import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '../../../schemas/duel/setup.ts'
-import type { Buff, DuelState, Obstacle, Rules, Tile, Unit } from '../../../schemas/duel/state.ts'
+import type { Roll } from '#engine/core/ruleset.ts'
+import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'
+import type { Buff, DuelState, Obstacle, Rules, Tile, Unit } from '#schemas/duel/state.ts'
 import {
   BUFF_FACTS,
   BUFFS,
@@ -15,8 +16,7 @@ import {
   STATS,
   SWITCHES,
   TILE_LIFETIME,
-} from '../../../schemas/duel/words.ts'
-import type { Roll } from '../../core/ruleset.ts'
+} from '#schemas/duel/words.ts'
 import { onBoard } from './board.ts'
 
 /** By character code, whatever the language. */

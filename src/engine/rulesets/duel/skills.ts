@@ -1,6 +1,6 @@
-import { CATALOGUE } from '../../../schemas/duel/catalogue.ts'
-import { type Effect, Skill } from '../../../schemas/duel/skill.ts'
-import type { Unit } from '../../../schemas/duel/state.ts'
+import { CATALOGUE } from '#schemas/duel/catalogue.ts'
+import { type Effect, Skill } from '#schemas/duel/skill.ts'
+import type { Unit } from '#schemas/duel/state.ts'
 
 export const SKILLS: readonly Skill[] = CATALOGUE.map((file) => Skill.parse(file))
 

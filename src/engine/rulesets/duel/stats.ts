@@ -1,8 +1,8 @@
-import { counted } from '../../../schemas/counted.ts'
-import { skillText } from '../../../schemas/duel/catalogue.ts'
-import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
-import { STATS } from '../../../schemas/duel/words.ts'
-import type { Stat } from '../../../schemas/view.ts'
+import { counted } from '#schemas/counted.ts'
+import { skillText } from '#schemas/duel/catalogue.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
+import { STATS } from '#schemas/duel/words.ts'
+import type { Stat } from '#schemas/view.ts'
 import { skillOfHero } from './skills.ts'
 
 /** How everybody of a type attacks and moves, and a hero's skill; what buffs make of it is theirs to say. */

@@ -1,5 +1,5 @@
-import type { TURN_REASONS } from '../../../schemas/duel/event.ts'
-import { MAX_COUNT, type Side } from '../../../schemas/duel/words.ts'
+import type { TURN_REASONS } from '#schemas/duel/event.ts'
+import { MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { remove } from './buffs.ts'
 import { ask } from './deaths.ts'
 import type { Env, Flow } from './env.ts'

@@ -1,9 +1,9 @@
-import type { DuelEdit } from '../../../schemas/duel/edit.ts'
-import type { DuelEvent } from '../../../schemas/duel/event.ts'
-import type { DuelOrder } from '../../../schemas/duel/order.ts'
-import type { DuelSetup } from '../../../schemas/duel/setup.ts'
-import type { DuelDecision, DuelState } from '../../../schemas/duel/state.ts'
-import type { Phase } from '../../core/ruleset.ts'
+import type { Phase } from '#engine/core/ruleset.ts'
+import type { DuelEdit } from '#schemas/duel/edit.ts'
+import type { DuelEvent } from '#schemas/duel/event.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
+import type { DuelSetup } from '#schemas/duel/setup.ts'
+import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { Program } from './program.ts'
 
 export interface Duel {

@@ -1,5 +1,5 @@
-import type { Buff, DuelState, Obstacle, Pos, Unit } from '../../../schemas/duel/state.ts'
-import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '../../../schemas/duel/words.ts'
+import type { Buff, DuelState, Obstacle, Pos, Unit } from '#schemas/duel/state.ts'
+import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/duel/words.ts'
 import { between, DIRECTIONS, distance, isOnBoard, isStraight, placeOf, TILES, tileAt } from './board.ts'
 
 export const opponent = (side: Side): Side => (side === 'P1' ? 'P2' : 'P1')

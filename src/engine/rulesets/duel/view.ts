@@ -1,7 +1,8 @@
-import { counted } from '../../../schemas/counted.ts'
-import type { DuelEvent } from '../../../schemas/duel/event.ts'
-import type { Buff, DuelState, Pos, Unit } from '../../../schemas/duel/state.ts'
-import { BUFF_FACTS, STATS } from '../../../schemas/duel/words.ts'
+import type { Moment } from '#engine/core/ruleset.ts'
+import { counted } from '#schemas/counted.ts'
+import type { DuelEvent } from '#schemas/duel/event.ts'
+import type { Buff, DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import { BUFF_FACTS, STATS } from '#schemas/duel/words.ts'
 import type {
   Amount,
   Badge,
@@ -13,8 +14,7 @@ import type {
   Token,
   UnitInfo,
   View,
-} from '../../../schemas/view.ts'
-import type { Moment } from '../../core/ruleset.ts'
+} from '#schemas/view.ts'
 import { cellOf, isOnBoard, onBoard, TILES, text } from './board.ts'
 import { aimOf, type Deed } from './deeds.ts'
 import { type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'

@@ -1,5 +1,5 @@
-import type { DuelState, Unit } from '../../../schemas/duel/state.ts'
-import { type BuffType, isClass, type Minion, type Side } from '../../../schemas/duel/words.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
+import { type BuffType, isClass, type Minion, type Side } from '#schemas/duel/words.ts'
 import { distance } from './board.ts'
 import { guardianOf, heroOf, opponent } from './units.ts'
 

@@ -1,8 +1,8 @@
-import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '../../../schemas/encounter/squares.ts'
-import type { EncounterState } from '../../../schemas/encounter/state.ts'
-import { apply, battlesFor, benefitsOf, grows } from '../../../schemas/encounter/tiers.ts'
-import type { Creature, Recruit, Unit } from '../../../schemas/encounter/unit.ts'
-import { MAX_BATTLES, MAX_TIER } from '../../../schemas/encounter/words.ts'
+import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '#schemas/encounter/squares.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import { apply, battlesFor, benefitsOf, grows } from '#schemas/encounter/tiers.ts'
+import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
+import { MAX_BATTLES, MAX_TIER } from '#schemas/encounter/words.ts'
 import { copyUnit, noStatuses, withoutPlace } from './creature.ts'
 import { survey } from './field.ts'
 

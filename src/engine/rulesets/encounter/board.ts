@@ -9,8 +9,8 @@ import {
   SQUARES,
   sideOf,
   squareAt,
-} from '../../../schemas/encounter/squares.ts'
-import type { Direction, Side } from '../../../schemas/encounter/words.ts'
+} from '#schemas/encounter/squares.ts'
+import type { Direction, Side } from '#schemas/encounter/words.ts'
 
 /** The square `columns` and `rows` away on the same grid; NOWHERE if that leaves it. */
 export function step(square: number, columns: number, rows: number): number {

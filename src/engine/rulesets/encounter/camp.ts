@@ -1,6 +1,6 @@
-import type { Attributes } from '../../../schemas/encounter/setup.ts'
-import type { EncounterState, Run } from '../../../schemas/encounter/state.ts'
-import { MAX_ATTRIBUTE, POINTS_A_FLOOR } from '../../../schemas/encounter/words.ts'
+import type { Attributes } from '#schemas/encounter/setup.ts'
+import type { EncounterState, Run } from '#schemas/encounter/state.ts'
+import { MAX_ATTRIBUTE, POINTS_A_FLOOR } from '#schemas/encounter/words.ts'
 import { type Diary, isSettled, type Party, settle } from './aftermath.ts'
 import { outcomeOf } from './ending.ts'
 

@@ -1,5 +1,5 @@
-import { type Attack, speciesOf } from '../../../schemas/encounter/bestiary.ts'
-import { atTier } from '../../../schemas/encounter/tiers.ts'
+import { type Attack, speciesOf } from '#schemas/encounter/bestiary.ts'
+import { atTier } from '#schemas/encounter/tiers.ts'
 import type {
   Body,
   Creature,
@@ -10,8 +10,8 @@ import type {
   SetupRecruit,
   Statuses,
   Unit,
-} from '../../../schemas/encounter/unit.ts'
-import { DEFAULT_SHARE, HERO, SHARE_ABILITIES, STATUSES } from '../../../schemas/encounter/words.ts'
+} from '#schemas/encounter/unit.ts'
+import { DEFAULT_SHARE, HERO, SHARE_ABILITIES, STATUSES } from '#schemas/encounter/words.ts'
 
 export const noStatuses = (): Statuses => ({ weakened: 0, defanged: 0, blinded: 0, silenced: 0 })
 

@@ -1,6 +1,6 @@
-import type { Ended } from '../../../schemas/encounter/setup.ts'
-import type { EncounterState, Run } from '../../../schemas/encounter/state.ts'
-import { FLOORS } from '../../../schemas/encounter/words.ts'
+import type { Ended } from '#schemas/encounter/setup.ts'
+import type { EncounterState, Run } from '#schemas/encounter/state.ts'
+import { FLOORS } from '#schemas/encounter/words.ts'
 
 /** How the battle stands by who is left; null while it goes on. */
 export function endingOf({ units, startedWithHero }: Pick<EncounterState, 'units' | 'startedWithHero'>) {

@@ -1,5 +1,5 @@
-import { SQUARES } from '../../../schemas/encounter/squares.ts'
-import type { EncounterState } from '../../../schemas/encounter/state.ts'
+import { SQUARES } from '#schemas/encounter/squares.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
 import { survey } from './field.ts'
 import type { Weighed } from './notes.ts'
 import { plansFor } from './plan.ts'

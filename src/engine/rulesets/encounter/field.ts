@@ -1,8 +1,8 @@
-import type { Attack } from '../../../schemas/encounter/bestiary.ts'
-import { BOARD_ORDER, coveredFrom, ROWS, squareOf } from '../../../schemas/encounter/squares.ts'
-import type { EncounterState } from '../../../schemas/encounter/state.ts'
-import type { Creature, Unit } from '../../../schemas/encounter/unit.ts'
-import { DEFENCES, HERO, KINDS, type Side } from '../../../schemas/encounter/words.ts'
+import type { Attack } from '#schemas/encounter/bestiary.ts'
+import { BOARD_ORDER, coveredFrom, ROWS, squareOf } from '#schemas/encounter/squares.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { Creature, Unit } from '#schemas/encounter/unit.ts'
+import { DEFENCES, HERO, KINDS, type Side } from '#schemas/encounter/words.ts'
 import { ALL_SQUARES, isAdjacent, LINES, originOf } from './board.ts'
 import { chaSteps, heroAttacks, heroDefence, wisGuard } from './hero.ts'
 

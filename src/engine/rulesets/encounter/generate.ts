@@ -1,9 +1,9 @@
-import { BESTIARY, BOSS, biomeOf, type Species } from '../../../schemas/encounter/bestiary.ts'
-import type { Ahead } from '../../../schemas/encounter/setup.ts'
-import { BLOCK_ANCHORS, coveredFrom, rowOf, SQUARES } from '../../../schemas/encounter/squares.ts'
-import { atTier } from '../../../schemas/encounter/tiers.ts'
-import { FLOORS } from '../../../schemas/encounter/words.ts'
-import type { Roll } from '../../core/ruleset.ts'
+import type { Roll } from '#engine/core/ruleset.ts'
+import { BESTIARY, BOSS, biomeOf, type Species } from '#schemas/encounter/bestiary.ts'
+import type { Ahead } from '#schemas/encounter/setup.ts'
+import { BLOCK_ANCHORS, coveredFrom, rowOf, SQUARES } from '#schemas/encounter/squares.ts'
+import { atTier } from '#schemas/encounter/tiers.ts'
+import { FLOORS } from '#schemas/encounter/words.ts'
 import { scanOf } from './board.ts'
 
 interface Drawn {

@@ -1,6 +1,6 @@
-import type { Attack } from '../../../schemas/encounter/bestiary.ts'
-import type { Attributes } from '../../../schemas/encounter/setup.ts'
-import type { Attribute } from '../../../schemas/encounter/words.ts'
+import type { Attack } from '#schemas/encounter/bestiary.ts'
+import type { Attributes } from '#schemas/encounter/setup.ts'
+import type { Attribute } from '#schemas/encounter/words.ts'
 
 const BASE = 3
 

@@ -1,7 +1,7 @@
-import { ACTIONS } from '../../../schemas/encounter/words.ts'
-import { AWAY, LANE_MARKS, SAME_LEVEL } from '../../../schemas/lanes.ts'
-import type { EventId, EventLog } from '../../core/events.ts'
-import type { LaneSink } from '../../core/ruleset.ts'
+import type { EventId, EventLog } from '#engine/core/events.ts'
+import type { LaneSink } from '#engine/core/ruleset.ts'
+import { ACTIONS } from '#schemas/encounter/words.ts'
+import { AWAY, LANE_MARKS, SAME_LEVEL } from '#schemas/lanes.ts'
 import { KIND } from './events.ts'
 import type { Program } from './program.ts'
 

@@ -1,8 +1,8 @@
-import { columnOf, fits, ROWS, rowOf, SQUARES, squareOf } from '../../../schemas/encounter/squares.ts'
-import type { EncounterState } from '../../../schemas/encounter/state.ts'
-import type { Unit } from '../../../schemas/encounter/unit.ts'
-import type { Direction } from '../../../schemas/encounter/words.ts'
-import { DIRECTIONS } from '../../../schemas/encounter/words.ts'
+import { columnOf, fits, ROWS, rowOf, SQUARES, squareOf } from '#schemas/encounter/squares.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { Unit } from '#schemas/encounter/unit.ts'
+import type { Direction } from '#schemas/encounter/words.ts'
+import { DIRECTIONS } from '#schemas/encounter/words.ts'
 import { DELTAS } from './board.ts'
 import { squaresOf } from './field.ts'
 

@@ -1,12 +1,5 @@
-import {
-  BLOCK_ANCHORS,
-  columnOf,
-  coveredFrom,
-  fits,
-  rowOf,
-  SQUARES,
-} from '../../../schemas/encounter/squares.ts'
-import type { Creature, Recruit } from '../../../schemas/encounter/unit.ts'
+import { BLOCK_ANCHORS, columnOf, coveredFrom, fits, rowOf, SQUARES } from '#schemas/encounter/squares.ts'
+import type { Creature, Recruit } from '#schemas/encounter/unit.ts'
 import type { Party } from './aftermath.ts'
 import { scanOf } from './board.ts'
 import { withoutPlace } from './creature.ts'

@@ -1,5 +1,5 @@
-import { other } from '../../../schemas/encounter/squares.ts'
-import type { Side } from '../../../schemas/encounter/words.ts'
+import { other } from '#schemas/encounter/squares.ts'
+import type { Side } from '#schemas/encounter/words.ts'
 import { scanOf } from './board.ts'
 import { damageOf, type Field, pointsOf } from './field.ts'
 import { targetsOf } from './targeting.ts'

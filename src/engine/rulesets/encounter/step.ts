@@ -1,10 +1,10 @@
-import { act } from './phases/act.ts'
-import { check } from './phases/check.ts'
-import { choose } from './phases/choose.ts'
-import { end } from './phases/end.ts'
-import { remove } from './phases/remove.ts'
-import { shift } from './phases/shift.ts'
-import { spend } from './phases/spend.ts'
+import { act } from '#engine/rulesets/encounter/phases/act.ts'
+import { check } from '#engine/rulesets/encounter/phases/check.ts'
+import { choose } from '#engine/rulesets/encounter/phases/choose.ts'
+import { end } from '#engine/rulesets/encounter/phases/end.ts'
+import { remove } from '#engine/rulesets/encounter/phases/remove.ts'
+import { shift } from '#engine/rulesets/encounter/phases/shift.ts'
+import { spend } from '#engine/rulesets/encounter/phases/spend.ts'
 import type { EncounterPhase } from './types.ts'
 
 /** A team turn, in order. */

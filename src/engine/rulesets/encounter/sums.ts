@@ -1,4 +1,4 @@
-import type { EncounterEvent } from '../../../schemas/encounter/events.ts'
+import type { EncounterEvent } from '#schemas/encounter/events.ts'
 
 // How a number came about, in a line that can be worked out again.
 

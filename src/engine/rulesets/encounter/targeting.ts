@@ -1,5 +1,5 @@
-import { columnOf, other, rowOf } from '../../../schemas/encounter/squares.ts'
-import { MAX_REACH, MIN_REACH } from '../../../schemas/encounter/words.ts'
+import { columnOf, other, rowOf } from '#schemas/encounter/squares.ts'
+import { MAX_REACH, MIN_REACH } from '#schemas/encounter/words.ts'
 import { COLUMNS, LINES, mirrored, SPLASHED } from './board.ts'
 import { type Blow, type Field, type Fighter, NOBODY } from './field.ts'
 

@@ -1,5 +1,5 @@
-import type { EncounterState } from '../../../schemas/encounter/state.ts'
-import type { Absent } from '../../../schemas/view.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { Absent } from '#schemas/view.ts'
 import type { Program } from './program.ts'
 
 type Whereabouts = Pick<Absent, 'kind' | 'text' | 'side'>

@@ -1,7 +1,7 @@
-import { type RuleWords, ruleSentence } from '../../../schemas/gambit/sentence.ts'
-import { skillDef } from '../../../schemas/gambit/skills.ts'
-import type { SkillState } from '../../../schemas/gambit/state.ts'
-import type { Anatomy } from '../../core/ruleset.ts'
+import type { Anatomy } from '#engine/core/ruleset.ts'
+import { type RuleWords, ruleSentence } from '#schemas/gambit/sentence.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import type { SkillState } from '#schemas/gambit/state.ts'
 
 export const anatomy: Anatomy = {
   list: 'characters',

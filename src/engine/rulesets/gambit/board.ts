@@ -1,6 +1,6 @@
-import { BOARD_RADIUS } from '../../../schemas/gambit/words.ts'
-import type { Cell } from '../../../schemas/trace.ts'
-import { hexagon } from '../../core/hex.ts'
+import { hexagon } from '#engine/core/hex.ts'
+import { BOARD_RADIUS } from '#schemas/gambit/words.ts'
+import type { Cell } from '#schemas/trace.ts'
 
 const BOARD = hexagon(BOARD_RADIUS)
 const { size, distances, q, r } = BOARD

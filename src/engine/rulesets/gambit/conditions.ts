@@ -1,5 +1,5 @@
-import { skillDef } from '../../../schemas/gambit/skills.ts'
-import type { Condition } from '../../../schemas/gambit/words.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import type { Condition } from '#schemas/gambit/words.ts'
 import { between, textFromCell } from './board.ts'
 import { FIELD, NOBODY } from './field.ts'
 import type { Test } from './program.ts'

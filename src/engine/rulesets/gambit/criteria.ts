@@ -1,4 +1,4 @@
-import type { Criterion } from '../../../schemas/gambit/words.ts'
+import type { Criterion } from '#schemas/gambit/words.ts'
 import { between } from './board.ts'
 import { FIELD } from './field.ts'
 

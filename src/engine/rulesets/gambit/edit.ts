@@ -1,18 +1,18 @@
-import { type Called, calledIn, freeLetter, keepCalled } from '../../../schemas/gambit/called.ts'
-import type { GambitEdit } from '../../../schemas/gambit/edit.ts'
+import { createBranching, same } from '#engine/core/branching.ts'
+import { type Called, calledIn, freeLetter, keepCalled } from '#schemas/gambit/called.ts'
+import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import {
   CurrentSetup,
   type CurrentSkill,
   type GambitSetup,
   LegacySetup,
   type LegacySkill,
-} from '../../../schemas/gambit/setup.ts'
-import { skillDef } from '../../../schemas/gambit/skills.ts'
-import type { Character, GambitState, SkillState } from '../../../schemas/gambit/state.ts'
-import { parse } from '../../../schemas/issues.ts'
-import { MAX_TICKS } from '../../../schemas/limits.ts'
-import { type Parsed, textFromPath } from '../../../schemas/result.ts'
-import { createBranching, same } from '../../core/branching.ts'
+} from '#schemas/gambit/setup.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import type { Character, GambitState, SkillState } from '#schemas/gambit/state.ts'
+import { parse } from '#schemas/issues.ts'
+import { MAX_TICKS } from '#schemas/limits.ts'
+import { type Parsed, textFromPath } from '#schemas/result.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
 import { currentSkill, DEFAULT_MAX_HP, legacySkill, loadout, stateFromSetup } from './setup.ts'
 import { upgradeSetup } from './upgrade.ts'

@@ -1,5 +1,5 @@
-import type { GambitEvent } from '../../../schemas/gambit/state.ts'
-import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '../../core/events.ts'
+import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '#engine/core/events.ts'
+import type { GambitEvent } from '#schemas/gambit/state.ts'
 import { HEXES } from './board.ts'
 import type { Program } from './program.ts'
 

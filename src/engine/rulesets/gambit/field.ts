@@ -1,6 +1,6 @@
-import type { Action } from '../../../schemas/gambit/setup.ts'
-import type { GambitState } from '../../../schemas/gambit/state.ts'
-import { type ActionType, MAX_CHARACTERS } from '../../../schemas/gambit/words.ts'
+import type { Action } from '#schemas/gambit/setup.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
+import { type ActionType, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
 import { CELLS, cellOf } from './board.ts'
 
 export const NOBODY = -1

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../schemas/gambit/words.ts'
+import type { Reason } from '#schemas/gambit/words.ts'
 import { between } from './board.ts'
 import { passes } from './conditions.ts'
 import { FIELD, NOBODY } from './field.ts'

@@ -1,4 +1,4 @@
-import type { GambitState } from '../../../schemas/gambit/state.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** How the battle stands by who is left; null while both sides have somebody. */
 export function endingOf({ characters }: GambitState): 'victory' | 'defeat' | 'draw' | null {

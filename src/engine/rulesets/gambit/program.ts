@@ -1,8 +1,8 @@
-import type { EditionId } from '../../../schemas/gambit/editions.ts'
-import { EDITIONS } from '../../../schemas/gambit/editions.ts'
-import type { LegacyFilter, LegacyTrigger, Trigger } from '../../../schemas/gambit/setup.ts'
-import { type SkillDef, type SkillId, skillDef } from '../../../schemas/gambit/skills.ts'
-import type { GambitState, SkillState } from '../../../schemas/gambit/state.ts'
+import type { EditionId } from '#schemas/gambit/editions.ts'
+import { EDITIONS } from '#schemas/gambit/editions.ts'
+import type { LegacyFilter, LegacyTrigger, Trigger } from '#schemas/gambit/setup.ts'
+import { type SkillDef, type SkillId, skillDef } from '#schemas/gambit/skills.ts'
+import type { GambitState, SkillState } from '#schemas/gambit/state.ts'
 import {
   type Condition,
   type Criterion,
@@ -11,7 +11,7 @@ import {
   PLURAL_TARGETS,
   type Scope,
   type Target,
-} from '../../../schemas/gambit/words.ts'
+} from '#schemas/gambit/words.ts'
 import { CRITERION_FACTS } from './criteria.ts'
 
 /** A condition to ask of somebody, as a trigger or a filter. */

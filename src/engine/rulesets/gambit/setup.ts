@@ -1,13 +1,13 @@
-import { type Called, calledIn } from '../../../schemas/gambit/called.ts'
-import type { CurrentSkill, GambitSetup, LegacySkill } from '../../../schemas/gambit/setup.ts'
-import { instanceIds, SKILLS, skillDef } from '../../../schemas/gambit/skills.ts'
+import { type Called, calledIn } from '#schemas/gambit/called.ts'
+import type { CurrentSkill, GambitSetup, LegacySkill } from '#schemas/gambit/setup.ts'
+import { instanceIds, SKILLS, skillDef } from '#schemas/gambit/skills.ts'
 import type {
   Character,
   CurrentSkillState,
   GambitState,
   LegacySkillState,
   SkillState,
-} from '../../../schemas/gambit/state.ts'
+} from '#schemas/gambit/state.ts'
 import { cellOf, HEXES } from './board.ts'
 
 export const DEFAULT_MAX_HP = 100

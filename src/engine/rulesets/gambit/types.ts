@@ -1,7 +1,7 @@
-import type { GambitEdit } from '../../../schemas/gambit/edit.ts'
-import type { GambitSetup } from '../../../schemas/gambit/setup.ts'
-import type { GambitDecision, GambitEvent, GambitState } from '../../../schemas/gambit/state.ts'
-import type { Phase, TickContext } from '../../core/ruleset.ts'
+import type { Phase, TickContext } from '#engine/core/ruleset.ts'
+import type { GambitEdit } from '#schemas/gambit/edit.ts'
+import type { GambitSetup } from '#schemas/gambit/setup.ts'
+import type { GambitDecision, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
 import type { Program } from './program.ts'
 
 export interface Gambit {

@@ -5,11 +5,11 @@ import type {
   LegacySetup,
   LegacySkill,
   Trigger,
-} from '../../../schemas/gambit/setup.ts'
-import { skillDef } from '../../../schemas/gambit/skills.ts'
-import type { Character } from '../../../schemas/gambit/state.ts'
-import { type Criterion, LEGACY_TESTS, type Target } from '../../../schemas/gambit/words.ts'
-import type { Issue } from '../../../schemas/result.ts'
+} from '#schemas/gambit/setup.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import type { Character } from '#schemas/gambit/state.ts'
+import { type Criterion, LEGACY_TESTS, type Target } from '#schemas/gambit/words.ts'
+import type { Issue } from '#schemas/result.ts'
 import { stateFromSetup } from './setup.ts'
 
 /** The same battle in edition `current`; where a rule cannot keep its meaning a note says what it loses. */

@@ -1,4 +1,4 @@
-import type { Anatomy } from '../../core/ruleset.ts'
+import type { Anatomy } from '#engine/core/ruleset.ts'
 
 export const anatomy: Anatomy = {
   list: 'units',

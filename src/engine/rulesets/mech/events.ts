@@ -1,8 +1,3 @@
-import { WEAPON_IDS, WEAPONS } from '../../../schemas/mech/catalogue.ts'
-import { type MechEvent, SKIP_REASONS, WRECKS } from '../../../schemas/mech/event.ts'
-import { impulsesOf } from '../../../schemas/mech/impulses.ts'
-import { impactOf, locationOf, percentOf, toHit } from '../../../schemas/mech/to-hit.ts'
-import { DIRECTIONS, LOCATIONS, opponentOf, PLAYERS } from '../../../schemas/mech/words.ts'
 import {
   type EventId,
   type EventKind,
@@ -10,7 +5,12 @@ import {
   type EventSink,
   MARK_DECISION,
   NO_EVENT,
-} from '../../core/events.ts'
+} from '#engine/core/events.ts'
+import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
+import { type MechEvent, SKIP_REASONS, WRECKS } from '#schemas/mech/event.ts'
+import { impulsesOf } from '#schemas/mech/impulses.ts'
+import { impactOf, locationOf, percentOf, toHit } from '#schemas/mech/to-hit.ts'
+import { DIRECTIONS, LOCATIONS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
 import type { Program } from './program.ts'
 import type { Shot } from './shots.ts'
 

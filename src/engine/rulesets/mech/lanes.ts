@@ -1,6 +1,6 @@
-import { LANE_MARKS, SAME_LEVEL } from '../../../schemas/lanes.ts'
-import type { EventId, EventLog } from '../../core/events.ts'
-import type { LaneSink } from '../../core/ruleset.ts'
+import type { EventId, EventLog } from '#engine/core/events.ts'
+import type { LaneSink } from '#engine/core/ruleset.ts'
+import { LANE_MARKS, SAME_LEVEL } from '#schemas/lanes.ts'
 import { eventFrom, KIND } from './events.ts'
 import type { Program } from './program.ts'
 

@@ -1,6 +1,6 @@
-import { MODELS } from '../../../schemas/mech/catalogue.ts'
-import type { Unit } from '../../../schemas/mech/state.ts'
-import { ARMOR_LOCATIONS, LOCATIONS, type Location } from '../../../schemas/mech/words.ts'
+import { MODELS } from '#schemas/mech/catalogue.ts'
+import type { Unit } from '#schemas/mech/state.ts'
+import { ARMOR_LOCATIONS, LOCATIONS, type Location } from '#schemas/mech/words.ts'
 
 /** All the armour a machine has left, rear included. */
 export function armorOf({ armor }: Pick<Unit, 'armor'>): number {

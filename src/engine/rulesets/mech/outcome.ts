@@ -1,5 +1,5 @@
-import type { MechState } from '../../../schemas/mech/state.ts'
-import { PLAYERS, type Player } from '../../../schemas/mech/words.ts'
+import type { MechState } from '#schemas/mech/state.ts'
+import { PLAYERS, type Player } from '#schemas/mech/words.ts'
 
 type Ending = { kind: 'done' } | { kind: 'draw' } | { kind: 'victory'; winner: Player }
 

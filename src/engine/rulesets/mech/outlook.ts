@@ -1,10 +1,10 @@
-import { calledIn } from '../../../schemas/mech/called.ts'
-import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
-import { arcOf, cellFromHex } from '../../../schemas/mech/hexes.ts'
-import type { MechState, Unit } from '../../../schemas/mech/state.ts'
-import { type Target, targetsOf, toHitOf } from '../../../schemas/mech/targets.ts'
-import { percentOf } from '../../../schemas/mech/to-hit.ts'
-import type { Outlook } from '../../../schemas/view.ts'
+import { calledIn } from '#schemas/mech/called.ts'
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { arcOf, cellFromHex } from '#schemas/mech/hexes.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
+import { type Target, targetsOf, toHitOf } from '#schemas/mech/targets.ts'
+import { percentOf } from '#schemas/mech/to-hit.ts'
+import type { Outlook } from '#schemas/view.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */
 export function outlook({ units, map, declarations }: MechState, id: string): Outlook | null {

@@ -1,12 +1,12 @@
-import { calledIn } from '../../../schemas/mech/called.ts'
-import { refuse } from '../../../schemas/mech/declare.ts'
-import { declaredText } from '../../../schemas/mech/declared-text.ts'
-import { cellFromHex, twistsOf } from '../../../schemas/mech/hexes.ts'
-import type { MechOrder } from '../../../schemas/mech/shape.ts'
-import type { MechState, Unit } from '../../../schemas/mech/state.ts'
-import { DIRECTIONS } from '../../../schemas/mech/words.ts'
-import type { RefusedOption } from '../../../schemas/order.ts'
-import { refusedAmong } from '../../core/refused.ts'
+import { refusedAmong } from '#engine/core/refused.ts'
+import { calledIn } from '#schemas/mech/called.ts'
+import { refuse } from '#schemas/mech/declare.ts'
+import { declaredText } from '#schemas/mech/declared-text.ts'
+import { cellFromHex, twistsOf } from '#schemas/mech/hexes.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
+import { DIRECTIONS } from '#schemas/mech/words.ts'
+import type { RefusedOption } from '#schemas/order.ts'
 
 /**
  * What one may think of declaring for a unit and cannot: to turn its torso there, and to fire one weapon at somebody.

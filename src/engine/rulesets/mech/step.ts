@@ -1,9 +1,9 @@
-import { ammo } from './phases/ammo.ts'
-import { damage } from './phases/damage.ts'
-import { declare } from './phases/declare.ts'
-import { initiative } from './phases/initiative.ts'
-import { next } from './phases/next.ts'
-import { roll } from './phases/roll.ts'
+import { ammo } from '#engine/rulesets/mech/phases/ammo.ts'
+import { damage } from '#engine/rulesets/mech/phases/damage.ts'
+import { declare } from '#engine/rulesets/mech/phases/declare.ts'
+import { initiative } from '#engine/rulesets/mech/phases/initiative.ts'
+import { next } from '#engine/rulesets/mech/phases/next.ts'
+import { roll } from '#engine/rulesets/mech/phases/roll.ts'
 import type { MechPhase } from './types.ts'
 
 /** A tick, in order; the state's stage says which of them have something to do. */

@@ -1,6 +1,6 @@
-import type { Unit } from '../../../schemas/mech/state.ts'
-import { THROWS, waysToHit, waysToLocation } from '../../../schemas/mech/to-hit.ts'
-import type { Location } from '../../../schemas/mech/words.ts'
+import type { Unit } from '#schemas/mech/state.ts'
+import { THROWS, waysToHit, waysToLocation } from '#schemas/mech/to-hit.ts'
+import type { Location } from '#schemas/mech/words.ts'
 import { isDestroyed } from './machine.ts'
 import type { Shot } from './shots.ts'
 

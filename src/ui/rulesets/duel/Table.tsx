@@ -1,8 +1,8 @@
 import { For, Show } from 'solid-js'
-import { SIDES, type Side, SWITCHES } from '../../../schemas/duel/words.ts'
-import { Check, ChoiceAt, FormButton, Group, NumberAt } from '../../kit/Form.tsx'
-import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import { Adder, Rows } from '../../kit/Rows.tsx'
+import { SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
+import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/kit/Form.tsx'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { Adder, Rows } from '#ui/kit/Rows.tsx'
 import type { DuelCast } from './create-duel-cast.ts'
 import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './form-words.ts'
 import {

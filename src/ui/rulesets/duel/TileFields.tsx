@@ -1,10 +1,10 @@
 import { For } from 'solid-js'
-import { cellFromPos, posFromCell } from '../../../schemas/duel/cells.ts'
-import type { Pos } from '../../../schemas/duel/state.ts'
-import { BOARD_SIZE } from '../../../schemas/duel/words.ts'
-import type { Issue } from '../../../schemas/result.ts'
-import { FormButton, NumberAt } from '../../kit/Form.tsx'
-import { IssuesAt } from '../../kit/IssuesAt.tsx'
+import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
+import type { Pos } from '#schemas/duel/state.ts'
+import { BOARD_SIZE } from '#schemas/duel/words.ts'
+import type { Issue } from '#schemas/result.ts'
+import { FormButton, NumberAt } from '#ui/kit/Form.tsx'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
 import type { DuelCast } from './create-duel-cast.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { CLASSES, type HeroClass, MINIONS, type Minion, STATS } from '../../../schemas/duel/words.ts'
+import { CLASSES, type HeroClass, MINIONS, type Minion, STATS } from '#schemas/duel/words.ts'
 import { pickText } from './draft.ts'
 
 /** One thing to pick, with what it does. */

@@ -1,7 +1,7 @@
-import { CATALOGUE, skillsOfClass } from '../../../schemas/duel/catalogue.ts'
-import type { Skill } from '../../../schemas/duel/skill.ts'
-import type { HeroClass, Minion, Side } from '../../../schemas/duel/words.ts'
-import type { Scenario } from '../../../worker/protocol.ts'
+import { CATALOGUE, skillsOfClass } from '#schemas/duel/catalogue.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { HeroClass, Minion, Side } from '#schemas/duel/words.ts'
+import type { Scenario } from '#worker/protocol.ts'
 
 /** What a player has picked so far; null is left to the draw. The first minion stands on the left. */
 export interface Picks {

@@ -1,4 +1,4 @@
-import { type BuffType, SIDES, type Side, type UnitType } from '../../../schemas/duel/words.ts'
+import { type BuffType, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
 import type { Switch } from './situation.ts'
 import type { PreparedType } from './unit.ts'
 

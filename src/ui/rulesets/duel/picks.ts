@@ -1,5 +1,5 @@
-import { skillsOfClass } from '../../../schemas/duel/catalogue.ts'
-import type { HeroClass, Minion, Side } from '../../../schemas/duel/words.ts'
+import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import type { HeroClass, Minion, Side } from '#schemas/duel/words.ts'
 import type { Setup } from './situation.ts'
 
 // What the sides have picked before the first round. What is left open is drawn.

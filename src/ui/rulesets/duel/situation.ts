@@ -1,8 +1,8 @@
-import { skillsOfClass } from '../../../schemas/duel/catalogue.ts'
-import { posFromCell } from '../../../schemas/duel/cells.ts'
-import { checkBuff, checkSetup, checkUnit } from '../../../schemas/duel/checks.ts'
-import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '../../../schemas/duel/setup.ts'
-import type { Pos } from '../../../schemas/duel/state.ts'
+import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { posFromCell } from '#schemas/duel/cells.ts'
+import { checkBuff, checkSetup, checkUnit } from '#schemas/duel/checks.ts'
+import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '#schemas/duel/setup.ts'
+import type { Pos } from '#schemas/duel/state.ts'
 import {
   BOARD_SIZE,
   type HeroClass,
@@ -13,10 +13,10 @@ import {
   STATS,
   SWITCHES,
   type UnitType,
-} from '../../../schemas/duel/words.ts'
-import type { Issue } from '../../../schemas/result.ts'
-import type { Cell } from '../../../schemas/trace.ts'
-import { gathered, put } from '../../kit/sound.ts'
+} from '#schemas/duel/words.ts'
+import type { Issue } from '#schemas/result.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { gathered, put } from '#ui/kit/sound.ts'
 
 // A situation: who stands where, and how the table lies.
 

@@ -1,6 +1,6 @@
-import { CATALOGUE } from '../../../schemas/duel/catalogue.ts'
-import type { Skill } from '../../../schemas/duel/skill.ts'
-import type { Buff, Pos, Prepared } from '../../../schemas/duel/state.ts'
+import { CATALOGUE } from '#schemas/duel/catalogue.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { Buff, Pos, Prepared } from '#schemas/duel/state.ts'
 import {
   BUFF_FACTS,
   BUFFS,
@@ -11,8 +11,8 @@ import {
   SOURCED,
   STATS,
   type UnitType,
-} from '../../../schemas/duel/words.ts'
-import { put } from '../../kit/sound.ts'
+} from '#schemas/duel/words.ts'
+import { put } from '#ui/kit/sound.ts'
 import {
   dropChoice,
   type Setup,

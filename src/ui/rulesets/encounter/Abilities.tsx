@@ -1,16 +1,9 @@
 import { For, Show } from 'solid-js'
-import {
-  ABILITY_NAMES,
-  FLAG_ABILITIES,
-  KINDS,
-  type Kind,
-  MAX_REACH,
-  TAGS,
-} from '../../../schemas/encounter/words.ts'
-import { pathTo } from '../../kit/create-cast.ts'
-import { Check, ChoiceAt, NumberAt } from '../../kit/Form.tsx'
-import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import { Adder, Rows } from '../../kit/Rows.tsx'
+import { ABILITY_NAMES, FLAG_ABILITIES, KINDS, type Kind, MAX_REACH, TAGS } from '#schemas/encounter/words.ts'
+import { pathTo } from '#ui/kit/create-cast.ts'
+import { Check, ChoiceAt, NumberAt } from '#ui/kit/Form.tsx'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { Adder, Rows } from '#ui/kit/Rows.tsx'
 import { type CreatureProps, changeCreature } from './changes.ts'
 import { MAX_STACKS } from './form-words.ts'
 import {

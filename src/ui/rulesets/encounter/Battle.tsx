@@ -1,9 +1,9 @@
 import { For, Show } from 'solid-js'
-import { ATTRIBUTES, FLOORS, SIDES, type Side, TURN_LIMIT } from '../../../schemas/encounter/words.ts'
-import { Check, ChoiceAt, FormButton, Group, NumberAt } from '../../kit/Form.tsx'
-import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import { Rows } from '../../kit/Rows.tsx'
-import { useWorkshop } from '../../state/context.ts'
+import { ATTRIBUTES, FLOORS, SIDES, type Side, TURN_LIMIT } from '#schemas/encounter/words.ts'
+import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/kit/Form.tsx'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { Rows } from '#ui/kit/Rows.tsx'
+import { useWorkshop } from '#ui/state/context.ts'
 import {
   drawAnew,
   type EnemySource,

@@ -1,6 +1,6 @@
-import type { Attribute, Side } from '../../../schemas/encounter/words.ts'
-import { FLOORS } from '../../../schemas/encounter/words.ts'
-import { put } from '../../kit/sound.ts'
+import type { Attribute, Side } from '#schemas/encounter/words.ts'
+import { FLOORS } from '#schemas/encounter/words.ts'
+import { put } from '#ui/kit/sound.ts'
 import type { Setup } from './cast.ts'
 
 // What a setup says beside its units.

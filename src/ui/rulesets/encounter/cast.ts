@@ -1,4 +1,4 @@
-import { speciesOf } from '../../../schemas/encounter/bestiary.ts'
+import { speciesOf } from '#schemas/encounter/bestiary.ts'
 import {
   checkAttack,
   checkCreature,
@@ -6,8 +6,8 @@ import {
   checkRun,
   checkSetup,
   idsOf,
-} from '../../../schemas/encounter/checks.ts'
-import type { EncounterSetup } from '../../../schemas/encounter/setup.ts'
+} from '#schemas/encounter/checks.ts'
+import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import {
   BOARD_ORDER,
   cellFromSquare,
@@ -18,12 +18,12 @@ import {
   SQUARES,
   squareFromCell,
   squareOf,
-} from '../../../schemas/encounter/squares.ts'
-import type { SetupCreature, SetupHero, SetupRecruit } from '../../../schemas/encounter/unit.ts'
-import { HERO, type Side } from '../../../schemas/encounter/words.ts'
-import type { Issue } from '../../../schemas/result.ts'
-import type { Cell } from '../../../schemas/trace.ts'
-import { gathered, objectionTo } from '../../kit/sound.ts'
+} from '#schemas/encounter/squares.ts'
+import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/unit.ts'
+import { HERO, type Side } from '#schemas/encounter/words.ts'
+import type { Issue } from '#schemas/result.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { gathered, objectionTo } from '#ui/kit/sound.ts'
 import { numbersOf } from './numbers.ts'
 
 // Who takes part and where.

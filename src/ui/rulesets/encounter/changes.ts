@@ -1,4 +1,4 @@
-import type { SetupCreature } from '../../../schemas/encounter/unit.ts'
+import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import type { SetupUnit } from './cast.ts'
 import type { EncounterCast } from './create-encounter-cast.ts'
 

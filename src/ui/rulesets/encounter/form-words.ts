@@ -1,4 +1,4 @@
-import { MAX_ATTRIBUTE, MAX_BATTLES, MAX_HP, MAX_STAT, type Side } from '../../../schemas/encounter/words.ts'
+import { MAX_ATTRIBUTE, MAX_BATTLES, MAX_HP, MAX_STAT, type Side } from '#schemas/encounter/words.ts'
 import type { EnemySource } from './battle.ts'
 import type { Stat } from './numbers.ts'
 

@@ -1,6 +1,6 @@
-import { type Abilities, type Attack, speciesOf } from '../../../schemas/encounter/bestiary.ts'
-import { atTier, type Raised } from '../../../schemas/encounter/tiers.ts'
-import type { SetupCreature, SetupHero, SetupRecruit } from '../../../schemas/encounter/unit.ts'
+import { type Abilities, type Attack, speciesOf } from '#schemas/encounter/bestiary.ts'
+import { atTier, type Raised } from '#schemas/encounter/tiers.ts'
+import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/unit.ts'
 import {
   DEFAULT_SHARE,
   HERO,
@@ -10,8 +10,8 @@ import {
   TAG_KINDS,
   TAGS,
   type Tag,
-} from '../../../schemas/encounter/words.ts'
-import { put } from '../../kit/sound.ts'
+} from '#schemas/encounter/words.ts'
+import { put } from '#ui/kit/sound.ts'
 
 // What a creature can do. What its type says of it is not written down, so that it follows its type and tier.
 

@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js'
-import { IconButton } from '../../kit/Form.tsx'
-import { focusOn } from '../../kit/focus-on.ts'
+import { IconButton } from '#ui/kit/Form.tsx'
+import { focusOn } from '#ui/kit/focus-on.ts'
 
 // What every condition of a rule is added, negated and removed with.
 

@@ -1,8 +1,8 @@
 import { For, Show } from 'solid-js'
-import type { Trigger } from '../../../schemas/gambit/setup.ts'
-import { SKILL_IDS, skillDef } from '../../../schemas/gambit/skills.ts'
-import { ACTION_TYPES, CONDITION_FACTS } from '../../../schemas/gambit/words.ts'
-import { Choice, NumberField } from '../../kit/Fields.tsx'
+import type { Trigger } from '#schemas/gambit/setup.ts'
+import { SKILL_IDS, skillDef } from '#schemas/gambit/skills.ts'
+import { ACTION_TYPES, CONDITION_FACTS } from '#schemas/gambit/words.ts'
+import { Choice, NumberField } from '#ui/kit/Fields.tsx'
 import { Clause, Not } from './Clause.tsx'
 import {
   addFilter,

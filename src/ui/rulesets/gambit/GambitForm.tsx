@@ -1,5 +1,5 @@
-import { FACTIONS, type Faction, MAX_CHARACTERS } from '../../../schemas/gambit/words.ts'
-import { Picked, Roster, UnitTools } from '../../kit/Cast.tsx'
+import { FACTIONS, type Faction, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
+import { Picked, Roster, UnitTools } from '#ui/kit/Cast.tsx'
 import { CharacterPanel } from './CharacterPanel.tsx'
 import { type Bench, createBench } from './create-bench.ts'
 import { FACTION_LABELS } from './labels.ts'

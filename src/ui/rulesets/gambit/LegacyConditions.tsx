@@ -1,6 +1,6 @@
 import { Index, Show } from 'solid-js'
-import { Choice, NumberField } from '../../kit/Fields.tsx'
-import { focusOn } from '../../kit/focus-on.ts'
+import { Choice, NumberField } from '#ui/kit/Fields.tsx'
+import { focusOn } from '#ui/kit/focus-on.ts'
 import { Clause, Cross, Ghost, Not } from './Clause.tsx'
 import { removeFilter } from './conditions.ts'
 import type { RuleProps } from './create-bench.ts'

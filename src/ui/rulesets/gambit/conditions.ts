@@ -1,6 +1,6 @@
-import type { Filter, Trigger } from '../../../schemas/gambit/setup.ts'
-import { skillDef } from '../../../schemas/gambit/skills.ts'
-import { CONDITION_FACTS, CONDITIONS, type Condition, type Scope } from '../../../schemas/gambit/words.ts'
+import type { Filter, Trigger } from '#schemas/gambit/setup.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import { CONDITION_FACTS, CONDITIONS, type Condition, type Scope } from '#schemas/gambit/words.ts'
 import { type CurrentRule, sameWords, setOrOmit } from './shapes.ts'
 
 // The trigger and the filter of a rule of edition `current`: each one test.

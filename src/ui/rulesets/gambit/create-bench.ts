@@ -1,6 +1,6 @@
-import type { Faction } from '../../../schemas/gambit/words.ts'
-import { createCast } from '../../kit/create-cast.ts'
-import type { Tool } from '../../state/hand.ts'
+import type { Faction } from '#schemas/gambit/words.ts'
+import { createCast } from '#ui/kit/create-cast.ts'
+import type { Tool } from '#ui/state/hand.ts'
 import { addCharacter, isFree, moveCharacter, nextId, removeCharacter, whyNotThere } from './roster.ts'
 import { type Character, characterOf, charactersOf, type Rule, ruleOf, type Setup } from './shapes.ts'
 

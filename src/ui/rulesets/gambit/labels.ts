@@ -1,12 +1,5 @@
-import { type SkillId, skillDef } from '../../../schemas/gambit/skills.ts'
-import type {
-  ActionType,
-  Behavior,
-  Condition,
-  Criterion,
-  Reason,
-  Target,
-} from '../../../schemas/gambit/words.ts'
+import { type SkillId, skillDef } from '#schemas/gambit/skills.ts'
+import type { ActionType, Behavior, Condition, Criterion, Reason, Target } from '#schemas/gambit/words.ts'
 import type { Qualifier } from './conditions.ts'
 import type { FilterType, TriggerType } from './legacy.ts'
 import type { Rule } from './shapes.ts'

@@ -1,5 +1,5 @@
-import type { LegacyFilter, LegacyTrigger } from '../../../schemas/gambit/setup.ts'
-import { CONDITION_FACTS, LEGACY_TESTS, LEGACY_TRIGGERS } from '../../../schemas/gambit/words.ts'
+import type { LegacyFilter, LegacyTrigger } from '#schemas/gambit/setup.ts'
+import { CONDITION_FACTS, LEGACY_TESTS, LEGACY_TRIGGERS } from '#schemas/gambit/words.ts'
 import { FIRST_VALUE } from './conditions.ts'
 import { type LegacyRule, setOrOmit } from './shapes.ts'
 

@@ -1,7 +1,7 @@
-import { calledIn, freeLetter, keepCalled } from '../../../schemas/gambit/called.ts'
-import { skillDef } from '../../../schemas/gambit/skills.ts'
-import { BOARD_RADIUS, type Faction, MAX_CHARACTERS, MAX_HP } from '../../../schemas/gambit/words.ts'
-import type { Cell } from '../../../schemas/trace.ts'
+import { calledIn, freeLetter, keepCalled } from '#schemas/gambit/called.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import { BOARD_RADIUS, type Faction, MAX_CHARACTERS, MAX_HP } from '#schemas/gambit/words.ts'
+import type { Cell } from '#schemas/trace.ts'
 import {
   type Character,
   characterOf,

@@ -1,5 +1,5 @@
-import { EDITIONS } from '../../../schemas/gambit/editions.ts'
-import { skillDef } from '../../../schemas/gambit/skills.ts'
+import { EDITIONS } from '#schemas/gambit/editions.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
 import {
   BEHAVIORS,
   type Behavior,
@@ -9,7 +9,7 @@ import {
   PLURAL_TARGETS,
   SINGULAR_TARGETS,
   type Target,
-} from '../../../schemas/gambit/words.ts'
+} from '#schemas/gambit/words.ts'
 import { behaviorOf, isLegacy, type Rule, type Setup, setOrOmit, targetOf } from './shapes.ts'
 
 // What a rule is set to, in both editions.

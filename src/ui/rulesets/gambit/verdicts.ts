@@ -1,4 +1,4 @@
-import type { GambitDecision } from '../../../schemas/gambit/state.ts'
+import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { REASON_LABELS } from './labels.ts'
 
 export interface Verdict {

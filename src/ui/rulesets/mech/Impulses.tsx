@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { PLAYERS } from '../../../schemas/mech/words.ts'
+import { PLAYERS } from '#schemas/mech/words.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 
 /** Who declares how many machines, one after the other, and how far that has come. */

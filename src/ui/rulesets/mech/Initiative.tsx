@@ -1,5 +1,5 @@
 import { Show } from 'solid-js'
-import { useSession } from '../../state/context.ts'
+import { useSession } from '#ui/state/context.ts'
 import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { GoToDue } from './DeclaredHere.tsx'

@@ -1,10 +1,10 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import type { MechSetup } from '../../../schemas/mech/shape.ts'
-import type { Unit } from '../../../schemas/mech/state.ts'
-import { heatPenalty } from '../../../schemas/mech/to-hit.ts'
-import { locationName, PLAYERS } from '../../../schemas/mech/words.ts'
-import { stateAt } from '../../kit/state-at.ts'
-import { useSession } from '../../state/context.ts'
+import type { MechSetup } from '#schemas/mech/shape.ts'
+import type { Unit } from '#schemas/mech/state.ts'
+import { heatPenalty } from '#schemas/mech/to-hit.ts'
+import { locationName, PLAYERS } from '#schemas/mech/words.ts'
+import { stateAt } from '#ui/kit/state-at.ts'
+import { useSession } from '#ui/state/context.ts'
 import {
   areaOf,
   armsOf,

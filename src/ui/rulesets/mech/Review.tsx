@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
-import { OddsTable } from '../../kit/OddsTable.tsx'
-import { useSession } from '../../state/context.ts'
+import { OddsTable } from '#ui/kit/OddsTable.tsx'
+import { useSession } from '#ui/state/context.ts'
 import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import type { Draft } from './declaring.ts'

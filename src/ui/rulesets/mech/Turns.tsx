@@ -1,10 +1,10 @@
 import { For, Index, Show } from 'solid-js'
-import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
-import { PLAYERS, type Player } from '../../../schemas/mech/words.ts'
-import { Check, ChoiceAt, Group, NumberAt } from '../../kit/Form.tsx'
-import { focusOn } from '../../kit/focus-on.ts'
-import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import { Rows } from '../../kit/Rows.tsx'
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { PLAYERS, type Player } from '#schemas/mech/words.ts'
+import { Check, ChoiceAt, Group, NumberAt } from '#ui/kit/Form.tsx'
+import { focusOn } from '#ui/kit/focus-on.ts'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { Rows } from '#ui/kit/Rows.tsx'
 import type { MechCast } from './create-mech-cast.ts'
 import {
   phaseOf,

@@ -1,12 +1,6 @@
 import { For, Show } from 'solid-js'
-import {
-  VARIANTS,
-  type Variant,
-  WEAPON_IDS,
-  WEAPONS,
-  type WeaponId,
-} from '../../../schemas/mech/catalogue.ts'
-import { cellFromHex } from '../../../schemas/mech/hexes.ts'
+import { VARIANTS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
+import { cellFromHex } from '#schemas/mech/hexes.ts'
 import {
   ARMOR_LOCATIONS,
   DIRECTIONS,
@@ -15,13 +9,13 @@ import {
   locationName,
   PLAYERS,
   type Player,
-} from '../../../schemas/mech/words.ts'
-import { UnitSection } from '../../kit/Cast.tsx'
-import { pathTo } from '../../kit/create-cast.ts'
-import { TextField } from '../../kit/Fields.tsx'
-import { Check, ChoiceAt, Group, NumberAt } from '../../kit/Form.tsx'
-import { IssuesAt } from '../../kit/IssuesAt.tsx'
-import { Adder, Rows } from '../../kit/Rows.tsx'
+} from '#schemas/mech/words.ts'
+import { UnitSection } from '#ui/kit/Cast.tsx'
+import { pathTo } from '#ui/kit/create-cast.ts'
+import { TextField } from '#ui/kit/Fields.tsx'
+import { Check, ChoiceAt, Group, NumberAt } from '#ui/kit/Form.tsx'
+import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { Adder, Rows } from '#ui/kit/Rows.tsx'
 import type { MechCast } from './create-mech-cast.ts'
 import { labelOf, MAX_MAP, type SetupUnit, setOwner, whyNotThere } from './field.ts'
 import { PLAYER_LABELS } from './form-words.ts'

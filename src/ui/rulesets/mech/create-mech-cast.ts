@@ -1,4 +1,4 @@
-import { createCast } from '../../kit/create-cast.ts'
+import { createCast } from '#ui/kit/create-cast.ts'
 import { idsIn, issuesOf, move, remove, type Setup, type SetupUnit, unitOf, whyNotThere } from './field.ts'
 
 export const createMechCast = () =>

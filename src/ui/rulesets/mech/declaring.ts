@@ -1,9 +1,9 @@
-import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
-import { type Declare, refuse } from '../../../schemas/mech/declare.ts'
-import { type Hex, turned, twistsOf } from '../../../schemas/mech/hexes.ts'
-import type { MechState, Unit } from '../../../schemas/mech/state.ts'
-import { misaimReason, type Target, targetsOf, unfitReason } from '../../../schemas/mech/targets.ts'
-import type { Direction, Player, RefusalCode } from '../../../schemas/mech/words.ts'
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { type Declare, refuse } from '#schemas/mech/declare.ts'
+import { type Hex, turned, twistsOf } from '#schemas/mech/hexes.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
+import { misaimReason, type Target, targetsOf, unfitReason } from '#schemas/mech/targets.ts'
+import type { Direction, Player, RefusalCode } from '#schemas/mech/words.ts'
 
 // How somebody comes to a declaration, step by step. Nothing here is part of the battle: what comes out of it is one
 // order, and the rules judge that order.

@@ -1,4 +1,4 @@
-import type { Player } from '../../../schemas/mech/words.ts'
+import type { Player } from '#schemas/mech/words.ts'
 
 export const PLAYER_LABELS: { readonly [P in Player]: string } = { P1: 'Player 1', P2: 'Player 2' }
 

@@ -1,8 +1,8 @@
-import { MODELS, type Variant, WEAPONS, type WeaponId } from '../../../schemas/mech/catalogue.ts'
-import { weaponFrom } from '../../../schemas/mech/fill.ts'
-import type { Weapon } from '../../../schemas/mech/state.ts'
-import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '../../../schemas/mech/words.ts'
-import { put } from '../../kit/sound.ts'
+import { MODELS, type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
+import { weaponFrom } from '#schemas/mech/fill.ts'
+import type { Weapon } from '#schemas/mech/state.ts'
+import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
+import { put } from '#ui/kit/sound.ts'
 import type { SetupUnit } from './field.ts'
 
 // One machine. What its variant says of it is not written down.

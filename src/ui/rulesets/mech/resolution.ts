@@ -1,9 +1,9 @@
-import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
-import type { MechState } from '../../../schemas/mech/state.ts'
-import { toHitOf } from '../../../schemas/mech/targets.ts'
-import { locationOf, type ToHit } from '../../../schemas/mech/to-hit.ts'
-import { locationName } from '../../../schemas/mech/words.ts'
-import type { Packet } from '../../../worker/protocol.ts'
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import type { MechState } from '#schemas/mech/state.ts'
+import { toHitOf } from '#schemas/mech/targets.ts'
+import { locationOf, type ToHit } from '#schemas/mech/to-hit.ts'
+import { locationName } from '#schemas/mech/words.ts'
+import type { Packet } from '#worker/protocol.ts'
 import { unitOf } from './declaring.ts'
 
 // A resolution as it is played: every shot with its dice, as far as one has stepped.

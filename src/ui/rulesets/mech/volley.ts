@@ -1,8 +1,8 @@
-import { WEAPONS } from '../../../schemas/mech/catalogue.ts'
-import { declaredText } from '../../../schemas/mech/declared-text.ts'
-import type { MechState } from '../../../schemas/mech/state.ts'
-import { toHitOf } from '../../../schemas/mech/targets.ts'
-import { percentOf, THROWS, type ToHit, waysToHit } from '../../../schemas/mech/to-hit.ts'
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { declaredText } from '#schemas/mech/declared-text.ts'
+import type { MechState } from '#schemas/mech/state.ts'
+import { toHitOf } from '#schemas/mech/targets.ts'
+import { percentOf, THROWS, type ToHit, waysToHit } from '#schemas/mech/to-hit.ts'
 import { type Draft, type Mode, targetsIn, unitOf } from './declaring.ts'
 
 // What is shown of a volley before it is declared.

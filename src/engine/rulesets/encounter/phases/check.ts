@@ -1,8 +1,8 @@
-import { isCampOrder } from '../../../../schemas/encounter/order.ts'
-import { ENDINGS } from '../../../../schemas/encounter/words.ts'
-import { endingOf } from '../ending.ts'
-import { KIND } from '../events.ts'
-import type { EncounterPhase } from '../types.ts'
+import { endingOf } from '#engine/rulesets/encounter/ending.ts'
+import { KIND } from '#engine/rulesets/encounter/events.ts'
+import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
+import { isCampOrder } from '#schemas/encounter/order.ts'
+import { ENDINGS } from '#schemas/encounter/words.ts'
 
 /** A side without units has lost, and so has a player without the hero the battle began with. */
 export const check: EncounterPhase = {

@@ -1,8 +1,8 @@
-import { other, squareOf } from '../../../../schemas/encounter/squares.ts'
-import type { Unit } from '../../../../schemas/encounter/unit.ts'
-import { noStatuses, withoutPlace } from '../creature.ts'
-import { KIND } from '../events.ts'
-import type { EncounterPhase } from '../types.ts'
+import { noStatuses, withoutPlace } from '#engine/rulesets/encounter/creature.ts'
+import { KIND } from '#engine/rulesets/encounter/events.ts'
+import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
+import { other, squareOf } from '#schemas/encounter/squares.ts'
+import type { Unit } from '#schemas/encounter/unit.ts'
 
 const isDead = ({ hp }: Unit) => hp === 0
 const isConverted = ({ progress, maxHp }: Unit) => progress === maxHp

@@ -1,8 +1,8 @@
-import { DIRECTIONS } from '../../../../schemas/encounter/words.ts'
-import { DELTAS } from '../board.ts'
-import { KIND } from '../events.ts'
-import { blockShifts, makeShifts, shiftDirections } from '../moves.ts'
-import type { EncounterPhase } from '../types.ts'
+import { DELTAS } from '#engine/rulesets/encounter/board.ts'
+import { KIND } from '#engine/rulesets/encounter/events.ts'
+import { blockShifts, makeShifts, shiftDirections } from '#engine/rulesets/encounter/moves.ts'
+import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
+import { DIRECTIONS } from '#schemas/encounter/words.ts'
 import { tellShifts } from './telling.ts'
 
 /** After each turn of side E a restless unit of it shifts, in a direction that is drawn. */

@@ -1,6 +1,6 @@
-import { STATUSES } from '../../../../schemas/encounter/words.ts'
-import { KIND } from '../events.ts'
-import type { EncounterPhase } from '../types.ts'
+import { KIND } from '#engine/rulesets/encounter/events.ts'
+import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
+import { STATUSES } from '#schemas/encounter/words.ts'
 
 /** Every participant loses one stack of each status it carries. */
 export const spend: EncounterPhase = {

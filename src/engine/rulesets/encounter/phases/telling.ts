@@ -1,9 +1,9 @@
-import { squareOf } from '../../../../schemas/encounter/squares.ts'
-import { ATTRIBUTES } from '../../../../schemas/encounter/words.ts'
-import { KIND } from '../events.ts'
-import type { Shift } from '../moves.ts'
-import type { RunDiary } from '../run.ts'
-import type { EncounterContext } from '../types.ts'
+import { KIND } from '#engine/rulesets/encounter/events.ts'
+import type { Shift } from '#engine/rulesets/encounter/moves.ts'
+import type { RunDiary } from '#engine/rulesets/encounter/run.ts'
+import type { EncounterContext } from '#engine/rulesets/encounter/types.ts'
+import { squareOf } from '#schemas/encounter/squares.ts'
+import { ATTRIBUTES } from '#schemas/encounter/words.ts'
 
 /** Says who changes place: two small units swap, a large one moves and displaces the others. */
 export function tellShifts(ctx: EncounterContext, shifts: readonly Shift[]): void {

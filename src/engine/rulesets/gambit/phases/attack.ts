@@ -1,10 +1,10 @@
-import { skillDef } from '../../../../schemas/gambit/skills.ts'
-import type { GambitState } from '../../../../schemas/gambit/state.ts'
-import { NO_EVENT } from '../../../core/events.ts'
-import { cellOf } from '../board.ts'
-import { KIND, WHIFF_ACTIONS } from '../events.ts'
-import { FIELD, NOBODY } from '../field.ts'
-import type { GambitContext, GambitPhase } from '../types.ts'
+import { NO_EVENT } from '#engine/core/events.ts'
+import { cellOf } from '#engine/rulesets/gambit/board.ts'
+import { KIND, WHIFF_ACTIONS } from '#engine/rulesets/gambit/events.ts'
+import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
+import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** Hits whoever stands on the locked hex, friend, foe, self or fallen; deaths are judged when all have hit. */
 export const attack: GambitPhase = {

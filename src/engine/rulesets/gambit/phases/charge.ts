@@ -1,10 +1,10 @@
-import { skillDef } from '../../../../schemas/gambit/skills.ts'
-import type { GambitState } from '../../../../schemas/gambit/state.ts'
-import { NO_EVENT } from '../../../core/events.ts'
-import { between, CELLS, CLOSER, cellOf, HEXES } from '../board.ts'
-import { KIND } from '../events.ts'
-import { FIELD, NOBODY } from '../field.ts'
-import type { GambitContext, GambitPhase } from '../types.ts'
+import { NO_EVENT } from '#engine/core/events.ts'
+import { between, CELLS, CLOSER, cellOf, HEXES } from '#engine/rulesets/gambit/board.ts'
+import { KIND } from '#engine/rulesets/gambit/events.ts'
+import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
+import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** Chargers run one after the other, each on the board the ones before left. */
 export const charge: GambitPhase = {

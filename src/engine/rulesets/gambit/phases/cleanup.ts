@@ -1,7 +1,7 @@
-import type { GambitState } from '../../../../schemas/gambit/state.ts'
-import { ENDINGS, KIND } from '../events.ts'
-import { endingOf } from '../outcome.ts'
-import type { GambitContext, GambitPhase } from '../types.ts'
+import { ENDINGS, KIND } from '#engine/rulesets/gambit/events.ts'
+import { endingOf } from '#engine/rulesets/gambit/outcome.ts'
+import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** What was due is over; cooldowns run for those without an action; the dead leave. */
 export const cleanup: GambitPhase = {

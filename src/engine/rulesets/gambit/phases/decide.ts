@@ -1,10 +1,10 @@
-import type { GambitDecision, GambitState } from '../../../../schemas/gambit/state.ts'
-import { HEXES } from '../board.ts'
-import { KIND } from '../events.ts'
-import { FIELD, NOBODY, schedule, survey } from '../field.ts'
-import { judge } from '../judge.ts'
-import { Notes } from '../notes.ts'
-import type { GambitContext, GambitPhase } from '../types.ts'
+import { HEXES } from '#engine/rulesets/gambit/board.ts'
+import { KIND } from '#engine/rulesets/gambit/events.ts'
+import { FIELD, NOBODY, schedule, survey } from '#engine/rulesets/gambit/field.ts'
+import { judge } from '#engine/rulesets/gambit/judge.ts'
+import { Notes } from '#engine/rulesets/gambit/notes.ts'
+import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import type { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
 
 /** Everybody without a pending action takes the first rule that passes, judged on the state as the tick began. */
 export const decide: GambitPhase = {

@@ -1,8 +1,8 @@
-import type { GambitState } from '../../../../schemas/gambit/state.ts'
-import { cellOf } from '../board.ts'
-import { KIND, MISS_REASONS } from '../events.ts'
-import { FIELD, NOBODY } from '../field.ts'
-import type { GambitContext, GambitPhase } from '../types.ts'
+import { cellOf } from '#engine/rulesets/gambit/board.ts'
+import { KIND, MISS_REASONS } from '#engine/rulesets/gambit/events.ts'
+import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
+import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** Takes the action of whoever stands on the locked hex. Who kicks where is settled before the first kick lands. */
 export const interrupt: GambitPhase = {

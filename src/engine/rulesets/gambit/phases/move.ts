@@ -1,7 +1,7 @@
-import { cellOf, HEXES, textFromCell } from '../board.ts'
-import { KIND } from '../events.ts'
-import { FIELD, NOBODY } from '../field.ts'
-import type { GambitContext, GambitPhase } from '../types.ts'
+import { cellOf, HEXES, textFromCell } from '#engine/rulesets/gambit/board.ts'
+import { KIND } from '#engine/rulesets/gambit/events.ts'
+import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
+import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
 
 /**
  * Moves everybody whose move is due, hex by hex in board order. Whoever stood on a hex when the phase began

@@ -1,8 +1,8 @@
-import { WEAPON_IDS } from '../../../../schemas/mech/catalogue.ts'
-import type { MechState } from '../../../../schemas/mech/state.ts'
-import { KIND } from '../events.ts'
-import { type Shot, shotsOf } from '../shots.ts'
-import type { MechContext, MechPhase } from '../types.ts'
+import { KIND } from '#engine/rulesets/mech/events.ts'
+import { type Shot, shotsOf } from '#engine/rulesets/mech/shots.ts'
+import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
+import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
+import type { MechState } from '#schemas/mech/state.ts'
 
 /** What was fired, hit or miss, is spent, and its heat written down; nobody gets hotter. */
 export const ammo: MechPhase = {

@@ -1,10 +1,10 @@
-import { WEAPON_IDS } from '../../../../schemas/mech/catalogue.ts'
-import { impactOf } from '../../../../schemas/mech/to-hit.ts'
-import { LOCATIONS } from '../../../../schemas/mech/words.ts'
-import { KIND } from '../events.ts'
-import { armorOf } from '../machine.ts'
-import { attackCount } from '../shots.ts'
-import type { MechPhase } from '../types.ts'
+import { KIND } from '#engine/rulesets/mech/events.ts'
+import { armorOf } from '#engine/rulesets/mech/machine.ts'
+import { attackCount } from '#engine/rulesets/mech/shots.ts'
+import type { MechPhase } from '#engine/rulesets/mech/types.ts'
+import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
+import { impactOf } from '#schemas/mech/to-hit.ts'
+import { LOCATIONS } from '#schemas/mech/words.ts'
 
 /** Each hit in the same order: armour first, then structure, the rest is lost. No dice. */
 export const damage: MechPhase = {

@@ -1,7 +1,7 @@
-import { attackOrderOf } from '../../../../schemas/mech/impulses.ts'
-import type { Player } from '../../../../schemas/mech/words.ts'
-import { KIND, PLAYER } from '../events.ts'
-import type { MechContext, MechPhase } from '../types.ts'
+import { KIND, PLAYER } from '#engine/rulesets/mech/events.ts'
+import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
+import { attackOrderOf } from '#schemas/mech/impulses.ts'
+import type { Player } from '#schemas/mech/words.ts'
 import { emitAttackOrder, emitStart } from './start.ts'
 
 const die = (ctx: MechContext): number => ctx.roll('initiative', 6) + 1

@@ -1,13 +1,13 @@
-import { stageOf } from '../../../../schemas/mech/declare.ts'
-import { namedLoser } from '../../../../schemas/mech/fill.ts'
-import { attackOrderOf } from '../../../../schemas/mech/impulses.ts'
-import type { MechState, Unit } from '../../../../schemas/mech/state.ts'
-import { NO_EVENT } from '../../../core/events.ts'
-import { ENDINGS, KIND, PLAYER, WRECK } from '../events.ts'
-import { wreckOf } from '../machine.ts'
-import { endingOf } from '../outcome.ts'
-import { attackCount } from '../shots.ts'
-import type { MechContext, MechPhase } from '../types.ts'
+import { NO_EVENT } from '#engine/core/events.ts'
+import { ENDINGS, KIND, PLAYER, WRECK } from '#engine/rulesets/mech/events.ts'
+import { wreckOf } from '#engine/rulesets/mech/machine.ts'
+import { endingOf } from '#engine/rulesets/mech/outcome.ts'
+import { attackCount } from '#engine/rulesets/mech/shots.ts'
+import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
+import { stageOf } from '#schemas/mech/declare.ts'
+import { namedLoser } from '#schemas/mech/fill.ts'
+import { attackOrderOf } from '#schemas/mech/impulses.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
 
 /** Says what the next tick does. */
 export const next: MechPhase = {

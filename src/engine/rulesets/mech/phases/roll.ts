@@ -1,8 +1,8 @@
-import { locationOf } from '../../../../schemas/mech/to-hit.ts'
-import { emitShot, KIND } from '../events.ts'
-import { hitOf } from '../program.ts'
-import { attackCount, shotsOf } from '../shots.ts'
-import type { MechContext, MechPhase } from '../types.ts'
+import { emitShot, KIND } from '#engine/rulesets/mech/events.ts'
+import { hitOf } from '#engine/rulesets/mech/program.ts'
+import { attackCount, shotsOf } from '#engine/rulesets/mech/shots.ts'
+import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
+import { locationOf } from '#schemas/mech/to-hit.ts'
 
 const dice = (ctx: MechContext, label: string): [number, number] => [
   ctx.roll(label, 6) + 1,

@@ -1,6 +1,6 @@
-import type { Player } from '../../../../schemas/mech/words.ts'
-import { KIND, PLAYER } from '../events.ts'
-import type { MechContext } from '../types.ts'
+import { KIND, PLAYER } from '#engine/rulesets/mech/events.ts'
+import type { MechContext } from '#engine/rulesets/mech/types.ts'
+import type { Player } from '#schemas/mech/words.ts'
 
 export function emitStart(ctx: MechContext): void {
   ctx.emit(KIND.PhaseStarted, ctx.before.turn, ctx.before.units.length)
