@@ -1,0 +1,152 @@
+// Fields declared once, without Zod: schemas, checks, event codecs and forms are all made of these tables.
+
+declare const GIVEN: unique symbol
+declare const WHOLE: unique symbol
+
+/** What a document may say of a field (`G`), and what a state always has of it (`W`). */
+interface Typed<G, W> {
+  readonly [GIVEN]?: G
+  readonly [WHOLE]?: W
+}
+
+/** What everything that fills in, checks or shows a field wants to know. `owner` is the object it is a field of. */
+interface About<V> {
+  /** What it is called on the page, if its key does not say it. */
+  readonly label?: string
+  /** What it is if a document leaves it out. */
+  readonly usual?: V | ((owner: never) => V | undefined)
+  /** Where it makes sense; everywhere if left out. */
+  readonly where?: (owner: never) => boolean
+}
+
+interface Int extends About<number> {
+  readonly kind: 'int'
+  readonly min: number
+  readonly max: number
+}
+interface Flag extends About<boolean> {
+  readonly kind: 'flag'
+}
+interface Text extends About<string> {
+  readonly kind: 'text'
+  readonly most: number
+  readonly isEmptyAllowed: boolean
+}
+interface Word<N extends string> extends About<N> {
+  readonly kind: 'word'
+  readonly words: readonly N[]
+}
+/** The id of a unit: a text to a document, a number to the event log. */
+interface Unit extends About<string> {
+  readonly kind: 'unit'
+}
+/** A place of the board, by the names of its two axes. */
+interface Place extends About<Readonly<Record<string, number>>> {
+  readonly kind: 'place'
+  readonly axes: Readonly<Record<string, Int>>
+}
+interface List extends About<readonly unknown[]> {
+  readonly kind: 'list'
+  readonly of: Field
+  readonly most: number
+}
+interface Group extends About<object> {
+  readonly kind: 'group'
+  readonly fields: Fields
+}
+
+type Kind = Int | Flag | Text | Word<string> | Unit | Place | List | Group
+
+/** A field as those see it who treat all alike. */
+export type Field = Kind & {
+  readonly isNullable?: boolean
+  readonly mayBeLeftOut?: boolean
+  readonly hasUsual?: boolean
+}
+export type Fields = Readonly<Record<string, Field>>
+
+type LeftOut = { readonly mayBeLeftOut: true }
+type HasUsual = LeftOut & { readonly hasUsual: true }
+type Usual<V> = V | ((owner: never) => V | undefined)
+
+export type GivenOf<F> = F extends Typed<infer G, unknown> ? G : never
+export type WholeOf<F> = F extends Typed<unknown, infer W> ? W : never
+
+export type LeftOutOfGiven<S> = { [K in keyof S]: S[K] extends LeftOut ? K : never }[keyof S]
+export type LeftOutOfWhole<S> = {
+  [K in keyof S]: S[K] extends HasUsual ? never : S[K] extends LeftOut ? K : never
+}[keyof S]
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** An object with these fields in a document: what has a usual value may be left out. */
+export type Given<S> = Flat<
+  { [K in Exclude<keyof S, LeftOutOfGiven<S>>]: GivenOf<S[K]> } & {
+    [K in LeftOutOfGiven<S>]?: GivenOf<S[K]> | undefined
+  }
+>
+/** The same in a state: only what has no usual value can be missing. */
+export type Whole<S> = Flat<
+  { [K in Exclude<keyof S, LeftOutOfWhole<S>>]: WholeOf<S[K]> } & {
+    [K in LeftOutOfWhole<S>]?: WholeOf<S[K]> | undefined
+  }
+>
+
+type Made<K, V, U> = K & Typed<V, V> & (U extends undefined ? unknown : HasUsual)
+
+const withUsual = (usual: unknown) =>
+  usual === undefined ? {} : ({ usual, mayBeLeftOut: true, hasUsual: true } as const)
+
+/** A whole number from `min` to `max`. */
+export const int = <U extends Usual<number> | undefined = undefined>(min: number, max: number, usual?: U) =>
+  ({ kind: 'int', min, max, ...withUsual(usual) }) as Made<Int, number, U>
+
+export const flag = <U extends Usual<boolean> | undefined = undefined>(usual?: U) =>
+  ({ kind: 'flag', ...withUsual(usual) }) as Made<Flag, boolean, U>
+
+/** One of a closed list. */
+export const word = <const N extends string, U extends Usual<N> | undefined = undefined>(
+  words: readonly N[],
+  usual?: U,
+) => ({ kind: 'word', words, ...withUsual(usual) }) as Made<Word<N>, N, U>
+
+export const text = (most: number, { isEmptyAllowed = false } = {}) =>
+  ({ kind: 'text', most, isEmptyAllowed }) as Text & Typed<string, string>
+
+export const unit = { kind: 'unit' } as Unit & Typed<string, string>
+
+/** `place({ q: int(-5, 5), r: int(-5, 5) })`. */
+export const place = <A extends string>(axes: Readonly<Record<A, Int>>) =>
+  ({ kind: 'place', axes }) as Place & Typed<Readonly<Record<A, number>>, Readonly<Record<A, number>>>
+
+export const list = <F extends Field>(of: F, most: number) =>
+  ({ kind: 'list', of, most }) as List & { readonly of: F } & Typed<GivenOf<F>[], WholeOf<F>[]>
+
+export const group = <const S extends Fields>(fields: S) =>
+  ({ kind: 'group', fields }) as Group & { readonly fields: S } & Typed<Given<S>, Whole<S>>
+
+/** One field of the same kind for each name. */
+export const byName = <const N extends string, F extends Field>(names: readonly N[], field: F) =>
+  group(Object.fromEntries(names.map((name) => [name, field])) as { readonly [K in N]: F })
+
+export const nullable = <F extends Field>(field: F) =>
+  ({ ...field, isNullable: true }) as unknown as Omit<F, typeof GIVEN | typeof WHOLE> &
+    Typed<GivenOf<F> | null, WholeOf<F> | null>
+
+/** May be left out, and is then nothing. */
+export const optional = <F extends Field>(field: F) => ({ ...field, mayBeLeftOut: true }) as F & LeftOut
+
+/** May be left out, and is then this. */
+export const usually = <F extends Field>(usual: unknown, field: F) =>
+  ({ ...field, ...withUsual(usual) }) as F & HasUsual
+
+export const called = <F extends Field>(label: string, field: F): F => ({ ...field, label })
+
+/** Makes sense only for some of those who could have it. */
+export const only = <F extends Field>(where: (owner: never) => boolean, field: F): F => ({ ...field, where })
+
+/** What a field is if nobody says it. */
+export function usualOf(field: Field, owner: unknown): unknown {
+  return typeof field.usual === 'function' ? field.usual(owner as never) : field.usual
+}
+
+export const isSensible = (field: Field, owner: unknown): boolean => field.where?.(owner as never) ?? true
