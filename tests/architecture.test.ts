@@ -47,6 +47,8 @@ describe('the checks themselves find', () => {
     ['src/engine/core/a.ts', "import { gambit } from '../rulesets/gambit/index.ts'"],
     ['src/engine/rulesets/duel/a.ts', "import { x } from '../gambit/board.ts'"],
     ['src/ui/board/a.tsx', "import { x } from '../timeline/b.ts'"],
+    ['src/ui/board/layers/a.tsx', "import { x } from '#ui/inspector/why/b.ts'"],
+    ['src/ui/kit/a.tsx', "import { x } from '#ui/battle/b.ts'"],
     ['src/ui/a.tsx', "const { x } = await import('../engine/core/hex.ts')"],
     ['src/engine/core/a.ts', "import {\n  x,\n  y,\n} from '../../worker/b.ts'"],
     ['src/engine/core/a.ts', "export * from '../../cli/b.ts'"],

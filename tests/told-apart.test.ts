@@ -11,8 +11,8 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import { parse } from '#schemas/issues.ts'
 import { weaponsText } from '#schemas/mech/declared-text.ts'
 import { Scenario } from '#schemas/scenario.ts'
-import { unitFields } from '#ui/inspector/unit-fields.ts'
-import { armsOf } from '#ui/rulesets/mech/armour.ts'
+import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
+import { armsOf } from '#ui/rulesets/mech/orders/armour.ts'
 import { draw, momentOf } from '#worker/draft.ts'
 
 const SEEDS = new URL('../seeds/', import.meta.url)

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { ENGINE } from '#engine/core/version.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
-import * as number from './numbers.ts'
+import * as number from './number-options.ts'
 import { type RunOptions, runFiles } from './run.ts'
 import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
 import { upgradeFile } from './upgrade.ts'

@@ -1,7 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { invalid } from '#schemas/result.ts'
 import { BUSY, type Engine, type Result, type Source } from './protocol.ts'
-import { watchOver } from './watch.ts'
+import { watchOver } from './watchdog.ts'
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */
 export interface Client {

@@ -5,7 +5,7 @@ import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { phaseOdds } from '#engine/rulesets/mech/odds.ts'
 import { MechScenario } from '#schemas/scenario.ts'
-import { percentText } from '#ui/kit/odds-words.ts'
+import { percentText } from '#ui/battle/odds/odds-text.ts'
 import { expectAccessible } from './axe.ts'
 import { goToEnd, openSeed, tickOf, usePage } from './support.ts'
 

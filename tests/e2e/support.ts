@@ -14,7 +14,7 @@ import { programAt } from '#engine/core/timeline.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { parse } from '#schemas/issues.ts'
 import { GambitScenario } from '#schemas/scenario.ts'
-import { pixelFromCell } from '#ui/board/geometry.ts'
+import { pixelFromCell } from '#ui/board/layout/geometry.ts'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
 
 function readScenario(file: string): GambitScenario {

@@ -9,9 +9,9 @@ import {
   type Mode,
   mayDeclare,
   step,
-} from '#ui/rulesets/mech/declaring.ts'
-import { inputFor } from '#ui/rulesets/mech/keys.ts'
-import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '#ui/rulesets/mech/volley.ts'
+} from '#ui/rulesets/mech/orders/declaring.ts'
+import { inputFor } from '#ui/rulesets/mech/orders/keys.ts'
+import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '#ui/rulesets/mech/orders/volley.ts'
 import { machine, setupFrom } from '../support/mech.ts'
 
 /** The first battle: the Atlas sees both Wolverines, the Hunchback nobody until it twists to NE. */

@@ -6,9 +6,9 @@ import { mech } from '#engine/rulesets/mech/index.ts'
 import type { MechEvent } from '#schemas/mech/event.ts'
 import { LOCATIONS, locationName } from '#schemas/mech/words.ts'
 import { Outlook } from '#schemas/view.ts'
-import { stateAt } from '#ui/kit/state-at.ts'
-import { freshOf, partsOf, partText, unitIn } from '#ui/rulesets/mech/armour.ts'
-import { initiativeAt, shotOfFrame, shotsAt } from '#ui/rulesets/mech/resolution.ts'
+import { stateAt } from '#ui/battle/state-at.ts'
+import { freshOf, partsOf, partText, unitIn } from '#ui/rulesets/mech/orders/armour.ts'
+import { initiativeAt, shotOfFrame, shotsAt } from '#ui/rulesets/mech/orders/resolution.ts'
 import { machine, play } from '../support/mech.ts'
 
 const timeline = play({

@@ -6,7 +6,7 @@ import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '#schemas/json-walk.ts'
 import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '#schemas/limits.ts'
 import type { Issue } from '#schemas/result.ts'
 import { jsonFromText } from '#schemas/text.ts'
-import { countText, problemsText } from '#ui/shell/problem-words.ts'
+import { countText, problemsText } from '#ui/shell/problem-text.ts'
 
 const seed = (file: string) => JSON.parse(readFileSync(`seeds/${file}.json`, 'utf8'))
 const gambit = seed('gambit/kick-stops-a-heal')

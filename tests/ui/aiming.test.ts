@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerText, changesBetween } from '#ui/kit/told.ts'
+import { answerText, changesBetween } from '#ui/battle/play/answer-text.ts'
 import { type Aim, aimsOf, choicesAt, choicesFor, nextAble, type Option, press } from '#ui/orders/aiming.ts'
 
 const at = (q: number, r = 0) => ({ q, r })

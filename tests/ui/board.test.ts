@@ -3,19 +3,26 @@ import { board } from '#engine/rulesets/gambit/view.ts'
 import type { Packet } from '#schemas/packet.ts'
 import type { Candidate, Cell, Trace } from '#schemas/trace.ts'
 import type { Amount, Link, Token, View } from '#schemas/view.ts'
-import { aimsOf } from '#ui/board/aims.ts'
-import { stacksOf } from '#ui/board/amounts.ts'
-import { axesOf, namesOn } from '#ui/board/axes.ts'
-import { barsOf } from '#ui/board/bars.ts'
-import { marksOf } from '#ui/board/changes.ts'
-import { decidedIn, decidingTick } from '#ui/board/decided.ts'
-import { footprintOf } from '#ui/board/footprint.ts'
-import { boxText, cellCorners, type Grid, type Point, pixelFromCell, viewBox } from '#ui/board/geometry.ts'
-import { heatOf } from '#ui/board/heat.ts'
-import { lineOf, type Standing } from '#ui/board/lines.ts'
-import { placeCard } from '#ui/board/place.ts'
-import { around, letterAt, overlapWith, type Rectangle } from '#ui/board/rectangles.ts'
-import { cellUnder } from '#ui/board/under.ts'
+import { decidedIn, decidingTick } from '#ui/board/cards/current-decision.ts'
+import { aimsOf } from '#ui/board/layout/aim-lines.ts'
+import { stacksOf } from '#ui/board/layout/amount-plates.ts'
+import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
+import { barsOf } from '#ui/board/layout/bars.ts'
+import { cellUnder } from '#ui/board/layout/cell-from-point.ts'
+import { footprintOf } from '#ui/board/layout/footprint.ts'
+import {
+  boxText,
+  cellCorners,
+  type Grid,
+  type Point,
+  pixelFromCell,
+  viewBox,
+} from '#ui/board/layout/geometry.ts'
+import { heatOf } from '#ui/board/layout/heat.ts'
+import { lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
+import { placeCard } from '#ui/board/layout/place-card.ts'
+import { around, letterAt, overlapWith, type Rectangle } from '#ui/board/layout/rectangles.ts'
+import { marksOf } from '#ui/board/layout/view-changes.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const GRIDS: Grid[] = ['hex-pointy', 'hex-flat', 'square']

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { insteadText } from '#schemas/instead.ts'
-import { runText } from '#ui/editor/run-words.ts'
-import { editsText, removalText, treeOf } from '#ui/inspector/branch-words.ts'
-import { ending } from '#ui/kit/ending.ts'
-import { optionTextsAt } from '#ui/kit/option-texts.ts'
-import { nameFromChanges } from '#ui/state/branches.ts'
-import { forksOf, spread } from '#ui/timeline/forks.ts'
+import { optionTextsAt } from '#ui/battle/option-texts.ts'
+import { ending } from '#ui/battle/outcome-text.ts'
+import { runText } from '#ui/editor/run-text.ts'
+import { editsText, removalText, treeOf } from '#ui/inspector/branches/branch-text.ts'
+import { nameFromChanges } from '#ui/state/session/branches.ts'
+import { forksOf, spread } from '#ui/timeline/markers/forks.ts'
 
 const branch = (id: string, parent: string | null, tick = 0) => ({
   id,

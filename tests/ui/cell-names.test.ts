@@ -8,9 +8,9 @@ import { parse } from '#schemas/issues.ts'
 import { isRecord } from '#schemas/result.ts'
 import { Scenario } from '#schemas/scenario.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { unitFields } from '#ui/inspector/unit-fields.ts'
-import { statusText } from '#ui/inspector/why-words.ts'
-import { cellName, mentionsIn } from '#ui/kit/cell-names.ts'
+import { cellName, mentionsIn } from '#ui/battle/cell-names.ts'
+import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
+import { statusText } from '#ui/inspector/why/why-text.ts'
 
 const SEEDS = new URL('../../seeds/', import.meta.url)
 const seeds = readdirSync(SEEDS).flatMap((ruleset) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { DRAFT_SECONDS, GRACE_MS } from '#schemas/duel/words.ts'
-import { passing } from '#ui/kit/countdown.ts'
+import { passing } from '#ui/battle/play/countdown.ts'
 import { play } from '../duel/support.ts'
 
 describe('a clock', () => {

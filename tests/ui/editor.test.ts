@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inWords, pathWords } from '#ui/kit/path-words.ts'
-import { readInteger } from '#ui/kit/typed.ts'
+import { readInteger } from '#ui/forms/create-typed-text.ts'
+import { inWords, pathWords } from '#ui/forms/path-words.ts'
 
 const DOCUMENT = {
   seed: 1,

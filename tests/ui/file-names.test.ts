@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from '#ui/library/file-name.ts'
-import { grouped, matching, rulesetsOf } from '#ui/library/find.ts'
+import { grouped, matching, rulesetsOf } from '#ui/library/search.ts'
 
 test.each([
   ['3v3 showcase', '', '3v3-showcase.json'],

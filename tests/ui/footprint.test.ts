@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Link, Token } from '#schemas/view.ts'
-import { stacksOf } from '#ui/board/amounts.ts'
-import { chipsOf } from '#ui/board/chips.ts'
-import { blockPath, footprintOf, glyphsOf, wayOut } from '#ui/board/footprint.ts'
-import { pixelFromCell, viewBox } from '#ui/board/geometry.ts'
-import { lineOf, type Standing } from '#ui/board/lines.ts'
-import { cellsOf, fullName, standsOn } from '#ui/kit/standing.ts'
+import { cellsOf, fullName, standsOn } from '#ui/battle/token-cells.ts'
+import { stacksOf } from '#ui/board/layout/amount-plates.ts'
+import { chipsOf } from '#ui/board/layout/badge-chips.ts'
+import { blockPath, footprintOf, glyphsOf, wayOut } from '#ui/board/layout/footprint.ts'
+import { pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
+import { lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const SIDE = 30 * Math.sqrt(3)

@@ -22,11 +22,11 @@ import {
 } from '#schemas/gambit/words.ts'
 import { parse } from '#schemas/issues.ts'
 import { GambitScenario } from '#schemas/scenario.ts'
-import * as conditions from '#ui/rulesets/gambit/conditions.ts'
-import * as legacyRules from '#ui/rulesets/gambit/legacy.ts'
-import * as loadout from '#ui/rulesets/gambit/loadout.ts'
-import * as roster from '#ui/rulesets/gambit/roster.ts'
-import * as settings from '#ui/rulesets/gambit/settings.ts'
+import * as conditions from '#ui/rulesets/gambit/edit-conditions.ts'
+import * as legacyRules from '#ui/rulesets/gambit/edit-legacy-conditions.ts'
+import * as settings from '#ui/rulesets/gambit/edit-rule.ts'
+import * as loadout from '#ui/rulesets/gambit/edit-rules.ts'
+import * as roster from '#ui/rulesets/gambit/edit-setup.ts'
 import {
   type Character,
   type CurrentRule,
@@ -36,7 +36,7 @@ import {
   type LegacyRule,
   type Rule,
   type Setup,
-} from '#ui/rulesets/gambit/shapes.ts'
+} from '#ui/rulesets/gambit/setup.ts'
 import { createHistory } from '#ui/state/history.ts'
 import { anyScenario } from '../support/arbitraries.ts'
 import { doing, current as scenarioOf, unit } from '../support/battle.ts'

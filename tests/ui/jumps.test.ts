@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createJumps, type Spot } from '#ui/state/jumps.ts'
+import { createJumps, type Spot } from '#ui/state/session/jumps.ts'
 
 /** The browser's history, as far as it is used: `left` once one has gone back beyond the page. */
 function createPast(onPop: (state: unknown) => void) {

@@ -6,9 +6,9 @@ import { stateFromSetup } from '#schemas/mech/fill.ts'
 import { cellFromHex } from '#schemas/mech/hexes.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, TERRAINS } from '#schemas/mech/words.ts'
-import { objectionTo } from '#ui/kit/sound.ts'
-import * as field from '#ui/rulesets/mech/field.ts'
-import * as machine from '#ui/rulesets/mech/machine.ts'
+import { objectionTo } from '#ui/forms/validate-change.ts'
+import * as field from '#ui/rulesets/mech/edit-setup.ts'
+import * as machine from '#ui/rulesets/mech/edit-unit.ts'
 import { issuesOfSetup } from '../support/edited.ts'
 
 type Recipe = (setup: MechSetup) => void

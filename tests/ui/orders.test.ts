@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '#ui/orders/aiming.ts'
+import { breakdownText, kindsOf, unitText, whereText } from '#ui/orders/order-text.ts'
 import { overlayOf } from '#ui/orders/overlay.ts'
-import { notNow, reasonsAt } from '#ui/orders/refused.ts'
-import { breakdownText, kindsOf, unitText, whereText } from '#ui/orders/words.ts'
+import { notNow, reasonsAt } from '#ui/orders/refused-options.ts'
 
 const units = [
   { id: 'p1_hero', glyph: 'H1', name: 'Huntress' },

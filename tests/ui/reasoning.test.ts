@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell, Check, Option, Trace } from '#schemas/trace.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
-import { checkText, headline, headlineLabel, reasonWords, verdictText } from '#ui/kit/reasoning.ts'
+import { checkText, headline, headlineLabel, reasonWords, verdictText } from '#ui/battle/reasoning.ts'
 
 const units = [
   { id: 'bryn', glyph: 'A' },

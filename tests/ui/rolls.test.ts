@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { turnText } from '#schemas/instead.ts'
 import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
-import { editsText } from '#ui/inspector/branch-words.ts'
-import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/roll-words.ts'
-import { atLeast, barsOf, damageText, percentText } from '#ui/kit/odds-words.ts'
+import { atLeast, barsOf, damageText, percentText } from '#ui/battle/odds/odds-text.ts'
+import { editsText } from '#ui/inspector/branches/branch-text.ts'
+import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/frame/roll-text.ts'
 
 const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({
   label: 'toHit',

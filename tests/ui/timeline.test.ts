@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '#schemas/lanes.ts'
-import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/chapters.ts'
 import {
   centredOn,
   clampView,
@@ -20,11 +19,12 @@ import {
   wholeView,
   xFromTick,
   zoomAround,
-} from '#ui/timeline/geometry.ts'
-import { type Hit, hitAt, indexLanes } from '#ui/timeline/lane-index.ts'
-import { frameOfMark, kindsFrom } from '#ui/timeline/mark-frame.ts'
-import { joined } from '#ui/timeline/runs.ts'
-import { cursorText, hitWords, linesOfHit, ticksBehind } from '#ui/timeline/words.ts'
+} from '#ui/timeline/canvas/geometry.ts'
+import { joined } from '#ui/timeline/canvas/merge-runs.ts'
+import { type Hit, hitAt, indexLanes } from '#ui/timeline/lanes/lane-index.ts'
+import { frameOfMark, kindsFrom } from '#ui/timeline/lanes/mark-frame.ts'
+import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/markers/chapters.ts'
+import { cursorText, hitWords, linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
 
 const whole = wholeView(99)
 

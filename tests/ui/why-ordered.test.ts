@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleText, orderedText } from '#ui/inspector/why-words.ts'
+import { idleText, orderedText } from '#ui/inspector/why/why-text.ts'
 
 const units = [{ id: 'p1_hero', glyph: 'W1' }]
 const forHero = { side: 'P1', unit: 'p1_hero', label: 'Pass' }

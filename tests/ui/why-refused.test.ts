@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedByKind } from '#ui/inspector/refused-words.ts'
+import { refusedByKind } from '#ui/inspector/why/refused-text.ts'
 import type { RefusedOption } from '#worker/protocol.ts'
 
 const refused = (kind: string, code: string, message: string, ...at: [number, number][]): RefusedOption => ({

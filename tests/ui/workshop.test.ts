@@ -1,7 +1,7 @@
 import { createRoot, createSignal } from 'solid-js'
 import { expect, test, vi } from 'vitest'
 import { BLANK } from '#schemas/blank.ts'
-import type { Session } from '#ui/state/session.ts'
+import type { Session } from '#ui/state/session/session.ts'
 import { createWorkshop } from '#ui/state/workshop.ts'
 import { MAIN } from '#worker/protocol.ts'
 

@@ -3,34 +3,45 @@ import './board.css'
 import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import type { Token } from '#schemas/view.ts'
-import { standsOn } from '#ui/kit/standing.ts'
+import { standsOn } from '#ui/battle/token-cells.ts'
+import { RemarkAt, TargetMenu } from '#ui/board/cards/CellMenu.tsx'
+import { createCard } from '#ui/board/cards/create-card.ts'
+import { createDecided } from '#ui/board/cards/create-current-decision.ts'
+import { UnitCard } from '#ui/board/cards/UnitCard.tsx'
+import { Aims } from '#ui/board/layers/Aims.tsx'
+import { AxisNames, CellNames, LitCells, Where } from '#ui/board/layers/CellNames.tsx'
+import { type BoardCursor, Choices, Cursor, FootprintOf } from '#ui/board/layers/Choices.tsx'
+import { Areas, Features, Objects } from '#ui/board/layers/Ground.tsx'
+import {
+  Amounts,
+  Cells,
+  CoveredHeat,
+  Decor,
+  Gone,
+  Heat,
+  Landing,
+  LinkEnds,
+  Links,
+  Tints,
+} from '#ui/board/layers/Layers.tsx'
+import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
+import { Targets } from '#ui/board/layers/Targets.tsx'
+import { Stripes, TokenBars, TokenMark } from '#ui/board/layers/Token.tsx'
+import type { Footprint } from '#ui/board/layout/footprint.ts'
+import { boxText, type Point } from '#ui/board/layout/geometry.ts'
+import { cellAt } from '#ui/board/layout/grid-navigation.ts'
+import type { Anchor } from '#ui/board/layout/place-card.ts'
+import { around, type Rectangle } from '#ui/board/layout/rectangles.ts'
+import { createDrag } from '#ui/board/pointer/create-drag.ts'
+import { createPan } from '#ui/board/pointer/create-pan.ts'
+import { createWhere } from '#ui/board/pointer/create-pointed-cell.ts'
+import { createUnitPx } from '#ui/board/pointer/create-unit-px.ts'
+import { createWheel } from '#ui/board/pointer/create-wheel.ts'
+import { Zoom } from '#ui/board/pointer/ZoomButtons.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { Aims } from './Aims.tsx'
-import { RemarkAt, TargetMenu } from './AtCell.tsx'
-import { type BoardCursor, Choices, Cursor, FootprintOf } from './Choices.tsx'
-import { type BoardModel, createBoard } from './createBoard.ts'
-import { createCard } from './createCard.ts'
-import { createDecided } from './createDecided.ts'
-import { createDrag } from './createDrag.ts'
-import { createOutlook } from './createOutlook.ts'
-import { createPan } from './createPan.ts'
-import { createStage } from './createStage.ts'
-import { createUnitPx } from './createUnitPx.ts'
-import { createWheel } from './createWheel.ts'
-import { createWhere } from './createWhere.ts'
-import type { Footprint } from './footprint.ts'
-import { Areas, Features, Objects } from './Ground.tsx'
-import { boxText, type Point } from './geometry.ts'
-import { Amounts, Cells, CoveredHeat, Decor, Gone, Heat, Landing, LinkEnds, Links, Tints } from './Layers.tsx'
-import { AxisNames, CellNames, LitCells, Where } from './Names.tsx'
-import { Handles, Legend, Rings, Sights, WouldFace } from './Outlook.tsx'
-import type { Anchor } from './place.ts'
-import { around, type Rectangle } from './rectangles.ts'
-import { Targets } from './Targets.tsx'
-import { Stripes, TokenBars, TokenMark } from './TokenMark.tsx'
-import { UnitCard } from './UnitCard.tsx'
-import { cellAt } from './walk.ts'
-import { Zoom } from './Zoom.tsx'
+import { type BoardModel, createBoard } from './create-board.ts'
+import { createOutlook } from './create-outlook.ts'
+import { createStage } from './create-stage.ts'
 
 /** With its rim. */
 const TOKEN_REACH = 20

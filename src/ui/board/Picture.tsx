@@ -1,8 +1,15 @@
 import './picture.css'
 import { createMemo, createResource, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import {
+  boxText,
+  cellCorners,
+  pixelFromCell,
+  pointsText,
+  translate,
+  viewBox,
+} from '#ui/board/layout/geometry.ts'
 import { useSession } from '#ui/state/context.ts'
 import { type Drawing, MAIN, type Scenario } from '#worker/protocol.ts'
-import { boxText, cellCorners, pixelFromCell, pointsText, translate, viewBox } from './geometry.ts'
 
 const TOKEN = 24
 

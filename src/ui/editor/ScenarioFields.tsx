@@ -1,8 +1,8 @@
 import { For, Show } from 'solid-js'
 import { editionsOf } from '#schemas/blank.ts'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '#schemas/limits.ts'
-import { Choice, ListField, NumberField, TextField } from '#ui/kit/Fields.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { Choice, ListField, NumberField, TextField } from '#ui/forms/Fields.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import {
   CONTROLLER_WORDS,
@@ -12,7 +12,7 @@ import {
   listOf,
   setController,
   setList,
-} from './script.ts'
+} from './controllers.ts'
 
 /** What every scenario has, whatever its ruleset. */
 export function ScenarioFields(props: {

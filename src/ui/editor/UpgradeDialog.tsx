@@ -1,6 +1,6 @@
 import { createResource, For, Show } from 'solid-js'
+import { pathWords } from '#ui/forms/path-words.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
-import { pathWords } from '#ui/kit/path-words.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 
 /** What an upgrade would change, before it does. */

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { branchDraft, runDraft } from './run.ts'
-import { runText } from './run-words.ts'
+import { branchDraft, runDraft } from './run-draft.ts'
+import { runText } from './run-text.ts'
 
 /** What a person is asked before something goes that cannot be brought back. */
 export interface Question {

@@ -1,15 +1,15 @@
 import { Tabs } from '@kobalte/core/tabs'
 import { createMemo, For, type JSX, Show } from 'solid-js'
 import './inspector.css'
+import { Branches } from '#ui/inspector/branches/Branches.tsx'
+import { End } from '#ui/inspector/end/End.tsx'
+import { createFilter } from '#ui/inspector/events/create-filter.ts'
+import { Events } from '#ui/inspector/events/Events.tsx'
+import { FramePanel } from '#ui/inspector/frame/FramePanel.tsx'
+import { Unit } from '#ui/inspector/unit/Unit.tsx'
+import { Why } from '#ui/inspector/why/Why.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { Branches } from './Branches.tsx'
-import { createFilter } from './create-filter.ts'
-import { End } from './End.tsx'
-import { Events } from './Events.tsx'
-import { FramePanel } from './FramePanel.tsx'
 import { OddsTab } from './OddsTab.tsx'
-import { Unit } from './Unit.tsx'
-import { Why } from './Why.tsx'
 
 const TABS = [
   ['why', 'Why'],

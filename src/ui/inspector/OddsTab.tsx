@@ -1,4 +1,4 @@
-import { OddsTable } from '#ui/kit/OddsTable.tsx'
+import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
 import { useSession } from '#ui/state/context.ts'
 
 /** What the dice may do from the state the cursor's tick begins with. */

@@ -1,15 +1,22 @@
 import type { Cell, Check, Option, Trace } from '#schemas/trace.ts'
 import type { Board, UnitInfo } from '#schemas/view.ts'
-import { cellName, type NameOf } from '#ui/kit/cell-names.ts'
-import { faultText } from '#ui/kit/ending.ts'
-import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '#ui/kit/reasoning.ts'
-import { stateAt } from '#ui/kit/state-at.ts'
-import { asShown, whereIs } from '#ui/kit/whereabouts.ts'
+import { cellName, type NameOf } from '#ui/battle/cell-names.ts'
+import { faultText } from '#ui/battle/outcome-text.ts'
+import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '#ui/battle/reasoning.ts'
+import { stateAt } from '#ui/battle/state-at.ts'
+import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
+import { changeSentences } from '#ui/inspector/frame/change-text.ts'
+import { rollText } from '#ui/inspector/frame/roll-text.ts'
+import { NO_SCORE, stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
+import {
+  conditionText,
+  findingText,
+  planText,
+  rulesOf,
+  statusText,
+  weighedOf,
+} from '#ui/inspector/why/why-text.ts'
 import type { Packet, Scenario } from '#worker/protocol.ts'
-import { NO_SCORE, stepsOf, tableOf } from './candidates.ts'
-import { changeSentences } from './change-words.ts'
-import { rollText } from './roll-words.ts'
-import { conditionText, findingText, planText, rulesOf, statusText, weighedOf } from './why-words.ts'
 
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.
 

@@ -3,7 +3,7 @@ import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createExports, type Export, refusalText, savedText } from './create-exports.ts'
 import { download } from './download.ts'
-import { KeepHere } from './KeepHere.tsx'
+import { KeepHere } from './SaveInBrowser.tsx'
 import { Share } from './Share.tsx'
 import './library.css'
 

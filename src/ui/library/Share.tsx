@@ -1,7 +1,7 @@
 import { createSignal, onMount, Show } from 'solid-js'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { isCopied, lengthText, linkHere, NOT_IN_LINK } from './link.ts'
-import { Way } from './Way.tsx'
+import { Way } from './SaveOption.tsx'
 
 /** A link with everything in it, to the place that is looked at. */
 export function Share(props: { isFirst: boolean }) {

@@ -1,13 +1,13 @@
 import './orders.css'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
-import { Clock } from '#ui/kit/Clock.tsx'
-import { Told } from '#ui/kit/Told.tsx'
-import { WhoPlays } from '#ui/kit/WhoPlays.tsx'
+import { Told } from '#ui/battle/play/Answers.tsx'
+import { Clock } from '#ui/battle/play/Clock.tsx'
+import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { WayToStart } from '#ui/state/start.ts'
+import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
 import { createOverlay } from './create-overlay.ts'
-import { ForecastOf } from './ForecastOf.tsx'
+import { ForecastOf } from './Forecast.tsx'
 import { OptionList } from './OptionList.tsx'
 
 /** More options than this are easier to find by typing. */

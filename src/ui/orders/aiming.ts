@@ -1,7 +1,7 @@
 import type { OrderOption } from '#schemas/order.ts'
 import type { Cell } from '#schemas/trace.ts'
 import type { Token } from '#schemas/view.ts'
-import { standsOn } from '#ui/kit/standing.ts'
+import { standsOn } from '#ui/battle/token-cells.ts'
 import type { Order } from '#worker/protocol.ts'
 
 // How somebody comes to an order by pointing: at who acts, at where, once more. Nothing here is part of the battle.

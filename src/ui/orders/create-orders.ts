@@ -1,16 +1,16 @@
 import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
 import { counted } from '#schemas/counted.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { createClock } from '#ui/kit/create-clock.ts'
-import { standsOn } from '#ui/kit/standing.ts'
-import { useCellName } from '#ui/kit/use-cell-name.ts'
+import { createClock } from '#ui/battle/play/create-clock.ts'
+import { standsOn } from '#ui/battle/token-cells.ts'
+import { useCellName } from '#ui/battle/use-cell-name.ts'
+import type { Remark } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import type { Remark } from '#ui/state/hand.ts'
 import { preference } from '#ui/state/preferences.ts'
 import type { Forecast, OrdersAt } from '#worker/protocol.ts'
 import { type Aim, aimsOf, choicesAt, choicesFor, nextAble, type Option, press } from './aiming.ts'
-import { notNow, reasonsAt } from './refused.ts'
-import { kindsOf, optionName, unitText, whereText } from './words.ts'
+import { kindsOf, optionName, unitText, whereText } from './order-text.ts'
+import { notNow, reasonsAt } from './refused-options.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
 

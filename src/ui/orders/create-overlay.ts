@@ -1,7 +1,7 @@
 import { createEffect, createMemo, onCleanup, untrack } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
+import type { Menu, Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import type { Menu, Overlay } from '#ui/state/hand.ts'
 import { aimsOf, placesOf } from './aiming.ts'
 import type { OrdersModel } from './create-orders.ts'
 import { overlayOf } from './overlay.ts'

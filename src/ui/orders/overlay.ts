@@ -1,5 +1,5 @@
 import type { Amount, Token } from '#schemas/view.ts'
-import type { Overlay } from '#ui/state/hand.ts'
+import type { Overlay } from '#ui/state/board-tools.ts'
 import type { Forecast } from '#worker/protocol.ts'
 
 type Part = Forecast['parts'][number]

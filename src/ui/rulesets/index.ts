@@ -1,5 +1,5 @@
 import { type Component, lazy } from 'solid-js'
-import { MECH_KEYS } from '#ui/rulesets/mech/keys.ts'
+import { MECH_KEYS } from '#ui/rulesets/mech/orders/keys.ts'
 
 /** The page opens Why where a pane tells what somebody did. */
 type OrderPane = Component<{ onWhy(): void }>
@@ -7,17 +7,17 @@ type OrderPanes = Readonly<Record<string, OrderPane>>
 type Panes = Readonly<Record<string, Component>>
 
 const FORMS: Panes = {
-  gambit: lazy(async () => ({ default: (await import('#ui/rulesets/gambit/GambitForm.tsx')).GambitForm })),
+  gambit: lazy(async () => ({ default: (await import('#ui/rulesets/gambit/Form.tsx')).GambitForm })),
   encounter: lazy(async () => ({
-    default: (await import('#ui/rulesets/encounter/EncounterForm.tsx')).EncounterForm,
+    default: (await import('#ui/rulesets/encounter/Form.tsx')).EncounterForm,
   })),
-  duel: lazy(async () => ({ default: (await import('#ui/rulesets/duel/DuelForm.tsx')).DuelForm })),
-  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/MechForm.tsx')).MechForm })),
+  duel: lazy(async () => ({ default: (await import('#ui/rulesets/duel/Form.tsx')).DuelForm })),
+  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/Form.tsx')).MechForm })),
 }
 
 /** Rulesets whose orders are too rich for a list of options. */
 const ORDER_PANES: OrderPanes = {
-  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/MechOrders.tsx')).MechOrders })),
+  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/orders/Orders.tsx')).MechOrders })),
 }
 
 type Keys = readonly { readonly keys: readonly string[]; readonly does: string }[]

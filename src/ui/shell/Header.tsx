@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { ending } from '#ui/kit/ending.ts'
+import { ending } from '#ui/battle/outcome-text.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { preferNext, wordsOf } from '#ui/state/preferences.ts'
 

@@ -1,9 +1,9 @@
 import { createEffect, createSignal, For, Show } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
 import { useSession } from '#ui/state/context.ts'
+import type { Update } from '#ui/state/page-update.ts'
 import { isNewcomer, rememberVisit } from '#ui/state/preferences.ts'
-import type { Update } from '#ui/state/update.ts'
-import { KeepNotices } from './KeepNotices.tsx'
+import { KeepNotices } from './AutosaveNotices.tsx'
 
 /** What went wrong and the way on; and, the first time, one line that says what to try. */
 export function Notices(props: { update: Update }) {

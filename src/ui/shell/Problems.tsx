@@ -2,7 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import type { Issue, Place } from '#schemas/result.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { countText, problemsText, subjectOf } from './problem-words.ts'
+import { countText, problemsText, subjectOf } from './problem-text.ts'
 
 /** Why something that was brought could not be opened: the problems, beside the text they are in. */
 export function Problems() {

@@ -1,5 +1,5 @@
+import { movedByKey, type Orientation } from '#ui/state/pane-split.ts'
 import type { Split } from '#ui/state/panes.ts'
-import { movedByKey, type Orientation } from '#ui/state/split.ts'
 import './splitter.css'
 
 interface Props {

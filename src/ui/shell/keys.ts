@@ -1,8 +1,8 @@
-import { tellRemoval } from '#ui/kit/create-delete.ts'
+import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
+import { tellRemoval } from '#ui/forms/create-delete.ts'
 import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
-import { TYPING } from '#ui/kit/typing.ts'
-import { isMet, whereIs } from '#ui/kit/whereabouts.ts'
-import type { Session } from '#ui/state/session.ts'
+import { TYPING } from '#ui/kit/text-inputs.ts'
+import type { Session } from '#ui/state/session/session.ts'
 import type { Workshop } from '#ui/state/workshop.ts'
 import type { EventLine } from '#worker/protocol.ts'
 

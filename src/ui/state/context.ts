@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'solid-js'
-import type { Keep } from './keep.ts'
-import type { Session } from './session.ts'
+import type { Session } from '#ui/state/session/session.ts'
+import type { Keep } from '#ui/state/storage/autosave.ts'
 import type { Workshop } from './workshop.ts'
 
 export const SessionContext = createContext<Session>()

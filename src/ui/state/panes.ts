@@ -1,6 +1,6 @@
 import { type Accessor, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
-import { type Range, readPlace, within } from './split.ts'
-import { forget, store, stored } from './storage.ts'
+import { forget, store, stored } from '#ui/state/storage/local-storage.ts'
+import { type Range, readPlace, within } from './pane-split.ts'
 
 /** Less than this and a pane says nothing. */
 const BOARD_LEAST = 240

@@ -1,5 +1,5 @@
 import { createEffect, createSignal } from 'solid-js'
-import { store, stored } from './storage.ts'
+import { store, stored } from '#ui/state/storage/local-storage.ts'
 
 // What a person likes, kept in the browser. A new preference is a row of the table and nothing else.
 

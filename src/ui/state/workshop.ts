@@ -2,12 +2,12 @@ import { batch, createEffect, createMemo, createResource, createSignal, on, untr
 import { blankOf, NOTHING } from '#schemas/blank.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { RulesetId } from '#schemas/scenario.ts'
+import { rootOf } from '#ui/state/session/branches.ts'
+import type { Session } from '#ui/state/session/session.ts'
 import { type Drawing, type FromStart, MAIN, type Result, type Scenario } from '#worker/protocol.ts'
-import { rootOf } from './branches.ts'
-import { createHand } from './hand.ts'
+import { createHand } from './board-tools.ts'
+import { isSame } from './deep-equal.ts'
 import { createHistory, type HistoryState } from './history.ts'
-import { isSame } from './same.ts'
-import type { Session } from './session.ts'
 
 export type Mode = 'debug' | 'edit'
 

@@ -1,8 +1,8 @@
 import { useSession } from '#ui/state/context.ts'
-import { chapterAt } from './chapters.ts'
-import type { TimelineModel } from './model.ts'
-import { onWheel } from './wheel.ts'
-import { cursorText } from './words.ts'
+import { chapterAt } from '#ui/timeline/markers/chapters.ts'
+import type { TimelineModel } from './create-timeline.ts'
+import { onWheel } from './on-wheel.ts'
+import { cursorText } from './timeline-text.ts'
 
 const PAGE = 10
 const ZOOM = 1.5

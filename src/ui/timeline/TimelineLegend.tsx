@@ -1,11 +1,11 @@
 import { createEffect } from 'solid-js'
 import { LANE_MARKS, ROLLED } from '#schemas/lanes.ts'
 import { LegendPart } from '#ui/kit/LegendPart.tsx'
-import { drawScene } from './draw.ts'
-import { HEAD, RULER } from './geometry.ts'
-import type { Lane, Mark, Span } from './lane-index.ts'
-import { createPalette, type Palette } from './palette.ts'
-import { overviewTop, type Scene } from './scene.ts'
+import { createPalette, type Palette } from '#ui/timeline/canvas/create-palette.ts'
+import { drawScene } from '#ui/timeline/canvas/draw-scene.ts'
+import { HEAD, RULER } from '#ui/timeline/canvas/geometry.ts'
+import { overviewTop, type Scene } from '#ui/timeline/canvas/scene.ts'
+import type { Lane, Mark, Span } from '#ui/timeline/lanes/lane-index.ts'
 
 const WIDTH = 76
 const LANE = 24

@@ -4,7 +4,7 @@ import { roving } from '#ui/kit/roving.ts'
 import { useSession } from '#ui/state/context.ts'
 import { SPEEDS } from '#ui/state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { START } from './words.ts'
+import { START } from './timeline-text.ts'
 
 export function Transport(props: { ref: (element: HTMLElement) => void }) {
   const session = useSession()

@@ -1,12 +1,12 @@
 import { Show } from 'solid-js'
 import { BUFF_FACTS, BUFFS, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
-import { pathTo } from '#ui/kit/create-cast.ts'
-import { ChoiceAt, NumberAt } from '#ui/kit/Form.tsx'
-import { Adder, Rows } from '#ui/kit/Rows.tsx'
-import type { UnitProps } from './create-duel-cast.ts'
-import { words } from './form-words.ts'
-import { unitsOf } from './situation.ts'
-import { addBuff, durationOf, isSourced, removeBuff, setBuff } from './unit.ts'
+import { pathTo } from '#ui/forms/create-roster.ts'
+import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
+import { Adder, Rows } from '#ui/forms/Rows.tsx'
+import type { UnitProps } from './create-roster.ts'
+import { unitsOf } from './edit-setup.ts'
+import { addBuff, durationOf, isSourced, removeBuff, setBuff } from './edit-unit.ts'
+import { words } from './labels.ts'
 
 export function Buffs(props: UnitProps) {
   const { change } = props.cast.one(props.id)

@@ -2,7 +2,7 @@ import { createMemo, createUniqueId, For, Show } from 'solid-js'
 import { skillText } from '#schemas/duel/catalogue.ts'
 import type { Side } from '#schemas/duel/words.ts'
 import { type Picks, skillsFor, withHero, withMinion } from './draft.ts'
-import { type Choice, CLASS_CHOICES, HERO_STATS, MINION_CHOICES } from './draft-words.ts'
+import { type Choice, CLASS_CHOICES, HERO_STATS, MINION_CHOICES } from './draft-labels.ts'
 
 interface Props {
   readonly side: Side

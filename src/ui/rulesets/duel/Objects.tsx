@@ -1,11 +1,10 @@
 import type { JSX } from 'solid-js'
 import { posFromCell } from '#schemas/duel/cells.ts'
 import { OBSTACLE_HP, TILE_BUFFS, TILE_LIFETIME } from '#schemas/duel/words.ts'
-import { ChoiceAt, FormButton, NumberAt } from '#ui/kit/Form.tsx'
-import { Rows } from '#ui/kit/Rows.tsx'
-import type { Tool } from '#ui/state/hand.ts'
-import type { DuelCast } from './create-duel-cast.ts'
-import { words } from './form-words.ts'
+import { ChoiceAt, FormButton, NumberAt } from '#ui/forms/Form.tsx'
+import { Rows } from '#ui/forms/Rows.tsx'
+import type { Tool } from '#ui/state/board-tools.ts'
+import type { DuelCast } from './create-roster.ts'
 import {
   addObject,
   changeObject,
@@ -13,7 +12,8 @@ import {
   type Things,
   whyNotObstacle,
   whyNotTile,
-} from './situation.ts'
+} from './edit-setup.ts'
+import { words } from './labels.ts'
 import { TileFields } from './TileFields.tsx'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { For, Show } from 'solid-js'
 import { CLASSES, MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
-import { ChoiceAt, FormButton, Group } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { DuelCast } from './create-duel-cast.ts'
-import { SIDE_LABELS, words } from './form-words.ts'
-import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './picks.ts'
+import type { DuelCast } from './create-roster.ts'
+import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './edit-picks.ts'
+import { SIDE_LABELS, words } from './labels.ts'
 
 interface Props {
   readonly cast: DuelCast

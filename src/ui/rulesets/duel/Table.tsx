@@ -1,10 +1,9 @@
 import { For, Show } from 'solid-js'
 import { SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
-import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { Adder, Rows } from '#ui/kit/Rows.tsx'
-import type { DuelCast } from './create-duel-cast.ts'
-import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './form-words.ts'
+import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Adder, Rows } from '#ui/forms/Rows.tsx'
+import type { DuelCast } from './create-roster.ts'
 import {
   addChoice,
   choosable,
@@ -22,7 +21,8 @@ import {
   setTurnStarted,
   switchOf,
   turnStartedOf,
-} from './situation.ts'
+} from './edit-setup.ts'
+import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './labels.ts'
 
 // Whose turn it is, what is still to be chosen, and by which rules.
 

@@ -3,9 +3,9 @@ import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import { BOARD_SIZE } from '#schemas/duel/words.ts'
 import type { Issue } from '#schemas/result.ts'
-import { FormButton, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import type { DuelCast } from './create-duel-cast.ts'
+import { FormButton, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import type { DuelCast } from './create-roster.ts'
 
 interface Props {
   readonly cast: DuelCast

@@ -2,16 +2,13 @@ import { Show } from 'solid-js'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
 import { CLASSES, CLONE_LIFETIME, isClass, MAX_HP, type UnitType } from '#schemas/duel/words.ts'
-import { UnitSection } from '#ui/kit/Cast.tsx'
-import { pathTo } from '#ui/kit/create-cast.ts'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { pathTo } from '#ui/forms/create-roster.ts'
+import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Buffs } from './Buffs.tsx'
-import type { DuelCast, UnitProps } from './create-duel-cast.ts'
-import { sideIndex, words } from './form-words.ts'
-import { PreparedAction } from './PreparedAction.tsx'
-import { hpOf, isAlive, NEWCOMERS, whyNotThere } from './situation.ts'
-import { TileFields } from './TileFields.tsx'
+import type { DuelCast, UnitProps } from './create-roster.ts'
+import { hpOf, isAlive, NEWCOMERS, whyNotThere } from './edit-setup.ts'
 import {
   hasBeacon,
   setActionsUsed,
@@ -24,7 +21,10 @@ import {
   setSkill,
   setType,
   skillOf,
-} from './unit.ts'
+} from './edit-unit.ts'
+import { sideIndex, words } from './labels.ts'
+import { PreparedAction } from './PreparedAction.tsx'
+import { TileFields } from './TileFields.tsx'
 
 /** One unit: what it is, where it stands, what it carries and has begun. */
 export function UnitPanel(props: { cast: DuelCast; id: string }) {

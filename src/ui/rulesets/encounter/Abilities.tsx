@@ -1,11 +1,10 @@
 import { For, Show } from 'solid-js'
 import { ABILITY_NAMES, FLAG_ABILITIES, KINDS, type Kind, MAX_REACH, TAGS } from '#schemas/encounter/words.ts'
-import { pathTo } from '#ui/kit/create-cast.ts'
-import { Check, ChoiceAt, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { Adder, Rows } from '#ui/kit/Rows.tsx'
+import { pathTo } from '#ui/forms/create-roster.ts'
+import { Check, ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { type CreatureProps, changeCreature } from './changes.ts'
-import { MAX_STACKS } from './form-words.ts'
 import {
   addAttack,
   COUNTED,
@@ -19,7 +18,8 @@ import {
   setKind,
   setRange,
   setTag,
-} from './numbers.ts'
+} from './edit-unit.ts'
+import { MAX_STACKS } from './labels.ts'
 
 // What a creature can do.
 

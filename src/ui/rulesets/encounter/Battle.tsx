@@ -1,9 +1,10 @@
 import { For, Show } from 'solid-js'
 import { ATTRIBUTES, FLOORS, SIDES, type Side, TURN_LIMIT } from '#schemas/encounter/words.ts'
-import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { Rows } from '#ui/kit/Rows.tsx'
+import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Rows } from '#ui/forms/Rows.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
+import type { EncounterCast } from './create-roster.ts'
 import {
   drawAnew,
   type EnemySource,
@@ -23,11 +24,10 @@ import {
   setStatPoints,
   setTurn,
   sourceOf,
-} from './battle.ts'
-import { hasHero } from './cast.ts'
-import type { EncounterCast } from './create-encounter-cast.ts'
-import { MAX_POINTS, SIDE_LABELS, SOURCE_WORDS } from './form-words.ts'
-import { numbersOf } from './numbers.ts'
+} from './edit-battle.ts'
+import { hasHero } from './edit-setup.ts'
+import { numbersOf } from './edit-unit.ts'
+import { MAX_POINTS, SIDE_LABELS, SOURCE_WORDS } from './labels.ts'
 
 interface Props {
   readonly cast: EncounterCast

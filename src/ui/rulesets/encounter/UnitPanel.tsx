@@ -2,15 +2,14 @@ import { For, Show } from 'solid-js'
 import { BESTIARY } from '#schemas/encounter/bestiary.ts'
 import { BOARD_ORDER, SQUARES } from '#schemas/encounter/squares.ts'
 import { HERO, SIDES, STATUSES } from '#schemas/encounter/words.ts'
-import { UnitSection } from '#ui/kit/Cast.tsx'
-import { pathTo } from '#ui/kit/create-cast.ts'
-import { TextField } from '#ui/kit/Fields.tsx'
-import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
+import { pathTo } from '#ui/forms/create-roster.ts'
+import { TextField } from '#ui/forms/Fields.tsx'
+import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Abilities, Attacks } from './Abilities.tsx'
-import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, withPlace } from './cast.ts'
 import { type CreatureProps, changeCreature, onCreature, type UnitProps } from './changes.ts'
-import { MAX_CREATURE_HP, MAX_STACKS, OWN_TYPE, SIDE_LABELS, STAT_MAX, STAT_WORDS } from './form-words.ts'
+import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, withPlace } from './edit-setup.ts'
 import {
   isAdjusted,
   isOwnType,
@@ -30,7 +29,8 @@ import {
   setType,
   statusOf,
   tiersOf,
-} from './numbers.ts'
+} from './edit-unit.ts'
+import { MAX_CREATURE_HP, MAX_STACKS, OWN_TYPE, SIDE_LABELS, STAT_MAX, STAT_WORDS } from './labels.ts'
 
 /** One unit: who it is, where it stands, how it fares and what it can do. */
 export function UnitPanel(props: UnitProps) {

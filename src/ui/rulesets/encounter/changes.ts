@@ -1,6 +1,6 @@
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
-import type { SetupUnit } from './cast.ts'
-import type { EncounterCast } from './create-encounter-cast.ts'
+import type { EncounterCast } from './create-roster.ts'
+import type { SetupUnit } from './edit-setup.ts'
 
 /** What the parts of a unit's panel share. */
 export interface UnitProps {

@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js'
-import { IconButton } from '#ui/kit/Form.tsx'
+import { IconButton } from '#ui/forms/Form.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 
 // What every condition of a rule is added, negated and removed with.

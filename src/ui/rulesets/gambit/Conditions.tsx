@@ -2,8 +2,9 @@ import { For, Show } from 'solid-js'
 import type { Trigger } from '#schemas/gambit/setup.ts'
 import { SKILL_IDS, skillDef } from '#schemas/gambit/skills.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '#schemas/gambit/words.ts'
-import { Choice, NumberField } from '#ui/kit/Fields.tsx'
+import { Choice, NumberField } from '#ui/forms/Fields.tsx'
 import { Clause, Not } from './Clause.tsx'
+import type { RuleProps } from './create-roster.ts'
 import {
   addFilter,
   addTrigger,
@@ -25,10 +26,9 @@ import {
   withQualifier,
   withScope,
   withValue,
-} from './conditions.ts'
-import type { RuleProps } from './create-bench.ts'
+} from './edit-conditions.ts'
 import { ACTION_LABELS, CONDITION_LABELS, measureOf, qualifierKey, TARGET_LABELS } from './labels.ts'
-import type { CurrentRule } from './shapes.ts'
+import type { CurrentRule } from './setup.ts'
 
 interface Props extends RuleProps {
   readonly rule: CurrentRule

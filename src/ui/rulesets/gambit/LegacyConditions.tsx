@@ -1,10 +1,9 @@
 import { Index, Show } from 'solid-js'
-import { Choice, NumberField } from '#ui/kit/Fields.tsx'
+import { Choice, NumberField } from '#ui/forms/Fields.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { Clause, Cross, Ghost, Not } from './Clause.tsx'
-import { removeFilter } from './conditions.ts'
-import type { RuleProps } from './create-bench.ts'
-import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
+import type { RuleProps } from './create-roster.ts'
+import { removeFilter } from './edit-conditions.ts'
 import {
   addFilter,
   addTrigger,
@@ -19,8 +18,9 @@ import {
   setValue,
   triggersOf,
   typesFor,
-} from './legacy.ts'
-import type { LegacyRule } from './shapes.ts'
+} from './edit-legacy-conditions.ts'
+import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
+import type { LegacyRule } from './setup.ts'
 
 interface Props extends RuleProps {
   readonly rule: LegacyRule

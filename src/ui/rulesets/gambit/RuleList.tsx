@@ -2,11 +2,11 @@ import { createMemo, For, Show } from 'solid-js'
 import { instanceIds } from '#schemas/gambit/skills.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import type { Bench } from './create-bench.ts'
-import { createDrag } from './create-drag.ts'
-import { moveRule } from './loadout.ts'
+import { createDrag } from './create-list-drag.ts'
+import type { Bench } from './create-roster.ts'
+import { moveRule } from './edit-rules.ts'
 import { RuleRow } from './RuleRow.tsx'
-import type { Character } from './shapes.ts'
+import type { Character } from './setup.ts'
 
 /** From rule to rule, on a rule itself. */
 function onKey(event: KeyboardEvent): void {

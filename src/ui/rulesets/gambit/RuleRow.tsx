@@ -2,20 +2,16 @@ import { createMemo, type JSX, Show } from 'solid-js'
 import { ruleSentence } from '#schemas/gambit/sentence.ts'
 import { instanceIds, skillDef } from '#schemas/gambit/skills.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
-import { createDelete } from '#ui/kit/create-delete.ts'
-import { Choice } from '#ui/kit/Fields.tsx'
-import { FormButton, IconButton } from '#ui/kit/Form.tsx'
+import { VERDICT_MARKS } from '#ui/battle/reasoning.ts'
+import { createDelete } from '#ui/forms/create-delete.ts'
+import { Choice } from '#ui/forms/Fields.tsx'
+import { FormButton, IconButton } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { VERDICT_MARKS } from '#ui/kit/reasoning.ts'
 import { roving } from '#ui/kit/roving.ts'
 import { FilterControls, TriggerControls } from './Conditions.tsx'
-import type { Bench } from './create-bench.ts'
-import type { Drag } from './create-drag.ts'
-import { LegacyFilterControls, LegacyTriggerControls } from './LegacyConditions.tsx'
-import { BEHAVIOR_LABELS, CRITERION_LABELS, ruleLabels, TARGET_LABELS } from './labels.ts'
-import { duplicate, moveRule, removeRule, unassign, whyNotDuplicate, whyNotRemove } from './loadout.ts'
-import { SkillName } from './SkillName.tsx'
+import type { Drag } from './create-list-drag.ts'
+import type { Bench } from './create-roster.ts'
 import {
   behaviorsFor,
   criteriaFor,
@@ -26,7 +22,11 @@ import {
   setEnabled,
   setTarget,
   targetsFor,
-} from './settings.ts'
+} from './edit-rule.ts'
+import { duplicate, moveRule, removeRule, unassign, whyNotDuplicate, whyNotRemove } from './edit-rules.ts'
+import { LegacyFilterControls, LegacyTriggerControls } from './LegacyConditions.tsx'
+import { BEHAVIOR_LABELS, CRITERION_LABELS, ruleLabels, TARGET_LABELS } from './labels.ts'
+import { SkillName } from './SkillName.tsx'
 import {
   behaviorOf,
   type Character,
@@ -38,7 +38,7 @@ import {
   ruleOf,
   type Setup,
   targetOf,
-} from './shapes.ts'
+} from './setup.ts'
 import { verdictOf } from './verdicts.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type SkillId, skillDef } from '#schemas/gambit/skills.ts'
 import type { ActionType, Behavior, Condition, Criterion, Reason, Target } from '#schemas/gambit/words.ts'
-import type { Qualifier } from './conditions.ts'
-import type { FilterType, TriggerType } from './legacy.ts'
-import type { Rule } from './shapes.ts'
+import type { Qualifier } from './edit-conditions.ts'
+import type { FilterType, TriggerType } from './edit-legacy-conditions.ts'
+import type { Rule } from './setup.ts'
 
 type Labels<K extends string> = { readonly [Key in K]: string }
 

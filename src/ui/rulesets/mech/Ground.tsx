@@ -1,13 +1,13 @@
 import { createSignal, For, Show } from 'solid-js'
 import { cellFromHex, type Hex, hexFromCell, textFromHex } from '#schemas/mech/hexes.ts'
 import { TERRAINS } from '#schemas/mech/words.ts'
-import { NumberField } from '#ui/kit/Fields.tsx'
-import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { Rows } from '#ui/kit/Rows.tsx'
+import { NumberField } from '#ui/forms/Fields.tsx'
+import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Rows } from '#ui/forms/Rows.tsx'
+import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { Tool } from '#ui/state/hand.ts'
-import type { MechCast } from './create-mech-cast.ts'
+import type { MechCast } from './create-roster.ts'
 import {
   addHole,
   barAt,
@@ -19,8 +19,8 @@ import {
   removeHole,
   setSize,
   type Terrain,
-} from './field.ts'
-import { words } from './form-words.ts'
+} from './edit-setup.ts'
+import { words } from './labels.ts'
 
 interface Props {
   readonly cast: MechCast

@@ -1,11 +1,11 @@
 import { For, Index, Show } from 'solid-js'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { PLAYERS, type Player } from '#schemas/mech/words.ts'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/kit/Form.tsx'
+import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Rows } from '#ui/forms/Rows.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { Rows } from '#ui/kit/Rows.tsx'
-import type { MechCast } from './create-mech-cast.ts'
+import type { MechCast } from './create-roster.ts'
 import {
   phaseOf,
   removeDeclarations,
@@ -17,8 +17,8 @@ import {
   turnOf,
   turnsOf,
   unitOf,
-} from './field.ts'
-import { nameOf, weaponsOf } from './machine.ts'
+} from './edit-setup.ts'
+import { nameOf, weaponsOf } from './edit-unit.ts'
 
 // How far the battle has come.
 

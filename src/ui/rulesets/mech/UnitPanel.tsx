@@ -10,15 +10,14 @@ import {
   PLAYERS,
   type Player,
 } from '#schemas/mech/words.ts'
-import { UnitSection } from '#ui/kit/Cast.tsx'
-import { pathTo } from '#ui/kit/create-cast.ts'
-import { TextField } from '#ui/kit/Fields.tsx'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/kit/Form.tsx'
-import { IssuesAt } from '#ui/kit/IssuesAt.tsx'
-import { Adder, Rows } from '#ui/kit/Rows.tsx'
-import type { MechCast } from './create-mech-cast.ts'
-import { labelOf, MAX_MAP, type SetupUnit, setOwner, whyNotThere } from './field.ts'
-import { PLAYER_LABELS } from './form-words.ts'
+import { pathTo } from '#ui/forms/create-roster.ts'
+import { TextField } from '#ui/forms/Fields.tsx'
+import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { UnitSection } from '#ui/forms/Roster.tsx'
+import { Adder, Rows } from '#ui/forms/Rows.tsx'
+import type { MechCast } from './create-roster.ts'
+import { labelOf, MAX_MAP, type SetupUnit, setOwner, whyNotThere } from './edit-setup.ts'
 import {
   addWeapon,
   amountOf,
@@ -42,8 +41,9 @@ import {
   VALUE_NAMES,
   VALUES,
   weaponsOf,
-} from './machine.ts'
-import './locations.css'
+} from './edit-unit.ts'
+import { PLAYER_LABELS } from './labels.ts'
+import './unit-panel.css'
 
 interface Props {
   readonly cast: MechCast

@@ -1,0 +1,46 @@
+import './token-details.css'
+import { For, Show } from 'solid-js'
+import type { Token } from '#schemas/view.ts'
+import { Term } from './Term.tsx'
+
+interface Props {
+  readonly token: Pick<Token, 'bars' | 'badges' | 'headings'>
+}
+
+/** What a unit carries and where it faces, in full; several bars with what each of them counts. */
+export function Carried(props: Props) {
+  const bars = () => (props.token.bars.length > 1 ? props.token.bars : [])
+  return (
+    <>
+      <Show when={bars().length > 0}>
+        <ul class="kit-bars" aria-label="Bars">
+          <For each={bars()}>
+            {({ label, value, max }, index) => (
+              <li>
+                <span class="kit-swatch" data-bar={index()} aria-hidden="true" />
+                {label} {value} of {max}
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={props.token.headings?.length}>
+        <p class="kit-headings">{props.token.headings!.map(({ label }) => label).join(', ')}</p>
+      </Show>
+      <Show when={props.token.badges?.length}>
+        <dl class="kit-badges">
+          <For each={props.token.badges}>
+            {({ label, text, tone, term }) => (
+              <div>
+                <dt data-tone={tone}>
+                  <Term name={term ?? label} text={label} />
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import { useSession } from '#ui/state/context.ts'
+import type { Odds } from '#worker/protocol.ts'
+import { createOdds, type OddsQuestion } from './create-odds.ts'
+import './odds-table.css'
+import { atLeast, barsOf, damageText, percentText } from './odds-text.ts'
+
+/** What the dice may do in the tick after a state, worked out: parts destroyed and damage taken, unit by unit. */
+export function OddsTable(props: OddsQuestion) {
+  const session = useSession()
+  const answer = createOdds(() =>
+    session.isDragging() ? null : { branch: props.branch, tick: props.tick, pending: props.pending },
+  )
+  return (
+    <div class="kit-odds" aria-busy={answer() === undefined}>
+      <Switch>
+        <Match when={answer() === undefined}>
+          <p class="kit-odds-quiet">Working out the odds…</p>
+        </Match>
+        <Match when={answer()}>
+          {(odds) => (
+            <>
+              <p>{odds().text}. Every throw of the dice is counted; nothing is sampled.</p>
+              <For each={odds().units} fallback={<p class="kit-odds-quiet">Nobody is in danger.</p>}>
+                {(target) => <Target target={target} />}
+              </For>
+            </>
+          )}
+        </Match>
+        <Match when={answer() === null}>
+          <p class="kit-odds-quiet">
+            Nothing is decided here yet that dice could settle. Go to a tick in which orders are given and not
+            yet carried out.
+          </p>
+        </Match>
+      </Switch>
+    </div>
+  )
+}
+
+type TargetOdds = Odds['units'][number]
+
+function Target(props: { readonly target: TargetOdds }) {
+  const session = useSession()
+  const unit = createMemo(() => session.summary()?.units.find(({ id }) => id === props.target.unit))
+  const name = () => `${unit()?.glyph ?? ''} ${unit()?.name ?? props.target.unit}`.trim()
+  return (
+    <section class="kit-odds-unit" aria-label={`Odds for ${name()}`}>
+      <h2>
+        {name()} <span class="kit-odds-quiet">{props.target.text}</span>
+      </h2>
+      <Show when={props.target.out !== null}>
+        <p>
+          Leaves the battle: <b>{percentText(props.target.out!)}</b>
+        </p>
+      </Show>
+      <table class="kit-odds-parts">
+        <caption class="visually-hidden">What is destroyed</caption>
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Destroyed</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.target.parts}>
+            {({ label, destroyed }) => (
+              <tr style={{ '--kit-share': destroyed }}>
+                <th scope="row">{label}</th>
+                <td>{percentText(destroyed)}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+      <Show
+        when={props.target.damage}
+        fallback={
+          <p class="kit-odds-quiet">
+            So much may happen to it that its distribution of damage would take too long to work out.
+          </p>
+        }
+      >
+        {(damage) => <DamageChart damage={damage()} name={name()} />}
+      </Show>
+    </section>
+  )
+}
+
+interface DamageProps {
+  readonly damage: NonNullable<TargetOdds['damage']>
+  readonly name: string
+}
+
+/** Bars for the eye, a sentence for all, every number on demand. */
+function DamageChart(props: DamageProps) {
+  return (
+    <figure class="kit-odds-damage">
+      <figcaption>Damage: {damageText(props.damage)}</figcaption>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <For each={barsOf(props.damage)}>
+          {({ left, width, height }) => <rect x={left} y={100 - height} width={width} height={height} />}
+        </For>
+      </svg>
+      <p class="kit-odds-axis" aria-hidden="true">
+        <span>0</span>
+        <span>{props.damage.at(-1)!.amount}</span>
+      </p>
+      <DamageNumbers {...props} />
+    </figure>
+  )
+}
+
+function DamageNumbers(props: DamageProps) {
+  const more = createMemo(() => atLeast(props.damage))
+  return (
+    <details>
+      <summary>All numbers</summary>
+      <table class="kit-odds-numbers">
+        <caption class="visually-hidden">Damage to {props.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Damage</th>
+            <th scope="col">exactly</th>
+            <th scope="col">or more</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.damage}>
+            {({ amount, probability }, i) => (
+              <tr>
+                <th scope="row">{amount}</th>
+                <td>{percentText(probability)}</td>
+                <td>{percentText(more()[i()]!)}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+import './answers.css'
+import { createResource, For, Show } from 'solid-js'
+import { useSession } from '#ui/state/context.ts'
+import { answerText, changesBetween } from './answer-text.ts'
+
+/** Of more answers than this the last are told. */
+const TOLD_AT_MOST = 2
+
+/** What the other side did since whoever is to order ordered last, with a way to why it did. */
+export function Told(props: { onWhy(): void }) {
+  const session = useSession()
+  const [told] = createResource(
+    () => {
+      const { branch, tick } = session.cursor()
+      return session.isDragging() || tick === 0 || tick > session.lastTick() ? null : { branch, tick }
+    },
+    async ({ branch, tick }) => {
+      const answers = await session.whole.answers(branch, tick)
+      const last = answers.ok ? answers.value.slice(-TOLD_AT_MOST) : []
+      if (last.length === 0) return { branch, tick, lines: [] }
+      const from = last[0]!.tick
+      const packets = await session.whole.packets(branch, from, last.at(-1)!.tick)
+      const known = packets.ok ? packets.value : []
+      const lines = last.map((answered) => {
+        const frames = known.find((packet) => packet.tick === answered.tick)?.frames ?? []
+        const [before, after] = [frames[0]?.view, frames.at(-1)?.view]
+        const changes = before === undefined || after === undefined ? [] : changesBetween(before, after)
+        return { ...answered, text: answerText(answered, changes, glyphOf) }
+      })
+      return { branch, tick, lines }
+    },
+  )
+  const glyphOf = (id: string) => session.summary()?.units.find((unit) => unit.id === id)?.glyph ?? id
+  const lines = () => {
+    const { branch, tick } = session.cursor()
+    const now = told.latest
+    return now?.branch === branch && now.tick === tick ? now.lines : []
+  }
+  const toWhy = (tick: number, unit: string | null) => {
+    session.seek({ tick })
+    if (unit !== session.picked()) session.pick(unit)
+    props.onWhy()
+  }
+  return (
+    <div class="kit-told" role="status">
+      <Show
+        when={lines().length > 0}
+        fallback={<p class="kit-told-none">Nothing new from the other side.</p>}
+      >
+        <For each={lines()}>
+          {({ tick, side, unit, text }) => (
+            <p>
+              <b class="kit-side" data-side={session.summary()?.sides.indexOf(side)}>
+                {side}
+              </b>
+              <span class="kit-told-text" title={text}>
+                {text}
+              </span>
+              <button type="button" class="kit-told-why" onClick={() => toWhy(tick, unit)}>
+                why?
+                <span class="visually-hidden">
+                  {' '}
+                  What {side} did at tick {tick}
+                </span>
+              </button>
+            </p>
+          )}
+        </For>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import './who-plays.css'
+import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { rootOf } from '#ui/state/session/branches.ts'
+import type { WayToStart } from '#ui/state/way-to-start.ts'
+import type { Scenario } from '#worker/protocol.ts'
+
+type Controllers = Readonly<Record<string, string | undefined>>
+
+/** Who decides for each side; others make another battle of the same setup, beside this one. */
+export function WhoPlays(props: { readonly start?: WayToStart | null }) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [wish, setWish] = createSignal<Controllers>({})
+  let details: HTMLDetailsElement | undefined
+  const scenario = () => session.summary()?.scenario
+  const present = (side: string) => {
+    const controllers: Controllers = scenario()?.controllers ?? {}
+    return controllers[side] === 'policy' ? 'policy' : 'script'
+  }
+  const playedText = (side: string) => `${side} ${present(side) === 'policy' ? 'computer' : 'by hand'}`
+  const wished = (side: string) => wish()[side] ?? present(side)
+  const sides = () => session.summary()?.sides ?? []
+  const isOther = () => sides().some((side) => wished(side) !== present(side))
+  createEffect(on(scenario, () => setWish({}), { defer: true }))
+
+  /** The button is gone by then. */
+  const close = () => {
+    workshop.say('The battle begins again')
+    if (details === undefined) return
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+
+  const playAnew = async () => {
+    const controllers = Object.fromEntries(sides().map((side) => [side, wished(side)]))
+    const root = rootOf(session.branches(), session.cursor().branch)
+    if (root === undefined) return
+    const { scenario: played } = root.summary
+    if (await session.run(root.id, { ...played, controllers } as Scenario)) close()
+  }
+  /** It lies over what comes after it. */
+  const onLeave = ({ relatedTarget }: FocusEvent) => {
+    const isOutside = relatedTarget instanceof Node && !details?.contains(relatedTarget)
+    if (isOutside && details !== undefined) details.open = false
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details?.open) return
+    event.preventDefault()
+    event.stopPropagation()
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+  return (
+    <details ref={details} class="kit-who" onFocusOut={onLeave} on:keydown={onKey}>
+      <summary>
+        Who plays<span class="kit-who-quiet">: {sides().map(playedText).join(', ')}</span>
+      </summary>
+      <div class="kit-who-sides">
+        <For each={sides()}>
+          {(side) => (
+            <label class="kit-who-field">
+              <span class="kit-side" data-side={sides().indexOf(side)}>
+                {session.sideName(side)}
+              </span>
+              <select
+                class="field-input"
+                aria-label={`${side} is played`}
+                value={wished(side)}
+                onChange={(event) => setWish({ ...wish(), [side]: event.currentTarget.value })}
+              >
+                <option value="script">by hand</option>
+                <option value="policy">computer</option>
+              </select>
+            </label>
+          )}
+        </For>
+        <Show when={isOther()}>
+          <button type="button" class="solid-button" onClick={() => void playAnew()}>
+            Begin again like this
+          </button>
+        </Show>
+        <Show when={props.start}>
+          {(start) => (
+            <button type="button" class="solid-button" onClick={() => start().open()}>
+              {start().label}
+            </button>
+          )}
+        </Show>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,220 @@
+import { needs } from '#schemas/counted.ts'
+import type { Cell, Check, Option, Tested, Trace } from '#schemas/trace.ts'
+import type { Link, UnitInfo, View } from '#schemas/view.ts'
+import type { NameOf } from './cell-names.ts'
+import { standsOn } from './token-cells.ts'
+
+/** What is needed to call a unit by the letter on its token. */
+export type Named = Pick<UnitInfo, 'id' | 'glyph'>
+type Units = readonly Named[]
+type Value = Tested['actual']
+
+export const VERDICT_MARKS = { selected: '✓', rejected: '×', skipped: '–' } as const
+
+const REASONS: Readonly<Record<string, string>> = {
+  disabled: 'disabled',
+  on_cooldown: 'on cooldown',
+  trigger_failed: 'trigger not met',
+  no_target: 'no target',
+  filter_failed: 'filter condition not met',
+  out_of_range: 'target out of range',
+}
+
+const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
+
+/** More units than this make a line nobody reads. */
+const NAMED_AT_MOST = 4
+
+export const reasonWords = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ')
+
+export const unitName = (id: string, units: Units): string =>
+  units.find((unit) => unit.id === id)?.glyph ?? id
+
+/** "resolves in 2 ticks". */
+const timingText = (ticksLeft: number): string =>
+  ticksLeft <= 0
+    ? 'resolves this tick'
+    : ticksLeft === 1
+      ? 'resolves next tick'
+      : `resolves in ${ticksLeft} ticks`
+
+/** The unit a choice fell on, or was measured by. */
+const chosenUnit = ({ candidates }: Option): string | null =>
+  candidates?.find(({ kept }) => kept)?.unit ?? null
+
+/** What the headline speaks of: the plan of an idle unit or what a busy one is in the middle of. */
+export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
+
+/** "Heal → C, resolves in 2 ticks". The view, if it is at hand, knows the cell and the timing. */
+export function headline(trace: Trace, units: Units, nameOf: NameOf, view?: View, weighed = false): string {
+  const link = view?.links.find(({ unit }) => unit === trace.actor)
+  const timing = link === undefined ? '' : `, ${timingText(link.ticksLeft)}`
+  if (trace.busy) {
+    if (view === undefined || link === undefined) return 'busy with an earlier action'
+    return `${link.label} → ${lockedText(link, view, nameOf)}${timing}`
+  }
+  const option = trace.options[trace.chosen ?? -1]
+  if (option === undefined)
+    return weighed ? 'nothing: something else was worth more' : 'nothing: no rule was selected'
+  // A side aims by what its option says; those considered are the ones who take part.
+  const aim = isUnit(trace.actor, units) ? aimText(option, units, nameOf, link?.to) : ''
+  return `${option.label}${aim}${timing}`
+}
+
+const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
+
+/** What was chosen; the rest says how it came out. */
+export const choicesIn = (decisions: readonly Trace[]): Trace[] =>
+  decisions.filter(({ effect }) => effect !== true)
+
+/** How what a unit does, or what is done to it, comes out; everything, if nobody is picked. */
+export const effectsFor = (id: string | null, decisions: readonly Trace[]): Trace[] =>
+  decisions.filter(
+    ({ effect, actor, options }) =>
+      effect === true &&
+      (id === null ||
+        actor === id ||
+        options.some(({ candidates = [] }) => candidates.some(({ unit }) => unit === id))),
+  )
+
+/** Decisions of whole sides. */
+export const sideTraces = (decisions: readonly Trace[], units: Units): Trace[] =>
+  choicesIn(decisions).filter(({ actor }) => !isUnit(actor, units))
+
+/** What a unit decided or, where its side decides for all, what that did. */
+export const traceFor = (
+  { id, side }: { readonly id: string; readonly side: string | undefined },
+  decisions: readonly Trace[],
+  units: Units,
+): Trace | undefined =>
+  choicesIn(decisions).find(({ actor }) => actor === id) ??
+  sideTraces(decisions, units).find(({ actor }) => actor === side)
+
+/**
+ * Whether options were weighed against each other. Where they are asked in turn, none is rejected after one was
+ * selected.
+ */
+export const isWeighing = (decisions: readonly Trace[], units: Units): boolean =>
+  choicesIn(decisions).some(
+    ({ actor, options, chosen }) =>
+      !isUnit(actor, units) ||
+      (chosen !== null && options.slice(chosen + 1).some(({ verdict }) => verdict === 'rejected')),
+  )
+
+/** What an option came to: the last number it was compared by. */
+const measureOf = ({ checks }: Option) => checks.findLast(({ actual }) => typeof actual === 'number')
+
+/** "forecast total 12 — comes to less", "selected — forecast total 20". */
+export function weighedText(option: Option, units: Units): string {
+  const measure = measureOf(option)
+  const amount = measure === undefined ? [] : [`${measure.name} ${amountText(measure, measure.actual!)}`]
+  if (option.verdict === 'selected') return ['selected', ...amount].join(' — ')
+  const failed = option.checks.find(({ passed }) => !passed)
+  const isMeasured = failed === undefined || failed === measure
+  const note =
+    isMeasured || failed.note === undefined ? [] : [`${failed.name}: ${withNames(failed.note, units)}`]
+  return [...amount, ...(note.length > 0 ? note : [reasonWords(option.reason ?? 'rejected')])].join(' — ')
+}
+
+/** The places of weighed options: the chosen one, then those that got further, then by what they came to. */
+export function bestFirst(options: readonly Option[]): number[] {
+  const rank = (option: Option) => (option.verdict === 'selected' ? Infinity : option.checks.length)
+  const value = (option: Option) => Number(measureOf(option)?.actual ?? -Infinity)
+  const order = (a: number, b: number) => (a === b ? 0 : b - a)
+  return options
+    .map((_, place) => place)
+    .sort(
+      (a, b) => order(rank(options[a]!), rank(options[b]!)) || order(value(options[a]!), value(options[b]!)),
+    )
+}
+
+/** What was chosen is a cell by now: whoever stands there is what it will meet. */
+function lockedText({ to, marker }: Link, { tokens }: View, nameOf: NameOf): string {
+  if (marker === 'circle' || marker === 'diamond') return nameOf(to)
+  const there = tokens.find((token) => standsOn(token, to))
+  return `${nameOf(to)}, ${there === undefined ? 'empty now' : `where ${there.glyph} stands`}`
+}
+
+/** "selected → C", "rejected — range: E 6 hexes away, needs at most 2", "skipped: a rule above was selected". */
+export function verdictText(option: Option, units: Units, nameOf: NameOf, to?: Cell): string {
+  if (option.verdict === 'skipped') return 'skipped: a rule above was selected'
+  if (option.verdict === 'rejected') return `rejected — ${refusalText(option, units)}`
+  return `selected${aimText(option, units, nameOf, to)}`
+}
+
+/** " → C" for an aim at a unit, " → (1, 0), relative to C" for a choice of cells. */
+function aimText(option: Option, units: Units, nameOf: NameOf, to?: Cell): string {
+  const unit = chosenUnit(option)
+  const name = unit === null ? null : unitName(unit, units)
+  if (option.cells === undefined) return name === null ? '' : ` → ${name}`
+  const cell = to ?? onlyStep(option)
+  return `${cell === null ? '' : ` → ${nameOf(cell)}`}${name === null ? '' : `, relative to ${name}`}`
+}
+
+/** Of several steps the last may not be taken, which the trace does not say. */
+function onlyStep({ cells }: Option): Cell | null {
+  const kept = cells?.filter((cell) => cell.kept) ?? []
+  return kept.length === 1 ? (kept[0]!.cell ?? null) : null
+}
+
+function refusalText(option: Option, units: Units): string {
+  const failed = option.checks.find(({ passed }) => !passed)
+  const reason = reasonWords(option.reason ?? 'no reason given')
+  if (failed === undefined) return reason
+  const facts = factsOf(failed, units, chosenUnit(option))
+  return facts.length === 0 ? reason : `${failed.name}: ${facts.join(', ')}`
+}
+
+/** "C at 62 % — needs below 50 %". */
+export function checkText(check: Check, units: Units): string {
+  const facts = factsOf(check, units, null)
+  if (facts.length > 0) return facts.join(' — ')
+  return check.passed ? 'yes' : 'no'
+}
+
+/** What was found and what it takes; nothing for a plain yes or no. */
+function factsOf(check: Check, units: Units, target: string | null): string[] {
+  const { actual, needed, tested, note } = check
+  if (needed !== undefined && actual !== undefined)
+    return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check)]
+  const wish = note === undefined ? [] : [withNames(note, units)]
+  if (tested === undefined) return wish
+  return [...wish, tested.length === 0 ? 'nobody to ask' : `found ${testedText(check, units)}`]
+}
+
+function subjectOf({ tested, actual, unit }: Check, units: Units, target: string | null): string {
+  const who = tested?.find((one) => one.actual === actual)?.unit ?? target
+  if (who === null) return ''
+  return isDistance(unit) ? `${unitName(who, units)} ` : `${unitName(who, units)} at `
+}
+
+const isDistance = (unit: string | undefined) => unit === 'hexes'
+
+const amountText = ({ unit }: Check, value: Value): string =>
+  `${countText(value, unit)}${isDistance(unit) ? ' away' : ''}`
+
+function needText(check: Check): string {
+  const { needed, unit } = check
+  return `${needs(check)}${isDistance(unit) ? valueText(needed!) : countText(needed!, unit)}`
+}
+
+export const countText = (value: Value, unit = ''): string =>
+  `${valueText(value)} ${value === 1 ? (SINGULAR[unit] ?? unit) : unit}`.trimEnd()
+
+/** A number as it is, without the tail of a division. */
+export const valueText = (value: Value): string =>
+  typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value)
+
+function testedText({ tested = [], unit: measure }: Check, units: Units): string {
+  const named = tested
+    .slice(0, NAMED_AT_MOST)
+    .map(({ unit, actual }) => `${unitName(unit, units)} ${countText(actual, measure)}`)
+  const more = tested.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+/** Notes name the unit they are about by its id: "least distance: c4 at (2, 0)". */
+export function withNames(note: string, units: Units): string {
+  const named = units.find(({ id }) => note.includes(`: ${id} at `))
+  return named === undefined ? note : note.replace(`: ${named.id} at `, `: ${named.glyph} at `)
+}

@@ -1,0 +1,124 @@
+import { createEffect, createSignal, For, Index, on, onCleanup, onMount, Show } from 'solid-js'
+import type { Cell } from '#schemas/trace.ts'
+import { type Anchor, placeCard, type Size } from '#ui/board/layout/place-card.ts'
+import type { Rectangle } from '#ui/board/layout/rectangles.ts'
+import type { Menu, Remark } from '#ui/state/board-tools.ts'
+import '#ui/board/layers/choices.css'
+
+interface Placed {
+  readonly anchor: Anchor
+  /** What is better left in sight. */
+  readonly free: readonly Rectangle[]
+}
+
+/** Beside a cell of the board, inside the window. */
+function createPlace(element: () => HTMLElement | undefined, props: Placed) {
+  const [size, setSize] = createSignal<Size | null>(null)
+  onMount(() => {
+    const box = element()!
+    const observer = new ResizeObserver(() => setSize({ width: box.offsetWidth, height: box.offsetHeight }))
+    observer.observe(box)
+    onCleanup(() => observer.disconnect())
+  })
+  return {
+    /** Nothing that is hidden takes the focus. */
+    isShown: () => size() !== null,
+    style: () => {
+      const measured = size()
+      if (measured === null) return { visibility: 'hidden' as const }
+      const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight }, props.free)
+      return { left: `${at.x}px`, top: `${at.y}px` }
+    },
+  }
+}
+
+/** What fits the cell that was pointed at; arrows choose, Enter orders, Escape goes back. */
+export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: Cell): void }) {
+  let list: HTMLDivElement | undefined
+  // What is left is gone by the time it is left.
+  let { cell } = props.menu
+  createEffect(() => {
+    cell = props.menu.cell
+  })
+  const place = createPlace(() => list, props)
+  const items = () => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const focus = () => items()[props.menu.at]?.focus({ preventScroll: true })
+  createEffect(on([place.isShown, () => props.menu.at], ([isShown]) => isShown && focus()))
+  onCleanup(() => {
+    if (list?.contains(document.activeElement)) props.onLeave(cell)
+  })
+  const onKey = (event: KeyboardEvent) => {
+    const last = props.menu.items.length - 1
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: props.menu.at === last ? 0 : props.menu.at + 1,
+      ArrowUp: props.menu.at === 0 ? last : props.menu.at - 1,
+      Home: 0,
+      End: last,
+    }
+    const next = targets[event.key]
+    if (next !== undefined) props.menu.look(next)
+    else if (event.key === 'Escape') props.menu.leave()
+    else if (event.key === 'Enter' || event.key === ' ') props.menu.useItem(props.menu.at)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={list}
+      class="bd-menu"
+      role="menu"
+      tabindex="-1"
+      aria-label="What to order"
+      style={place.style()}
+      on:keydown={onKey}
+    >
+      <Index each={props.menu.items}>
+        {(item, index) => (
+          <button
+            type="button"
+            class="bd-menu-item"
+            role="menuitem"
+            aria-label={`${item().name}: ${item().note}`}
+            tabindex={index === props.menu.at ? 0 : -1}
+            data-on={index === props.menu.at ? '' : undefined}
+            // Not on entering: a menu that opens under a resting pointer would choose by itself.
+            onPointerMove={() => index !== props.menu.at && props.menu.look(index)}
+            onClick={() => props.menu.useItem(index)}
+          >
+            <span class="bd-menu-mark" data-tone={item().tone} />
+            <b>{item().label}</b>
+            <span class="bd-menu-note">{item().note}</span>
+          </button>
+        )}
+      </Index>
+      <Keys />
+    </div>
+  )
+}
+
+const Keys = () => (
+  <p class="bd-menu-keys" role="presentation">
+    <kbd>Enter</kbd> order <kbd>Esc</kbd> back
+  </p>
+)
+
+/** Said beside a cell: why nothing can be ordered there, or what it comes to. */
+export function RemarkAt(props: Placed & { readonly remark: Remark }) {
+  let box: HTMLDivElement | undefined
+  const place = createPlace(() => box, props)
+  return (
+    <div
+      ref={box}
+      class="bd-remark"
+      role={props.remark.isRefusal ? 'alert' : 'note'}
+      data-refusal={props.remark.isRefusal ? '' : undefined}
+      style={place.style()}
+    >
+      <For each={props.remark.lines}>{(line) => <p>{line}</p>}</For>
+      <Show when={!props.remark.isRefusal}>
+        <Keys />
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+import './unit-card.css'
+import { createSignal, createUniqueId, For, onCleanup, onMount, Show } from 'solid-js'
+import type { Option, Trace } from '#schemas/trace.ts'
+import type { Token, UnitInfo, View } from '#schemas/view.ts'
+import type { NameOf } from '#ui/battle/cell-names.ts'
+import {
+  bestFirst,
+  headline,
+  headlineLabel,
+  VERDICT_MARKS,
+  verdictText,
+  weighedText,
+} from '#ui/battle/reasoning.ts'
+import { Stats } from '#ui/battle/Stats.tsx'
+import { Carried } from '#ui/battle/TokenDetails.tsx'
+import { barsText } from '#ui/board/create-board.ts'
+import { type Anchor, placeCard, type Size } from '#ui/board/layout/place-card.ts'
+import type { Rectangle } from '#ui/board/layout/rectangles.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { Decided } from './current-decision.ts'
+
+interface Props {
+  readonly id: string
+  readonly token: Token
+  readonly side: number
+  readonly units: readonly UnitInfo[]
+  readonly cellName: NameOf
+  readonly trace: Trace | undefined
+  /** Whether options are weighed against each other, not asked in turn. */
+  readonly isWeighing: boolean
+  /** Said in place of a decision. */
+  readonly undecided: string
+  /** The picture the decision was made on. */
+  readonly start: View | undefined
+  /** Its rules in words, where there is nothing decided to show. */
+  readonly rules: readonly string[] | null
+  /** What a busy unit is carrying out; undefined while it is looked up, null if it cannot be had. */
+  readonly decided: Decided | null | undefined
+  readonly tick: number
+  /** Its rules in words, by their places. */
+  textsAt(tick: number): readonly string[]
+  /** What else there is to say of it at the moment. */
+  readonly notes: readonly string[]
+  /** While a pane is at work the card says that much, and keeps out of the way. */
+  readonly isBrief: boolean
+  readonly anchor: Anchor
+  /** Of the screen, what it leaves free if it can; if it cannot, clicks go through it. */
+  readonly free: readonly Rectangle[]
+  /** While somebody aims it rather stays away than covers any of that. */
+  readonly isAiming: boolean
+  onEnter(): void
+  onLeave(): void
+}
+
+interface Rule {
+  readonly place: number
+  readonly option: Option
+}
+
+const rulesOf = (trace: Trace): Rule[] => trace.options.map((option, i) => ({ place: i + 1, option }))
+const isSkipped = ({ option }: Rule) => option.verdict === 'skipped'
+
+/** What a unit is about to do and what each of its rules said. */
+export function UnitCard(props: Props) {
+  const [size, setSize] = createSignal<Size | null>(null)
+  const nameId = createUniqueId()
+  let card: HTMLElement | undefined
+
+  onMount(() => {
+    const observer = new ResizeObserver(() =>
+      setSize({ width: card!.offsetWidth, height: card!.offsetHeight }),
+    )
+    observer.observe(card!)
+    onCleanup(() => observer.disconnect())
+  })
+
+  const placed = () => {
+    const measured = size()
+    if (measured === null) return { visibility: 'hidden' as const }
+    const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight }, props.free)
+    if (at.isOver && props.isAiming) return { visibility: 'hidden' as const }
+    return {
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      ...(at.isOver && { 'pointer-events': 'none' as const }),
+    }
+  }
+  const unitName = () => props.units.find(({ id }) => id === props.token.id)?.name ?? props.token.id
+
+  return (
+    <section
+      ref={card}
+      id={props.id}
+      class="bd-card"
+      aria-labelledby={nameId}
+      data-brief={props.isBrief ? '' : undefined}
+      style={placed()}
+      onPointerEnter={props.onEnter}
+      onPointerLeave={props.onLeave}
+    >
+      <p class="bd-card-head" id={nameId}>
+        <b class="bd-badge" data-side={props.side} data-shape={props.token.shape}>
+          <span>{props.token.glyph}</span>
+        </b>
+        <b>{unitName()}</b>
+        <span>{props.token.side}</span>
+        <Show when={props.token.bars.length === 1}>
+          <span class="bd-card-hp">{barsText(props.token)}</span>
+        </Show>
+      </p>
+      <For each={props.notes}>{(note) => <p class="bd-card-note">{note}</p>}</For>
+      <Carried token={props.token} />
+      <Show when={!props.isBrief}>
+        <Show when={props.token.stats?.length}>
+          <Stats stats={props.token.stats!} />
+        </Show>
+        <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
+          {(trace) => <Reasoning {...props} trace={trace()} />}
+        </Show>
+      </Show>
+    </section>
+  )
+}
+
+function Undecided(props: Pick<Props, 'rules' | 'undecided'>) {
+  return (
+    <Show when={props.rules} fallback={<p class="bd-card-note">{props.undecided}</p>}>
+      {(rules) => (
+        <ol class="bd-rules" aria-label="Rules by priority">
+          <For each={rules()}>
+            {(text, index) => (
+              <li class="bd-rule bd-plain">
+                <span class="bd-rule-place">{index() + 1}</span>
+                <span>{text}</span>
+              </li>
+            )}
+          </For>
+        </ol>
+      )}
+    </Show>
+  )
+}
+
+function Reasoning(props: Props & { readonly trace: Trace }) {
+  return (
+    <>
+      <p class="bd-card-next">
+        <span class="bd-card-label">
+          {headlineLabel(props.trace)}
+          <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
+        </span>
+        {headline(props.trace, props.units, props.cellName, props.start, props.isWeighing)}
+      </p>
+      <Show
+        when={props.trace.busy}
+        fallback={
+          <Show when={!props.isWeighing} fallback={<Best trace={props.trace} units={props.units} />}>
+            <Rules
+              trace={props.trace}
+              units={props.units}
+              cellName={props.cellName}
+              start={props.start}
+              texts={props.textsAt(props.tick)}
+            />
+          </Show>
+        }
+      >
+        <Earlier {...props} />
+      </Show>
+    </>
+  )
+}
+
+function Earlier(props: Pick<Props, 'units' | 'cellName' | 'decided' | 'textsAt'>) {
+  return (
+    <>
+      <Show when={props.decided}>
+        {(decided) => (
+          <>
+            <p class="bd-card-label">decided at tick {decided().tick}</p>
+            <Rules
+              trace={decided().trace}
+              units={props.units}
+              cellName={props.cellName}
+              start={decided().start}
+              texts={props.textsAt(decided().tick)}
+            />
+          </>
+        )}
+      </Show>
+      <Show when={props.decided === null}>
+        <p class="bd-card-note">Its rules are asked again once this is done.</p>
+      </Show>
+    </>
+  )
+}
+
+interface RulesProps extends Pick<Props, 'units' | 'cellName' | 'start'> {
+  readonly trace: Trace
+  readonly texts: readonly string[]
+}
+
+function Rules(props: RulesProps) {
+  const rules = () => rulesOf(props.trace)
+  const skipped = () => rules().filter(isSkipped)
+  const cell = () => props.start?.links.find(({ unit }) => unit === props.trace.actor)?.to
+  const line = (rule: Rule) => (
+    <RuleLine
+      rule={rule}
+      words={verdictText(rule.option, props.units, props.cellName, cell())}
+      text={props.texts[rule.place - 1]}
+    />
+  )
+  return (
+    <>
+      <ol class="bd-rules" aria-label="Rules by priority">
+        <For each={rules().filter((rule) => !isSkipped(rule))}>{line}</For>
+      </ol>
+      <Show when={skipped().length > 0}>
+        <details class="bd-skipped">
+          <summary>Show {skipped().length} skipped</summary>
+          <ol class="bd-rules" aria-label="Skipped rules">
+            <For each={skipped()}>{line}</For>
+          </ol>
+        </details>
+      </Show>
+    </>
+  )
+}
+
+const BEST_SHOWN = 5
+
+/** The options that came to most; all of them are in the inspector. */
+function Best(props: Pick<Props, 'units'> & { readonly trace: Trace }) {
+  const best = () => bestFirst(props.trace.options).slice(0, BEST_SHOWN)
+  const more = () => props.trace.options.length - best().length
+  return (
+    <>
+      <ol class="bd-rules" aria-label="Options, best first">
+        <For each={best()}>
+          {(place) => (
+            <RuleLine
+              rule={{ place: place + 1, option: props.trace.options[place]! }}
+              words={weighedText(props.trace.options[place]!, props.units)}
+              text={undefined}
+            />
+          )}
+        </For>
+      </ol>
+      <Show when={more() > 0}>
+        <p class="bd-card-note">and {more()} more</p>
+      </Show>
+    </>
+  )
+}
+
+interface RuleLineProps {
+  readonly rule: Rule
+  readonly words: string
+  readonly text: string | undefined
+}
+
+function RuleLine(props: RuleLineProps) {
+  const session = useSession()
+  return (
+    <li class="bd-rule" data-verdict={props.rule.option.verdict}>
+      <span class="bd-rule-place">{props.rule.place}</span>
+      <span aria-hidden="true">{VERDICT_MARKS[props.rule.option.verdict]}</span>
+      <span class="bd-rule-words">
+        <b>{props.rule.option.label}</b> {props.words}
+        <Show when={session.summary()?.stats[props.rule.option.label]}>
+          {(stats) => <small class="bd-rule-text">{stats()}</small>}
+        </Show>
+        <Show when={props.text}>{(text) => <small class="bd-rule-text">{text()}</small>}</Show>
+      </span>
+    </li>
+  )
+}

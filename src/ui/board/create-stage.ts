@@ -1,0 +1,82 @@
+import { type Accessor, createMemo } from 'solid-js'
+import type { Board, UnitInfo, View } from '#schemas/view.ts'
+import { outcomeText } from '#ui/battle/outcome-text.ts'
+import type { Session } from '#ui/state/session/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
+import { type Drawing, MAIN, type Packet } from '#worker/protocol.ts'
+
+/** What stands on the board: a frame of the battle, or the draft. */
+export interface Stage {
+  readonly caption: string
+  readonly sides: readonly string[]
+  readonly units: readonly UnitInfo[]
+  readonly board: Board
+  readonly view: View
+  /** The picture before it, to mark what has changed. */
+  readonly before: View | undefined
+  /** The tick the picture is of, with what was decided in it; a draft has decided nothing. */
+  readonly packet: Packet | null
+  readonly frame: number
+  /** By unit, its rules in words, where there are no decisions to show. */
+  readonly rules: Drawing['optionTexts'] | null
+}
+
+const NOTHING: View = { tokens: [], links: [], amounts: [], tints: [] }
+
+export function createStage(session: Session, workshop: Workshop): Accessor<Stage> {
+  return createMemo(() => {
+    const drawing = workshop.mode() === 'edit' ? workshop.drawing() : null
+    return drawing === null ? battleStage(session) : draftStage(drawing, draftCaption(session, workshop))
+  })
+}
+
+function battleStage(session: Session): Stage {
+  const { sides, units, board } = session.summary()!
+  const packet = session.packet()
+  const shown = session.frame()
+  const frame = shown === null ? 0 : (packet?.frames.indexOf(shown) ?? 0)
+  return {
+    caption: battleCaption(session),
+    sides,
+    units,
+    board,
+    view: shown?.view ?? NOTHING,
+    before: packet?.frames[frame - 1]?.view,
+    packet,
+    frame,
+    rules: null,
+  }
+}
+
+function battleCaption(session: Session): string {
+  const tick = session.packet()?.tick ?? 0
+  if (session.missing() !== null)
+    return `tick ${session.cursor().tick} cannot be shown · this is tick ${tick}`
+  const outcome = session.outcome()
+  if (outcome !== null && tick === session.lastTick()) return `tick ${tick} · ${outcomeText(outcome)}`
+  const phase = session.frame()?.phase ?? null
+  return `tick ${tick} · ${phase === null ? 'start' : `after ${phase}`}`
+}
+
+/** What units are about to do is the battle's; a draft only stands there, with what lies around. */
+const draftStage = ({ sides, units, board, view, optionTexts }: Drawing, caption: string): Stage => ({
+  caption,
+  sides,
+  units,
+  board,
+  view: { ...NOTHING, tokens: view.tokens, ...(view.marks !== undefined && { marks: view.marks }) },
+  before: undefined,
+  packet: null,
+  frame: 0,
+  rules: optionTexts,
+})
+
+function draftCaption(session: Session, workshop: Workshop): string {
+  const { branch, tick } = workshop.base()
+  if (branch === MAIN && tick === 0) return 'editing the start'
+  const name = session
+    .branches()
+    .find(({ id }) => id === branch)
+    ?.name()
+  return `editing tick ${tick}${name === undefined ? '' : ` of ${name}`}`
+}

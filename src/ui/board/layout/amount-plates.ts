@@ -1,0 +1,135 @@
+import type { Amount, Board, Token, UnitInfo } from '#schemas/view.ts'
+import { unitName } from '#ui/battle/reasoning.ts'
+import { cellsOf } from '#ui/battle/token-cells.ts'
+import { BARS_END, barsOf } from './bars.ts'
+import { type Footprint, footprintOf, TOKEN_RADIUS } from './footprint.ts'
+import { type Box, keyOf, type Point, pixelFromCell } from './geometry.ts'
+import { grouped } from './group-by.ts'
+import { around, letterAt, outside, overlapWith, type Rectangle } from './rectangles.ts'
+
+const HEIGHT = 20
+const SHOWN = 3
+/** Between the rim of a token and what stands beside it. */
+const GAP = 3
+
+export interface Plate {
+  readonly at: Point
+  readonly width: number
+  readonly text: string
+  readonly side: string
+  readonly isSum: boolean
+}
+
+/** The numbers of one cell, one above the other. */
+export interface Stack {
+  readonly unit: string
+  readonly title: string
+  readonly plates: readonly Plate[]
+}
+
+const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`)
+
+/** Progress is neither lost nor gained hp: it goes up by itself. */
+const SIGNS = { heal: '+', damage: '−', progress: '↑' } as const
+const FACTORS = { heal: 1, damage: -1, progress: 0 } as const
+
+const textOf = ({ tone, amount }: Amount): string => `${SIGNS[tone]}${amount}`
+
+function sumText(amounts: readonly Amount[]): string {
+  const total = (factor: (one: Amount) => number) =>
+    amounts.reduce((so, one) => so + one.amount * factor(one), 0)
+  return amounts.every(({ tone }) => tone === 'progress')
+    ? `${SIGNS.progress}${total(() => 1)}`
+    : signed(total(({ tone }) => FACTORS[tone]))
+}
+
+interface Ground {
+  readonly board: Board
+  readonly box: Box
+  readonly units: readonly UnitInfo[]
+  readonly tokens: readonly Token[]
+}
+
+export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
+  const { board, units, tokens } = ground
+  const taken = tokens.flatMap((token) => [
+    ...cellsOf(token).map((cell) => letterAt(pixelFromCell(board.grid, cell))),
+    ...barsOf(token, footprintOf(board.grid, token)),
+  ])
+  return grouped(amounts, ({ cell }) => keyOf(cell)).map((here) => {
+    const plates = placed(here, groundOf(here[0]!, ground), ground.box, taken)
+    taken.push(...plates.map(plateBox))
+    return { unit: here[0]!.unit, title: titleOf(here, units), plates }
+  })
+}
+
+/** What a unit covers, or the cell it was on. */
+const groundOf = ({ unit, cell }: Amount, { board, tokens }: Ground): Footprint => {
+  const token = tokens.find(({ id, cells }) => id === unit && cells !== undefined)
+  return footprintOf(board.grid, token ?? { cell })
+}
+
+const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle => around(at, width / 2, HEIGHT / 2)
+
+/** Beside the token where neither a letter nor a bar is covered; in a crowd, where nothing is free, the sum alone. */
+function placed(
+  here: readonly Amount[],
+  footprint: Footprint,
+  box: Box,
+  taken: readonly Rectangle[],
+): readonly Plate[] {
+  const all = platesOf(here)
+  const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0]!.side, true)] : all
+  const covered = (plates: readonly Plate[]) =>
+    plates.reduce(
+      (area, plate) => area + overlapWith(plateBox(plate), taken) + outside(plateBox(plate), box),
+      0,
+    )
+  const tries = [...placesOf(all, footprint), ...placesOf(sum, footprint)]
+  return tries.reduce((best, next) => (covered(best) === 0 || covered(best) <= covered(next) ? best : next))
+}
+
+/** Above, below, to the right, to the left, and above to either side. */
+function placesOf(
+  plates: readonly Omit<Plate, 'at'>[],
+  { centre: { x, y }, across, down }: Footprint,
+): Plate[][] {
+  const rows = plates.length - 1
+  const wide = Math.max(...plates.map(({ width }) => width)) / 2
+  const aside = across + TOKEN_RADIUS + GAP + wide
+  const up = y - down - TOKEN_RADIUS - HEIGHT / 2
+  const stack = (atX: number, atY: number, step: number): Plate[] =>
+    plates.map((plate, i) => ({ ...plate, at: { x: atX, y: atY + step * i } }))
+  return [
+    stack(x, up, -HEIGHT),
+    stack(x, y + down + BARS_END + HEIGHT / 2, HEIGHT),
+    stack(x + aside, y - (rows * HEIGHT) / 2, HEIGHT),
+    stack(x - aside, y - (rows * HEIGHT) / 2, HEIGHT),
+    stack(x + wide + GAP, up, -HEIGHT),
+    stack(x - wide - GAP, up, -HEIGHT),
+  ]
+}
+
+/** Each number, or the first few and what the rest comes to. */
+function platesOf(here: readonly Amount[]): Omit<Plate, 'at'>[] {
+  const shown = here.length > SHOWN ? here.slice(0, SHOWN - 1) : here
+  const rest = here.slice(shown.length)
+  const plates = shown.map((amount) => plateOf(textOf(amount), amount.side, false))
+  if (rest.length === 0) return plates
+  return [...plates, plateOf(`${rest.length}: ${sumText(rest)}`, rest[0]!.side, true)]
+}
+
+const LETTER_WIDTH = 9
+const PADDING = 6
+
+const plateOf = (text: string, side: string, isSum: boolean): Omit<Plate, 'at'> => ({
+  text,
+  side,
+  isSum,
+  width: LETTER_WIDTH * text.length + PADDING,
+})
+
+function titleOf(here: readonly Amount[], units: readonly UnitInfo[]): string {
+  const parts = here.map((amount) => `${textOf(amount)} by ${unitName(amount.source, units)}`)
+  return here.length === 1 ? parts[0]! : `${sumText(here)} in all: ${parts.join(', ')}`
+}

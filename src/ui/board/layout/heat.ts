@@ -1,0 +1,59 @@
+import type { Candidate, Cell, Option, Trace } from '#schemas/trace.ts'
+import type { NameOf } from '#ui/battle/cell-names.ts'
+import { valueText } from '#ui/battle/reasoning.ts'
+import { keyOf } from './geometry.ts'
+import { grouped } from './group-by.ts'
+
+export interface HeatCell {
+  readonly cell: Cell
+  readonly text: string
+  /** 1 for the best value met, 0 for the worst. */
+  readonly warmth: number
+  readonly kept: boolean
+  readonly title: string
+}
+
+const STEP = 'step'
+const stepOf = ({ score }: Candidate): number => (score[0]?.name === STEP ? score[0].value : 1)
+const scoreOf = ({ score }: Candidate) => score.find(({ name }) => name !== STEP)
+
+/** The chosen option if it weighed cells, else the last that did. */
+const weighing = ({ options, chosen }: Trace): Option | undefined =>
+  [options[chosen ?? -1], ...options.toReversed()].find((option) => option?.cells !== undefined)
+
+/** The cells a decision weighed. A cell met again on a later step counts once, where it was kept if it was. */
+export function heatOf(trace: Trace, nameOf: NameOf): HeatCell[] {
+  const scored = (weighing(trace)?.cells ?? []).filter((candidate) => scoreOf(candidate) !== undefined)
+  const heat = new Map<string, HeatCell>()
+  for (const step of grouped(scored, stepOf))
+    for (const cell of ranked(step, nameOf)) {
+      const key = keyOf(cell.cell)
+      if (!heat.has(key) || cell.kept) heat.set(key, cell)
+    }
+  return [...heat.values()]
+}
+
+/** Which end of the scale is the better one shows in the cell that was kept. */
+function ranked(candidates: readonly Candidate[], nameOf: NameOf): HeatCell[] {
+  const values = candidates.map((candidate) => scoreOf(candidate)!.value)
+  const best = candidates.findIndex(({ kept }) => kept)
+  const low = Math.min(...values)
+  const ascending = [...new Set(values)].sort((a, b) => a - b)
+  const scale = values[best] === low ? ascending.reverse() : ascending
+  return candidates.flatMap((candidate, i) => heatCell(candidate, scale, values[i]!, nameOf))
+}
+
+function heatCell(candidate: Candidate, scale: readonly number[], value: number, nameOf: NameOf): HeatCell[] {
+  const { cell, kept, because, score } = candidate
+  if (cell === undefined) return []
+  const scores = score.map(({ name, value: met }) => `${name} ${valueText(met)}`).join(', ')
+  return [
+    {
+      cell,
+      text: valueText(value),
+      warmth: scale.length > 1 ? scale.indexOf(value) / (scale.length - 1) : 1,
+      kept,
+      title: `${nameOf(cell)}: ${scores} — ${kept ? 'chosen' : (because ?? 'not chosen')}`,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import './zoom-buttons.css'
+import { Show } from 'solid-js'
+import type { BoardModel } from '#ui/board/create-board.ts'
+
+const STEP = 0.6
+
+/** For a board too large to be read as a whole. */
+export function Zoom(props: { readonly board: BoardModel }) {
+  return (
+    <Show when={props.board.zoom.isLarge()}>
+      <fieldset class="bd-zoom" aria-label="Zoom">
+        <button
+          type="button"
+          class="quiet-button"
+          aria-label="Zoom the board in"
+          title="Closer (Ctrl and the wheel; drag the ground to move)"
+          onClick={() => props.board.zoom.zoom(STEP)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-label="Zoom the board out"
+          title="Further (Ctrl and the wheel; drag the ground to move)"
+          onClick={() => props.board.zoom.zoom(1 / STEP)}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-pressed={props.board.zoom.isWhole()}
+          onClick={props.board.zoom.showAll}
+        >
+          Whole map
+        </button>
+      </fieldset>
+    </Show>
+  )
+}

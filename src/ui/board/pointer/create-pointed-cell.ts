@@ -1,0 +1,28 @@
+import { createMemo, createSignal } from 'solid-js'
+import type { Cell } from '#schemas/trace.ts'
+import { mentionsIn } from '#ui/battle/cell-names.ts'
+import type { BoardModel } from '#ui/board/create-board.ts'
+import { cellUnder } from '#ui/board/layout/cell-from-point.ts'
+import { isSameCell, keyOf, type Point } from '#ui/board/layout/geometry.ts'
+
+/** The cell one is at: under the pointer, or where the unit or the cell with the focus is. */
+export function createWhere(board: BoardModel, pointOf: (event: MouseEvent) => Point) {
+  const [cell, setCell] = createSignal<Cell | null>(null, {
+    equals: (a, b) => a === b || (a !== null && b !== null && isSameCell(a, b)),
+  })
+  const there = createMemo(() => new Set(board.cells().map(keyOf)))
+  return {
+    cell,
+    leave: () => setCell(null),
+    onPointerMove(event: PointerEvent) {
+      const under = cellUnder(board.grid(), pointOf(event))
+      setCell(there().has(keyOf(under)) ? under : null)
+    },
+    onFocusIn({ target }: FocusEvent) {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      const token = board.token(target.getAttribute('data-unit') ?? '')
+      const named = mentionsIn(target.getAttribute('aria-label') ?? '', board.ground())[0]
+      setCell(token?.cell ?? named?.cell ?? null)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
+import type { Board, Token } from '#schemas/view.ts'
+import { cellsOf } from '#ui/battle/token-cells.ts'
+import { type Box, type Point, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
+import { aroundAll, isLarge, revealing, shifted, zoomed } from '#ui/board/layout/viewport.ts'
+
+interface Surroundings {
+  readonly board: Accessor<Board>
+  readonly tokens: Accessor<readonly Token[]>
+  /** Another one with every battle. */
+  readonly battle: Accessor<unknown>
+}
+
+/** The part of the board one looks at: all of it, unless it is large; then where the units are, to begin with. */
+export function createZoom({ board, tokens, battle }: Surroundings) {
+  const [wish, setWish] = createSignal<Box | null>(null)
+  const large = createMemo(() => isLarge(board().cells))
+  const whole = createMemo(() => viewBox(board().grid, board().cells), undefined, { equals: isSameBox })
+  createEffect(on([battle, whole], () => setWish(null), { defer: true }))
+
+  const centres = () =>
+    tokens().flatMap((token) => cellsOf(token).map((cell) => pixelFromCell(board().grid, cell)))
+  /** Where everybody stood when the board was first seen with somebody on it. */
+  const start = createMemo<{ whole: Box; box: Box } | null>((known) => {
+    if (known?.whole === whole()) return known
+    return tokens().length === 0 ? null : { whole: whole(), box: aroundAll(centres(), whole()) }
+  }, null)
+  const box = createMemo(() => (large() ? (wish() ?? start()?.box ?? whole()) : whole()))
+  const change = (to: Box) => {
+    if (large()) setWish(to)
+  }
+  return {
+    isLarge: large,
+    isWhole: () => isSameBox(box(), whole()),
+    box,
+    /** By a factor, below 1 for a closer look, around a point or the middle. */
+    zoom(factor: number, at?: Point) {
+      const { x, y, width, height } = box()
+      change(zoomed(box(), factor, at ?? { x: x + width / 2, y: y + height / 2 }, whole()))
+    },
+    pan: (by: Point) => change(shifted(box(), by, whole())),
+    /** Moves so far that a place is in sight. */
+    reveal: (at: Point) => change(revealing(box(), at, whole())),
+    showAll: () => change(whole()),
+  }
+}
+
+const isSameBox = (a: Box, b: Box): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height

@@ -1,0 +1,195 @@
+import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import { roving } from '#ui/kit/roving.ts'
+import type { Tool } from '#ui/state/board-tools.ts'
+import { useWorkshop } from '#ui/state/context.ts'
+import { FormButton, Tools } from './Form.tsx'
+import './roster.css'
+
+// Who takes part: tools that add and remove, everybody side by side, and the panel of one of them.
+
+interface Cast {
+  picked(): string | null
+  isArmed(label: string): boolean
+  toggle(tool: Tool): void
+  moveTool(id: string): Tool
+  remove(id: string): void
+}
+
+/** A button that takes in hand what adds somebody. */
+interface Addition {
+  readonly text: string
+  readonly tool: Tool
+  /** Why nobody can be added so now; null if somebody can. */
+  readonly objection: string | null
+}
+
+interface UnitToolsProps {
+  readonly cast: Cast
+  readonly label?: string
+  /** What one of them is called. */
+  readonly noun?: string
+  readonly additions: readonly Addition[]
+  /** Why who is picked cannot be removed; null if they can. */
+  readonly whyNotRemove?: string | null
+  /** What is to be added. */
+  readonly children?: JSX.Element
+}
+
+export function UnitTools(props: UnitToolsProps) {
+  const workshop = useWorkshop()
+  workshop.deeds.removePicked = () => {
+    const id = props.cast.picked()
+    if (id === null) return null
+    const name = workshop.drawing()?.units.find((unit) => unit.id === id)?.name ?? id
+    if (props.whyNotRemove) return { refused: `${name} stays: ${props.whyNotRemove}` }
+    props.cast.remove(id)
+    return { removed: name }
+  }
+  onCleanup(() => delete workshop.deeds.removePicked)
+  const nobody = () => (props.cast.picked() === null ? `pick a ${props.noun ?? 'unit'} first` : null)
+  return (
+    <Tools label={props.label ?? 'Unit controls'}>
+      {props.children}
+      <Index each={props.additions}>
+        {(addition, at) => (
+          <FormButton
+            isOn={props.cast.isArmed(addition().tool.label)}
+            focusKey={at === 0 ? 'add unit' : undefined}
+            objection={addition().objection}
+            onPress={() => props.cast.toggle(addition().tool)}
+          >
+            {addition().text}
+          </FormButton>
+        )}
+      </Index>
+      <FormButton
+        isOn={props.cast.isArmed('Move')}
+        objection={nobody()}
+        onPress={() => props.cast.toggle(props.cast.moveTool(props.cast.picked()!))}
+      >
+        Move
+      </FormButton>
+      <FormButton
+        objection={nobody() ?? props.whyNotRemove}
+        onPress={() => props.cast.remove(props.cast.picked()!)}
+      >
+        Remove
+      </FormButton>
+    </Tools>
+  )
+}
+
+interface Chip {
+  readonly id: string
+  readonly name: string
+  readonly glyph: string
+  readonly note: string
+}
+
+interface RosterProps {
+  readonly label: string
+  readonly sides: readonly {
+    readonly label: string
+    readonly members: readonly Chip[]
+    readonly empty?: string
+  }[]
+  readonly picked: string | null
+  readonly onPick: (id: string) => void
+}
+
+/** Who takes part, side by side. */
+export function Roster(props: RosterProps) {
+  return (
+    <section class="fm-roster" aria-label={props.label} ref={roving}>
+      <Index each={props.sides}>
+        {(side, at) => (
+          <div class="fm-side" data-side={at}>
+            <h3>{side().label}</h3>
+            <ul>
+              <For
+                each={side().members.map(({ id }) => id)}
+                fallback={<li class="fm-second">{side().empty ?? 'nobody yet'}</li>}
+              >
+                {(id) => (
+                  <li>
+                    <ChipButton
+                      chip={() => side().members.find((member) => member.id === id)}
+                      side={at}
+                      isPicked={props.picked === id}
+                      onPick={() => props.onPick(id)}
+                    />
+                  </li>
+                )}
+              </For>
+            </ul>
+          </div>
+        )}
+      </Index>
+    </section>
+  )
+}
+
+function ChipButton(props: {
+  chip: () => Chip | undefined
+  side: number
+  isPicked: boolean
+  onPick: () => void
+}) {
+  return (
+    <Show when={props.chip()}>
+      {(chip) => (
+        <button
+          type="button"
+          class="fm-chip"
+          data-focus="somebody"
+          aria-pressed={props.isPicked}
+          onClick={() => props.onPick()}
+        >
+          <Letter glyph={chip().glyph} side={props.side} />
+          <span class="fm-name">{chip().name}</span>
+          <span class="fm-second">{chip().note}</span>
+        </button>
+      )}
+    </Show>
+  )
+}
+
+/** A unit's letter in the shape of its side. */
+export function Letter(props: { glyph: string; side: number }) {
+  return (
+    <span class="fm-letter" data-side={props.side} data-long={props.glyph.length > 1 ? '' : undefined}>
+      {props.glyph}
+    </span>
+  )
+}
+
+/** Whatever is shown of who is picked; without anybody, what to do about it. */
+export function Picked(props: { id: string | null; hint: string; children: (id: string) => JSX.Element }) {
+  return (
+    <Show when={props.id} keyed fallback={<p class="fm-hint">{props.hint}</p>}>
+      {(id) => props.children(id)}
+    </Show>
+  )
+}
+
+interface UnitSectionProps {
+  readonly id: string
+  readonly label: string
+  readonly name: string
+  readonly glyph: string
+  readonly side: number
+  readonly children: JSX.Element
+}
+
+export function UnitSection(props: UnitSectionProps) {
+  return (
+    <section class="fm-panel" aria-label={`Unit ${props.label}`}>
+      <h3 tabIndex={-1} data-focus="first rule">
+        <Letter glyph={props.glyph} side={props.side} />
+        {props.name}
+        <span class="fm-second">{props.id}</span>
+      </h3>
+      {props.children}
+    </section>
+  )
+}

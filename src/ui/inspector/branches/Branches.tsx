@@ -1,0 +1,218 @@
+import './branches.css'
+import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
+import { ending } from '#ui/battle/outcome-text.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { Branch } from '#ui/state/session/branch.ts'
+import type { Edit } from '#worker/protocol.ts'
+import { editsText, type Placed, removalText, treeOf } from './branch-text.ts'
+import { createParting } from './create-divergence.ts'
+import { createOrderWords } from './create-order-texts.ts'
+
+/** Every battle that was played from this one, where it left it, and by what. */
+export function Branches() {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [said, setSaid] = createSignal('')
+  const tree = createMemo(() => treeOf(session.branches()))
+  let list: HTMLUListElement | undefined
+
+  /** The row is gone: reading goes on at the branch looked at now. */
+  const remove = ({ branch }: Placed<Branch>) => {
+    setSaid(`${branch.name()} is removed`)
+    session.removeBranch(branch.id)
+    workshop.clearRemoved()
+    list?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }
+  return (
+    <div>
+      <ul class="in-list" ref={list} aria-label="Branches">
+        <For each={tree().map(({ branch }) => branch)}>
+          {(branch) => {
+            const placed = createMemo(
+              () => tree().find((one) => one.branch === branch) ?? { branch, depth: 0, below: 0 },
+            )
+            return <Row placed={placed()} onRemove={() => remove(placed())} />
+          }}
+        </For>
+      </ul>
+      <Show when={tree().length === 1}>
+        <p class="in-quiet in-pad">
+          Nothing is branched off yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp
+          or place, and branch from there
+          <Show when={session.summary()?.takesOrders}>, or order something else there</Show>: both battles
+          stay, and you can compare them. Or go to a roll and ask what if it had fallen otherwise.
+        </p>
+      </Show>
+      <p class="visually-hidden" role="status">
+        {said()}
+      </p>
+    </div>
+  )
+}
+
+const isNoOrder = (edit: object) => !('order' in edit)
+
+const endingOf = ({ outcome, lastTick, isStopped }: Branch) => ending(outcome(), lastTick(), isStopped())
+
+function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
+  const session = useSession()
+  const [isAsking, setAsking] = createSignal(false)
+  const { branch } = props.placed
+  const isCurrent = () => session.cursor().branch === branch.id
+  let removal: HTMLButtonElement | undefined
+  const keep = () => {
+    setAsking(false)
+    removal?.focus()
+  }
+  return (
+    <li
+      class="in-branch"
+      data-current={isCurrent() ? '' : undefined}
+      style={{ '--in-depth': props.placed.depth }}
+    >
+      <div class="in-branch-head">
+        <Name branch={branch} />
+        <span class="in-second">{endingOf(branch)}</span>
+        <span class="in-branch-actions">
+          <button
+            type="button"
+            class="in-button"
+            aria-label={isCurrent() ? `Here: ${branch.name()}` : `Go to ${branch.name()}`}
+            aria-current={isCurrent() ? 'true' : undefined}
+            onClick={() => void session.jump(() => session.seek({ branch: branch.id }))}
+          >
+            {isCurrent() ? 'Here' : 'Go to'}
+          </button>
+          <Show when={branch.fork !== null}>
+            <button
+              ref={removal}
+              type="button"
+              class="in-button"
+              aria-label={`Remove ${branch.name()}`}
+              aria-expanded={isAsking()}
+              onClick={() => setAsking((asking) => !asking)}
+            >
+              Remove
+            </button>
+          </Show>
+        </span>
+      </div>
+      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up</p>}>
+        <Origin branch={branch} />
+      </Show>
+      <Show when={isAsking()}>
+        <Removal placed={props.placed} onRemove={props.onRemove} onKeep={keep} />
+      </Show>
+    </li>
+  )
+}
+
+/** Looks like text until it is wanted; Enter or leaving it keeps the name, Escape the old one. */
+function Name(props: { readonly branch: Branch }) {
+  const commit = (field: HTMLInputElement) => {
+    props.branch.rename(field.value)
+    field.value = props.branch.name()
+  }
+  const onKey = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.key === 'Escape') event.currentTarget.value = props.branch.name()
+    if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <input
+      class="in-branch-name"
+      aria-label="Name of the branch"
+      title="Rename"
+      maxLength={60}
+      value={props.branch.name()}
+      on:keydown={onKey}
+      onBlur={(event) => commit(event.currentTarget)}
+    />
+  )
+}
+
+/** Where it left its parent, by what, and from when on one can tell. */
+function Origin(props: { readonly branch: Branch }) {
+  const session = useSession()
+  const parting = createParting(props.branch.id)
+  const fork = () => props.branch.fork!
+  const parent = () =>
+    session
+      .branches()
+      .find(({ id }) => id === fork().parent)
+      ?.name() ?? 'a removed branch'
+  const ordered = createOrderWords(props.branch)
+  const changes = () => {
+    const { units, turns, changes: said } = props.branch.summary
+    const isSaid = (edit: Edit) => said.length > 0 && edit.tick === fork().tick && !('roll' in edit)
+    const others = fork().edits.filter((edit) => isNoOrder(edit) && !isSaid(edit))
+    const orders = fork().edits.flatMap((edit) => ('order' in edit ? (ordered()?.get(edit.tick) ?? []) : []))
+    return [...orders, ...said, editsText(others, fork().tick, units, turns)].filter(Boolean).join(' · ')
+  }
+  return (
+    <>
+      <p class="in-second">
+        {fork().scenario === undefined
+          ? `from ${parent()} at tick ${fork().tick}`
+          : `run from the start, beside ${parent()}`}{' '}
+        · {changes()}
+      </p>
+      <Show when={parting()}>
+        {(known) => (
+          <p class="in-second">
+            <Show when={known().tick !== null} fallback={`the same happens as in ${parent()}`}>
+              what happens differs{' '}
+              <button
+                type="button"
+                class="in-link"
+                onClick={() =>
+                  void session.jump(() => session.seek({ branch: props.branch.id, tick: known().tick! }))
+                }
+              >
+                from tick {known().tick} on
+              </button>
+            </Show>
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}
+
+interface RemovalProps {
+  readonly placed: Placed<Branch>
+  onRemove(): void
+  onKeep(): void
+}
+
+function Removal(props: RemovalProps) {
+  const workshop = useWorkshop()
+  const id = createUniqueId()
+  let first: HTMLButtonElement | undefined
+  onMount(() => first?.focus())
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    props.onKeep()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
+    <div class="in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
+      <span id={id}>
+        {removalText(
+          props.placed.branch.name(),
+          props.placed.below,
+          workshop.isAbout(props.placed.branch.id),
+        )}
+      </span>
+      <button ref={first} type="button" class="in-button" aria-describedby={id} onClick={props.onRemove}>
+        Yes, remove
+      </button>
+      <button type="button" class="in-button" onClick={props.onKeep}>
+        Keep
+      </button>
+    </div>
+  )
+}

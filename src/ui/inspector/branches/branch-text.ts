@@ -1,0 +1,72 @@
+import { isRecord } from '#schemas/result.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { type Named, unitName } from '#ui/battle/reasoning.ts'
+import type { Edit, TurnText } from '#worker/protocol.ts'
+
+/** What of a list says where a branch hangs. */
+interface Forked {
+  readonly id: string
+  readonly fork: { readonly parent: string; readonly tick: number } | null
+}
+
+/** A branch in the tree: how deep it hangs, and how many hang below it. */
+export interface Placed<B> {
+  readonly branch: B
+  readonly depth: number
+  readonly below: number
+}
+
+/** Each branch after its parent, siblings by the tick they forked at. */
+export function treeOf<B extends Forked>(branches: readonly B[]): Placed<B>[] {
+  const childrenOf = (id: string | null) =>
+    branches
+      .filter(({ fork }) => (fork?.parent ?? null) === id)
+      .toSorted((a, b) => (a.fork?.tick ?? 0) - (b.fork?.tick ?? 0))
+  const hang = (branch: B, depth: number): Placed<B>[] => {
+    const below = childrenOf(branch.id).flatMap((child) => hang(child, depth + 1))
+    return [{ branch, depth, below: below.length }, ...below]
+  }
+  return childrenOf(null).flatMap((root) => hang(root, 0))
+}
+
+/** "A: rules, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
+export function editsText(
+  edits: readonly Edit[],
+  forkedAt: number,
+  units: readonly Named[],
+  turns: readonly TurnText[] = [],
+): string {
+  return edits
+    .map((change) => {
+      const { tick, ...edit } = change
+      const { unit, ...changes } = { unit: undefined, ...edit }
+      const when = tick === forkedAt ? '' : `tick ${tick}, `
+      if ('roll' in change) return `${when}${knownTurn(change, turns)}`
+      const whose = unit === undefined ? '' : `${unitName(unit, units)}: `
+      return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
+    })
+    .join(' · ')
+}
+
+/** In the words of its rules where they are known. */
+const knownTurn = (
+  { tick, roll, value }: Extract<Edit, { roll: number }>,
+  turns: readonly TurnText[],
+): string =>
+  turns.find((known) => known.tick === tick && known.roll === roll)?.text ?? `roll ${roll} turned to ${value}`
+
+/** What fits in a word is said, the rest is named. */
+function changeText([key, value]: [string, unknown]): string {
+  const name = key === 'skills' ? 'rules' : wordsFromKey(key)
+  if (value === null) return `no ${name}`
+  const isLong = Array.isArray(value) || (isRecord(value) && !isCell(value))
+  return isLong ? name : `${name} ${shortText(value)}`
+}
+
+/** What goes with a branch. */
+export function removalText(name: string, below: number, hasDraft: boolean): string {
+  const children =
+    below === 0 ? '' : ` and the ${below === 1 ? 'branch' : `${below} branches`} forked from it`
+  const draft = hasDraft ? ' Your changes in Edit are about it, and go with it.' : ''
+  return `Remove ${name}${children}?${draft}`
+}

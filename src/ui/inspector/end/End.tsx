@@ -1,0 +1,150 @@
+import './end.css'
+import { createMemo, For, Show } from 'solid-js'
+import { outcomeText } from '#ui/battle/outcome-text.ts'
+import { unitName } from '#ui/battle/reasoning.ts'
+import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
+import { createAsked } from '#ui/inspector/create-asked.ts'
+import { createVisits } from '#ui/inspector/create-visits.ts'
+import { Dot } from '#ui/inspector/SideDot.tsx'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { EventLine } from '#worker/protocol.ts'
+import { closestText, isDecided } from './end-text.ts'
+
+interface Props {
+  readonly isShown: boolean
+  /** Leads to the orders, where one tries again by giving another. */
+  onOrders?(): void
+}
+
+/** At the end of a battle: who won and why, the moments that decided it, what everybody did, and a way to try again. */
+export function End(props: Props) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const { visit, visitTick } = createVisits()
+  const units = () => session.summary()?.units ?? []
+  const outcome = () => session.outcome()
+  const isOver = createMemo(
+    () => isDecided(outcome()) && session.lastTick() > 0 && session.cursor().tick === session.lastTick(),
+  )
+  const story = createAsked(
+    () => (props.isShown && isOver() ? { branch: session.cursor().branch, ticks: session.lastTick() } : null),
+    async () => {
+      const result = await session.engine.ended()
+      return result.ok ? result.value : null
+    },
+  )
+  const where = (id: string) => whereIs(session.frame()?.view, id)
+  /** In the order of the lanes. */
+  const rows = () =>
+    units().flatMap((unit) => {
+      const tally = story()?.tallies.find((one) => one.unit === unit.id)
+      return tally === undefined ? [] : [{ ...tally, unit: asShown(unit, where(unit.id), units()) }]
+    })
+  const leftOf = (id: string) => {
+    const { token, absent } = where(id)
+    return token?.bars[0]?.value ?? absent?.kind ?? ''
+  }
+  const turning = () => story()?.swing ?? story()?.deaths.at(-1) ?? null
+  const tryFrom = (tick: number) => {
+    visitTick(tick)
+    if (props.onOrders !== undefined) props.onOrders()
+    else workshop.setMode('edit')
+  }
+  const moment = (line: EventLine, text: string) => (
+    <>
+      <button type="button" class="in-moment" onClick={() => void visit(line)}>
+        tick {line.tick}
+      </button>{' '}
+      {text}
+    </>
+  )
+  return (
+    <Show when={isOver() && story()}>
+      {(told) => (
+        <section class="in-end-panel" aria-label="How it ended">
+          <div class="in-end-story">
+            <Show when={outcome()}>
+              {(ended) => (
+                <h2>
+                  {outcomeText(ended())} at tick {session.lastTick()}
+                </h2>
+              )}
+            </Show>
+            <Show when={told().end}>{(line) => <p class="in-second">{line().text}</p>}</Show>
+            <dl class="in-moments">
+              <Show when={told().swing}>
+                {(line) => (
+                  <div>
+                    <dt>largest swing</dt>
+                    <dd>{moment(line(), line().text)}</dd>
+                  </div>
+                )}
+              </Show>
+              <Show when={told().closest}>
+                {(line) => (
+                  <div>
+                    <dt>closest call</dt>
+                    <dd>{moment(line(), closestText(line(), units()))}</dd>
+                  </div>
+                )}
+              </Show>
+              <Show when={told().deaths.length > 0}>
+                <div>
+                  <dt>fell</dt>
+                  <dd>
+                    <For each={told().deaths}>
+                      {(line) => (
+                        <button
+                          type="button"
+                          class="in-moment"
+                          onClick={() => void visit(line, line.units[0])}
+                        >
+                          {unitName(line.units[0] ?? '', units())} {line.tick}
+                        </button>
+                      )}
+                    </For>
+                  </dd>
+                </div>
+              </Show>
+            </dl>
+            <Show when={turning()}>
+              {(line) => (
+                <button type="button" class="in-button" onClick={() => tryFrom(line().tick)}>
+                  Try from tick {line().tick}
+                </button>
+              )}
+            </Show>
+          </div>
+          <table class="in-tallies">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span class="visually-hidden">unit</span>
+                </th>
+                <th scope="col">dealt</th>
+                <th scope="col">taken</th>
+                <th scope="col">healed</th>
+                <th scope="col">left</th>
+              </tr>
+            </thead>
+            <tbody>
+              <For each={rows()}>
+                {({ unit, dealt, taken, healed }) => (
+                  <tr>
+                    <th scope="row">
+                      <Dot unit={unit} /> {unit.glyph}
+                    </th>
+                    <td>{dealt}</td>
+                    <td>{taken}</td>
+                    <td>{healed}</td>
+                    <td>{leftOf(unit.id)}</td>
+                  </tr>
+                )}
+              </For>
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,199 @@
+import './events.css'
+import { createSignal, createUniqueId, For, Show } from 'solid-js'
+import { wordsFromKey } from '#schemas/value-words.ts'
+import { createVisits } from '#ui/inspector/create-visits.ts'
+import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { createEvents } from './create-events.ts'
+import type { Filter } from './create-filter.ts'
+
+type List = ReturnType<typeof createEvents>
+
+export function Events(props: { readonly filter: Filter }) {
+  const [scroller, setScroller] = createSignal<HTMLElement>()
+  const list = createEvents(() => props.filter.filter(), scroller)
+  return (
+    <div class="in-events">
+      <Filters filter={props.filter} list={list} />
+      <Rows list={list} setScroller={setScroller} />
+      <Show when={list.isKnown() && list.total() === 0}>
+        <Empty filter={props.filter} />
+      </Show>
+    </div>
+  )
+}
+
+function Filters(props: { readonly filter: Filter; readonly list: List }) {
+  const session = useSession()
+  return (
+    <search class="in-filters">
+      <select
+        aria-label="Unit"
+        value={props.filter.unit()}
+        onChange={(event) => props.filter.setUnit(event.currentTarget.value)}
+      >
+        <option value="">every unit</option>
+        <For each={session.summary()?.units}>
+          {(unit) => (
+            <option value={unit.id}>
+              {unit.glyph} {unit.name}
+            </option>
+          )}
+        </For>
+      </select>
+      <select
+        aria-label="Kind"
+        value={props.filter.type()}
+        onChange={(event) => props.filter.setType(event.currentTarget.value)}
+      >
+        <option value="">every kind</option>
+        <For each={session.summary()?.eventTypes}>
+          {(type) => <option value={type}>{wordsFromKey(type)}</option>}
+        </For>
+      </select>
+      <input
+        type="search"
+        aria-label="Text"
+        placeholder="text"
+        value={props.filter.typed()}
+        onInput={(event) => props.filter.search(event.currentTarget.value)}
+      />
+      <span class="in-second in-end" role="status">
+        {countText(props.list, props.filter)}
+      </span>
+    </search>
+  )
+}
+
+function countText(list: List, filter: Filter): string {
+  if (!list.isKnown()) return 'searching …'
+  const events = list.total() === 1 ? '1 event' : `${list.total()} events`
+  return filter.isEmpty() ? events : `${events} ${list.total() === 1 ? 'matches' : 'match'}`
+}
+
+function Empty(props: { readonly filter: Filter }) {
+  return (
+    <p class="in-quiet in-pad">
+      <Show when={!props.filter.isEmpty()} fallback="Nothing has happened yet.">
+        No event matches.{' '}
+        <button type="button" class="in-link" onClick={props.filter.clear}>
+          Clear the filters
+        </button>
+      </Show>
+    </p>
+  )
+}
+
+function Rows(props: { readonly list: List; setScroller(element: HTMLElement): void }) {
+  const { visit } = createVisits()
+  const id = createUniqueId()
+  const rowId = (index: number) => `${id}-${index}`
+  const go = (index: number) => {
+    const line = props.list.lineAt(index)
+    if (line !== undefined) void visit(line)
+  }
+  const keys: Readonly<Record<string, (list: List) => void>> = {
+    ArrowDown: (list) => list.move(1),
+    ArrowUp: (list) => list.move(-1),
+    PageDown: (list) => list.move(list.rowsAPage()),
+    PageUp: (list) => list.move(-list.rowsAPage()),
+    Home: (list) => list.activate(0),
+    End: (list) => list.activate(list.total() - 1),
+    Enter: (list) => go(list.active()),
+  }
+  /** Keys that mean something here mean nothing else to the page. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey ? undefined : keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    props.list.noteScroll()
+    act(props.list)
+  }
+  return (
+    <div
+      class="in-lines"
+      ref={props.setScroller}
+      role="listbox"
+      aria-label="Events"
+      tabIndex={0}
+      aria-activedescendant={props.list.active() < 0 ? undefined : rowId(props.list.active())}
+      on:keydown={onKeyDown}
+      on:wheel={{ handleEvent: props.list.noteScroll, passive: true }}
+      on:touchmove={{ handleEvent: props.list.noteScroll, passive: true }}
+      onPointerDown={props.list.noteScroll}
+    >
+      <div
+        class="in-lines-all"
+        role="presentation"
+        style={{ height: `${props.list.virtualizer.getTotalSize()}px` }}
+      >
+        <For each={props.list.virtualizer.getVirtualItems()}>
+          {(row) => (
+            <Row
+              list={props.list}
+              index={row.index}
+              id={rowId(row.index)}
+              top={row.start}
+              onChoose={() => {
+                props.list.activate(row.index)
+                go(row.index)
+              }}
+            />
+          )}
+        </For>
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly list: List
+  readonly index: number
+  readonly id: string
+  readonly top: number
+  onChoose(): void
+}
+
+function Row(props: RowProps) {
+  const line = () => props.list.lineAt(props.index)
+  /** The number in the margin stands once a tick; who hears the rows hears it with each. */
+  const spoken = () => {
+    const known = line()
+    if (known === undefined) return 'loading'
+    return [
+      `tick ${known.tick}: ${known.text}`,
+      ...(known.because === undefined ? [] : [known.because]),
+    ].join(': ')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the list, which names this row as the active one.
+    <div
+      class="in-event"
+      role="option"
+      id={props.id}
+      tabIndex={-1}
+      aria-label={spoken()}
+      aria-selected={props.list.active() === props.index}
+      aria-posinset={props.index + 1}
+      aria-setsize={props.list.total()}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={props.onChoose}
+    >
+      <Show when={line()} fallback={<span class="in-second">…</span>}>
+        {(known) => (
+          <span class="in-event-line" data-near={props.list.nearness(known())}>
+            <span class="in-tick" data-first={props.list.startsTick(props.index)}>
+              {known().tick}
+            </span>
+            <Tone tone={known().tone} />
+            <span class="in-event-text" title={known().because}>
+              {known().text}
+              <Show when={known().because}>{(because) => <span class="in-second"> · {because()}</span>}</Show>
+            </span>
+          </span>
+        )}
+      </Show>
+    </div>
+  )
+}

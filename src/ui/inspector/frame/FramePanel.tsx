@@ -1,0 +1,134 @@
+import './frame-panel.css'
+import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
+import { stateAt } from '#ui/battle/state-at.ts'
+import { Term } from '#ui/battle/Term.tsx'
+import { tickText } from '#ui/inspector/copy-text.ts'
+import { createPlace } from '#ui/inspector/create-copy-source.ts'
+import { createVisits } from '#ui/inspector/create-visits.ts'
+import { LineText } from '#ui/inspector/EventText.tsx'
+import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { CopyButton } from '#ui/kit/CopyButton.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { changeSentences } from './change-text.ts'
+import { createWhatIf } from './create-what-if.ts'
+import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
+
+/** What happens in the frame looked at, whatever tab is open. */
+export function FramePanel() {
+  const session = useSession()
+  const { pick } = createVisits()
+  const place = createPlace()
+  const whatIf = createWhatIf()
+  const frame = () => session.frame()
+  const index = () => session.packet()?.frames.indexOf(session.frame()!) ?? 0
+  const changes = createMemo(() => {
+    const packet = session.packet()
+    if (packet === null) return []
+    const before = stateAt(packet.state, packet.frames, index() - 1)
+    return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
+  })
+  /** A tick whose first phase broke has no more frames than the last state. */
+  const isLast = () => session.frameCount() === 1 && session.packet()?.fault === null
+  /** How the battle ended, at the state it ended in. */
+  const ending = () => {
+    const outcome = isLast() ? session.outcome() : null
+    return outcome === null ? undefined : outcomeText(outcome)
+  }
+  return (
+    <div class="in-frame-box">
+      <details class="in-frame" open>
+        <summary>
+          tick {session.packet()?.tick} ·{' '}
+          {ending() ?? frameText(frame()?.phase, index(), session.phases().length)}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
+        <section class="in-frame-body" tabIndex={0} aria-label="This frame">
+          <Show when={session.missing()}>
+            {(message) => (
+              <p class="in-fault" role="alert">
+                Tick {session.cursor().tick} cannot be shown: {message()}
+              </p>
+            )}
+          </Show>
+          <Show when={session.packet()?.fault}>
+            {(fault) => (
+              <p class="in-fault" role="alert">
+                {sentence(faultText(fault()))}
+              </p>
+            )}
+          </Show>
+          <TickRolls />
+          <Show
+            when={!isQuiet()}
+            fallback={
+              <Quiet
+                isStart={index() === 0}
+                isLast={isLast()}
+                isWaiting={session.outcome()?.kind === 'awaiting'}
+              />
+            }
+          >
+            <ul class="in-list" aria-label="Events of this frame">
+              <For each={frame()?.events}>
+                {(line) => (
+                  <li>
+                    <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
+                      <Tone tone={line.tone} />
+                      <LineText line={line} />
+                    </button>
+                  </li>
+                )}
+              </For>
+            </ul>
+            <div class="in-facts">
+              <FrameRolls whatIf={whatIf} />
+              <ul class="in-list" aria-label="Changes of this frame">
+                <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
+              </ul>
+            </div>
+          </Show>
+        </section>
+      </details>
+      <p class="visually-hidden" role="status">
+        {whatIf.said()}
+      </p>
+      <p class="in-copy">
+        <RollSteps />
+        <Show when={place()}>
+          {(known) => <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />}
+        </Show>
+      </p>
+    </div>
+  )
+
+  function isQuiet(): boolean {
+    const now = frame()
+    return now === null || now.events.length + now.rolls.length + now.changes.length === 0
+  }
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const frameText = (phase: string | null | undefined, index: number, count: number): string =>
+  phase == null ? 'start' : `${phase} (${index} of ${count})`
+
+/** A frame without anything to list: a quiet phase, the start of a tick, or the end of what is known. */
+function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; readonly isWaiting: boolean }) {
+  return (
+    <p class="in-quiet">
+      <Switch>
+        <Match when={props.isLast && props.isWaiting}>
+          the battle goes on as soon as an order is given, in Orders
+        </Match>
+        <Match when={props.isLast}>the last state there is: no phase follows</Match>
+        <Match when={props.isStart}>
+          the state the tick begins with; the frames after it show each <Term name="phase" />
+        </Match>
+        <Match when={true}>
+          nothing happens in this <Term name="phase" />
+        </Match>
+      </Switch>
+    </p>
+  )
+}

@@ -1,0 +1,174 @@
+import './rolls.css'
+import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
+import { turnText } from '#schemas/instead.ts'
+import type { ShownRoll } from '#schemas/packet.ts'
+import { Term } from '#ui/battle/Term.tsx'
+import { useSession } from '#ui/state/context.ts'
+import type { WhatIf } from './create-what-if.ts'
+import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-text.ts'
+
+/** More values than these are chosen from a list. */
+const MOST_BUTTONS = 12
+
+/** The rolls of the frame looked at; each can be given another value, which makes a branch. */
+export function FrameRolls(props: { readonly whatIf: WhatIf }) {
+  const session = useSession()
+  const rolls = () => session.frame()?.rolls ?? []
+  let list: HTMLUListElement | undefined
+  createEffect(() => {
+    const back = rolls().find(({ index }) => props.whatIf.isReturn(index, rolls()))
+    if (back !== undefined) list?.querySelector<HTMLElement>(`[data-roll="${back.index}"]`)?.focus()
+  })
+  return (
+    <ul class="in-list" ref={list} aria-label="Rolls of this frame">
+      <Index each={rolls()}>{(roll) => <RollRow roll={roll()} whatIf={props.whatIf} />}</Index>
+    </ul>
+  )
+}
+
+function RollRow(props: { readonly roll: ShownRoll; readonly whatIf: WhatIf }) {
+  const isAsked = () => props.whatIf.asked() === props.roll.index
+  return (
+    <li>
+      <span class="in-roll">
+        <span>
+          <Term name="roll" />: {rollText(props.roll)}
+        </span>
+        <Show when={props.roll.bound > 1}>
+          <button
+            type="button"
+            class="in-button"
+            data-roll={props.roll.index}
+            aria-label={`What if ${props.roll.name} had fallen otherwise?`}
+            aria-expanded={isAsked()}
+            onClick={() => props.whatIf.ask(props.roll.index)}
+          >
+            What if…
+          </button>
+        </Show>
+      </span>
+      <Show when={isAsked()}>
+        <Values roll={props.roll} onTurn={(value) => void props.whatIf.turn(props.roll, value)} />
+      </Show>
+    </li>
+  )
+}
+
+interface ValuesProps {
+  readonly roll: ShownRoll
+  onTurn(value: number): void
+}
+
+/** Every value the roll could have had. */
+function Values(props: ValuesProps) {
+  const id = createUniqueId()
+  let group: HTMLDivElement | undefined
+  onMount(() => group?.scrollIntoView({ block: 'nearest' }))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
+    <div ref={group} class="in-values" role="group" aria-labelledby={id}>
+      <span id={id}>Branch with {props.roll.name} =</span>
+      <Show when={props.roll.bound <= MOST_BUTTONS} fallback={<LongList {...props} />}>
+        <For each={props.roll.values}>
+          {(text, value) => (
+            <button
+              type="button"
+              class="in-button"
+              disabled={value() === props.roll.value}
+              aria-label={`Branch with ${turnText(props.roll, value(), props.roll.value)}`}
+              onClick={() => props.onTurn(value())}
+            >
+              {text}
+            </button>
+          )}
+        </For>
+      </Show>
+    </div>
+  )
+}
+
+function LongList(props: ValuesProps) {
+  const [wish, setWish] = createSignal(props.roll.value)
+  return (
+    <>
+      <select
+        class="in-value-list"
+        aria-label={`Value of ${props.roll.name}`}
+        value={wish()}
+        onChange={(event) => setWish(Number(event.currentTarget.value))}
+      >
+        <For each={props.roll.values}>{(text, value) => <option value={value()}>{text}</option>}</For>
+      </select>
+      <button
+        type="button"
+        class="in-button"
+        disabled={wish() === props.roll.value}
+        onClick={() => props.onTurn(wish())}
+      >
+        Branch
+      </button>
+    </>
+  )
+}
+
+/** Where in the tick something is rolled: a row leads to its frame. Nothing in a battle without rolls. */
+export function TickRolls() {
+  const session = useSession()
+  const rows = createMemo(() => rollingFrames(session.packet()?.frames ?? []))
+  const count = () => rows().reduce((sum, { rolls }) => sum + rolls.length, 0)
+  return (
+    <Show when={rows().length > 0}>
+      <div class="in-tick-rolls">
+        <details class="in-rolls">
+          <summary>Rolls of this tick: {count()}</summary>
+          <ul class="in-list" aria-label="Rolls of this tick">
+            <For each={rows()}>
+              {({ frame, phase, rolls }) => (
+                <li>
+                  <button
+                    type="button"
+                    class="in-line"
+                    aria-current={session.cursor().frame === frame ? 'true' : undefined}
+                    onClick={() => session.seek({ frame })}
+                  >
+                    <span class="in-second">
+                      {phase} ({frame} of {session.phases().length})
+                    </span>{' '}
+                    {rollsInShort(rolls)}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </details>
+      </div>
+    </Show>
+  )
+}
+
+/** From tick with rolls to tick with rolls. */
+export function RollSteps() {
+  const session = useSession()
+  const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
+  const near = (by: 1 | -1) => tickWithRolls(session.strip.marks(), session.cursor().tick, by)
+  const step = (by: 1 | -1, text: string, words: string) => (
+    <button
+      type="button"
+      class="in-button"
+      disabled={near(by) === null}
+      aria-label={words}
+      title={words}
+      onClick={() => void session.jump(() => session.seekRolls(near(by)!))}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <Show when={hasRolls()}>
+      <span class="in-roll-steps">
+        {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
+        {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
+      </span>
+    </Show>
+  )
+}

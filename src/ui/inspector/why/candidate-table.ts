@@ -1,0 +1,84 @@
+import type { Candidate } from '#schemas/trace.ts'
+import type { NameOf } from '#ui/battle/cell-names.ts'
+import { type Named, unitName } from '#ui/battle/reasoning.ts'
+
+interface Row {
+  readonly name: string
+  readonly unit: string | null
+  readonly values: readonly string[]
+  readonly kept: boolean
+  readonly because: string
+}
+
+export interface Table {
+  /** The names of the scores, in the order they are compared. */
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** In place of a number that was never asked for. */
+export const NO_SCORE = '–'
+
+/** What was considered as a table, the best first. */
+export function tableOf(candidates: readonly Candidate[], units: readonly Named[], nameOf: NameOf): Table {
+  const scored = candidates.find(({ score }) => score.length > 0)
+  const first = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
+  const keys = [...new Set([...first, ...scoredUnits(candidates, units)])]
+  return {
+    columns: keys.map((key) => (isUnit(key, units) ? `→ ${unitName(key, units)}` : key)),
+    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units, nameOf)),
+  }
+}
+
+const isUnit = (key: string, units: readonly Named[]): boolean => units.some(({ id }) => id === key)
+
+/** Scores named after the units they count for: each candidate may reach others. */
+const scoredUnits = (candidates: readonly Candidate[], units: readonly Named[]): string[] =>
+  candidates.flatMap(({ score }) => score.map(({ name }) => name)).filter((name) => isUnit(name, units))
+
+function rowOf(
+  candidate: Candidate,
+  columns: readonly string[],
+  units: readonly Named[],
+  nameOf: NameOf,
+): Row {
+  const { unit, cell, score, kept, because } = candidate
+  const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value
+  return {
+    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? nameOf(cell) : '?',
+    unit: unit ?? null,
+    values: columns.map((column) => String(scoreOf(column) ?? NO_SCORE)),
+    kept,
+    because: kept ? 'chosen' : (because ?? 'not chosen'),
+  }
+}
+
+/** The chosen one, then the rest by the number compared first; those without numbers are last. */
+function bestFirst(candidates: readonly Candidate[]): Candidate[] {
+  const winner = candidates.find(({ kept }) => kept)
+  const firstOf = ({ score }: Candidate) => score.find(({ name }) => name !== 'step')?.value
+  const best = winner === undefined ? undefined : firstOf(winner)
+  const wantsLess = candidates.some((candidate) => (firstOf(candidate) ?? 0) > (best ?? Infinity))
+  const rank = (candidate: Candidate) => {
+    const value = firstOf(candidate)
+    if (candidate.kept) return -Infinity
+    if (value === undefined) return Infinity
+    return wantsLess ? value : -value
+  }
+  return candidates.toSorted((a, b) => compare(rank(a), rank(b)))
+}
+
+const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The cells of a move of several steps, step by step: from the second on the first score says which. */
+export function stepsOf(cells: readonly Candidate[]): Candidate[][] {
+  const steps: Candidate[][] = []
+  let step = 1
+  for (const cell of cells) {
+    step = cell.score.find(({ name }) => name === 'step')?.value ?? step
+    const list = steps[step - 1] ?? []
+    list.push(cell)
+    steps[step - 1] = list
+  }
+  return steps.filter((list) => list.length > 0)
+}

@@ -1,0 +1,120 @@
+import type { Check, Option, Trace } from '#schemas/trace.ts'
+import type { Token, UnitInfo, View } from '#schemas/view.ts'
+import type { NameOf } from '#ui/battle/cell-names.ts'
+import {
+  bestFirst,
+  checkText,
+  headline,
+  type Named,
+  unitName,
+  valueText,
+  withNames,
+} from '#ui/battle/reasoning.ts'
+import { absenceText, type Whereabouts } from '#ui/battle/whereabouts.ts'
+import type { WhyNot } from '#worker/protocol.ts'
+
+type Units = readonly Named[]
+
+/** The unit as it is shown: with the side it has by then. */
+type Whose = Pick<UnitInfo, 'side'>
+
+/** "friendly · 100 of 100 hp · (-4, 3)", "enemy · dead since tick 33, killed by D". */
+export function statusText({ side }: Whose, where: Whereabouts, nameOf: NameOf): string {
+  const { token } = where
+  if (token === undefined) return `${side} · ${absenceText(where)}`
+  return [side, ...token.bars.map(barText), nameOf(token.cell)].join(' · ')
+}
+
+/** "friendly · 100 of 100 hp", for a list. */
+export const briefStatus = ({ side }: Whose, where: Whereabouts): string =>
+  where.token === undefined
+    ? `${side} · ${absenceText(where)}`
+    : [side, ...where.token.bars.slice(0, 1).map(barText)].join(' · ')
+
+const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
+
+/** An order for a side, or for one of its units. */
+interface Ordered {
+  readonly side: string
+  readonly unit: string | null
+  readonly label: string
+}
+
+/** "A1: Attack P2 Mage on (2, 3)". */
+export const orderedText = ({ unit, label }: Omit<Ordered, 'side'>, units: Units): string =>
+  unit === null ? label : `${unitName(unit, units)}: ${label}`
+
+/** What there is to say of a unit of a side that has no decision in a tick. */
+export function idleText(ordered: Ordered | null, unit: string, side: string): string {
+  if (ordered === null || ordered.side !== side) return 'It decides nothing in this tick.'
+  if (ordered.unit === null) return 'It decides nothing itself: the order is for its whole side.'
+  return ordered.unit === unit ? 'It does what it was ordered.' : 'It was ordered nothing in this tick.'
+}
+
+/** What the unit does, with the tick it takes effect at. */
+export function planText(
+  trace: Trace,
+  units: Units,
+  nameOf: NameOf,
+  view: View,
+  tick: number,
+  weighed = false,
+): string {
+  const text = headline(trace, units, nameOf, view, weighed)
+  const link = view.links.find(({ unit }) => unit === trace.actor)
+  return link === undefined || link.ticksLeft === 0 ? text : `${text}, at tick ${tick + link.ticksLeft}`
+}
+
+/** A rule with its place in the list. */
+export interface Rule {
+  readonly place: number
+  readonly option: Option
+}
+
+export const rulesOf = ({ options }: Trace): Rule[] => options.map((option, place) => ({ place, option }))
+
+/** What was weighed, the best first. */
+export const weighedOf = ({ options }: Trace): Rule[] =>
+  bestFirst(options).map((place) => ({ place, option: options[place]! }))
+export const isSkipped = ({ option }: Rule): boolean => option.verdict === 'skipped'
+
+/** Ticks the rule still has to wait. */
+export function cooldownOf({ checks }: Option): number {
+  const waits = checks.find(({ name }) => name === 'cooldown')?.actual
+  return typeof waits === 'number' ? waits : 0
+}
+
+const hasNumbers = ({ actual, needed }: Check) => actual !== undefined && needed !== undefined
+
+/** What was found: numbers where the check compares some, else the condition itself. */
+export function findingText(check: Check, units: Units): string {
+  const { actual, relation, passed, unit = '' } = check
+  if (passed && relation === '=' && actual !== undefined) return `${valueText(actual)} ${unit}`.trimEnd()
+  if (hasNumbers(check) || check.note === undefined) return checkText(check, units)
+  return withNames(check.note, units)
+}
+
+/** The condition, where the numbers have taken its place. */
+export const conditionText = (check: Check): string | null =>
+  hasNumbers(check) ? (check.note ?? null) : null
+
+/** What a step of a reckoning adds, or what it found: "+2", "−1", "nobody stands in". */
+export function stepText({ actual, note, passed }: Check): string {
+  if (typeof actual === 'number') return actual < 0 ? `−${-actual}` : String(actual)
+  return note ?? (passed ? 'yes' : 'no')
+}
+
+/** "5 % short", for a check that compares numbers. */
+export const shortText = ({ shortBy, failed }: WhyNot): string | null =>
+  shortBy === null ? null : `${valueText(shortBy)} ${failed?.unit ?? ''}`.trimEnd()
+
+/** What stands in for a check that failed, when none did. */
+export function withoutFailure({ verdict, instead }: WhyNot): string {
+  if (verdict === 'busy') return 'Nothing was asked: the unit was busy with an earlier action.'
+  if (verdict === 'selected') return 'It was selected.'
+  if (instead === null) return 'It was not asked.'
+  return `It was not asked: ${instead} stands above it and was selected. It gets its turn when every rule above is rejected.`
+}
+
+export const neverText = ({ searchedTo }: WhyNot): string =>
+  `not true up to tick ${searchedTo}, as far as was looked`

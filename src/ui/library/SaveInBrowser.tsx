@@ -1,0 +1,31 @@
+import { createSignal } from 'solid-js'
+import { useKeep, useSession, useWorkshop } from '#ui/state/context.ts'
+import { Way } from './SaveOption.tsx'
+
+/** Keeps the scenario in the browser, as it would run now. */
+export function KeepHere() {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const keep = useKeep()
+  const [said, setSaid] = createSignal('')
+  const save = async () => {
+    const scenario =
+      workshop.mode() === 'edit'
+        ? ((await workshop.startOf())?.scenario ?? null)
+        : (session.summary()?.scenario ?? null)
+    if (scenario === null)
+      setSaid('The draft cannot run yet, so it is not saved; it stays as work in progress.')
+    else if (await keep.save(scenario)) setSaid(`Saved as “${scenario.name}”; Open lists it under Yours.`)
+    else setSaid('It could not be saved here. Save it as a file.')
+  }
+  return (
+    <Way
+      id="keep-here"
+      title="In this browser"
+      action="Save in this browser"
+      note="The scenario, until you remove it. What you are working on is kept by itself."
+      said={said()}
+      onAct={() => void save()}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { createResource, createSignal, For, Show } from 'solid-js'
+import type { Card } from '#schemas/work.ts'
+import { useKeep } from '#ui/state/context.ts'
+import { aboutCard } from './your-work-text.ts'
+
+/** What is kept in this browser: saved scenarios, and works that were left for something else. */
+export function Yours(props: { isOpen: boolean; onOpened: () => void }) {
+  const keep = useKeep()
+  const [cards] = createResource(
+    () => props.isOpen,
+    () => keep.list(),
+  )
+  const open = async (card: Card) => {
+    if (await keep.open(card)) props.onOpened()
+  }
+  return (
+    <Show when={cards.latest?.length}>
+      <section aria-labelledby="yours">
+        <h3 id="yours" class="sh-heading">
+          Yours
+        </h3>
+        <ul class="sh-yours">
+          <For each={cards.latest}>{(card) => <Kept card={card} onOpen={() => void open(card)} />}</For>
+        </ul>
+      </section>
+    </Show>
+  )
+}
+
+function Kept(props: { card: Card; onOpen: () => void }) {
+  const keep = useKeep()
+  const [undo, setUndo] = createSignal<(() => Promise<unknown>) | null>(null)
+  const remove = async () => {
+    const bringBack = await keep.remove(props.card)
+    setUndo(() => bringBack)
+  }
+  const bringBack = async () => {
+    await undo()?.()
+    setUndo(null)
+  }
+  return (
+    <li>
+      <Show
+        when={undo() === null}
+        fallback={
+          <>
+            <span class="sh-note" role="status">
+              “{props.card.name}” is removed.
+            </span>
+            <button
+              type="button"
+              class="quiet-button"
+              ref={(button) => queueMicrotask(() => button.focus())}
+              onClick={() => void bringBack()}
+            >
+              Undo
+            </button>
+          </>
+        }
+      >
+        <button type="button" class="sh-seed" onClick={() => props.onOpen()}>
+          <strong>{props.card.name}</strong>
+          <span class="sh-ruleset">{props.card.ruleset}</span>
+          <span class="sh-note">{aboutCard(props.card, new Date())}</span>
+        </button>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-label={`Remove ${props.card.name}`}
+          onClick={() => void remove()}
+        >
+          Remove
+        </button>
+      </Show>
+    </li>
+  )
+}

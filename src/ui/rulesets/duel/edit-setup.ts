@@ -1,0 +1,268 @@
+import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { posFromCell } from '#schemas/duel/cells.ts'
+import { checkBuff, checkSetup, checkUnit } from '#schemas/duel/checks.ts'
+import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '#schemas/duel/setup.ts'
+import type { Pos } from '#schemas/duel/state.ts'
+import {
+  BOARD_SIZE,
+  type HeroClass,
+  isClass,
+  isMinion,
+  SIDES,
+  type Side,
+  STATS,
+  SWITCHES,
+  type UnitType,
+} from '#schemas/duel/words.ts'
+import type { Issue } from '#schemas/result.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { gathered, put } from '#ui/forms/validate-change.ts'
+
+// A situation: who stands where, and how the table lies.
+
+export type Setup = DuelSetup
+export type SetupUnit = Unit
+
+const NOBODY: Unit[] = []
+export const unitsOf = ({ units = NOBODY }: Setup): Unit[] => units
+export const idsIn = (setup: Setup): string[] => unitsOf(setup).map(({ id }) => id)
+export const unitOf = (setup: Setup, id: string): Unit | undefined =>
+  unitsOf(setup).find((unit) => unit.id === id)
+export const isAlive = ({ alive = true }: Unit): boolean => alive
+export const hpOf = (unit: Unit): number => (isAlive(unit) ? (unit.hp ?? STATS[unit.type].hp) : 0)
+export const isDraft = ({ drafts }: Setup): boolean => drafts !== undefined
+export const holderOf = ({ holder = 'P1' }: Setup): Side | null => holder
+export const turnStartedOf = (setup: Setup): readonly Side[] => {
+  const holder = holderOf(setup)
+  return setup.turnStarted ?? (holder === null ? [] : [holder])
+}
+
+/** What is wrong with a setup whose single fields are in order. */
+export const issuesOf = (setup: Setup): Issue[] =>
+  gathered((report) => {
+    checkSetup(setup, report)
+    unitsOf(setup).forEach((unit, i) => {
+      checkUnit(unit, (path, message) => report(['units', i, ...path], message))
+      unit.buffs?.forEach((buff, k) => {
+        checkBuff(buff, (path, message) => report(['units', i, 'buffs', k, ...path], message))
+      })
+    })
+  })
+
+export const isSameTile = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
+const isOnBoard = ({ x, y }: Pos): boolean => [x, y].every((at) => at >= 0 && at < BOARD_SIZE)
+const textOf = ({ x, y }: Pos): string => `(${x}, ${y})`
+
+/** What bars a living unit from a tile: another one, or an obstacle; null if nothing does. */
+function barAt(setup: Setup, pos: Pos, except?: string): string | null {
+  if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
+  const other = unitsOf(setup).find(
+    (unit) => isAlive(unit) && unit.id !== except && isSameTile(unit.pos, pos),
+  )
+  if (other !== undefined) return `${textOf(pos)} is taken by "${other.id}"`
+  const isBlocked = setup.obstacles?.some((obstacle) => isSameTile(obstacle.pos, pos)) ?? false
+  return isBlocked ? `an obstacle stands on ${textOf(pos)}` : null
+}
+
+export function whyNotThere(setup: Setup, id: string, cell: Cell): string | null {
+  const unit = unitOf(setup, id)
+  const pos = posFromCell(cell)
+  if (unit === undefined) return 'a draft puts everybody in place itself'
+  return isAlive(unit) ? barAt(setup, pos, id) : isOnBoard(pos) ? null : `${textOf(pos)} is off the board`
+}
+
+export function move(setup: Setup, id: string, cell: Cell): void {
+  const unit = unitOf(setup, id)
+  if (unit !== undefined && whyNotThere(setup, id, cell) === null) unit.pos = posFromCell(cell)
+}
+
+/** The tiles where somebody new could stand, from a side's own end. */
+export function freeTiles(setup: Setup, side: Side): Pos[] {
+  const rows = Array.from({ length: BOARD_SIZE }, (_, y) => (side === 'P1' ? y : BOARD_SIZE - 1 - y))
+  return rows
+    .flatMap((y) => Array.from({ length: BOARD_SIZE }, (_, x) => ({ x, y })))
+    .filter((pos) => barAt(setup, pos) === null)
+}
+
+/** What can be added: a side has its one hero always. */
+export const NEWCOMERS = ['TANK', 'ARCHER', 'ASSASSIN', 'CLONE'] as const
+export type Newcomer = (typeof NEWCOMERS)[number]
+
+export function nextId(side: Side, type: Newcomer, taken: readonly string[]): string {
+  const stem = type === 'CLONE' ? `${side.toLowerCase()}_hero_clone_` : `${side.toLowerCase()}_minion_`
+  const nth = (n: number) => `${stem}${type === 'CLONE' ? String(n).padStart(2, '0') : n}`
+  let n = 1
+  while (taken.includes(nth(n))) n++
+  return nth(n)
+}
+
+/** Units stand in the order of their ids, as in a state. */
+export function add(setup: Setup, unit: Unit): void {
+  setup.units = [...unitsOf(setup), unit].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+}
+
+/** Nothing is left that names it. */
+export function remove(setup: Setup, id: string): void {
+  const unit = unitOf(setup, id)
+  if (unit === undefined || isClass(unit.type)) return
+  setup.units = unitsOf(setup).filter((other) => other.id !== id)
+  unlock(setup, id)
+  dropChoice(setup, id)
+  if (setup.resume?.step === 'ADVANCE' && setup.resume.unitId === id) setup.resume = { step: 'TURN_START' }
+  for (const other of unitsOf(setup))
+    if (other.buffs?.some(({ source }) => source === id))
+      other.buffs = other.buffs.filter(({ source }) => source !== id)
+}
+
+export function unlock(setup: Setup, id: string): void {
+  if (setup.locked === id) Reflect.deleteProperty(setup, 'locked')
+}
+
+/** Without a choice left nothing is to be resumed. */
+export function dropChoice(setup: Setup, id: string): void {
+  if (!setup.deathChoices?.includes(id)) return
+  setup.deathChoices = setup.deathChoices.filter((other) => other !== id)
+  if (setup.deathChoices.length > 0) return
+  Reflect.deleteProperty(setup, 'deathChoices')
+  Reflect.deleteProperty(setup, 'resume')
+}
+
+/** Dead minions for whom nobody has chosen yet may be put into the queue. */
+export const choosable = (setup: Setup): string[] =>
+  unitsOf(setup)
+    .filter((unit) => isMinion(unit.type) && !isAlive(unit) && !setup.deathChoices?.includes(unit.id))
+    .map(({ id }) => id)
+
+export function addChoice(setup: Setup, id: string): void {
+  setup.deathChoices = [...(setup.deathChoices ?? []), id]
+  setup.resume ??= { step: 'TURN_START' }
+  Reflect.deleteProperty(setup, 'locked')
+}
+
+const isOther = <T>(pos: Pos, at: number, things: readonly (T & { pos: Pos })[]): boolean =>
+  things.some((thing, i) => i !== at && isSameTile(thing.pos, pos))
+
+/** Why an obstacle cannot stand on a tile; null if it can. `at` is its place in the list. */
+export function whyNotObstacle(setup: Setup, pos: Pos, at = -1): string | null {
+  if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
+  if (unitsOf(setup).some((unit) => isAlive(unit) && isSameTile(unit.pos, pos)))
+    return `${textOf(pos)} is taken by a unit`
+  if (isOther(pos, at, setup.obstacles ?? [])) return `an obstacle stands on ${textOf(pos)}`
+  return isOther(pos, -1, setup.tiles ?? []) ? `a buff tile lies on ${textOf(pos)}` : null
+}
+
+export function whyNotTile(setup: Setup, pos: Pos, at = -1): string | null {
+  if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
+  if (isOther(pos, at, setup.tiles ?? [])) return `a buff tile lies on ${textOf(pos)}`
+  return isOther(pos, -1, setup.obstacles ?? []) ? `an obstacle stands on ${textOf(pos)}` : null
+}
+
+/** What lies on the board, list by list. */
+export interface Things {
+  obstacles: SetupObstacle
+  tiles: SetupTile
+}
+
+const STEMS: { readonly [K in keyof Things]: string } = { obstacles: 'obstacle', tiles: 'bufftile' }
+
+const idAt = (list: keyof Things, { x, y }: Pos): string => `${STEMS[list]}_${x}_${y}`
+
+/** An id that no other of the list has; the one its tile would give it need not be written. */
+function objectId(setup: Setup, list: keyof Things, pos: Pos): { id?: string } {
+  const taken = (setup[list] ?? []).map((thing) => thing.id ?? idAt(list, thing.pos))
+  const usual = idAt(list, pos)
+  if (!taken.includes(usual)) return {}
+  let n = 2
+  while (taken.includes(`${usual}_${n}`)) n++
+  return { id: `${usual}_${n}` }
+}
+
+export function addObject(setup: Setup, list: keyof Things, pos: Pos): void {
+  setup[list] = [...(setup[list] ?? []), { ...objectId(setup, list, pos), pos }]
+}
+
+/** An id that came from the tile is written down before it is another's. */
+export function changeObject<K extends keyof Things>(
+  setup: Setup,
+  list: K,
+  at: number,
+  changes: Partial<Things[K]>,
+): void {
+  const thing = setup[list]?.[at]
+  if (thing !== undefined) Object.assign(thing, { id: thing.id ?? idAt(list, thing.pos) }, changes)
+}
+
+export function removeObject(setup: Setup, list: keyof Things, at: number): void {
+  setup[list]?.splice(at, 1)
+  if (setup[list]?.length === 0) Reflect.deleteProperty(setup, list)
+}
+
+export function setRound(setup: Setup, round: number): void {
+  put(setup, 'round', round, 1)
+}
+
+/** A unit of the other side cannot be between two actions then. */
+export function setHolder(setup: Setup, side: Side): void {
+  const started = setup.turnStarted
+  put(setup, 'holder', side, 'P1')
+  if (started !== undefined && !started.includes(side)) setup.turnStarted = [...started, side]
+  const locked = setup.locked == null ? undefined : unitOf(setup, setup.locked)
+  if (locked !== undefined && locked.side !== side) Reflect.deleteProperty(setup, 'locked')
+}
+
+export function setLocked(setup: Setup, id: string | null): void {
+  put(setup, 'locked', id ?? undefined, undefined)
+}
+
+/** Who could be between two actions. */
+export const lockable = (setup: Setup): string[] =>
+  setup.deathChoices?.length
+    ? []
+    : unitsOf(setup)
+        .filter((unit) => unit.side === holderOf(setup) && isAlive(unit) && unit.finished !== true)
+        .map(({ id }) => id)
+
+export function setTurnStarted(setup: Setup, side: Side, isSo: boolean): void {
+  const before = turnStartedOf(setup)
+  setup.turnStarted = SIDES.filter((known) => (known === side ? isSo : before.includes(known)))
+}
+
+export function setLastActor(setup: Setup, side: Side | null): void {
+  put(setup, 'lastActor', side ?? undefined, undefined)
+}
+
+export function setClones(setup: Setup, count: number): void {
+  put(setup, 'clones', count, 0)
+}
+
+/** A game that was over goes on with the side that is to act. */
+export function playOn(setup: Setup): void {
+  Reflect.deleteProperty(setup, 'outcome')
+  Reflect.deleteProperty(setup, 'holder')
+}
+
+export type Switch = keyof typeof SWITCHES
+export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
+export const switchOf = ({ rules }: Setup, name: Switch): string => String(rules?.[name] ?? SWITCHES[name][0])
+
+export function setSwitch(setup: Setup, name: Switch, value: string): void {
+  const values: readonly (string | number | boolean)[] = SWITCHES[name]
+  const chosen = values.find((known) => String(known) === value)
+  if (chosen === undefined) return
+  const rules: Record<string, unknown> = { ...setup.rules }
+  if (chosen === values[0]) Reflect.deleteProperty(rules, name)
+  else rules[name] = chosen
+  if (Object.keys(rules).length === 0) Reflect.deleteProperty(setup, 'rules')
+  else setup.rules = rules as NonNullable<Setup['rules']>
+}
+
+/** The skill somebody of a class has who had one of another: the one in the same place. */
+export function skillLike(setup: Setup, from: UnitType, to: HeroClass, skill: string | null | undefined) {
+  const own = setup.skills ?? []
+  const place = isClass(from) ? skillsOfClass(from, own).findIndex(({ id }) => id === skill) : -1
+  return place < 0 ? skill : skillsOfClass(to, own)[place]?.id
+}
+
+/** The first tile where a unit could stand if it were alive. */
+export const tileToRise = (setup: Setup, unit: Unit): Pos =>
+  barAt(setup, unit.pos, unit.id) === null ? unit.pos : (freeTiles(setup, unit.side)[0] ?? unit.pos)

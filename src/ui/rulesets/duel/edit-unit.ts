@@ -1,0 +1,172 @@
+import { CATALOGUE } from '#schemas/duel/catalogue.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { Buff, Pos, Prepared } from '#schemas/duel/state.ts'
+import {
+  BUFF_FACTS,
+  BUFFS,
+  type BuffType,
+  CLONE_LIFETIME,
+  isClass,
+  SHIELD_AMOUNT,
+  SOURCED,
+  STATS,
+  type UnitType,
+} from '#schemas/duel/words.ts'
+import { put } from '#ui/forms/validate-change.ts'
+import {
+  dropChoice,
+  type Setup,
+  type SetupUnit,
+  skillLike,
+  tileToRise,
+  unitsOf,
+  unlock,
+} from './edit-setup.ts'
+
+// What a unit of a situation is, carries and has begun.
+
+type Unit = SetupUnit
+
+/** The types one of this type can become: a side keeps its one hero. */
+export function setType(setup: Setup, unit: Unit, type: UnitType): void {
+  if (isClass(type) !== isClass(unit.type)) return
+  if (isClass(type)) {
+    const skill = skillLike(setup, unit.type, type, unit.skill)
+    if (skill !== undefined) unit.skill = skill
+    if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
+  }
+  if (unit.hp === STATS[unit.type].hp) Reflect.deleteProperty(unit, 'hp')
+  if (type !== 'CLONE') Reflect.deleteProperty(unit, 'lifetime')
+  unit.type = type
+}
+
+export function setHp(unit: Unit, hp: number): void {
+  put(unit, 'hp', hp, STATS[unit.type].hp)
+}
+
+/** The dead carry nothing, and nobody waits for them to act. */
+export function setAlive(setup: Setup, unit: Unit, isAlive: boolean): void {
+  Reflect.deleteProperty(unit, 'hp')
+  if (isAlive) {
+    dropChoice(setup, unit.id)
+    unit.pos = tileToRise(setup, unit)
+    Reflect.deleteProperty(unit, 'alive')
+    return
+  }
+  unit.alive = false
+  for (const key of ['buffs', 'prepared', 'beacon'] as const) Reflect.deleteProperty(unit, key)
+  unlock(setup, unit.id)
+}
+
+export function setActionsUsed(unit: Unit, count: number): void {
+  put(unit, 'actionsUsed', count, 0)
+}
+
+export function setFinished(setup: Setup, unit: Unit, isSo: boolean): void {
+  put(unit, 'finished', isSo, false)
+  if (isSo) unlock(setup, unit.id)
+}
+
+export const isSourced = (type: BuffType): boolean => SOURCED.includes(type)
+
+/** A fresh buff; one that names its giver is the other side's hero's until it is said otherwise. */
+export function addBuff(setup: Setup, unit: Unit, type: BuffType): void {
+  const buffs = unit.buffs ?? []
+  if (buffs.some((buff) => buff.type === type)) return
+  const giver = unitsOf(setup).find((other) => other.side !== unit.side && isClass(other.type))
+  const buff: Buff = { type, ...(isSourced(type) && giver !== undefined && { source: giver.id }) }
+  unit.buffs = [...buffs, buff].sort((a, b) => BUFFS.indexOf(a.type) - BUFFS.indexOf(b.type))
+}
+
+export function removeBuff(unit: Unit, at: number): void {
+  unit.buffs = unit.buffs?.filter((_, i) => i !== at)
+  if (unit.buffs?.length === 0) Reflect.deleteProperty(unit, 'buffs')
+}
+
+export function setBuff(unit: Unit, at: number, changes: Partial<Omit<Buff, 'type'>>): void {
+  unit.buffs = unit.buffs?.map((buff, i) => (i === at ? plain({ ...buff, ...changes }) : buff))
+}
+
+/** Without what its type says anyway. */
+function plain({ type, duration, source, amount }: Buff): Buff {
+  return {
+    type,
+    ...(duration !== undefined && duration !== BUFF_FACTS[type].duration && { duration }),
+    ...(source !== undefined && { source }),
+    ...(amount !== undefined && amount !== SHIELD_AMOUNT && { amount }),
+  }
+}
+
+export const durationOf = ({ type, duration }: Buff): number | null => duration ?? BUFF_FACTS[type].duration
+
+export const skillOf = ({ skills = [] }: Setup, { skill }: Unit): Skill | undefined =>
+  skills.find(({ id }) => id === skill) ?? CATALOGUE.find(({ id }) => id === skill)
+
+const AT_A_TILE: readonly string[] = ['SINGLE_ENEMY', 'SINGLE_ALLY', 'SINGLE_TILE']
+
+/** What a skill is aimed with when it is prepared. */
+const aimOf = (skill: Skill | undefined): 'pos' | 'dir' | null =>
+  skill === undefined
+    ? null
+    : skill.target === 'LINE'
+      ? 'dir'
+      : AT_A_TILE.includes(skill.target)
+        ? 'pos'
+        : null
+
+export const buffChoicesOf = (skill: Skill | undefined): readonly BuffType[] =>
+  skill?.effects.flatMap((effect) => (effect.effect === 'status' ? (effect.choice ?? []) : [])) ?? []
+
+export const hasBeacon = (skill: Skill | undefined): boolean =>
+  skill?.effects.some(({ effect }) => effect === 'beacon') ?? false
+
+export type PreparedType = Prepared['type']
+
+/** Where the unit stands is a tile like any other, to begin with. */
+function freshPrepared(setup: Setup, unit: Unit, type: PreparedType): Prepared {
+  const pos = { ...unit.pos }
+  if (type === 'END_TURN') return { type }
+  if (type === 'MOVE_AND_ATTACK') return { type, pos, targetPos: { ...unit.pos } }
+  if (type !== 'USE_SKILL') return { type, pos }
+  const skill = skillOf(setup, unit)
+  const aim = aimOf(skill)
+  const [choice] = buffChoicesOf(skill)
+  return {
+    type,
+    ...(aim === 'pos' && { pos }),
+    ...(aim === 'dir' && { dir: { x: 0, y: unit.side === 'P1' ? 1 : -1 } }),
+    ...(choice !== undefined && { buffChoice: choice }),
+  }
+}
+
+export function setPrepared(setup: Setup, unit: Unit, type: PreparedType | null): void {
+  if (type === null) Reflect.deleteProperty(unit, 'prepared')
+  else unit.prepared = freshPrepared(setup, unit, type)
+}
+
+export function aimPrepared(unit: Unit, key: 'pos' | 'targetPos' | 'dir', at: Pos): void {
+  if (unit.prepared != null && key in unit.prepared)
+    unit.prepared = { ...unit.prepared, [key]: at } as Prepared
+}
+
+export function chooseBuff(unit: Unit, buffChoice: BuffType): void {
+  if (unit.prepared?.type === 'USE_SKILL') unit.prepared = { ...unit.prepared, buffChoice }
+}
+
+/** What was prepared of another skill is given up. */
+export function setSkill(unit: Unit, skill: string | null): void {
+  if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
+  put(unit, 'skill', skill ?? undefined, undefined)
+}
+
+export function setCounter(unit: Unit, key: 'cooldown' | 'charges', value: number): void {
+  put(unit, key, value, 0)
+}
+
+export function setBeacon(unit: Unit, pos: Pos | null): void {
+  put(unit, 'beacon', pos ?? undefined, undefined)
+}
+
+export function setLifetime(unit: Unit, rounds: number): void {
+  put(unit, 'lifetime', rounds, CLONE_LIFETIME)
+}

@@ -1,0 +1,39 @@
+import { type BuffType, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
+import type { Switch } from './edit-setup.ts'
+import type { PreparedType } from './edit-unit.ts'
+
+export const SIDE_LABELS: { readonly [S in Side]: string } = { P1: 'Player 1', P2: 'Player 2' }
+export const sideIndex = (side: Side): number => SIDES.indexOf(side)
+
+/** DEATH_MARK is read as "Death mark". */
+export const words = (name: UnitType | BuffType | PreparedType | string): string =>
+  `${name[0] ?? ''}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`
+
+export const SWITCH_WORDS: { readonly [S in Switch]: string } = {
+  decayStartRound: 'Minions decay from round',
+  tileTypeRoll: 'A buff tile is drawn',
+  slowConsumesNextActivation: 'Slow takes the next activation',
+  roundEndDoubleKo: 'Both heroes fall at round end',
+  moveShape: 'Moves go',
+  roundOpener: 'A round is opened by',
+  deathChooser: 'Death choices are made by',
+  systemDeath: 'Deaths at round end',
+}
+
+const VALUE_WORDS: Readonly<Record<string, string>> = {
+  TRIGGER: 'when stepped on',
+  SPAWN: 'when it appears',
+  true: 'yes',
+  false: 'no',
+  FIRST_TO_ZERO: 'first at 0 loses',
+  LAST_ACTOR_WINS: 'last to act wins',
+  P1_WINS: 'P1 wins',
+  STRAIGHT: 'in a line',
+  PATH: 'along a path',
+  OPPONENT_OF_LAST_ACTOR: 'who did not act last',
+  OWNER: 'the owner',
+  KILLER: 'the killer',
+  PARITY: 'by round parity',
+  CHOICE: 'by choice',
+}
+export const valueWords = (value: string): string => VALUE_WORDS[value] ?? value

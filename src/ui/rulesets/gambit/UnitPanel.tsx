@@ -1,0 +1,189 @@
+import { createMemo, createSignal, For, Show } from 'solid-js'
+import { EDITIONS } from '#schemas/gambit/editions.ts'
+import { skillDef } from '#schemas/gambit/skills.ts'
+import { BOARD_RADIUS, FACTIONS, MAX_HP } from '#schemas/gambit/words.ts'
+import { NumberField, TextField } from '#ui/forms/Fields.tsx'
+import { Check, ChoiceAt, FormButton } from '#ui/forms/Form.tsx'
+import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Letter } from '#ui/forms/Roster.tsx'
+import { focusOn } from '#ui/kit/focus-on.ts'
+import type { Bench } from './create-roster.ts'
+import { assign, inventoryOf, whyNotAssign } from './edit-rules.ts'
+import {
+  dropAction,
+  joinFaction,
+  nameCharacter,
+  setExclusive,
+  setHp,
+  setMaxHp,
+  sideOf,
+  whyNotExclusive,
+  whyNotJoin,
+  whyNotThere,
+} from './edit-setup.ts'
+import { FACTION_LABELS } from './labels.ts'
+import { RuleList } from './RuleList.tsx'
+import { SkillName } from './SkillName.tsx'
+import { type Character, hpOf, maxHpOf } from './setup.ts'
+
+/** One character: who it is, its rules, and what it could have. */
+export function CharacterPanel(props: { bench: Bench; id: string }) {
+  const character = props.bench.createUnit(props.id)
+  return (
+    <section class="fm-panel" aria-label={`Character ${props.bench.glyphOf(props.id)}`}>
+      <About bench={props.bench} character={character()} />
+      <Doing bench={props.bench} character={character()} />
+      <RuleList bench={props.bench} character={character()} />
+      <Inventory bench={props.bench} character={character()} />
+    </section>
+  )
+}
+
+interface Props {
+  readonly bench: Bench
+  readonly character: Character
+}
+
+function About(props: Props) {
+  const id = () => props.character.id
+  const path = (...rest: string[]) => ['setup', 'characters', props.bench.placeOf(id()), ...rest]
+  return (
+    <div class="fm-fields ga-about">
+      <h3>
+        <Letter glyph={props.bench.glyphOf(id())} side={FACTIONS.indexOf(props.character.faction)} />
+        <span class="visually-hidden">
+          {props.bench.nameOf(props.character)}, {props.character.faction}
+        </span>
+      </h3>
+      <div class="fm-called">
+        <TextField
+          label="Character name"
+          value={props.character.name ?? ''}
+          placeholder={props.bench.nameOf(props.character)}
+          onCommit={(name) => props.bench.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)}
+        />
+        <IssuesAt path={path('name')} />
+      </div>
+      <ChoiceAt
+        label="Faction"
+        value={props.character.faction}
+        options={FACTIONS}
+        words={(faction) => FACTION_LABELS[faction]}
+        objection={(faction) => whyNotJoin(props.bench.setup(), id(), faction)}
+        onChoose={(faction) => props.bench.change((setup) => joinFaction(setup, id(), faction))}
+        path={path('faction')}
+      />
+      <NumberField
+        label="HP"
+        value={hpOf(props.character)}
+        min={1}
+        max={maxHpOf(props.character)}
+        onCommit={(hp) => props.bench.change((setup) => setHp(setup, id(), hp), `${id()} hp`)}
+      />
+      <NumberField
+        label="Max HP"
+        value={maxHpOf(props.character)}
+        min={1}
+        max={MAX_HP}
+        onCommit={(hp) => props.bench.change((setup) => setMaxHp(setup, id(), hp), `${id()} maxHp`)}
+      />
+      <For each={['q', 'r'] as const}>{(axis) => <AxisField {...props} axis={axis} />}</For>
+      <IssuesAt path={path()} />
+      <IssuesAt path={path('position')} />
+    </div>
+  )
+}
+
+function AxisField(props: Props & { axis: 'q' | 'r' }) {
+  const cellWith = (value: number) => ({ ...props.character.position, [props.axis]: value })
+  return (
+    <NumberField
+      label={`Position ${props.axis}`}
+      caption={props.axis}
+      value={props.character.position[props.axis]}
+      min={-BOARD_RADIUS}
+      max={BOARD_RADIUS}
+      objection={(value) => whyNotThere(props.bench.setup(), props.character.id, cellWith(value))}
+      onCommit={(value) => props.bench.move(props.character.id, cellWith(value))}
+    />
+  )
+}
+
+/** What a character is in the midst of, in a battle that runs. */
+function Doing(props: Props) {
+  return (
+    <Show when={props.character.action}>
+      {(action) => (
+        <p class="fm-tools">
+          In the midst of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
+          <FormButton onPress={() => props.bench.change((setup) => dropAction(setup, props.character.id))}>
+            Give it up
+          </FormButton>
+        </p>
+      )}
+    </Show>
+  )
+}
+
+function Inventory(props: Props) {
+  const skills = createMemo(() => inventoryOf(props.bench.setup(), props.character))
+  const areBothThere = () => FACTIONS.every((faction) => sideOf(props.bench.setup(), faction).length > 0)
+  const [isOpen, setOpen] = createSignal(false)
+  const isShown = () => isOpen() || !areBothThere()
+  const most = () => EDITIONS[props.bench.setup().edition].maxSkills
+  const give = (at: number) => {
+    const skill = skills()[at]!
+    const next = skills()[at + 1] ?? skills()[at - 1]
+    props.bench.change((setup) => assign(setup, props.character.id, skill))
+    focusOn(`assign ${next}`, 'inventory', 'rules')
+  }
+  return (
+    <section class="ga-inventory" aria-label="Inventory">
+      <h4>
+        Inventory
+        <span class="fm-second">
+          {props.character.skills.length} of {most()} slots taken
+        </span>
+        <Show when={areBothThere()}>
+          <FormButton isQuiet focusKey="inventory" isOpen={isOpen()} onPress={() => setOpen(!isOpen())}>
+            {isOpen() ? 'Hide inventory' : 'Show inventory'}
+          </FormButton>
+        </Show>
+        <Sharing bench={props.bench} />
+      </h4>
+      <Show when={isShown()}>
+        <ul>
+          <For each={skills()} fallback={<li class="fm-second">Every skill is taken on this side.</li>}>
+            {(skill, at) => (
+              <li>
+                <SkillName skill={skill} />
+                <FormButton
+                  isQuiet
+                  label={`Assign ${skillDef(skill).name}`}
+                  focusKey={`assign ${skill}`}
+                  objection={whyNotAssign(props.bench.setup(), props.character.id, skill)}
+                  onPress={() => give(at())}
+                >
+                  Assign
+                </FormButton>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  )
+}
+
+function Sharing(props: { bench: Bench }) {
+  const isShared = () => props.bench.setup().exclusiveSkills === false
+  const objection = () => (isShared() ? whyNotExclusive(props.bench.setup()) : null)
+  return (
+    <Check
+      label="Several of a side may have the same skill"
+      isOn={isShared()}
+      objection={objection()}
+      onChange={(isOn) => props.bench.change((setup) => setExclusive(setup, !isOn))}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { EDITIONS } from '#schemas/gambit/editions.ts'
+import { instanceIds, type SkillId, skillDef } from '#schemas/gambit/skills.ts'
+import { type Character, characterOf, charactersOf, type Rule, ruleOf, type Setup } from './setup.ts'
+
+// Which rules a character has, in which order (G11.8). What is refused changes nothing.
+
+const countOf = ({ skills }: Character, skill: SkillId): number =>
+  skills.filter((rule) => rule.skill === skill).length
+
+const isFull = (setup: Setup, { skills }: Character): boolean =>
+  skills.length >= EDITIONS[setup.edition].maxSkills
+
+/** Why a skill cannot be assigned to a character; null if it can. */
+export function whyNotAssign(setup: Setup, id: string, skill: SkillId): string | null {
+  const character = characterOf(setup, id)
+  const { skills, maxSkills } = EDITIONS[setup.edition]
+  if (character === undefined) return 'there is no such character'
+  if (!skills.includes(skill)) return `edition ${setup.edition} does not have it`
+  if (countOf(character, skill) > 0) return 'the character has it already'
+  if (isFull(setup, character)) return `all ${maxSkills} slots are taken`
+  const isTaken = charactersOf(setup).some(
+    (other) => other.faction === character.faction && countOf(other, skill) > 0,
+  )
+  return isTaken && setup.exclusiveSkills !== false && !skillDef(skill).innate
+    ? 'somebody of the faction has it already'
+    : null
+}
+
+export function assign(setup: Setup, id: string, skill: SkillId): void {
+  const character = characterOf(setup, id)
+  if (character === undefined || whyNotAssign(setup, id, skill) !== null) return
+  const { filter } = skillDef(skill).defaults
+  const rule = { skill, ...(filter !== null && { filter: { ...filter } }) } as Rule
+  rearrange(character, (rules) => [rule, ...rules])
+}
+
+/** The skills that can be assigned, in the order of the registry; a full list still shows them. */
+export function inventoryOf(setup: Setup, character: Character): SkillId[] {
+  const isHeld = (skill: SkillId) =>
+    setup.exclusiveSkills === false
+      ? countOf(character, skill) > 0
+      : charactersOf(setup).some((other) => other.faction === character.faction && countOf(other, skill) > 0)
+  return EDITIONS[setup.edition].skills.filter((skill) => !skillDef(skill).innate && !isHeld(skill))
+}
+
+/** Why a rule cannot be taken away; null if it can. */
+export function whyNotRemove(character: Character, instance: string): string | null {
+  const rule = ruleOf(character, instance)
+  if (rule === undefined) return 'there is no such rule'
+  return skillDef(rule.skill).innate && countOf(character, rule.skill) < 2
+    ? `everybody keeps at least one ${skillDef(rule.skill).name}`
+    : null
+}
+
+export function removeRule(setup: Setup, id: string, instance: string): void {
+  const character = characterOf(setup, id)
+  if (character === undefined || whyNotRemove(character, instance) !== null) return
+  const gone = ruleOf(character, instance)
+  rearrange(character, (rules) => rules.filter((rule) => rule !== gone))
+}
+
+/** Gives a skill back to the inventory, with all its rules. */
+export function unassign(setup: Setup, id: string, skill: SkillId): void {
+  const character = characterOf(setup, id)
+  if (character === undefined || skillDef(skill).innate || countOf(character, skill) === 0) return
+  rearrange(character, (rules) => rules.filter((rule) => rule.skill !== skill))
+}
+
+/** Why a rule cannot be duplicated; null if it can. */
+export function whyNotDuplicate(setup: Setup, character: Character, instance: string): string | null {
+  const rule = ruleOf(character, instance)
+  const { maxSkills, maxInstances } = EDITIONS[setup.edition]
+  if (rule === undefined) return 'there is no such rule'
+  if (isFull(setup, character)) return `all ${maxSkills} slots are taken`
+  const most = maxInstances(rule.skill)
+  return countOf(character, rule.skill) >= most ? `at most ${most} of ${skillDef(rule.skill).name}` : null
+}
+
+export function duplicate(setup: Setup, id: string, instance: string): void {
+  const character = characterOf(setup, id)
+  if (character === undefined || whyNotDuplicate(setup, character, instance) !== null) return
+  const source = ruleOf(character, instance)!
+  const { instance: _, cooldown: __, ...settings } = JSON.parse(JSON.stringify(source)) as Rule
+  rearrange(character, (rules) => rules.toSpliced(rules.indexOf(source) + 1, 0, settings as Rule))
+}
+
+/** Puts a rule at a place in the list. */
+export function moveRule(setup: Setup, id: string, instance: string, to: number): void {
+  const character = characterOf(setup, id)
+  const rule = character && ruleOf(character, instance)
+  if (rule === undefined || !Number.isInteger(to)) return
+  const place = Math.max(0, Math.min(character!.skills.length - 1, to))
+  if (character!.skills.indexOf(rule) === place) return
+  rearrange(character!, (rules) => rules.filter((other) => other !== rule).toSpliced(place, 0, rule))
+}
+
+/** Changes a list so that its rules keep their ids, and an action goes with its rule. */
+function rearrange(character: Character, change: (rules: readonly Rule[]) => Rule[]): void {
+  const rules = [...character.skills]
+  const ids = new Map(instanceIds(rules).map((id, i) => [rules[i], id]))
+  const next = change(rules)
+  const kept = new Set(next.flatMap((rule) => ids.get(rule) ?? []))
+  instanceIds(next).forEach((counted, i) => {
+    const rule = next[i]!
+    const id = ids.get(rule) ?? freeId(rule.skill, counted, kept)
+    if (id !== counted) rule.instance = id
+  })
+  character.skills = next
+  if (character.action != null && !kept.has(character.action.instance))
+    Reflect.deleteProperty(character, 'action')
+}
+
+function freeId(skill: SkillId, wish: string, taken: ReadonlySet<string>): string {
+  let id = wish
+  for (let n = 1; taken.has(id); n++) id = `${skill}-${n}`
+  return id
+}

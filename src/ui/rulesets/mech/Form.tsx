@@ -1,0 +1,95 @@
+import { createSignal } from 'solid-js'
+import { VARIANTS, type Variant } from '#schemas/mech/catalogue.ts'
+import { cellFromHex, hexFromCell } from '#schemas/mech/hexes.ts'
+import { PLAYERS, type Player } from '#schemas/mech/words.ts'
+import { Choice } from '#ui/forms/Fields.tsx'
+import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'
+import type { Tool } from '#ui/state/board-tools.ts'
+import { createMechCast, type MechCast } from './create-roster.ts'
+import { add, barAt, freeHex, freshUnit, idsIn, labelOf, nextId, unitOf } from './edit-setup.ts'
+import { nameOf, structureLeft } from './edit-unit.ts'
+import { Ground } from './Ground.tsx'
+import { PLAYER_LABELS } from './labels.ts'
+import { Declarations, Turns } from './Turns.tsx'
+import { UnitPanel } from './UnitPanel.tsx'
+
+/** Machines, the map they stand on, and how far the battle has come. */
+export function MechForm() {
+  const cast = createMechCast()
+  const hint = () =>
+    cast.setup().units.length === 0
+      ? 'The map is empty: add machines to both players.'
+      : 'Click a machine on the board, or above, to change it.'
+  return (
+    <div class="fm">
+      <Additions cast={cast} />
+      <Who cast={cast} />
+      <Picked id={cast.picked()} hint={hint()}>
+        {(id) => <UnitPanel cast={cast} id={id} />}
+      </Picked>
+      <Turns cast={cast} />
+      <Declarations cast={cast} />
+      <Ground cast={cast} />
+    </div>
+  )
+}
+
+interface Props {
+  readonly cast: MechCast
+}
+
+const MOST_UNITS = 100
+
+function Additions(props: Props) {
+  const { cast } = props
+  const [variant, setVariant] = createSignal<Variant>(VARIANTS[0])
+  const addTool = (owner: Player): Tool => {
+    const first = freeHex(cast.setup(), owner)
+    return {
+      label: `Add ${labelOf(variant())} to ${owner}`,
+      first: first && cellFromHex(first),
+      accepts: (cell) => barAt(cast.setup(), hexFromCell(cell)) === null,
+      use: (cell) => {
+        const id = nextId(cast.setup(), cast.takenIds())
+        cast.change((setup) => add(setup, freshUnit(id, owner, variant(), hexFromCell(cell))))
+        cast.pick(id)
+      },
+    }
+  }
+  const whyNot = ({ first }: Tool) => {
+    if (cast.setup().units.length >= MOST_UNITS) return `a battle has at most ${MOST_UNITS} machines`
+    return first === undefined ? 'no hex is free' : null
+  }
+  const addition = (owner: Player) => {
+    const tool = addTool(owner)
+    return { text: `Add to ${owner}`, tool, objection: whyNot(tool) }
+  }
+  return (
+    <UnitTools cast={cast} noun="machine" additions={PLAYERS.map(addition)}>
+      <Choice
+        label="Variant to add"
+        value={variant()}
+        options={VARIANTS}
+        words={labelOf}
+        onChoose={setVariant}
+      />
+    </UnitTools>
+  )
+}
+
+function Who(props: Props) {
+  const members = (owner: Player) =>
+    idsIn(props.cast.setup()).flatMap((id) => {
+      const unit = unitOf(props.cast.setup(), id)
+      if (unit === undefined || unit.owner !== owner) return []
+      return [{ id, name: nameOf(unit), glyph: props.cast.glyphOf(id), note: structureLeft(unit) }]
+    })
+  return (
+    <Roster
+      label="Units"
+      picked={props.cast.picked()}
+      onPick={props.cast.pick}
+      sides={PLAYERS.map((owner) => ({ label: PLAYER_LABELS[owner], members: members(owner) }))}
+    />
+  )
+}

@@ -1,0 +1,241 @@
+import { current, isDraft } from 'immer'
+import { MODELS, type Variant } from '#schemas/mech/catalogue.ts'
+import { checkField, checkProgress } from '#schemas/mech/checks.ts'
+import { idOf, namedLoser, stateFromSetup } from '#schemas/mech/fill.ts'
+import { type Hex, hexesOf, hexFromCell, isOnMap, textFromHex } from '#schemas/mech/hexes.ts'
+import { reportIncomplete } from '#schemas/mech/machine-checks.ts'
+import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
+import type { Player, TERRAINS } from '#schemas/mech/words.ts'
+import type { Issue } from '#schemas/result.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { gathered, objectionTo, put } from '#ui/forms/validate-change.ts'
+
+// The map, who stands where on it, and how far the battle has come.
+
+export type Setup = MechSetup
+export type SetupUnit = UnitShape
+type Recipe = (setup: Setup) => void
+export type Terrain = (typeof TERRAINS)[number]
+
+export const MAX_MAP = 256
+const DEFAULT_SIZE = 10
+
+export const idsIn = ({ units }: Setup): string[] => units.map(idOf)
+export const unitOf = (setup: Setup, id: string): SetupUnit | undefined =>
+  setup.units[idsIn(setup).indexOf(id)]
+
+export const mapOf = ({ map = {} }: Setup) => ({
+  width: map.width ?? DEFAULT_SIZE,
+  height: map.height ?? DEFAULT_SIZE,
+  holes: map.holes ?? [],
+  hexes: map.hexes ?? [],
+})
+
+/** What is wrong with a setup whose single fields are in order. */
+export const issuesOf = (setup: Setup): Issue[] => {
+  const issues = gathered((report) => {
+    checkField(setup, report)
+    setup.units.forEach((unit, i) => {
+      reportIncomplete(unit, (path, message) => report(['units', i, ...path], message))
+    })
+  })
+  return issues.length > 0 ? issues : gathered((report) => checkProgress(setup, report))
+}
+
+const plainOf = (setup: Setup): Setup => (isDraft(setup) ? current(setup) : setup)
+
+const FOLLOWING = [
+  'phase',
+  'attackOrder',
+  'attackedUnitIds',
+  'currentAttackImpulseIndex',
+  'unitsAttackedInCurrentImpulse',
+] as const
+
+/** What follows from units, loser and declarations is not written; declarations that no longer can be are given up. */
+function follow(setup: Setup): void {
+  for (const key of FOLLOWING) Reflect.deleteProperty(setup, key)
+  if (setup.declarations !== undefined && issuesOf(plainOf(setup)).length > 0)
+    Reflect.deleteProperty(setup, 'declarations')
+}
+
+const isAt = (a: Hex, b: Hex): boolean => a.col === b.col && a.row === b.row
+
+/** What bars a unit from a hex; null if nothing does. */
+export function barAt(setup: Setup, hex: Hex, except?: string): string | null {
+  const map = mapOf(setup)
+  if (hex.col < 0 || hex.row < 0 || hex.col >= map.width || hex.row >= map.height)
+    return `${textFromHex(hex)} is off the map of ${map.width} columns and ${map.height} rows`
+  if (!isOnMap(map, hex)) return `${textFromHex(hex)} is a hole in the map`
+  const at = setup.units.findIndex((unit, i) => isAt(unit.position, hex) && idOf(unit, i) !== except)
+  return at < 0 ? null : `${textFromHex(hex)} is taken by "${idOf(setup.units[at]!, at)}"`
+}
+
+const moveTo =
+  (id: string, { col, row }: Hex): Recipe =>
+  (setup) => {
+    const unit = unitOf(setup, id)
+    if (unit !== undefined) unit.position = { col, row }
+  }
+
+export function whyNotThere(setup: Setup, id: string, cell: Cell): string | null {
+  const hex = hexFromCell(cell)
+  const bar = barAt(setup, hex, id)
+  if (bar !== null || setup.declarations === undefined || setup.declarations.length === 0) return bar
+  return objectionTo(setup, issuesOf, moveTo(id, hex))
+}
+
+export function move(setup: Setup, id: string, cell: Cell): void {
+  if (whyNotThere(setup, id, cell) === null) moveTo(id, hexFromCell(cell))(setup)
+}
+
+/** The first hex where somebody new could stand, from a side's own edge. */
+export function freeHex(setup: Setup, owner: Player): Hex | undefined {
+  const taken = new Set(setup.units.map(({ position }) => textFromHex(position)))
+  const hexes = hexesOf(mapOf(setup)).filter((hex) => !taken.has(textFromHex(hex)))
+  return owner === 'P1' ? hexes[0] : hexes.at(-1)
+}
+
+/** Ids that come from places in the list are written down, before the places change. */
+function pinIds({ units }: Setup): void {
+  units.forEach((unit, i) => {
+    unit.id = idOf(unit, i)
+  })
+}
+
+export function nextId(setup: Setup, known: readonly string[]): string {
+  const taken = new Set([...known, ...idsIn(setup)])
+  let n = setup.units.length
+  while (taken.has(`u${n}`)) n++
+  return `u${n}`
+}
+
+/** A fresh machine that looks towards the other side. */
+export const freshUnit = (id: string, owner: Player, variant: Variant, { col, row }: Hex): SetupUnit => ({
+  id,
+  owner,
+  variant,
+  position: { col, row },
+  legFacing: owner === 'P1' ? 'SE' : 'NW',
+})
+
+export function add(setup: Setup, unit: SetupUnit): void {
+  setup.units.push(unit)
+  follow(setup)
+}
+
+export function remove(setup: Setup, id: string): void {
+  const at = idsIn(setup).indexOf(id)
+  if (at < 0) return
+  pinIds(setup)
+  setup.units.splice(at, 1)
+  follow(setup)
+}
+
+export function setOwner(setup: Setup, unit: SetupUnit, owner: Player): void {
+  unit.owner = owner
+  follow(setup)
+}
+
+export const labelOf = (variant: Variant): string => `${MODELS[variant].name} ${variant}`
+
+/** Leaves out a map that says nothing. */
+function setMap(setup: Setup, changes: Partial<NonNullable<Setup['map']>>): void {
+  const { width, height, holes, hexes } = { ...mapOf(setup), ...changes }
+  const isOn = ({ col, row }: Hex) => col < (width ?? 0) && row < (height ?? 0)
+  const kept = { holes: (holes ?? []).filter(isOn), hexes: (hexes ?? []).filter(isOn) }
+  const map = {
+    ...(width !== DEFAULT_SIZE && { width }),
+    ...(height !== DEFAULT_SIZE && { height }),
+    ...(kept.holes.length > 0 && { holes: kept.holes }),
+    ...(kept.hexes.length > 0 && { hexes: kept.hexes }),
+  }
+  if (Object.keys(map).length === 0) Reflect.deleteProperty(setup, 'map')
+  else setup.map = map
+}
+
+export const setSize = (setup: Setup, side: 'width' | 'height', value: number): void =>
+  setMap(setup, { [side]: value })
+
+/** A hole has no ground to describe. */
+export function addHole(setup: Setup, { col, row }: Hex): void {
+  const { holes, hexes } = mapOf(setup)
+  const there = { col, row }
+  if (holes.some((hole) => isAt(hole, there))) return
+  setMap(setup, { holes: [...holes, there], hexes: hexes.filter((hex) => !isAt(hex, there)) })
+}
+
+export const removeHole = (setup: Setup, at: number): void =>
+  setMap(setup, { holes: mapOf(setup).holes.filter((_, i) => i !== at) })
+
+/** Clear ground at elevation 0 needs no saying. */
+export function paint(setup: Setup, { col, row }: Hex, terrain: Terrain, elevation: number): void {
+  const others = mapOf(setup).hexes.filter((hex) => !isAt(hex, { col, row }))
+  const isPlain = terrain === 'CLEAR' && elevation === 0
+  setMap(setup, { hexes: isPlain ? others : [...others, { col, row, terrain, elevation }] })
+}
+
+export const changeGround = (
+  setup: Setup,
+  at: number,
+  changes: { terrain?: Terrain; elevation?: number },
+): void =>
+  setMap(setup, { hexes: mapOf(setup).hexes.map((hex, i) => (i === at ? { ...hex, ...changes } : hex)) })
+
+export const removeGround = (setup: Setup, at: number): void =>
+  setMap(setup, { hexes: mapOf(setup).hexes.filter((_, i) => i !== at) })
+
+export const turnsOf = ({ turns = 1 }: Setup): number => turns
+export const turnOf = ({ turn = 1 }: Setup): number => turn
+
+/** Losers of turns that are not played say nothing. */
+export function setTurns(setup: Setup, turns: number): void {
+  put(setup, 'turns', turns, 1)
+  if (turnOf(setup) > turns) setTurn(setup, turns)
+  setLosers(setup, (setup.losers ?? []).slice(0, turns))
+}
+
+function setLosers(setup: Setup, losers: readonly (Player | null)[]): void {
+  const last = losers.findLastIndex((loser) => loser !== null)
+  if (last < 0) Reflect.deleteProperty(setup, 'losers')
+  else setup.losers = losers.slice(0, last + 1)
+}
+
+/** Who loses the initiative of a turn; null if it is rolled. */
+export function setLoserOf(setup: Setup, turn: number, loser: Player | null): void {
+  const losers = Array.from(
+    { length: Math.max(turn, setup.losers?.length ?? 0) },
+    (_, i) => setup.losers?.[i] ?? null,
+  )
+  losers[turn - 1] = loser
+  setLosers(setup, losers)
+  if (turn === turnOf(setup)) setLoser(setup, null)
+}
+
+export function setTurn(setup: Setup, turn: number): void {
+  put(setup, 'turn', turn, 1)
+  setLoser(setup, null)
+}
+
+/** The turn is as it is before anybody declares. */
+export function setLoser(setup: Setup, loser: Player | null): void {
+  const isNamed = namedLoser(setup.losers ?? [], turnOf(setup)) !== null
+  put(setup, 'loser', loser === null || isNamed ? undefined : loser, undefined)
+  Reflect.deleteProperty(setup, 'declarations')
+  follow(setup)
+}
+
+export function setEndOfMatch(setup: Setup, isSo: boolean): void {
+  put(setup, 'endOfMatch', isSo, false)
+}
+
+/** With a declaration go those after it, which were made in its knowledge. */
+export function removeDeclarations(setup: Setup, from: number): void {
+  setup.declarations = setup.declarations?.slice(0, from)
+  if (setup.declarations?.length === 0) Reflect.deleteProperty(setup, 'declarations')
+  follow(setup)
+}
+
+/** What the next tick does. */
+export const phaseOf = (setup: Setup): string | null =>
+  issuesOf(setup).length > 0 ? null : stateFromSetup(setup).phase.toLowerCase()

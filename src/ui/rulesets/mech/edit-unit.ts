@@ -1,0 +1,130 @@
+import { MODELS, type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
+import { weaponFrom } from '#schemas/mech/fill.ts'
+import type { Weapon } from '#schemas/mech/state.ts'
+import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
+import { put } from '#ui/forms/validate-change.ts'
+import type { SetupUnit } from './edit-setup.ts'
+
+// One machine. What its variant says of it is not written down.
+
+type Unit = SetupUnit
+type Entry = NonNullable<Unit['weapons']>[number]
+
+export const MAX_AMOUNT = 1_000_000
+export const MAX_WEAPONS = 100
+
+const modelOf = ({ variant }: Unit) => (variant == null ? null : MODELS[variant])
+export const isOwn = (unit: Unit): boolean => modelOf(unit) === null
+
+/** The numbers of a machine, what they are without being said, and the most they can be. */
+export const VALUES = {
+  gunnery: { label: 'Gunnery', usual: () => 4, max: 8 },
+  piloting: { label: 'Piloting', usual: () => 5, max: MAX_AMOUNT },
+  currentHeat: { label: 'Heat', usual: () => 0, max: MAX_AMOUNT },
+  heatSinkCapacity: { label: 'Heat sinks', usual: (unit: Unit) => modelOf(unit)?.sinks, max: MAX_AMOUNT },
+  weaponHeatThisTurn: { label: 'Weapon heat', usual: () => 0, max: MAX_AMOUNT },
+} as const
+export type Value = keyof typeof VALUES
+export const VALUE_NAMES = Object.keys(VALUES) as Value[]
+
+export const amountOf = (unit: Unit, name: Value): number => unit[name] ?? VALUES[name].usual(unit) ?? 0
+
+export function setValue(unit: Unit, name: Value, value: number): void {
+  put(unit, name, value, VALUES[name].usual(unit))
+}
+
+export const nameOf = (unit: Unit): string => unit.name ?? modelOf(unit)?.name ?? ''
+
+export function setName(unit: Unit, name: string): void {
+  put(unit, 'name', name === '' ? undefined : name, modelOf(unit)?.name)
+}
+
+export const armorOf = (unit: Unit, location: ArmorLocation): number =>
+  unit.armor?.[location] ?? modelOf(unit)?.armor[location] ?? 0
+export const structureOf = (unit: Unit, location: Location): number =>
+  unit.internalStructure?.[location] ?? modelOf(unit)?.structure[location] ?? 0
+
+export function setArmor(unit: Unit, location: ArmorLocation, value: number): void {
+  const armor = { ...unit.armor }
+  put(armor, location, value, modelOf(unit)?.armor[location])
+  put(unit, 'armor', isBlank(armor) ? undefined : armor, undefined)
+}
+
+export function setStructure(unit: Unit, location: Location, value: number): void {
+  const structure = { ...unit.internalStructure }
+  put(structure, location, value, modelOf(unit)?.structure[location])
+  put(unit, 'internalStructure', isBlank(structure) ? undefined : structure, undefined)
+}
+
+const isBlank = (values: object): boolean => Object.keys(values).length === 0
+
+export const fullArmor = (unit: Unit, location: ArmorLocation): number | undefined =>
+  modelOf(unit)?.armor[location]
+export const fullStructure = (unit: Unit, location: Location): number | undefined =>
+  modelOf(unit)?.structure[location]
+
+/** Another machine of the catalogue, fresh; who sits in it stays. */
+export function setVariant(unit: Unit, variant: Variant): void {
+  const name = modelOf(unit)?.name
+  if (unit.name === name || isOwn(unit)) Reflect.deleteProperty(unit, 'name')
+  for (const key of ['heatSinkCapacity', 'armor', 'internalStructure', 'weapons'] as const)
+    Reflect.deleteProperty(unit, key)
+  unit.variant = variant
+}
+
+/** A machine outside the catalogue, which begins as what it was. */
+export function makeOwn(unit: Unit): void {
+  const whole = {
+    name: nameOf(unit),
+    heatSinkCapacity: amountOf(unit, 'heatSinkCapacity'),
+    armor: Object.fromEntries(ARMOR_LOCATIONS.map((location) => [location, armorOf(unit, location)])),
+    internalStructure: Object.fromEntries(
+      LOCATIONS.map((location) => [location, structureOf(unit, location)]),
+    ),
+    weapons: weaponsOf(unit).map(entryFrom),
+  }
+  Object.assign(unit, whole)
+  unit.variant = null
+}
+
+export const weaponsOf = (unit: Unit): Weapon[] =>
+  (unit.weapons ?? modelOf(unit)?.weapons ?? []).map(weaponFrom)
+
+/** A bare id says that it is intact and has all its ammunition. */
+function entryFrom({ model, ammo, destroyed }: Weapon): Entry {
+  const full = WEAPONS[model].ammo
+  if (ammo === full && !destroyed) return model
+  return { model, ...(ammo !== full && ammo !== null && { ammo }), ...(destroyed && { destroyed }) }
+}
+
+function setWeapons(unit: Unit, weapons: readonly Weapon[]): void {
+  const entries = weapons.map(entryFrom)
+  const isUsual = JSON.stringify(entries) === JSON.stringify(modelOf(unit)?.weapons)
+  put(unit, 'weapons', isUsual ? undefined : entries, undefined)
+}
+
+export const addWeapon = (unit: Unit, model: WeaponId): void =>
+  setWeapons(unit, [...weaponsOf(unit), weaponFrom(model)])
+
+export const removeWeapon = (unit: Unit, at: number): void =>
+  setWeapons(
+    unit,
+    weaponsOf(unit).filter((_, i) => i !== at),
+  )
+
+export const changeWeapon = (unit: Unit, at: number, changes: Partial<Weapon>): void =>
+  setWeapons(
+    unit,
+    weaponsOf(unit).map((weapon, i) => (i === at ? { ...weapon, ...changes } : weapon)),
+  )
+
+/** Another model comes with all its ammunition. */
+export const setModel = (unit: Unit, at: number, model: WeaponId): void =>
+  changeWeapon(unit, at, { model, ammo: WEAPONS[model].ammo })
+
+/** What is left of a machine, in short. */
+export const structureLeft = (unit: Unit): string => {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const armor = sum(ARMOR_LOCATIONS.map((location) => armorOf(unit, location)))
+  return `${armor}+${sum(LOCATIONS.map((location) => structureOf(unit, location)))}`
+}

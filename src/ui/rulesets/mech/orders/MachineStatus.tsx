@@ -1,0 +1,180 @@
+import { createMemo, createSignal, For, Show } from 'solid-js'
+import type { MechSetup } from '#schemas/mech/shape.ts'
+import type { Unit } from '#schemas/mech/state.ts'
+import { heatPenalty } from '#schemas/mech/to-hit.ts'
+import { locationName, PLAYERS } from '#schemas/mech/words.ts'
+import { stateAt } from '#ui/battle/state-at.ts'
+import { useSession } from '#ui/state/context.ts'
+import {
+  areaOf,
+  armsOf,
+  freshOf,
+  type Layer,
+  type Part,
+  partsOf,
+  partText,
+  shortOf,
+  unitIn,
+} from './armour.ts'
+import { Button } from './Button.tsx'
+import type { DeclaringModel } from './create-declaring.ts'
+import './machine-status.css'
+
+interface Props {
+  readonly model: DeclaringModel
+  /** Where it shares its place with the orders. */
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
+/** A machine at the frame looked at: where it is hurt, how hot it is, what it has left to fire. */
+export function MachineStatus(props: Props) {
+  const session = useSession()
+  const { model } = props
+  /** In a resolution one looks at whoever is fired at, until one wants somebody else. */
+  const [follows, setFollows] = createSignal(true)
+  const units = () => model.state()?.units ?? []
+  const target = () => model.shots()[model.currentShot()]?.target ?? null
+  const shown = () =>
+    (follows() ? target() : null) ??
+    units().find(({ id }) => id === session.picked())?.id ??
+    units()[0]?.id ??
+    null
+
+  const givenOf = (id: string) => {
+    const setup = session.summary()?.scenario.setup as MechSetup | undefined
+    return setup?.units.find((unit, i) => (unit.id ?? `u${i}`) === id)
+  }
+
+  const moments = createMemo(() => {
+    const packet = model.packet()
+    const id = shown()
+    if (packet === null || id === null) return null
+    const at = (frame: number) => unitIn(stateAt(packet.state, packet.frames, frame), id)
+    const start = unitIn(packet.state, id)
+    if (start === undefined) return null
+    const before = at(model.frame() - 1) ?? start
+    // Whoever leaves the battle in a frame is shown as it was.
+    const now = at(model.frame()) ?? before
+    return { start, before, now, fresh: freshOf(start, givenOf(id)) }
+  })
+  const choose = (id: string) => {
+    setFollows(id === '')
+    if (id !== '' && id !== session.picked()) session.pick(id)
+  }
+  return (
+    <section class="mo-status" aria-label="Unit status">
+      <header class="mo-status-head">
+        <Button
+          class="mo-view"
+          aria-expanded={props.isOpen}
+          aria-label="Armour, heat and weapons"
+          onClick={() => props.onToggle()}
+        >
+          {props.isOpen ? '▾' : '▴'}
+        </Button>
+        <select
+          class="field-input"
+          aria-label="Machine shown"
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <Show when={target()}>
+            <option value="" selected={follows()}>
+              fired at: {model.name(target()!)}
+            </option>
+          </Show>
+          <For each={units()}>
+            {({ id }) => (
+              <option value={id} selected={(target() === null || !follows()) && id === shown()}>
+                {model.name(id)}
+              </option>
+            )}
+          </For>
+        </select>
+        <Show when={moments()}>
+          {(at) => (
+            <span class="kit-side" data-side={PLAYERS.indexOf(at().now.owner)}>
+              {at().now.owner}
+            </span>
+          )}
+        </Show>
+      </header>
+      <Show when={moments()}>
+        {(at) => (
+          <section class="mo-status-body" tabindex="0" aria-label={`State of ${model.name(at().now.id)}`}>
+            <ul class="mo-diagram" aria-label="Armour and structure by location">
+              <For each={partsOf(at())}>{(part) => <PartBox part={part} />}</For>
+            </ul>
+            <p class="mo-key">armour, rear (r), structure (s)</p>
+            <Heat unit={at().now} />
+            <Weapons unit={at().now} start={at().start} />
+          </section>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+const MARKS = { armour: '', rear: 'r', structure: 's' } as const
+
+function PartBox(props: { readonly part: Part }) {
+  return (
+    <li
+      class="mo-part"
+      style={{ 'grid-area': areaOf(props.part.location) }}
+      data-destroyed={props.part.isDestroyed ? '' : undefined}
+      data-hit={props.part.isHit ? '' : undefined}
+      title={`${locationName(props.part.location)}: ${partText(props.part)}`}
+    >
+      <span class="visually-hidden">
+        {locationName(props.part.location)}: {partText(props.part)}
+      </span>
+      <span aria-hidden="true">
+        <b>{shortOf(props.part.location)}</b>
+        <For each={props.part.layers}>{(layer) => <LayerLine layer={layer} />}</For>
+        <Show when={props.part.isDestroyed}>
+          <em>gone</em>
+        </Show>
+      </span>
+    </li>
+  )
+}
+
+function LayerLine(props: { readonly layer: Layer }) {
+  return (
+    <span class="mo-layer" style={{ '--left': `${share(props.layer)}%` }}>
+      {MARKS[props.layer.name]}
+      {props.layer.now}/{props.layer.full}
+      <Show when={props.layer.inTick > 0}>
+        <ins data-now={props.layer.inFrame > 0 ? '' : undefined}>−{props.layer.inTick}</ins>
+      </Show>
+    </span>
+  )
+}
+
+const share = ({ now, full }: Layer): number => (full === 0 ? 0 : Math.round((now * 100) / full))
+
+function Heat(props: { readonly unit: Unit }) {
+  const penalty = () => heatPenalty(props.unit.currentHeat)
+  return (
+    <p class="mo-line">
+      heat <b>{props.unit.currentHeat}</b>, {penalty() === 0 ? 'no penalty' : `+${penalty()} to every shot`} ·
+      sinks {props.unit.heatSinkCapacity} · fired {props.unit.weaponHeatThisTurn} · gunnery{' '}
+      {props.unit.gunnery}
+    </p>
+  )
+}
+
+function Weapons(props: { readonly unit: Unit; readonly start: Unit }) {
+  return (
+    <ul class="mo-arms" aria-label="Weapons">
+      <For each={armsOf(props.unit, props.start)}>
+        {({ name, count, text, isDestroyed }) => (
+          <li data-destroyed={isDestroyed ? '' : undefined}>
+            <span>{count === 1 ? name : `${count} × ${name}`}</span> <span class="mo-quiet">{text}</span>
+          </li>
+        )}
+      </For>
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import './orders.css'
+import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
+import { Told } from '#ui/battle/play/Answers.tsx'
+import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { Button } from './Button.tsx'
+import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
+import { DeclaredHere } from './DeclaredHere.tsx'
+import { Declaring } from './Declaring.tsx'
+import { Impulses } from './Impulses.tsx'
+import { Initiative } from './Initiative.tsx'
+import { MachineStatus } from './MachineStatus.tsx'
+import { Resolution } from './Resolution.tsx'
+
+/** Who declares what, shot by shot what came of it, and the state of the machines. */
+export function MechOrders(props: { onWhy(): void }) {
+  const model = createDeclaring()
+  /** Where there is room for one of them only. */
+  const [view, setView] = createSignal<'orders' | 'machine'>('orders')
+  let pane: HTMLDivElement | undefined
+  const lead = keepFocus(() => pane, model)
+  return (
+    <div
+      class="mo"
+      ref={pane}
+      tabindex="-1"
+      data-focus="orders"
+      data-view={view()}
+      on:keydown={model.onKey}
+      on:focus={() => queueMicrotask(lead)}
+    >
+      <div class="mo-main">
+        <header class="mo-head">
+          <Impulses model={model} />
+          <WhoPlays />
+        </header>
+        <Told onWhy={props.onWhy} />
+        <p class="mo-flash" role="status" data-said={model.flash() === null ? undefined : ''}>
+          {/* Keyed: the same message once more is said once more. */}
+          <Show when={model.flash()} keyed>
+            {({ text, code, reason }) => (
+              <span>
+                {text} <code>{reason ?? code}</code>
+              </span>
+            )}
+          </Show>
+        </p>
+        <Stage model={model} />
+      </div>
+      <MachineStatus
+        model={model}
+        isOpen={view() === 'machine'}
+        onToggle={() => setView(view() === 'machine' ? 'orders' : 'machine')}
+      />
+    </div>
+  )
+}
+
+function Stage(props: { readonly model: DeclaringModel }) {
+  const session = useSession()
+  const { model } = props
+  const phase = () => model.state()?.phase
+  return (
+    <Switch>
+      <Match when={model.isDeclaring()}>
+        <Declaring model={model} />
+      </Match>
+      <Match when={phase() === 'DECLARATION'}>
+        <DeclaredHere model={model} />
+      </Match>
+      <Match when={phase() === 'INITIATIVE'}>
+        <Initiative model={model} />
+      </Match>
+      <Match when={phase() === 'RESOLUTION'}>
+        <Resolution model={model} />
+      </Match>
+      <Match when={phase() === 'DONE'}>
+        <div class="mo-body">
+          <p>All turns are played.</p>
+          <Button data-home onClick={() => void session.jump(() => session.seek({ tick: 0 }))}>
+            Back to the beginning
+          </Button>
+        </div>
+      </Match>
+    </Switch>
+  )
+}
+
+/** Whoever works in the pane by keyboard is led on to where the next step is made. */
+function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): () => void {
+  let isInside = false
+  /** Nobody chose to be there, so that one is led on from there too. */
+  let ledTo: HTMLElement | null = null
+  /** Whether the focus moves because somebody moves it. */
+  let isByHand = false
+  const onFocus = ({ target }: Event) => {
+    isInside = target instanceof Node && (pane()?.contains(target) ?? false)
+    if (!isByHand && target instanceof HTMLElement) ledTo = target
+    isByHand = false
+  }
+  const onPress = (event: Event) => {
+    isByHand = !(event instanceof KeyboardEvent) || event.key === 'Tab'
+    if (isByHand && event.target instanceof Node) isInside = pane()?.contains(event.target) ?? false
+  }
+  const LISTENERS = [
+    ['focusin', onFocus],
+    ['pointerdown', onPress],
+    ['keydown', onPress],
+  ] as const
+  onMount(() => {
+    for (const [type, listener] of LISTENERS) document.addEventListener(type, listener, true)
+  })
+  onCleanup(() => {
+    for (const [type, listener] of LISTENERS) document.removeEventListener(type, listener, true)
+  })
+  const lead = () => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement === null || activeElement === pane()
+    if (!isInside || (!isLost && activeElement !== ledTo && !activeElement.matches('[data-roving]'))) return
+    ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? null
+    ledTo?.focus()
+  }
+  // Once the page is drawn: one effect of several may still see the last picture.
+  createEffect(on([model.mode, model.isDeclaring, () => model.state()?.phase], () => queueMicrotask(lead)))
+  return lead
+}

@@ -1,0 +1,86 @@
+import { createSignal, For, Show } from 'solid-js'
+import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { Button } from './Button.tsx'
+import type { DeclaringModel } from './create-declaring.ts'
+import type { Draft } from './declaring.ts'
+import { heatText, volleyOf } from './volley.ts'
+
+/** The whole declaration before it is final. */
+export function Review(props: { readonly model: DeclaringModel }) {
+  const { model } = props
+  const draft = () => model.mode() as Draft
+  const volley = () => volleyOf(model.state()!, draft())
+  const rows = () =>
+    model
+      .cards()
+      .flatMap(({ id, role, weapons }) =>
+        weapons.filter(({ isOn }) => isOn).map((row) => ({ target: id, role, ...row })),
+      )
+  const isPrimaryIdle = () => rows().length > 0 && rows().every(({ target }) => target !== draft().primary)
+  return (
+    <section class="mo-review" aria-label="Review">
+      <div class="mo-body">
+        <p>
+          <b>{model.name(draft().unit)}</b>, torso to {draft().torso}
+        </p>
+        <Show when={rows().length > 0} fallback={<p>Holds fire: no weapon is switched on.</p>}>
+          <ul class="mo-list">
+            <For each={rows()}>
+              {({ target, role, name, percent, toHit }) => (
+                <li>
+                  {name} → {model.name(target)}: <b>{percent} %</b>{' '}
+                  <span class="mo-quiet">
+                    needs {toHit.tn}
+                    {role === 'Secondary' ? ', secondary' : ''}
+                  </span>
+                </li>
+              )}
+            </For>
+          </ul>
+          <p>
+            {volley().shots} {volley().shots === 1 ? 'shot' : 'shots'}, {volley().expected} damage expected
+          </p>
+          <p>{heatText(volley())}</p>
+        </Show>
+        <Odds model={model} />
+        <Show when={isPrimaryIdle()}>
+          <p class="mo-warning">
+            Nothing is fired at the primary target, {model.name(draft().primary!)}: shots at the others need 1
+            more all the same. Go back and aim at another to change that.
+          </p>
+        </Show>
+      </div>
+      <div class="mo-actions">
+        <Button onClick={() => model.send({ type: 'escape' })}>Back</Button>
+        <Button
+          class="mo-go"
+          data-home
+          data-roving
+          aria-disabled={model.isBusy() ? 'true' : undefined}
+          onClick={() => model.send({ type: 'confirm' })}
+        >
+          {model.isDue() ? 'Declare' : 'Branch with this declaration'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What the dice may do with everything declared so far and this; worked out when somebody wants to know. */
+function Odds(props: { readonly model: DeclaringModel }) {
+  const session = useSession()
+  const [isOpen, setOpen] = createSignal(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Odds, with this declaration</summary>
+      <Show when={isOpen()}>
+        <OddsTable
+          branch={session.cursor().branch}
+          tick={session.cursor().tick}
+          pending={props.model.pending()}
+        />
+      </Show>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { createEffect, onCleanup, onMount } from 'solid-js'
+import type { Board } from '#schemas/view.ts'
+import { type Mention, mentionsIn } from '#ui/battle/cell-names.ts'
+import { lightCells } from '#ui/battle/lit-cells.ts'
+import type { Session } from '#ui/state/session/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
+
+/** What takes the focus as a whole, and says one thing. */
+const LINES = 'button, summary, a[href], [role="option"], [role="button"], [role="radio"], [role="treeitem"]'
+/** A text longer than that is not one thing any more. */
+const LINE_LENGTH = 400
+
+/** A cell named in a text of the page, and where. */
+interface Place extends Mention {
+  readonly node: Text
+}
+
+const placesIn = (node: Text, board: Board): Place[] =>
+  mentionsIn(node.data, board).map((mention) => ({ ...mention, node }))
+
+function rangeOf({ node, from, to }: Place): Range {
+  const range = new Range()
+  range.setStart(node, from)
+  range.setEnd(node, to)
+  return range
+}
+
+const isAt = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: PointerEvent): boolean =>
+  clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+
+/** The cell whose name is under the pointer: names are looked for in the text as it stands, whoever wrote it. */
+function pointedAt(event: PointerEvent, board: Board): Place[] {
+  const { target } = event
+  if (!(target instanceof Element) || target.closest('svg, canvas') !== null) return []
+  return [...target.childNodes]
+    .filter((node) => node instanceof Text)
+    .flatMap((node) => placesIn(node, board))
+    .filter((place) => [...rangeOf(place).getClientRects()].some((box) => isAt(box, event)))
+}
+
+/** The cells named in the line that has the focus, or that a list names as the active one. */
+function focused(board: Board): Place[] {
+  const has = document.activeElement
+  const active = document.getElementById(has?.getAttribute('aria-activedescendant') ?? '') ?? has
+  if (active === null || !active.matches(LINES) || active.closest('svg') !== null) return []
+  if (has?.matches(':focus-visible') !== true || (active.textContent ?? '').length > LINE_LENGTH) return []
+  const walker = document.createTreeWalker(active, NodeFilter.SHOW_TEXT)
+  const places: Place[] = []
+  while (walker.nextNode() !== null) places.push(...placesIn(walker.currentNode as Text, board))
+  return places
+}
+
+/** Under the names that are lit, where the browser can draw there without another element. */
+function underline(places: readonly Place[]): void {
+  if (typeof Highlight === 'undefined') return
+  if (places.length === 0) CSS.highlights.delete('cell')
+  else CSS.highlights.set('cell', new Highlight(...places.map(rangeOf)))
+}
+
+/** A cell named in any text of the page lights up on the board while one points at the name, or has its line in focus. */
+export function createLights(session: Session, workshop: Workshop): void {
+  const board = () =>
+    (workshop.mode() === 'edit' ? workshop.drawing()?.board : undefined) ?? session.summary()?.board
+  let pointed: readonly Place[] = []
+  const show = () => {
+    const ground = board()
+    const places = ground === undefined ? [] : pointed.length > 0 ? pointed : focused(ground)
+    underline(places)
+    lightCells(places.map(({ cell }) => cell))
+  }
+  const onPointer = (event: PointerEvent) => {
+    const ground = board()
+    const before = pointed
+    pointed = ground === undefined ? [] : pointedAt(event, ground)
+    if (before.length + pointed.length > 0) show()
+  }
+  /** Once the page has done what the key asked for. */
+  const later = () => requestAnimationFrame(show)
+
+  onMount(() => {
+    document.addEventListener('pointermove', onPointer, { passive: true })
+    for (const type of ['focusin', 'focusout', 'keydown'] as const) document.addEventListener(type, later)
+  })
+  onCleanup(() => {
+    document.removeEventListener('pointermove', onPointer)
+    for (const type of ['focusin', 'focusout', 'keydown'] as const) document.removeEventListener(type, later)
+  })
+  // Another battle has other cells, and another tick other texts.
+  createEffect(() => {
+    board()
+    session.frame()
+    pointed = []
+    later()
+  })
+}

@@ -1,0 +1,102 @@
+import { type Accessor, batch, untrack } from 'solid-js'
+import { turnText } from '#schemas/instead.ts'
+import type { ShownRoll } from '#schemas/packet.ts'
+import type { Edit, Engine, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
+import { createBranch } from './branch.ts'
+import { type Branches, nameFromId } from './branches.ts'
+import type { Look, Place } from './cursor.ts'
+import type { Notices } from './notices.ts'
+
+export type Forks = ReturnType<typeof createForks>
+
+/** A branch to be: by edits, or by a scenario of its own. */
+interface Wish {
+  readonly id: string
+  readonly parent: string
+  readonly edits: readonly Edit[]
+  readonly scenario?: Scenario
+  readonly wished: string | undefined
+}
+
+type Start = (take: (progress: Progress) => void) => Promise<Result<Summary>>
+
+interface Surroundings {
+  readonly whole: Engine
+  readonly branches: Branches
+  readonly look: Look
+  readonly notices: Notices
+  readonly crashed: Accessor<boolean>
+}
+
+/** What would have happened otherwise: making branches, and forgetting them. */
+export function createForks({ whole, branches, look, notices, crashed }: Surroundings) {
+  /** Plays what edits make of a branch, and looks at it where it forks. */
+  const fork = (parent: string, edits: readonly Edit[], wished?: string, id = branches.freeId()) =>
+    branchOff({ id, parent, edits, wished }, (take) => whole.fork({ id, parent, edits }, take))
+
+  /** Plays a scenario of its own beside its parent's, which stays. */
+  const run = (parent: string, scenario: Scenario, wished?: string, id = branches.freeId()) =>
+    branchOff({ id, parent, edits: [], scenario, wished }, (take) =>
+      whole.begin({ id, parent, scenario }, take),
+    )
+
+  async function branchOff(wish: Wish, start: Start): Promise<boolean> {
+    const { id, parent, edits, scenario, wished } = wish
+    const inbox = branches.createInbox()
+    const forkedFrom = untrack(branches.battle)
+    const others = () => untrack(branches.coming).filter((known) => known.id !== id)
+    branches.setComing([...others(), { id, name: wished ?? nameFromId(id), parent, edits, scenario }])
+    const result = await start(inbox.take)
+    if (untrack(branches.battle) !== forkedFrom) {
+      // Another battle was opened meanwhile, and must not keep a branch of this one.
+      if (result.ok) void whole.remove(id)
+      return false
+    }
+    if (!result.ok) {
+      // After a crash it is forked again with the engine.
+      if (!untrack(crashed)) branches.setComing(others())
+      notices.complain(result.issues)
+      return false
+    }
+    const tick = edits[0]?.tick ?? 0
+    const name = wished ?? branches.nameFor(result.value.changes, id)
+    const forked = createBranch(result.value, name, { parent, tick, edits, scenario })
+    batch(() => {
+      look.playback.pause()
+      branches.setComing(others())
+      notices.complain([])
+      branches.setList((known) => [...known, forked])
+      inbox.deliverTo(forked)
+      look.seek({ branch: id, tick, frame: 0 })
+    })
+    return true
+  }
+
+  /** Gives a roll at the cursor's tick another value: a branch of its own, looked at where the roll is made. */
+  async function turn(roll: ShownRoll, at: Place, value: number): Promise<boolean> {
+    const here = untrack(look.branch)
+    if (here === undefined) return false
+    const id = branches.freeId()
+    const edits = [{ tick: at.tick, roll: roll.index, value }]
+    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${turnText(roll, value, roll.value)}`, id)))
+      return false
+    await look.seekWhenKnown(at)
+    return true
+  }
+
+  /** Forgets a branch and those forked from it. */
+  function removeBranch(id: string): void {
+    const gone = untrack(() => branches.find(id))
+    if (gone === undefined || gone.fork === null) return
+    const { parent } = gone.fork
+    for (const child of untrack(branches.list)) if (child.fork?.parent === id) removeBranch(child.id)
+    batch(() => {
+      const at = untrack(look.cursor)
+      if (at.branch === id) look.seek({ branch: parent, tick: at.tick, frame: 0 })
+      branches.setList((known) => known.filter((kept) => kept !== gone))
+    })
+    void whole.remove(id)
+  }
+
+  return { fork, run, turn, removeBranch }
+}

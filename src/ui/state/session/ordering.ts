@@ -1,0 +1,96 @@
+import { batch, createSignal, untrack } from 'solid-js'
+import type { Edit, Engine, Order } from '#worker/protocol.ts'
+import type { Branch } from './branch.ts'
+import { type Branches, nameFromId } from './branches.ts'
+import type { Cursor, Look } from './cursor.ts'
+import type { Forks } from './forks.ts'
+import type { Notices } from './notices.ts'
+import { until } from './until.ts'
+
+export type Ordering = ReturnType<typeof createOrdering>
+
+interface Surroundings {
+  readonly whole: Engine
+  readonly branches: Branches
+  readonly look: Look
+  readonly notices: Notices
+  readonly forks: Forks
+}
+
+/** Orders given by hand. */
+export function createOrdering({ whole, branches, look, notices, forks }: Surroundings) {
+  const { isOpen } = branches
+
+  /** Lets a branch that waits go on with an order; done as soon as it waits again, ends or is stopped. */
+  async function give(to: Branch, order: Order | null): Promise<boolean> {
+    const tick = untrack(to.lastTick)
+    const [isHeard, setHeard] = createSignal(false)
+    const result = await whole.give(to.id, order, (progress) => {
+      if (!untrack(() => isOpen(to))) return
+      batch(() => {
+        to.report(progress)
+        setHeard(true)
+      })
+    })
+    if (!result.ok) {
+      notices.complain(result.issues)
+      return false
+    }
+    to.noteGiven({ tick, order })
+    await until(() => !isOpen(to) || (isHeard() && !to.isGrowing()))
+    return true
+  }
+
+  /** Gives a branch the orders it had; whether all are accepted. */
+  async function giveAgain(to: Branch, given: readonly Edit[] = []): Promise<boolean> {
+    for (const edit of given) {
+      await until(() => !isOpen(to) || !to.isGrowing())
+      if (!('order' in edit) || !untrack(() => isOpen(to))) return false
+      // What was played before one was asked between floors went on by itself.
+      if (untrack(to.lastTick) < edit.tick && !(await give(to, null))) return false
+      if (!(await give(to, edit.order))) return false
+    }
+    return true
+  }
+
+  /**
+   * Orders something at the cursor: a branch that waits there goes on, and one looks at where it stops next;
+   * anywhere else it is what would have happened, so a branch of its own.
+   */
+  async function order(wish: Order | null, name: string): Promise<boolean> {
+    const here = untrack(look.branch)
+    if (here === undefined) return false
+    const at = untrack(look.cursor)
+    const isDue = untrack(here.outcome)?.kind === 'awaiting' && at.tick === untrack(here.lastTick)
+    if (!isDue) return orderInstead(here, at.tick, wish, name)
+    look.playback.pause()
+    notices.complain([])
+    if (!(await give(here, wish))) return false
+    if (untrack(look.cursor) === at) look.seek({ tick: here.lastTick() })
+    return true
+  }
+
+  async function orderInstead(
+    from: Branch,
+    tick: number,
+    wish: Order | null,
+    name: string,
+  ): Promise<boolean> {
+    const id = branches.freeId()
+    if (!(await forks.fork(from.id, [{ tick, order: wish }], `${nameFromId(id)}: ${name}`, id))) return false
+    const forked = untrack(() => branches.find(id))
+    if (forked === undefined) return false
+    const isStillAt = (at: Cursor) => look.cursor() === at && isOpen(forked)
+    const nextStop = () => (forked.outcome()?.kind === 'awaiting' ? forked.lastTick() : tick + 1)
+    const seekStopFrom = (at: Cursor) => untrack(() => isStillAt(at) && look.seek({ tick: nextStop() }))
+    const atFork = untrack(look.cursor)
+    await until(() => !isStillAt(atFork) || branches.isKnown(forked, tick + 1))
+    seekStopFrom(atFork)
+    const afterFork = untrack(look.cursor)
+    // One that asks for the next order may have got no further than this; nobody waits for a long one to end.
+    void until(() => !isStillAt(afterFork) || !forked.isGrowing()).then(() => seekStopFrom(afterFork))
+    return true
+  }
+
+  return { order, giveAgain }
+}

@@ -1,0 +1,52 @@
+import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+import { prefer, preference, SPEEDS } from '#ui/state/preferences.ts'
+
+const MS_A_TICK = 1000
+
+interface Surroundings {
+  readonly tick: Accessor<number>
+  readonly lastTick: Accessor<number>
+  /** Nothing will be added after the last tick. */
+  readonly isOver: Accessor<boolean>
+  seek(to: { tick: number }): void
+  /** Goes on by a frame in which something happens. */
+  stepOn(): void
+}
+
+/** The clock: one tick a second at speed 1, or one frame. It stops by itself at the end. */
+export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings) {
+  const [isPlaying, setPlaying] = createSignal(false)
+  const [byFrame, setByFrame] = createSignal(false)
+  const speed = () => Number(preference('speed'))
+  const setSpeed = (wish: number) => prefer('speed', `${wish}`)
+
+  createEffect(() => {
+    if (!isPlaying()) return
+    const timer = setInterval(() => {
+      if (tick() < lastTick()) byFrame() ? stepOn() : seek({ tick: tick() + 1 })
+      else if (isOver()) setPlaying(false)
+    }, MS_A_TICK / speed())
+    onCleanup(() => clearInterval(timer))
+  })
+
+  const nextSpeed = (by: 1 | -1) => {
+    const at = (SPEEDS as readonly number[]).indexOf(speed())
+    setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]!)
+  }
+
+  return {
+    isPlaying,
+    speed,
+    setSpeed,
+    faster: () => nextSpeed(1),
+    slower: () => nextSpeed(-1),
+    /** Whether it goes on frame by frame. */
+    byFrame,
+    setByFrame: (wish: boolean) => setByFrame(wish),
+    pause: () => setPlaying(false),
+    toggle() {
+      if (!isPlaying() && isOver() && tick() >= lastTick()) seek({ tick: 0 })
+      setPlaying((playing) => !playing)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { batch, untrack } from 'solid-js'
+import { type Edit, MAIN, type Scenario } from '#worker/protocol.ts'
+import type { Branches, KeptBranch } from './branches.ts'
+import type { Cursor, Look } from './cursor.ts'
+import type { Forks } from './forks.ts'
+import type { Ordering } from './ordering.ts'
+import { until } from './until.ts'
+
+/** A battle as it can be put aside and taken up again: its scenario, its branches and where one was looking. */
+export interface Work {
+  readonly scenario: Scenario
+  readonly branches: readonly KeptBranch[]
+  /** Orders given by hand in the battle itself. */
+  readonly given?: readonly Edit[] | undefined
+  readonly cursor: Cursor
+  readonly picked: string | null
+  /** Whether the scenario came with the app, so that nobody's work is in it. */
+  readonly isOurs: boolean
+}
+
+/** What came of taking up a work: branches that could no longer be made, and when its place is reached. */
+interface Resumed {
+  readonly lost: readonly string[]
+  readonly arrived: Promise<void>
+}
+
+/** The branches and the place of a work; null while nothing is open. */
+export function workOf(branches: Branches, look: Look, rest: Pick<Work, 'picked' | 'isOurs'>): Work | null {
+  const main = branches.find(MAIN)
+  if (main === undefined) return null
+  const kept = branches.list().flatMap(({ id, name, fork, given }) =>
+    fork === null
+      ? []
+      : [
+          {
+            id,
+            name: name(),
+            parent: fork.parent,
+            edits: fork.edits,
+            scenario: fork.scenario,
+            given: given(),
+          },
+        ],
+  )
+  return {
+    scenario: main.summary.scenario,
+    branches: [...kept, ...branches.coming()],
+    given: main.given(),
+    cursor: look.aim() ?? look.cursor(),
+    ...rest,
+  }
+}
+
+interface Surroundings {
+  readonly branches: Branches
+  readonly look: Look
+  readonly forks: Forks
+  readonly ordering: Ordering
+}
+
+/** Gives what was just opened the orders and branches of a work; null if something else is opened meanwhile. */
+export async function takeUp(
+  { branches: kept, given, cursor: at }: Work,
+  { branches, look, forks, ordering }: Surroundings,
+): Promise<Resumed | null> {
+  const main = untrack(() => branches.find(MAIN))
+  const isThere = () => branches.isOpen(main)
+  const lost: string[] = []
+  batch(() => {
+    branches.setComing(kept)
+    look.setAim(at)
+  })
+  if (main !== undefined && !(await ordering.giveAgain(main, given))) lost.push('Main')
+  if (!untrack(isThere)) return null
+  for (const { id, name, parent, edits, scenario, given: ordered } of kept) {
+    const from = untrack(() => branches.find(parent))
+    await until(() => !isThere() || branches.isKnown(from, edits[0]?.tick ?? 0))
+    if (!untrack(isThere)) return null
+    const isForked = await (scenario === undefined
+      ? forks.fork(parent, edits, name, id)
+      : forks.run(parent, scenario, name, id))
+    const forked = untrack(() => branches.find(id))
+    if (!isForked || forked === undefined || !(await ordering.giveAgain(forked, ordered))) lost.push(name)
+  }
+  if (!untrack(isThere)) return null
+  look.seek({ branch: at.branch, tick: 0 })
+  return { lost, arrived: look.seekWhenKnown(at) }
+}

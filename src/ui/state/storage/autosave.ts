@@ -1,0 +1,198 @@
+import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
+import { textFromPath } from '#schemas/result.ts'
+import type { Card } from '#schemas/work.ts'
+import type { Session } from '#ui/state/session/session.ts'
+import type { Workshop } from '#ui/state/workshop.ts'
+import type { Result, Scenario } from '#worker/protocol.ts'
+import { openStore, whyRefused } from './db.ts'
+import { createDelayed } from './debounce.ts'
+import { dispensable, type Keeping, keptWork, latestWork, listed, workCard } from './saved-work.ts'
+import { createTab, freshId } from './tab.ts'
+
+export type Keep = ReturnType<typeof createKeep>
+
+const QUIET_MS = 300
+const LATEST_MS = 2000
+
+/** Keeps the work of this tab in the browser, with what was saved, and says so when it cannot. */
+export function createKeep(session: Session, workshop: Workshop) {
+  const store = openStore()
+  const tab = createTab()
+  const [remarks, setRemarks] = createSignal<readonly string[]>([])
+  const [isTakingUp, setTakingUp] = createSignal(false)
+  const said = new Set<string>()
+  let own = ''
+  let piece = untrack(session.piece)
+  let due: { readonly id: string; readonly keeping: Keeping } | null = null
+  let writing: { readonly card: Card; readonly keeping: Keeping } | null = null
+  let written: Promise<unknown> = Promise.resolve()
+  let tidied = ''
+
+  const remark = (text: string) => setRemarks((before) => [...before, text])
+  const remarkOnce = (text: string) => {
+    if (!said.has(text)) remark(text)
+    said.add(text)
+  }
+
+  /** Does something with the store; undefined, and a remark, if the browser refuses. */
+  async function attempt<T>(job: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await job()
+    } catch (error) {
+      remarkOnce(`Your work cannot be kept in this browser: ${whyRefused(error)}. Save it as a file.`)
+      return undefined
+    }
+  }
+
+  const delayed = createDelayed(
+    () => {
+      if (due === null) return
+      const { id, keeping } = due
+      due = null
+      const card = workCard(id, keeping, { lastTick: untrack(session.lastTick), now: Date.now() })
+      const begun = { card, keeping }
+      writing = begun
+      const write = async () => {
+        await store.put(card, keeping)
+        if (writing === begun) writing = null
+      }
+      written = attempt(write).then(() => tidyFor(id))
+    },
+    { quietMs: QUIET_MS, latestMs: LATEST_MS },
+  )
+
+  createEffect(() => {
+    const battle = session.work()
+    const keeping = battle && keptWork(battle, workshop.bench())
+    const now = session.piece()
+    session.outcome()
+    if (isTakingUp() || keeping === null) return
+    if (now !== piece || own === '') {
+      delayed.now()
+      piece = now
+      own = tab.takeNew()
+    }
+    due = { id: own, keeping }
+    delayed.soon()
+  })
+
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') delayed.now()
+  }
+  const onLeave = () => {
+    delayed.now()
+    if (writing !== null) store.leave(writing.card, writing.keeping)
+  }
+  document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('pagehide', onLeave)
+  onCleanup(() => {
+    document.removeEventListener('visibilitychange', onHide)
+    window.removeEventListener('pagehide', onLeave)
+    delayed.now()
+  })
+
+  async function cards(): Promise<readonly Card[]> {
+    const kept = (await attempt(store.cards)) ?? []
+    const read = await session.whole.readCards(kept)
+    if (!read.ok) return []
+    if (read.value.length < kept.length)
+      remarkOnce('Some of what is kept in this browser cannot be read; it is left as it is.')
+    return read.value
+  }
+
+  /** Makes room, once for every work this tab begins. */
+  async function tidyFor(id: string): Promise<void> {
+    if (id === tidied) return
+    tidied = id
+    const taken = await tab.taken()
+    if (taken === null) return
+    const { worthless, oldest } = dispensable(await cards(), new Set([...taken, own]), Date.now())
+    if (worthless.length + oldest.length === 0) return
+    await attempt(() => store.remove([...worthless, ...oldest].map((card) => card.id)))
+    for (const { name } of oldest) remark(`“${name}”, the oldest of your works in progress, made room.`)
+  }
+
+  /** Goes on with a work; under its own id, unless another tab does so too or it did not survive whole. */
+  async function takeUp(kept: unknown, id: string, take: (id: string) => Promise<boolean>): Promise<boolean> {
+    const before = untrack(session.piece)
+    const isElsewhere = () => session.isOpening() || untrack(session.piece) !== before
+    const read = await session.whole.readWork(kept)
+    // Somebody was quicker: what they opened stays.
+    if (isElsewhere()) return true
+    if (!read.ok) {
+      remark(`A work kept in this browser cannot be read, and is left as it is: ${firstOf(read)}`)
+      return false
+    }
+    const { battle, bench } = read.value
+    delayed.now()
+    setTakingUp(true)
+    try {
+      const resumed = await session.resume(battle)
+      if (resumed === null) {
+        if (isElsewhere()) return true
+        remark(`“${battle.scenario.name}” cannot be taken up where it was left; it is kept as it is.`)
+        return false
+      }
+      const { lost, arrived } = resumed
+      for (const name of lost) remark(`The branch “${name}” cannot be made any more; it is kept as it was.`)
+      workshop.restore(bench)
+      void arrived.then(() => {
+        // A clean draft has followed the cursor; its history has not.
+        if (!workshop.isDirty() && session.piece() === piece && isAt(battle.cursor)) workshop.restore(bench)
+      })
+      own = lost.length === 0 && (await take(id)) ? id : tab.takeNew()
+      return true
+    } finally {
+      setTakingUp(false)
+    }
+  }
+
+  const isAt = ({ branch, tick }: { branch: string; tick: number }) =>
+    session.cursor().branch === branch && session.cursor().tick === tick
+
+  return {
+    /** What there is to say about keeping, in sentences. */
+    remarks,
+    dismiss: () => setRemarks([]),
+    /** Takes up what this tab had, or a tab before it; false if there is nothing to take up. */
+    async restore(): Promise<boolean> {
+      const remembered = tab.remembered()
+      if (remembered !== null) {
+        const kept = await attempt(() => store.document(remembered))
+        if (kept !== undefined) return takeUp(kept, remembered, tab.takeAgain)
+      }
+      const latest = latestWork(await cards())
+      if (latest === undefined) return false
+      return takeUp(await attempt(() => store.document(latest.id)), latest.id, tab.take)
+    },
+    /** What is kept beside the open work. */
+    list: async (): Promise<readonly Card[]> => listed(await cards(), own),
+    async open({ kind, id }: Card): Promise<boolean> {
+      const kept = await attempt(() => store.document(id))
+      if (kind === 'work') return takeUp(kept, id, tab.take)
+      return session.open({ kind: 'document', document: kept })
+    },
+    /** Removes something for good; the answer brings it back. */
+    async remove(card: Card): Promise<() => Promise<unknown>> {
+      const kept = await attempt(() => store.document(card.id))
+      await attempt(() => store.remove([card.id]))
+      return () => attempt(() => store.put(card, kept))
+    },
+    /** Keeps a scenario until it is removed; false if the browser refuses. */
+    async save(scenario: Scenario): Promise<boolean> {
+      const { name, ruleset } = scenario
+      const card: Card = { kind: 'saved', id: freshId(), name, ruleset, savedAt: Date.now() }
+      return (await attempt(async () => store.put(card, scenario).then(() => true))) ?? false
+    },
+    /** Writes what is still due, and waits for it. */
+    async settle(): Promise<void> {
+      delayed.now()
+      await written
+    },
+  }
+}
+
+function firstOf(refused: Exclude<Result<unknown>, { ok: true }>): string {
+  const [issue] = refused.issues
+  return issue === undefined ? '' : `${textFromPath(issue.path)} ${issue.message}`
+}

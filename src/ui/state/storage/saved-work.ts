@@ -1,0 +1,80 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Card } from '#schemas/work.ts'
+import type { Work } from '#ui/state/session/resume-work.ts'
+import type { Bench } from '#ui/state/workshop.ts'
+
+// What is worth keeping, and what the list says of it.
+
+type WorkCard = Extract<Card, { kind: 'work' }>
+
+/** How many works in progress a browser keeps. */
+export const MOST_WORKS = 50
+
+/** What is kept of a battle and its bench. */
+export const keptWork = (battle: Work, bench: Bench) => ({ version: 1, battle, bench }) as const
+export type Keeping = ReturnType<typeof keptWork>
+
+const isChanged = ({ original, history }: Bench) =>
+  history.value !== original && JSON.stringify(history.value) !== JSON.stringify(original)
+
+export function workCard(
+  id: string,
+  { battle, bench }: Keeping,
+  { lastTick, now }: { readonly lastTick: number; readonly now: number },
+): WorkCard {
+  const { scenario, branches, given = [], cursor, isOurs } = battle
+  const { past, settled } = bench.history
+  const changes = isChanged(bench) ? Math.max(1, Math.abs(past.length - settled)) : 0
+  return {
+    kind: 'work',
+    id,
+    name: bench.mode === 'edit' || changes > 0 ? bench.history.value.name : scenario.name,
+    ruleset: scenario.ruleset,
+    savedAt: now,
+    tick: cursor.tick,
+    lastTick,
+    branches: branches.length,
+    changes,
+    isMade: !isOurs || branches.length > 0 || given.length > 0 || changes > 0,
+    content: fingerprint(JSON.stringify([scenario, branches, given, bench.base, bench.history.value])),
+  }
+}
+
+const isWork = (card: Card): card is WorkCard => card.kind === 'work'
+const newestFirst = (a: Card, b: Card) => b.savedAt - a.savedAt
+
+export const latestWork = (cards: readonly Card[]): WorkCard | undefined =>
+  cards.filter(isWork).sort(newestFirst)[0]
+
+/** What the library lists: what was saved, then works that somebody made something in, the newest first. */
+export const listed = (cards: readonly Card[], own: string): readonly Card[] => [
+  ...cards.filter(({ kind }) => kind === 'saved').sort(newestFirst),
+  ...cards
+    .filter(isWork)
+    .filter(({ id, isMade }) => isMade && id !== own)
+    .sort(newestFirst),
+]
+
+/** A tab that is loaded again holds nothing for a moment; its work must be there when it comes back. */
+const LOADING_MS = 60_000
+
+/** Works that may go: those nobody made anything in, copies of newer ones, and the oldest of too many. */
+export function dispensable(
+  cards: readonly Card[],
+  taken: ReadonlySet<string>,
+  now: number,
+): { readonly worthless: readonly WorkCard[]; readonly oldest: readonly WorkCard[] } {
+  const works = cards.filter(isWork).sort(newestFirst)
+  const seen = new Set<string>()
+  const isNews = ({ content }: WorkCard) => !seen.has(content) && seen.add(content)
+  const worth = works.filter((card) => isNews(card) && card.isMade)
+  const isFree = ({ id, savedAt }: WorkCard) => !taken.has(id) && now - savedAt > LOADING_MS
+  return {
+    worthless: works.filter((card) => !worth.includes(card)).filter(isFree),
+    oldest: worth.slice(MOST_WORKS).filter(isFree),
+  }
+}
+
+/** A short name for a text: different texts have different ones. */
+const fingerprint = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 24)

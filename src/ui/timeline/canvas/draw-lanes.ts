@@ -1,0 +1,216 @@
+import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
+import { HAPPENS_AT, type Lane, type Mark, type Span } from '#ui/timeline/lanes/lane-index.ts'
+import { asideOf, type MarkKind, markOffset } from '#ui/timeline/lanes/mark-frame.ts'
+import type { Palette } from './create-palette.ts'
+import {
+  drawCross,
+  drawDot,
+  drawGate,
+  drawPlus,
+  drawRing,
+  drawSlash,
+  drawStripes,
+  type Pen,
+} from './draw-shapes.ts'
+import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
+import { joined, type Run } from './merge-runs.ts'
+import { GUIDE_OPACITY, type Scene } from './scene.ts'
+
+/** Columns narrower than this get plain bars and points. */
+const FINE_COLUMN = 6
+/** Marks this far outside may still reach in. */
+const NEAR_EDGE = 7
+
+const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
+  attack: 'attack',
+  heal: 'heal',
+  move: 'move',
+  interrupt: 'attack',
+  charge: 'attack',
+  miss: 'second',
+  death: 'text',
+  end: 'text',
+  convert: 'skill',
+}
+/** Told from the others without its colour. */
+const STRIPED: readonly Tone[] = ['convert']
+const opacityOf = ({ end }: Span) => (end === 'done' ? 0.92 : 0.45)
+const has = (bits: number, mark: keyof typeof LANE_MARKS) => (bits & LANE_MARKS[mark]) !== 0
+
+const happensAtX = ({ view, width }: Scene, tick: number) => xFromTick(view, width, tick + HAPPENS_AT)
+const columnWidth = ({ view, width }: Scene) => width / spanOf(view)
+
+/** Where the parts of one lane are. */
+interface Box {
+  readonly top: number
+  readonly height: number
+  readonly barTop: number
+  readonly barHeight: number
+  readonly markY: number
+}
+
+const boxAt = (top: number, height: number): Box => ({
+  top,
+  height,
+  barTop: Math.round(top + height * 0.4),
+  barHeight: Math.round(height * 0.42),
+  markY: top + height * 0.2 + 0.5,
+})
+
+/** The lanes in sight, and of them what is in sight. */
+export function drawLanes(pen: Pen, scene: Scene): void {
+  const { laneHeight, lanesHeight, scrollTop, width, lanes, most, palette } = scene
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, HEAD, width, lanesHeight)
+  pen.clip()
+  const last = Math.min(most.length - 1, Math.floor((scrollTop + lanesHeight) / laneHeight))
+  for (let index = Math.floor(scrollTop / laneHeight); index <= last; index++) {
+    const box = boxAt(HEAD + index * laneHeight - scrollTop, laneHeight)
+    pen.globalAlpha = GUIDE_OPACITY
+    pen.fillStyle = palette.line
+    pen.fillRect(0, box.top, width, 1)
+    drawLane(pen, scene, lanes.lane(index), most[index]!, box)
+  }
+  pen.restore()
+}
+
+function drawLane(pen: Pen, scene: Scene, lane: Lane, most: number, box: Box): void {
+  drawLevels(pen, scene, lane.marks, most, box)
+  drawAway(pen, scene, lane.marks, box)
+  if (columnWidth(scene) >= FINE_COLUMN) drawFine(pen, scene, lane, box)
+  else drawThin(pen, scene, lane, box)
+}
+
+/** The level as steps from one mark to the next; nothing once the unit is gone. */
+function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number, box: Box): void {
+  pen.fillStyle = scene.palette.text
+  for (const { left, right, look: height } of joined(levelRuns(scene, marks, most, box))) {
+    const y = box.top + box.height - height
+    pen.globalAlpha = 0.09
+    pen.fillRect(left, y, right - left, height)
+    pen.globalAlpha = 0.25
+    pen.fillRect(left, y, right - left, 1)
+  }
+  pen.globalAlpha = 1
+}
+
+/** As far apart as the dots of a lane whose unit is not on the board. */
+const DOTS = 9
+
+/** A living unit that is not on the board has a dotted lane; that of a dead one is empty. */
+function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): void {
+  const { palette, width } = scene
+  const y = Math.round(box.barTop + box.barHeight / 2)
+  pen.fillStyle = palette.second
+  pen.globalAlpha = 0.5
+  for (const { left, right } of runsWhere(scene, marks, (level) => level === AWAY))
+    for (let x = Math.ceil(Math.max(0, left) / DOTS) * DOTS; x < Math.min(width, right); x += DOTS)
+      pen.fillRect(x, y, 3, 1)
+  pen.globalAlpha = 1
+}
+
+/** What only says the level holds for the whole tick. */
+const levelFromX = (scene: Scene, { tick, bits }: Mark) =>
+  bits === 0 ? xFromTick(scene.view, scene.width, tick) : happensAtX(scene, tick)
+
+function* levelRuns(scene: Scene, marks: readonly Mark[], most: number, box: Box): Generator<Run<number>> {
+  for (const { left, right, look: level } of runsWhere(scene, marks, (level) => level > 0))
+    yield { left, right, look: Math.round(clamp(level / most, 0, 1) * (box.height - 3)) }
+}
+
+/** From mark to mark, the parts in sight with a level that fits. */
+function* runsWhere(
+  scene: Scene,
+  marks: readonly Mark[],
+  fits: (level: number) => boolean,
+): Generator<Run<number>> {
+  const { view, width, lanes } = scene
+  for (let i = 0; i < marks.length; i++) {
+    const { level } = marks[i]!
+    if (!fits(level)) continue
+    const next = marks[i + 1]
+    const left = levelFromX(scene, marks[i]!)
+    const right = next === undefined ? xFromTick(view, width, lanes.to + 1) : levelFromX(scene, next)
+    if (right > 0 && left < width) yield { left: Math.round(left), right: Math.round(right), look: level }
+  }
+}
+
+function drawFine(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): void {
+  for (const span of spans) drawSpan(pen, scene, span, box)
+  for (const mark of marks) if (mark.bits !== 0) drawMark(pen, scene, mark, box)
+}
+
+function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight }: Box): void {
+  const { palette, view, width } = scene
+  const left = xFromTick(view, width, span.from)
+  const right = happensAtX(scene, span.to)
+  if (right < 0 || left > width) return
+  pen.globalAlpha = opacityOf(span)
+  pen.fillStyle = palette[TONE_COLOURS[span.tone]]
+  pen.beginPath()
+  pen.roundRect(left + 1, barTop, Math.max(3, right - left - 1), barHeight, 2)
+  pen.fill()
+  if (STRIPED.includes(span.tone)) drawStripes(pen, palette, left + 1, right, barTop, barHeight)
+  pen.globalAlpha = 1
+  if (span.end === 'interrupted') drawSlash(pen, palette, right, barTop, barHeight)
+}
+
+function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, markY }: Box): void {
+  const { palette, width } = scene
+  const x = happensAtX(scene, tick)
+  const aside = asideOf(columnWidth(scene))
+  if (x < -NEAR_EDGE - aside || x > width + NEAR_EDGE + aside) return
+  const xOf = (kind: MarkKind) => x + markOffset(kind, columnWidth(scene))
+  const r = height * 0.06 + 1
+  if (has(bits, 'whiff')) drawRing(pen, palette, xOf('whiff'), markY, r)
+  if (has(bits, 'hit')) drawDot(pen, palette, xOf('hit'), markY, r)
+  if (has(bits, 'heal')) drawPlus(pen, palette, xOf('heal'), markY, r)
+  if (has(bits, 'join')) drawGate(pen, palette, xOf('join'), top, height)
+  if (has(bits, 'leave')) drawGate(pen, palette, xOf('leave'), top, height)
+  if (has(bits, 'death')) drawCross(pen, palette, xOf('death'), top + height / 2, height * 0.2)
+}
+
+/** Zoomed far out: bars in runs, hits and heals as points, deaths as ever; a whiff is not worth a point. */
+function drawThin(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): void {
+  const isDone = ({ end }: Span) => end === 'done'
+  for (const alike of [spans.filter((span) => !isDone(span)), spans.filter(isDone)]) {
+    if (alike[0] !== undefined) pen.globalAlpha = opacityOf(alike[0])
+    fillRuns(pen, scene, barRuns(scene, alike), box.barTop, box.barHeight)
+  }
+  pen.globalAlpha = 1
+  fillRuns(pen, scene, markRuns(scene, marks), Math.round(box.markY) - 1, 2)
+  for (const mark of marks)
+    if (has(mark.bits, 'death')) drawMark(pen, scene, { ...mark, bits: LANE_MARKS.death }, box)
+}
+
+function fillRuns(
+  pen: Pen,
+  { palette }: Scene,
+  runs: Iterable<Run<keyof Palette>>,
+  y: number,
+  height: number,
+) {
+  for (const { left, right, look } of joined(runs)) {
+    pen.fillStyle = palette[look]
+    pen.fillRect(left, y, right - left, height)
+  }
+}
+
+function* barRuns(scene: Scene, spans: readonly Span[]): Generator<Run<keyof Palette>> {
+  const { view, width } = scene
+  for (const { from, to, tone } of spans) {
+    const left = Math.floor(xFromTick(view, width, from))
+    const right = Math.max(left + 1, Math.ceil(happensAtX(scene, to)))
+    if (right > 0 && left < width) yield { left, right, look: TONE_COLOURS[tone] }
+  }
+}
+
+function* markRuns(scene: Scene, marks: readonly Mark[]): Generator<Run<keyof Palette>> {
+  for (const { tick, bits } of marks) {
+    if (!has(bits, 'hit') && !has(bits, 'heal')) continue
+    const left = Math.round(happensAtX(scene, tick)) - 1
+    if (left > -2 && left < scene.width)
+      yield { left, right: left + 2, look: has(bits, 'hit') ? 'text' : 'heal' }
+  }
+}

@@ -1,0 +1,42 @@
+import type { LaneIndex } from '#ui/timeline/lanes/lane-index.ts'
+import type { Palette } from './create-palette.ts'
+import type { LaneLayout, View } from './geometry.ts'
+import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
+
+/** All the canvas shows but the cursor: it changes with the window, seldom with a tick. */
+export interface Scene extends LaneLayout {
+  readonly width: number
+  readonly view: View
+  readonly whole: View
+  readonly lastTick: number
+  /** By lane, the most its level can be. */
+  readonly most: readonly number[]
+  readonly lanes: LaneIndex
+  readonly scrollTop: number
+  /** `levels[tick * sides + side]` */
+  readonly levels: Int32Array
+  readonly sides: number
+  /** By tick, the bits of its strip. */
+  readonly marks: Int32Array
+  /** The ticks at which branches part. */
+  readonly forks: readonly number[]
+  /** The ticks at which chapters begin. */
+  readonly chapters: readonly number[]
+  readonly palette: Palette
+}
+
+/** What is drawn over the scene. */
+export interface Pointing {
+  readonly tick: number
+  /** How far into its tick the frame is, 0 to 1. */
+  readonly within: number
+  readonly picked: number | null
+  readonly hovered: number | null
+  readonly hoveredTick: number | null
+}
+
+export const overviewTop = ({ lanesHeight }: LaneLayout) => HEAD + lanesHeight + OVERVIEW_GAP
+export const sceneHeight = (layout: LaneLayout) => overviewTop(layout) + OVERVIEW
+
+/** Of lines that only guide the eye. */
+export const GUIDE_OPACITY = 0.6

@@ -1,0 +1,61 @@
+import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
+import type { Panes } from '#ui/state/panes.ts'
+import { HEAD, laneLayout, lanesRange, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
+
+/** The pane's own, with its frame, and the gap above the lanes. */
+const PADDING = 22
+
+export const LABELS = 92
+/** The row of chapters with its gap. */
+const CHAPTERS = 30
+
+/** Sizes of the timeline's parts, from the room it has; it says what room it could do with. */
+export function createLayout(lanes: () => number, hasChapters: () => boolean, panes: Panes) {
+  const [width, setWidth] = createSignal(0)
+  const [transportHeight, setTransportHeight] = createSignal(0)
+  const [scrollTop, setScrollTop] = createSignal(0)
+  let transport!: HTMLElement
+  let scroller!: HTMLElement
+
+  const others = createMemo(
+    () => transportHeight() + (hasChapters() ? CHAPTERS : 0) + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING,
+  )
+  const range = createMemo(() => lanesRange(lanes()))
+  const layout = createMemo(() =>
+    laneLayout(lanes(), Math.max(range().min, Math.floor(panes.timelineRoom() - others()))),
+  )
+  createEffect(() => panes.setNeeds({ min: others() + range().min, max: others() + range().max }))
+
+  function measure(): void {
+    setTransportHeight(transport.offsetHeight)
+    setWidth(Math.max(0, scroller.clientWidth - LABELS))
+  }
+
+  onMount(() => {
+    const observer = new ResizeObserver(measure)
+    observer.observe(transport)
+    observer.observe(scroller)
+    addEventListener('resize', measure)
+    measure()
+    onCleanup(() => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    })
+  })
+
+  return {
+    width,
+    layout,
+    scrollTop,
+    onScroll: () => setScrollTop(scroller.scrollTop),
+    scrollTo(top: number) {
+      scroller.scrollTop = top
+    },
+    setTransport: (element: HTMLElement) => {
+      transport = element
+    },
+    setScroller: (element: HTMLElement) => {
+      scroller = element
+    },
+  }
+}

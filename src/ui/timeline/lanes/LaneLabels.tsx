@@ -1,0 +1,89 @@
+import './lane-labels.css'
+import { createMemo, For } from 'solid-js'
+import type { Absent, UnitInfo } from '#schemas/view.ts'
+import { absenceText, asShown, whereIs } from '#ui/battle/whereabouts.ts'
+import { useSession } from '#ui/state/context.ts'
+import { levelNameOf } from '#ui/timeline/timeline-text.ts'
+
+/** Beside the name of whoever is not on the board; only the dead are crossed out. */
+const MARKS: { readonly [Kind in Absent['kind']]: string } = {
+  dead: '✕',
+  converted: '⇄',
+  waiting: '…',
+  later: '·',
+  gone: '–',
+}
+const NOWHERE = { token: undefined, absent: undefined }
+
+const COLOURS = ['--friendly', '--enemy']
+const colourOf = (side: number) => `var(${COLOURS[side] ?? '--text-second'})`
+
+function Shape(props: { shape: UnitInfo['shape']; side: number }) {
+  return <i class={`tl-shape tl-${props.shape}`} style={{ background: colourOf(props.side) }} />
+}
+
+/** Beside the strip: what its curves are at the cursor. */
+export function SideLevels() {
+  const session = useSession()
+  const { summary, cursor, frame } = session
+  const shapeOf = (side: string) => summary()?.units.find((unit) => unit.side === side)?.shape ?? 'circle'
+  return (
+    <div class="tl-levels">
+      <small>{levelNameOf(frame())}</small>
+      <For each={summary()?.sides}>
+        {(side, index) => (
+          <span title={`${side}, all together`}>
+            <Shape shape={shapeOf(side)} side={index()} />
+            <span class="visually-hidden">{side} </span>
+            {session.strip.levels()[cursor().tick * session.strip.sides() + index()]}
+          </span>
+        )}
+      </For>
+    </div>
+  )
+}
+
+/** A name a lane, with the unit's first bar at the cursor. */
+export function Labels() {
+  const session = useSession()
+  const wheres = createMemo(() => {
+    const view = session.frame()?.view
+    return new Map(session.summary()?.units.map(({ id }) => [id, whereIs(view, id)]))
+  })
+  /** One of them is reached by Tab: the keys for units go on from there. */
+  const stop = createMemo(() => {
+    const units = session.summary()?.units ?? []
+    return (units.find(({ id }) => id === session.picked()) ?? units[0])?.id
+  })
+  return (
+    <div class="tl-labels" data-units>
+      <For each={session.summary()?.units}>
+        {(unit) => {
+          const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE)
+          const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
+          const bar = () => where().token?.bars[0]
+          const level = () => (bar() ? `${bar()!.value} ${bar()!.label}` : absenceText(where()))
+          return (
+            <button
+              type="button"
+              class="tl-label"
+              classList={{ 'tl-hovered': session.hovered() === unit.id, 'tl-gone': !bar() }}
+              title={bar() ? undefined : level()}
+              aria-label={`Lane ${unit.glyph}, ${level()}`}
+              aria-pressed={session.picked() === unit.id}
+              data-unit={unit.id}
+              tabIndex={unit.id === stop() ? 0 : -1}
+              onClick={() => session.pick(unit.id)}
+              onPointerEnter={() => session.hover(unit.id)}
+              onPointerLeave={() => session.hover(null)}
+            >
+              <Shape shape={shown().shape} side={session.summary()!.sides.indexOf(shown().side)} />
+              <b>{unit.glyph}</b>
+              <span class="tl-level">{bar()?.value ?? MARKS[where().absent?.kind ?? 'later']}</span>
+            </button>
+          )
+        }}
+      </For>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
+import type { Session } from '#ui/state/session/session.ts'
+import { spanOf } from '#ui/timeline/canvas/geometry.ts'
+import type { ViewModel } from '#ui/timeline/create-view.ts'
+import { indexLanes, NO_LANES } from './lane-index.ts'
+
+/** How much more than what is in sight is asked for on either side, for the next move of the window. */
+const BESIDES = 0.25
+/** Finer than this nobody can tell one thing from the next. */
+const COLUMN_PIXELS = 2
+/** Answering costs time a growing battle needs: what it gains is asked for after a pause, many answers long. */
+const GROWING_PAUSE_MS = 200
+const GROWING_SHARE = 5
+
+type Wish = readonly [from: number, to: number, columns: number]
+
+/** The lanes in sight. One request is under way at a time; when it is back, the latest wish is next. */
+export function createLanes(session: Session, { view, isWhole }: ViewModel, width: Accessor<number>) {
+  const [known, setKnown] = createSignal(NO_LANES)
+  const [end, setEnd] = createSignal(0)
+  let isAsking = false
+  let asked = ''
+  let generation = 0
+  let answerMs = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function wish(): Wish {
+    const columns = width() / COLUMN_PIXELS
+    if (isWhole()) return [0, end(), Math.ceil(columns)]
+    const { from, to } = view()
+    const span = spanOf(view())
+    const first = Math.max(0, Math.floor(from - span * BESIDES))
+    const last = Math.max(first, Math.min(end(), Math.ceil(to + span * BESIDES)))
+    return [first, last, Math.ceil(((last - first) / span) * columns)]
+  }
+
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    for (let next = untrack(wish); next[2] > 0 && String(next) !== asked; next = untrack(wish)) {
+      asked = String(next)
+      const current = generation
+      const start = performance.now()
+      const result = await session.engine.lanes(...next)
+      answerMs = performance.now() - start
+      if (current !== generation) continue
+      if (!result.ok) break
+      setKnown(indexLanes(result.value, untrack(session.summary)?.units.length ?? 0))
+    }
+    isAsking = false
+  }
+
+  function catchUp(): void {
+    clearTimeout(timer)
+    timer = undefined
+    setEnd(untrack(session.lastTick))
+  }
+
+  function forget(): void {
+    generation++
+    asked = ''
+    catchUp()
+    setKnown(NO_LANES)
+  }
+
+  createEffect(
+    on(session.summary, () => {
+      forget()
+      // Another branch may be as long as the one before: the wish is then the same.
+      void ask()
+    }),
+  )
+  createEffect(
+    on([session.lastTick, session.isGrowing], ([, isGrowing]) => {
+      if (!isGrowing) catchUp()
+      else timer ??= setTimeout(catchUp, Math.max(GROWING_PAUSE_MS, GROWING_SHARE * answerMs))
+    }),
+  )
+  createEffect(on(wish, () => void ask()))
+  onCleanup(forget)
+  return known
+}

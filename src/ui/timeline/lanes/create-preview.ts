@@ -1,0 +1,64 @@
+import { createSignal, onCleanup } from 'solid-js'
+import type { UnitInfo } from '#schemas/view.ts'
+import type { Session } from '#ui/state/session/session.ts'
+import { linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
+import type { EventLine } from '#worker/protocol.ts'
+import type { Hit } from './lane-index.ts'
+
+/** The pointer has to stay this long before the events are asked for. */
+const STAY_MS = 90
+const MOST_LINES = 6
+
+export interface Preview {
+  readonly hit: Hit
+  readonly unit: UnitInfo
+  readonly lines: readonly EventLine[]
+  readonly x: number
+  readonly y: number
+}
+type Place = Pick<Preview, 'hit' | 'unit' | 'x' | 'y'>
+
+const keyOf = ({ hit: { lane, tick, span } }: Place) => `${lane} ${tick} ${span?.from}`
+
+/** What is under the pointer: at once in a few words, then with the events behind it. */
+export function createPreview(session: Session) {
+  const [preview, setPreview] = createSignal<Preview | null>(null)
+  let key = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Asked for by tick, not by unit: that costs the same however long the battle is. */
+  async function eventsOf(tick: number): Promise<readonly EventLine[]> {
+    const ends = await Promise.all([tick, tick + 1].map((at) => session.engine.eventOffset({}, at)))
+    const [start, end] = ends.map((result) => (result.ok ? result.value : 0)) as [number, number]
+    const page = await session.engine.events({}, start, Math.max(0, end - start))
+    return page.ok ? page.value.lines : []
+  }
+
+  async function addLines(place: Place, wanted: string): Promise<void> {
+    const lines = (await Promise.all(ticksBehind(place.hit).map(eventsOf))).flat()
+    if (wanted !== key) return
+    const chosen = linesOfHit(lines, place.unit.id, place.hit).slice(0, MOST_LINES)
+    setPreview((shown) => shown && { ...shown, lines: chosen })
+  }
+
+  function hide(): void {
+    clearTimeout(timer)
+    key = ''
+    setPreview(null)
+  }
+
+  function show(place: Place): void {
+    const next = keyOf(place)
+    if (next === key) {
+      setPreview((shown) => shown && { ...shown, x: place.x, y: place.y })
+      return
+    }
+    clearTimeout(timer)
+    key = next
+    setPreview({ ...place, lines: [] })
+    timer = setTimeout(() => void addLines(place, next), STAY_MS)
+  }
+
+  onCleanup(hide)
+  return { preview, show, hide }
+}

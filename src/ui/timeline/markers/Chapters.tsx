@@ -1,0 +1,67 @@
+import './chapters.css'
+import { createMemo, Index, Show } from 'solid-js'
+import { useSession } from '#ui/state/context.ts'
+import type { TimelineModel } from '#ui/timeline/create-timeline.ts'
+import { chapterAt, chapterBars, chapterText, nameIn } from './chapters.ts'
+
+/** Above the ruler, the parts of a battle that have names: a press goes to where one begins. */
+export function Chapters(props: { model: TimelineModel }) {
+  const { seek, jump, cursor, chapters, lastTick } = useSession()
+  const { window, sizes } = props.model
+  const bars = createMemo(() => chapterBars(chapters(), lastTick(), window.view(), sizes.width()))
+  const current = createMemo(() => chapterAt(chapters(), cursor().tick))
+  const isCurrent = (tick: number) => current()?.tick === tick
+  /** One of them is reached by Tab: that of the cursor if it is in sight. */
+  const tabbed = () => bars().find(({ tick }) => isCurrent(tick)) ?? bars()[0]
+  let row: HTMLDivElement | undefined
+
+  const focusAt = (place: number) => row?.querySelectorAll<HTMLElement>('button')[place]?.focus()
+  const onKey = (event: KeyboardEvent) => {
+    const at = [...(row?.querySelectorAll('button') ?? [])].indexOf(event.target as HTMLButtonElement)
+    const places: Readonly<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: bars().length - 1,
+    }
+    const place = places[event.key]
+    if (place === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    focusAt(place)
+  }
+  return (
+    <Show when={chapters().length > 0}>
+      <div
+        class="tl-chapters"
+        ref={row}
+        role="toolbar"
+        aria-label="Chapters"
+        aria-orientation="horizontal"
+        on:keydown={onKey}
+      >
+        <Index each={bars()}>
+          {(bar) => (
+            <button
+              type="button"
+              class="tl-chapter"
+              classList={{ 'tl-late': bar().left > sizes.width() / 2 }}
+              style={{ left: `${bar().left}px`, width: `${bar().width}px` }}
+              tabIndex={bar().tick === tabbed()?.tick ? 0 : -1}
+              aria-current={isCurrent(bar().tick) ? 'true' : undefined}
+              aria-label={chapterText(bar())}
+              onClick={() => void jump(() => seek({ tick: bar().tick }))}
+            >
+              <span class="tl-chapter-name" aria-hidden="true">
+                {nameIn(bar())}
+              </span>
+              <span class="tl-chapter-card" aria-hidden="true">
+                {chapterText(bar())}
+              </span>
+            </button>
+          )}
+        </Index>
+      </div>
+    </Show>
+  )
+}

@@ -1,0 +1,54 @@
+import './forks.css'
+import { createMemo, For, Show } from 'solid-js'
+import { useSession } from '#ui/state/context.ts'
+import { xFromTick } from '#ui/timeline/canvas/geometry.ts'
+import type { TimelineModel } from '#ui/timeline/create-timeline.ts'
+import { Icon } from '#ui/timeline/Icon.tsx'
+import { type ForkMark, spread } from './forks.ts'
+
+const MARK_WIDTH = 24
+
+/** On the overview, where all of the battle is: a way to each branch that parts from this one. */
+export function Forks(props: { model: TimelineModel }) {
+  const { forks, window, sizes } = props.model
+  const lefts = createMemo(() =>
+    spread(
+      forks().map(({ tick }) => xFromTick(window.whole(), sizes.width(), tick)),
+      MARK_WIDTH,
+      sizes.width(),
+    ),
+  )
+  const { seek, jump, cursor } = useSession()
+  let list: HTMLUListElement | undefined
+  /** From there, too, a mark leads back: it takes the place of the one that was pressed. */
+  const go = ({ branch, tick }: ForkMark) => {
+    const here = cursor().branch
+    void jump(() => seek({ branch, tick }))
+    list?.querySelector<HTMLElement>(`[data-branch="${CSS.escape(here)}"]`)?.focus()
+  }
+  return (
+    <Show when={forks().length > 0}>
+      <ul class="tl-forks" ref={list} aria-label="Forks">
+        <For each={forks()}>
+          {(mark, index) => (
+            <li style={{ left: `${lefts()[index()]}px` }}>
+              <button
+                type="button"
+                class="tl-fork"
+                classList={{ 'tl-late': lefts()[index()]! > sizes.width() / 2 }}
+                data-branch={mark.branch}
+                aria-label={mark.text}
+                onClick={() => go(mark)}
+              >
+                <Icon name="fork" />
+                <span class="tl-fork-name" aria-hidden="true">
+                  {mark.text}
+                </span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  )
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { createRoot } from 'solid-js'
+import { expect, test, vi } from 'vitest'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { createBranch } from '#ui/state/session/branch.ts'
+import { createBranches } from '#ui/state/session/branches.ts'
+import { createLook } from '#ui/state/session/cursor.ts'
+import { createHost } from '#worker/host.ts'
+import type { Engine } from '#worker/protocol.ts'
+
+// Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
+vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))
+
+/** Where and when a rule of gambit throws, if somebody records it. */
+let brokenIn: { readonly phase: string; readonly tick: number } | null = null
+vi.mock('#engine/rulesets/index.ts', () => ({
+  upgradeScenario: () => null,
+  rulesetOf: (): typeof gambit => ({
+    ...gambit,
+    phases: gambit.phases.map((phase) => ({
+      ...phase,
+      run(draft, ctx, time) {
+        if (ctx.tracing && phase.name === brokenIn?.phase && ctx.tick === brokenIn.tick)
+          throw new Error('somebody looked')
+        phase.run(draft, ctx, time)
+      },
+    })),
+  }),
+}))
+
+const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
+
+const MOST = 200
+
+/** A page's look at a real engine, with every tick it asked for. */
+async function lookAt(broken: typeof brokenIn, fails: (tick: number) => boolean = () => false) {
+  brokenIn = broken
+  const host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  const asked: number[] = []
+  const engine: Engine = {
+    ...host,
+    packets: async (branch, from, to) => {
+      asked.push(from)
+      // Who asks without end is left waiting, so that the test ends.
+      if (asked.length > MOST) return new Promise(() => {})
+      return fails(from)
+        ? { ok: false, issues: [{ path: [], message: 'the wire is cut' }] }
+        : await host.packets(branch, from, to)
+    },
+  }
+  const branches = createBranches()
+  const look = createRoot(() => createLook(engine, branches))
+  const open = async (name: string) => {
+    const inbox = branches.createInbox()
+    const opened = await host.open({ kind: 'document', document: { ...showcase, name } }, inbox.take)
+    if (!opened.ok) throw new Error('the showcase does not open')
+    const main = createBranch(opened.value.main, 'Main', null)
+    look.rewind()
+    branches.setList([main])
+    inbox.deliverTo(main)
+  }
+  /** Waits until nothing more is asked for. */
+  const settle = async () => {
+    for (let before = -1; before !== asked.length; ) {
+      before = asked.length
+      for (let n = 0; n < 20; n++) await setImmediate()
+    }
+  }
+  await open('first')
+  await settle()
+  return { look, asked, settle, open }
+}
+
+test.each([
+  { phase: 'decide', frames: 1 },
+  { phase: 'move', frames: 5 },
+])(
+  'a rule that breaks in $phase while it is recorded is asked for once, and shown where it broke',
+  async ({ phase, frames }) => {
+    const { look, asked, settle } = await lookAt({ phase, tick: 3 })
+    look.seek({ tick: 3 })
+    await settle()
+    expect(asked.filter((tick) => tick === 3)).toHaveLength(1)
+    expect(look.packetHere()?.tick).toBe(3)
+    expect(look.packet()?.fault).toEqual({ phase, message: 'somebody looked' })
+    expect(look.frameCount()).toBe(frames)
+    expect(look.frame()?.view.tokens).toHaveLength(6)
+    look.seek({ tick: 4 })
+    await settle()
+    expect(look.packetHere()).toMatchObject({ tick: 4, fault: null })
+  },
+)
+
+test('a tick that cannot be had is said to be missing, and not asked for again', async () => {
+  const { look, asked, settle } = await lookAt(null, (tick) => tick === 5)
+  expect(look.missing()).toBeNull()
+  for (const tick of [5, 6, 5, 4, 5]) {
+    look.seek({ tick })
+    await settle()
+  }
+  expect(asked.filter((tick) => tick === 5)).toHaveLength(1)
+  expect(look.missing()).toBe('the wire is cut')
+  expect(look.packetHere()).toBeNull()
+  expect(look.packet()?.tick).toBe(4)
+  look.seek({ tick: 6 })
+  expect(look.missing()).toBeNull()
+})
+
+test('nothing of the battle before is left while the first packet of another is under way', async () => {
+  const { look, settle, open } = await lookAt(null)
+  expect(look.packet()?.tick).toBe(0)
+  await open('second')
+  expect(look.summary()?.scenario.name).toBe('second')
+  expect(look.packet()).toBeNull()
+  expect(look.packetHere()).toBeNull()
+  await settle()
+  expect(look.packetHere()?.tick).toBe(0)
+})
