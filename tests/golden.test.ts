@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createRecorder } from '../src/engine/core/record.ts'
-import { simulate } from '../src/engine/core/simulate.ts'
-import { eventsOfTick } from '../src/engine/core/timeline.ts'
-import { gambit } from '../src/engine/rulesets/gambit/index.ts'
-import type { GambitDecision, GambitEvent, GambitState } from '../src/schemas/gambit/state.ts'
-import { parse } from '../src/schemas/issues.ts'
-import { Scenario } from '../src/schemas/scenario.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { simulate } from '#engine/core/simulate.ts'
+import { eventsOfTick } from '#engine/core/timeline.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { GambitDecision, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
+import { parse } from '#schemas/parsing/parse.ts'
+import { Scenario } from '#schemas/scenario.ts'
 
 interface GoldenTick {
   characters: {

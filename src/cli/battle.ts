@@ -1,7 +1,7 @@
+import { verify } from '#engine/core/files/verify.ts'
 import { ImpossibleRoll } from '#engine/core/rng.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { startRefusal } from '#engine/core/timeline.ts'
-import { verify } from '#engine/core/verify.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { Replay } from '#schemas/replay.ts'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
-import { ENGINE } from '#engine/core/version.ts'
+import { ENGINE } from '#engine/core/files/version.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
 import * as number from './number-options.ts'
 import { type RunOptions, runFiles } from './run.ts'

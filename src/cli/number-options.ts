@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { z } from 'zod'
-import { parse } from '#schemas/issues.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { Seed } from '#schemas/scenario.ts'
 import { SEEDS } from './tally.ts'
 

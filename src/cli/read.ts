@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Document, documentFromText } from '#schemas/document.ts'
-import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/files.ts'
+import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { STANDARD, whole } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import { finalDigest } from '#engine/core/replay.ts'
+import { finalDigest } from '#engine/core/files/replay.ts'
 import type { Battle } from './battle.ts'
 import { oneLine } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import { upgradeScenario } from '#engine/rulesets/index.ts'
-import { textFromDocument } from '#schemas/files.ts'
-import { parse } from '#schemas/issues.ts'
+import { textFromDocument } from '#schemas/parsing/files.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import { Scenario } from '#schemas/scenario.ts'
 import { checkApart, destinationsOf } from './destination.ts'

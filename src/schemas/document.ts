@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { nearest, parse } from './issues.ts'
+import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
+import { nearest, parse } from '#schemas/parsing/parse.ts'
 import { RECORDINGS, type Recording } from './recording.ts'
 import { REPLAYS, type Replay } from './replay.ts'
 import { capped, invalid, isRecord, type Parsed, shown, textFromPath } from './result.ts'
 import { isRulesetId, Scenario, UnknownScenario } from './scenario.ts'
-import { jsonFromText, locate } from './text.ts'
 
 /** The documents there are, by the value of their `format`. */
 export const DOCUMENTS = {

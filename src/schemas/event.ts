@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { TONES } from './lanes.ts'
-import { list } from './list.ts'
 
 const Tone = z.enum(TONES)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { EventLine } from './event.ts'
-import { list } from './list.ts'
 import { forEachRuleset } from './parts.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'

@@ -6,6 +6,7 @@ import { EncounterSetup } from '#schemas/encounter/setup.ts'
 import { GambitSetup } from '#schemas/gambit/setup.ts'
 import { MechSetup } from '#schemas/mech/setup.ts'
 import { MechOrder } from '#schemas/mech/shape.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import {
   LONGEST_TEXT,
   LONGEST_WORD,
@@ -15,7 +16,6 @@ import {
   MOST_ORDERS,
   MOST_ROLLS,
 } from './limits.ts'
-import { list } from './list.ts'
 import { shown } from './result.ts'
 
 const RULESET_IDS = ['gambit', 'duel', 'mech', 'encounter'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from './list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 
 /** Two integers on the board's grid: axial q, r on hexes, column and row on squares. */
 export const Cell = z.strictObject({ q: z.int(), r: z.int() })

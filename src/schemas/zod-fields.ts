@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import type {
   Field,
   Fields,
@@ -10,7 +11,6 @@ import type {
   WholeOf,
 } from './fields.ts'
 import { LONGEST_WORD } from './limits.ts'
-import { list } from './list.ts'
 
 // Zod's schemas of declared fields.
 

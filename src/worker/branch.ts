@@ -1,10 +1,10 @@
-import { joinersIn } from '#engine/core/joined.ts'
+import { joinersIn } from '#engine/core/explain/joiners.ts'
 import { rollsByFrame } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
 import { bytesOf, isTurned } from '#engine/core/timeline.ts'
-import { turnText } from '#schemas/instead.ts'
+import { turnText } from '#schemas/text/what-if-text.ts'
 import { createEventIndex } from './event-index.ts'
 import { marksFrom, type Progress, type Summary } from './protocol.ts'
 

@@ -1,5 +1,5 @@
+import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/story.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import type { EventFilter, EventLine, EventPage, Fall } from './protocol.ts'
 

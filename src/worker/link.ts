@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
 import { EDITS, type Edit, editsOf } from '#schemas/edit.ts'
-import { parse } from '#schemas/issues.ts'
+import { jsonFromText } from '#schemas/parsing/json-text.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { capped, type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { Scenario } from '#schemas/scenario.ts'
-import { jsonFromText } from '#schemas/text.ts'
 
 /** All that a link brings: a battle, what a branch changed in it, and where to look. */
 export interface Shared {

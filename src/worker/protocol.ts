@@ -1,7 +1,7 @@
-import type { Ended } from '#engine/core/ended.ts'
-import type { Blow } from '#engine/core/story.ts'
+import type { Ended } from '#engine/core/explain/end-summary.ts'
+import type { Blow } from '#engine/core/explain/story.ts'
+import type { WhyNot } from '#engine/core/explain/why-not.ts'
 import type { Chapter } from '#engine/core/timeline.ts'
-import type { WhyNot } from '#engine/core/whynot.ts'
 import type { Edit, Order } from '#schemas/edit.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { Lanes } from '#schemas/lanes.ts'
@@ -10,9 +10,9 @@ import type { Forecast, OrderClock, OrderOption, OrderRest, RefusedOption } from
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
+import type { Card, KeptWork } from '#schemas/saved-work.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
-import type { Card, KeptWork } from '#schemas/work.ts'
 
 export type {
   Chapter,

@@ -1,5 +1,5 @@
-import { scenarioOf } from '#engine/core/replay.ts'
-import type { Claim } from '#engine/core/verify.ts'
+import { scenarioOf } from '#engine/core/files/replay.ts'
+import type { Claim } from '#engine/core/files/verify.ts'
 import { upgradeScenario } from '#engine/rulesets/index.ts'
 import { type Document, documentFromText, parseDocument } from '#schemas/document.ts'
 import type { Edit } from '#schemas/edit.ts'

@@ -1,5 +1,5 @@
 import type { CurrentSetup, CurrentSkill } from '#schemas/gambit/setup.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { GambitScenario } from '#schemas/scenario.ts'
 
 type Skill = CurrentSkill

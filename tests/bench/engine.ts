@@ -13,7 +13,7 @@ import { KEYFRAME_EVERY, type Timeline } from '#engine/core/timeline.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Gambit } from '#engine/rulesets/gambit/types.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { Scenario } from '#schemas/scenario.ts'
 import { longBattle } from './battles.ts'
 

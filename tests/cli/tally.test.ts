@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { batchJson, batchText } from '#cli/batch-report.ts'
 import { chunksOf, emptyTally, merge, playChunk, seedAt, type Tally } from '#cli/tally.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { Scenario } from '#schemas/scenario.ts'
 
 const parsed = parse(Scenario, JSON.parse(readFileSync('seeds/gambit/one-hex-two-comers.json', 'utf8')))

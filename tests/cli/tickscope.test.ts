@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { RECORDINGS } from '#schemas/recording.ts'
 import { Scenario } from '#schemas/scenario.ts'
 import { version } from '../../package.json'

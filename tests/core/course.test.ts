@@ -5,7 +5,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { Scenario } from '#schemas/scenario.ts'
 
 function play(name: string) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
+import { recordingText } from '#engine/core/files/recording.ts'
+import { finalDigest, replayOf } from '#engine/core/files/replay.ts'
+import { verify } from '#engine/core/files/verify.ts'
+import { ENGINE } from '#engine/core/files/version.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
-import { recordingText } from '#engine/core/recording.ts'
-import { finalDigest, replayOf } from '#engine/core/replay.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { createSimulation, simulate, snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick, FURTHEST_KEYFRAMES, KEYFRAME_EVERY } from '#engine/core/timeline.ts'
-import { verify } from '#engine/core/verify.ts'
-import { ENGINE } from '#engine/core/version.ts'
 import { envelope, type Toy, toy } from '../support/toy.ts'
 
 describe('simulate', () => {

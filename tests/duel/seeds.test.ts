@@ -5,7 +5,7 @@ import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import type { Duel } from '#engine/rulesets/duel/types.ts'
-import type { DuelEvent } from '#schemas/duel/event.ts'
+import type { DuelEvent } from '#schemas/duel/events.ts'
 import { parsedScenario, type RawScenario } from './support.ts'
 
 const folder = new URL('../../seeds/duel/', import.meta.url)

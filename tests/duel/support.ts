@@ -6,7 +6,7 @@ import { duel } from '#engine/rulesets/duel/index.ts'
 import { DuelOrder } from '#schemas/duel/order.ts'
 import { DuelSetup } from '#schemas/duel/setup.ts'
 import type { Buff, Unit } from '#schemas/duel/state.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 

@@ -8,7 +8,7 @@ import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import type { CurrentSetup, CurrentSkill, LegacySetup } from '#schemas/gambit/setup.ts'
 import type { CurrentSkillState } from '#schemas/gambit/state.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { GambitScenario } from '#schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
 import {

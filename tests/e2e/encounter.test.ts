@@ -5,10 +5,10 @@ import { createSimulation, simulate, snapshotAt } from '#engine/core/simulate.ts
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { labelOf } from '#engine/rulesets/encounter/orders.ts'
+import { labelOf } from '#engine/rulesets/encounter/orders/turn-orders.ts'
 import type { Encounter } from '#engine/rulesets/encounter/types.ts'
+import { squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
-import { squareOf } from '#schemas/encounter/squares.ts'
 import { EncounterScenario } from '#schemas/scenario.ts'
 import { fixture, scenarioOf } from '../support/encounter.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from '#engine/rulesets/encounter/aftermath.ts'
-import { survey } from '#engine/rulesets/encounter/field.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { columnOf, SQUARES } from '#schemas/encounter/squares.ts'
+import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
+import { columnOf, SQUARES } from '#schemas/encounter/cells.ts'
 import { battlesFor } from '#schemas/encounter/tiers.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EncounterOrder } from '#schemas/encounter/order.ts'
 import { EncounterSetup } from '#schemas/encounter/setup.ts'
 import { EncounterState } from '#schemas/encounter/state.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { fixture, stateOf } from '../support/encounter.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { SkillId } from '#schemas/gambit/catalogue.ts'
 import type { CurrentSkill, Trigger } from '#schemas/gambit/setup.ts'
-import type { SkillId } from '#schemas/gambit/skills.ts'
 import type { Check } from '#schemas/trace.ts'
 import { current, doing, play, told, unit } from '../support/battle.ts'
 

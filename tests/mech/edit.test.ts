@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { forkSimulation, snapshotAt } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import { parse } from '#schemas/issues.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'
 import { MechSetup } from '#schemas/mech/setup.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { play, setupFrom } from '../support/mech.ts'
 
 const unit = (id: string, owner: string, col: number, row: number, legFacing: string) => ({

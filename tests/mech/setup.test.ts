@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import { parse } from '#schemas/issues.ts'
 import { MODELS, structureOf, VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import { MechSetup } from '#schemas/mech/setup.ts'
 import { MechOrder } from '#schemas/mech/shape.ts'
 import { MechState } from '#schemas/mech/state.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { setupFrom } from '../support/mech.ts'
 

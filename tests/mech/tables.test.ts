@@ -11,7 +11,7 @@ import {
   inArc,
   turned,
   twistsOf,
-} from '#schemas/mech/hexes.ts'
+} from '#schemas/mech/cells.ts'
 import { impulsesOf } from '#schemas/mech/impulses.ts'
 import {
   bandOf,

@@ -4,7 +4,7 @@ import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { LANE_MARKS } from '#schemas/lanes.ts'
-import { cellFromHex, distance, hexesOf } from '#schemas/mech/hexes.ts'
+import { cellFromHex, distance, hexesOf } from '#schemas/mech/cells.ts'
 import { Board } from '#schemas/view.ts'
 import { play } from '../support/mech.ts'
 

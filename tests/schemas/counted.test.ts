@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { counted, needs, times } from '#schemas/counted.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
+import { counted, needs, times } from '#schemas/text/counted.ts'
 
 test.each([
   [counted(0, 'tick'), '0 ticks'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recordingHeader, recordingTicks } from '#engine/core/recording.ts'
-import { replayOf } from '#engine/core/replay.ts'
+import { recordingHeader, recordingTicks } from '#engine/core/files/recording.ts'
+import { replayOf } from '#engine/core/files/replay.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { parseDocument } from '#schemas/document.ts'

@@ -15,7 +15,7 @@ import {
   type Whole,
   word,
 } from '#schemas/fields.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { givenShape, wholeShape } from '#schemas/zod-fields.ts'
 
 const SOLDIER = {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DOCUMENTS, documentFromText, parseDocument } from '#schemas/document.ts'
-import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '#schemas/json-walk.ts'
 import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '#schemas/limits.ts'
+import { jsonFromText } from '#schemas/parsing/json-text.ts'
+import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '#schemas/parsing/json-walk.ts'
 import type { Issue } from '#schemas/result.ts'
-import { jsonFromText } from '#schemas/text.ts'
 import { countText, problemsText } from '#ui/shell/problem-text.ts'
 
 const seed = (file: string) => JSON.parse(readFileSync(`seeds/${file}.json`, 'utf8'))

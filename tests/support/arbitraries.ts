@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
+import { instanceIds, SKILL_IDS, type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS, LEGACY_SKILL_IDS } from '#schemas/gambit/editions.ts'
 import type {
   Action,
@@ -11,7 +12,6 @@ import type {
   LegacyTrigger,
   Trigger,
 } from '#schemas/gambit/setup.ts'
-import { instanceIds, SKILL_IDS, type SkillId, skillDef } from '#schemas/gambit/skills.ts'
 import {
   ACTION_TYPES,
   CONDITION_FACTS,

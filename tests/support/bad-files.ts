@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { recordingText } from '#engine/core/recording.ts'
-import { replayOf } from '#engine/core/replay.ts'
+import { recordingText } from '#engine/core/files/recording.ts'
+import { replayOf } from '#engine/core/files/replay.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { GambitScenario } from '#schemas/scenario.ts'
 
 interface BadFile {

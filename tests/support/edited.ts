@@ -1,4 +1,4 @@
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import type { Issue } from '#schemas/result.ts'
 import { type RulesetId, Scenario } from '#schemas/scenario.ts'
 

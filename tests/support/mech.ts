@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { simulate } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import { parse } from '#schemas/issues.ts'
 import { MechSetup } from '#schemas/mech/setup.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 
 export type MechSetupInput = Parameters<typeof mech.setup>[0]

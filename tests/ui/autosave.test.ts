@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/saved-work.ts'
 import { aboutCard } from '#ui/library/your-work-text.ts'
 import type { Work } from '#ui/state/session/resume-work.ts'
 import { whyRefused } from '#ui/state/storage/db.ts'

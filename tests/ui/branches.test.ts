@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insteadText } from '#schemas/instead.ts'
+import { insteadText } from '#schemas/text/what-if-text.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { ending } from '#ui/battle/outcome-text.ts'
 import { runText } from '#ui/editor/run-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { Scenario } from '#schemas/scenario.ts'
 import { duelFrom, NO_PICKS, skillsFor, withHero, withMinion } from '#ui/rulesets/duel/draft.ts'
 import { CLASS_CHOICES, MINION_CHOICES } from '#ui/rulesets/duel/draft-labels.ts'

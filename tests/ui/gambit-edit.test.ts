@@ -6,9 +6,9 @@ import { HEXES } from '#engine/rulesets/gambit/board.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
 import { blankOf } from '#schemas/blank.ts'
+import { instanceIds, SKILL_IDS, SKILLS } from '#schemas/gambit/catalogue.ts'
 import { EDITION_IDS, EDITIONS } from '#schemas/gambit/editions.ts'
 import type { Filter, GambitSetup, Trigger } from '#schemas/gambit/setup.ts'
-import { instanceIds, SKILL_IDS, SKILLS } from '#schemas/gambit/skills.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,
@@ -20,7 +20,7 @@ import {
   SCOPES,
   TARGETS,
 } from '#schemas/gambit/words.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { GambitScenario } from '#schemas/scenario.ts'
 import * as conditions from '#ui/rulesets/gambit/edit-conditions.ts'
 import * as legacyRules from '#ui/rulesets/gambit/edit-legacy-conditions.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { turnText } from '#schemas/instead.ts'
 import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
+import { turnText } from '#schemas/text/what-if-text.ts'
 import { atLeast, barsOf, damageText, percentText } from '#ui/battle/odds/odds-text.ts'
 import { editsText } from '#ui/inspector/branches/branch-text.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/frame/roll-text.ts'

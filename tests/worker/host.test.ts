@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { finalDigest } from '#engine/core/replay.ts'
+import { finalDigest } from '#engine/core/files/replay.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { parseDocument } from '#schemas/document.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import { parse } from '#schemas/issues.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import type { Parsed } from '#schemas/result.ts'
 import { Scenario } from '#schemas/scenario.ts'
 import { draw, editsTo, spellOut } from '#worker/draft.ts'

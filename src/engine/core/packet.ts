@@ -1,7 +1,7 @@
+import { absentAt } from '#engine/core/explain/absences.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import type { Course } from '#schemas/view.ts'
-import { absentAt } from './absence.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import { MARK_DECISION } from './events.ts'

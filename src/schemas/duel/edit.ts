@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_TICKS } from '#schemas/limits.ts'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { SetupObstacle, SetupTile } from './setup.ts'
 import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, Round, SideId } from './state.ts'
 import { BUFFS, MOST_THINGS } from './words.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { across } from '#schemas/issues.ts'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
+import { across } from '#schemas/parsing/parse.ts'
 import { checkBuff, checkSetup, checkUnit } from './checks.ts'
 import { Skill } from './skill.ts'
 import {

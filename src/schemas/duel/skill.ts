@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { across } from '#schemas/issues.ts'
 import { LONGEST_TEXT, LONGEST_WORD } from '#schemas/limits.ts'
+import { across } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
 import { BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_WORD } from '#schemas/limits.ts'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { Trace } from '#schemas/trace.ts'
 import { Skill } from './skill.ts'
 import {

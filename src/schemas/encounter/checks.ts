@@ -1,7 +1,7 @@
-import { counted } from '#schemas/counted.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
-import { mostDrawn, speciesOf } from './bestiary.ts'
-import { coveredFrom, fits, SQUARES } from './squares.ts'
+import { counted } from '#schemas/text/counted.ts'
+import { mostDrawn, speciesOf } from './catalogue.ts'
+import { coveredFrom, fits, SQUARES } from './cells.ts'
 import { atTier } from './tiers.ts'
 import { FLOORS, HERO, KINDS, SIDES, type Side, TAG_KINDS, TAGS, TURN_LIMIT } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventOf } from '#schemas/event.ts'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
 import { EncounterOrder } from './order.ts'
 import { Square } from './unit.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { across } from '#schemas/issues.ts'
 import { LONGEST_WORD } from '#schemas/limits.ts'
+import { across } from '#schemas/parsing/parse.ts'
 import { checkAhead, checkRun, checkSetup } from './checks.ts'
 import { Id, SetupCreature, SetupHero, SetupRecruit, Square, Tier } from './unit.ts'
 import { ENDINGS, FLOORS, MAX_ATTRIBUTE, SIDES, TURN_LIMIT } from './words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { Ahead, Attributes, Ended, Floor, Points, Turn } from './setup.ts'
 import { Creature, Hero, Id, Recruit } from './unit.ts'
 import { SIDES } from './words.ts'

@@ -1,4 +1,4 @@
-import { type Abilities, type Attack, type Benefit, type Species, speciesOf } from './bestiary.ts'
+import { type Abilities, type Attack, type Benefit, type Species, speciesOf } from './catalogue.ts'
 import { type Defence, MAX_HP, MAX_STAT } from './words.ts'
 
 /** What tiers change of a creature. */

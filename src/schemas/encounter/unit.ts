@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { across } from '#schemas/issues.ts'
 import { LONGEST_WORD } from '#schemas/limits.ts'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
+import { across } from '#schemas/parsing/parse.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
 import {
   HERO,

@@ -1,7 +1,7 @@
-import { times } from '#schemas/counted.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
+import { times } from '#schemas/text/counted.ts'
+import { instanceIds, isSkillId, SKILLS, skillDef } from './catalogue.ts'
 import { EDITIONS, type EditionId } from './editions.ts'
-import { instanceIds, isSkillId, SKILLS, skillDef } from './skills.ts'
 import {
   ACTION_TYPES,
   BOARD_RADIUS,

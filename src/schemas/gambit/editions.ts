@@ -1,4 +1,4 @@
-import { SKILL_IDS, type SkillId } from './skills.ts'
+import { SKILL_IDS, type SkillId } from './catalogue.ts'
 
 export interface Edition {
   readonly skills: readonly [SkillId, ...SkillId[]]

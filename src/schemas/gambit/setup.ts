@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { across, parse } from '#schemas/issues.ts'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
+import { across, parse } from '#schemas/parsing/parse.ts'
 import { isRecord, shown } from '#schemas/result.ts'
+import { SKILL_IDS } from './catalogue.ts'
 import {
   checkAction,
   checkBehavior,
@@ -15,7 +16,6 @@ import {
   checkValue,
 } from './checks.ts'
 import { EDITION_IDS, EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
-import { SKILL_IDS } from './skills.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { eventOf } from '#schemas/event.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
+import { SKILL_IDS } from './catalogue.ts'
 import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
 import { Action, Cooldown, Filter, Hex, Hp, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
-import { SKILL_IDS } from './skills.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,

@@ -1,11 +1,11 @@
-import { counted } from '#schemas/counted.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
-import { calledIn } from './called.ts'
+import { counted } from '#schemas/text/counted.ts'
 import { WEAPONS } from './catalogue.ts'
-import { distance, inArc, textFromHex, twistsOf } from './hexes.ts'
+import { distance, inArc, textFromHex, twistsOf } from './cells.ts'
 import type { MechOrder } from './shape.ts'
 import type { Declaration, MechState, Unit } from './state.ts'
 import { targetsOf, unfitReason } from './targets.ts'
+import { calledIn } from './unit-names.ts'
 import type { Direction, RefusalCode } from './words.ts'
 
 /** A declaration as somebody makes it. */

@@ -1,4 +1,4 @@
-import { across } from '#schemas/issues.ts'
+import { across } from '#schemas/parsing/parse.ts'
 import { checkField, checkProgress } from './checks.ts'
 import { SetupShape } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from '#schemas/list.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
 import { VARIANTS, WEAPON_IDS } from './catalogue.ts'
 import {
   Amount,

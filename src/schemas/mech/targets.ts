@@ -1,5 +1,5 @@
 import { WEAPONS } from './catalogue.ts'
-import { distance, type Hex, inArc } from './hexes.ts'
+import { distance, type Hex, inArc } from './cells.ts'
 import type { Unit, Weapon } from './state.ts'
 import { type ToHit, toHit } from './to-hit.ts'
 import type { Direction } from './words.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#schemas/counted.ts'
+import { counted } from '#schemas/text/counted.ts'
 import type { Outcome, Packet } from '#worker/protocol.ts'
 
 /** How a battle stands, in a few words. */

@@ -1,4 +1,4 @@
-import { needs } from '#schemas/counted.ts'
+import { needs } from '#schemas/text/counted.ts'
 import type { Cell, Check, Option, Tested, Trace } from '#schemas/trace.ts'
 import type { Link, UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from './cell-names.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#schemas/counted.ts'
+import { counted } from '#schemas/text/counted.ts'
 import './board.css'
 import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'

@@ -1,5 +1,5 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/saved-work.ts'
 import { useKeep } from '#ui/state/context.ts'
 import { aboutCard } from './your-work-text.ts'
 

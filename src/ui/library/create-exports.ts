@@ -1,4 +1,4 @@
-import { LARGEST_FILE, textFromDocument } from '#schemas/files.ts'
+import { LARGEST_FILE, textFromDocument } from '#schemas/parsing/files.ts'
 import { textFromPath } from '#schemas/result.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import type { Workshop } from '#ui/state/workshop.ts'

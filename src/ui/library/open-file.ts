@@ -1,4 +1,4 @@
-import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/files.ts'
+import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { invalid } from '#schemas/result.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import type { Result, Source } from '#worker/protocol.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/saved-work.ts'
 
 /** `in progress, today 14:05, tick 12 of 36, 3 changes`. */
 export function aboutCard(card: Card, now: Date): string {

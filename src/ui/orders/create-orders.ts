@@ -1,5 +1,5 @@
 import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
-import { counted } from '#schemas/counted.ts'
+import { counted } from '#schemas/text/counted.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { createClock } from '#ui/battle/play/create-clock.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'

@@ -1,8 +1,8 @@
+import { label, legalOrders } from '#engine/rulesets/duel/orders/options.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { ACTION_SECONDS, DEATH_CHOICE_SECONDS, GRACE_MS } from '#schemas/duel/words.ts'
 import type { OrderClock } from '#schemas/order.ts'
-import { label, legalOrders } from './options.ts'
 
 /** Too slow to act costs the hero; too slow to choose leaves an obstacle. */
 export function clock(state: DuelState): OrderClock<DuelOrder> | null {

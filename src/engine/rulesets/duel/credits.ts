@@ -1,8 +1,8 @@
 import type { Credit } from '#engine/core/ruleset.ts'
+import { isDrafted, isHero } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import { isDrafted, isHero } from './units.ts'
 
 /** What each side drafted; nothing for a battle that nobody won. */
 export function credits(start: DuelState, outcome: Outcome): Credit[] {

@@ -6,10 +6,10 @@ import {
   MARK_DECISION,
   NO_EVENT,
 } from '#engine/core/events.ts'
-import { type DuelEvent, EVENT_FIELDS, type EventType, type Field } from '#schemas/duel/event.ts'
+import type { Tell } from '#engine/rulesets/duel/rules/context.ts'
+import { type DuelEvent, EVENT_FIELDS, type EventType, type Field } from '#schemas/duel/events.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import { placeOf, TILES } from './board.ts'
-import type { Tell } from './env.ts'
 import { codeOf, idOf, type Program } from './program.ts'
 
 /** How a tick stands out on the strip. */

@@ -1,8 +1,8 @@
-import { counted } from '#schemas/counted.ts'
-import type { DuelEvent } from '#schemas/duel/event.ts'
+import type { DuelEvent } from '#schemas/duel/events.ts'
 import { PRESSURE_ROUND } from '#schemas/duel/words.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { Tone } from '#schemas/lanes.ts'
+import { counted } from '#schemas/text/counted.ts'
 import { text as at } from './board.ts'
 import { type Program, unitName } from './program.ts'
 

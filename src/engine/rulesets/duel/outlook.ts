@@ -1,12 +1,20 @@
+import { movesOf } from '#engine/rulesets/duel/orders/options.ts'
+import { reachText, skillTiles } from '#engine/rulesets/duel/rules/reach.ts'
+import { skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
+import {
+  find,
+  guardianOf,
+  has,
+  isInReach,
+  isInSight,
+  isUp,
+  obstacleAt,
+} from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
 import type { Outlook } from '#schemas/view.ts'
 import { between, cellOf, TILES, text } from './board.ts'
-import { movesOf } from './options.ts'
 import { nameIn } from './program.ts'
-import { reachText, skillTiles } from './reach.ts'
-import { skillOfHero } from './skills.ts'
-import { find, guardianOf, has, isInReach, isInSight, isUp, obstacleAt } from './units.ts'
 
 type Area = Outlook['areas'][number]
 type Sight = Outlook['lines'][number]

@@ -1,8 +1,8 @@
+import type { Env, Flow } from '#engine/rulesets/duel/rules/context.ts'
+import { SKILLS } from '#engine/rulesets/duel/rules/skills.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { CLASSES, type PhaseName, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
-import type { Env, Flow } from './env.ts'
-import { SKILLS } from './skills.ts'
 
 /** A tick under way. */
 export interface Play {

@@ -1,9 +1,9 @@
-import { counted } from '#schemas/counted.ts'
+import { skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { skillText } from '#schemas/duel/catalogue.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
+import { counted } from '#schemas/text/counted.ts'
 import type { Stat } from '#schemas/view.ts'
-import { skillOfHero } from './skills.ts'
 
 /** How everybody of a type attacks and moves, and a hero's skill; what buffs make of it is theirs to say. */
 export function statsOf({ skills }: DuelState, unit: Unit): Stat[] {

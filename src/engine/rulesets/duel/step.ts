@@ -1,12 +1,12 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
+import type { Env } from '#engine/rulesets/duel/rules/context.ts'
+import { play } from '#engine/rulesets/duel/rules/play.ts'
+import { FRAMES_EACH } from '#engine/rulesets/duel/rules/prepared.ts'
+import { ROUND_END_FRAMES } from '#engine/rulesets/duel/rules/round-end.ts'
 import { PHASE_NAMES, type PhaseName } from '#schemas/duel/words.ts'
-import type { Env } from './env.ts'
 import { teller } from './events.ts'
-import { play } from './play.ts'
-import { FRAMES_EACH } from './prepared.ts'
 import type { Play } from './program.ts'
-import { ROUND_END_FRAMES } from './round-end.ts'
 import type { Duel, DuelPhase } from './types.ts'
 
 type Context = TickContext<Duel>

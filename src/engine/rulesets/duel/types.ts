@@ -1,6 +1,6 @@
 import type { Phase } from '#engine/core/ruleset.ts'
 import type { DuelEdit } from '#schemas/duel/edit.ts'
-import type { DuelEvent } from '#schemas/duel/event.ts'
+import type { DuelEvent } from '#schemas/duel/events.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelSetup } from '#schemas/duel/setup.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'

@@ -1,8 +1,11 @@
 import type { Moment } from '#engine/core/ruleset.ts'
-import { counted } from '#schemas/counted.ts'
-import type { DuelEvent } from '#schemas/duel/event.ts'
+import { aimOf, type Deed } from '#engine/rulesets/duel/rules/actions.ts'
+import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
+import { find, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
+import type { DuelEvent } from '#schemas/duel/events.ts'
 import type { Buff, DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, STATS } from '#schemas/duel/words.ts'
+import { counted } from '#schemas/text/counted.ts'
 import type {
   Amount,
   Badge,
@@ -16,12 +19,9 @@ import type {
   View,
 } from '#schemas/view.ts'
 import { cellOf, isOnBoard, onBoard, TILES, text } from './board.ts'
-import { aimOf, type Deed } from './deeds.ts'
 import { type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
-import { isHarmful, skillOfHero } from './skills.ts'
 import { statsOf } from './stats.ts'
 import type { Duel } from './types.ts'
-import { find, guardianOf, maxActions } from './units.ts'
 
 /** As one reads, from the top. */
 const DRAWN = TILES.toSorted((a, b) => b.y - a.y || a.x - b.x)

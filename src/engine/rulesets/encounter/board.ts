@@ -9,7 +9,7 @@ import {
   SQUARES,
   sideOf,
   squareAt,
-} from '#schemas/encounter/squares.ts'
+} from '#schemas/encounter/cells.ts'
 import type { Direction, Side } from '#schemas/encounter/words.ts'
 
 /** The square `columns` and `rows` away on the same grid; NOWHERE if that leaves it. */

@@ -1,4 +1,4 @@
-import { cellFromSquare } from '#schemas/encounter/squares.ts'
+import { cellFromSquare } from '#schemas/encounter/cells.ts'
 
 /** Where a square is drawn. */
 export const cellOf = cellFromSquare

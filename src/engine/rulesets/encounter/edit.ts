@@ -1,13 +1,13 @@
 import { createBranching, same } from '#engine/core/branching.ts'
+import { squaresOf } from '#engine/rulesets/encounter/rules/field.ts'
+import { fits, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
 import { idsOf } from '#schemas/encounter/checks.ts'
 import type { EncounterEdit } from '#schemas/encounter/edit.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
-import { fits, SQUARES, squareOf } from '#schemas/encounter/squares.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import { STATUSES } from '#schemas/encounter/words.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { squaresOf } from './field.ts'
 import { isDrawn, stateWith } from './setup.ts'
 
 type SetupUnit = EncounterSetup['units'][number]

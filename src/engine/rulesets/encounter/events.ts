@@ -1,6 +1,6 @@
 import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '#engine/core/events.ts'
+import { SQUARES } from '#schemas/encounter/cells.ts'
 import type { EncounterEvent } from '#schemas/encounter/events.ts'
-import { SQUARES } from '#schemas/encounter/squares.ts'
 import { ACTIONS, ATTRIBUTES, DIRECTIONS, ENDINGS, KINDS, SIDES, STATUSES } from '#schemas/encounter/words.ts'
 import { scanOf } from './board.ts'
 import type { Program } from './program.ts'

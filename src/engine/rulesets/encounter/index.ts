@@ -1,24 +1,32 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { forecast } from '#engine/rulesets/encounter/orders/forecast.ts'
+import { policy } from '#engine/rulesets/encounter/orders/policy.ts'
+import { refusals } from '#engine/rulesets/encounter/orders/refusals.ts'
+import {
+  awaiting,
+  extra,
+  labelOf,
+  options,
+  ordersFor,
+  refuse,
+  words,
+} from '#engine/rulesets/encounter/orders/turn-orders.ts'
+import { copyUnit } from '#engine/rulesets/encounter/rules/creature.ts'
+import { aftermath } from '#engine/rulesets/encounter/run/aftermath.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
-import { aftermath } from './aftermath.ts'
+import { whereabouts } from './absences.ts'
 import { anatomy } from './anatomy.ts'
-import { copyUnit } from './creature.ts'
 import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
-import { outcomeOf } from './ending.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
-import { forecast } from './forecast.ts'
 import { lane } from './lanes.ts'
 import { line } from './lines.ts'
-import { awaiting, extra, labelOf, options, ordersFor, refuse, words } from './orders.ts'
-import { policy } from './policy.ts'
+import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
-import { refusals } from './refusals.ts'
 import { isDrawn, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
 import { board, units, view } from './view.ts'
-import { whereabouts } from './whereabouts.ts'
 
 export const encounter: Ruleset<Encounter> = {
   id: 'encounter',

@@ -1,10 +1,10 @@
-import { counted } from '#schemas/counted.ts'
+import { squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterEvent } from '#schemas/encounter/events.ts'
-import { squareOf } from '#schemas/encounter/squares.ts'
 import type { EventLine } from '#schemas/event.ts'
+import { counted } from '#schemas/text/counted.ts'
 import { placeText } from './board.ts'
+import { convertSum, hitSum } from './breakdown-text.ts'
 import type { Program } from './program.ts'
-import { convertSum, hitSum } from './sums.ts'
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
 

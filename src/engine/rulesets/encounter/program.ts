@@ -1,8 +1,8 @@
+import type { Plan } from '#engine/rulesets/encounter/orders/plans.ts'
+import type { Field } from '#engine/rulesets/encounter/rules/field.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit, Unit } from '#schemas/encounter/unit.ts'
 import type { Side } from '#schemas/encounter/words.ts'
-import type { Field } from './field.ts'
-import type { Plan } from './plan.ts'
 import { enemiesOf } from './setup.ts'
 
 /** Somebody who takes part, by what does not change. */

@@ -1,12 +1,12 @@
 import type { Roll } from '#engine/core/ruleset.ts'
+import { creatureFrom, heroFrom, recruitFrom } from '#engine/rulesets/encounter/rules/creature.ts'
+import { encounterOf } from '#engine/rulesets/encounter/run/generate-floor.ts'
 import { idsOf } from '#schemas/encounter/checks.ts'
 import type { Ahead, EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { EncounterState, Run } from '#schemas/encounter/state.ts'
 import type { Creature, Recruit, SetupRecruit, Unit } from '#schemas/encounter/unit.ts'
 import { FLOORS, type Side } from '#schemas/encounter/words.ts'
-import { creatureFrom, heroFrom, recruitFrom } from './creature.ts'
-import { endingOf } from './ending.ts'
-import { encounterOf } from './generate.ts'
+import { endingOf } from './outcome.ts'
 
 export const enemiesOf = ({ units }: Ahead): Creature[] =>
   units.map((unit) => creatureFrom({ ...unit, side: 'E' }, unit.id))

@@ -1,9 +1,9 @@
-import type { Abilities, Attack } from '#schemas/encounter/bestiary.ts'
+import { heroAttacks } from '#engine/rulesets/encounter/rules/hero.ts'
+import type { Abilities, Attack } from '#schemas/encounter/catalogue.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import { ABILITY_NAMES, type Ability, type Kind, MAX_REACH, MIN_REACH } from '#schemas/encounter/words.ts'
 import type { Stat } from '#schemas/view.ts'
-import { heroAttacks } from './hero.ts'
 
 const KIND_NAMES: { readonly [K in Kind]: string } = { melee: 'Melee', ranged: 'Ranged', magic: 'Magic' }
 

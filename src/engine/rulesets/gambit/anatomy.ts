@@ -1,6 +1,6 @@
 import type { Anatomy } from '#engine/core/ruleset.ts'
-import { type RuleWords, ruleSentence } from '#schemas/gambit/sentence.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { type RuleWords, ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { SkillState } from '#schemas/gambit/state.ts'
 
 export const anatomy: Anatomy = {

@@ -1,4 +1,4 @@
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { Condition } from '#schemas/gambit/words.ts'
 import { between, textFromCell } from './board.ts'
 import { FIELD, NOBODY } from './field.ts'

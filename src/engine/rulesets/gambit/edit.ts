@@ -1,5 +1,5 @@
 import { createBranching, same } from '#engine/core/branching.ts'
-import { type Called, calledIn, freeLetter, keepCalled } from '#schemas/gambit/called.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import {
   CurrentSetup,
@@ -8,10 +8,10 @@ import {
   LegacySetup,
   type LegacySkill,
 } from '#schemas/gambit/setup.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
 import type { Character, GambitState, SkillState } from '#schemas/gambit/state.ts'
-import { parse } from '#schemas/issues.ts'
+import { type Called, calledIn, freeLetter, keepCalled } from '#schemas/gambit/unit-names.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
 import { currentSkill, DEFAULT_MAX_HP, legacySkill, loadout, stateFromSetup } from './setup.ts'

@@ -1,5 +1,5 @@
 import type { EventLine } from '#schemas/event.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { GambitEvent } from '#schemas/gambit/state.ts'
 import { textFromHex as at } from './board.ts'
 import type { Program } from './program.ts'

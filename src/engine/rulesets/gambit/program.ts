@@ -1,7 +1,7 @@
+import { type SkillDef, type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { EditionId } from '#schemas/gambit/editions.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
 import type { LegacyFilter, LegacyTrigger, Trigger } from '#schemas/gambit/setup.ts'
-import { type SkillDef, type SkillId, skillDef } from '#schemas/gambit/skills.ts'
 import type { GambitState, SkillState } from '#schemas/gambit/state.ts'
 import {
   type Condition,

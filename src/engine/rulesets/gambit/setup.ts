@@ -1,6 +1,5 @@
-import { type Called, calledIn } from '#schemas/gambit/called.ts'
+import { instanceIds, SKILLS, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { CurrentSkill, GambitSetup, LegacySkill } from '#schemas/gambit/setup.ts'
-import { instanceIds, SKILLS, skillDef } from '#schemas/gambit/skills.ts'
 import type {
   Character,
   CurrentSkillState,
@@ -8,6 +7,7 @@ import type {
   LegacySkillState,
   SkillState,
 } from '#schemas/gambit/state.ts'
+import { type Called, calledIn } from '#schemas/gambit/unit-names.ts'
 import { cellOf, HEXES } from './board.ts'
 
 export const DEFAULT_MAX_HP = 100

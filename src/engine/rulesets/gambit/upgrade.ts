@@ -1,3 +1,4 @@
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type {
   CurrentSetup,
   CurrentSkill,
@@ -6,7 +7,6 @@ import type {
   LegacySkill,
   Trigger,
 } from '#schemas/gambit/setup.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
 import type { Character } from '#schemas/gambit/state.ts'
 import { type Criterion, LEGACY_TESTS, type Target } from '#schemas/gambit/words.ts'
 import type { Issue } from '#schemas/result.ts'

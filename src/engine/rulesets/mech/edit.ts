@@ -1,11 +1,11 @@
 import { createBranching, same } from '#engine/core/branching.ts'
-import { calledIn } from '#schemas/mech/called.ts'
+import { isOnMap, textFromHex } from '#schemas/mech/cells.ts'
 import { refuse } from '#schemas/mech/declare.ts'
 import type { MechEdit } from '#schemas/mech/edit.ts'
 import { phaseStart, stateFromSetup, take, weaponFrom } from '#schemas/mech/fill.ts'
-import { isOnMap, textFromHex } from '#schemas/mech/hexes.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
+import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Parsed } from '#schemas/result.ts'
 
 type SetupUnit = MechSetup['units'][number]

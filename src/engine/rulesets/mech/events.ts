@@ -7,7 +7,7 @@ import {
   NO_EVENT,
 } from '#engine/core/events.ts'
 import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
-import { type MechEvent, SKIP_REASONS, WRECKS } from '#schemas/mech/event.ts'
+import { type MechEvent, SKIP_REASONS, WRECKS } from '#schemas/mech/events.ts'
 import { impulsesOf } from '#schemas/mech/impulses.ts'
 import { impactOf, locationOf, percentOf, toHit } from '#schemas/mech/to-hit.ts'
 import { DIRECTIONS, LOCATIONS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'

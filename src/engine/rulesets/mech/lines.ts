@@ -1,9 +1,9 @@
 import type { RollWords } from '#engine/core/ruleset.ts'
-import { counted } from '#schemas/counted.ts'
 import type { EventLine } from '#schemas/event.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import type { MechEvent } from '#schemas/mech/event.ts'
+import type { MechEvent } from '#schemas/mech/events.ts'
 import { locationName, PLAYERS } from '#schemas/mech/words.ts'
+import { counted } from '#schemas/text/counted.ts'
 import type { Program } from './program.ts'
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'change'>

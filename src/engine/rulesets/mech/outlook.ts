@@ -1,9 +1,9 @@
-import { calledIn } from '#schemas/mech/called.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import { arcOf, cellFromHex } from '#schemas/mech/hexes.ts'
+import { arcOf, cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { type Target, targetsOf, toHitOf } from '#schemas/mech/targets.ts'
 import { percentOf } from '#schemas/mech/to-hit.ts'
+import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Outlook } from '#schemas/view.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */

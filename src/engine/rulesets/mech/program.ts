@@ -1,6 +1,6 @@
 import { type EventId, NO_EVENT } from '#engine/core/events.ts'
-import { glyphOf } from '#schemas/mech/called.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
+import { glyphOf } from '#schemas/mech/unit-names.ts'
 import type { Location, Player } from '#schemas/mech/words.ts'
 import { fullOf } from './machine.ts'
 import type { Shot } from './shots.ts'

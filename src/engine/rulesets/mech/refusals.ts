@@ -1,10 +1,10 @@
-import { refusedAmong } from '#engine/core/refused.ts'
-import { calledIn } from '#schemas/mech/called.ts'
+import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
+import { cellFromHex, twistsOf } from '#schemas/mech/cells.ts'
 import { refuse } from '#schemas/mech/declare.ts'
 import { declaredText } from '#schemas/mech/declared-text.ts'
-import { cellFromHex, twistsOf } from '#schemas/mech/hexes.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
+import { calledIn } from '#schemas/mech/unit-names.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import type { RefusedOption } from '#schemas/order.ts'
 

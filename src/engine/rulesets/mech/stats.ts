@@ -1,6 +1,6 @@
-import { counted } from '#schemas/counted.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
+import { counted } from '#schemas/text/counted.ts'
 import type { Stat } from '#schemas/view.ts'
 
 /** The weapons of a machine: those of a model with as many shots left are counted. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#schemas/result.ts'
-import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { type Named, unitName } from '#ui/battle/reasoning.ts'
 import type { Edit, TurnText } from '#worker/protocol.ts'
 

@@ -1,5 +1,5 @@
 import { type Accessor, createResource } from 'solid-js'
-import { insteadText } from '#schemas/instead.ts'
+import { insteadText } from '#schemas/text/what-if-text.ts'
 import { orderedText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { Branch } from '#ui/state/session/branch.ts'

@@ -1,6 +1,6 @@
 import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
-import { wordsFromKey } from '#schemas/value-words.ts'
+import { wordsFromKey } from '#schemas/text/value-text.ts'
 import { createVisits } from '#ui/inspector/create-visits.ts'
 import { Tone } from '#ui/inspector/ToneMark.tsx'
 import { useSession } from '#ui/state/context.ts'

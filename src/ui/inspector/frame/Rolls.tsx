@@ -1,7 +1,7 @@
 import './rolls.css'
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
-import { turnText } from '#schemas/instead.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
+import { turnText } from '#schemas/text/what-if-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { WhatIf } from './create-what-if.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '#schemas/packet.ts'
-import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { type Named, unitName } from '#ui/battle/reasoning.ts'
 import { valueAt } from '#ui/battle/state-at.ts'
 

@@ -1,6 +1,6 @@
 import type { Change } from '#schemas/packet.ts'
 import { isRecord } from '#schemas/result.ts'
-import { isCell, shortText, wordsFromKey } from '#schemas/value-words.ts'
+import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { keyOf, stateAt, valueAt } from '#ui/battle/state-at.ts'
 import { joinCells } from '#ui/inspector/frame/change-text.ts'
 

@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import { BESTIARY } from '#schemas/encounter/bestiary.ts'
+import { BESTIARY } from '#schemas/encounter/catalogue.ts'
 import { HERO, SIDES, type Side } from '#schemas/encounter/words.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
 import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
-import { BESTIARY } from '#schemas/encounter/bestiary.ts'
-import { BOARD_ORDER, SQUARES } from '#schemas/encounter/squares.ts'
+import { BESTIARY } from '#schemas/encounter/catalogue.ts'
+import { BOARD_ORDER, SQUARES } from '#schemas/encounter/cells.ts'
 import { HERO, SIDES, STATUSES } from '#schemas/encounter/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
 import { TextField } from '#ui/forms/Fields.tsx'

@@ -1,13 +1,4 @@
-import { speciesOf } from '#schemas/encounter/bestiary.ts'
-import {
-  checkAttack,
-  checkCreature,
-  checkHero,
-  checkRun,
-  checkSetup,
-  idsOf,
-} from '#schemas/encounter/checks.ts'
-import type { EncounterSetup } from '#schemas/encounter/setup.ts'
+import { speciesOf } from '#schemas/encounter/catalogue.ts'
 import {
   BOARD_ORDER,
   cellFromSquare,
@@ -18,7 +9,16 @@ import {
   SQUARES,
   squareFromCell,
   squareOf,
-} from '#schemas/encounter/squares.ts'
+} from '#schemas/encounter/cells.ts'
+import {
+  checkAttack,
+  checkCreature,
+  checkHero,
+  checkRun,
+  checkSetup,
+  idsOf,
+} from '#schemas/encounter/checks.ts'
+import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/unit.ts'
 import { HERO, type Side } from '#schemas/encounter/words.ts'
 import type { Issue } from '#schemas/result.ts'

@@ -1,4 +1,4 @@
-import { type Abilities, type Attack, speciesOf } from '#schemas/encounter/bestiary.ts'
+import { type Abilities, type Attack, speciesOf } from '#schemas/encounter/catalogue.ts'
 import { atTier, type Raised } from '#schemas/encounter/tiers.ts'
 import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/unit.ts'
 import {

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
+import { SKILL_IDS, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { Trigger } from '#schemas/gambit/setup.ts'
-import { SKILL_IDS, skillDef } from '#schemas/gambit/skills.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '#schemas/gambit/words.ts'
 import { Choice, NumberField } from '#ui/forms/Fields.tsx'
 import { Clause, Not } from './Clause.tsx'

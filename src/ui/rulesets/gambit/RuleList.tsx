@@ -1,5 +1,5 @@
 import { createMemo, For, Show } from 'solid-js'
-import { instanceIds } from '#schemas/gambit/skills.ts'
+import { instanceIds } from '#schemas/gambit/catalogue.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createDrag } from './create-list-drag.ts'

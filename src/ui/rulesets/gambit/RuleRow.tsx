@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Show } from 'solid-js'
-import { ruleSentence } from '#schemas/gambit/sentence.ts'
-import { instanceIds, skillDef } from '#schemas/gambit/skills.ts'
+import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
+import { ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { VERDICT_MARKS } from '#ui/battle/reasoning.ts'
 import { createDelete } from '#ui/forms/create-delete.ts'

@@ -1,6 +1,6 @@
 import { Tooltip } from '@kobalte/core/tooltip'
 import { For } from 'solid-js'
-import { type SkillId, skillDef } from '#schemas/gambit/skills.ts'
+import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { statsOf } from './labels.ts'
 
 const OPEN_MS = 150

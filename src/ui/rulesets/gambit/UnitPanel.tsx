@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
 import { BOARD_RADIUS, FACTIONS, MAX_HP } from '#schemas/gambit/words.ts'
 import { NumberField, TextField } from '#ui/forms/Fields.tsx'
 import { Check, ChoiceAt, FormButton } from '#ui/forms/Form.tsx'

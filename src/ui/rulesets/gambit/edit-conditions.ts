@@ -1,5 +1,5 @@
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { Filter, Trigger } from '#schemas/gambit/setup.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
 import { CONDITION_FACTS, CONDITIONS, type Condition, type Scope } from '#schemas/gambit/words.ts'
 import { type CurrentRule, sameWords, setOrOmit } from './setup.ts'
 

@@ -1,5 +1,5 @@
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
 import {
   BEHAVIORS,
   type Behavior,

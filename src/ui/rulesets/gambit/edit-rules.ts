@@ -1,5 +1,5 @@
+import { instanceIds, type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
-import { instanceIds, type SkillId, skillDef } from '#schemas/gambit/skills.ts'
 import { type Character, characterOf, charactersOf, type Rule, ruleOf, type Setup } from './setup.ts'
 
 // Which rules a character has, in which order (G11.8). What is refused changes nothing.

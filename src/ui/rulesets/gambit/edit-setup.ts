@@ -1,5 +1,5 @@
-import { calledIn, freeLetter, keepCalled } from '#schemas/gambit/called.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { calledIn, freeLetter, keepCalled } from '#schemas/gambit/unit-names.ts'
 import { BOARD_RADIUS, type Faction, MAX_CHARACTERS, MAX_HP } from '#schemas/gambit/words.ts'
 import type { Cell } from '#schemas/trace.ts'
 import {

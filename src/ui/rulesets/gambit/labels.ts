@@ -1,4 +1,4 @@
-import { type SkillId, skillDef } from '#schemas/gambit/skills.ts'
+import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { ActionType, Behavior, Condition, Criterion, Reason, Target } from '#schemas/gambit/words.ts'
 import type { Qualifier } from './edit-conditions.ts'
 import type { FilterType, TriggerType } from './edit-legacy-conditions.ts'

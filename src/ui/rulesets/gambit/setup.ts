@@ -1,5 +1,5 @@
+import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { CurrentSkill, GambitSetup, LegacySkill } from '#schemas/gambit/setup.ts'
-import { instanceIds, skillDef } from '#schemas/gambit/skills.ts'
 import type { Behavior, Criterion, Target } from '#schemas/gambit/words.ts'
 
 export type Setup = GambitSetup

@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js'
 import { VARIANTS, type Variant } from '#schemas/mech/catalogue.ts'
-import { cellFromHex, hexFromCell } from '#schemas/mech/hexes.ts'
+import { cellFromHex, hexFromCell } from '#schemas/mech/cells.ts'
 import { PLAYERS, type Player } from '#schemas/mech/words.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
 import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'

@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
-import { cellFromHex, type Hex, hexFromCell, textFromHex } from '#schemas/mech/hexes.ts'
+import { cellFromHex, type Hex, hexFromCell, textFromHex } from '#schemas/mech/cells.ts'
 import { TERRAINS } from '#schemas/mech/words.ts'
 import { NumberField } from '#ui/forms/Fields.tsx'
 import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'

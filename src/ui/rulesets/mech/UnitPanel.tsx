@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
 import { VARIANTS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
-import { cellFromHex } from '#schemas/mech/hexes.ts'
+import { cellFromHex } from '#schemas/mech/cells.ts'
 import {
   ARMOR_LOCATIONS,
   DIRECTIONS,

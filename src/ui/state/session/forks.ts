@@ -1,6 +1,6 @@
 import { type Accessor, batch, untrack } from 'solid-js'
-import { turnText } from '#schemas/instead.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
+import { turnText } from '#schemas/text/what-if-text.ts'
 import type { Edit, Engine, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { type Branches, nameFromId } from './branches.ts'

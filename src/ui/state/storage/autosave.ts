@@ -1,6 +1,6 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/saved-work.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import type { Workshop } from '#ui/state/workshop.ts'
 import type { Result, Scenario } from '#worker/protocol.ts'

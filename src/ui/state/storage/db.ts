@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/saved-work.ts'
 import {
   forget as forgetText,
   storedKeys,

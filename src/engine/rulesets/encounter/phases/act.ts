@@ -1,14 +1,14 @@
 import { COLUMNS, orderSquare } from '#engine/rulesets/encounter/board.ts'
 import { KIND, packedTargets } from '#engine/rulesets/encounter/events.ts'
-import { type Field, MAGIC, NOBODY } from '#engine/rulesets/encounter/field.ts'
-import { makeShifts, shiftsOf } from '#engine/rulesets/encounter/moves.ts'
-import type { Effect, Part } from '#engine/rulesets/encounter/plan.ts'
+import type { Effect, Part } from '#engine/rulesets/encounter/orders/plans.ts'
+import { type Field, MAGIC, NOBODY } from '#engine/rulesets/encounter/rules/field.ts'
+import { makeShifts, shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'
-import { columnOf } from '#schemas/encounter/squares.ts'
+import { columnOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import { MAX_STAT, STATUS_TAGS, STATUSES, type Tag } from '#schemas/encounter/words.ts'
-import { tellShifts } from './telling.ts'
+import { tellShifts } from './emit-changes.ts'
 
 /** A participant at a time does what was planned for it; a move is one go. */
 export const act: EncounterPhase = {

@@ -1,5 +1,5 @@
-import { endingOf } from '#engine/rulesets/encounter/ending.ts'
 import { KIND } from '#engine/rulesets/encounter/events.ts'
+import { endingOf } from '#engine/rulesets/encounter/outcome.ts'
 import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { isCampOrder } from '#schemas/encounter/order.ts'
 import { ENDINGS } from '#schemas/encounter/words.ts'

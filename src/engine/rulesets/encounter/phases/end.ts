@@ -1,12 +1,12 @@
-import { settle } from '#engine/rulesets/encounter/aftermath.ts'
-import { outcomeOf } from '#engine/rulesets/encounter/ending.ts'
 import { KIND } from '#engine/rulesets/encounter/events.ts'
-import { afterOrder, nextEncounter } from '#engine/rulesets/encounter/run.ts'
+import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
+import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
+import { afterOrder, nextEncounter } from '#engine/rulesets/encounter/run/next-encounter.ts'
 import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
+import { other } from '#schemas/encounter/cells.ts'
 import { isCampOrder } from '#schemas/encounter/order.ts'
-import { other } from '#schemas/encounter/squares.ts'
 import { ENDINGS, TURN_LIMIT } from '#schemas/encounter/words.ts'
-import { diaryOf } from './telling.ts'
+import { diaryOf } from './emit-changes.ts'
 
 /**
  * The other side is next, unless there were too many turns already. A battle that is over tells what its

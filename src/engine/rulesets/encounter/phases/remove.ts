@@ -1,7 +1,7 @@
-import { noStatuses, withoutPlace } from '#engine/rulesets/encounter/creature.ts'
 import { KIND } from '#engine/rulesets/encounter/events.ts'
+import { noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
 import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
-import { other, squareOf } from '#schemas/encounter/squares.ts'
+import { other, squareOf } from '#schemas/encounter/cells.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 
 const isDead = ({ hp }: Unit) => hp === 0

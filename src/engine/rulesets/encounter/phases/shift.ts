@@ -1,9 +1,9 @@
 import { DELTAS } from '#engine/rulesets/encounter/board.ts'
 import { KIND } from '#engine/rulesets/encounter/events.ts'
-import { blockShifts, makeShifts, shiftDirections } from '#engine/rulesets/encounter/moves.ts'
+import { blockShifts, makeShifts, shiftDirections } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { DIRECTIONS } from '#schemas/encounter/words.ts'
-import { tellShifts } from './telling.ts'
+import { tellShifts } from './emit-changes.ts'
 
 /** After each turn of side E a restless unit of it shifts, in a direction that is drawn. */
 export const shift: EncounterPhase = {

@@ -3,7 +3,7 @@ import { cellOf } from '#engine/rulesets/gambit/board.ts'
 import { KIND, WHIFF_ACTIONS } from '#engine/rulesets/gambit/events.ts'
 import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** Hits whoever stands on the locked hex, friend, foe, self or fallen; deaths are judged when all have hit. */

@@ -3,7 +3,7 @@ import { between, CELLS, CLOSER, cellOf, HEXES } from '#engine/rulesets/gambit/b
 import { KIND } from '#engine/rulesets/gambit/events.ts'
 import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** Chargers run one after the other, each on the board the ones before left. */

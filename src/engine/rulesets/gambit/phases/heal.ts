@@ -2,7 +2,7 @@ import { cellOf } from '#engine/rulesets/gambit/board.ts'
 import { KIND, WHIFF_ACTIONS } from '#engine/rulesets/gambit/events.ts'
 import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
 import type { GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import { skillDef } from '#schemas/gambit/skills.ts'
+import { skillDef } from '#schemas/gambit/catalogue.ts'
 
 /** Heals whoever stands on the locked hex, one healer after the other. */
 export const heal: GambitPhase = {

@@ -1,5 +1,5 @@
 import { createEffect, For, Index, on, Show } from 'solid-js'
-import { counted } from '#schemas/counted.ts'
+import { counted } from '#schemas/text/counted.ts'
 import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'

@@ -1,8 +1,8 @@
-import { counted } from '#schemas/counted.ts'
 import { MODELS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
+import { counted } from '#schemas/text/counted.ts'
 
 // A machine location by location: what it has left, what it had, what was just taken.
 

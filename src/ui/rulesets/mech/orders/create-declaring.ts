@@ -1,6 +1,6 @@
 import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
+import { hexFromCell } from '#schemas/mech/cells.ts'
 import { refuse } from '#schemas/mech/declare.ts'
-import { hexFromCell } from '#schemas/mech/hexes.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { Declaration, MechState } from '#schemas/mech/state.ts'
 import type { Cell } from '#schemas/trace.ts'

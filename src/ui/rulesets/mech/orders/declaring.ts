@@ -1,6 +1,6 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { type Hex, turned, twistsOf } from '#schemas/mech/cells.ts'
 import { type Declare, refuse } from '#schemas/mech/declare.ts'
-import { type Hex, turned, twistsOf } from '#schemas/mech/hexes.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { misaimReason, type Target, targetsOf, unfitReason } from '#schemas/mech/targets.ts'
 import type { Direction, Player, RefusalCode } from '#schemas/mech/words.ts'

@@ -1,4 +1,4 @@
-import { angleOf, arcOf, cellFromHex, twistsOf } from '#schemas/mech/hexes.ts'
+import { angleOf, arcOf, cellFromHex, twistsOf } from '#schemas/mech/cells.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Handle, Overlay } from '#ui/state/board-tools.ts'

@@ -1,0 +1,54 @@
+import type { Recorder } from '#engine/core/record.ts'
+import type { Types } from '#engine/core/ruleset.ts'
+import type { Timeline } from '#engine/core/timeline.ts'
+import type { Check, Trace } from '#schemas/trace.ts'
+
+/** Why an option was not taken, and when what stood in its way was gone. */
+export interface WhyNot {
+  readonly verdict: 'selected' | 'rejected' | 'skipped' | 'busy'
+  /** The label of the option that was taken instead, for one that was skipped. */
+  readonly instead: string | null
+  /** The first check it failed. */
+  readonly failed: Check | null
+  /** How much was missing, where the check compares numbers. */
+  readonly shortBy: number | null
+  /** The first later tick at which that check passed; null if not up to `searchedTo`. */
+  readonly passesAt: number | null
+  readonly searchedTo: number
+}
+
+/** Looks at one option of a unit's decision, then ahead for at most `horizon` ticks. */
+export function whyNot<T extends Types>(
+  timeline: Timeline<T>,
+  recorder: Recorder<T>,
+  { unit, tick, option, horizon }: { unit: string; tick: number; option: number; horizon: number },
+): WhyNot | null {
+  const decision = decisionOf(recorder.record(tick).decisions, unit)
+  const asked = decision?.options[option]
+  if (decision === undefined || (!decision.busy && asked === undefined)) return null
+  const failed = asked?.checks.find(({ passed }) => !passed) ?? null
+  const base = {
+    verdict: decision.busy ? ('busy' as const) : asked!.verdict,
+    instead: asked?.verdict === 'skipped' ? (decision.options[decision.chosen ?? -1]?.label ?? null) : null,
+    failed,
+    shortBy: failed === null ? null : shortBy(failed),
+  }
+  if (failed === null) return { ...base, passesAt: null, searchedTo: tick }
+  const searchedTo = Math.min(timeline.ticks - 1, tick + horizon)
+  for (let later = tick + 1; later <= searchedTo; later++) {
+    const checks = decisionOf(recorder.record(later).decisions, unit)?.options[option]?.checks
+    if (checks?.some(({ name, passed }) => name === failed.name && passed))
+      return { ...base, passesAt: later, searchedTo: later }
+  }
+  return { ...base, passesAt: null, searchedTo }
+}
+
+const decisionOf = (decisions: readonly Trace[], unit: string) =>
+  decisions.find(({ actor }) => actor === unit)
+
+function shortBy({ actual, needed, relation }: Check): number | null {
+  if (typeof actual !== 'number' || typeof needed !== 'number' || relation === undefined) return null
+  const gap = Math.abs(actual - needed)
+  // Strict comparisons and equal numbers still lack the least step.
+  return relation === '<' || relation === '>' ? Math.max(gap, 1) : gap
+}

@@ -1,0 +1,34 @@
+import { NO_EVENT } from '#engine/core/events.ts'
+import type { Roll } from '#engine/core/ruleset.ts'
+import type { Env, Flow, Tell } from '#engine/rulesets/duel/rules/context.ts'
+import { play } from '#engine/rulesets/duel/rules/play.ts'
+import { copy } from '#engine/rulesets/duel/setup.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
+import type { DuelState } from '#schemas/duel/state.ts'
+
+/** Of every draw the mildest result: a chance that fails, a tile that gives SLOW. */
+export const MILDEST: Roll = (_, bound) => bound - 1
+
+const SILENT: Tell = () => NO_EVENT
+
+/** The rules on a copy of a state, without a log. */
+export const trialOf = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): Env => ({
+  state: copy(state),
+  skills: state.skills,
+  roll,
+  tell,
+  trace: null,
+  cause: NO_EVENT,
+  wounds: {},
+})
+
+function drain(flow: Flow): void {
+  while (!flow.next().done);
+}
+
+/** What an accepted order would come to, with the mildest draws. */
+export function tried(state: DuelState, order: DuelOrder): DuelState {
+  const env = trialOf(state)
+  drain(play(env, order))
+  return env.state
+}

@@ -1,0 +1,58 @@
+import { directionOf, onBoard } from '#engine/rulesets/duel/board.ts'
+import type { DuelOrder } from '#schemas/duel/order.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { DuelState, Pos, Prepared, Unit } from '#schemas/duel/state.ts'
+import type { BuffType } from '#schemas/duel/words.ts'
+import { choicesOf, isTeleport, skillOfHero } from './skills.ts'
+import { get } from './units.ts'
+
+/** What a unit does, whether at once or prepared: places instead of names, so that whoever is there is met. */
+export type Deed = Prepared
+
+/** An accepted command as a deed. */
+export function deedOf(state: DuelState, skills: readonly Skill[], unit: Unit, order: DuelOrder): Deed {
+  const pos = order.pos ? onBoard(order.pos) : null
+  switch (order.type) {
+    case 'MOVE':
+    case 'ATTACK':
+    case 'DESTROY_OBSTACLE':
+      return { type: order.type, pos: pos! }
+    case 'MOVE_AND_ATTACK':
+      return { type: order.type, pos: pos!, targetPos: onBoard(get(state, order.targetUnitId!).pos) }
+    case 'USE_SKILL':
+      return skillDeed(state, skills, unit, order)
+    default:
+      return { type: 'END_TURN' }
+  }
+}
+
+function skillDeed(state: DuelState, skills: readonly Skill[], hero: Unit, order: DuelOrder): Deed {
+  const pos = order.pos ? onBoard(order.pos) : null
+  const type = 'USE_SKILL'
+  const skill = skillOfHero(skills, hero)!
+  const [usual] = choicesOf(skill)
+  const chosen = usual === undefined ? {} : { buffChoice: (order.buffChoice ?? usual) as BuffType }
+  switch (skill.target) {
+    case 'SINGLE_ENEMY':
+    case 'SINGLE_ALLY':
+      return { type, pos: onBoard(get(state, order.targetUnitId!).pos), ...chosen }
+    case 'SINGLE_TILE':
+      return isTeleport(skill, hero) ? { type, ...chosen } : { type, pos: pos!, ...chosen }
+    case 'LINE':
+      return { type, dir: directionOf(hero.pos, pos!), ...chosen }
+    default:
+      return { type, ...chosen }
+  }
+}
+
+/** A stored deed, free of the state it was stored in. */
+export function stored(prepared: Prepared): Deed {
+  const deed = { ...prepared }
+  if ('pos' in deed && deed.pos) deed.pos = onBoard(deed.pos)
+  if (deed.type === 'MOVE_AND_ATTACK') deed.targetPos = onBoard(deed.targetPos)
+  if (deed.type === 'USE_SKILL' && deed.dir) deed.dir = { ...deed.dir }
+  return deed
+}
+
+/** Where a deed is aimed, if anywhere. */
+export const aimOf = (deed: Deed): Pos | null => ('pos' in deed ? (deed.pos ?? null) : null)

@@ -1,0 +1,101 @@
+import type { BUFF_ENDS } from '#schemas/duel/events.ts'
+import type { Buff, Unit } from '#schemas/duel/state.ts'
+import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
+import type { Env } from './context.ts'
+import { buffOf, get, has, isUp } from './units.ts'
+
+type BuffEnd = (typeof BUFF_ENDS)[number]
+
+const ORDER = Object.fromEntries(BUFFS.map((type, i) => [type, i])) as { readonly [B in BuffType]: number }
+
+/** The list with this buff in its place; one of the same type makes way. */
+function withBuff(buffs: readonly Buff[], buff: Buff): Buff[] {
+  const rest = buffs.filter(({ type }) => type !== buff.type)
+  const at = rest.findIndex(({ type }) => ORDER[type] > ORDER[buff.type])
+  return at < 0 ? [...rest, buff] : [...rest.slice(0, at), buff, ...rest.slice(at)]
+}
+
+interface Given {
+  readonly duration?: number | undefined
+  readonly source?: string
+  readonly amount?: number
+}
+
+/** Gives a buff to a unit that is still up, and what it does to hp at once. */
+export function give(env: Env, id: string, type: BuffType, given: Given = {}): void {
+  const unit = get(env.state, id)
+  if (!isUp(unit)) return
+  const facts = BUFF_FACTS[type]
+  const duration = facts.duration === null ? null : (given.duration ?? facts.duration)
+  const source = given.source ?? null
+  const isAgain = has(unit, type)
+  unit.buffs = withBuff(unit.buffs, {
+    type,
+    ...(duration !== null && { duration }),
+    ...(source !== null && { source }),
+    ...(type === 'SHIELD' && { amount: given.amount ?? SHIELD_AMOUNT }),
+  })
+  if (type === 'INVISIBLE') env.tell('INVISIBILITY_STARTED', { unit: id })
+  else
+    env.tell(isAgain ? 'BUFF_REFRESHED' : 'BUFF_APPLIED', {
+      unit: id,
+      buff: type,
+      duration: duration ?? 0,
+      source,
+    })
+  if (type === 'SHIELD') env.tell('SHIELD_SET', { unit: id, amount: given.amount ?? SHIELD_AMOUNT })
+  if (facts.instant > 0) gain(env, unit, facts.instant, 'BUFF', type)
+  if (facts.instant < 0) lose(env, unit, -facts.instant, 'BUFF', type)
+}
+
+/** Raises hp, up to the most there is: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
+export function gain(
+  env: Env,
+  unit: Unit,
+  amount: number,
+  by: 'HEAL' | 'BUFF' | 'DEATH_MARK',
+  buff: BuffType | null = null,
+): void {
+  if (!isUp(unit) || unit.type === 'CLONE') return
+  const isHealing = by === 'HEAL' || buff === 'LIFE'
+  const wanted = isHealing && has(unit, 'INVULNERABLE') ? amount * 2 : amount
+  const delta = Math.min(wanted, MAX_HP - unit.hp)
+  unit.hp += delta
+  env.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
+}
+
+/** Lowers hp directly: nothing protects from it. */
+export function lose(
+  env: Env,
+  unit: Unit,
+  amount: number,
+  by: 'BUFF' | 'TIMEOUT',
+  buff: BuffType | null = null,
+): void {
+  const delta = -Math.min(unit.hp, amount)
+  unit.hp += delta
+  const event = env.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
+  env.wounds[unit.id] = { event, by: null }
+}
+
+export function remove(env: Env, unit: Unit, type: BuffType, why: BuffEnd): void {
+  const buff = buffOf(unit, type)
+  if (buff === undefined) return
+  unit.buffs = unit.buffs.filter((other) => other.type !== type)
+  if (type === 'INVISIBLE') env.tell('INVISIBILITY_ENDED', { unit: unit.id, why })
+  else if (why === 'USED') env.tell('BUFF_CONSUMED', { unit: unit.id, buff: type })
+  else env.tell('BUFF_REMOVED', { unit: unit.id, buff: type, why })
+  if (type === 'SHIELD' && why !== 'USED')
+    env.tell('SHIELD_LOST', { unit: unit.id, amount: buff.amount ?? 0 })
+}
+
+/** Takes damage with the shield first; returns how much that was. */
+export function absorb(env: Env, unit: Unit, amount: number): number {
+  const shield = buffOf(unit, 'SHIELD')
+  if (shield === undefined || amount === 0) return 0
+  const absorbed = Math.min(shield.amount ?? 0, amount)
+  const left = (shield.amount ?? 0) - absorbed
+  if (left === 0) remove(env, unit, 'SHIELD', 'USED')
+  else unit.buffs = withBuff(unit.buffs, { ...shield, amount: left })
+  return absorbed
+}

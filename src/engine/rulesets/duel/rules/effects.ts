@@ -1,0 +1,241 @@
+import { directionOf, isOnBoard, isSame, onBoard, tileAt } from '#engine/rulesets/duel/board.ts'
+import { cloneId } from '#engine/rulesets/duel/program.ts'
+import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
+import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import { type BuffType, MAX_COUNT, SOURCED, STATS } from '#schemas/duel/words.ts'
+import type { Deed } from './actions.ts'
+import { gain, give, remove } from './buffs.ts'
+import type { Env, Flow } from './context.ts'
+import { announce, land, planHit } from './damage.ts'
+import { drawChance, drawOne, relocate, stepOn, trigger } from './movement.ts'
+import { beam, enemiesAround, find, get, has, isBlocked, isUp, unitAt } from './units.ts'
+
+type Of<E extends Effect['effect']> = Extract<Effect, { effect: E }>
+type SkillDeed = Extract<Deed, { type: 'USE_SKILL' }>
+
+/** A skill under way: what was settled on the board before it did anything. */
+interface Cast {
+  readonly env: Env
+  readonly caster: string
+  readonly deed: SkillDeed
+  readonly origin: Pos
+  readonly targets: readonly string[]
+  readonly aroundOrigin: readonly string[]
+  /** By target, where a push would take it; null where it is blocked. */
+  readonly pushes: Readonly<Record<string, Pos | null>>
+}
+
+/** Uses a hero's skill: its effects, one after the other. Ends if the caster falls on the way. */
+export function* cast(env: Env, id: string, skill: Skill, deed: SkillDeed): Flow {
+  const caster = get(env.state, id)
+  const targets = targetsOf(env.state, caster, skill, deed)
+  const use: Cast = {
+    env,
+    caster: id,
+    deed,
+    origin: onBoard(caster.pos),
+    targets,
+    aroundOrigin: enemiesAround(env.state, caster.pos, caster.side),
+    pushes: pushesOf(env.state, caster.pos, targets),
+  }
+  for (const effect of skill.effects) {
+    yield* happen(use, effect)
+    if (!isUp(get(env.state, id))) return
+  }
+}
+
+/** Whom a skill is aimed at, in id order. */
+export function targetsOf(state: DuelState, caster: Unit, skill: Skill, deed: SkillDeed): string[] {
+  const { units } = state
+  const ids = (isMeant: (unit: Unit) => boolean) =>
+    units.filter((unit) => isUp(unit) && isMeant(unit)).map(({ id }) => id)
+  switch (skill.target) {
+    case 'SELF':
+      return [caster.id]
+    case 'SINGLE_ENEMY':
+    case 'SINGLE_ALLY': {
+      const there = deed.pos && unitAt(state, deed.pos)
+      return there ? [there.id] : []
+    }
+    case 'SINGLE_TILE':
+      return []
+    case 'AREA_AROUND_SELF':
+      return enemiesAround(state, caster.pos, caster.side)
+    case 'LINE': {
+      const tiles = deed.dir ? beam(state, caster.pos, deed.dir, skill.range ?? 0) : []
+      return ids(({ side, pos }) => side !== caster.side && tiles.some((tile) => isSame(tile, pos)))
+    }
+    case 'ALL_ENEMIES':
+      return ids(({ side }) => side !== caster.side)
+    case 'ALL_ALLIES':
+      return ids(({ side }) => side === caster.side)
+  }
+}
+
+function pushesOf(state: DuelState, from: Pos, targets: readonly string[]): Record<string, Pos | null> {
+  const pushes: Record<string, Pos | null> = {}
+  for (const id of targets) {
+    const { pos } = get(state, id)
+    const { x, y } = directionOf(from, pos)
+    const to = isOnBoard(pos.x + x, pos.y + y) ? tileAt(pos.x + x, pos.y + y) : null
+    pushes[id] = to === null || isBlocked(state, to) ? null : to
+  }
+  return pushes
+}
+
+/** Those an effect reaches who are still up. */
+function reached({ env, caster, targets, aroundOrigin }: Cast, to: Reach): readonly string[] {
+  const whom = {
+    caster: () => [caster],
+    target: () => targets,
+    targets: () => targets,
+    around: () => {
+      const { pos, side } = get(env.state, caster)
+      return enemiesAround(env.state, pos, side)
+    },
+    around_origin: () => aroundOrigin,
+  }[to]()
+  return whom.filter((id) => {
+    const unit = find(env.state, id)
+    return unit !== undefined && isUp(unit)
+  })
+}
+
+function* happen(use: Cast, effect: Effect): Flow {
+  switch (effect.effect) {
+    case 'move':
+      yield 'move'
+      relocate(use.env, use.caster, use.deed.pos!, effect.how)
+      yield* stepOn(use.env, use.caster)
+      return
+    case 'beacon':
+      yield* beacon(use)
+      return
+    case 'damage':
+      yield 'damage'
+      damage(use, effect)
+      return
+    case 'push':
+      yield 'push'
+      for (const id of reached(use, effect.to)) push(use, id)
+      return
+    default:
+      yield 'status'
+      change(use, effect)
+  }
+}
+
+type Change = Exclude<Effect, Of<'move'> | Of<'beacon'> | Of<'damage'> | Of<'push'>>
+
+function change(use: Cast, effect: Change): void {
+  const { env, caster } = use
+  switch (effect.effect) {
+    case 'heal':
+      for (const id of reached(use, effect.to)) gain(env, get(env.state, id), effect.amount, 'HEAL')
+      return
+    case 'status':
+      for (const id of reached(use, effect.to)) status(use, id, effect)
+      return
+    case 'cleanse':
+      for (const id of reached(use, effect.to)) cleanse(env, id, effect)
+      return
+    case 'shield':
+      for (const id of reached(use, effect.to)) give(env, id, 'SHIELD', effect)
+      return
+    case 'counter':
+      for (const id of reached(use, effect.to)) giveFrom(use, id, effect.stance, effect.duration)
+      return
+    case 'charges':
+      get(env.state, caster).charges = effect.amount
+      env.tell('CHARGES_CHANGED', { unit: caster, charges: effect.amount })
+      return
+    case 'spawn':
+      spawn(use, effect.lifetime)
+  }
+}
+
+/** All are settled on the board as it is, then all land. */
+function damage(use: Cast, { to, amount, blocked = 0 }: Of<'damage'>): void {
+  const { env, caster, pushes } = use
+  const source = get(env.state, caster)
+  const hits = reached(use, to).map((id) => {
+    const isBlocked = blocked > 0 && pushes[id] === null
+    const base = isBlocked ? amount + blocked : amount
+    return planHit(env.state, { kind: 'SKILL', source, target: get(env.state, id), base })
+  })
+  announce(env, hits)
+  for (const hit of hits) land(env, hit)
+}
+
+function push({ env, origin, pushes }: Cast, id: string): void {
+  const to = pushes[id] ?? null
+  if (to === null) {
+    const { pos } = get(env.state, id)
+    const { x, y } = directionOf(origin, pos)
+    const blocker = unitAt(env.state, { x: pos.x + x, y: pos.y + y })
+    env.tell('PUSH_BLOCKED', { unit: id, at: pos, blocker: blocker?.id ?? null })
+    return
+  }
+  relocate(env, id, to, 'PUSH')
+  trigger(env, id)
+}
+
+function giveFrom({ env, caster }: Cast, id: string, type: BuffType, duration?: number): void {
+  give(env, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
+}
+
+function status(use: Cast, id: string, { buff, oneOf, choice, chance, duration }: Of<'status'>): void {
+  const { env, deed } = use
+  if (chance !== undefined && !drawChance(env, id, chance)) return
+  const type = buff ?? (oneOf ? drawOne(env, id, 'DEBUFF', oneOf) : (deed.buffChoice ?? choice![0]!))
+  giveFrom(use, id, type, duration)
+}
+
+function cleanse(env: Env, id: string, { buffs, pick }: Of<'cleanse'>): void {
+  const unit = get(env.state, id)
+  const carried = buffs.filter((type) => has(unit, type))
+  if (carried.length === 0) return
+  const gone = pick === 'all' ? carried : [drawOne(env, id, 'CLEANSE', carried)]
+  for (const type of gone) remove(env, unit, type, 'CLEANSED')
+}
+
+function spawn({ env, caster, deed }: Cast, lifetime: number): void {
+  const { state } = env
+  const { side } = get(state, caster)
+  // After the highest number they begin anew, with one that is free.
+  do state.clones = (state.clones % MAX_COUNT) + 1
+  while (find(state, cloneId(caster, state.clones)) !== undefined)
+  const id = cloneId(caster, state.clones)
+  const at = state.units.findIndex((unit) => unit.id > id)
+  state.units.splice(at < 0 ? state.units.length : at, 0, {
+    id,
+    side,
+    type: 'CLONE',
+    pos: deed.pos!,
+    hp: STATS.CLONE.hp,
+    alive: true,
+    actionsUsed: 0,
+    finished: false,
+    buffs: [],
+    prepared: null,
+    lifetime,
+  })
+  env.tell('CLONE_SPAWNED', { unit: caster, clone: id, pos: deed.pos! })
+}
+
+/** Left on a tile by the first use; the second goes there and takes it up. */
+function* beacon({ env, caster, deed }: Cast): Flow {
+  if (deed.pos) {
+    yield 'status'
+    get(env.state, caster).beacon = deed.pos
+    env.tell('BEACON_PLACED', { unit: caster, pos: deed.pos })
+    return
+  }
+  yield 'move'
+  const hero = get(env.state, caster)
+  const to = hero.beacon!
+  hero.beacon = null
+  env.tell('BEACON_USED', { unit: caster, pos: to })
+  relocate(env, caster, tileAt(to.x, to.y), 'TELEPORT')
+  yield* stepOn(env, caster)
+}

@@ -1,0 +1,129 @@
+import { distance, isSame } from '#engine/rulesets/duel/board.ts'
+import type { FIZZLES } from '#schemas/duel/events.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
+import type { PhaseName, Side } from '#schemas/duel/words.ts'
+import { aimOf, type Deed, stored } from './actions.ts'
+import { remove } from './buffs.ts'
+import type { Env, Flow } from './context.ts'
+import { ask, judge, sweep } from './deaths.ts'
+import { perform, reachFizzle } from './perform.ts'
+import { heals, isMovement, skillOfHero, usesBeacon } from './skills.ts'
+import { get, has, isBlocked, obstacleAt, unitAt, walk } from './units.ts'
+
+type Fizzle = (typeof FIZZLES)[number]
+
+/** How many frames one prepared action has at most. */
+export const FRAMES_EACH = 3
+const HITTING: readonly PhaseName[] = ['strike', 'damage', 'push', 'counter', 'status']
+
+/** The next of a side's units whose prepared action is due. */
+export const due = ({ units }: DuelState, side: Side): Unit | undefined =>
+  units.find((unit) => unit.side === side && unit.alive && unit.prepared !== null && !unit.finished)
+
+/** Carries out what a unit prepared in an earlier round; returns whether the tick ends with it. */
+export function* execute(env: Env, id: string): Generator<PhaseName, boolean> {
+  yield 'prepared'
+  const { side, deed, fizzle } = take(env, id)
+  // Who is stunned does not even begin.
+  if (fizzle !== 'STUNNED' && deed.type !== 'END_TURN') remove(env, get(env.state, id), 'INVISIBLE', 'ACTION')
+  if (fizzle !== null) env.tell('PREPARED_FIZZLED', { unit: id, command: deed.type, reason: fizzle })
+  else yield* inFrames(perform(env, id, deed))
+  if (!env.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
+  yield 'prepared'
+  const dead = sweep(env)
+  if (judge(env, side)) return true
+  if (dead.length === 0) return false
+  ask(env, dead, { step: 'TURN_START' })
+  return true
+}
+
+/** Takes the action from its unit, which it costs this round's activation, and sees whether it can still be done. */
+function take(env: Env, id: string): { side: Side; deed: Deed; fizzle: Fizzle | null } {
+  const { state } = env
+  const unit = get(state, id)
+  const deed = stored(unit.prepared!)
+  unit.prepared = null
+  state.lastActor = unit.side
+  if (state.rules.slowConsumesNextActivation) {
+    unit.actionsUsed = 1
+    unit.finished = true
+  }
+  env.cause = env.tell('PREPARED_EXECUTED', { unit: id, command: deed.type, pos: aimOf(deed) })
+  return { side: unit.side, deed, fizzle: fizzleOf(state, env.skills, unit, deed) }
+}
+
+/** One frame to get there, one for what it does. */
+function* inFrames(flow: Flow): Flow {
+  let isHitting = false
+  for (const phase of flow) {
+    if (isHitting || !HITTING.includes(phase)) continue
+    isHitting = true
+    yield 'prepared'
+  }
+}
+
+function fizzleOf(state: DuelState, skills: readonly Skill[], unit: Unit, deed: Deed): Fizzle | null {
+  if (deed.type === 'END_TURN') return null
+  if (has(unit, 'STUN')) return 'STUNNED'
+  switch (deed.type) {
+    case 'MOVE':
+      return walkFizzle(state, unit, deed)
+    case 'ATTACK':
+      return armsFizzle(unit) ?? reachFizzle(state, unit, deed.pos)
+    case 'MOVE_AND_ATTACK':
+      return armsFizzle(unit) ?? walkFizzle(state, unit, deed)
+    case 'DESTROY_OBSTACLE':
+      if (armsFizzle(unit) !== null) return armsFizzle(unit)
+      if (obstacleAt(state, deed.pos) === undefined) return 'NO_OBSTACLE'
+      return distance(unit.pos, deed.pos) === 1 ? null : 'OUT_OF_RANGE'
+    case 'USE_SKILL':
+      return skillFizzle(state, skills, unit, deed)
+  }
+}
+
+const armsFizzle = (unit: Unit): Fizzle | null =>
+  has(unit, 'BLIND') ? 'BLINDED' : has(unit, 'INVULNERABLE') ? 'INVULNERABLE' : null
+
+function walkFizzle(
+  state: DuelState,
+  unit: Unit,
+  { pos }: Extract<Deed, { type: 'MOVE' | 'MOVE_AND_ATTACK' }>,
+) {
+  if (has(unit, 'ROOT')) return 'ROOTED'
+  if (isBlocked(state, pos)) return 'BLOCKED'
+  const way = walk(state, unit, pos)
+  return way === 'far' ? 'OUT_OF_RANGE' : way === 'blocked' ? 'BLOCKED' : null
+}
+
+function skillFizzle(
+  state: DuelState,
+  skills: readonly Skill[],
+  hero: Unit,
+  { pos, dir }: Extract<Deed, { type: 'USE_SKILL' }>,
+): Fizzle | null {
+  const skill = skillOfHero(skills, hero)
+  if (skill === undefined) return 'NO_SKILL'
+  const teleports = usesBeacon(skill) && pos === undefined
+  if (isMovement(skill, teleports) && has(hero, 'ROOT')) return 'ROOTED'
+  const isFar = pos !== undefined && distance(hero.pos, pos) > (skill.range ?? 0)
+  switch (skill.target) {
+    case 'SINGLE_ENEMY':
+    case 'SINGLE_ALLY': {
+      const there = pos && unitAt(state, pos)
+      if (!there || (there.side === hero.side) !== (skill.target === 'SINGLE_ALLY')) return 'NO_TARGET'
+      if (skill.target === 'SINGLE_ALLY' && heals(skill) && there.type === 'CLONE') return 'NO_TARGET'
+      return isFar ? 'OUT_OF_RANGE' : null
+    }
+    case 'SINGLE_TILE': {
+      if (teleports) return hero.beacon && !isBlocked(state, hero.beacon) ? null : 'BLOCKED'
+      if (pos === undefined) return 'NO_TARGET'
+      return isFar ? 'OUT_OF_RANGE' : isBlocked(state, pos) ? 'BLOCKED' : null
+    }
+    case 'LINE':
+      return dir === undefined || isSame(dir, NOWHERE) ? 'NO_TARGET' : null
+    default:
+      return null
+  }
+}
+const NOWHERE = { x: 0, y: 0 }

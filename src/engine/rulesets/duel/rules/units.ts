@@ -1,0 +1,175 @@
+import {
+  between,
+  DIRECTIONS,
+  distance,
+  isOnBoard,
+  isStraight,
+  placeOf,
+  TILES,
+  tileAt,
+} from '#engine/rulesets/duel/board.ts'
+import type { Buff, DuelState, Obstacle, Pos, Unit } from '#schemas/duel/state.ts'
+import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/duel/words.ts'
+
+export const opponent = (side: Side): Side => (side === 'P1' ? 'P2' : 'P1')
+
+export function find({ units }: DuelState, id: string): Unit | undefined {
+  for (let i = 0; i < units.length; i++) if (units[i]!.id === id) return units[i]
+  return undefined
+}
+
+/** Somebody who is known to be there. */
+export function get(state: DuelState, id: string): Unit {
+  const unit = find(state, id)
+  if (unit === undefined) throw new Error(`there is no unit "${id}"`)
+  return unit
+}
+
+export const isHero = ({ type }: Unit): boolean => isClass(type)
+export const isDrafted = ({ type }: Unit): boolean => type !== 'CLONE' && !isClass(type)
+
+export const heroOf = ({ units }: DuelState, side: Side): Unit =>
+  units.find((unit) => unit.side === side && isHero(unit))!
+
+/** Standing: not dead and not about to be. */
+export const isUp = ({ alive, hp }: Unit): boolean => alive && hp > 0
+
+export function buffOf({ buffs }: Unit, type: BuffType): Buff | undefined {
+  for (let i = 0; i < buffs.length; i++) if (buffs[i]!.type === type) return buffs[i]
+  return undefined
+}
+export const has = (unit: Unit, type: BuffType): boolean =>
+  unit.buffs.length > 0 && buffOf(unit, type) !== undefined
+
+export function unitAt({ units }: DuelState, { x, y }: Pos): Unit | undefined {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]!
+    if (unit.alive && unit.pos.x === x && unit.pos.y === y) return unit
+  }
+  return undefined
+}
+
+export function obstacleAt({ obstacles }: DuelState, { x, y }: Pos): Obstacle | undefined {
+  for (let i = 0; i < obstacles.length; i++) {
+    const { pos } = obstacles[i]!
+    if (pos.x === x && pos.y === y) return obstacles[i]
+  }
+  return undefined
+}
+
+export const isBlocked = (state: DuelState, pos: Pos): boolean =>
+  unitAt(state, pos) !== undefined || obstacleAt(state, pos) !== undefined
+
+/** Its actions are delayed; SPEED and SLOW cancel each other out. */
+export const isSlowed = (unit: Unit): boolean => has(unit, 'SLOW') && !has(unit, 'SPEED')
+
+export const maxActions = (unit: Unit): number => (has(unit, 'SPEED') && !has(unit, 'SLOW') ? 2 : 1)
+
+/** What buffs make of a unit's attack; never so little that it falls below 0. */
+export function attackBonus(unit: Unit): number {
+  let sum = 0
+  for (const { type } of unit.buffs) sum += BUFF_FACTS[type].atk
+  return Math.max(sum, -STATS[unit.type].atk)
+}
+
+/** The TANK that takes damage for a unit: an adjacent friend, the lowest id first, never the attacker itself. */
+export function guardianOf({ units }: DuelState, target: Unit, attacker: string | null): Unit | undefined {
+  for (let i = 0; i < units.length; i++) {
+    const tank = units[i]!
+    if (tank.type !== 'TANK' || tank.side !== target.side || !isUp(tank)) continue
+    if (tank.id === target.id || tank.id === attacker) continue
+    if (distance(tank.pos, target.pos) === 1) return tank
+  }
+  return undefined
+}
+
+export function enemiesAround({ units }: DuelState, pos: Pos, side: Side): string[] {
+  return units
+    .filter((unit) => isUp(unit) && unit.side !== side && distance(unit.pos, pos) === 1)
+    .map(({ id }) => id)
+}
+
+/** Why a unit cannot walk to a tile that is free; the tiles it crosses if it can. */
+export function walk(state: DuelState, unit: Unit, to: Pos): 'far' | 'blocked' | readonly Pos[] {
+  const { move } = STATS[unit.type]
+  if (distance(unit.pos, to) > move) return 'far'
+  if (state.rules.moveShape === 'PATH') return pathTo(state, unit, to, move) ?? 'blocked'
+  if (!isStraight(unit.pos, to)) return 'far'
+  const crossed = between(unit.pos, to)
+  for (const pos of crossed) if (isBlocked(state, pos)) return 'blocked'
+  return crossed
+}
+
+/** The shortest way over free tiles, the first found if several are; null if none is short enough. */
+function pathTo(state: DuelState, unit: Unit, to: Pos, longest: number): Pos[] | null {
+  const cameFrom = new Array<number>(TILES.length).fill(-1)
+  let edge = [placeOf(unit.pos)]
+  cameFrom[edge[0]!] = edge[0]!
+  for (let length = 0; length < longest; length++) {
+    const next: number[] = []
+    for (const place of edge)
+      for (const { x, y } of DIRECTIONS) {
+        const [px, py] = [TILES[place]!.x + x, TILES[place]!.y + y]
+        if (!isOnBoard(px, py)) continue
+        const pos = tileAt(px, py)
+        const there = placeOf(pos)
+        if (cameFrom[there] !== -1 || isBlocked(state, pos)) continue
+        cameFrom[there] = place
+        next.push(there)
+      }
+    if (cameFrom[placeOf(to)] !== -1) return trail(cameFrom, placeOf(to))
+    edge = next
+  }
+  return null
+}
+function trail(cameFrom: readonly number[], to: number): Pos[] {
+  const crossed: Pos[] = []
+  for (let place = cameFrom[to]!; cameFrom[place] !== place; place = cameFrom[place]!)
+    crossed.unshift(TILES[place]!)
+  return crossed
+}
+
+/** Only obstacles stand in the way of an attack. */
+export function isInSight(state: DuelState, from: Pos, to: Pos): boolean {
+  for (const pos of between(from, to)) if (obstacleAt(state, pos) !== undefined) return false
+  return true
+}
+
+export const isInReach = (unit: Unit, to: Pos): boolean =>
+  isStraight(unit.pos, to) && distance(unit.pos, to) <= STATS[unit.type].range
+
+/** The tiles a line skill covers: up to `length`, ending before the first obstacle. */
+export function beam(state: DuelState, from: Pos, dir: Pos, length: number): Pos[] {
+  const tiles: Pos[] = []
+  for (let n = 1; n <= length; n++) {
+    const [x, y] = [from.x + dir.x * n, from.y + dir.y * n]
+    if (!isOnBoard(x, y)) break
+    const pos = tileAt(x, y)
+    if (obstacleAt(state, pos) !== undefined) break
+    tiles.push(pos)
+  }
+  return tiles
+}
+
+/** Who chooses what a dead minion leaves. */
+export const chooserOf = (state: DuelState, dead: string): Side => {
+  const { side } = get(state, dead)
+  return state.rules.deathChooser === 'OWNER' ? side : opponent(side)
+}
+
+/** Whether a side has somebody left to act this round. */
+export function canAct({ units }: DuelState, side: Side): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]!
+    if (unit.alive && !unit.finished && unit.side === side) return true
+  }
+  return false
+}
+
+/** The one situation a tick takes no order in. */
+export const isTurnToStart = ({ round, holder, turnStarted, deathChoices, outcome }: DuelState): boolean =>
+  outcome === null &&
+  holder !== null &&
+  round >= 2 &&
+  deathChoices.length === 0 &&
+  !turnStarted.includes(holder)

@@ -1,0 +1,153 @@
+import { orderSquare, placeText } from '#engine/rulesets/encounter/board.ts'
+import { cellOf } from '#engine/rulesets/encounter/cells.ts'
+import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
+import type { Program } from '#engine/rulesets/encounter/program.ts'
+import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
+import { nextFloor } from '#engine/rulesets/encounter/run/next-encounter.ts'
+import { anchorAt, overlapped, placesOf } from '#engine/rulesets/encounter/run/placement.ts'
+import { coveredFrom, NOWHERE, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
+import type { CampOrder, PlaceOrder } from '#schemas/encounter/order.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { Recruit } from '#schemas/encounter/unit.ts'
+import { ATTRIBUTES, type Attribute, MAX_ATTRIBUTE } from '#schemas/encounter/words.ts'
+import type { Forecast, OrderOption, OrderRest } from '#schemas/order.ts'
+import { type OrderChecks, orderCheck } from '#schemas/refusal.ts'
+
+/** Whether orders prepare the next floor after this state. */
+export const isCamp = (state: EncounterState): boolean => campAt(state) !== null
+
+export function* campChecks(state: EncounterState, order: CampOrder): OrderChecks {
+  const ended = outcomeOf(state)
+  yield orderCheck(
+    'battle_over',
+    ended !== null && `The ${state.run === undefined ? 'battle' : 'run'} has ended in ${ended.kind}.`,
+  )
+  const camp = campAt(state)
+  yield orderCheck(
+    'not_between_floors',
+    camp === null &&
+      (state.run === undefined
+        ? 'Only a run has recruits to place and points to spend, between its floors.'
+        : 'The battle goes on: recruits are placed and points spent between floors.'),
+  )
+  yield orderCheck('not_allowed', order.side === 'E' && 'Side E prepares nothing: it is drawn.')
+  if (order.action === 'place') yield* placeChecks(camp!, order)
+  else {
+    yield orderCheck('no_points', camp!.points === 0 && 'No points are left to spend.')
+    const { attribute } = order
+    yield orderCheck(
+      'attribute_full',
+      isFull(camp!, attribute) && `${attribute} is as high as it gets, ${MAX_ATTRIBUTE}.`,
+    )
+  }
+}
+
+const isFull = ({ attributes }: Camp, attribute: Attribute): boolean => attributes[attribute] >= MAX_ATTRIBUTE
+
+function* placeChecks({ party }: Camp, { unit, to }: PlaceOrder): OrderChecks {
+  const recruit = party.waiting.find(({ id }) => id === unit)
+  yield orderCheck('not_waiting', recruit === undefined && notWaiting(party, unit))
+  const square = orderSquare(to)
+  yield orderCheck(
+    'outside_grid',
+    (square === NOWHERE || sideOf(square) !== 'P') && `${to} is outside the own grid, which is c0r0 to c2r2.`,
+  )
+  const { size } = recruit!
+  yield orderCheck(
+    'hero_there',
+    anchorAt(party, recruit!, square) === null &&
+      (size === 2
+        ? `Every 2 × 2 block with ${to} covers the hero, who makes room for nobody.`
+        : `The hero stands on ${to} and makes room for nobody.`),
+  )
+}
+
+function notWaiting({ units, waiting }: Camp['party'], unit: string): string {
+  const there = units.find(({ id }) => id === unit)
+  if (there !== undefined) return `${there.type} stands in the formation already, on ${there.anchor}.`
+  const others = waiting.map(({ id }) => id).join(', ')
+  return `Nobody called "${unit}" waits to join${others === '' ? ': nobody waits' : `; those who wait are ${others}`}.`
+}
+
+export const campLabel = (order: CampOrder, nameById: (id: string) => string): string =>
+  order.action === 'spend'
+    ? `Spend a point on ${order.attribute}`
+    : `Place ${nameById(order.unit)} on ${order.to}`
+
+function placeOption(recruit: Recruit, anchor: number): OrderOption<CampOrder> {
+  const { id: unit, size } = recruit
+  return {
+    order: { side: 'P', action: 'place', unit, to: SQUARES[anchor]! },
+    label: `Place ${recruit.type} on ${placeText(anchor, size)}`,
+    kind: `${unit} place`,
+    tone: 'move',
+    unit,
+    cells: coveredFrom(anchor, size).map(cellOf),
+    isPlace: true,
+  }
+}
+
+/** Everybody who waits on every place there is for them, then a point for every attribute. */
+export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
+  const camp = campAt(state)
+  if (camp === null) return []
+  const { party, points } = camp
+  const places = party.waiting.flatMap((recruit) =>
+    placesOf(party, recruit).map((anchor) => placeOption(recruit, anchor)),
+  )
+  const spends = ATTRIBUTES.filter((attribute) => !isFull(camp, attribute)).map(
+    (attribute): OrderOption<CampOrder> => {
+      const order = { side: 'P', action: 'spend', attribute } as const
+      const label = campLabel(order, String)
+      return { order, label, name: label, kind: 'spend', tone: 'pass', cells: [] }
+    },
+  )
+  return points === 0 ? places : [...places, ...spends]
+}
+
+/** What an order that is not refused comes to. */
+export function campForecast(state: EncounterState, order: CampOrder, { cast }: Program): Forecast {
+  const { party, points, attributes } = campAt(state)!
+  if (order.action === 'spend') {
+    const { attribute } = order
+    const value = attributes[attribute]
+    return {
+      brief: `${attribute} ${value} → ${value + 1}, ${counted(points - 1, 'point')} left`,
+      text: `${attribute} rises from ${value} to ${value + 1}; ${counted(points - 1, 'point')} left`,
+      parts: [],
+      cells: [],
+    }
+  }
+  const recruit = party.waiting.find(({ id }) => id === order.unit)!
+  const anchor = anchorAt(party, recruit, orderSquare(order.to))!
+  const moved = overlapped(party, anchor, recruit.size) ?? []
+  const place = placeText(anchor, recruit.size)
+  const called = ({ id, type }: { readonly id: string; readonly type: string }) =>
+    cast.get(id)?.called ?? type
+  const away = moved.map(called).join(', ')
+  return {
+    brief: away === '' ? 'nobody makes room' : `${away} ${moved.length === 1 ? 'waits' : 'wait'} instead`,
+    text: `${called(recruit)} joins on ${place}${away === '' ? '' : `; ${away} ${moved.length === 1 ? 'makes' : 'make'} room and ${moved.length === 1 ? 'waits' : 'wait'}`}`,
+    parts: [
+      { unit: recruit.id, text: `joins on ${place}`, effects: [] },
+      ...moved.map(({ id }) => ({ unit: id, text: 'makes room and waits', effects: [] })),
+    ],
+    cells: coveredFrom(anchor, recruit.size).map(cellOf),
+  }
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** What happens when nothing more is ordered. */
+export function campRest(state: EncounterState): OrderRest {
+  const { party, points, byHand } = campAt(state)!
+  const undecided = party.waiting.filter(({ id }) => !byHand.includes(id)).length
+  const left = [
+    ...(undecided > 0 ? [`places ${counted(undecided, 'recruit')} where it can`] : []),
+    ...(points > 0 ? [`spends ${counted(points, 'point')}`] : []),
+  ]
+  return {
+    label: `Go on to floor ${nextFloor(state, state.run!)}`,
+    text: left.length === 0 ? 'Everything is decided.' : `The computer ${left.join(' and ')}.`,
+  }
+}

@@ -1,0 +1,49 @@
+import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
+import { cellOf } from '#engine/rulesets/encounter/cells.ts'
+import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
+import { SQUARES } from '#schemas/encounter/cells.ts'
+import type { TurnOrder } from '#schemas/encounter/order.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { RefusedOption } from '#schemas/order.ts'
+import { optionOf, refuse } from './turn-orders.ts'
+
+/** What one may think of ordering a unit and its side to do, and cannot: to aim at any square, to move it to any other. */
+export function refusals(state: EncounterState, id: string): RefusedOption[] {
+  const camp = campAt(state)
+  if (camp !== null) return misplaced(state, camp, id)
+  const unit = state.units.find((known) => known.id === id)
+  if (unit === undefined) return []
+  const { side, anchor } = unit
+  const thoughts: TurnOrder[] = [
+    ...SQUARES.map((target) => ({ side, action: 'attack', target }) as const),
+    ...SQUARES.map((target) => ({ side, action: 'convert', target }) as const),
+    ...SQUARES.filter((square) => square !== anchor).map(
+      (to) => ({ side, action: 'move', from: anchor, to }) as const,
+    ),
+  ]
+  return refusedAmong(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
+    ({ order, refusal }) => {
+      const { kind, label, cells } = optionOf(order)
+      return { kind, label, cells, ...refusal }
+    },
+  )
+}
+
+/** Where somebody who waits between floors cannot stand. */
+function misplaced(state: EncounterState, { party }: Camp, id: string): RefusedOption[] {
+  const recruit = party.waiting.find((waiting) => waiting.id === id)
+  if (recruit === undefined) return []
+  return SQUARES.flatMap((to, square) => {
+    const refusal = refuse(state, { side: 'P', action: 'place', unit: id, to })
+    return refusal === null
+      ? []
+      : [
+          {
+            kind: `${id} place`,
+            label: `Place ${recruit.type} on ${to}`,
+            cells: [cellOf(square)],
+            ...refusal,
+          },
+        ]
+  })
+}

@@ -1,0 +1,148 @@
+import type { ExtraOrders } from '#engine/core/ruleset.ts'
+import { DELTAS, orderPlace, orderSquare, scanOf, step } from '#engine/rulesets/encounter/board.ts'
+import { cellOf } from '#engine/rulesets/encounter/cells.ts'
+import type { Program } from '#engine/rulesets/encounter/program.ts'
+import { canShift, unitAt } from '#engine/rulesets/encounter/rules/shifts.ts'
+import type { Encounter } from '#engine/rulesets/encounter/types.ts'
+import { NOWHERE, other, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
+import { type EncounterOrder, isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import { DIRECTIONS, type Side } from '#schemas/encounter/words.ts'
+import type { OrderOption, OrderWords } from '#schemas/order.ts'
+import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
+import { campChecks, campLabel, campOptions, campRest, isCamp } from './camp-orders.ts'
+
+export const awaiting = ({ outcome, sideToAct }: EncounterState): Side | null =>
+  outcome === null ? sideToAct : null
+
+/** The first check an order fails. */
+export const refuse = (
+  state: EncounterState,
+  order: EncounterOrder,
+  onPassed?: (code: string) => void,
+): Refusal | null => firstFailing(checksOf(state, order), onPassed)
+
+function* checksOf(state: EncounterState, order: EncounterOrder): OrderChecks {
+  if (isCampOrder(order)) {
+    yield* campChecks(state, order)
+    return
+  }
+  const { side, action } = order
+  const { outcome, sideToAct } = state
+  yield orderCheck('battle_over', outcome !== null && `The battle has ended in ${outcome.kind}.`)
+  yield orderCheck('not_your_turn', side !== sideToAct && `It is the turn of side ${sideToAct}.`)
+  yield orderCheck(
+    'not_allowed',
+    side === 'E' && action !== 'attack' && `Side E only attacks: it cannot ${action}.`,
+  )
+  yield* order.action === 'move' ? moveChecks(state, order) : targetChecks(side, order.target)
+}
+
+function* targetChecks(side: Side, target: string): OrderChecks {
+  const square = orderSquare(target)
+  yield orderCheck('off_board', square === NOWHERE && `${target} is off the board, which is c0r0 to c5r2.`)
+  yield orderCheck(
+    'own_grid',
+    sideOf(square) === side && `${target} is on the own grid: aim at the other one.`,
+  )
+}
+
+function* moveChecks(state: EncounterState, order: TurnOrder & { action: 'move' }): OrderChecks {
+  const { side, from: fromText, to: toText } = order
+  const [fromColumn, fromRow] = orderPlace(fromText)
+  const [toColumn, toRow] = orderPlace(toText)
+  const [right, down] = [toColumn - fromColumn, toRow - fromRow]
+  yield orderCheck(
+    'not_adjacent',
+    Math.abs(right) + Math.abs(down) !== 1 &&
+      `${toText} is not next to ${fromText}: a move goes up, down, left or right by one.`,
+  )
+  const from = orderSquare(fromText)
+  const to = orderSquare(toText)
+  const isOwn = (square: number) => square !== NOWHERE && sideOf(square) === side
+  yield orderCheck('not_own', !isOwn(from) && `${fromText} is not on the own grid.`)
+  const mover = unitAt(state, from)
+  yield orderCheck('from_empty', mover < 0 && `Nobody stands on ${fromText}.`)
+  yield orderCheck('outside_grid', !isOwn(to) && `${toText} is outside the own grid.`)
+  const unit = state.units[mover]!
+  const isLarge = unit.size === 2
+  const isIntoLarge = !isLarge && state.units[unitAt(state, to)]?.size === 2
+  yield orderCheck(
+    'into_large',
+    isIntoLarge && `${toText} is covered by a 2 × 2 unit: move that one instead.`,
+  )
+  yield orderCheck(
+    'block_outside',
+    isLarge && !canShift(unit, right, down) && 'The 2 × 2 unit would leave its grid.',
+  )
+}
+
+type Option = OrderOption<EncounterOrder>
+
+const LABELS = { attack: 'Attack', convert: 'Convert', move: 'Move' } as const
+
+const TONES = { attack: 'attack', convert: 'progress', move: 'move' } as const
+
+export const labelOf = (order: TurnOrder): string =>
+  order.action === 'move'
+    ? `${LABELS.move} ${order.from} to ${order.to}`
+    : `${LABELS[order.action]} ${order.target}`
+
+export const optionOf = (order: TurnOrder): Option => ({
+  order,
+  label: labelOf(order),
+  kind: order.action,
+  tone: TONES[order.action],
+  cells:
+    order.action === 'move'
+      ? [cellOf(orderSquare(order.from)), cellOf(orderSquare(order.to))]
+      : [cellOf(orderSquare(order.target))],
+})
+
+/** Attacks, conversions and moves; squares front to back, directions up, down, left, right. */
+export function ordersFor(state: EncounterState): TurnOrder[] {
+  if (state.outcome !== null) return []
+  const side = state.sideToAct
+  const targets = scanOf(other(side)).map((square) => SQUARES[square]!)
+  const attacks = targets.map((target) => ({ side, action: 'attack', target }) as const)
+  if (side === 'E') return attacks
+  const converts = targets.map((target) => ({ side, action: 'convert', target }) as const)
+  return [...attacks, ...converts, ...movesFor(state, side)]
+}
+
+export function movesFor(state: EncounterState, side: Side): TurnOrder[] {
+  return scanOf(side).flatMap((from) => {
+    if (unitAt(state, from) < 0) return []
+    return DIRECTIONS.flatMap((direction) => {
+      const to = step(from, ...DELTAS[direction])
+      if (to === NOWHERE) return []
+      const order = { side, action: 'move', from: SQUARES[from]!, to: SQUARES[to]! } as const
+      return firstFailing(moveChecks(state, order)) === null ? [order] : []
+    })
+  })
+}
+
+export const options = (state: EncounterState): Option[] =>
+  state.outcome === null ? ordersFor(state).map((order) => turnOption(state, order)) : campOptions(state)
+
+/** A move is one unit's; the rest is everybody's. */
+function turnOption(state: EncounterState, order: TurnOrder): Option {
+  const option = optionOf(order)
+  if (order.action !== 'move') return option
+  return { ...option, unit: state.units[unitAt(state, orderSquare(order.from))]!.id }
+}
+
+export const words = (order: EncounterOrder, { cast }: Program): OrderWords =>
+  isCampOrder(order)
+    ? {
+        label: campLabel(order, (id) => cast.get(id)?.name ?? id),
+        ...(order.action === 'place' && { unit: order.unit }),
+      }
+    : { label: labelOf(order) }
+
+/** What can be ordered between floors, where no tick needs an order. */
+export const extra: ExtraOrders<Encounter> = {
+  side: (state) => (isCamp(state) ? 'P' : null),
+  includes: isCampOrder,
+  rest: campRest,
+}

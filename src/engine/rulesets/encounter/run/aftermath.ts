@@ -1,0 +1,117 @@
+import { copyUnit, noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
+import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
+import type { EncounterState } from '#schemas/encounter/state.ts'
+import { apply, battlesFor, benefitsOf, grows } from '#schemas/encounter/tiers.ts'
+import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
+import { MAX_BATTLES, MAX_TIER } from '#schemas/encounter/words.ts'
+
+/** What is told of the time after a battle, as it happens. */
+export interface Diary {
+  counted(id: string, battles: number): void
+  tier(unit: Creature): void
+  grew(id: string, anchor: string): void
+  benched(id: string, size: number): void
+}
+
+const UNTOLD: Diary = { counted() {}, tier() {}, grew() {}, benched() {} }
+
+/** Side P between two battles: its formation, and who waits to join it. */
+export interface Party {
+  readonly units: Unit[]
+  readonly waiting: Recruit[]
+}
+
+/** Whether what follows a battle has been done to its state already, by an order between floors. */
+export const isSettled = ({ run }: EncounterState): boolean => run?.byHand !== undefined
+
+/** What becomes of side P after a battle: wiped, at home, grown; the benched and the recruits wait. */
+export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
+  const { units, heroAttributes, recruitsThisBattle, outcome } = state
+  if (isSettled(state)) return { units: units.filter(({ side }) => side === 'P'), waiting: [] }
+  const home = units.filter(({ side }) => side === 'P').map(atHome)
+  const benched: Recruit[] = []
+  if (outcome?.kind === 'victory') {
+    const inOrder = survey({ ...state, units: home }).order.P.map((at) => home[at]!)
+    for (const unit of inOrder) {
+      if (unit.isHero) continue
+      unit.battles = Math.min(MAX_BATTLES, unit.battles + 1)
+      diary.counted(unit.id, unit.battles)
+    }
+    for (const unit of inOrder) if (!unit.isHero) gainTiers(unit, heroAttributes.INT, home, benched, diary)
+  }
+  const isBenched = new Set(benched.map(({ id }) => id))
+  return {
+    units: home.filter(({ id }) => !isBenched.has(id)),
+    waiting: [
+      ...benched,
+      ...recruitsThisBattle.map((unit) => ({ ...unit, statuses: noStatuses(), progress: 0 })),
+    ],
+  }
+}
+
+function atHome(unit: Unit): Unit {
+  const { home = unit.anchor } = unit
+  const rested = { ...copyUnit(unit), anchor: home, home, statuses: noStatuses(), progress: 0 as const }
+  if (rested.isHero) return rested
+  const attacks = rested.attacks.map((attack) => ({ ...attack, tags: [...attack.tags] }))
+  return { ...rested, attacks, abilities: { ...rested.abilities } }
+}
+
+function gainTiers(
+  unit: Creature,
+  INT: number,
+  home: readonly Unit[],
+  benched: Recruit[],
+  diary: Diary,
+): void {
+  const { baseRequirement } = unit
+  if (baseRequirement === null) return
+  while (unit.tier < MAX_TIER && unit.battles >= battlesFor(baseRequirement, unit.tier + 1, INT)) {
+    unit.tier++
+    const benefits = benefitsOf(unit.type, unit.tier)
+    for (const benefit of benefits) apply(unit, benefit)
+    diary.tier(unit)
+    if (grows(benefits) && unit.size === 1) grow(unit, home, benched, diary)
+  }
+  const waiting = benched.findIndex(({ id }) => id === unit.id)
+  if (waiting >= 0) benched[waiting] = withoutPlace(unit)
+}
+
+/** Takes the first block around its square that is empty otherwise; without one it leaves the formation. */
+function grow(unit: Creature, home: readonly Unit[], benched: Recruit[], diary: Diary): void {
+  const from = squareOf(unit.anchor)
+  const gone = new Set(benched.map(({ id }) => id))
+  const others = home.filter(({ id }) => id !== unit.id && !gone.has(id))
+  const taken = new Set(others.flatMap(({ anchor, size }) => coveredFrom(squareOf(anchor), size)))
+  const found = BLOCK_ANCHORS.P.find((anchor) => {
+    const block = coveredFrom(anchor, 2)
+    return block.includes(from) && block.every((square) => !taken.has(square))
+  })
+  unit.size = 2
+  if (found === undefined) {
+    benched.push(withoutPlace(unit))
+    diary.benched(unit.id, unit.size)
+    return
+  }
+  unit.anchor = SQUARES[found]!
+  unit.home = unit.anchor
+  diary.grew(unit.id, unit.anchor)
+}
+
+/** What a recording says of the time after a battle that was not lost. */
+export function aftermath(state: EncounterState) {
+  if (state.outcome === null || state.outcome.kind === 'defeat') return undefined
+  const { units, waiting } = settle(state)
+  return {
+    units: units.map((unit) => ({ ...summary(unit), anchor: unit.anchor })),
+    pendingRecruits: [...(state.run?.pendingRecruits ?? []), ...waiting].map(summary),
+  }
+}
+
+const summary = (unit: Unit | Recruit) => {
+  const { id, size, hp, maxHp } = unit
+  return 'tier' in unit
+    ? { id, size, hp, maxHp, tier: unit.tier, battles: unit.battles }
+    : { id, size, hp, maxHp }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { MOST_A_TICK } from '#schemas/limits.ts'
+import { MOST_ISSUES } from '#schemas/result.ts'
+import { leftOut, weightOf } from './left-out-issues.ts'
+
+/** How much is checked only for the sake of counting what is wrong with it; after that the count is a least one. */
+const COUNTING = 2_000_000
+/** What an object costs beside a number. */
+const OBJECT = 20
+
+type Context = Parameters<z.core.$ZodArray['_zod']['parse']>[1]
+
+/** What is left to count with, by the context of a parse. */
+const purses = new WeakMap<Context, { left: number }>()
+
+function purseOf(ctx: Context): { left: number } {
+  const purse = purses.get(ctx) ?? { left: COUNTING }
+  purses.set(ctx, purse)
+  return purse
+}
+
+/** Nobody reads the sentences of issues that are only counted. */
+const silent = () => ''
+
+const isCounting = (ctx: Context) => ctx.error === silent
+
+function countingFrom(ctx: Context): Context {
+  const counting = { ...ctx, error: silent }
+  purses.set(counting, purseOf(ctx))
+  return counting
+}
+
+interface CountedDef extends z.core.$ZodArrayDef {
+  /** A longer one is left to Zod, which refuses it by its length. */
+  readonly most: number
+}
+
+/** As Zod's list, but of a great many issues it keeps the first and counts the others. */
+const CountedArray = z.core.$constructor<z.ZodArray, CountedDef>('CountedArray', (inst, def) => {
+  z.ZodArray.init(inst, def as z.ZodArray['_zod']['def'])
+  const parseWhole = inst._zod.parse
+  inst._zod.parse = (payload, ctx) => {
+    const input: unknown = payload.value
+    if (!Array.isArray(input) || input.length > def.most) return parseWhole(payload, ctx)
+    const purse = purseOf(ctx)
+    if (input.length <= MOST_ISSUES) {
+      if (isCounting(ctx)) purse.left -= OBJECT * input.length
+      return parseWhole(payload, ctx)
+    }
+    const value: unknown[] = new Array(input.length)
+    let counting = isCounting(ctx) ? ctx : null
+    let count = 0
+    let isLeast = false
+    for (let i = 0; i < input.length; i++) {
+      const isFull = payload.issues.length >= MOST_ISSUES
+      if (isFull) counting ??= countingFrom(ctx)
+      if (counting !== null) purse.left -= typeof input[i] === 'object' ? OBJECT : 1
+      if (purse.left < 0) {
+        isLeast = true
+        break
+      }
+      const result = def.element._zod.run({ value: input[i], issues: [] }, counting ?? ctx)
+      if (result instanceof Promise) throw new z.core.$ZodAsyncError()
+      value[i] = result.value
+      for (const issue of result.issues) {
+        if (isFull) count += weightOf(issue)
+        else payload.issues.push({ ...issue, path: [i, ...(issue.path ?? [])] })
+      }
+    }
+    if (count > 0 || isLeast) payload.issues.push(leftOut({ count, isLeast }))
+    payload.value = value
+    return payload
+  }
+})
+
+/** A list of at most so many; a longer one is refused without a look at what is in it. */
+export const list = <S extends z.ZodType>(element: S, most = MOST_A_TICK): z.ZodArray<S> =>
+  (new CountedArray({ type: 'array', element, most }) as unknown as z.ZodArray<S>).max(most)

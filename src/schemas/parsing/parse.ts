@@ -1,0 +1,160 @@
+import leven from 'leven'
+import { z } from 'zod'
+import {
+  capped,
+  type Issue,
+  invalid,
+  isRecord,
+  MOST_ISSUES,
+  type Parsed,
+  shortened,
+  shown,
+} from '#schemas/result.ts'
+import { counted } from '#schemas/text/counted.ts'
+import { leftOut, meantForm, moreOf } from './left-out-issues.ts'
+
+export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
+  const result = schema.safeParse(input, { error: sentence })
+  return result.success
+    ? { ok: true, value: result.data }
+    : invalid(capped(result.error.issues.flatMap(issueFromZod)))
+}
+
+/**
+ * A rule about several fields. It runs even when single fields are wrong, so that all issues show at once;
+ * `check` must therefore take nothing about its value for granted.
+ */
+export function across<S extends z.ZodType>(
+  schema: S,
+  check: (value: unknown, report: (path: Issue['path'], message: string) => void) => void,
+): S {
+  return schema.superRefine(
+    (value, ctx) => {
+      let count = 0
+      check(value, (path, message) => {
+        if (count < MOST_ISSUES) ctx.addIssue({ code: 'custom', path: [...path], message })
+        count++
+      })
+      if (count > MOST_ISSUES) ctx.addIssue(leftOut({ count: count - MOST_ISSUES, isLeast: false }))
+    },
+    { when: () => true },
+  )
+}
+
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .filter((name) => Math.abs(name.length - word.length) <= farthest(word, name))
+    .map((name) => ({ name, distance: leven(word.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+  const best = ranked[0]
+  return best && best.distance <= farthest(word, best.name) ? best.name : undefined
+}
+
+/** How many letters two words may differ in and still be meant for each other. */
+const farthest = (a: string, b: string) => Math.max(1, Math.floor(Math.min(a.length, b.length) / 3))
+
+const suggestion = (word: string, known: readonly string[]) => {
+  const name = nearest(word, known)
+  return name === undefined ? '' : `; did you mean "${name}"?`
+}
+
+/** Sentences name what they are about, which may be as large as the file. */
+const LONGEST_SENTENCE = 1000
+
+const cut = (message: string) =>
+  message.length > LONGEST_SENTENCE ? `${message.slice(0, LONGEST_SENTENCE - 1)}…` : message
+
+const keyOf = (key: PropertyKey): string | number => (typeof key === 'number' ? key : shortened(String(key)))
+
+const issueFromZod = (issue: z.core.$ZodIssue): Issue[] => {
+  const path = issue.path.map(keyOf)
+  const more = moreOf(issue)
+  if (more !== undefined) return [{ path, message: '', more }]
+  const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : null
+  if (meant !== null)
+    return meant.flatMap(issueFromZod).map((inner) => ({ ...inner, path: [...path, ...inner.path] }))
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: cut(issue.message) }]
+  const messages = issue.message.split('\n')
+  const told = messages.map((message, i) => ({ path: [...path, keyOf(issue.keys[i]!)], message }))
+  const count = issue.keys.length - told.length
+  return count === 0 ? told : [...told, { path, message: '', more: { count, isLeast: false } }]
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+const sentence: z.core.$ZodErrorMap = (issue) => {
+  const { input } = issue
+  switch (issue.code) {
+    case 'invalid_type': {
+      const wanted =
+        issue.inst instanceof z.core.$ZodNumberFormat ? EXPECTED['int'] : EXPECTED[issue.expected]
+      if (input === undefined)
+        return wanted === undefined ? 'is missing' : `is missing: ${wanted} is needed here`
+      return `must be ${wanted}, not ${shown(input)}`
+    }
+    case 'invalid_value':
+      return choice(input, issue.values)
+    case 'invalid_union':
+      return unionSentence(issue)
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `needs at least ${entries(issue.minimum)}, has ${lengthOf(input)}`
+        : issue.origin === 'string'
+          ? 'must not be empty'
+          : `must be at least ${issue.minimum}, not ${shown(input)}`
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `takes at most ${entries(issue.maximum)}, has ${lengthOf(input)}`
+        : issue.origin === 'string'
+          ? `takes at most ${issue.maximum} characters, has ${lengthOf(input)}`
+          : `must be at most ${issue.maximum}, not ${shown(input)}`
+    case 'unrecognized_keys':
+      return issue.keys
+        .slice(0, MOST_ISSUES)
+        .map((key) => `is not a known key here${suggestion(key, shapeKeys(issue.inst))}`)
+        .join('\n')
+    default:
+      return issue.message
+  }
+}
+
+const entries = (count: number | bigint) => counted(Number(count), 'entry', 'entries')
+
+const lengthOf = (input: unknown) => (Array.isArray(input) || typeof input === 'string' ? input.length : 0)
+
+/** What may be left out is not among what can be written. */
+function choice(input: unknown, values: readonly unknown[]): string {
+  const written = values.filter((value) => value !== undefined)
+  const known = written.map(String)
+  const isSwitch = values.includes(true) && values.includes(false)
+  const list = isSwitch
+    ? 'true or false'
+    : known.length === 1
+      ? shown(written[0])
+      : `one of ${known.join(', ')}`
+  if (input === undefined) return `is missing: ${list} is needed here`
+  const texts = written.filter((value) => typeof value === 'string')
+  return `must be ${list}, not ${shown(input)}${typeof input === 'string' ? suggestion(input, texts) : ''}`
+}
+
+function unionSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const inst: unknown = issue.inst
+  if (issue.discriminator !== undefined && inst instanceof z.core.$ZodDiscriminatedUnion) {
+    const given = isRecord(issue.input) ? issue.input[issue.discriminator] : undefined
+    return choice(given, [...(inst._zod.propValues[issue.discriminator] ?? [])])
+  }
+  return `has a form that is not known here: ${shown(issue.input)}`
+}
+
+function shapeKeys(inst: unknown): string[] {
+  return inst instanceof z.core.$ZodObject ? Object.keys(inst._zod.def.shape) : []
+}

@@ -1,0 +1,18 @@
+import type { Check } from '#schemas/trace.ts'
+
+/** "1 hex", "3 hexes": a number and what it counts. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** "once", "twice", "3 times". */
+export const times = (count: number): string =>
+  count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
+
+/** Levels are above and below; what is counted is more and less. */
+const LEVELS: readonly (string | undefined)[] = ['%', 'hp']
+const OF_LEVELS = { '<': 'below ', '<=': 'at most ', '=': '', '>=': 'at least ', '>': 'above ' } as const
+const OF_COUNTS = { ...OF_LEVELS, '<': 'less than ', '>': 'more than ' } as const
+
+/** "needs more than ", "needs below ": what a check asks for, before the number. */
+export const needs = ({ relation = '=', unit }: Pick<Check, 'relation' | 'unit'>): string =>
+  `needs ${(LEVELS.includes(unit) ? OF_LEVELS : OF_COUNTS)[relation]}`

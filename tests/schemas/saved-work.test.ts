@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '#schemas/parsing/parse.ts'
+import { KeptWork } from '#schemas/saved-work.ts'
+import { current, unit } from '../support/battle.ts'
+
+const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])
+
+const work = () => ({
+  version: 1,
+  battle: {
+    scenario,
+    branches: [{ id: 'branch-1', name: 'What if', parent: 'main', edits: [{ tick: 3, unit: 'a', hp: 5 }] }],
+    cursor: { branch: 'main', tick: 2, frame: 1 },
+    picked: 'a',
+    isOurs: false,
+  },
+  bench: {
+    mode: 'edit',
+    base: { branch: 'main', tick: 0 },
+    original: scenario,
+    history: {
+      value: structuredClone(scenario) as Record<string, unknown>,
+      past: [{ key: 'name', forth: [{ op: 'replace', path: ['name'], value: 'x' }], back: [] }],
+      future: [],
+      settled: 0,
+    },
+  },
+})
+
+describe('a kept work', () => {
+  test('is read as it was written', () => {
+    expect(parse(KeptWork, work())).toEqual({ ok: true, value: work() })
+  })
+  test('has the orders that were given by hand', () => {
+    const kept = work()
+    const given = [{ tick: 0, order: { side: 'P', action: 'attack', target: 'c3r0' } }]
+    Object.assign(kept.battle, { given })
+    Object.assign(kept.battle.branches[0]!, { given })
+    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+  })
+  test('has the scenario of a branch that was run from the start', () => {
+    const kept = work()
+    Object.assign(kept.battle.branches[0]!, { edits: [], scenario: { ...scenario, seed: 9 } })
+    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+  })
+  test.each([
+    ['no name', { name: '' }],
+    ['nobody on the board', { setup: { edition: 'current', characters: [] } }],
+    [
+      'two on one cell',
+      {
+        setup: {
+          ...scenario.setup,
+          characters: [scenario.setup.characters[0], scenario.setup.characters[0]],
+        },
+      },
+    ],
+    ['a seed too large', { seed: 2 ** 40 }],
+  ])('may have a draft that cannot run yet: %s', (_, change) => {
+    const kept = work()
+    Object.assign(kept.bench.history.value, change)
+    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+  })
+  test.each<[string, (kept: ReturnType<typeof work>) => void]>([
+    ['a branch of nothing', (kept) => Object.assign(kept.battle.branches[0]!, { edits: [] })],
+    ['no scenario', (kept) => Object.assign(kept.battle, { scenario: null })],
+    [
+      'a scenario that cannot run',
+      (kept) => Object.assign(kept.battle, { scenario: { ...scenario, name: '' } }),
+    ],
+    ['a draft of another form', (kept) => Object.assign(kept.bench.history, { value: { setup: 3 } })],
+    ['a draft with a list gone', (kept) => Object.assign(kept.bench.history.value, { setup: {} })],
+    ['a cursor before the start', (kept) => Object.assign(kept.battle.cursor, { tick: -1 })],
+    ['a branch without edits', (kept) => Object.assign(kept.battle.branches[0]!, { edits: [] })],
+    ['steps that are none', (kept) => Object.assign(kept.bench.history, { past: ['undo'] })],
+    ['another version', (kept) => Object.assign(kept, { version: 2 })],
+  ])('is refused with %s', (_, spoil) => {
+    const kept = structuredClone(work())
+    spoil(kept)
+    expect(parse(KeptWork, kept).ok).toBe(false)
+  })
+  test.each([null, undefined, 7, 'text', [], {}])('is refused if it is %o', (kept) => {
+    expect(parse(KeptWork, kept).ok).toBe(false)
+  })
+})
