@@ -9,15 +9,17 @@ interface Typed<G, W> {
   readonly [WHOLE]?: W
 }
 
-/** What everything that fills in, checks or shows a field wants to know. `owner` is the object it is a field of. */
+/** What everything that fills in, checks or shows a field wants to know; `owner` is the object it is a field of. */
 interface About<V> {
   /** What it is called on the page, if its key does not say it. */
   readonly label?: string
   /** What it is if a document leaves it out. */
   readonly usual?: V | ((owner: never) => V | undefined)
-  /** Where it makes sense; everywhere if left out. */
-  readonly where?: (owner: never) => boolean
+  /** By other fields of the owner, the values with which it makes sense; with all if left out. */
+  readonly where?: Where
 }
+
+export type Where = Readonly<Record<string, readonly unknown[]>>
 
 interface Int extends About<number> {
   readonly kind: 'int'
@@ -31,6 +33,8 @@ interface Text extends About<string> {
   readonly kind: 'text'
   readonly most: number
   readonly isEmptyAllowed: boolean
+  /** A regular expression it matches, and the sentence for what does not. */
+  readonly pattern?: { readonly source: string; readonly refusal: string }
 }
 interface Word<N extends string> extends About<N> {
   readonly kind: 'word'
@@ -112,6 +116,14 @@ export const word = <const N extends string, U extends Usual<N> | undefined = un
 export const text = (most: number, { isEmptyAllowed = false } = {}) =>
   ({ kind: 'text', most, isEmptyAllowed }) as Text & Typed<string, string>
 
+/** `pattern('^[A-Z]{1,3}$', 'must be 1 to 3 capital letters')`. */
+export const pattern = (source: string, refusal: string) =>
+  ({ ...text(Number.POSITIVE_INFINITY), pattern: { source, refusal } }) as Text & Typed<string, string>
+
+/** Why a text cannot be what a field is; null if it can. */
+export const whyNotText = ({ pattern }: Pick<Text, 'pattern'>, value: string): string | null =>
+  pattern === undefined || new RegExp(pattern.source, 'u').test(value) ? null : pattern.refusal
+
 export const unit = { kind: 'unit' } as Unit & Typed<string, string>
 
 /** `place({ q: int(-5, 5), r: int(-5, 5) })`. */
@@ -141,12 +153,67 @@ export const usually = <F extends Field>(usual: unknown, field: F) =>
 
 export const called = <F extends Field>(label: string, field: F): F => ({ ...field, label })
 
-/** Makes sense only for some of those who could have it. */
-export const only = <F extends Field>(where: (owner: never) => boolean, field: F): F => ({ ...field, where })
+/** `only({ type: ['CLONE'] }, int(1, 9))` makes sense for clones alone. */
+export const only = <F extends Field>(where: Where, field: F): F => ({ ...field, where })
 
 /** What a field is if nobody says it. */
 export function usualOf(field: Field, owner: unknown): unknown {
   return typeof field.usual === 'function' ? field.usual(owner as never) : field.usual
 }
 
-export const isSensible = (field: Field, owner: unknown): boolean => field.where?.(owner as never) ?? true
+const valueIn = (owner: unknown, name: string): unknown =>
+  typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
+
+/** What a field of an object is, given or usual. */
+export function givenOrUsual<const S extends Fields, K extends keyof S & string>(
+  fields: S,
+  owner: object,
+  name: K,
+): WholeOf<S[K]> {
+  const field = fields[name]
+  const given = valueIn(owner, name)
+  return (given === undefined && field !== undefined ? usualOf(field, owner) : given) as WholeOf<S[K]>
+}
+
+/** Whether one of these fields makes sense for an object that has them. */
+export const isSensible = (fields: Fields, name: string, owner: object): boolean =>
+  Object.entries(fields[name]?.where ?? {}).every(([other, values]) =>
+    values.includes(givenOrUsual(fields, owner, other)),
+  )
+
+/** An object of a document as a state has it: what was left out is what it usually is. */
+export function filledIn<const S extends Fields>(fields: S, given: Given<S>): Whole<S> {
+  const entries = Object.entries(fields)
+    .filter(([name]) => isSensible(fields, name, given))
+    .map(([name, field]) => [name, whole(field, givenOrUsual(fields, given, name))] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Whole<S>
+}
+
+function whole(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return value
+  switch (field.kind) {
+    case 'list':
+      return (value as readonly unknown[]).map((entry) => whole(field.of, entry))
+    case 'group':
+      return filledIn(field.fields, value as Given<Fields>)
+    case 'place':
+      return { ...(value as object) }
+    default:
+      return value
+  }
+}
+
+/** A game's form as data, from which the page draws one where it has none made for the game. */
+export interface FormTable {
+  readonly setup: Fields
+  readonly unit: Fields
+  /** The key of the setup under which its units are listed. */
+  readonly list: string
+  /** The key under which a unit says whose it is. */
+  readonly side: string
+  /** The key under which it says where it stands: the two axes of the board, in their order. */
+  readonly cell: string
+}
+
+/** As it can be sent: usual values that follow from others stay behind. */
+export const sendable = (table: FormTable): FormTable => JSON.parse(JSON.stringify(table)) as FormTable

@@ -55,6 +55,8 @@ function plainSchema(field: Field, form: Form): z.ZodType {
     case 'flag':
       return z.boolean()
     case 'text':
+      if (field.pattern !== undefined)
+        return z.string().regex(new RegExp(field.pattern.source, 'u'), field.pattern.refusal)
       return field.isEmptyAllowed ? z.string().max(field.most) : z.string().min(1).max(field.most)
     case 'word':
       return z.enum(field.words)

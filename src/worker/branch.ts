@@ -4,6 +4,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
 import { bytesOf, isTurned } from '#engine/core/timeline.ts'
+import { sendable } from '#schemas/fields.ts'
 import { turnText } from '#schemas/text/what-if-text.ts'
 import { createEventIndex } from './event-index.ts'
 import { marksFrom, type Progress, type Summary } from './protocol.ts'
@@ -46,6 +47,7 @@ export function summaryOf(
     scenario,
     sides: ruleset.sides,
     sideNames: ruleset.sideNames ?? ruleset.sides,
+    form: ruleset.form === undefined ? null : sendable(ruleset.form),
     units: ruleset.units(state),
     board: ruleset.board(state),
     phases: ruleset.phases.map(({ name }) => name),

@@ -4,6 +4,7 @@ import type { WhyNot } from '#engine/core/explain/why-not.ts'
 import type { Chapter } from '#engine/core/timeline.ts'
 import type { Edit, Order } from '#schemas/edit.ts'
 import type { EventLine } from '#schemas/event.ts'
+import type { FormTable } from '#schemas/fields.ts'
 import type { Lanes } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
 import type { Forecast, OrderClock, OrderOption, OrderRest, RefusedOption } from '#schemas/order.ts'
@@ -77,6 +78,8 @@ export interface Summary {
   readonly optionMarks: Readonly<Record<string, string>>
   /** The numbers of its skills, by the name options go by. */
   readonly stats: Readonly<Record<string, string>>
+  /** What its setups are made of, where the page has no form of its own for them. */
+  readonly form: FormTable | null
   /** Whether its ticks are decided from outside. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */

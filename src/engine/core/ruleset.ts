@@ -1,4 +1,5 @@
 import type { EventLine } from '#schemas/event.ts'
+import type { FormTable } from '#schemas/fields.ts'
 import type { Tone } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
 import type {
@@ -59,6 +60,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly optionMarks?: Readonly<Record<string, string>>
   /** What the numbers of its skills are, by the name options go by: "damage 10 · range 1 · acts at once". */
   readonly stats?: Readonly<Record<string, string>>
+  /** What its setups are made of, for a form that is drawn from nothing else. */
+  readonly form?: FormTable
   /** The state a battle begins with; what it draws are the battle's first draws. */
   setup(setup: T['setup'], roll: Roll): T['state']
   /** After an edit `before` is the program so far: it knows those who are gone. */

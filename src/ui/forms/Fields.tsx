@@ -11,7 +11,7 @@ interface NumberLook {
   readonly value: number | null
   readonly min: number
   readonly max?: number
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
   /** What else speaks against a number; null if nothing does. */
   readonly objection?: (value: number) => string | null
   readonly after?: JSX.Element
@@ -22,9 +22,9 @@ interface Needed {
   readonly onCommit: (value: number) => void
 }
 
-/** It may be left blank, which is null. */
+/** Where it is optional it may be left blank, which is null. */
 interface Optional {
-  readonly isOptional: true
+  readonly isOptional: boolean
   readonly onCommit: (value: number | null) => void
 }
 

@@ -40,8 +40,11 @@ const STARTERS: Readonly<Record<string, Starter>> = {
 /** What begins a battle of a ruleset other than with an empty board. */
 export const starterOf = (ruleset: string): Starter | null => STARTERS[ruleset] ?? null
 
+/** What edits the scenarios of a ruleset that has no form of its own. */
+const GENERIC_FORM = lazy(async () => ({ default: (await import('./GenericForm.tsx')).GenericForm }))
+
 /** The form that edits the scenarios of a ruleset. */
-export const formOf = (ruleset: string): Component | null => FORMS[ruleset] ?? null
+export const formOf = (ruleset: string): Component => FORMS[ruleset] ?? GENERIC_FORM
 
 /** The pane a ruleset's orders are given in, if it has one of its own. */
 export const orderPaneOf = (ruleset: string): OrderPane | null => ORDER_PANES[ruleset] ?? null

@@ -1,0 +1,296 @@
+import { For, type JSX, Match, Show, Switch } from 'solid-js'
+import { type Field, type Fields, isSensible, usualOf, whyNotText } from '#schemas/fields.ts'
+import { type Issue, isRecord } from '#schemas/result.ts'
+import { TextField } from './Fields.tsx'
+import { Check, ChoiceAt, FormButton, NumberAt } from './Form.tsx'
+import { freshOf, read, write } from './field-values.ts'
+import { IssuesAt } from './IssuesAt.tsx'
+import { Rows } from './Rows.tsx'
+
+// Rows of a form, drawn from the table that also makes the schema.
+
+type Path = Issue['path']
+
+/** What is particular about one row where it stands. */
+interface Row<T> {
+  /** The accessible name; the field's own label if left out. */
+  readonly label?: string
+  /** What is shown of it, where its place says the rest. */
+  readonly caption?: string
+  /** A lower bound than the field's own. */
+  readonly max?: number
+  /** In place of what is given or usual. */
+  readonly value?: unknown
+  readonly options?: readonly string[]
+  readonly words?: (option: string) => string
+  /** What stands for nothing. */
+  readonly none?: string
+  readonly isBare?: boolean
+  readonly after?: JSX.Element
+  /** Whether a change that would make the setup wrong is refused. */
+  readonly isTried?: boolean
+  readonly objection?: (value: never) => string | null
+  /** What else changes with it. */
+  readonly write?: (of: T, value: never) => void
+}
+
+export interface FieldSetProps<T extends object> {
+  readonly fields: Fields
+  /** Which of them, in this order; all if left out. */
+  readonly names?: readonly string[] | undefined
+  /** The key of the group they are in, if they are in one. */
+  readonly within?: string
+  /** The object in the draft, and the way to it. */
+  readonly of: T
+  readonly path: Path
+  readonly change: (recipe: (of: T) => void, key?: string) => void
+  readonly attempt?: (recipe: (of: T) => void, key?: string) => boolean
+  readonly whyNot?: (recipe: (of: T) => void) => string | null
+  readonly rows?: Readonly<Record<string, Row<T>>>
+  /** "Damage of attack 2", where several have the same. */
+  readonly named?: (label: string) => string
+}
+
+/** The fields of an object of the draft that make sense for it. */
+export function FieldSet<T extends object>(props: FieldSetProps<T>) {
+  return (
+    <For each={props.names ?? Object.keys(props.fields)}>
+      {(name) => (
+        <Show when={props.fields[name]}>
+          {(field) => (
+            <Show when={isSensible(props.fields, name, props.of)}>
+              <FieldRow {...props} name={name} field={field()} row={props.rows?.[name] ?? {}} />
+            </Show>
+          )}
+        </Show>
+      )}
+    </For>
+  )
+}
+
+interface RowProps<T extends object> extends FieldSetProps<T> {
+  readonly name: string
+  readonly field: Field
+  readonly row: Row<T>
+}
+
+/** "actionsUsed" is read as "Actions used". */
+const spaced = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+
+function createRow<T extends object>(props: RowProps<T>) {
+  const own = () => props.field.label ?? spaced(props.name)
+  const keys = () => (props.within === undefined ? [props.name] : [props.within, props.name])
+  const recipe = (value: unknown) => (of: T) => {
+    if (props.row.write === undefined) write(of, keys(), props.field, value)
+    else props.row.write(of, value as never)
+  }
+  const commit = (value: unknown, key?: string) => {
+    if (props.row.isTried && props.attempt !== undefined) props.attempt(recipe(value), key)
+    else props.change(recipe(value), key)
+  }
+  return {
+    label: () => props.row.label ?? props.named?.(own()) ?? own(),
+    caption: () => props.row.caption ?? (props.named === undefined ? own() : own().toLowerCase()),
+    path: () => [...props.path, ...keys()],
+    value: () =>
+      props.row.value !== undefined
+        ? props.row.value
+        : (read(props.of, keys()) ?? usualOf(props.field, props.of) ?? null),
+    objection: (value: unknown): string | null => {
+      const said = props.row.objection?.(value as never) ?? null
+      return said === null && props.row.isTried ? (props.whyNot?.(recipe(value)) ?? null) : said
+    },
+    /** A change that is made at once, and undone alone. */
+    choose: (value: unknown) => commit(value),
+    /** One that is typed: as long as one goes on typing it is undone as one. */
+    type: (value: unknown, key = [...props.path, ...keys()].join(' ')) => commit(value, key),
+  }
+}
+
+function FieldRow<T extends object>(props: RowProps<T>) {
+  const ofKind = <K extends Field['kind']>(kind: K) =>
+    props.field.kind === kind ? (props.field as Extract<Field, { kind: K }>) : undefined
+  return (
+    <Switch>
+      <Match when={ofKind('int')}>{(field) => <NumberRow {...props} field={field()} />}</Match>
+      <Match when={ofKind('flag')}>
+        <FlagRow {...props} />
+      </Match>
+      <Match when={ofKind('word')}>{(field) => <WordRow {...props} field={field()} />}</Match>
+      <Match when={ofKind('text') ?? ofKind('unit')}>
+        {(field) => <TextRow {...props} field={field()} />}
+      </Match>
+      <Match when={ofKind('place')}>{(field) => <PlaceRow {...props} field={field()} />}</Match>
+      <Match when={ofKind('list')}>{(field) => <ListRows {...props} field={field()} />}</Match>
+      <Match when={ofKind('group')}>
+        {(field) => <FieldSet {...props} fields={field().fields} names={undefined} within={props.name} />}
+      </Match>
+    </Switch>
+  )
+}
+
+type Kind<K extends Field['kind']> = Extract<Field, { kind: K }>
+
+function NumberRow<T extends object>(props: RowProps<T> & { field: Kind<'int'> }) {
+  const row = createRow(props)
+  const isUsual = () => props.field.mayBeLeftOut && usualOf(props.field, props.of) === undefined
+  const mayBeBlank = () => !!(props.field.isNullable || isUsual())
+  return (
+    <NumberAt
+      label={row.label()}
+      caption={row.caption()}
+      isBare={props.row.isBare ?? false}
+      value={row.value() as number | null}
+      min={props.field.min}
+      max={Math.min(props.row.max ?? props.field.max, props.field.max)}
+      isOptional={mayBeBlank()}
+      placeholder={props.row.none ?? (mayBeBlank() ? 'usual' : undefined)}
+      objection={row.objection}
+      onCommit={(value: number | null) => row.type(value ?? (props.field.isNullable ? null : undefined))}
+      path={row.path()}
+      after={props.row.after}
+    />
+  )
+}
+
+function FlagRow<T extends object>(props: RowProps<T>) {
+  const row = createRow(props)
+  return (
+    <Check
+      label={row.label()}
+      caption={row.caption()}
+      isOn={row.value() === true}
+      objection={row.objection(row.value() !== true)}
+      onChange={row.choose}
+    />
+  )
+}
+
+/** What a choice says where nothing is chosen; no word of a game is empty. */
+const NOTHING = ''
+
+function WordRow<T extends object>(props: RowProps<T> & { field: Kind<'word'> }) {
+  const row = createRow(props)
+  const words = () => props.row.options ?? props.field.words
+  const mayBeNothing = () => props.row.none !== undefined || row.value() === null
+  const meant = (option: string) => (option === NOTHING ? null : option)
+  return (
+    <ChoiceAt
+      label={row.label()}
+      caption={row.caption()}
+      value={String(row.value() ?? NOTHING)}
+      options={mayBeNothing() ? [NOTHING, ...words()] : words()}
+      words={(option) =>
+        option === NOTHING ? (props.row.none ?? '') : (props.row.words?.(option) ?? option)
+      }
+      objection={(option) =>
+        option === String(row.value() ?? NOTHING) ? null : row.objection(meant(option))
+      }
+      onChoose={(option) => row.choose(meant(option))}
+      path={row.path()}
+    />
+  )
+}
+
+function TextRow<T extends object>(props: RowProps<T> & { field: Kind<'text'> | Kind<'unit'> }) {
+  const row = createRow(props)
+  const isNeeded = () =>
+    !props.field.mayBeLeftOut && !(props.field.kind === 'text' && props.field.isEmptyAllowed)
+  const objection = (text: string) => {
+    if (text === '' && !isNeeded()) return null
+    return (props.field.kind === 'text' ? whyNotText(props.field, text) : null) ?? row.objection(text)
+  }
+  return (
+    <span class="fm-at">
+      <TextField
+        label={row.label()}
+        value={String(read(props.of, [props.name]) ?? '')}
+        placeholder={String(props.row.none ?? usualOf(props.field, props.of) ?? '')}
+        isRequired={isNeeded()}
+        objection={objection}
+        onCommit={(text) => row.type(text === '' ? undefined : text)}
+      />
+      <IssuesAt path={row.path()} />
+    </span>
+  )
+}
+
+type AtPlace = Readonly<Record<string, number>>
+
+/** A place by its two numbers. */
+function PlaceRow<T extends object>(props: RowProps<T> & { field: Kind<'place'> }) {
+  const row = createRow(props)
+  const place = () => (row.value() ?? {}) as AtPlace
+  const withAxis = (axis: string, value: number): AtPlace => ({ ...place(), [axis]: value })
+  return (
+    <>
+      <For each={Object.entries(props.field.axes)}>
+        {([axis, { min, max, label }]) => (
+          <NumberAt
+            label={label ?? `${row.label()} ${axis}`}
+            caption={label ?? axis}
+            value={place()[axis] ?? null}
+            min={min}
+            max={max}
+            objection={(value) => row.objection(withAxis(axis, value))}
+            onCommit={(value) => row.choose(withAxis(axis, value))}
+            path={[...row.path(), axis]}
+          />
+        )}
+      </For>
+      <IssuesAt path={row.path()} />
+    </>
+  )
+}
+
+/** What an entry that is no object is called among its own fields. */
+const ENTRY = 'entry'
+
+/** What is in a list, a row an entry. */
+function ListRows<T extends object>(props: RowProps<T> & { field: Kind<'list'> }) {
+  const row = createRow(props)
+  const entries = () => (row.value() ?? []) as readonly unknown[]
+  const noun = (at: number) => `${row.label().toLowerCase()} ${at + 1}`
+  const fields = (): Fields =>
+    props.field.of.kind === 'group' ? props.field.of.fields : { [ENTRY]: props.field.of }
+  const boxed = (entry: unknown) => (isRecord(entry) ? { ...entry } : { [ENTRY]: entry })
+  const changeAt = (at: number, recipe: (entry: Record<string, unknown>) => void, key?: string) => {
+    const next = boxed(entries()[at])
+    recipe(next)
+    const entry = props.field.of.kind === 'group' ? next : next[ENTRY]
+    const list = entries().map((old, i) => (i === at ? entry : old))
+    if (key === undefined) row.choose(list)
+    else row.type(list, key)
+  }
+  return (
+    <Rows
+      title={row.label()}
+      rows={entries()}
+      name={(_, at) => noun(at)}
+      path={row.path()}
+      onRemove={(at) => row.choose(entries().filter((_, i) => i !== at))}
+      add={
+        <Show when={entries().length < props.field.most}>
+          <FormButton
+            label={`Add to ${row.label().toLowerCase()}`}
+            focusKey={`${row.path().join('.')} add`}
+            onPress={() => row.choose([...entries(), freshOf(props.field.of)])}
+          >
+            Add
+          </FormButton>
+        </Show>
+      }
+    >
+      {(entry, at) => (
+        <FieldSet
+          fields={fields()}
+          of={boxed(entry())}
+          path={[...row.path(), at]}
+          named={(label) => `${label} of ${noun(at)}`}
+          change={(recipe, key) => changeAt(at, recipe, key)}
+        />
+      )}
+    </Rows>
+  )
+}
