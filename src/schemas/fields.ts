@@ -17,6 +17,8 @@ interface About<V> {
   readonly usual?: V | ((owner: never) => V | undefined)
   /** By other fields of the owner, the values with which it makes sense; with all if left out. */
   readonly where?: Where
+  /** What its value must be besides. */
+  readonly check?: (value: unknown, report: (path: (string | number)[], message: string) => void) => void
 }
 
 export type Where = Readonly<Record<string, readonly unknown[]>>
@@ -54,12 +56,17 @@ interface List extends About<readonly unknown[]> {
   readonly of: Field
   readonly most: number
 }
+/** So many values, each of its own kind. */
+interface Tuple extends About<readonly unknown[]> {
+  readonly kind: 'tuple'
+  readonly of: readonly Field[]
+}
 interface Group extends About<object> {
   readonly kind: 'group'
   readonly fields: Fields
 }
 
-type Kind = Int | Flag | Text | Word<string> | Unit | Place | List | Group
+type Kind = Int | Flag | Text | Word<string> | Unit | Place | List | Tuple | Group
 
 /** A field as those see it who treat all alike. */
 export type Field = Kind & {
@@ -104,6 +111,11 @@ const withUsual = (usual: unknown) =>
 export const int = <U extends Usual<number> | undefined = undefined>(min: number, max: number, usual?: U) =>
   ({ kind: 'int', min, max, ...withUsual(usual) }) as Made<Int, number, U>
 
+const INT32_MAX = 2 ** 31 - 1
+/** What the event log keeps as it is. */
+export const int32 = int(-INT32_MAX - 1, INT32_MAX)
+export const anyInt = int(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
 export const flag = <U extends Usual<boolean> | undefined = undefined>(usual?: U) =>
   ({ kind: 'flag', ...withUsual(usual) }) as Made<Flag, boolean, U>
 
@@ -112,6 +124,9 @@ export const word = <const N extends string, U extends Usual<N> | undefined = un
   words: readonly N[],
   usual?: U,
 ) => ({ kind: 'word', words, ...withUsual(usual) }) as Made<Word<N>, N, U>
+
+export const anyText = { kind: 'text', most: Number.POSITIVE_INFINITY, isEmptyAllowed: true } as Text &
+  Typed<string, string>
 
 export const text = (most: number, { isEmptyAllowed = false } = {}) =>
   ({ kind: 'text', most, isEmptyAllowed }) as Text & Typed<string, string>
@@ -132,6 +147,10 @@ export const place = <A extends string>(axes: Readonly<Record<A, Int>>) =>
 
 export const list = <F extends Field>(of: F, most: number) =>
   ({ kind: 'list', of, most }) as List & { readonly of: F } & Typed<GivenOf<F>[], WholeOf<F>[]>
+
+export const tuple = <const A extends readonly Field[]>(...of: A) =>
+  ({ kind: 'tuple', of }) as unknown as Tuple &
+    Typed<{ -readonly [I in keyof A]: GivenOf<A[I]> }, { -readonly [I in keyof A]: WholeOf<A[I]> }>
 
 export const group = <const S extends Fields>(fields: S) =>
   ({ kind: 'group', fields }) as Group & { readonly fields: S } & Typed<Given<S>, Whole<S>>
@@ -155,6 +174,12 @@ export const called = <F extends Field>(label: string, field: F): F => ({ ...fie
 
 /** `only({ type: ['CLONE'] }, int(1, 9))` makes sense for clones alone. */
 export const only = <F extends Field>(where: Where, field: F): F => ({ ...field, where })
+
+/** Must be more than its kind says. */
+export const checked = <F extends Field>(check: NonNullable<Field['check']>, field: F): F => ({
+  ...field,
+  check,
+})
 
 /** What a field is if nobody says it. */
 export function usualOf(field: Field, owner: unknown): unknown {

@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import type {
-  Field,
-  Fields,
-  Given,
-  GivenOf,
-  LeftOutOfGiven,
-  LeftOutOfWhole,
-  Whole,
-  WholeOf,
+import { across } from '#schemas/parsing/parse.ts'
+import {
+  anyInt,
+  type Field,
+  type Fields,
+  type Given,
+  type GivenOf,
+  int32,
+  type LeftOutOfGiven,
+  type LeftOutOfWhole,
+  type Whole,
+  type WholeOf,
 } from './fields.ts'
 import { LONGEST_WORD } from './limits.ts'
 
 // Zod's schemas of declared fields.
 
-type Form = 'given' | 'whole'
+/** In a document, in a state, in an event: there the ids of units are whatever units are called. */
+type Form = 'given' | 'whole' | 'told'
 
 type Shape<S, V, LeftOut> = {
   [K in keyof S]: K extends LeftOut
@@ -28,6 +32,9 @@ export const givenShape = <const S extends Fields>(fields: S) =>
 /** What a state has of them. */
 export const wholeShape = <const S extends Fields>(fields: S) =>
   shapeOf(fields, 'whole') as Shape<S, Whole<S>, LeftOutOfWhole<S>>
+
+/** What an event tells of them. */
+export const toldShape = (fields: Fields) => shapeOf(fields, 'told')
 
 export const givenSchema = <const F extends Field>(field: F) =>
   schemaOf(field, 'given') as z.ZodType<GivenOf<F>>
@@ -44,29 +51,41 @@ function shapeOf(fields: Fields, form: Form): Record<string, z.ZodType> {
 }
 
 function schemaOf(field: Field, form: Form): z.ZodType {
-  const schema = plainSchema(field, form)
+  const plain = plainSchema(field, form)
+  const schema = field.check === undefined ? plain : across(plain, field.check)
   return field.isNullable ? schema.nullable() : schema
 }
 
 function plainSchema(field: Field, form: Form): z.ZodType {
   switch (field.kind) {
     case 'int':
-      return z.int().min(field.min).max(field.max)
+      return intSchema(field.min, field.max)
     case 'flag':
       return z.boolean()
     case 'text':
-      if (field.pattern !== undefined)
-        return z.string().regex(new RegExp(field.pattern.source, 'u'), field.pattern.refusal)
-      return field.isEmptyAllowed ? z.string().max(field.most) : z.string().min(1).max(field.most)
+      return textSchema(field)
     case 'word':
       return z.enum(field.words)
     case 'unit':
-      return z.string().min(1).max(LONGEST_WORD)
+      return form === 'told' ? z.string() : z.string().min(1).max(LONGEST_WORD)
     case 'place':
       return z.strictObject(shapeOf(field.axes, form))
     case 'list':
       return list(schemaOf(field.of, form), field.most)
+    case 'tuple':
+      return z.tuple(field.of.map((each) => schemaOf(each, form)) as [z.ZodType, ...z.ZodType[]])
     case 'group':
       return z.strictObject(shapeOf(field.fields, form))
   }
+}
+
+function intSchema(min: number, max: number): z.ZodType {
+  if (min === int32.min && max === int32.max) return z.int32()
+  return min === anyInt.min && max === anyInt.max ? z.int() : z.int().min(min).max(max)
+}
+
+function textSchema({ pattern, isEmptyAllowed, most }: Extract<Field, { kind: 'text' }>): z.ZodType {
+  if (pattern !== undefined) return z.string().regex(new RegExp(pattern.source, 'u'), pattern.refusal)
+  const schema = isEmptyAllowed ? z.string() : z.string().min(1)
+  return most === Number.POSITIVE_INFINITY ? schema : schema.max(most)
 }

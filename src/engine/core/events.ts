@@ -11,8 +11,18 @@ export interface EventKind {
   readonly mark: number
 }
 
-/** Of the bits a kind marks the strip with, the one of decisions: the same in every ruleset. */
-export const MARK_DECISION = 1
+/** How a tick can stand out on the strip, as bits. */
+export const STRIP_MARKS = {
+  decision: 1,
+  hit: 2,
+  heal: 4,
+  miss: 8,
+  change: 16,
+  move: 32,
+  death: 64,
+  end: 128,
+} as const
+export const MARK_DECISION = STRIP_MARKS.decision
 
 /** Where rules leave events: `a`…`f` are the kind's numbers, in its own order. */
 export interface EventSink {
@@ -100,10 +110,10 @@ export class EventLog implements EventSink {
       : this.#words.at((id - this.#first) * this.#width + 1 + index)
   }
 
-  /** The last event before `id` of this kind and, if given, with `a` as its first number. */
-  lastBefore(id: EventId, kind: number, a?: number): EventId {
+  /** The last event before `id` of this kind and, if given, with this number at this place. */
+  lastBefore(id: EventId, kind: number, number?: number, index = 0): EventId {
     for (let n = id - 1; n >= 0; n--)
-      if (this.kind(n) === kind && (a === undefined || this.word(n, 0) === a)) return n
+      if (this.kind(n) === kind && (number === undefined || this.word(n, index) === number)) return n
     return NO_EVENT
   }
 

@@ -1,4 +1,5 @@
 import type { EventLine } from '#schemas/event.ts'
+import type { EventFields } from '#schemas/event-fields.ts'
 import type { FormTable } from '#schemas/fields.ts'
 import type { Tone } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
@@ -48,6 +49,8 @@ export interface Types {
 export interface Ruleset<T extends Types = Types> {
   readonly id: RulesetId
   readonly phases: readonly Phase<T>[]
+  /** By type of event, its fields. */
+  readonly eventFields?: EventFields
   readonly eventKinds: readonly EventKind[]
   /** How many numbers the longest event has, if more than six. */
   readonly eventWidth?: number

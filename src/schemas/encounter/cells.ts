@@ -1,3 +1,4 @@
+import { pattern } from '#schemas/fields.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { SIDES, type Side } from './words.ts'
 
@@ -11,6 +12,9 @@ export const SQUARES: readonly string[] = Array.from(
   { length: 2 * GRID },
   (_, i) => `c${Math.floor(i / ROWS)}r${i % ROWS}`,
 )
+
+/** A square as files write it. */
+export const square = pattern('^c[0-5]r[0-2]$', 'must be a square from c0r0 to c5r2')
 
 export const columnOf = (square: number): number => Math.floor(square / ROWS)
 export const rowOf = (square: number): number => square % ROWS

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { LONGEST_WORD } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { across } from '#schemas/parsing/parse.ts'
+import { wholeSchema } from '#schemas/zod-fields.ts'
+import { square } from './cells.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
 import {
   HERO,
@@ -21,7 +23,7 @@ const MOST_ATTACKS = 100
 export const Id = z.string().min(1).max(LONGEST_WORD)
 export const Hp = z.int().min(1).max(MAX_HP)
 const Count = z.int().min(0).max(MAX_STAT)
-export const Square = z.string().regex(/^c[0-5]r[0-2]$/, 'must be a square from c0r0 to c5r2')
+export const Square = wholeSchema(square)
 
 const attack = { kind: z.enum(KINDS), damage: Count, min: z.int().min(1).max(5), max: z.int().min(1).max(5) }
 const tags = z.array(z.enum(TAGS)).max(MOST_ATTACKS)

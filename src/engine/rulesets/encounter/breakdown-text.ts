@@ -1,13 +1,19 @@
-import type { EncounterEvent } from '#schemas/encounter/events.ts'
+import { byName, int32, type WholeOf } from '#schemas/fields.ts'
 
 // How a number came about, in a line that can be worked out again.
 
-type BreakdownOf<T extends EncounterEvent['type']> = Extract<
-  EncounterEvent,
-  { type: T; breakdown: unknown }
->['breakdown']
+/** Damage = max(1, max(0, base + pack − debuffs) − (own + wis + wall + auras)). */
+export const HIT_BREAKDOWN = byName(['base', 'pack', 'debuffs', 'own', 'wis', 'wall', 'auras'], int32)
+type HitBreakdown = WholeOf<typeof HIT_BREAKDOWN>
 
-type Strength = Pick<BreakdownOf<'hitDamaged'>, 'base' | 'pack' | 'debuffs'>
+/** Points = max(0, floor(max(0, base + pack − debuffs) × efficacy × (10 + cha) × boost / 2000) − guard). */
+export const CONVERT_BREAKDOWN = byName(
+  ['base', 'pack', 'debuffs', 'efficacy', 'cha', 'boost', 'guard'],
+  int32,
+)
+type ConvertBreakdown = WholeOf<typeof CONVERT_BREAKDOWN>
+
+type Strength = Pick<HitBreakdown, 'base' | 'pack' | 'debuffs'>
 
 /** "5 base + 2 pack − 3 stacks = strength 4". */
 function strengthSum({ base, pack, debuffs }: Strength): { strength: number; text: string } {
@@ -17,7 +23,7 @@ function strengthSum({ base, pack, debuffs }: Strength): { strength: number; tex
 }
 
 /** "guard 4 (3 own + 1 WIS)". */
-function guardSum({ own, wis, wall, auras }: BreakdownOf<'hitDamaged'>): { guard: number; text: string } {
+function guardSum({ own, wis, wall, auras }: HitBreakdown): { guard: number; text: string } {
   const parts = [
     [own, 'own'],
     [wis, 'the hero’s WIS'],
@@ -31,7 +37,7 @@ function guardSum({ own, wis, wall, auras }: BreakdownOf<'hitDamaged'>): { guard
 }
 
 /** "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
-export function hitSum(breakdown: BreakdownOf<'hitDamaged'>): string {
+export function hitSum(breakdown: HitBreakdown): string {
   const attack = strengthSum(breakdown)
   const defence = guardSum(breakdown)
   const left = attack.strength - defence.guard
@@ -41,7 +47,7 @@ export function hitSum(breakdown: BreakdownOf<'hitDamaged'>): string {
 }
 
 /** "strength 7 × 60 % efficacy × 1.1 CHA × 1.5 below half hp = 6, best guard 3: 6 − 3 = 3". */
-export function convertSum(breakdown: BreakdownOf<'converted'>): string {
+export function convertSum(breakdown: ConvertBreakdown): string {
   const { efficacy, cha, boost, guard } = breakdown
   const attack = strengthSum(breakdown)
   const raw = Math.floor((attack.strength * efficacy * (10 + cha) * boost) / 2000)

@@ -1,241 +1,289 @@
-import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '#engine/core/events.ts'
-import { SQUARES } from '#schemas/encounter/cells.ts'
-import type { EncounterEvent } from '#schemas/encounter/events.ts'
+import { among, packedUnits } from '#engine/core/event-codec.ts'
+import { after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { NO_EVENT } from '#engine/core/events.ts'
+import { SQUARES, squareOf, square as squareText } from '#schemas/encounter/cells.ts'
 import { ACTIONS, ATTRIBUTES, DIRECTIONS, ENDINGS, KINDS, SIDES, STATUSES } from '#schemas/encounter/words.ts'
-import { scanOf } from './board.ts'
+import { hidden, workedOut } from '#schemas/event-fields.ts'
+import { flag, group, list, int32 as number, optional, tuple, unit, word } from '#schemas/fields.ts'
+import { AWAY } from '#schemas/lanes.ts'
+import { MOST_A_TICK } from '#schemas/limits.ts'
+import { counted } from '#schemas/text/counted.ts'
+import { placeText, scanOf } from './board.ts'
+import { CONVERT_BREAKDOWN, convertSum, HIT_BREAKDOWN, hitSum } from './breakdown-text.ts'
 import type { Program } from './program.ts'
-
-type EventType = EncounterEvent['type']
-
-/** How a tick stands out on the strip. */
-const MARKS = {
-  decision: MARK_DECISION,
-  hit: 2,
-  heal: 4,
-  whiff: 8,
-  convert: 16,
-  move: 32,
-  death: 64,
-  end: 128,
-} as const
-
-/** The kinds; their numbers, read back below, are units by number, squares by number, words by place in their list. */
-const STRIP: { readonly [T in EventType]: number } = {
-  battleStarted: 0,
-  turnStarted: 0,
-  actionChosen: MARKS.decision,
-  unitActed: 0,
-  evasionRolled: 0,
-  hitDamaged: MARKS.hit,
-  hitEvaded: MARKS.whiff,
-  hitImmune: MARKS.whiff,
-  statusAdded: 0,
-  lifelinked: MARKS.heal,
-  healed: MARKS.heal,
-  converted: MARKS.convert,
-  statusSpent: 0,
-  unitDied: MARKS.death,
-  unitRecruited: MARKS.death,
-  unitMoved: MARKS.move,
-  unitsSwapped: MARKS.move,
-  unitDisplaced: MARKS.move,
-  bossShifted: MARKS.move,
-  turnEnded: 0,
-  battleEnded: MARKS.end,
-  battleCounted: 0,
-  tierGained: 0,
-  unitGrew: 0,
-  unitBenched: 0,
-  attributeRaised: 0,
-  unitPlaced: 0,
-  floorEntered: MARKS.end,
-}
-const TYPES = Object.keys(STRIP) as EventType[]
-export const EVENT_KINDS: readonly EventKind[] = TYPES.map((type) => ({ type, mark: STRIP[type] }))
-
-/** The number of each event kind. */
-export const KIND = Object.fromEntries(TYPES.map((type, kind) => [type, kind])) as {
-  readonly [T in EventType]: number
-}
 
 export const REASONS = ['default', 'haste'] as const
 
-/** Numbers of units three to a word. */
-const BITS = 10
-const A_WORD = 3
-const MASK = (1 << BITS) - 1
-/** Words for everybody on a grid, and for everybody one blow can strike. */
-const TEAM_WORDS = 3
-const TARGET_WORDS = 2
+/** Numbers of the log for everybody on a grid, and for everybody one blow can strike. */
+export const TEAM_WIDTH = 3
+export const TARGETS_WIDTH = 2
 
-function packed(units: readonly number[], words: number): number[] {
-  const into: number[] = new Array(words).fill(0)
-  units.forEach((unit, i) => {
-    into[Math.floor(i / A_WORD)]! |= (unit + 1) << (BITS * (i % A_WORD))
-  })
-  return into
+const words = {
+  unit: (number: number, { ids }: Program) => ids[number] ?? '',
+  called: (id: string, { cast }: Program) => cast.get(id)?.called ?? id,
 }
+const side = word(SIDES)
+const status = word(STATUSES)
+const square = among(SQUARES, squareText)
+const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
 
-export const packedTeam = (units: readonly number[]): number[] => packed(units, TEAM_WORDS)
-export const packedTargets = (units: readonly number[]): number[] => packed(units, TARGET_WORDS)
+/** What each of the nine squares of a grid would have come to, in the order the enemy looks at them. */
+const totals = tuple(...scanOf('P').map(() => number))
+const sumsOf = (all: readonly number[]) =>
+  scanOf('P').map((at, i) => ({ square: SQUARES[at] ?? '', total: all[i] ?? 0 }))
 
-/** The longest event is a choice: side, action, two squares, the team, nine sums. */
-const CHOICE_TEAM = 4
-const CHOICE_SUMS = CHOICE_TEAM + TEAM_WORDS
-export const EVENT_WIDTH = CHOICE_SUMS + 9
-
-const ACTED_TARGETS = 3
+const placeOf = (id: string, at: string, { cast }: Program) =>
+  placeText(squareOf(at), cast.get(id)?.size ?? 1)
 
 /** A death goes back to its last hit, a hit to its attacker's act, an act to the team's choice. */
-function causeOf(log: EventLog, id: EventId, type: EventType): EventId {
-  const last = (kind: EventType, word?: number) =>
-    log.lastBefore(id, KIND[kind], word === undefined ? undefined : log.word(id, word))
-  switch (type) {
-    case 'unitActed':
-      return last('actionChosen')
-    case 'evasionRolled':
-      return last('unitActed')
-    case 'hitDamaged':
-    case 'hitEvaded':
-    case 'hitImmune':
-    case 'converted':
-      return last('unitActed', 1)
-    case 'statusAdded':
-    case 'unitDied':
-      return last('hitDamaged', 0)
-    case 'lifelinked':
-      return last('hitDamaged')
-    case 'healed':
-    case 'statusSpent':
-      return last('unitActed', 0)
-    case 'unitRecruited':
-      return last('converted', 0)
-    case 'unitMoved':
-    case 'unitsSwapped':
-    case 'unitDisplaced':
-      return Math.max(last('actionChosen'), last('bossShifted'))
-    case 'battleEnded':
-      return Math.max(last('unitDied'), last('unitRecruited'), last('turnEnded'))
-    case 'tierGained':
-      return last('battleCounted', 0)
-    case 'unitGrew':
-      return last('tierGained', 0)
-    case 'unitBenched':
-      return Math.max(last('battleEnded'), last('tierGained', 0))
-    case 'battleCounted':
-    case 'attributeRaised':
-    case 'unitPlaced':
-    case 'floorEntered':
-      return last('battleEnded')
-    default:
-      return NO_EVENT
-  }
-}
+const byAttacker = after('unitActed', { unit: 'attacker' })
+const afterBattle = after('battleEnded')
+const shifted = [after('actionChosen'), after('bossShifted')]
 
-export function eventFrom(log: EventLog, id: EventId, tick: number, { ids }: Program): EncounterEvent {
-  const word = (index: number) => log.word(id, index)
-  const unit = (index: number) => ids[word(index)]!
-  const square = (index: number) => SQUARES[word(index)]!
-  const unitsFrom = (index: number, words: number) => {
-    const found: string[] = []
-    for (let i = 0; i < words * A_WORD; i++) {
-      const number = (word(index + Math.floor(i / A_WORD)) >> (BITS * (i % A_WORD))) & MASK
-      if (number > 0) found.push(ids[number - 1]!)
-    }
-    return found
-  }
-  const type = TYPES[log.kind(id)]!
-  const cause = causeOf(log, id, type)
-  const header = { id, tick, cause: cause === NO_EVENT ? null : cause }
-  switch (type) {
-    case 'battleStarted':
-      return { ...header, type, side: SIDES[word(0)]!, reason: REASONS[word(1)]! }
-    case 'turnStarted':
-      return { ...header, type, turn: word(0), round: Math.floor(word(0) / 2) + 1, side: SIDES[word(1)]! }
-    case 'actionChosen': {
-      const side = SIDES[word(0)]!
-      const action = ACTIONS[word(1)]!
-      const where = action === 'move' ? { from: square(2), to: square(3) } : { target: square(2) }
-      const sums = scanOf('P').map((at, i) => ({ square: SQUARES[at]!, total: word(CHOICE_SUMS + i) }))
-      const participants = unitsFrom(CHOICE_TEAM, TEAM_WORDS)
-      return { ...header, type, side, action, ...where, participants, ...(side === 'E' && { sums }) }
-    }
-    case 'unitActed': {
-      const targets = unitsFrom(ACTED_TARGETS, TARGET_WORDS)
-      return { ...header, type, unit: unit(0), attack: word(1), kind: KINDS[word(2)]!, targets }
-    }
-    case 'evasionRolled':
-      return { ...header, type, target: unit(0), roll: word(1), percent: word(2), evaded: word(1) <= word(2) }
-    case 'hitDamaged': {
-      const breakdown = {
-        base: word(4),
-        pack: word(5),
-        debuffs: word(6),
-        own: word(7),
-        wis: word(8),
-        wall: word(9),
-        auras: word(10),
-      }
-      return { ...header, type, attacker: unit(1), target: unit(0), value: word(2), hp: word(3), breakdown }
-    }
-    case 'hitEvaded':
-    case 'hitImmune':
-      return { ...header, type, attacker: unit(1), target: unit(0) }
-    case 'statusAdded':
-      return { ...header, type, target: unit(0), status: STATUSES[word(1)]!, stacks: word(2) }
-    case 'lifelinked':
-      return { ...header, type, unit: unit(0), gained: word(1), hp: word(2) }
-    case 'healed':
-      return { ...header, type, healer: unit(0), unit: unit(1), gained: word(2), hp: word(3) }
-    case 'converted': {
-      const breakdown = {
-        base: word(4),
-        pack: word(5),
-        debuffs: word(6),
-        efficacy: word(7),
-        cha: word(8),
-        boost: word(9),
-        guard: word(10),
-      }
-      return {
-        ...header,
-        type,
-        unit: unit(1),
-        target: unit(0),
-        points: word(2),
-        progress: word(3),
-        breakdown,
-      }
-    }
-    case 'statusSpent':
-      return { ...header, type, unit: unit(0), status: STATUSES[word(1)]!, stacks: word(2) }
-    case 'unitDied':
-    case 'unitRecruited':
-      return { ...header, type, unit: unit(0), square: square(1) }
-    case 'unitPlaced':
-      return { ...header, type, unit: unit(0), square: square(1), hp: word(2) }
-    case 'unitMoved':
-    case 'unitDisplaced':
-      return { ...header, type, unit: unit(0), from: square(1), to: square(2) }
-    case 'unitsSwapped':
-      return { ...header, type, unit: unit(0), other: unit(1), from: square(2), to: square(3) }
-    case 'bossShifted':
-      return { ...header, type, unit: unit(0), direction: DIRECTIONS[word(1)]! }
-    case 'turnEnded':
-      return { ...header, type, turn: word(0) }
-    case 'battleEnded':
-      return { ...header, type, outcome: ENDINGS[word(0)]!, turns: word(1) }
-    case 'battleCounted':
-      return { ...header, type, unit: unit(0), battles: word(1) }
-    case 'tierGained':
-      return { ...header, type, unit: unit(0), tier: word(1), hp: word(2), maxHp: word(3) }
-    case 'unitGrew':
-      return { ...header, type, unit: unit(0), anchor: square(1) }
-    case 'unitBenched':
-      return { ...header, type, unit: unit(0), size: word(1) }
-    case 'attributeRaised':
-      return { ...header, type, attribute: ATTRIBUTES[word(0)]!, value: word(1) }
-    case 'floorEntered':
-      return { ...header, type, floor: word(0) }
-  }
-}
+export const EVENTS = eventTable<Program>(words)({
+  battleStarted: {
+    fields: { side, reason: word(REASONS) },
+    tone: 'end',
+    text: ({ side, reason }) =>
+      `The battle begins, ${side} acts first${reason === 'haste' ? ': its side has haste' : ''}`,
+  },
+  turnStarted: {
+    fields: { turn: number, round: workedOut(number), side },
+    work: ({ turn }) => ({ round: Math.floor(turn / 2) + 1 }),
+    tone: 'move',
+    text: ({ turn, round, side }) => `Turn ${turn}, round ${round}: side ${side}`,
+  },
+  actionChosen: {
+    fields: {
+      side,
+      action: word(ACTIONS),
+      first: hidden(square),
+      second: hidden(square),
+      target: workedOut(optional(square)),
+      from: workedOut(optional(square)),
+      to: workedOut(optional(square)),
+      participants: packedUnits(words, TEAM_WIDTH),
+      totals: hidden(totals),
+      /** Of E. */
+      sums: workedOut(optional(list(group({ square, total: number }), MOST_A_TICK))),
+    },
+    mark: 'decision',
+    work: ({ side, action, first, second, totals }) => ({
+      ...(action === 'move' ? { from: first, to: second } : { target: first }),
+      ...(side === 'E' && { sums: sumsOf(totals) }),
+    }),
+    tone: ({ action }) => (action === 'move' ? 'move' : action === 'convert' ? 'convert' : 'attack'),
+    text: ({ side, action, target, from, to, participants }) => {
+      const who = `, ${counted(participants.length, 'unit')} taking part`
+      return `${SIDE_NAMES[side]} chooses: ${action} ${action === 'move' ? `${from} to ${to}` : `${target}${who}`}`
+    },
+  },
+  unitActed: {
+    fields: { unit, attack: number, kind: word(KINDS), targets: packedUnits(words, TARGETS_WIDTH) },
+    cause: after('actionChosen'),
+    tone: 'attack',
+    text: ({ unit, kind, targets }) =>
+      `${unit} uses ${kind} on ${targets.length === 0 ? 'nobody' : targets.join(', ')}`,
+    lane: {
+      unit: 'unit',
+      bar: (at) =>
+        ACTIONS[at.last('actionChosen')?.number('action') ?? 0] === 'convert' ? 'convert' : 'attack',
+    },
+  },
+  evasionRolled: {
+    fields: { target: unit, roll: number, percent: number, evaded: workedOut(flag()) },
+    work: ({ roll, percent }) => ({ evaded: roll <= percent }),
+    cause: after('unitActed'),
+    tone: 'miss',
+    text: ({ target, roll, percent, evaded }) =>
+      `${target} rolls ${roll} to evade at ${percent} or less: ${evaded ? 'evades' : 'does not'}`,
+  },
+  hitDamaged: {
+    fields: { attacker: unit, target: unit, value: number, hp: number, breakdown: HIT_BREAKDOWN },
+    mark: 'hit',
+    cause: byAttacker,
+    tone: 'attack',
+    text: ({ attacker, target, value, hp }) => `${attacker} hits ${target} for ${value}: ${hp} hp left`,
+    because: ({ breakdown }) => hitSum(breakdown),
+    change: ({ target, value, hp }) => ({ unit: target, amount: -value, left: hp }),
+    lane: { unit: 'target', mark: 'hit', level: 'hp' },
+  },
+  hitEvaded: {
+    fields: { attacker: unit, target: unit },
+    mark: 'miss',
+    cause: byAttacker,
+    tone: 'miss',
+    text: ({ attacker, target }) => `${target} evades ${attacker}`,
+    lane: { unit: 'attacker', mark: 'whiff' },
+  },
+  hitImmune: {
+    fields: { attacker: unit, target: unit },
+    mark: 'miss',
+    cause: byAttacker,
+    tone: 'miss',
+    text: ({ attacker, target }) => `${target} flies out of ${attacker}’s reach`,
+    because: 'melee cannot hurt a flyer',
+    lane: { unit: 'attacker', mark: 'whiff' },
+  },
+  statusAdded: {
+    fields: { target: unit, status, stacks: number },
+    cause: after('hitDamaged', { target: 'target' }),
+    tone: 'interrupt',
+    text: ({ target, status, stacks }) => `${target} is ${status}: ${counted(stacks, 'stack')}`,
+  },
+  lifelinked: {
+    fields: { unit, gained: number, hp: number },
+    mark: 'heal',
+    cause: after('hitDamaged'),
+    tone: 'heal',
+    text: ({ unit, gained, hp }) => `${unit} draws ${gained} hp from its hit: ${hp} hp`,
+    change: ({ unit, gained, hp }) => ({ unit, amount: gained, left: hp }),
+    lane: { unit: 'unit', mark: 'heal', level: 'hp' },
+  },
+  healed: {
+    fields: { healer: unit, unit, gained: number, hp: number },
+    mark: 'heal',
+    cause: after('unitActed', { unit: 'healer' }),
+    tone: 'heal',
+    text: ({ healer, unit, gained, hp }) => `${healer} heals ${unit} by ${gained}: ${hp} hp`,
+    change: ({ unit, gained, hp }) => ({ unit, amount: gained, left: hp }),
+    lane: { unit: 'unit', mark: 'heal', level: 'hp' },
+  },
+  converted: {
+    fields: { unit, target: unit, points: number, progress: number, breakdown: CONVERT_BREAKDOWN },
+    mark: 'change',
+    cause: after('unitActed', { unit: 'unit' }),
+    tone: 'convert',
+    text: ({ unit, target, points, progress }) =>
+      `${unit} converts ${target} by ${points}: ${progress} in all`,
+    because: ({ breakdown }) => convertSum(breakdown),
+  },
+  statusSpent: {
+    fields: { unit, status, stacks: number },
+    cause: after('unitActed', { unit: 'unit' }),
+    tone: 'interrupt',
+    text: ({ unit, status, stacks }) => `${unit} is less ${status}: ${counted(stacks, 'stack')} left`,
+  },
+  unitDied: {
+    fields: { unit, square },
+    mark: 'death',
+    cause: after('hitDamaged', { target: 'unit' }),
+    tone: 'death',
+    text: ({ unit }) => `${unit} dies`,
+    lane: { unit: 'unit', mark: 'death', level: 0 },
+  },
+  unitRecruited: {
+    fields: { unit, square },
+    mark: 'death',
+    cause: after('converted', { target: 'unit' }),
+    tone: 'charge',
+    text: ({ unit }) => `${unit} changes sides and leaves the board`,
+    lane: { unit: 'unit', mark: 'leave', level: AWAY },
+  },
+  unitMoved: {
+    fields: { unit, from: square, to: square },
+    mark: 'move',
+    cause: shifted,
+    tone: 'move',
+    text: (words, { unit, from, to }, program) =>
+      `${words.unit} moves ${placeOf(unit, from, program)} → ${placeOf(unit, to, program)}`,
+    lane: { unit: 'unit', bar: 'move' },
+  },
+  unitsSwapped: {
+    fields: { unit, other: unit, from: square, to: square },
+    mark: 'move',
+    cause: shifted,
+    tone: 'move',
+    text: ({ unit, other, from, to }) => `${unit} and ${other} swap ${from} and ${to}`,
+    lane: [
+      { unit: 'unit', bar: 'move' },
+      { unit: 'other', bar: 'move' },
+    ],
+  },
+  unitDisplaced: {
+    fields: { unit, from: square, to: square },
+    mark: 'move',
+    cause: shifted,
+    tone: 'move',
+    text: ({ unit, from, to }) => `${unit} makes room, ${from} → ${to}`,
+    lane: { unit: 'unit', bar: 'move' },
+  },
+  bossShifted: {
+    fields: { unit, direction: word(DIRECTIONS) },
+    mark: 'move',
+    tone: 'move',
+    text: ({ unit, direction }) => `${unit} is restless: ${direction}`,
+  },
+  turnEnded: {
+    fields: { turn: number },
+    tone: 'end',
+    text: ({ turn }) => `Turn ${turn} ends`,
+  },
+  battleEnded: {
+    fields: { outcome: word(ENDINGS), turns: number },
+    mark: 'end',
+    cause: [after('unitDied'), after('unitRecruited'), after('turnEnded')],
+    tone: 'end',
+    text: ({ outcome, turns }) => `The battle ends in ${outcome} after ${counted(turns, 'turn')}`,
+  },
+  battleCounted: {
+    fields: { unit, battles: number },
+    cause: afterBattle,
+    tone: 'end',
+    text: ({ unit, battles }) => `${unit} has seen ${counted(battles, 'battle')}`,
+  },
+  tierGained: {
+    fields: { unit, tier: number, hp: number, maxHp: number },
+    cause: after('battleCounted', { unit: 'unit' }),
+    tone: 'heal',
+    text: ({ unit, tier }) => `${unit} reaches tier ${tier}`,
+    // After the last battle they are told, and the state stays as that battle ended.
+    lane: ({ log, last, number }, tick, sink) => {
+      if ((last('battleEnded')?.id ?? NO_EVENT) < log.startOf(tick))
+        sink.mark(number('unit'), tick, 0, number('hp'))
+    },
+  },
+  unitGrew: {
+    fields: { unit, anchor: square },
+    cause: after('tierGained', { unit: 'unit' }),
+    tone: 'heal',
+    text: ({ unit, anchor }) => `${unit} grows and covers ${placeText(squareOf(anchor), 2)}`,
+  },
+  unitBenched: {
+    fields: { unit, size: number },
+    cause: [afterBattle, after('tierGained', { unit: 'unit' })],
+    tone: 'move',
+    text: ({ unit }) => `${unit} leaves the formation and waits`,
+    lane: { unit: 'unit', mark: 'leave', level: AWAY },
+  },
+  attributeRaised: {
+    fields: { attribute: word(ATTRIBUTES), value: number },
+    cause: afterBattle,
+    tone: 'heal',
+    text: ({ attribute, value }) => `The hero’s ${attribute} rises to ${value}`,
+  },
+  unitPlaced: {
+    fields: { unit, square, hp: number },
+    cause: afterBattle,
+    tone: 'move',
+    text: (words, { unit, square }, program) =>
+      `${words.unit} joins the formation at ${placeOf(unit, square, program)}`,
+    lane: { unit: 'unit', mark: 'join', level: 'hp' },
+  },
+  floorEntered: {
+    fields: { floor: number },
+    mark: 'end',
+    cause: afterBattle,
+    tone: 'end',
+    text: ({ floor }) => `The party comes to floor ${floor}`,
+    /** Whoever is met there is not away any more. */
+    lane: ({ program: { ids, cast }, number }, tick, sink) => {
+      ids.forEach((id, at) => {
+        const member = cast.get(id)
+        if (member?.floor === number('floor')) sink.mark(at, tick, 0, member.maxHp)
+      })
+    },
+  },
+})
+export const { KIND } = EVENTS
+export type EncounterEvent = EventOf<typeof EVENTS>

@@ -18,9 +18,7 @@ import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { whereabouts } from './absences.ts'
 import { anatomy } from './anatomy.ts'
 import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
-import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
-import { lane } from './lanes.ts'
-import { line } from './lines.ts'
+import { EVENTS } from './events.ts'
 import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { isDrawn, stateFromSetup } from './setup.ts'
@@ -31,8 +29,7 @@ import { board, units, view } from './view.ts'
 export const encounter: Ruleset<Encounter> = {
   id: 'encounter',
   phases: PHASES,
-  eventKinds: EVENT_KINDS,
-  eventWidth: EVENT_WIDTH,
+  ...EVENTS.hooks,
   sides: SIDES,
   sideNames: ['player', 'enemy'],
   setup: stateFromSetup,
@@ -45,9 +42,6 @@ export const encounter: Ruleset<Encounter> = {
   units,
   departures: { unitDied: 'dead', unitRecruited: 'converted', unitBenched: 'waiting' },
   whereabouts,
-  line,
-  lane,
-  event: eventFrom,
   board: () => board,
   view,
   moment,

@@ -1,5 +1,6 @@
+import { packUnits } from '#engine/core/event-codec.ts'
 import { COLUMNS, orderSquare } from '#engine/rulesets/encounter/board.ts'
-import { KIND, packedTargets } from '#engine/rulesets/encounter/events.ts'
+import { KIND, TARGETS_WIDTH } from '#engine/rulesets/encounter/events.ts'
 import type { Effect, Part } from '#engine/rulesets/encounter/orders/plans.ts'
 import { type Field, MAGIC, NOBODY } from '#engine/rulesets/encounter/rules/field.ts'
 import { makeShifts, shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
@@ -27,7 +28,12 @@ export const act: EncounterPhase = {
     const part = plan!.parts[time]!
     const { kind } = field!.fighters[part.unit]!.blows[part.attack]!
     const targets = part.effects.map(({ target }) => numberOf(ctx, target))
-    ctx.emitAll(KIND.unitActed, [numberOf(ctx, part.unit), part.attack, kind, ...packedTargets(targets)])
+    ctx.emitAll(KIND.unitActed, [
+      numberOf(ctx, part.unit),
+      part.attack,
+      kind,
+      ...packUnits(targets, TARGETS_WIDTH),
+    ])
     for (const effect of part.effects)
       if (plan!.aim === 'attack') strike(draft, ctx, field!, part, effect)
       else convert(draft, ctx, field!, part, effect)
@@ -57,18 +63,18 @@ function strike(
   const attacker = numberOf(ctx, part.unit)
   const victim = numberOf(ctx, target)
   if (value === 0) {
-    ctx.emit(KIND.hitImmune, victim, attacker)
+    ctx.emit(KIND.hitImmune, attacker, victim)
     return
   }
   if (isEvaded(ctx, target, victim)) {
-    ctx.emit(KIND.hitEvaded, victim, attacker)
+    ctx.emit(KIND.hitEvaded, attacker, victim)
     return
   }
   const unit = draft.units[target]!
   const { kind, base, pack, debuffs, attack } = field.fighters[part.unit]!.blows[part.attack]!
   const { own, wis, wall, auras } = field.fighters[target]!.guards[kind]!
   unit.hp = Math.max(0, unit.hp - value)
-  ctx.emitAll(KIND.hitDamaged, [victim, attacker, value, unit.hp, base, pack, debuffs, own, wis, wall, auras])
+  ctx.emitAll(KIND.hitDamaged, [attacker, victim, value, unit.hp, base, pack, debuffs, own, wis, wall, auras])
   for (const tag of attack.tags) {
     const status = MARKING.indexOf(tag)
     if (status >= 0) ctx.emit(KIND.statusAdded, victim, status, stack(unit, STATUSES[status]!))
@@ -128,5 +134,5 @@ function convert(
   const { efficacy } = field.fighters[part.unit]!
   if (!unit.isHero) unit.progress = Math.min(unit.maxHp, unit.progress + value)
   const amounts = [value, unit.progress, base, pack, debuffs, efficacy, field.cha, boost, bestGuard]
-  ctx.emitAll(KIND.converted, [numberOf(ctx, target), numberOf(ctx, part.unit), ...amounts])
+  ctx.emitAll(KIND.converted, [numberOf(ctx, part.unit), numberOf(ctx, target), ...amounts])
 }

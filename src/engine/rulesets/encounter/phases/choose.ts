@@ -1,5 +1,6 @@
+import { packUnits } from '#engine/core/event-codec.ts'
 import { orderSquare } from '#engine/rulesets/encounter/board.ts'
-import { KIND, packedTeam, REASONS } from '#engine/rulesets/encounter/events.ts'
+import { KIND, REASONS, TEAM_WIDTH } from '#engine/rulesets/encounter/events.ts'
 import { type Plan, planAt, plansFor } from '#engine/rulesets/encounter/orders/plans.ts'
 import { type Field, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { unitAt } from '#engine/rulesets/encounter/rules/shifts.ts'
@@ -61,6 +62,13 @@ function announce(
   sums: readonly number[],
 ): void {
   const { before, program } = ctx
-  const team = packedTeam(units.map((unit) => program.numbers.get(before.units[unit]!.id)!))
-  ctx.emitAll(KIND.actionChosen, [sideIndex(side), ACTIONS.indexOf(action), a, b, ...team, ...sums])
+  const team = units.map((unit) => program.numbers.get(before.units[unit]!.id)!)
+  ctx.emitAll(KIND.actionChosen, [
+    sideIndex(side),
+    ACTIONS.indexOf(action),
+    a,
+    b,
+    ...packUnits(team, TEAM_WIDTH),
+    ...sums,
+  ])
 }

@@ -1,0 +1,171 @@
+import { type EventField, isKept, isTold } from '#schemas/event-fields.ts'
+import { type Field, type Fields, list, unit } from '#schemas/fields.ts'
+import { MOST_A_TICK } from '#schemas/limits.ts'
+import type { EventId, EventLog } from './events.ts'
+
+// The fields of events as the numbers the log keeps of them.
+
+/** How a ruleset numbers its units; where events may tell of nobody, that is number 0. */
+export interface Numbers<P> {
+  unit(number: number, program: P): string
+  /** Needed by rules that tell events by name. */
+  numberOf?(id: string, program: P): number
+}
+
+interface Codec<P> {
+  /** How many numbers it takes. */
+  readonly width: number
+  read(log: EventLog, id: EventId, index: number, program: P): unknown
+  keep(value: unknown, program: P): readonly number[]
+}
+
+/** How a field is kept that is kept in a way of its own. */
+export interface OwnCodec<V, P> {
+  readonly width: number
+  read(numbers: readonly number[], program: P): V
+  keep?(value: V, program: P): readonly number[]
+}
+
+/** Kept in a way of its own. */
+export const keptAs = <F extends Field, V, P>(codec: OwnCodec<V, P>, field: F): F => ({ ...field, codec })
+
+/** Kept as a place in a list. */
+export const among = <F extends Field>(values: readonly unknown[], field: F): F => ({ ...field, values })
+
+type KeptField<P> = EventField & {
+  readonly codec?: OwnCodec<unknown, P>
+  readonly values?: readonly unknown[]
+}
+
+const UNIT_BITS = 10
+const UNITS_A_NUMBER = 3
+const UNIT_MASK = (1 << UNIT_BITS) - 1
+
+/** Units by number, three to a number of the log. */
+export function packUnits(units: readonly number[], width: number): number[] {
+  return Array.from({ length: width }, (_, i) =>
+    units
+      .slice(i * UNITS_A_NUMBER, (i + 1) * UNITS_A_NUMBER)
+      .reduce((packed, each, place) => packed | ((each + 1) << (UNIT_BITS * place)), 0),
+  )
+}
+
+function unpackUnits(numbers: readonly number[]): number[] {
+  return numbers.flatMap((packed) =>
+    Array.from(
+      { length: UNITS_A_NUMBER },
+      (_, place) => ((packed >> (UNIT_BITS * place)) & UNIT_MASK) - 1,
+    ).filter((each) => each >= 0),
+  )
+}
+
+/** Several units, packed into so many numbers. */
+export const packedUnits = <P>({ unit: idOf }: Numbers<P>, width: number) =>
+  keptAs<ReturnType<typeof list<typeof unit>>, string[], P>(
+    { width, read: (numbers, program) => unpackUnits(numbers).map((each) => idOf(each, program)) },
+    list(unit, MOST_A_TICK),
+  )
+
+type ReadOne<P> = (number: number, program: P) => unknown
+type KeepOne<P> = (value: unknown, program: P) => number
+
+const single = <P>(read: ReadOne<P>, keep: KeepOne<P>): Codec<P> => ({
+  width: 1,
+  read: (log, id, index, program) => read(log.word(id, index), program),
+  keep: (value, program) => [keep(value, program)],
+})
+
+/** Nobody is number 0; of everything else the numbers are one more than they would be. */
+const orNull = <P>(shift: number, read: ReadOne<P>, keep: KeepOne<P>): Codec<P> =>
+  single(
+    (number, program) => (number === 0 ? null : read(number - shift, program)),
+    (value, program) => (value === null ? 0 : keep(value, program) + shift),
+  )
+
+function codecOf<P>(field: KeptField<P>, numbers: Numbers<P>): Codec<P> {
+  const one = (read: ReadOne<P>, keep: KeepOne<P>) =>
+    field.isNullable ? orNull(field.kind === 'unit' ? 0 : 1, read, keep) : single(read, keep)
+  const placeIn = (values: readonly unknown[]) =>
+    one(
+      (number) => values[number],
+      (value) => values.indexOf(value),
+    )
+  if (field.codec !== undefined) return ownCodec(field.codec)
+  if (field.values !== undefined) return placeIn(field.values)
+  switch (field.kind) {
+    case 'int':
+      return one((number) => number, Number)
+    case 'flag':
+      return one((number) => number === 1, Number)
+    case 'word':
+      return placeIn(field.words)
+    case 'unit':
+      return one(numbers.unit, (id, program) => numbers.numberOf?.(String(id), program) ?? 0)
+    case 'tuple':
+      return joined(
+        field.of.map((each) => codecOf(each, numbers)),
+        (values) => values,
+        (value) => value as unknown[],
+      )
+    case 'group': {
+      const names = Object.keys(field.fields)
+      return joined(
+        Object.values(field.fields).map((each) => codecOf(each, numbers)),
+        (values) => Object.fromEntries(names.map((name, i) => [name, values[i]])),
+        (value) => names.map((name) => (value as Readonly<Record<string, unknown>>)[name]),
+      )
+    }
+    default:
+      throw new Error(`a field of kind ${field.kind} needs a codec of its own`)
+  }
+}
+
+const ownCodec = <P>({ width, read, keep }: OwnCodec<unknown, P>): Codec<P> => ({
+  width,
+  read: (log, id, index, program) =>
+    read(
+      Array.from({ length: width }, (_, i) => log.word(id, index + i)),
+      program,
+    ),
+  keep: (value, program) => keep?.(value, program) ?? [],
+})
+
+/** Several values one after the other. */
+function joined<P>(
+  codecs: readonly Codec<P>[],
+  whole: (values: unknown[]) => unknown,
+  parts: (value: unknown) => readonly unknown[],
+): Codec<P> {
+  const starts = codecs.map((_, i) => widthOf(codecs.slice(0, i)))
+  return {
+    width: widthOf(codecs),
+    read: (log, id, index, program) =>
+      whole(codecs.map((codec, i) => codec.read(log, id, index + (starts[i] ?? 0), program))),
+    keep: (value, program) => parts(value).flatMap((part, i) => codecs[i]?.keep(part, program) ?? []),
+  }
+}
+
+const widthOf = (codecs: readonly { readonly width: number }[]): number =>
+  codecs.reduce((sum, { width }) => sum + width, 0)
+
+/** A field of an event, with where and how the log keeps it. */
+export interface Slot<P> extends Codec<P> {
+  readonly name: string
+  readonly field: EventField
+  readonly isTold: boolean
+  readonly isKept: boolean
+  readonly index: number
+}
+
+/** The fields of an event, of which the log keeps the numbers one after the other from `first` on. */
+export function slotsOf<P>(fields: Fields, numbers: Numbers<P>, first: number): Slot<P>[] {
+  let index = first
+  return Object.entries(fields).map(([name, field]: [string, EventField]) => {
+    const codec = isKept(field) ? codecOf(field, numbers) : NOT_KEPT
+    const slot = { name, field, isTold: isTold(field), isKept: isKept(field), index, ...codec }
+    index += codec.width
+    return slot
+  })
+}
+
+const NOT_KEPT: Codec<unknown> = { width: 0, read: () => undefined, keep: () => [] }

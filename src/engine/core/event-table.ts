@@ -1,0 +1,314 @@
+import type { EventLine } from '#schemas/event.ts'
+import type { EventFields, EventsOf, InWords, Kept, Told, Worked } from '#schemas/event-fields.ts'
+import type { Fields } from '#schemas/fields.ts'
+import { LANE_MARKS, SAME_LEVEL, type Tone } from '#schemas/lanes.ts'
+import { type Numbers, type Slot, slotsOf } from './event-codec.ts'
+import {
+  type EventId,
+  type EventKind,
+  type EventLog,
+  type EventSink,
+  NO_EVENT,
+  STRIP_MARKS,
+} from './events.ts'
+import type { LaneSink } from './ruleset.ts'
+
+// Events declared once: a row says what an event tells, what caused it, how it reads and what it leaves on a lane.
+// The log keeps the numbers of its fields in their order, which is the order in which rules emit them.
+
+/** An event in the log, for what has to be looked up there. */
+export interface At<P> {
+  readonly log: EventLog
+  readonly id: EventId
+  readonly program: P
+  /** A field of it as the log keeps it. */
+  number(field: string): number
+  /** The last event of a type before it. */
+  last(type: string): At<P> | null
+}
+
+export interface After {
+  readonly type: string
+  readonly whose: Readonly<Record<string, string>>
+}
+/** The last event of a type; `after('unitActed', { unit: 'attacker' })`: the last whose unit is this one's attacker. */
+export const after = (type: string, whose: Readonly<Record<string, string>> = {}): After => ({ type, whose })
+
+/** What an event leaves on the lane of a unit. */
+type Lane<Name, P> =
+  | {
+      readonly unit: Name
+      readonly mark: keyof typeof LANE_MARKS | 'level'
+      /** What the unit has left then, or where that is told; as before if left out. */
+      readonly level?: Name | number
+    }
+  /** A bar to the end of its tick, or to the tick a field tells. */
+  | { readonly unit: Name; readonly bar: Tone | ((at: At<P>) => Tone); readonly until?: Name }
+  | { readonly unit: Name; readonly cutsBar: true }
+
+export interface EventRow<S, P> {
+  readonly fields: S
+  /** How its tick stands out on the strip. */
+  readonly mark?: keyof typeof STRIP_MARKS
+  /** The last of these; or a field that keeps it. */
+  readonly cause?: After | readonly After[] | (keyof S & string) | ((at: At<P>) => EventId)
+  /** What is told and not kept. */
+  readonly work?: (kept: Kept<S>, at: At<P>) => Worked<S>
+  readonly tone: Tone | ((event: Told<S>) => Tone)
+  readonly text: (words: InWords<S>, event: Told<S> & { readonly tick: number }, program: P) => string
+  /** Whom it concerns, the one who acts first; everybody it tells of if left out. */
+  readonly units?: readonly (keyof Told<S> & string)[] | ((event: Told<S>) => readonly string[])
+  readonly because?: string | ((event: Told<S>, program: P) => string | undefined)
+  readonly change?: (event: Told<S>) => EventLine['change']
+  readonly lane?:
+    | Lane<keyof S & string, P>
+    | readonly Lane<keyof S & string, P>[]
+    | ((at: At<P>, tick: number, sink: LaneSink) => void)
+}
+
+/** How a ruleset numbers and names what its events tell of. */
+export interface EventWords<P> extends Numbers<P> {
+  /** What a unit is called in a text. */
+  called(id: string, program: P): string
+  /** What a place is called in a text. */
+  placeText?(place: never): string
+  /** The lane of a unit, if that is not its number. */
+  lane?(unit: number, program: P): number
+  /** Whether the cause of every event is emitted with it, before its fields. */
+  readonly keepsCauses?: boolean
+}
+
+/** What a ruleset takes from its table. */
+export interface EventHooks<E, P> {
+  readonly eventFields: EventFields
+  readonly eventKinds: readonly EventKind[]
+  readonly eventWidth: number
+  event(log: EventLog, id: EventId, tick: number, program: P): E
+  line(event: E, program: P): Line
+  lane(log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink): void
+}
+
+export interface EventTable<T, P> {
+  /** The number of each type, to emit it by. */
+  readonly KIND: { readonly [K in keyof T]: number }
+  readonly hooks: EventHooks<EventsOf<T>, P>
+  /** Leaves an event by the names of its fields, for rules that can spare the time. */
+  tell<K extends keyof T>(sink: EventSink, program: P, type: K, event: Kept<T[K]>, cause?: EventId): EventId
+}
+
+export type EventOf<Table> = Table extends { readonly hooks: EventHooks<infer E, never> } ? E : never
+
+type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
+type Values = Readonly<Record<string, unknown>>
+
+/** A row as those see it who treat all alike. */
+interface AnyRow<P>
+  extends Omit<EventRow<Fields, P>, 'work' | 'tone' | 'text' | 'units' | 'because' | 'change'> {
+  readonly work?: (kept: Values, at: At<P>) => Values
+  readonly tone: Tone | ((event: Values) => Tone)
+  readonly text: (words: Values, event: Values, program: P) => string
+  readonly units?: readonly string[] | ((event: Values) => readonly string[])
+  readonly because?: string | ((event: Values, program: P) => string | undefined)
+  readonly change?: (event: Values) => EventLine['change']
+}
+
+interface Kind<P> {
+  readonly type: string
+  readonly row: AnyRow<P>
+  readonly slots: readonly Slot<P>[]
+  /** Another kind and its number. */
+  readonly find: (type: string) => [number, Kind<P>]
+}
+
+export function eventTable<P>(words: EventWords<P>) {
+  return <T extends EventFields>(rows: { readonly [K in keyof T]: EventRow<T[K], P> }): EventTable<T, P> => {
+    const first = words.keepsCauses ? 1 : 0
+    const all = Object.entries(rows as unknown as Readonly<Record<string, AnyRow<P>>>)
+    const numbers = new Map(all.map(([type], number) => [type, number]))
+    const find = (type: string): [number, Kind<P>] => {
+      const number = numbers.get(type)
+      const kind = kinds[number ?? -1]
+      if (number === undefined || kind === undefined) throw new Error(`there is no event ${type}`)
+      return [number, kind]
+    }
+    const kinds: Kind<P>[] = all.map(([type, row]) => ({
+      type,
+      row,
+      find,
+      slots: slotsOf(row.fields, words, first),
+    }))
+    const readers = kinds.map((kind) => readerOf(kind, causeOf(kind, words), words))
+    const lanes = kinds.map((kind) => laneOf(kind, words))
+    return {
+      KIND: Object.fromEntries(numbers) as { [K in keyof T]: number },
+      hooks: {
+        eventFields: Object.fromEntries(kinds.map(({ type, row }) => [type, row.fields])),
+        eventKinds: kinds.map(({ type, row }) => ({
+          type,
+          mark: row.mark === undefined ? 0 : STRIP_MARKS[row.mark],
+        })),
+        eventWidth: Math.max(...kinds.map(({ slots }) => widthOf(slots, first))),
+        event: (log, id, tick, program) => readers[log.kind(id)]?.(log, id, tick, program) as EventsOf<T>,
+        line: (event, program) =>
+          lineOf(find((event as { type: string }).type)[1], event as Values, words, program),
+        lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
+      },
+      tell(sink, program, type, event, cause = NO_EVENT) {
+        const [number, { slots }] = find(type as string)
+        const kept = slots.flatMap(({ name, keep }) => keep((event as Values)[name], program))
+        return sink.emitAll(number, words.keepsCauses ? [cause + 1, ...kept] : kept)
+      },
+    }
+  }
+}
+
+const widthOf = <P>(slots: readonly Slot<P>[], first: number): number => {
+  const last = slots.at(-1)
+  return last === undefined ? first : last.index + last.width
+}
+
+function slotOf<P>({ type, slots }: Kind<P>, name: string): Slot<P> {
+  const slot = slots.find((each) => each.name === name)
+  if (slot === undefined || !slot.isKept) throw new Error(`the log keeps no ${name} of ${type}`)
+  return slot
+}
+
+const at = <P>(kind: Kind<P>, log: EventLog, id: EventId, program: P): At<P> => ({
+  log,
+  id,
+  program,
+  number: (field) => log.word(id, slotOf(kind, field).index),
+  last(type) {
+    const [number, other] = kind.find(type)
+    const found = log.lastBefore(id, number)
+    return found === NO_EVENT ? null : at(other, log, found, program)
+  },
+})
+
+type CauseOf<P> = (log: EventLog, id: EventId, program: P) => EventId
+
+function causeOf<P>(kind: Kind<P>, words: EventWords<P>): CauseOf<P> {
+  const { cause } = kind.row
+  if (words.keepsCauses) return (log, id) => log.word(id, 0) - 1
+  if (cause === undefined) return () => NO_EVENT
+  if (typeof cause === 'function') return (log, id, program) => cause(at(kind, log, id, program))
+  if (typeof cause === 'string') {
+    const { index } = slotOf(kind, cause)
+    return (log, id) => log.word(id, index)
+  }
+  const lasts = ('type' in cause ? [cause] : cause).map(({ type, whose }) => {
+    const [number, other] = kind.find(type)
+    const [pair] = Object.entries(whose)
+    if (pair === undefined) return (log: EventLog, id: EventId) => log.lastBefore(id, number)
+    const [theirs, ours] = [slotOf(other, pair[0]).index, slotOf(kind, pair[1]).index]
+    return (log: EventLog, id: EventId) => log.lastBefore(id, number, log.word(id, ours), theirs)
+  })
+  return (log, id) => lasts.reduce((latest, last) => Math.max(latest, last(log, id)), NO_EVENT)
+}
+
+type Reader<P> = (log: EventLog, id: EventId, tick: number, program: P) => Values
+
+function readerOf<P>(kind: Kind<P>, cause: CauseOf<P>, { keepsCauses }: EventWords<P>): Reader<P> {
+  const { type, slots } = kind
+  const { work } = kind.row
+  const told = slots.filter(({ isTold }) => isTold)
+  const kept = slots.filter(({ isKept }) => isKept)
+  // Recordings have the keys of events in this order.
+  const headerOf = (id: EventId, tick: number, by: EventId | null): Record<string, unknown> =>
+    keepsCauses ? { id, tick, type, cause: by } : { id, tick, cause: by, type }
+  return (log, id, tick, program) => {
+    const by = cause(log, id, program)
+    const event = headerOf(id, tick, by === NO_EVENT ? null : by)
+    if (work === undefined) {
+      for (const slot of told) event[slot.name] = slot.read(log, id, slot.index, program)
+      return event
+    }
+    const values: Record<string, unknown> = {}
+    for (const slot of kept) values[slot.name] = slot.read(log, id, slot.index, program)
+    Object.assign(values, work(values, at(kind, log, id, program)))
+    for (const { name } of told) if (values[name] !== undefined) event[name] = values[name]
+    return event
+  }
+}
+
+/** An event in words. */
+function lineOf<P>({ row, slots }: Kind<P>, event: Values, words: EventWords<P>, program: P): Line {
+  const { tone, text, because, change } = row
+  const why = typeof because === 'function' ? because(event, program) : because
+  return {
+    text: text(inWords(slots, event, words, program), event, program),
+    tone: typeof tone === 'function' ? tone(event) : tone,
+    units: unitsOf(row, slots, event),
+    ...(why !== undefined && { because: why }),
+    ...(change !== undefined && { change: change(event) }),
+  }
+}
+
+function inWords<P>(slots: readonly Slot<P>[], event: Values, words: EventWords<P>, program: P): Values {
+  const said: Record<string, unknown> = { ...event }
+  for (const { name, field } of slots) {
+    const value = event[name]
+    if (value === null || value === undefined) continue
+    if (field.kind === 'unit') said[name] = words.called(value as string, program)
+    else if (isUnits(field)) said[name] = (value as string[]).map((id) => words.called(id, program))
+    else if (field.kind === 'place') said[name] = words.placeText?.(value as never) ?? value
+  }
+  return said
+}
+
+const isUnits = (field: Slot<unknown>['field']): boolean => field.kind === 'list' && field.of.kind === 'unit'
+
+function unitsOf<P>({ units }: AnyRow<P>, slots: readonly Slot<P>[], event: Values): string[] {
+  if (typeof units === 'function') return [...new Set(units(event))]
+  const names =
+    units ?? slots.filter(({ field }) => field.kind === 'unit' || isUnits(field)).map(({ name }) => name)
+  const told = names.flatMap((name) => event[name] ?? []) as string[]
+  return [...new Set(told)]
+}
+
+type OnLane<P> = (log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink) => void
+
+function laneOf<P>(kind: Kind<P>, words: EventWords<P>): OnLane<P> {
+  const { lane } = kind.row
+  if (lane === undefined) return () => {}
+  if (typeof lane === 'function')
+    return (log, id, tick, program, sink) => lane(at(kind, log, id, program), tick, sink)
+  const marks = ('unit' in lane ? [lane] : lane).map((each) => markOf(kind, each, words))
+  return (log, id, tick, program, sink) => {
+    for (const mark of marks) mark(log, id, tick, program, sink)
+  }
+}
+
+/** One mark or bar on the lane of a unit. */
+function markOf<P>(kind: Kind<P>, lane: Lane<string, P>, { lane: placeOf }: EventWords<P>): OnLane<P> {
+  const { index, field } = slotOf(kind, lane.unit)
+  const leave = leaverOf(kind, lane)
+  return (log, id, tick, program, sink) => {
+    const unit = log.word(id, index)
+    if (field.isNullable && unit === 0) return
+    leave(placeOf?.(unit, program) ?? unit, log, id, tick, program, sink)
+  }
+}
+
+type Leave<P> = (place: number, ...about: Parameters<OnLane<P>>) => void
+
+function leaverOf<P>(kind: Kind<P>, lane: Lane<string, P>): Leave<P> {
+  if ('cutsBar' in lane) return (place, _, __, tick, ___, sink) => sink.cut(place, tick)
+  if ('mark' in lane) {
+    const level = numberFrom(kind, lane.level ?? SAME_LEVEL)
+    const bits = lane.mark === 'level' ? 0 : LANE_MARKS[lane.mark]
+    return (place, log, id, tick, _, sink) => sink.mark(place, tick, bits, level(log, id))
+  }
+  const { bar, until } = lane
+  const end = until === undefined ? null : numberFrom(kind, until)
+  const toneAt = typeof bar === 'function' ? bar : () => bar
+  return (place, log, id, tick, program, sink) =>
+    sink.span(place, tick, end?.(log, id) ?? tick, toneAt(at(kind, log, id, program)))
+}
+
+/** What a field keeps, or always the same. */
+function numberFrom<P>(kind: Kind<P>, source: string | number): (log: EventLog, id: EventId) => number {
+  if (typeof source === 'number') return () => source
+  const { index } = slotOf(kind, source)
+  return (log, id) => log.word(id, index)
+}
