@@ -31,6 +31,8 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
+export const orNull = <T>(parsed: Parsed<T>): T | null => (parsed.ok ? parsed.value : null)
+
 export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
 
 /** The first of them and, in one more, how many there are beside them. */

@@ -1,5 +1,6 @@
 import './picture.css'
-import { createMemo, createResource, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import {
   boxText,
   cellCorners,
@@ -9,6 +10,7 @@ import {
   viewBox,
 } from '#ui/board/layout/geometry.ts'
 import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import { type Drawing, MAIN, type Scenario } from '#worker/protocol.ts'
 
 const TOKEN = 24
@@ -25,16 +27,11 @@ export function Picture(props: { readonly scenario: object }) {
     const known = drawings.get(scenario)
     if (known !== undefined) return known
     // What the engine is given it checks.
-    const drawn = session.whole
-      .draw(MAIN, scenario as Scenario)
-      .then((result) => (result.ok ? result.value : null))
+    const drawn = session.whole.draw(MAIN, scenario as Scenario).then(orNull)
     drawings.set(scenario, drawn)
     return drawn
   }
-  const [drawing] = createResource(
-    () => isSeen() && props.scenario,
-    (scenario) => draw(scenario),
-  )
+  const drawing = createLatest(() => (isSeen() ? props.scenario : null), draw, { isSame: Object.is })
   onMount(() => {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -46,7 +43,7 @@ export function Picture(props: { readonly scenario: object }) {
   })
   return (
     <span class="bd-picture" ref={frame}>
-      <Show when={drawing.latest}>{(drawn) => <Small drawing={drawn()} />}</Show>
+      <Show when={drawing()}>{(drawn) => <Small drawing={drawn()} />}</Show>
     </span>
   )
 }

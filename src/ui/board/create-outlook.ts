@@ -1,5 +1,7 @@
-import { type Accessor, createResource } from 'solid-js'
+import type { Accessor } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import type { Workshop } from '#ui/state/workshop.ts'
 import type { Outlook } from '#worker/protocol.ts'
@@ -11,22 +13,15 @@ const NOTHING: Laid = { areas: [], lines: [], rings: [] }
 
 /** What a pane lays over the board, or what the picked unit could do in the state before the tick. */
 export function createOutlook(session: Session, workshop: Workshop): Accessor<Laid> {
-  const wish = () => {
-    const { branch, tick, frame } = session.cursor()
-    const unit = session.picked()
-    if (unit === null || frame > 0 || session.isDragging() || workshop.mode() === 'edit') return null
-    return { branch, tick, unit }
-  }
-  const [found] = createResource(wish, async (asked) => {
-    const result = await session.whole.outlook(asked.branch, asked.tick, asked.unit)
-    return { ...asked, outlook: result.ok ? result.value : null }
-  })
-  const own = () => {
-    const now = wish()
-    const known = found.latest
-    const isOfNow = known?.branch === now?.branch && known?.tick === now?.tick && known?.unit === now?.unit
-    return now !== null && isOfNow ? (known?.outlook ?? null) : null
-  }
+  const own = createLatest(
+    () => {
+      const { branch, tick, frame } = session.cursor()
+      const unit = session.picked()
+      if (unit === null || frame > 0 || session.isDragging() || workshop.mode() === 'edit') return null
+      return { branch, tick, unit }
+    },
+    async ({ branch, tick, unit }) => orNull(await session.whole.outlook(branch, tick, unit)),
+  )
   return () => {
     const laid = workshop.overlay()
     if (laid?.isAboveOutlook !== true) return laid ?? own() ?? NOTHING

@@ -1,13 +1,14 @@
-import { createResource, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { pathWords } from '#ui/forms/path-words.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 
 /** What an upgrade would change, before it does. */
 export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const workshop = useWorkshop()
-  const [upgrade] = createResource(
-    () => props.isOpen,
+  const upgrade = createLatest(
+    () => props.isOpen || null,
     () => workshop.upgrade(),
   )
   const notes = () => upgrade()?.notes ?? []

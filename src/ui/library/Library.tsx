@@ -1,9 +1,10 @@
-import { createEffect, createMemo, createResource, createSignal, For, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js'
 import { editionsOf } from '#schemas/blank.ts'
 import type { RulesetId } from '#schemas/scenario.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { openFile } from './open-file.ts'
 import { grouped, matching, rulesetsOf } from './search.ts'
@@ -35,9 +36,10 @@ export function Library(props: {
     workshop.setMode('edit')
     props.onOpenChange(false)
   }
-  const [seeds] = createResource(
-    () => props.isOpen,
+  const seeds = createLatest(
+    () => props.isOpen || null,
     async () => (await import('./seeds.ts')).SEEDS,
+    { keepsLast: true },
   )
   const inUse = () => session.summary()?.scenario.ruleset
   const rulesets = createMemo(() => rulesetsOf(seeds() ?? [], inUse()))

@@ -1,26 +1,28 @@
-import { createResource, createSignal, For, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { Card } from '#schemas/saved-work.ts'
 import { useKeep } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import { aboutCard } from './your-work-text.ts'
 
 /** What is kept in this browser: saved scenarios, and works that were left for something else. */
 export function Yours(props: { isOpen: boolean; onOpened: () => void }) {
   const keep = useKeep()
-  const [cards] = createResource(
-    () => props.isOpen,
+  const cards = createLatest(
+    () => props.isOpen || null,
     () => keep.list(),
+    { keepsLast: true },
   )
   const open = async (card: Card) => {
     if (await keep.open(card)) props.onOpened()
   }
   return (
-    <Show when={cards.latest?.length}>
+    <Show when={cards()?.length}>
       <section aria-labelledby="yours">
         <h3 id="yours" class="sh-heading">
           Yours
         </h3>
         <ul class="sh-yours">
-          <For each={cards.latest}>{(card) => <Kept card={card} onOpen={() => void open(card)} />}</For>
+          <For each={cards()}>{(card) => <Kept card={card} onOpen={() => void open(card)} />}</For>
         </ul>
       </section>
     </Show>

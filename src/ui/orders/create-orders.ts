@@ -1,4 +1,5 @@
-import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
+import { batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import { counted } from '#schemas/text/counted.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { createClock } from '#ui/battle/play/create-clock.ts'
@@ -6,19 +7,14 @@ import { standsOn } from '#ui/battle/token-cells.ts'
 import { useCellName } from '#ui/battle/use-cell-name.ts'
 import type { Remark } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import { preference } from '#ui/state/preferences.ts'
-import type { Forecast, OrdersAt } from '#worker/protocol.ts'
+import type { Forecast } from '#worker/protocol.ts'
 import { type Aim, aimsOf, choicesAt, choicesFor, nextAble, type Option, press } from './aiming.ts'
 import { kindsOf, optionName, unitText, whereText } from './order-text.ts'
 import { notNow, reasonsAt } from './refused-options.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
-
-interface Answer {
-  readonly branch: string
-  readonly tick: number
-  readonly orders: OrdersAt | null
-}
 
 /** What can be ordered at the cursor, what is pointed at, and what that would do. */
 export function createOrders() {
@@ -36,23 +32,22 @@ export function createOrders() {
   const isWaiting = () => session.outcome()?.kind === 'awaiting'
   const isDue = () => isWaiting() && session.cursor().tick === session.lastTick()
 
-  const [answer] = createResource(
+  const answer = createLatest(
     () => {
       const { branch, tick } = session.cursor()
       // Where the battle is still played the last state has more to say later.
       const isLast = tick === session.lastTick()
-      return session.isDragging() ? null : { branch, tick, isLast, end: isLast ? session.outcome() : null }
+      const end = isLast ? session.outcome() : null
+      return session.isDragging() ? null : { battle: session.battle(), branch, tick, isLast, end }
     },
-    async ({ branch, tick }): Promise<Answer> => {
-      const result = await session.whole.orders(branch, tick)
-      return { branch, tick, orders: result.ok ? result.value : null }
-    },
+    async ({ branch, tick }) => ({ branch, tick, orders: orNull(await session.whole.orders(branch, tick)) }),
+    { keepsLast: true, isSame: ofSameThings },
   )
   const isCurrent = () => {
     const { branch, tick } = session.cursor()
-    return answer.latest?.branch === branch && answer.latest.tick === tick
+    return answer()?.branch === branch && answer()?.tick === tick
   }
-  const orders = createMemo(() => answer.latest?.orders ?? null)
+  const orders = createMemo(() => answer()?.orders ?? null)
   const units = () => session.summary()?.units ?? []
   const view = createMemo(() => session.packet()?.frames[0]?.view)
   const tokens = () => view()?.tokens ?? []
@@ -91,35 +86,33 @@ export function createOrders() {
   const whereOf = (option: Option) => whereText(option, scene())
   const textOf = (option: Option) => `${nameOf(option)} ${whereOf(option)} ${option.label}`
 
-  const [refusals] = createResource(
+  const refusals = createLatest(
     () => {
       const unit = owner()
       return unit !== null && session.summary()?.explains && isCurrent()
         ? { unit, ...session.cursor() }
         : null
     },
-    async ({ unit, branch, tick }) => ({ unit, refused: await refusalsOf(branch, tick, unit) }),
+    async ({ unit, branch, tick }) => ({ unit, found: await refusalsOf(branch, tick, unit) }),
+    { keepsLast: true },
   )
-  async function refusalsOf(branch: string, tick: number, unit: string) {
-    const result = await session.whole.refusals(branch, tick, unit)
-    return (result.ok && result.value) || []
+  const refusalsOf = async (branch: string, tick: number, unit: string) =>
+    orNull(await session.whole.refusals(branch, tick, unit)) ?? []
+  const refused = () => {
+    const known = refusals()
+    return known?.unit === owner() && isCurrent() ? (known?.found ?? []) : []
   }
-  const refused = () => (refusals.latest?.unit === owner() && isCurrent() ? refusals.latest!.refused : [])
 
-  const [forecasts] = createResource(
+  const forecasts = createLatest(
     () => (isCurrent() && choices().length > 0 ? { choices: choices(), ...session.cursor() } : null),
     async ({ choices: asked, branch, tick }) => {
-      const result = await session.whole.forecasts(
-        branch,
-        tick,
-        asked.map(({ order }) => order),
-      )
-      return new Map<Option, Forecast | null>(
-        asked.map((option, i) => [option, (result.ok && result.value[i]) || null]),
-      )
+      const wishes = asked.map(({ order }) => order)
+      const found = orNull(await session.whole.forecasts(branch, tick, wishes)) ?? []
+      return new Map<Option, Forecast | null>(asked.map((option, i) => [option, found[i] ?? null]))
     },
+    { keepsLast: true, isSame: ofSameThings },
   )
-  const forecastOf = (option: Option) => forecasts.latest?.get(option) ?? null
+  const forecastOf = (option: Option) => forecasts()?.get(option) ?? null
 
   const stepOff = () => {
     setAim(null)

@@ -1,11 +1,12 @@
-import { batch, createEffect, createMemo, createResource, createSignal, on, untrack } from 'solid-js'
+import { batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
 import { blankOf, NOTHING } from '#schemas/blank.ts'
-import type { Issue } from '#schemas/result.ts'
+import { type Issue, orNull } from '#schemas/result.ts'
 import type { RulesetId } from '#schemas/scenario.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import { type Drawing, type FromStart, MAIN, type Result, type Scenario } from '#worker/protocol.ts'
 import { createHand } from './board-tools.ts'
+import { createLatest, ofSameThings } from './create-latest.ts'
 import { isSame } from './deep-equal.ts'
 import { createHistory, type HistoryState } from './history.ts'
 
@@ -51,13 +52,14 @@ export function createWorkshop(session: Session) {
   const [said, say] = createSignal('')
 
   /** The draft on the board; what it showed last while the next is drawn, or cannot be. */
-  const [drawing] = createResource(
+  const drawing = createLatest<Scenario, Drawing>(
     () => (mode() === 'edit' ? draft() : null),
-    async (wanted, { value: shown }): Promise<Drawing | null> => {
+    async (wanted) => {
       const drawn = await engine.draw(untrack(base).branch, wanted)
       if (!drawn.ok) setIssues(drawn.issues)
-      return drawn.ok ? drawn.value : (shown ?? null)
+      return drawn.ok ? drawn.value : undefined
     },
+    { keepsLast: true, isSame: Object.is },
   )
 
   function put(on: Base, scenario: Scenario): void {
@@ -154,10 +156,11 @@ export function createWorkshop(session: Session) {
   const about = createMemo(() =>
     mode() === 'edit' && isDirty() && !isStart() && isPlayed() ? { ...base(), wanted: draft() } : null,
   )
-  const [outlook] = createResource(about, async ({ branch, tick, wanted }) => {
-    const found = await engine.fromStart(branch, tick, wanted)
-    return found.ok ? found.value : null
-  })
+  const outlook = createLatest(
+    about,
+    async ({ branch, tick, wanted }) => orNull(await engine.fromStart(branch, tick, wanted)),
+    { keepsLast: true, isSame: ofSameThings },
+  )
 
   /** A battle with what was changed, beside the one it was changed in. */
   async function runNow(): Promise<Ran> {
@@ -232,9 +235,9 @@ export function createWorkshop(session: Session) {
     /** What was done last, for those who do not see it. */
     said,
     say,
-    drawing: () => drawing.latest ?? null,
+    drawing: () => drawing() ?? null,
     /** Whether the board shows the draft as it was before the last change. */
-    isDrawing: () => drawing.loading,
+    isDrawing: () => drawing.isPending(),
     /** What stands in the way of running the draft, by its path in the draft. */
     issues,
     dismissIssues: () => setIssues([]),
@@ -271,8 +274,8 @@ export function createWorkshop(session: Session) {
     },
     isStart,
     /** What of the changes would hold from the start, in words; null while there is nothing to say. */
-    outlook: () => (about() === null ? null : (outlook.latest ?? null)),
-    isLooking: () => outlook.loading,
+    outlook: () => (about() === null ? null : (outlook() ?? null)),
+    isLooking: () => outlook.isPending(),
     /** Runs once, however often it is asked for meanwhile; where the battle is then, or null if it cannot be. */
     runFromStart(): Promise<Ran> {
       running ??= runNow().finally(() => {

@@ -1,5 +1,7 @@
-import { createEffect, createMemo, createSignal, createUniqueId, on, onCleanup } from 'solid-js'
+import { createUniqueId } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import { useSession } from '#ui/state/context.ts'
+import { createLatest, type Latest } from '#ui/state/create-latest.ts'
 import type { Odds, Order } from '#worker/protocol.ts'
 
 export interface OddsQuestion {
@@ -9,37 +11,17 @@ export interface OddsQuestion {
   readonly pending?: Order | null | undefined
 }
 
-/** What the dice may do: null where there is nothing to tell, undefined while it is being worked out. */
-type OddsAnswer = Odds | null | undefined
-
 /** One has to stay this long at a tick before it is worked out. */
 const STAY_MS = 100
 
-export function createOdds(question: () => OddsQuestion | null): () => OddsAnswer {
+/** What the dice may do: null where there is nothing to tell, undefined while it is being worked out. */
+export function createOdds(question: () => OddsQuestion | null): Latest<Odds | null> {
   const session = useSession()
   const asker = createUniqueId()
-  const [answer, setAnswer] = createSignal<OddsAnswer>(undefined)
-  // Questions are small data: the same words are the same question.
-  const asking = createMemo(question, null, { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
-  let latest = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function ask({ branch, tick, pending = null }: OddsQuestion, turn: number): Promise<void> {
-    const result = await session.whole.odds(branch, tick, pending, asker)
-    if (turn === latest) setAnswer(result.ok ? result.value : null)
-  }
-
-  createEffect(
-    on(asking, (asked) => {
-      const turn = ++latest
-      clearTimeout(timer)
-      setAnswer(undefined)
-      if (asked !== null) timer = setTimeout(() => void ask(asked, turn), STAY_MS)
-    }),
+  return createLatest(
+    question,
+    async ({ branch, tick, pending = null }) =>
+      orNull(await session.whole.odds(branch, tick, pending, asker)),
+    { delayMs: STAY_MS },
   )
-  onCleanup(() => {
-    latest++
-    clearTimeout(timer)
-  })
-  return answer
 }

@@ -1,6 +1,8 @@
+import { For, Show } from 'solid-js'
 import './answers.css'
-import { createResource, For, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import { answerText, changesBetween } from './answer-text.ts'
 
 /** Of more answers than this the last are told. */
@@ -9,33 +11,26 @@ const TOLD_AT_MOST = 2
 /** What the other side did since whoever is to order ordered last, with a way to why it did. */
 export function Told(props: { onWhy(): void }) {
   const session = useSession()
-  const [told] = createResource(
+  const told = createLatest(
     () => {
       const { branch, tick } = session.cursor()
       return session.isDragging() || tick === 0 || tick > session.lastTick() ? null : { branch, tick }
     },
     async ({ branch, tick }) => {
-      const answers = await session.whole.answers(branch, tick)
-      const last = answers.ok ? answers.value.slice(-TOLD_AT_MOST) : []
-      if (last.length === 0) return { branch, tick, lines: [] }
-      const from = last[0]!.tick
-      const packets = await session.whole.packets(branch, from, last.at(-1)!.tick)
-      const known = packets.ok ? packets.value : []
-      const lines = last.map((answered) => {
+      const last = orNull(await session.whole.answers(branch, tick))?.slice(-TOLD_AT_MOST) ?? []
+      const [first, newest] = [last[0], last.at(-1)]
+      if (first === undefined || newest === undefined) return []
+      const known = orNull(await session.whole.packets(branch, first.tick, newest.tick)) ?? []
+      return last.map((answered) => {
         const frames = known.find((packet) => packet.tick === answered.tick)?.frames ?? []
         const [before, after] = [frames[0]?.view, frames.at(-1)?.view]
         const changes = before === undefined || after === undefined ? [] : changesBetween(before, after)
         return { ...answered, text: answerText(answered, changes, glyphOf) }
       })
-      return { branch, tick, lines }
     },
   )
   const glyphOf = (id: string) => session.summary()?.units.find((unit) => unit.id === id)?.glyph ?? id
-  const lines = () => {
-    const { branch, tick } = session.cursor()
-    const now = told.latest
-    return now?.branch === branch && now.tick === tick ? now.lines : []
-  }
+  const lines = () => told() ?? []
   const toWhy = (tick: number, unit: string | null) => {
     session.seek({ tick })
     if (unit !== session.picked()) session.pick(unit)

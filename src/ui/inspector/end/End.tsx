@@ -1,12 +1,13 @@
 import './end.css'
 import { createMemo, For, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import { outcomeText } from '#ui/battle/outcome-text.ts'
 import { unitName } from '#ui/battle/reasoning.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
-import { createAsked } from '#ui/inspector/create-asked.ts'
 import { createVisits } from '#ui/inspector/create-visits.ts'
 import { Dot } from '#ui/inspector/SideDot.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { EventLine } from '#worker/protocol.ts'
 import { closestText, isDecided } from './end-text.ts'
 
@@ -26,12 +27,9 @@ export function End(props: Props) {
   const isOver = createMemo(
     () => isDecided(outcome()) && session.lastTick() > 0 && session.cursor().tick === session.lastTick(),
   )
-  const story = createAsked(
+  const story = createLatest(
     () => (props.isShown && isOver() ? { branch: session.cursor().branch, ticks: session.lastTick() } : null),
-    async () => {
-      const result = await session.engine.ended()
-      return result.ok ? result.value : null
-    },
+    async () => orNull(await session.engine.ended()),
   )
   const where = (id: string) => whereIs(session.frame()?.view, id)
   /** In the order of the lanes. */

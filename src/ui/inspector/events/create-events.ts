@@ -1,7 +1,8 @@
 import { createVirtualizer } from '@tanstack/solid-virtual'
 import { type Accessor, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
-import type { EventFilter, EventLine } from '#worker/protocol.ts'
+import { createFetcher, createTurns } from '#ui/state/create-latest.ts'
+import type { EventFilter, EventLine, EventPage, Result } from '#worker/protocol.ts'
 import { createEventPages, PAGE_SIZE } from './create-event-pages.ts'
 
 const ROW_PX = 26
@@ -20,8 +21,6 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
   const [isKnown, setKnown] = createSignal(false)
   const [active, setActive] = createSignal(-1)
   let isStale = true
-  let isAsking = false
-  let generation = 0
   let scrolledAt = Number.NEGATIVE_INFINITY
 
   const total = () => {
@@ -44,31 +43,30 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
 
   /** The page to ask for next: one that shows and is unknown, or any to learn how many events there are. */
   function wish(): number | null {
-    const rows = untrack(() => virtualizer.getVirtualItems())
+    const rows = virtualizer.getVirtualItems()
     const first = rows[0]?.index ?? 0
     const page = pages.missing(first, rows.at(-1)?.index ?? PAGE_SIZE)
     return page ?? (isStale ? Math.floor(Math.min(first, pages.total()) / PAGE_SIZE) : null)
   }
 
-  async function fetchWishes(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
-    for (let page = wish(); page !== null; page = wish()) {
-      const asked = generation
+  const fetcher = createFetcher({
+    wish,
+    fetch(page: number) {
       isStale = false
-      const result = await engine.events(untrack(filter), page * PAGE_SIZE, PAGE_SIZE)
-      if (asked !== generation) continue
-      if (!result.ok) break
+      return engine.events(untrack(filter), page * PAGE_SIZE, PAGE_SIZE)
+    },
+    take(result: Result<EventPage>) {
+      if (!result.ok) return false
       pages.keep(result.value)
       setKnown(true)
       setVersion((n) => n + 1)
-    }
-    isAsking = false
-  }
+      return true
+    },
+  })
 
   createEffect(
     on([filter, session.summary], () => {
-      generation++
+      fetcher.forget()
       isStale = true
       // Another list is not the one that was being read.
       scrolledAt = Number.NEGATIVE_INFINITY
@@ -76,19 +74,19 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
       setKnown(false)
       setActive(-1)
       setVersion((n) => n + 1)
-      void fetchWishes()
+      void fetcher.go()
     }),
   )
   createEffect(
     on(session.lastTick, () => {
       pages.grow()
       isStale = true
-      void fetchWishes()
+      void fetcher.go()
     }),
   )
   createEffect(() => {
     virtualizer.getVirtualItems().map(({ index }) => index)
-    void fetchWishes()
+    void fetcher.go()
   })
 
   /** The events of the frame looked at; none while its packet is under way. */
@@ -106,12 +104,12 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
     return place
   }
 
-  let followed = 0
+  const following = createTurns()
   async function follow(tick: number): Promise<void> {
-    const turn = ++followed
+    const isLatest = following.take()
     if (Date.now() - scrolledAt < READING_MS) return
     const start = await engine.eventOffset(untrack(filter), tick)
-    if (!start.ok || turn !== followed) return
+    if (!start.ok || !isLatest()) return
     const top = Math.max(0, placeOfFrame(start.value) - CONTEXT_ROWS)
     virtualizer.scrollToOffset(top * ROW_PX)
   }

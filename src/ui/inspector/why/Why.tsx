@@ -67,7 +67,7 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} units={props.why.units()} />
       <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
-        <CameOf lines={props.why.came()} />
+        <CameOf lines={props.why.came() ?? null} />
       </Show>
       <p class="in-quiet">Pick a unit to see why it does what it does.</p>
       <ul class="in-list">
@@ -217,7 +217,7 @@ function OneUnit(props: OneUnitProps) {
         {(now) => (
           <>
             <Plan why={props.why} trace={now()} />
-            <CameOf lines={props.why.came()} />
+            <CameOf lines={props.why.came() ?? null} />
             <Show when={props.why.decided()}>
               {(decided) => (
                 <>
@@ -382,7 +382,7 @@ function Deciding(props: { readonly why: WhyState }) {
 function nothingText({ isDead, isAbsent, isPlayed, ordered, unit, sideNow, session }: WhyState): string {
   if (isDead()) return 'It decides nothing any more.'
   if (isAbsent()) return 'It decides nothing: it is not on the board.'
-  if (isPlayed()) return idleText(ordered(), unit()?.id ?? '', sideNow())
+  if (isPlayed()) return idleText(ordered() ?? null, unit()?.id ?? '', sideNow())
   const outcome = session.outcome()
   if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
   if (outcome?.kind === 'refused') return 'Nothing is decided: the order was refused.'

@@ -1,11 +1,12 @@
 import './rules.css'
 import { createSignal, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import type { Check } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import { checkText } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
-import { createAsked } from '#ui/inspector/create-asked.ts'
 import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { WhyNot as Answer } from '#worker/protocol.ts'
 import { neverText, type Rule, shortText, withoutFailure } from './why-text.ts'
 
@@ -20,15 +21,12 @@ interface Props {
 export function WhyNot(props: Props) {
   const { engine, cursor } = useSession()
   const [isOpen, setOpen] = createSignal(false)
-  const answer = createAsked(
+  const answer = createLatest(
     () =>
       isOpen()
         ? { unit: props.unit, tick: props.tick, place: props.rule.place, branch: cursor().branch }
         : null,
-    async ({ unit, tick, place }) => {
-      const result = await engine.whyNot(unit, tick, place)
-      return result.ok ? result.value : null
-    },
+    async ({ unit, tick, place }) => orNull(await engine.whyNot(unit, tick, place)),
   )
   return (
     <details class="in-whynot" onToggle={(event) => setOpen(event.currentTarget.open)}>

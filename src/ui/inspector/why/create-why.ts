@@ -1,11 +1,12 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { useCellName } from '#ui/battle/use-cell-name.ts'
 import { asShown, isMet, whereIs } from '#ui/battle/whereabouts.ts'
-import { createAsked } from '#ui/inspector/create-asked.ts'
 import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import { createPacketCache, type Decided, deathFrame, decidedIn, lastDecision } from './find-decision.ts'
 import { refusedByKind } from './refused-text.ts'
 
@@ -38,17 +39,20 @@ export function createWhy() {
   }
   const isWaiting = () => trace() === null || trace()!.busy
 
-  const decision = createAsked(
-    () => (unit() !== null && isWaiting() ? { unit: unit()!.id, tick: tick(), branch: branch() } : null),
+  const decision = createLatest(
+    () => {
+      const id = unit()?.id
+      return id !== undefined && isWaiting() ? { unit: id, tick: tick(), branch: branch() } : null
+    },
     ({ unit: id, tick: before }) => lastDecision(session.engine, id, before),
   )
   const packets = createPacketCache(session.engine)
   createEffect(on(session.summary, packets.clear))
-  const carriedOut = createAsked(
-    () =>
-      trace()?.busy && decision() !== null
-        ? { unit: trace()!.actor, tick: decision()!.tick, branch: branch() }
-        : null,
+  const carriedOut = createLatest(
+    () => {
+      const [now, begun] = [trace(), decision()]
+      return now?.busy && begun ? { unit: now.actor, tick: begun.tick, branch: branch() } : null
+    },
     async ({ unit: id, tick: at }) => {
       const packet = await packets.at(at)
       return packet === null ? null : decidedIn(packet, id)
@@ -62,26 +66,23 @@ export function createWhy() {
     const isUsable = last?.trace.actor === now.actor && last.tick < tick()
     return carriedOut() ?? (isUsable ? last : null)
   }, null)
-  const death = createAsked(
+  const death = createLatest(
     () =>
       unit() !== null && (isDead() || diesNow())
         ? { unit: unit()!.id, branch: branch(), tick: where().absent?.since ?? tick() }
         : null,
-    async ({ unit: id, tick: at }) => {
-      const result = await session.engine.fall(id, at)
-      return result.ok ? result.value : null
-    },
+    async ({ unit: id, tick: at }) => orNull(await session.engine.fall(id, at)),
   )
 
   /** Whether something happens in this tick. */
   const isPlayed = () => (session.packet()?.frames.length ?? 0) > 1
   /** What a person or the scenario's list ordered for this tick; a computer player has its own reasoning. */
-  const ordered = createAsked(
+  const ordered = createLatest(
     () => (session.summary()?.takesOrders && isPlayed() ? { branch: branch(), tick: tick() } : null),
     async ({ branch: of, tick: at }) => {
-      const result = await session.whole.orders(of, at)
-      if (!result.ok || result.value === null || result.value.controller === 'policy') return null
-      const { side, given } = result.value
+      const orders = orNull(await session.whole.orders(of, at))
+      if (orders === null || orders.controller === 'policy') return null
+      const { side, given } = orders
       return given === null ? null : { side, unit: given.unit, label: given.label }
     },
   )
@@ -94,12 +95,12 @@ export function createWhy() {
   const decisionRead = () => {
     const shown = decided() ?? (unit() === null ? (ofSides()[0] ?? null) : null)
     if (shown !== null && shown.trace.chosen !== null) return { tick: shown.tick, actor: shown.trace.actor }
-    const given = ordered()
+    const given = ordered() ?? null
     const isOther = unit() !== null && given?.unit != null && given.unit !== unit()?.id
     return given === null || isOther ? null : { tick: tick(), actor: given.unit ?? given.side }
   }
   /** What came of it. */
-  const came = createAsked(
+  const came = createLatest(
     () => {
       const read = decisionRead()
       // As the battle goes on, more may come of it.
@@ -107,22 +108,18 @@ export function createWhy() {
         ? null
         : { ...read, branch: branch(), known: Math.min(session.lastTick(), read.tick + 64) }
     },
-    async ({ tick: at, actor }) => {
-      const result = await session.engine.cameOf(at, actor)
-      return result.ok ? result.value : null
-    },
+    async ({ tick: at, actor }) => orNull(await session.engine.cameOf(at, actor)),
   )
   const isEnd = () => tick() === session.lastTick()
   /** The order the battle stopped at. */
-  const refusedOrder = createAsked(
+  const refusedOrder = createLatest(
     () => {
       const outcome = session.outcome()
       if (outcome?.kind !== 'refused' || !isEnd()) return null
       return { branch: branch(), tick: tick(), number: outcome.order + 1 }
     },
     async ({ branch: of, tick: at, number }) => {
-      const result = await session.whole.orders(of, at)
-      const refused = result.ok ? result.value?.refused : null
+      const refused = orNull(await session.whole.orders(of, at))?.refused
       return refused ? { number, ...refused } : null
     },
   )
@@ -130,7 +127,7 @@ export function createWhy() {
   const [isStatsOpen, setStatsOpen] = createSignal(false)
   const canExplain = () => session.summary()?.explains === true && unit() !== null && !isAbsent()
   const [isCannotOpen, setCannotOpen] = createSignal(false)
-  const refusals = createAsked(
+  const refusals = createLatest(
     () =>
       canExplain() && isCannotOpen()
         ? {

@@ -1,4 +1,6 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
+import { createTurns } from '#ui/state/create-latest.ts'
 import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { type Branches, rootOf } from './branches.ts'
@@ -87,7 +89,7 @@ export function createLook(whole: Engine, branches: Branches) {
   const framesOf = (tick: number) =>
     tick < lastTick() ? (window.at(tick)?.frames.length ?? (summary()?.phases.length ?? 0) + 1) : 1
 
-  let latestVisit = 0
+  const visits = createTurns()
 
   function seek(to: Partial<Cursor>): void {
     const now = untrack(cursor)
@@ -97,7 +99,7 @@ export function createLook(whole: Engine, branches: Branches) {
     batch(() => {
       if (id !== now.branch) {
         window.clear()
-        latestVisit++
+        visits.end()
         setCursor({ branch: id, tick: Math.min(now.tick, there.lastTick()), frame: 0 })
       }
       const tick = clamp(Math.round(to.tick ?? now.tick), 0, there.lastTick())
@@ -122,16 +124,13 @@ export function createLook(whole: Engine, branches: Branches) {
     })
   }
 
-  async function fetchPacket(tick: number): Promise<Packet | null> {
-    const packets = await engine.packets(tick, tick)
-    return packets.ok ? (packets.value[0] ?? null) : null
-  }
+  const fetchPacket = async (tick: number) => orNull(await engine.packets(tick, tick))?.[0] ?? null
 
   /** Goes to the frame of a tick that is looked for in its packet; a later wish overtakes one still looking. */
   async function seekIn(tick: number, frameIn: (packet: Packet) => number): Promise<void> {
-    const visit = ++latestVisit
+    const isLatest = visits.take()
     const found = untrack(() => window.at(tick)) ?? (await fetchPacket(tick))
-    if (visit === latestVisit) seek({ tick, frame: found === null ? 0 : Math.max(0, frameIn(found)) })
+    if (isLatest()) seek({ tick, frame: found === null ? 0 : Math.max(0, frameIn(found)) })
   }
 
   /** One frame on or back, over the edge of the tick. */

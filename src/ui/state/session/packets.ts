@@ -1,5 +1,7 @@
 import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid-js'
-import type { BranchEngine, Packet } from '#worker/protocol.ts'
+import { orNull } from '#schemas/result.ts'
+import { createFetcher } from '#ui/state/create-latest.ts'
+import type { BranchEngine, Packet, Result } from '#worker/protocol.ts'
 
 const KEEP = 120
 const AHEAD = 8
@@ -16,7 +18,7 @@ const NOT_THERE = 'the engine has no such tick'
 /** Whether no phase follows; a tick whose first phase broke has no more frames either. */
 const isLastState = ({ frames, fault }: Packet): boolean => frames.length === 1 && fault === null
 
-/** Packets around the cursor. One is under way at a time; when it is back, the latest wish is next. */
+/** Packets around the cursor. */
 export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDragging }: Surroundings) {
   const [version, setVersion] = createSignal(0)
   /** Another one with every clearing. */
@@ -24,7 +26,6 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
   const packets = new Map<number, Packet>()
   /** Ticks that could not be had, and why; asked for again, they would fail again. */
   const failed = new Map<number, string>()
-  let isAsking = false
 
   /** What to ask for: the tick looked at first, its surroundings when nobody is dragging. */
   function wish(): number | null {
@@ -39,21 +40,22 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
     return null
   }
 
-  async function fetchWishes(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
-    for (let wanted = wish(); wanted !== null; wanted = wish()) {
-      const asked = untrack(generation)
-      const end = untrack(lastTick)
-      const result = await engine.packets(wanted, wanted)
-      if (asked !== untrack(generation)) continue
-      const [packet] = result.ok ? result.value : []
-      if (packet === undefined) fail(wanted, result.ok ? NOT_THERE : result.issues[0]!.message)
-      // What was the last state when it was asked for may have its frames by now.
+  /** The battle's length when a tick was asked for: what was its last state then may have its frames by now. */
+  let end = 0
+  const fetcher = createFetcher({
+    wish,
+    fetch(wanted: number) {
+      end = untrack(lastTick)
+      return engine.packets(wanted, wanted)
+    },
+    take(result: Result<readonly Packet[]>, wanted) {
+      const [packet] = orNull(result) ?? []
+      const [issue] = result.ok ? [] : result.issues
+      if (packet === undefined) fail(wanted, issue?.message ?? NOT_THERE)
       else if (!isLastState(packet) || end === untrack(lastTick)) keep(packet)
-    }
-    isAsking = false
-  }
+      return true
+    },
+  })
 
   function fail(wanted: number, message: string): void {
     failed.set(wanted, message)
@@ -76,10 +78,10 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
     generation()
     tick()
     isDragging()
-    const end = lastTick()
+    const last = lastTick()
     // What was the last state may have become the start of a tick.
-    for (const [known, packet] of packets) if (known < end && isLastState(packet)) packets.delete(known)
-    void fetchWishes()
+    for (const [known, packet] of packets) if (known < last && isLastState(packet)) packets.delete(known)
+    void fetcher.go()
   })
 
   return {
@@ -93,6 +95,7 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
       return failed.get(wanted) ?? null
     },
     clear() {
+      fetcher.forget()
       packets.clear()
       failed.clear()
       batch(() => {

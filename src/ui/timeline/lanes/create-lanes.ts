@@ -1,4 +1,5 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
+import { createFetcher } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import { spanOf } from '#ui/timeline/canvas/geometry.ts'
 import type { ViewModel } from '#ui/timeline/create-view.ts'
@@ -14,13 +15,11 @@ const GROWING_SHARE = 5
 
 type Wish = readonly [from: number, to: number, columns: number]
 
-/** The lanes in sight. One request is under way at a time; when it is back, the latest wish is next. */
+/** The lanes in sight. */
 export function createLanes(session: Session, { view, isWhole }: ViewModel, width: Accessor<number>) {
   const [known, setKnown] = createSignal(NO_LANES)
   const [end, setEnd] = createSignal(0)
-  let isAsking = false
   let asked = ''
-  let generation = 0
   let answerMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,21 +33,23 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
     return [first, last, Math.ceil(((last - first) / span) * columns)]
   }
 
-  async function ask(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
-    for (let next = untrack(wish); next[2] > 0 && String(next) !== asked; next = untrack(wish)) {
+  const fetcher = createFetcher({
+    wish() {
+      const next = wish()
+      return next[2] > 0 && String(next) !== asked ? next : null
+    },
+    async fetch(next) {
       asked = String(next)
-      const current = generation
       const start = performance.now()
       const result = await session.engine.lanes(...next)
       answerMs = performance.now() - start
-      if (current !== generation) continue
-      if (!result.ok) break
-      setKnown(indexLanes(result.value, untrack(session.summary)?.units.length ?? 0))
-    }
-    isAsking = false
-  }
+      return result
+    },
+    take(result) {
+      if (result.ok) setKnown(indexLanes(result.value, untrack(session.summary)?.units.length ?? 0))
+      return result.ok
+    },
+  })
 
   function catchUp(): void {
     clearTimeout(timer)
@@ -57,7 +58,7 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
   }
 
   function forget(): void {
-    generation++
+    fetcher.forget()
     asked = ''
     catchUp()
     setKnown(NO_LANES)
@@ -67,7 +68,7 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
     on(session.summary, () => {
       forget()
       // Another branch may be as long as the one before: the wish is then the same.
-      void ask()
+      void fetcher.go()
     }),
   )
   createEffect(
@@ -76,7 +77,7 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
       else timer ??= setTimeout(catchUp, Math.max(GROWING_PAUSE_MS, GROWING_SHARE * answerMs))
     }),
   )
-  createEffect(on(wish, () => void ask()))
-  onCleanup(forget)
+  createEffect(on(wish, () => void fetcher.go()))
+  onCleanup(catchUp)
   return known
 }
