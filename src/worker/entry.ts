@@ -1,6 +1,8 @@
 import { expose, transfer } from 'comlink'
+import { isRecord } from '#schemas/result.ts'
 import { createHost } from './host.ts'
-import { BUSY, type Engine, type Progress } from './protocol.ts'
+import { BUSY, type Engine, type Result } from './protocol.ts'
+import { requestsBy } from './requests.ts'
 
 const channel = new MessageChannel()
 const waiting: (() => void)[] = []
@@ -26,18 +28,19 @@ const host = createHost({
     }),
 })
 
-const transferring = (onProgress: (progress: Progress) => void) => (progress: Progress) =>
-  onProgress(transfer(progress, [progress.levels.buffer, progress.marks.buffer]))
+/** The long lists of numbers in something: they are handed over, not copied, for whoever made them keeps none. */
+const numbersIn = (value: unknown): Transferable[] =>
+  isRecord(value)
+    ? Object.values(value).flatMap((part) => (part instanceof Int32Array ? part.buffer : []))
+    : []
 
-const engine: Engine = {
-  ...host,
-  open: (source, onProgress, isHeld) => host.open(source, transferring(onProgress), isHeld),
-  goOn: (branch, onProgress) => host.goOn(branch, transferring(onProgress)),
-  fork: (wish, onProgress) => host.fork(wish, transferring(onProgress)),
-  give: (branch, order, onProgress) => host.give(branch, order, transferring(onProgress)),
-  async lanes(branch, from, to, columns) {
-    const result = await host.lanes(branch, from, to, columns)
-    return result.ok ? transfer(result, [result.value.spans.buffer, result.value.marks.buffer]) : result
-  },
-}
-expose(engine)
+const handingOver = (arg: unknown) =>
+  typeof arg === 'function' ? (report: unknown) => arg(transfer(report, numbersIn(report))) : arg
+
+expose(
+  requestsBy<Engine>(async (name, args) => {
+    const request = host[name] as (...args: unknown[]) => Promise<Result<unknown> | undefined>
+    const result = await request(...args.map(handingOver))
+    return result?.ok ? transfer(result, numbersIn(result.value)) : result
+  }),
+)

@@ -300,19 +300,13 @@ export interface Engine {
   ping(): Promise<void>
 }
 
+type AboutBranch = {
+  [K in keyof Engine]: Parameters<Engine[K]> extends [branch: string, ...unknown[]] ? K : never
+}[keyof Engine]
+
 /** The requests that are about one branch, without naming it. */
 export type BranchEngine = {
-  [K in
-    | 'packets'
-    | 'lanes'
-    | 'events'
-    | 'eventOffset'
-    | 'chain'
-    | 'cameOf'
-    | 'fall'
-    | 'ended'
-    | 'whyNot'
-    | 'digest']: (
+  readonly [K in AboutBranch]: (
     ...args: Parameters<Engine[K]> extends [string, ...infer Rest] ? Rest : never
   ) => ReturnType<Engine[K]>
 }

@@ -12,6 +12,7 @@ import type {
   Scenario,
   Summary,
 } from '#worker/protocol.ts'
+import { requestsBy } from '#worker/requests.ts'
 import { createStrip } from './strip.ts'
 
 export type Branch = ReturnType<typeof createBranch>
@@ -89,17 +90,8 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
 }
 
 /** The engine's answers about whatever branch is looked at. */
-export function boundTo(engine: Engine, branch: () => string): BranchEngine {
-  return {
-    packets: (...args) => engine.packets(branch(), ...args),
-    lanes: (...args) => engine.lanes(branch(), ...args),
-    events: (...args) => engine.events(branch(), ...args),
-    eventOffset: (...args) => engine.eventOffset(branch(), ...args),
-    chain: (...args) => engine.chain(branch(), ...args),
-    cameOf: (...args) => engine.cameOf(branch(), ...args),
-    fall: (...args) => engine.fall(branch(), ...args),
-    ended: (...args) => engine.ended(branch(), ...args),
-    whyNot: (...args) => engine.whyNot(branch(), ...args),
-    digest: (...args) => engine.digest(branch(), ...args),
-  }
-}
+export const boundTo = (engine: Engine, branch: () => string): BranchEngine =>
+  requestsBy<BranchEngine>((name, args) => {
+    const request = engine[name] as (branch: string, ...args: readonly unknown[]) => Promise<unknown>
+    return request(branch(), ...args)
+  })
