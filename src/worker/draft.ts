@@ -1,4 +1,4 @@
-import { same } from '#engine/core/branching.ts'
+import { same } from '#engine/core/digest.ts'
 import { changeTexts, lasting } from '#engine/core/explain/change-texts.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'

@@ -7,7 +7,6 @@ import { lanesOf } from '#engine/core/lanes.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { forkSimulation, simulate, snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
-import { edit, editsBetween, moment, transplant } from '#engine/rulesets/gambit/edit.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
 import type { Gambit } from '#engine/rulesets/gambit/types.ts'
@@ -20,6 +19,8 @@ import { REPLAYS } from '#schemas/replay.ts'
 import { longBattle } from '../bench/battles.ts'
 import { anyScenario } from '../support/arbitraries.ts'
 import { envelope, toy } from '../support/toy.ts'
+
+const { edit, editsBetween, moment, transplant } = gambit
 
 const digests = (timeline: Timeline<Gambit>) =>
   Array.from(snapshots(timeline, 0), ({ state }) => digest(state))
@@ -225,7 +226,7 @@ describe('an edit that cannot be made says why:', () => {
   test('a skill may be shared where the setup says so, or handed over at once', () => {
     const kicks = [{ skill: 'kick' as const }, { skill: 'move' as const }]
     const wish: GambitEdit = { tick: 0, unit: 'c', skills: kicks }
-    expect(() => edit(state(), [wish], { exclusiveSkills: false })).not.toThrow()
+    expect(() => edit(state(), [wish], { ...SETUP, exclusiveSkills: false })).not.toThrow()
     expect(() => edit(state(), [wish, { tick: 0, unit: 'a', skills: [{ skill: 'move' }] }])).not.toThrow()
   })
   test('two may change places at once', () => {

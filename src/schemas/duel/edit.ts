@@ -1,43 +1,37 @@
 import { z } from 'zod'
-import { MAX_TICKS } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
+import { editTick, unitEdit } from '#schemas/unit-edit.ts'
 import { SetupObstacle, SetupTile } from './setup.ts'
 import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, Round, SideId } from './state.ts'
 import { BUFFS, MOST_THINGS } from './words.ts'
 
-const tick = z.int().min(0).max(MAX_TICKS)
-
-/** What a branch changes of one unit at the start of a tick; what is left out stays. */
-const UnitEdit = z.strictObject({
-  tick,
-  unit: Id,
-  hp: Hp.min(1).optional(),
-  pos: Pos.optional(),
-  actionsUsed: Count.optional(),
-  finished: z.boolean().optional(),
+export const DuelUnitEdit = unitEdit({
+  hp: Hp.min(1),
+  pos: Pos,
+  actionsUsed: Count,
+  finished: z.boolean(),
   /** All it then carries. */
-  buffs: z.array(Buff).max(BUFFS.length).optional(),
-  prepared: Prepared.nullable().optional(),
-  skill: Id.nullable().optional(),
-  cooldown: Count.optional(),
-  charges: Count.optional(),
-  beacon: Pos.nullable().optional(),
-  lifetime: Lifetime.optional(),
+  buffs: z.array(Buff).max(BUFFS.length),
+  prepared: Prepared.nullable(),
+  skill: Id.nullable(),
+  cooldown: Count,
+  charges: Count,
+  beacon: Pos.nullable(),
+  lifetime: Lifetime,
 })
 
-/** What it changes of the table: lists are given whole. */
-const TableEdit = z.strictObject({
-  tick,
-  table: z.strictObject({
-    round: Round.optional(),
-    holder: SideId.optional(),
-    locked: Id.nullable().optional(),
-    turnStarted: z.array(SideId).max(2).optional(),
-    lastActor: SideId.nullable().optional(),
-    obstacles: list(SetupObstacle, MOST_THINGS).optional(),
-    tiles: list(SetupTile, MOST_THINGS).optional(),
-  }),
-})
+/** What a branch changes of the table: lists are given whole. */
+export const DuelTable = z
+  .strictObject({
+    round: Round,
+    holder: SideId,
+    locked: Id.nullable(),
+    turnStarted: z.array(SideId).max(2),
+    lastActor: SideId.nullable(),
+    obstacles: list(SetupObstacle, MOST_THINGS),
+    tiles: list(SetupTile, MOST_THINGS),
+  })
+  .partial()
 
-export const DuelEdit = z.union([UnitEdit, TableEdit])
+export const DuelEdit = z.union([DuelUnitEdit, z.strictObject({ tick: editTick, table: DuelTable })])
 export type DuelEdit = z.infer<typeof DuelEdit>

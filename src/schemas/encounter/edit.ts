@@ -1,15 +1,7 @@
-import { z } from 'zod'
-import { MAX_TICKS } from '#schemas/limits.ts'
-import { Hp, Id, SomeStatuses, Square } from './unit.ts'
+import type { z } from 'zod'
+import { unitEdit } from '#schemas/unit-edit.ts'
+import { Hp, SomeStatuses, Square } from './unit.ts'
 
-/** What a branch changes of one unit at the start of a tick; what is left out stays. */
-export const EncounterEdit = z.strictObject({
-  tick: z.int().min(0).max(MAX_TICKS),
-  unit: Id,
-  hp: Hp.optional(),
-  anchor: Square.optional(),
-  /** Where it stands after the battle. */
-  home: Square.optional(),
-  statuses: SomeStatuses.optional(),
-})
+/** `home` is where it stands after the battle. */
+export const EncounterEdit = unitEdit({ hp: Hp, anchor: Square, home: Square, statuses: SomeStatuses })
 export type EncounterEdit = z.infer<typeof EncounterEdit>

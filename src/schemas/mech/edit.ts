@@ -1,16 +1,9 @@
-import { z } from 'zod'
-import { MAX_TICKS } from '#schemas/limits.ts'
-import { Direction, Hex, Id, machine } from './shape.ts'
+import type { z } from 'zod'
+import { unitEdit } from '#schemas/unit-edit.ts'
+import { Direction, Hex, machine } from './shape.ts'
 
 const { name: _, ...changeable } = machine
 
-/** What a branch changes of one unit at the start of a tick; what is left out stays. */
-export const MechEdit = z.strictObject({
-  tick: z.int().min(0).max(MAX_TICKS),
-  unit: Id,
-  position: Hex.optional(),
-  legFacing: Direction.optional(),
-  /** `armor` and `internalStructure` name the locations that change, `weapons` is the whole list. */
-  ...changeable,
-})
+/** `armor` and `internalStructure` name the locations that change, `weapons` is the whole list. */
+export const MechEdit = unitEdit({ position: Hex, legFacing: Direction, ...changeable })
 export type MechEdit = z.infer<typeof MechEdit>

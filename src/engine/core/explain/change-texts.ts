@@ -1,4 +1,4 @@
-import { same } from '#engine/core/branching.ts'
+import { same } from '#engine/core/digest.ts'
 import type { Anatomy, Ruleset, Types } from '#engine/core/ruleset.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'

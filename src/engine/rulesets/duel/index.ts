@@ -7,10 +7,9 @@ import { refusals } from '#engine/rulesets/duel/orders/refusals.ts'
 import { chooserOf, isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
-import { anatomy } from './anatomy.ts'
 import { clock } from './clock.ts'
 import { credits } from './credits.ts'
-import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
+import { edits, restate } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
 import { joiner, lane } from './lanes.ts'
@@ -45,13 +44,11 @@ export const duel: Ruleset<Duel> = {
   event: eventFrom,
   board: () => board,
   view,
-  moment,
+  /** A state is a setup as it stands. */
+  moment: copy,
   restate,
   isDrawn: ({ drafts }) => drafts !== undefined,
-  edit,
-  editsBetween,
-  transplant,
-  anatomy,
+  ...edits,
   outlook,
   orders: { awaiting, refuse, words, options, forecast, refusals, clock, policy },
   credits,

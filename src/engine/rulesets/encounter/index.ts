@@ -16,8 +16,7 @@ import { aftermath } from '#engine/rulesets/encounter/run/aftermath.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { whereabouts } from './absences.ts'
-import { anatomy } from './anatomy.ts'
-import { edit, editsBetween, moment, restate, transplant } from './edit.ts'
+import { edits, restate } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
@@ -44,13 +43,11 @@ export const encounter: Ruleset<Encounter> = {
   whereabouts,
   board: () => board,
   view,
-  moment,
+  /** A state is a setup already: its turn goes on counting, and nothing depends on the tick. */
+  moment: (state) => state,
   restate,
   isDrawn,
-  edit,
-  editsBetween,
-  transplant,
-  anatomy,
+  ...edits,
   orders: {
     awaiting,
     refuse,

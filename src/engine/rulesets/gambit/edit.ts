@@ -1,6 +1,7 @@
-import { createBranching, same } from '#engine/core/branching.ts'
+import { same } from '#engine/core/digest.ts'
+import { checkCells, editing } from '#engine/core/editing.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
-import type { GambitEdit } from '#schemas/gambit/edit.ts'
+import { GambitEdit } from '#schemas/gambit/edit.ts'
 import {
   CurrentSetup,
   type CurrentSkill,
@@ -12,13 +13,15 @@ import type { Character, GambitState, SkillState } from '#schemas/gambit/state.t
 import { type Called, calledIn, freeLetter, keepCalled } from '#schemas/gambit/unit-names.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { type Parsed, textFromPath } from '#schemas/result.ts'
+import { textFromPath } from '#schemas/result.ts'
+import { changeableIn } from '#schemas/unit-edit.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
+import { rulesText } from './rule-changes.ts'
 import { currentSkill, DEFAULT_MAX_HP, legacySkill, loadout, stateFromSetup } from './setup.ts'
+import type { Gambit } from './types.ts'
 import { upgradeSetup } from './upgrade.ts'
 
 type SetupCharacter = GambitSetup['characters'][number]
-type SetupSkills = SetupCharacter['skills']
 
 /** A state as a setup whose tick 0 is `tick`. */
 export function moment({ characters }: GambitState, tick: number, setup: GambitSetup): GambitSetup {
@@ -58,22 +61,59 @@ function skillFromState(rule: SkillState) {
   return { skill, instance, ...Object.fromEntries(set) }
 }
 
-export function edit(
-  state: GambitState,
-  edits: readonly GambitEdit[],
-  { exclusiveSkills = true }: Pick<GambitSetup, 'exclusiveSkills'> = {},
-): void {
-  for (const change of edits) {
-    const at = state.characters.findIndex(({ id }) => id === change.unit)
-    if (at < 0) throw new Error(`tick ${change.tick} has no "${change.unit}" to change`)
-    state.characters[at] = changed(state.characters[at]!, change, state.edition)
-  }
-  checkHexes(state)
-  if (exclusiveSkills && edits.some(({ skills }) => skills !== undefined)) checkOwners(state)
+const changes = editing<Gambit, Character>({
+  list: 'characters',
+  inFull: (setup) => ({ ...stateFromSetup(setup), exclusiveSkills: setup.exclusiveSkills ?? true }),
+  unit: {
+    changeable: changeableIn(GambitEdit),
+    reads: {
+      position: (hex: Character['position']) => HEXES[cellOf(hex)] ?? hex,
+      skills: (skills: readonly AnySkill[], { id }, { edition }) => skillsOf(id, skills, edition),
+    },
+    asDrafted: ['skills'],
+    momentary: ['hp', 'position', 'action', 'skills.cooldown'],
+    fixed: fixedOf,
+    check: checkCharacter,
+  },
+  battle: {
+    fixed: ['edition', 'exclusiveSkills'],
+    reasons: { edition: 'a branch keeps its edition; run the upgraded scenario from the start' },
+  },
+  silent: ['slot', 'letter'],
+  tells: {
+    skills: (old, now) => rulesText(old as readonly SkillState[], now as readonly SkillState[]),
+    action: (_, now) => (now === null ? ['gives up its action'] : ['another action']),
+  },
+  checks: [
+    ({ characters }) => checkCells(characters, ({ position }) => [textFromCell(cellOf(position))]),
+    checkOwners,
+  ],
+  // As they are given: a name that follows from the slot is another one as soon as somebody before it is gone.
+  start: { compared: (setup) => setup, settled },
+})
+
+export const edits = { ...changes, transplant }
+
+/** A name may follow from the faction; an action can only be given up. */
+function fixedOf(old: Character, now: Character): string[] {
+  const who = old.faction !== now.faction ? ['faction'] : old.name !== now.name ? ['name'] : []
+  return now.action === null || same(old.action, now.action) ? who : [...who, 'action']
+}
+
+function checkCharacter({ id, hp, maxHp, skills, action }: Character): void {
+  if (hp > maxHp) throw new Error(`"${id}" cannot have ${hp} hp, its most is ${maxHp}`)
+  const isHeld = ({ instance, skill }: SkillState) => instance === action?.instance && skill === action.skill
+  if (action !== null && !skills.some(isHeld))
+    throw new Error(`"${id}" is using "${action.instance}", which it no longer has`)
 }
 
 /** Among those still there, as in a setup. */
-function checkOwners({ characters }: GambitState): void {
+function checkOwners(
+  { characters }: GambitState,
+  edits: readonly GambitEdit[],
+  { exclusiveSkills = true }: Pick<GambitSetup, 'exclusiveSkills'> = {},
+): void {
+  if (!exclusiveSkills || edits.every(({ skills }) => skills === undefined)) return
   const owners = new Map<string, string>()
   for (const { id, faction, skills } of characters)
     for (const { skill } of skills) {
@@ -85,26 +125,6 @@ function checkOwners({ characters }: GambitState): void {
         )
       owners.set(`${faction} ${skill}`, id)
     }
-}
-
-function changed(character: Character, change: GambitEdit, edition: GambitState['edition']): Character {
-  const { position, skills, action } = change
-  const maxHp = change.maxHp ?? character.maxHp
-  const hp = change.hp ?? character.hp
-  if (hp > maxHp) throw new Error(`"${change.unit}" cannot have ${hp} hp, its most is ${maxHp}`)
-  const next = {
-    ...character,
-    hp,
-    maxHp,
-    position: position === undefined ? character.position : HEXES[cellOf(position)]!,
-    skills: skills === undefined ? character.skills : skillsOf(change.unit, skills, edition),
-    action: action === null ? null : character.action,
-  }
-  const isHeld = ({ instance, skill }: SkillState) =>
-    instance === next.action?.instance && skill === next.action.skill
-  if (next.action !== null && !next.skills.some(isHeld))
-    throw new Error(`"${change.unit}" is using "${next.action.instance}", which it no longer has`)
-  return next
 }
 
 type AnySkill = NonNullable<GambitEdit['skills']>[number]
@@ -125,65 +145,35 @@ function checkSkills(id: string, skills: readonly AnySkill[], edition: GambitSta
   const character = { id, faction: 'friendly', position: { q: 0, r: 0 }, skills }
   const parsed = parse(SETUP_OF[edition], { edition, characters: [character] })
   if (parsed.ok) return
-  const { path, message } = parsed.issues[0]!
-  throw new Error(`"${id}" cannot have these rules: ${textFromPath(path.slice(2))} ${message}`)
+  const [issue] = parsed.issues
+  if (issue !== undefined)
+    throw new Error(`"${id}" cannot have these rules: ${textFromPath(issue.path.slice(2))} ${issue.message}`)
 }
 
-function checkHexes({ characters }: GambitState): void {
-  const taken = new Map<number, string>()
-  for (const { id, position } of characters) {
-    const cell = cellOf(position)
-    const other = taken.get(cell)
-    if (other !== undefined)
-      throw new Error(`"${id}" cannot stand on ${textFromCell(cell)}: "${other}" stands there`)
-    taken.set(cell, id)
-  }
-}
-
-export function editsBetween(tick: number, from: GambitSetup, to: GambitSetup): Parsed<GambitEdit[]> {
-  const branching = createBranching()
-  if (from.edition !== to.edition)
-    branching.report(['edition'], 'a branch keeps its edition; run the upgraded scenario from the start')
-  if ((from.exclusiveSkills ?? true) !== (to.exclusiveSkills ?? true)) branching.refuse('exclusiveSkills')
-  const [before, after] = [from, to].map((setup) => stateFromSetup(setup).characters)
-  return branching.result(
-    branching.cast('characters', before!, after!, (old, now, at) => {
-      if (old.faction !== now.faction) branching.refuse('characters', at, 'faction')
-      else if (old.name !== now.name) branching.refuse('characters', at, 'name')
-      return editOf(tick, old, now, to.characters[at]!.skills)
-    }),
-  )
-}
-
-/** What changed of one character; null if nothing did. */
-function editOf(tick: number, old: Character, now: Character, skills: SetupSkills): GambitEdit | null {
-  const edit = {
-    ...(!same(old.position, now.position) && { position: now.position }),
-    ...(old.hp !== now.hp && { hp: now.hp }),
-    ...(old.maxHp !== now.maxHp && { maxHp: now.maxHp }),
-    ...(!same(old.skills, now.skills) && { skills }),
-    ...(old.action !== null && now.action === null && { action: null }),
-  }
-  return Object.keys(edit).length === 0 ? null : { tick, unit: now.id, ...edit }
-}
-
-const START_FIELDS = ['name', 'faction', 'position', 'hp', 'maxHp'] as const
-
-export function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup): GambitSetup {
+function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup): GambitSetup {
   if (from.edition !== to.edition) return transplant(upgraded(from), to, upgraded(onto))
-  const before = new Map(from.characters.map((character) => [character.id, character]))
-  const after = new Map(to.characters.map((character) => [character.id, character]))
-  const kept = onto.characters.flatMap((start) => {
-    const old = before.get(start.id)
-    const now = after.get(start.id)
-    if (old === undefined) return [start]
-    return now === undefined ? [] : [replant(start, old, now)]
-  })
-  const known = new Set(onto.characters.map(({ id }) => id))
-  const added = to.characters.filter(({ id }) => !before.has(id) && !known.has(id))
-  const characters = [...kept, ...added].map((character) => ({ ...character }))
+  const setup = changes.transplant(from, to, onto)
+  const characters = setup.characters.map((character) => ({ ...character }))
   keepCalled(characters, calledFrom(characters, onto, to))
-  return { ...onto, exclusiveSkills: to.exclusiveSkills, characters } as GambitSetup
+  return { ...setup, characters } as GambitSetup
+}
+
+/** Other rules begin without cooldowns, and a smaller most than the battle began with leaves the character whole. */
+function settled(
+  { letter: _, action, hp, ...next }: Record<string, unknown>,
+  { letter, skills }: Record<string, unknown>,
+): Record<string, unknown> {
+  const rules = next['skills'] as SetupCharacter['skills']
+  const isNew = rules !== skills
+  const fits = hp !== undefined && Number(hp) <= Number(next['maxHp'] ?? DEFAULT_MAX_HP)
+  return {
+    ...next,
+    ...(letter !== undefined && { letter }),
+    ...(fits && { hp }),
+    ...(isNew
+      ? { skills: rules.map(({ cooldown: __, ...rule }) => rule) }
+      : action !== undefined && { action }),
+  }
 }
 
 /** Who was there from the start is called what it was; newcomers what the draft calls them, if nobody else is. */
@@ -206,15 +196,3 @@ function calledById({ characters }: GambitSetup): Map<string, Called> {
 
 const upgraded = (setup: GambitSetup): GambitSetup =>
   setup.edition === 'v0.3' ? upgradeSetup(setup).setup : setup
-
-function replant(start: SetupCharacter, old: SetupCharacter, now: SetupCharacter): SetupCharacter {
-  const next: Record<string, unknown> = { ...start }
-  for (const field of START_FIELDS) if (!same(old[field], now[field])) next[field] = now[field]
-  if (!same(old.skills, now.skills)) {
-    next['skills'] = now.skills.map(({ cooldown: _, ...rule }) => rule)
-    delete next['action']
-  }
-  // A smaller most than the battle began with leaves the character whole.
-  if (Number(next['hp']) > Number(next['maxHp'] ?? DEFAULT_MAX_HP)) delete next['hp']
-  return next as SetupCharacter
-}

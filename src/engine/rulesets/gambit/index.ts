@@ -4,8 +4,7 @@ import { ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 import { FACTIONS } from '#schemas/gambit/words.ts'
 import { counted } from '#schemas/text/counted.ts'
-import { anatomy } from './anatomy.ts'
-import { edit, editsBetween, moment, transplant } from './edit.ts'
+import { edits, moment } from './edit.ts'
 import { EVENT_KINDS, eventFrom } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
 import { lane } from './lanes.ts'
@@ -45,10 +44,7 @@ export const gambit: Ruleset<Gambit> = {
   view,
   moment,
   restate: stateFromSetup,
-  edit,
-  editsBetween,
-  transplant,
-  anatomy,
+  ...edits,
   rollWords: (label, bound) => ({
     name: label,
     values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),

@@ -2,8 +2,7 @@ import type { Ruleset } from '#engine/core/ruleset.ts'
 import { stateFromSetup } from '#schemas/mech/fill.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { PLAYERS } from '#schemas/mech/words.ts'
-import { anatomy } from './anatomy.ts'
-import { edit, editsBetween, transplant } from './edit.ts'
+import { edits } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
 import { lane } from './lanes.ts'
 import { line, rollWords } from './lines.ts'
@@ -48,10 +47,7 @@ export const mech: Ruleset<Mech> = {
   /** A state is a setup. */
   moment: copy,
   restate: stateFromSetup,
-  edit,
-  editsBetween,
-  transplant,
-  anatomy,
+  ...edits,
   odds,
   rollWords,
   orders,

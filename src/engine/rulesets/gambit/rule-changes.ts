@@ -1,20 +1,9 @@
-import type { Anatomy } from '#engine/core/ruleset.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { type RuleWords, ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { SkillState } from '#schemas/gambit/state.ts'
 
-export const anatomy: Anatomy = {
-  list: 'characters',
-  momentary: { unit: ['hp', 'position', 'action', 'skills.cooldown'], setup: [] },
-  silent: ['slot', 'letter'],
-  tells: {
-    skills: (old, now) => rulesText(old as readonly SkillState[], now as readonly SkillState[]),
-    action: (_, now) => (now === null ? ['gives up its action'] : ['another action']),
-  },
-}
-
 /** What became of a list of rules. */
-function rulesText(old: readonly SkillState[], now: readonly SkillState[]): string[] {
+export function rulesText(old: readonly SkillState[], now: readonly SkillState[]): string[] {
   const before = new Map(old.map((rule) => [rule.instance, rule]))
   const after = new Map(now.map((rule) => [rule.instance, rule]))
   const stay = (rules: readonly SkillState[]) =>
