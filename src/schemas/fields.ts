@@ -30,6 +30,8 @@ interface Int extends About<number> {
 }
 interface Flag extends About<boolean> {
   readonly kind: 'flag'
+  /** Whether it is left out rather than false. */
+  readonly isMark?: true
 }
 interface Text extends About<string> {
   readonly kind: 'text'
@@ -119,6 +121,9 @@ export const anyInt = int(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 export const flag = <U extends Usual<boolean> | undefined = undefined>(usual?: U) =>
   ({ kind: 'flag', ...withUsual(usual) }) as Made<Flag, boolean, U>
 
+/** True or not there. */
+export const mark = { kind: 'flag', isMark: true, mayBeLeftOut: true } as Flag & Typed<true, true> & LeftOut
+
 /** One of a closed list. */
 export const word = <const N extends string, U extends Usual<N> | undefined = undefined>(
   words: readonly N[],
@@ -146,14 +151,14 @@ export const place = <A extends string>(axes: Readonly<Record<A, Int>>) =>
   ({ kind: 'place', axes }) as Place & Typed<Readonly<Record<A, number>>, Readonly<Record<A, number>>>
 
 export const list = <F extends Field>(of: F, most: number) =>
-  ({ kind: 'list', of, most }) as List & { readonly of: F } & Typed<GivenOf<F>[], WholeOf<F>[]>
+  ({ kind: 'list', of, most }) as Omit<List, 'of'> & { readonly of: F } & Typed<GivenOf<F>[], WholeOf<F>[]>
 
 export const tuple = <const A extends readonly Field[]>(...of: A) =>
   ({ kind: 'tuple', of }) as unknown as Tuple &
     Typed<{ -readonly [I in keyof A]: GivenOf<A[I]> }, { -readonly [I in keyof A]: WholeOf<A[I]> }>
 
 export const group = <const S extends Fields>(fields: S) =>
-  ({ kind: 'group', fields }) as Group & { readonly fields: S } & Typed<Given<S>, Whole<S>>
+  ({ kind: 'group', fields }) as Omit<Group, 'fields'> & { readonly fields: S } & Typed<Given<S>, Whole<S>>
 
 /** One field of the same kind for each name. */
 export const byName = <const N extends string, F extends Field>(names: readonly N[], field: F) =>

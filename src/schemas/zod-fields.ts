@@ -61,7 +61,7 @@ function plainSchema(field: Field, form: Form): z.ZodType {
     case 'int':
       return intSchema(field.min, field.max)
     case 'flag':
-      return z.boolean()
+      return field.isMark ? z.literal(true) : z.boolean()
     case 'text':
       return textSchema(field)
     case 'word':

@@ -3,9 +3,11 @@ import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { BESTIARY } from '#schemas/encounter/catalogue.ts'
 import { SQUARES } from '#schemas/encounter/cells.ts'
+import { BATTLE, CREATURE, STATUS_STACKS } from '#schemas/encounter/fields.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import { ATTRIBUTES, FLAG_ABILITIES, KINDS, SIDES, STATUSES, TAGS } from '#schemas/encounter/words.ts'
+import { write } from '#ui/forms/field-values.ts'
 import { objectionTo } from '#ui/forms/validate-change.ts'
 import * as battle from '#ui/rulesets/encounter/edit-battle.ts'
 import * as cast from '#ui/rulesets/encounter/edit-setup.ts'
@@ -26,6 +28,12 @@ const own =
     const unit = cast.creatureOf(setup, id)
     if (unit !== undefined) recipe(unit)
   }
+const STATS = ['defense', 'dodge', 'resistance', 'efficacy', 'battles'] as const
+/** What the form does to a field that no other depends on. */
+const written = (unit: SetupCreature, name: keyof typeof CREATURE, value: unknown) =>
+  write(unit, [name], CREATURE[name], value)
+const putStacks = (unit: SetupCreature, status: (typeof STATUSES)[number], stacks: number) =>
+  write(unit, ['statuses', status], STATUS_STACKS.fields[status], stacks)
 const edited = (...recipes: readonly Recipe[]): EncounterSetup =>
   recipes.reduce((setup, recipe) => produce(setup, (draft) => recipe(draft as EncounterSetup)), START)
 const unitAfter = (...recipes: readonly Recipe[]) => edited(...recipes).units[1]
@@ -39,19 +47,15 @@ describe('a change in the encounter form', () => {
   test.each<[string, Recipe, unknown]>([
     ['moves a unit', cast.moveTo('p1', 'c1r2'), { ...jackal, anchor: 'c1r2' }],
     ['gives a place in the formation', cast.setHome('p1', 'c0r0'), { ...jackal, home: 'c0r0' }],
-    ['hurts', own((unit) => numbers.setHp(unit, 3)), { ...jackal, hp: 3 }],
-    ['heals to the full, which needs no saying', own((unit) => numbers.setHp(unit, 13)), jackal],
+    ['hurts', own((unit) => written(unit, 'hp', 3)), { ...jackal, hp: 3 }],
+    ['heals to the full, which needs no saying', own((unit) => written(unit, 'hp', 13)), jackal],
     [
       'raises the most hp of somebody unhurt',
       own((unit) => numbers.setMaxHp(unit, 20)),
       { ...jackal, maxHp: 20 },
     ],
-    ['sets a number', own((unit) => numbers.setStat(unit, 'defense', 9)), { ...jackal, defense: 9 }],
-    [
-      'puts stacks on',
-      own((unit) => numbers.setStatus(unit, 'blinded', 2)),
-      { ...jackal, statuses: { blinded: 2 } },
-    ],
+    ['sets a number', own((unit) => written(unit, 'defense', 9)), { ...jackal, defense: 9 }],
+    ['puts stacks on', own((unit) => putStacks(unit, 'blinded', 2)), { ...jackal, statuses: { blinded: 2 } }],
     ['sets a tier', own((unit) => numbers.setTier(unit, 1)), { ...jackal, tier: 1 }],
     ['grows a unit, which finds room', placed((unit) => !unit.isHero && numbers.setSize(unit, 2)), grown],
     [
@@ -112,11 +116,11 @@ describe('a change in the encounter form', () => {
   test('lets side E be drawn, by a floor or a run, in the place of who is listed', () => {
     const floor = edited(
       (setup) => battle.setSource(setup, 'floor'),
-      (setup) => battle.setFloor(setup, 7),
+      (setup) => write(setup, ['floor'], BATTLE.floor, 7),
     )
     expect(floor).toEqual({ ...START, floor: 7, units: START.units.slice(0, 2) })
     const run = produce(floor, (draft) => battle.setSource(draft as EncounterSetup, 'run'))
-    const short = produce(run, (draft) => battle.setRunFloor(draft as EncounterSetup, 'last', 3))
+    const short = produce(run, (draft) => battle.setRunFloor((draft as EncounterSetup).run ?? {}, 'last', 3))
     expect(short.run).toEqual({ last: 3 })
     expect([...issuesOf(floor), ...issuesOf(short)]).toEqual([])
   })
@@ -182,17 +186,17 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   ),
   placedSome(fc.constant(null), () => (unit) => !unit.isHero && numbers.resetNumbers(unit)),
   some(fc.constant(null), (unit) => numbers.makeOwn(unit, 'Moss Golem')),
-  some(amount, (unit, hp) => numbers.setHp(unit, Math.min(hp + 1, numbers.numbersOf(unit).maxHp))),
+  some(amount, (unit, hp) => written(unit, 'hp', Math.min(hp + 1, numbers.numbersOf(unit).maxHp))),
   some(amount, (unit, hp) => numbers.setMaxHp(unit, hp + 1)),
-  some(amount, (unit, progress) =>
-    numbers.setProgress(unit, Math.min(progress, numbers.numbersOf(unit).maxHp - 1)),
+  some(
+    amount,
+    (unit, progress) =>
+      unit.side === 'E' && written(unit, 'progress', Math.min(progress, numbers.numbersOf(unit).maxHp - 1)),
   ),
-  some(fc.tuple(fc.constantFrom(...numbers.STATS), amount), (unit, [stat, value]) =>
-    numbers.setStat(unit, stat, value),
-  ),
-  some(fc.option(amount), (unit, battles) => numbers.setRequirement(unit, battles)),
+  some(fc.tuple(fc.constantFrom(...STATS), amount), (unit, [stat, value]) => written(unit, stat, value)),
+  some(fc.option(amount), (unit, battles) => written(unit, 'baseRequirement', battles)),
   some(fc.tuple(fc.constantFrom(...STATUSES), amount), (unit, [status, stacks]) =>
-    numbers.setStatus(unit, status, stacks),
+    putStacks(unit, status, stacks),
   ),
   some(fc.constantFrom(...KINDS), (unit, kind) => numbers.addAttack(unit, kind)),
   some(fc.tuple(fc.nat(2), fc.constantFrom(...KINDS)), (unit, [at, kind]) => numbers.setKind(unit, at, kind)),
@@ -219,33 +223,35 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   ),
   fc.integer({ min: 1, max: 20 }).map(
     (floor): Recipe =>
-      (setup) =>
-        battle.setFloor(setup, floor),
+      (setup) => {
+        if (setup.floor !== undefined) write(setup, ['floor'], BATTLE.floor, floor)
+      },
   ),
   fc.tuple(fc.constantFrom('floor' as const, 'last' as const), fc.integer({ min: 1, max: 20 })).map(
     ([end, floor]): Recipe =>
-      (setup) =>
-        battle.setRunFloor(setup, end, floor),
+      (setup) => {
+        if (setup.run !== undefined) battle.setRunFloor(setup.run, end, floor)
+      },
   ),
   fc.tuple(fc.constantFrom(...ATTRIBUTES), amount).map(
     ([name, points]): Recipe =>
       (setup) =>
-        battle.setAttribute(setup, name, points),
+        write(setup, ['heroAttributes', name], BATTLE.heroAttributes.fields[name], points),
   ),
   fc.integer({ min: 0, max: 199 }).map(
     (turn): Recipe =>
       (setup) =>
-        battle.setTurn(setup, turn),
+        write(setup, ['turn'], BATTLE.turn, turn),
   ),
   fc.option(fc.constantFrom(...SIDES)).map(
     (side): Recipe =>
       (setup) =>
-        battle.setSideToAct(setup, side),
+        write(setup, ['sideToAct'], BATTLE.sideToAct, side ?? undefined),
   ),
   fc.boolean().map(
     (isSo): Recipe =>
       (setup) =>
-        battle.setStartedWithHero(setup, isSo),
+        write(setup, ['startedWithHero'], BATTLE.startedWithHero, isSo),
   ),
 )
 

@@ -1,9 +1,11 @@
+import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { counted } from '#schemas/text/counted.ts'
 import { mostDrawn, speciesOf } from './catalogue.ts'
 import { coveredFrom, fits, SQUARES } from './cells.ts'
+import { BATTLE, RUN } from './fields.ts'
 import { atTier } from './tiers.ts'
-import { FLOORS, HERO, KINDS, SIDES, type Side, TAG_KINDS, TAGS, TURN_LIMIT } from './words.ts'
+import { HERO, KINDS, SIDES, type Side, TAG_KINDS, TAGS, TURN_LIMIT } from './words.ts'
 
 // The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
 
@@ -134,8 +136,10 @@ function listsOf(
   ]
 }
 
-const floorFrom = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= FLOORS ? value : otherwise
+const floorFrom = (value: unknown, field: typeof RUN.floor): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= field.min && value <= field.max
+    ? value
+    : Number(usualOf(field, {}))
 
 /** The ids that units to be drawn may get, by floor. */
 function drawnIds({ floor, run }: Record<string, unknown>): Map<string, number> {
@@ -145,9 +149,9 @@ function drawnIds({ floor, run }: Record<string, unknown>): Map<string, number> 
   }
   if (isRecord(run)) {
     if (run['ahead'] !== undefined) return ids
-    const last = floorFrom(run['last'], FLOORS)
-    for (let at = floorFrom(run['floor'], 1); at <= last; at++) reserve(at, `f${at}e`)
-  } else if (floor !== undefined) reserve(floorFrom(floor, 1), 'e')
+    const last = floorFrom(run['last'], RUN.last)
+    for (let at = floorFrom(run['floor'], RUN.floor); at <= last; at++) reserve(at, `f${at}e`)
+  } else if (floor !== undefined) reserve(floorFrom(floor, RUN.floor), 'e')
   return ids
 }
 
@@ -237,7 +241,9 @@ function checkDrawn(setup: Record<string, unknown>, report: Report): void {
 
 export function checkRun(run: unknown, report: Report): void {
   if (!isRecord(run)) return
-  const { floor = 1, last = 20, ahead } = run
+  const { ahead } = run
+  const floor: unknown = givenOrUsual(RUN, run, 'floor')
+  const last: unknown = givenOrUsual(RUN, run, 'last')
   if (typeof floor !== 'number' || typeof last !== 'number') return
   if (floor > last) report(['floor'], `is ${floor}, past the last floor ${last}`)
   else if (Array.isArray(ahead)) {
@@ -280,7 +286,8 @@ function checkCamp(setup: Record<string, unknown>, report: Report): void {
 
 export function checkSetup(setup: unknown, report: Report): void {
   if (!isRecord(setup)) return
-  const { turn = 0, outcome = null } = setup
+  const { outcome = null } = setup
+  const turn: unknown = givenOrUsual(BATTLE, setup, 'turn')
   const units = listOf(setup['units'])
   if (typeof turn === 'number' && turn >= TURN_LIMIT && outcome === null)
     report(['turn'], `is ${turn}, but after ${TURN_LIMIT} team turns a battle is over: give its outcome`)

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { unitEdit } from '#schemas/unit-edit.ts'
-import { Hp, SomeStatuses, Square } from './unit.ts'
+import { givenSchema } from '#schemas/zod-fields.ts'
+import { CREATURE } from './fields.ts'
+import { SomeStatuses, Square } from './unit.ts'
 
 /** `home` is where it stands after the battle. */
-export const EncounterEdit = unitEdit({ hp: Hp, anchor: Square, home: Square, statuses: SomeStatuses })
+export const EncounterEdit = unitEdit({
+  hp: givenSchema(CREATURE.hp),
+  anchor: Square,
+  home: Square,
+  statuses: SomeStatuses,
+})
 export type EncounterEdit = z.infer<typeof EncounterEdit>

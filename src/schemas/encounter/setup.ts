@@ -1,37 +1,31 @@
 import { z } from 'zod'
 import { LONGEST_WORD } from '#schemas/limits.ts'
 import { across } from '#schemas/parsing/parse.ts'
+import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
 import { checkAhead, checkRun, checkSetup } from './checks.ts'
-import { Id, SetupCreature, SetupHero, SetupRecruit, Square, Tier } from './unit.ts'
-import { ENDINGS, FLOORS, MAX_ATTRIBUTE, SIDES, TURN_LIMIT } from './words.ts'
+import { BATTLE, FLOOR, RUN, TIER, TURN } from './fields.ts'
+import { Id, SetupCreature, SetupHero, SetupRecruit, Square } from './unit.ts'
+import { ENDINGS, FLOORS } from './words.ts'
 
 // Enough for every creature of a run.
 const MAX_PENDING = 200
 // There are 18 squares.
 const MOST_UNITS = 100
 
-export const Points = z.int().min(0).max(MAX_ATTRIBUTE)
-export const Attributes = z.strictObject({ INT: Points, WIS: Points, CHA: Points, BATTLE: Points })
-export type Attributes = z.infer<typeof Attributes>
-
-export const Floor = z.int().min(1).max(FLOORS)
-
-export const Turn = z.int().min(0).max(TURN_LIMIT)
-
 /** How the battle ended; null while it goes on. */
-export const Ended = z.strictObject({ kind: z.enum(ENDINGS), turns: Turn })
+export const Ended = z.strictObject({ kind: z.enum(ENDINGS), turns: givenSchema(TURN) })
 export type Ended = z.infer<typeof Ended>
 
 /** An encounter of a later floor, drawn when the run began: types of the bestiary at their tiers. */
 export const Ahead = z.strictObject({
-  floor: Floor,
+  floor: givenSchema(FLOOR),
   units: z
     .array(
       across(
         z.strictObject({
           id: Id,
           type: z.string().max(LONGEST_WORD),
-          tier: Tier,
+          tier: givenSchema(TIER),
           anchor: Square,
         }),
         checkAhead,
@@ -44,11 +38,7 @@ export type Ahead = z.infer<typeof Ahead>
 /** Makes a setup a run: one encounter a floor, from `floor` to `last`. */
 const SetupRun = across(
   z.strictObject({
-    /** The floor of the encounter under way; default 1. */
-    floor: Floor.optional(),
-    /** Default 20, where the Dragon King waits. */
-    last: Floor.optional(),
-    statPoints: Points.optional(),
+    ...givenShape(RUN),
     pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
     /** Left out, side E is drawn for this floor and all later ones. */
     ahead: z.array(Ahead).max(FLOORS).optional(),
@@ -63,11 +53,7 @@ const SetupRun = across(
 
 export const EncounterSetup = across(
   z.strictObject({
-    turn: Turn.optional(),
-    sideToAct: z.enum(SIDES).optional(),
-    heroAttributes: Attributes.partial().optional(),
-    startedWithHero: z.boolean().optional(),
-    floor: Floor.optional(),
+    ...givenShape(BATTLE),
     units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])).max(MOST_UNITS),
     recruitsThisBattle: z.array(SetupRecruit).max(MAX_PENDING).optional(),
     outcome: Ended.nullable().optional(),

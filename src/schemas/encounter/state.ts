@@ -1,25 +1,25 @@
 import { z } from 'zod'
+import { word } from '#schemas/fields.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { Ahead, Attributes, Ended, Floor, Points, Turn } from './setup.ts'
+import { wholeShape } from '#schemas/zod-fields.ts'
+import { BATTLE, RUN } from './fields.ts'
+import { Ahead, Ended } from './setup.ts'
 import { Creature, Hero, Id, Recruit } from './unit.ts'
 import { SIDES } from './words.ts'
 
 const Run = z.strictObject({
-  floor: Floor,
-  last: Floor,
-  statPoints: Points,
+  ...wholeShape(RUN),
   pendingRecruits: list(Recruit),
   ahead: list(Ahead),
   byHand: list(Id).optional(),
 })
 export type Run = z.infer<typeof Run>
 
+const { turn, heroAttributes, startedWithHero } = BATTLE
+
 /** A battle between two team turns; with `run`, one of several. */
 export const EncounterState = z.strictObject({
-  turn: Turn,
-  sideToAct: z.enum(SIDES),
-  heroAttributes: Attributes,
-  startedWithHero: z.boolean(),
+  ...wholeShape({ turn, sideToAct: word(SIDES), heroAttributes, startedWithHero }),
   units: list(z.discriminatedUnion('isHero', [Hero, Creature])),
   recruitsThisBattle: list(Recruit),
   outcome: Ended.nullable(),

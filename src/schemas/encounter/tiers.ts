@@ -99,3 +99,31 @@ export function atTier(species: Species, tier: number): Raised {
   }
   return raised
 }
+
+/** What says of what kind a creature is. */
+export interface Kin {
+  readonly type: string
+  readonly tier?: number | undefined
+}
+
+/** A type outside the bestiary says nothing. */
+const UNKNOWN: Raised = {
+  size: 1,
+  maxHp: 1,
+  hp: 1,
+  defense: 0,
+  dodge: 0,
+  resistance: 0,
+  efficacy: 0,
+  attacks: [],
+  abilities: {},
+  battles: 0,
+  baseRequirement: null,
+  glyphs: '',
+}
+
+/** A creature as its type and tier say, unhurt. */
+export function bornOf({ type, tier = 0 }: Kin): Raised {
+  const species = speciesOf(type)
+  return species === undefined ? UNKNOWN : atTier(species, tier)
+}

@@ -1,96 +1,40 @@
 import { z } from 'zod'
-import { LONGEST_WORD } from '#schemas/limits.ts'
-import { list } from '#schemas/parsing/bounded-list.ts'
+import { group, int, list, text } from '#schemas/fields.ts'
+import { LONGEST_WORD, MOST_A_TICK } from '#schemas/limits.ts'
 import { across } from '#schemas/parsing/parse.ts'
-import { wholeSchema } from '#schemas/zod-fields.ts'
+import { givenSchema, givenShape, wholeSchema, wholeShape } from '#schemas/zod-fields.ts'
 import { square } from './cells.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
-import {
-  HERO,
-  KINDS,
-  MAX_BATTLES,
-  MAX_HP,
-  MAX_PERCENT,
-  MAX_STAT,
-  MAX_TIER,
-  SIDES,
-  STATUSES,
-  TAGS,
-} from './words.ts'
+import { ABILITIES, ATTACK, CREATURE, HERO_FIELDS, ID, STATUS_STACKS } from './fields.ts'
+import { HERO, MAX_HP, MAX_PERCENT, SHARE_ABILITIES } from './words.ts'
 
-const MOST_ATTACKS = 100
+export const Id = givenSchema(ID)
+export const Square = givenSchema(square)
+const Size = z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' })
 
-export const Id = z.string().min(1).max(LONGEST_WORD)
-export const Hp = z.int().min(1).max(MAX_HP)
-const Count = z.int().min(0).max(MAX_STAT)
-export const Square = wholeSchema(square)
+const Attack = across(z.strictObject(givenShape(ATTACK)), checkAttack)
 
-const attack = { kind: z.enum(KINDS), damage: Count, min: z.int().min(1).max(5), max: z.int().min(1).max(5) }
-const tags = z.array(z.enum(TAGS)).max(MOST_ATTACKS)
-const Attack = across(
-  z.strictObject({
-    ...attack,
-    min: attack.min.optional(),
-    max: attack.max.optional(),
-    tags: tags.optional(),
-  }),
-  checkAttack,
-)
-
-const Percent = z.int().min(0).max(100)
-const Progress = z.int().min(0).max(MAX_HP)
-export const Tier = z.int().min(0).max(MAX_TIER)
-const Battles = z.int().min(0).max(MAX_BATTLES)
-const Share = z.int().min(0).max(MAX_PERCENT)
-const Flag = z.literal(true)
-const counted = { evasion: z.int().min(1).max(100).optional(), healing: Count.optional() }
-const flags = {
-  lifelink: Flag.optional(),
-  flying: Flag.optional(),
-  haste: Flag.optional(),
-  restless: Flag.optional(),
-}
-const shares = <S extends z.ZodType>(share: S) => ({
-  shieldWall: share.optional(),
-  packHunter: share.optional(),
-  guardian: share.optional(),
-  protector: share.optional(),
-})
-const ShareOrTrue = z.union([Share, Flag], {
+const ShareOrTrue = z.union([z.int().min(0).max(MAX_PERCENT), z.literal(true)], {
   error: `must be a percentage from 0 to ${MAX_PERCENT}, or true for 50`,
 })
+const SomeAbilities = z.strictObject({
+  ...givenShape(ABILITIES),
+  ...(Object.fromEntries(SHARE_ABILITIES.map((share) => [share, ShareOrTrue.optional()])) as {
+    [S in (typeof SHARE_ABILITIES)[number]]: z.ZodOptional<typeof ShareOrTrue>
+  }),
+})
 
-const Statuses = z.strictObject({ weakened: Count, defanged: Count, blinded: Count, silenced: Count })
+const Statuses = wholeSchema(STATUS_STACKS)
 export type Statuses = z.infer<typeof Statuses>
-export const SomeStatuses = Statuses.extend(
-  Object.fromEntries(STATUSES.map((status) => [status, Count.optional()])) as {
-    [S in (typeof STATUSES)[number]]: z.ZodOptional<typeof Count>
-  },
-)
+export const SomeStatuses = givenSchema(STATUS_STACKS)
 
-const Glyphs = z.string().regex(/^(.|.{4})$/u, 'must be one character, or four for a 2 × 2 unit')
-
-/** The fields of a creature in a setup; of the required ones a type outside the bestiary needs `maxHp` too. */
+/** A creature in a setup; of the required fields a type outside the bestiary needs `maxHp` too. */
 const someOfCreature = {
-  id: Id.optional(),
+  ...givenShape(CREATURE),
   isHero: z.literal(false).optional(),
-  type: z.string().min(1).max(LONGEST_WORD),
-  side: z.enum(SIDES),
-  size: z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' }).optional(),
-  hp: Hp.optional(),
-  maxHp: Hp.optional(),
-  defense: Count.optional(),
-  dodge: Count.optional(),
-  resistance: Count.optional(),
-  efficacy: Percent.optional(),
-  attacks: z.array(Attack).max(MOST_ATTACKS).optional(),
-  abilities: z.strictObject({ ...counted, ...flags, ...shares(ShareOrTrue) }).optional(),
-  statuses: SomeStatuses.optional(),
-  progress: Progress.optional(),
-  tier: Tier.optional(),
-  battles: Battles.optional(),
-  baseRequirement: Count.nullable().optional(),
-  glyphs: Glyphs.optional(),
+  size: Size.optional(),
+  attacks: z.array(Attack).max(CREATURE.attacks.most).optional(),
+  abilities: SomeAbilities.optional(),
 }
 export const SetupCreature = across(
   z.strictObject({ ...someOfCreature, anchor: Square, home: Square.optional() }),
@@ -108,6 +52,7 @@ export const SetupRecruit = across(
 )
 export type SetupRecruit = z.infer<typeof SetupRecruit>
 
+const someOfHero = givenShape(HERO_FIELDS)
 export const SetupHero = across(
   z.strictObject({
     isHero: z.literal(true),
@@ -115,11 +60,11 @@ export const SetupHero = across(
     type: z.literal(HERO.type).optional(),
     side: z.literal('P', { error: 'must be "P": the hero never fights for side E' }).optional(),
     size: z.literal(1).optional(),
-    anchor: Square.optional(),
+    anchor: someOfHero.anchor,
     home: Square.optional(),
-    hp: z.int().min(1).max(HERO.maxHp).optional(),
+    hp: someOfHero.hp,
     maxHp: z.literal(HERO.maxHp).optional(),
-    statuses: SomeStatuses.optional(),
+    statuses: someOfHero.statuses,
     progress: z.literal(0).optional(),
   }),
   checkHero,
@@ -128,32 +73,17 @@ export type SetupHero = z.infer<typeof SetupHero>
 
 // The same, complete, as a state has it.
 
-/** 0 is for those who are about to leave the board. */
-const HpLeft = z.int().min(0).max(MAX_HP)
-const AttackState = z.strictObject({
-  ...attack,
-  min: attack.min.optional(),
-  max: attack.max.optional(),
-  tags,
-})
+const { isHero: _, ...OF_BODY } = CREATURE
 const Body = z.strictObject({
-  id: Id,
-  type: z.string().max(LONGEST_WORD),
-  side: z.enum(SIDES),
-  size: z.union([z.literal(1), z.literal(2)]),
-  hp: HpLeft,
-  maxHp: Hp,
-  defense: Count,
-  dodge: Count,
-  resistance: Count,
-  efficacy: Percent,
-  attacks: list(AttackState),
-  abilities: z.strictObject({ ...counted, ...flags, ...shares(Share) }),
-  statuses: Statuses,
-  progress: Progress,
-  tier: Tier,
-  battles: Battles,
-  baseRequirement: Count.nullable(),
+  ...wholeShape({
+    ...OF_BODY,
+    id: ID,
+    type: text(LONGEST_WORD, { isEmptyAllowed: true }),
+    /** 0 is for those who are about to leave the board. */
+    hp: int(0, MAX_HP),
+    attacks: list(group(ATTACK), MOST_A_TICK),
+  }),
+  size: Size,
   glyphs: z.string().optional(),
 })
 export type Body = z.infer<typeof Body>

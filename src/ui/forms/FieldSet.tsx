@@ -23,8 +23,12 @@ interface Row<T> {
   readonly value?: unknown
   readonly options?: readonly string[]
   readonly words?: (option: string) => string
-  /** What stands for nothing. */
-  readonly none?: string
+  /** What stands for nothing, where that can be chosen. */
+  readonly none?: string | undefined
+  /** Whether it cannot be left out here, though elsewhere it can. */
+  readonly isNeeded?: boolean
+  /** How a text field is set. */
+  readonly look?: 'fm-called' | 'fm-at fm-short'
   readonly isBare?: boolean
   readonly after?: JSX.Element
   /** Whether a change that would make the setup wrong is refused. */
@@ -76,7 +80,9 @@ interface RowProps<T extends object> extends FieldSetProps<T> {
 
 /** "actionsUsed" is read as "Actions used". */
 const spaced = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+  name === name.toUpperCase()
+    ? name
+    : `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 
 function createRow<T extends object>(props: RowProps<T>) {
   const own = () => props.field.label ?? spaced(props.name)
@@ -134,8 +140,8 @@ type Kind<K extends Field['kind']> = Extract<Field, { kind: K }>
 
 function NumberRow<T extends object>(props: RowProps<T> & { field: Kind<'int'> }) {
   const row = createRow(props)
-  const isUsual = () => props.field.mayBeLeftOut && usualOf(props.field, props.of) === undefined
-  const mayBeBlank = () => !!(props.field.isNullable || isUsual())
+  const isOpen = () => props.field.mayBeLeftOut && usualOf(props.field, props.of) === undefined
+  const mayBeBlank = () => !props.row.isNeeded && !!(props.field.isNullable || isOpen())
   return (
     <NumberAt
       label={row.label()}
@@ -156,13 +162,14 @@ function NumberRow<T extends object>(props: RowProps<T> & { field: Kind<'int'> }
 
 function FlagRow<T extends object>(props: RowProps<T>) {
   const row = createRow(props)
+  const isMark = () => props.field.kind === 'flag' && props.field.isMark === true
   return (
     <Check
       label={row.label()}
       caption={row.caption()}
       isOn={row.value() === true}
       objection={row.objection(row.value() !== true)}
-      onChange={row.choose}
+      onChange={(isOn) => row.choose(isOn || !isMark() ? isOn : undefined)}
     />
   )
 }
@@ -174,7 +181,7 @@ function WordRow<T extends object>(props: RowProps<T> & { field: Kind<'word'> })
   const row = createRow(props)
   const words = () => props.row.options ?? props.field.words
   const mayBeNothing = () => props.row.none !== undefined || row.value() === null
-  const meant = (option: string) => (option === NOTHING ? null : option)
+  const meant = (option: string) => (option !== NOTHING ? option : props.field.isNullable ? null : undefined)
   return (
     <ChoiceAt
       label={row.label()}
@@ -196,18 +203,19 @@ function WordRow<T extends object>(props: RowProps<T> & { field: Kind<'word'> })
 function TextRow<T extends object>(props: RowProps<T> & { field: Kind<'text'> | Kind<'unit'> }) {
   const row = createRow(props)
   const isNeeded = () =>
-    !props.field.mayBeLeftOut && !(props.field.kind === 'text' && props.field.isEmptyAllowed)
+    props.row.isNeeded ||
+    (!props.field.mayBeLeftOut && !(props.field.kind === 'text' && props.field.isEmptyAllowed))
   const objection = (text: string) => {
     if (text === '' && !isNeeded()) return null
     return (props.field.kind === 'text' ? whyNotText(props.field, text) : null) ?? row.objection(text)
   }
   return (
-    <span class="fm-at">
+    <span class={props.row.look ?? 'fm-at'}>
       <TextField
         label={row.label()}
         value={String(read(props.of, [props.name]) ?? '')}
         placeholder={String(props.row.none ?? usualOf(props.field, props.of) ?? '')}
-        isRequired={isNeeded()}
+        isRequired={!!isNeeded()}
         objection={objection}
         onCommit={(text) => row.type(text === '' ? undefined : text)}
       />

@@ -46,6 +46,8 @@ export function freshOf(field: Field): unknown {
       return Object.fromEntries(Object.entries(field.axes).map(([axis, { min }]) => [axis, min]))
     case 'list':
       return []
+    case 'tuple':
+      return field.of.map(freshOf)
     case 'group':
       return freshFrom(field.fields)
   }

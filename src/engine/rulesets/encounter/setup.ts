@@ -2,10 +2,12 @@ import type { Roll } from '#engine/core/ruleset.ts'
 import { creatureFrom, heroFrom, recruitFrom } from '#engine/rulesets/encounter/rules/creature.ts'
 import { encounterOf } from '#engine/rulesets/encounter/run/generate-floor.ts'
 import { idsOf } from '#schemas/encounter/checks.ts'
+import { BATTLE, RUN } from '#schemas/encounter/fields.ts'
 import type { Ahead, EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { EncounterState, Run } from '#schemas/encounter/state.ts'
 import type { Creature, Recruit, SetupRecruit, Unit } from '#schemas/encounter/unit.ts'
-import { FLOORS, type Side } from '#schemas/encounter/words.ts'
+import type { Side } from '#schemas/encounter/words.ts'
+import { filledIn } from '#schemas/fields.ts'
 import { endingOf } from './outcome.ts'
 
 export const enemiesOf = ({ units }: Ahead): Creature[] =>
@@ -18,7 +20,7 @@ export const firstSide = (units: readonly Unit[]): Side =>
 function drawnOf({ floor, run }: EncounterSetup, roll: Roll): Ahead[] {
   if (floor !== undefined) return [encounterOf(floor, 'e', roll)]
   if (run === undefined || run.ahead !== undefined) return []
-  const { floor: first = 1, last = FLOORS } = run
+  const { floor: first, last } = filledIn(RUN, run)
   return Array.from({ length: last - first + 1 }, (_, i) => encounterOf(first + i, `f${first + i}e`, roll))
 }
 
@@ -53,7 +55,11 @@ export const isDrawn = ({ floor, run }: EncounterSetup): boolean =>
   floor !== undefined || (run !== undefined && run.ahead === undefined)
 
 export function stateWith(setup: EncounterSetup, enemies: Enemies): EncounterState {
-  const { turn = 0, heroAttributes: attributes = {}, run } = setup
+  const { run } = setup
+  const { turn, heroAttributes } = filledIn(
+    { turn: BATTLE.turn, heroAttributes: BATTLE.heroAttributes },
+    setup,
+  )
   const { units: own, recruits, pending } = listed(setup)
   const units = [...own, ...enemies.now]
   const startedWithHero = setup.startedWithHero ?? units.some(({ isHero }) => isHero === true)
@@ -61,12 +67,7 @@ export function stateWith(setup: EncounterSetup, enemies: Enemies): EncounterSta
   return {
     turn,
     sideToAct: setup.sideToAct ?? firstSide(units),
-    heroAttributes: {
-      INT: attributes.INT ?? 0,
-      WIS: attributes.WIS ?? 0,
-      CHA: attributes.CHA ?? 0,
-      BATTLE: attributes.BATTLE ?? 0,
-    },
+    heroAttributes,
     startedWithHero,
     units,
     recruitsThisBattle: recruits,
@@ -80,11 +81,9 @@ function runFrom(
   pending: Recruit[],
   ahead: readonly Ahead[],
 ): Run {
-  const { floor = 1, last = FLOORS, statPoints = 0, byHand } = given
+  const { byHand } = given
   return {
-    floor,
-    last,
-    statPoints,
+    ...filledIn(RUN, given),
     pendingRecruits: pending,
     ahead: [...ahead],
     ...(byHand !== undefined && { byHand: [...byHand] }),

@@ -1,5 +1,7 @@
 import { For, Show } from 'solid-js'
-import { ABILITY_NAMES, FLAG_ABILITIES, KINDS, type Kind, MAX_REACH, TAGS } from '#schemas/encounter/words.ts'
+import { ABILITIES, ATTACK } from '#schemas/encounter/fields.ts'
+import { ABILITY_NAMES, FLAG_ABILITIES, KINDS, type Kind, TAGS } from '#schemas/encounter/words.ts'
+import { isSensible } from '#schemas/fields.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
 import { Check, ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
@@ -7,8 +9,9 @@ import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { type CreatureProps, changeCreature } from './changes.ts'
 import {
   addAttack,
-  COUNTED,
+  amountUnit,
   COUNTED_NAMES,
+  firstAmount,
   isTagFor,
   numbersOf,
   removeAttack,
@@ -19,7 +22,6 @@ import {
   setRange,
   setTag,
 } from './edit-unit.ts'
-import { MAX_STACKS } from './labels.ts'
 
 // What a creature can do.
 
@@ -59,20 +61,20 @@ export function Attacks(props: CreatureProps) {
             label={`Damage of attack ${at + 1}`}
             caption="damage"
             value={attack().damage}
-            min={0}
-            max={MAX_STACKS}
+            min={ATTACK.damage.min}
+            max={ATTACK.damage.max}
             onCommit={(damage) => change((unit) => setDamage(unit, at, damage), `attack ${at} damage`)}
             path={[...path(), at, 'damage']}
           />
-          <Show when={attack().kind === 'ranged'}>
+          <Show when={isSensible(ATTACK, 'min', attack())}>
             <For each={['min', 'max'] as const}>
               {(end) => (
                 <NumberAt
-                  label={`${end === 'min' ? 'Nearest' : 'Farthest'} column of attack ${at + 1}`}
+                  label={`${ATTACK[end].label} of attack ${at + 1}`}
                   caption={end === 'min' ? 'from' : 'to'}
-                  value={attack()[end] ?? 1}
-                  min={1}
-                  max={MAX_REACH}
+                  value={attack()[end] ?? ATTACK[end].min}
+                  min={ATTACK[end].min}
+                  max={ATTACK[end].max}
                   onCommit={(value) =>
                     change((unit) => setRange(unit, at, end, value), `attack ${at} ${end}`)
                   }
@@ -120,7 +122,7 @@ export function Abilities(props: CreatureProps) {
             options={COUNTED_NAMES.filter((name) => abilities()[name] === undefined)}
             words={(name) => ABILITY_NAMES[name]}
             focusKey={`${path().join('.')} add`}
-            onAdd={(name) => change((unit) => setAbility(unit, name, COUNTED[name].first))}
+            onAdd={(name) => change((unit) => setAbility(unit, name, firstAmount(name)))}
           />
         }
       >
@@ -129,12 +131,12 @@ export function Abilities(props: CreatureProps) {
             <NumberAt
               label={ABILITY_NAMES[name()]}
               value={abilities()[name()] ?? 0}
-              min={COUNTED[name()].min}
-              max={COUNTED[name()].max}
+              min={ABILITIES[name()].min}
+              max={ABILITIES[name()].max}
               onCommit={(amount) => change((unit) => setAbility(unit, name(), amount), name())}
               path={[...path(), name()]}
             />
-            <span class="fm-second">{COUNTED[name()].unit}</span>
+            <span class="fm-second">{amountUnit(name())}</span>
           </>
         )}
       </Rows>

@@ -1,6 +1,8 @@
 import { For, Show } from 'solid-js'
-import { ATTRIBUTES, FLOORS, SIDES, type Side, TURN_LIMIT } from '#schemas/encounter/words.ts'
-import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { BATTLE, RUN } from '#schemas/encounter/fields.ts'
+import { type Side, TURN_LIMIT } from '#schemas/encounter/words.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
@@ -10,24 +12,18 @@ import {
   type EnemySource,
   isDrawn,
   playOn,
+  type Run,
   removePending,
   removeRecruit,
   runFloorOf,
   runLastOf,
   SOURCES,
-  setAttribute,
-  setFloor,
   setRunFloor,
-  setSideToAct,
   setSource,
-  setStartedWithHero,
-  setStatPoints,
-  setTurn,
   sourceOf,
 } from './edit-battle.ts'
-import { hasHero } from './edit-setup.ts'
 import { numbersOf } from './edit-unit.ts'
-import { MAX_POINTS, SIDE_LABELS, SOURCE_WORDS } from './labels.ts'
+import { SIDE_LABELS, SOURCE_WORDS } from './labels.ts'
 
 interface Props {
   readonly cast: EncounterCast
@@ -37,50 +33,27 @@ interface Props {
 export function Battle(props: Props) {
   const { cast } = props
   const setup = cast.setup
-  const FIRST = 'first'
+  const inSetup = () => ({ of: setup(), path: ['setup'], change: cast.change })
   return (
     <Group title="Battle">
       <div class="fm-fields">
-        <ChoiceAt
-          label="Side to act"
-          value={setup().sideToAct ?? FIRST}
-          options={setup().sideToAct === undefined || cast.isStart() ? [FIRST, ...SIDES] : SIDES}
-          words={(side) => (side === FIRST ? 'P (E if hasty)' : SIDE_LABELS[side as Side])}
-          onChoose={(side) =>
-            cast.change((draft) => setSideToAct(draft, side === FIRST ? null : (side as Side)))
-          }
-          path={['setup', 'sideToAct']}
+        <FieldSet
+          fields={BATTLE}
+          names={['sideToAct', 'turn', 'heroAttributes']}
+          rows={{
+            sideToAct: {
+              words: (side) => SIDE_LABELS[side as Side],
+              none: setup().sideToAct === undefined || cast.isStart() ? 'P (E if hasty)' : undefined,
+            },
+            turn: { caption: 'Turns taken', max: TURN_LIMIT - 1 },
+          }}
+          {...inSetup()}
         />
-        <NumberAt
-          label="Team turns taken"
-          caption="Turns taken"
-          value={setup().turn ?? 0}
-          min={0}
-          max={TURN_LIMIT - 1}
-          onCommit={(turn) => cast.change((draft) => setTurn(draft, turn), 'turn')}
-          path={['setup', 'turn']}
-        />
-        <For each={ATTRIBUTES}>
-          {(attribute) => (
-            <NumberAt
-              label={attribute}
-              value={setup().heroAttributes?.[attribute] ?? 0}
-              min={0}
-              max={MAX_POINTS}
-              onCommit={(points) => cast.change((draft) => setAttribute(draft, attribute, points), attribute)}
-              path={['setup', 'heroAttributes', attribute]}
-            />
-          )}
-        </For>
         <IssuesAt path={['setup', 'heroAttributes']} />
         <IssuesAt path={['setup', 'startedWithHero']} />
       </div>
       <div class="fm-checks">
-        <Check
-          label="Lost without the hero"
-          isOn={setup().startedWithHero ?? hasHero(setup())}
-          onChange={(isOn) => cast.change((draft) => setStartedWithHero(draft, isOn))}
-        />
+        <FieldSet fields={BATTLE} names={['startedWithHero']} {...inSetup()} />
       </div>
       <Enemies cast={cast} />
       <Show when={setup().outcome}>
@@ -98,11 +71,24 @@ export function Battle(props: Props) {
   )
 }
 
+const ENDS = {
+  floor: { write: (run: Run, floor: number) => setRunFloor(run, 'floor', floor) },
+  last: { write: (run: Run, floor: number) => setRunFloor(run, 'last', floor) },
+}
+
 /** Where side E comes from is settled where the battle begins. */
 function Enemies(props: Props) {
   const { cast } = props
   const setup = cast.setup
   const workshop = useWorkshop()
+  const inRun = () => ({
+    of: setup().run ?? {},
+    path: ['setup', 'run'],
+    change: (recipe: (run: Run) => void, key?: string) =>
+      cast.change(({ run }) => {
+        if (run !== undefined) recipe(run)
+      }, key),
+  })
   const listThem = async () => {
     if (await workshop.spellOut()) workshop.say('Side E is listed now, as the seed draws it.')
   }
@@ -130,16 +116,14 @@ function Enemies(props: Props) {
           path={['setup', 'run']}
         />
         <Show when={setup().floor}>
-          {(floor) => (
-            <NumberAt
-              label="Floor"
-              value={floor()}
-              min={1}
-              max={FLOORS}
-              onCommit={(value) => cast.change((draft) => setFloor(draft, value), 'floor')}
-              path={['setup', 'floor']}
-            />
-          )}
+          <FieldSet
+            fields={BATTLE}
+            names={['floor']}
+            rows={{ floor: { isNeeded: true } }}
+            of={setup()}
+            path={['setup']}
+            change={cast.change}
+          />
         </Show>
         <Show when={setup().run}>
           {(run) => (
@@ -152,29 +136,9 @@ function Enemies(props: Props) {
                   </FormButton>
                 }
               >
-                <For each={['floor', 'last'] as const}>
-                  {(end) => (
-                    <NumberAt
-                      label={end === 'floor' ? 'First floor' : 'Last floor'}
-                      value={end === 'floor' ? runFloorOf(run()) : runLastOf(run())}
-                      min={1}
-                      max={FLOORS}
-                      onCommit={(value) =>
-                        cast.change((draft) => setRunFloor(draft, end, value), `run ${end}`)
-                      }
-                      path={['setup', 'run', end]}
-                    />
-                  )}
-                </For>
+                <FieldSet fields={RUN} names={['floor', 'last']} rows={ENDS} {...inRun()} />
               </Show>
-              <NumberAt
-                label="Points to spend"
-                value={run().statPoints ?? 0}
-                min={0}
-                max={MAX_POINTS}
-                onCommit={(points) => cast.change((draft) => setStatPoints(draft, points), 'points')}
-                path={['setup', 'run', 'statPoints']}
-              />
+              <FieldSet fields={RUN} names={['statPoints']} {...inRun()} />
               <IssuesAt path={['setup', 'run', 'ahead']} />
             </>
           )}

@@ -1,10 +1,12 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { BESTIARY } from '#schemas/encounter/catalogue.ts'
 import { BOARD_ORDER, SQUARES } from '#schemas/encounter/cells.ts'
-import { HERO, SIDES, STATUSES } from '#schemas/encounter/words.ts'
+import { CREATURE, HERO_FIELDS, maxHpOf, STATUS_STACKS } from '#schemas/encounter/fields.ts'
+import { HERO, SIDES } from '#schemas/encounter/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { TextField } from '#ui/forms/Fields.tsx'
-import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Abilities, Attacks } from './Abilities.tsx'
@@ -16,21 +18,13 @@ import {
   makeOwn,
   numbersOf,
   resetNumbers,
-  STATS,
-  setGlyphs,
-  setHp,
   setMaxHp,
-  setProgress,
-  setRequirement,
   setSize,
-  setStat,
-  setStatus,
   setTier,
   setType,
-  statusOf,
   tiersOf,
 } from './edit-unit.ts'
-import { MAX_CREATURE_HP, MAX_STACKS, OWN_TYPE, SIDE_LABELS, STAT_MAX, STAT_WORDS } from './labels.ts'
+import { OWN_TYPE, SIDE_LABELS } from './labels.ts'
 
 /** One unit: who it is, where it stands, how it fares and what it can do. */
 export function UnitPanel(props: UnitProps) {
@@ -179,98 +173,40 @@ function Place(props: UnitProps & { unit: SetupUnit }) {
 }
 
 function Health(props: UnitProps & { unit: SetupUnit }) {
-  const maxHp = () => (props.unit.isHero ? HERO.maxHp : numbersOf(props.unit).maxHp)
-  const { change } = props.cast.one(props.id)
-  const enemy = () => (!props.unit.isHero && props.unit.side === 'E' ? props.unit : null)
+  const maxHp = () => (props.unit.isHero ? HERO.maxHp : maxHpOf(props.unit))
+  const shared = () => ({ of: props.unit, path: pathTo(props), change: props.cast.one(props.id).change })
+  const rows = () => ({
+    hp: { max: maxHp() },
+    maxHp: { write: (unit: SetupUnit, hp: number) => onCreature((creature) => setMaxHp(creature, hp))(unit) },
+    progress: { max: maxHp() - 1 },
+  })
   return (
     <>
-      <NumberAt
-        label="HP"
-        value={props.unit.hp ?? maxHp()}
-        min={1}
-        max={maxHp()}
-        onCommit={(hp) => change((unit) => setHp(unit, hp), 'hp')}
-        path={pathTo(props, 'hp')}
+      <FieldSet
+        fields={props.unit.isHero ? HERO_FIELDS : CREATURE}
+        names={['hp', 'maxHp', 'progress']}
+        rows={rows()}
+        {...shared()}
       />
-      <Show when={!props.unit.isHero}>
-        <NumberAt
-          label="Max HP"
-          value={maxHp()}
-          min={1}
-          max={MAX_CREATURE_HP}
-          onCommit={(hp) => changeCreature(props)((unit) => setMaxHp(unit, hp), 'maxHp')}
-          path={pathTo(props, 'maxHp')}
-        />
-      </Show>
-      <Show when={enemy()}>
-        {(unit) => (
-          <NumberAt
-            label="Conversion"
-            value={unit().progress ?? 0}
-            min={0}
-            max={maxHp() - 1}
-            onCommit={(progress) => changeCreature(props)((now) => setProgress(now, progress), 'progress')}
-            path={pathTo(props, 'progress')}
-          />
-        )}
-      </Show>
-      <For each={STATUSES}>
-        {(status) => (
-          <NumberAt
-            label={`${status[0]!.toUpperCase()}${status.slice(1)}`}
-            value={statusOf(props.unit, status)}
-            min={0}
-            max={MAX_STACKS}
-            onCommit={(stacks) => change((unit) => setStatus(unit, status, stacks), status)}
-            path={pathTo(props, 'statuses', status)}
-          />
-        )}
-      </For>
+      <FieldSet fields={STATUS_STACKS.fields} within="statuses" {...shared()} />
     </>
   )
 }
 
+const NUMBERS = ['defense', 'dodge', 'resistance', 'efficacy', 'battles', 'baseRequirement', 'glyphs']
+
 function Numbers(props: CreatureProps) {
-  const numbers = () => numbersOf(props.unit)
   return (
     <Group title="Numbers">
       <div class="fm-fields">
-        <For each={STATS}>
-          {(stat) => (
-            <NumberAt
-              label={STAT_WORDS[stat]}
-              value={numbers()[stat]}
-              min={0}
-              max={STAT_MAX[stat]}
-              onCommit={(value) => changeCreature(props)((unit) => setStat(unit, stat, value), stat)}
-              path={pathTo(props, stat)}
-            />
-          )}
-        </For>
-        <NumberAt
-          label="Battles for a tier"
-          value={numbers().baseRequirement}
-          min={0}
-          max={STAT_MAX.battles}
-          isOptional
-          placeholder="never"
-          onCommit={(battles) =>
-            changeCreature(props)((unit) => setRequirement(unit, battles), 'requirement')
-          }
-          path={pathTo(props, 'baseRequirement')}
+        <FieldSet
+          fields={CREATURE}
+          names={NUMBERS}
+          of={props.unit}
+          path={pathTo(props)}
+          change={changeCreature(props)}
+          rows={{ baseRequirement: { none: 'never' }, glyphs: { look: 'fm-at fm-short' } }}
         />
-        <span class="fm-at fm-short">
-          <TextField
-            label="Glyph"
-            value={props.unit.glyphs ?? ''}
-            placeholder={numbers().glyphs}
-            objection={(text) =>
-              /^(.|.{4})?$/u.test(text) ? null : 'must be one character, or four for a 2 × 2 unit'
-            }
-            onCommit={(glyphs) => changeCreature(props)((unit) => setGlyphs(unit, glyphs), 'glyphs')}
-          />
-          <IssuesAt path={pathTo(props, 'glyphs')} />
-        </span>
         <Show when={isAdjusted(props.unit)}>
           <FormButton
             onPress={() =>

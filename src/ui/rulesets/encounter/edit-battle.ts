@@ -1,6 +1,6 @@
-import type { Attribute, Side } from '#schemas/encounter/words.ts'
-import { FLOORS } from '#schemas/encounter/words.ts'
-import { put } from '#ui/forms/validate-change.ts'
+import { FLOOR, RUN } from '#schemas/encounter/fields.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
+import { write } from '#ui/forms/field-values.ts'
 import type { Setup } from './edit-setup.ts'
 
 // What a setup says beside its units.
@@ -21,7 +21,7 @@ export function setSource(setup: Setup, source: EnemySource): void {
   if (source === sourceOf(setup)) return
   Reflect.deleteProperty(setup, 'floor')
   Reflect.deleteProperty(setup, 'run')
-  if (source === 'floor') setup.floor = 1
+  if (source === 'floor') setup.floor = FLOOR.min
   if (source === 'run') setup.run = {}
   if (source !== 'listed') dropEnemies(setup)
 }
@@ -31,25 +31,18 @@ function dropEnemies(setup: Setup): void {
   Reflect.deleteProperty(setup, 'outcome')
 }
 
-export function setFloor(setup: Setup, floor: number): void {
-  if (setup.floor !== undefined) setup.floor = floor
-}
+export type Run = NonNullable<Setup['run']>
 
-export const runFloorOf = ({ floor = 1 }: NonNullable<Setup['run']>): number => floor
-export const runLastOf = ({ last = FLOORS }: NonNullable<Setup['run']>): number => last
+export const runFloorOf = (run: Run): number => givenOrUsual(RUN, run, 'floor')
+export const runLastOf = (run: Run): number => givenOrUsual(RUN, run, 'last')
 
 /** The other end makes way. */
-export function setRunFloor(setup: Setup, end: 'floor' | 'last', value: number): void {
-  const { run } = setup
-  if (run === undefined || run.ahead !== undefined) return
+export function setRunFloor(run: Run, end: 'floor' | 'last', value: number): void {
+  if (run.ahead !== undefined) return
   const first = end === 'floor' ? value : Math.min(value, runFloorOf(run))
   const last = end === 'last' ? value : Math.max(value, runLastOf(run))
-  put(run, 'floor', first, 1)
-  put(run, 'last', last, FLOORS)
-}
-
-export function setStatPoints(setup: Setup, points: number): void {
-  if (setup.run !== undefined) put(setup.run, 'statPoints', points, 0)
+  write(run, ['floor'], RUN.floor, first)
+  write(run, ['last'], RUN.last, last)
 }
 
 /** Draws this floor and the later ones anew. */
@@ -57,27 +50,6 @@ export function drawAnew(setup: Setup): void {
   if (setup.run === undefined) return
   Reflect.deleteProperty(setup.run, 'ahead')
   dropEnemies(setup)
-}
-
-export function setAttribute(setup: Setup, attribute: Attribute, points: number): void {
-  const attributes = { ...setup.heroAttributes }
-  put(attributes, attribute, points, 0)
-  if (Object.keys(attributes).length === 0) Reflect.deleteProperty(setup, 'heroAttributes')
-  else setup.heroAttributes = attributes
-}
-
-export function setSideToAct(setup: Setup, side: Side | null): void {
-  put(setup, 'sideToAct', side ?? undefined, undefined)
-}
-
-export function setTurn(setup: Setup, turn: number): void {
-  put(setup, 'turn', turn, 0)
-}
-
-/** With a hero among the units a battle begins with one, unless it is said otherwise. */
-export function setStartedWithHero(setup: Setup, isSo: boolean): void {
-  const usual = setup.units.some(({ isHero }) => isHero)
-  put(setup, 'startedWithHero', isSo, usual)
 }
 
 export function playOn(setup: Setup): void {

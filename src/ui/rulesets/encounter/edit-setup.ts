@@ -24,7 +24,7 @@ import { HERO, type Side } from '#schemas/encounter/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { gathered, objectionTo } from '#ui/forms/validate-change.ts'
-import { numbersOf } from './edit-unit.ts'
+import { FIRST_DAMAGE, numbersOf, OWN_MAX_HP } from './edit-unit.ts'
 
 // Who takes part and where.
 
@@ -166,7 +166,10 @@ export const freshCreature = (id: string, side: Side, type: string, anchor: stri
   type,
   side,
   anchor,
-  ...(speciesOf(type) === undefined && { maxHp: 10, attacks: [{ kind: 'melee', damage: 4 }] }),
+  ...(speciesOf(type) === undefined && {
+    maxHp: OWN_MAX_HP,
+    attacks: [{ kind: 'melee', damage: FIRST_DAMAGE }],
+  }),
 })
 
 /** The squares where a newcomer could stand, in the order of the board. */

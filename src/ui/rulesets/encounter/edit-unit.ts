@@ -1,37 +1,23 @@
 import { type Abilities, type Attack, speciesOf } from '#schemas/encounter/catalogue.ts'
-import { atTier, type Raised } from '#schemas/encounter/tiers.ts'
-import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/unit.ts'
+import { CREATURE } from '#schemas/encounter/fields.ts'
+import { bornOf, type Raised } from '#schemas/encounter/tiers.ts'
+import type { SetupCreature, SetupRecruit } from '#schemas/encounter/unit.ts'
 import {
   DEFAULT_SHARE,
-  HERO,
+  type FLAG_ABILITIES,
   type Kind,
   SHARE_ABILITIES,
-  STATUSES,
   TAG_KINDS,
   TAGS,
   type Tag,
 } from '#schemas/encounter/words.ts'
+import { write } from '#ui/forms/field-values.ts'
 import { put } from '#ui/forms/validate-change.ts'
 
 // What a creature can do. What its type says of it is not written down, so that it follows its type and tier.
 
 type Creature = SetupCreature
 type Anybody = SetupCreature | SetupRecruit
-
-const UNKNOWN: Raised = {
-  size: 1,
-  maxHp: 1,
-  hp: 1,
-  defense: 0,
-  dodge: 0,
-  resistance: 0,
-  efficacy: 0,
-  attacks: [],
-  abilities: {},
-  battles: 0,
-  baseRequirement: null,
-  glyphs: '',
-}
 
 const PLAIN = [
   'size',
@@ -44,15 +30,6 @@ const PLAIN = [
   'glyphs',
 ] as const
 const OWN = [...PLAIN, 'maxHp', 'hp', 'attacks', 'abilities'] as const
-
-/** The numbers that are only written and read. */
-export const STATS = ['defense', 'dodge', 'resistance', 'efficacy', 'battles'] as const
-export type Stat = (typeof STATS)[number]
-
-const bornOf = ({ type, tier = 0 }: Anybody): Raised => {
-  const species = speciesOf(type)
-  return species === undefined ? UNKNOWN : atTier(species, tier)
-}
 
 export const tiersOf = ({ type }: Anybody): number => speciesOf(type)?.tiers.length ?? 0
 export const isOwnType = ({ type }: Anybody): boolean => speciesOf(type) === undefined
@@ -87,27 +64,9 @@ function abilitiesFrom(given: NonNullable<Anybody['abilities']>): Abilities {
 export const isAdjusted = (unit: Creature): boolean =>
   !isOwnType(unit) && OWN.some((key) => unit[key] !== undefined)
 
-export function setStat(unit: Creature, stat: Stat, value: number): void {
-  put(unit, stat, value, bornOf(unit)[stat])
-}
-
 export function setSize(unit: Creature, size: 1 | 2): void {
   put(unit, 'size', size, bornOf(unit).size)
   if (size === 1 && numbersOf(unit).abilities.restless) setFlag(unit, 'restless', false)
-}
-
-export function setGlyphs(unit: Creature, glyphs: string): void {
-  put(unit, 'glyphs', glyphs === '' ? undefined : glyphs, bornOf(unit).glyphs)
-}
-
-/** How many battles a tier asks for; null if it never rises. */
-export function setRequirement(unit: Creature, battles: number | null): void {
-  if (battles === bornOf(unit).baseRequirement) Reflect.deleteProperty(unit, 'baseRequirement')
-  else unit.baseRequirement = battles
-}
-
-export function setHp(unit: Creature | SetupHero, hp: number): void {
-  put(unit, 'hp', hp, unit.isHero ? HERO.maxHp : numbersOf(unit).maxHp)
 }
 
 /** Who was unhurt stays so; nobody keeps more than there can be. */
@@ -123,27 +82,15 @@ function keepProgress(unit: Creature): void {
   if ((unit.progress ?? 0) > most) put(unit, 'progress', most, 0)
 }
 
-export function setProgress(unit: Creature, progress: number): void {
-  if (unit.side === 'E') put(unit, 'progress', progress, 0)
-}
-
-type Status = (typeof STATUSES)[number]
-export const statusOf = ({ statuses = {} }: Creature | SetupHero, status: Status): number =>
-  statuses[status] ?? 0
-
-export function setStatus(unit: Creature | SetupHero, status: Status, stacks: number): void {
-  const statuses = { ...unit.statuses, [status]: stacks }
-  const kept = STATUSES.filter((name) => (statuses[name] ?? 0) > 0)
-  if (kept.length === 0) Reflect.deleteProperty(unit, 'statuses')
-  else unit.statuses = Object.fromEntries(kept.map((name) => [name, statuses[name]]))
-}
+/** Of a type of one's own, to begin with. */
+export const OWN_MAX_HP = 10
 
 /** Another type brings its own numbers. */
 export function setType(unit: Creature, type: string): void {
   resetNumbers(unit)
   unit.type = type
   if ((unit.tier ?? 0) > tiersOf(unit)) put(unit, 'tier', tiersOf(unit), 0)
-  if (isOwnType(unit)) unit.maxHp ??= 10
+  if (isOwnType(unit)) unit.maxHp ??= OWN_MAX_HP
   keepProgress(unit)
 }
 
@@ -157,7 +104,7 @@ export function makeOwn(unit: Creature, type: string): void {
   const { maxHp, hp, attacks, abilities, ...rest } = numbersOf(unit)
   unit.type = type
   Reflect.deleteProperty(unit, 'tier')
-  for (const key of PLAIN) put(unit, key as 'defense', rest[key] as number, UNKNOWN[key])
+  for (const key of PLAIN) write(unit, [key], CREATURE[key], rest[key])
   unit.maxHp = maxHp
   put(unit, 'hp', hp, maxHp)
   unit.attacks = attacks.map(copyOf)
@@ -184,10 +131,12 @@ function ownAttacks(unit: Creature): NonNullable<Creature['attacks']> {
   return unit.attacks
 }
 
+/** Of a new attack. */
+export const FIRST_DAMAGE = 4
 const FIRST_RANGE = { min: 2, max: 3 } as const
 
 export function addAttack(unit: Creature, kind: Kind): void {
-  ownAttacks(unit).push({ kind, damage: 4, ...(kind === 'ranged' && FIRST_RANGE), tags: [] })
+  ownAttacks(unit).push({ kind, damage: FIRST_DAMAGE, ...(kind === 'ranged' && FIRST_RANGE), tags: [] })
 }
 
 export function removeAttack(unit: Creature, at: number): void {
@@ -231,17 +180,14 @@ function ownAbilities(unit: Creature): NonNullable<Creature['abilities']> {
   return unit.abilities
 }
 
-/** Abilities that have an amount, with the one they begin with and the most they can have. */
-export const COUNTED = {
-  evasion: { first: 30, min: 1, max: 100, unit: '%' },
-  healing: { first: 2, min: 0, max: 100_000, unit: 'hp' },
-  shieldWall: { first: DEFAULT_SHARE, min: 0, max: 1000, unit: '%' },
-  packHunter: { first: DEFAULT_SHARE, min: 0, max: 1000, unit: '%' },
-  guardian: { first: DEFAULT_SHARE, min: 0, max: 1000, unit: '%' },
-  protector: { first: DEFAULT_SHARE, min: 0, max: 1000, unit: '%' },
-} as const
-export type Counted = keyof typeof COUNTED
-export const COUNTED_NAMES = Object.keys(COUNTED) as Counted[]
+/** Abilities that have an amount. */
+export const COUNTED_NAMES = ['evasion', 'healing', ...SHARE_ABILITIES] as const
+type Counted = (typeof COUNTED_NAMES)[number]
+
+/** The amount an ability begins with, and what it counts. */
+export const firstAmount = (ability: Counted): number =>
+  ability === 'evasion' ? 30 : ability === 'healing' ? 2 : DEFAULT_SHARE
+export const amountUnit = (ability: Counted): string => (ability === 'healing' ? 'hp' : '%')
 
 export function setAbility(unit: Creature, ability: Counted, amount: number | null): void {
   const abilities = ownAbilities(unit)
@@ -249,7 +195,7 @@ export function setAbility(unit: Creature, ability: Counted, amount: number | nu
   else abilities[ability] = amount
 }
 
-export type Flag = 'lifelink' | 'flying' | 'haste' | 'restless'
+type Flag = (typeof FLAG_ABILITIES)[number]
 
 export function setFlag(unit: Creature, flag: Flag, isOn: boolean): void {
   const abilities = ownAbilities(unit)

@@ -1,5 +1,6 @@
-import { type Attack, speciesOf } from '#schemas/encounter/catalogue.ts'
-import { atTier } from '#schemas/encounter/tiers.ts'
+import type { Attack } from '#schemas/encounter/catalogue.ts'
+import { STATUS_STACKS } from '#schemas/encounter/fields.ts'
+import { bornOf } from '#schemas/encounter/tiers.ts'
 import type {
   Body,
   Creature,
@@ -11,15 +12,13 @@ import type {
   Statuses,
   Unit,
 } from '#schemas/encounter/unit.ts'
-import { DEFAULT_SHARE, HERO, SHARE_ABILITIES, STATUSES } from '#schemas/encounter/words.ts'
+import { DEFAULT_SHARE, HERO, SHARE_ABILITIES } from '#schemas/encounter/words.ts'
+import { filledIn } from '#schemas/fields.ts'
 
-export const noStatuses = (): Statuses => ({ weakened: 0, defanged: 0, blinded: 0, silenced: 0 })
+const statusesFrom = (given: SetupCreature['statuses'] = {}): Statuses =>
+  filledIn(STATUS_STACKS.fields, given)
 
-function statusesFrom(given: SetupCreature['statuses'] = {}): Statuses {
-  const statuses = noStatuses()
-  for (const status of STATUSES) statuses[status] = given[status] ?? 0
-  return statuses
-}
+export const noStatuses = (): Statuses => statusesFrom()
 
 function attackFrom({
   kind,
@@ -41,44 +40,31 @@ function abilitiesFrom(given: NonNullable<SetupCreature['abilities']>): Body['ab
   return abilities
 }
 
-const UNKNOWN = {
-  size: 1,
-  maxHp: 1,
-  defense: 0,
-  dodge: 0,
-  resistance: 0,
-  efficacy: 0,
-  battles: 0,
-  baseRequirement: null,
-} as const
-
 /** Everything about a creature but where it stands: what its type says at its tier, overridden by what is given. */
 function bodyFrom(given: SetupRecruit | SetupCreature, id: string): Body {
   const { type, side, tier = 0, attacks, abilities } = given
-  const species = speciesOf(type)
-  const born = species === undefined ? undefined : atTier(species, tier)
-  const base = born ?? UNKNOWN
-  const maxHp = given.maxHp ?? base.maxHp
-  const glyphs = given.glyphs ?? born?.glyphs
+  const born = bornOf(given)
+  const maxHp = given.maxHp ?? born.maxHp
+  const glyphs = given.glyphs ?? born.glyphs
   return {
     id,
     type,
     side,
-    size: given.size ?? base.size,
+    size: given.size ?? born.size,
     hp: given.hp ?? maxHp,
     maxHp,
-    defense: given.defense ?? base.defense,
-    dodge: given.dodge ?? base.dodge,
-    resistance: given.resistance ?? base.resistance,
-    efficacy: given.efficacy ?? base.efficacy,
-    attacks: attacks?.map(attackFrom) ?? born?.attacks ?? [],
-    abilities: abilities === undefined ? (born?.abilities ?? {}) : abilitiesFrom(abilities),
+    defense: given.defense ?? born.defense,
+    dodge: given.dodge ?? born.dodge,
+    resistance: given.resistance ?? born.resistance,
+    efficacy: given.efficacy ?? born.efficacy,
+    attacks: attacks?.map(attackFrom) ?? [...born.attacks],
+    abilities: abilities === undefined ? { ...born.abilities } : abilitiesFrom(abilities),
     statuses: statusesFrom(given.statuses),
     progress: given.progress ?? 0,
     tier,
-    battles: given.battles ?? base.battles,
-    baseRequirement: given.baseRequirement === undefined ? base.baseRequirement : given.baseRequirement,
-    ...(glyphs !== undefined && { glyphs }),
+    battles: given.battles ?? born.battles,
+    baseRequirement: given.baseRequirement === undefined ? born.baseRequirement : given.baseRequirement,
+    ...(glyphs !== '' && { glyphs }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Attack } from '#schemas/encounter/catalogue.ts'
-import type { Attributes } from '#schemas/encounter/setup.ts'
+import type { Attributes } from '#schemas/encounter/fields.ts'
 import type { Attribute } from '#schemas/encounter/words.ts'
 
 const BASE = 3

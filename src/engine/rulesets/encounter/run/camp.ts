@@ -1,5 +1,5 @@
 import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
-import type { Attributes } from '#schemas/encounter/setup.ts'
+import type { Attributes } from '#schemas/encounter/fields.ts'
 import type { EncounterState, Run } from '#schemas/encounter/state.ts'
 import { MAX_ATTRIBUTE, POINTS_A_FLOOR } from '#schemas/encounter/words.ts'
 import { type Diary, isSettled, type Party, settle } from './aftermath.ts'
