@@ -7,7 +7,6 @@ import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import type { DuelEvent } from '#schemas/duel/events.ts'
 import { DuelSetup } from '#schemas/duel/setup.ts'
@@ -34,9 +33,8 @@ import { MechSetup } from '#schemas/mech/setup.ts'
 import { MechState } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from '#schemas/mech/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { RECORDINGS } from '#schemas/recording.ts'
 import { textFromPath } from '#schemas/result.ts'
-import { type RulesetId, Scenario } from '#schemas/scenario.ts'
+import { RECORDINGS, type RulesetId, rulesetOf, Scenario } from './support/rulesets.ts'
 
 const SETUPS = { gambit: GambitSetup, duel: DuelSetup, encounter: EncounterSetup, mech: MechSetup }
 const STATES = { gambit: GambitState, duel: DuelState, encounter: EncounterState, mech: MechState }

@@ -6,17 +6,17 @@ import { verify } from '#engine/core/files/verify.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
-import { documentFromText, parseDocument } from '#schemas/document.ts'
-import { PACKETS } from '#schemas/packet.ts'
+import { documentFromText, parseDocument } from '#engine/documents.ts'
+import { packetSchema } from '#schemas/packet.ts'
 import type { Scenario } from '#schemas/scenario.ts'
+import { rulesetOf } from './support/rulesets.ts'
 
 const FILES = readdirSync('seeds').flatMap((ruleset) =>
   readdirSync(`seeds/${ruleset}`).map((file) => `seeds/${ruleset}/${file}`),
 )
 
-function scenarioFrom(file: string): Scenario {
-  const parsed = documentFromText(readFileSync(file, 'utf8'))
+async function scenarioFrom(file: string): Promise<Scenario> {
+  const parsed = await documentFromText(readFileSync(file, 'utf8'))
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
   return parsed.value as Scenario
 }
@@ -26,19 +26,22 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** Longer battles would only say the same many times. */
 const MOST_TICKS = 60
 
-describe.each(FILES)('%s', (file) => {
-  const whole = scenarioFrom(file)
+const SCENARIOS = await Promise.all(FILES.map(async (file) => [file, await scenarioFrom(file)] as const))
+
+describe.each(SCENARIOS)('%s', (_, whole) => {
   const scenario = { ...whole, maxTicks: Math.min(MOST_TICKS, whole.maxTicks ?? MOST_TICKS) }
   const timeline = simulate(rulesetOf(scenario), scenario)
 
-  test('makes packets, a recording and a replay that read back, and the replay verifies', () => {
+  test('makes packets, a recording and a replay that read back, and the replay verifies', async () => {
     const recorder = createRecorder(timeline)
     for (let tick = 0; tick <= timeline.ticks; tick++)
-      expect(PACKETS[scenario.ruleset].safeParse(packet(timeline, recorder, tick)).error).toBeUndefined()
-    const recording = documentFromText([...recordingText(timeline)].join(''))
+      expect(
+        packetSchema(timeline.ruleset.schemas).safeParse(packet(timeline, recorder, tick)).error,
+      ).toBeUndefined()
+    const recording = await documentFromText([...recordingText(timeline)].join(''))
     expect(recording.ok ? [] : recording.issues).toEqual([])
     const replay = replayOf(timeline)
-    const read = parseDocument(plain(replay))
+    const read = await parseDocument(plain(replay))
     expect(read.ok ? [] : read.issues).toEqual([])
     expect(verify(rulesetOf(scenario), replay).differences).toEqual([])
   })

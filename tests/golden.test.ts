@@ -6,7 +6,7 @@ import { eventsOfTick } from '#engine/core/timeline.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { GambitDecision, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import { Scenario } from './support/rulesets.ts'
 
 interface GoldenTick {
   characters: {

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSkill } from '#schemas/gambit/setup.ts'
 import type { GambitEvent } from '#schemas/gambit/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import { GambitScenario } from '#schemas/scenario.ts'
 import { play } from './support/battle.ts'
 
 type Battle = ReturnType<typeof play>

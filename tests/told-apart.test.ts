@@ -6,14 +6,13 @@ import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { weaponsText } from '#schemas/mech/declared-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
 import { armsOf } from '#ui/rulesets/mech/orders/armour.ts'
 import { draw, momentOf } from '#worker/draft.ts'
+import { rulesetOf, Scenario } from './support/rulesets.ts'
 
 const SEEDS = new URL('../seeds/', import.meta.url)
 const seeds = readdirSync(SEEDS).flatMap((ruleset) =>
@@ -87,10 +86,10 @@ describe('creatures of a kind', () => {
     const { state } = timeline.keyframes[0]!
     expect(encounter.orders!.forecast(state as EncounterState, order)!.text).toMatch(/^j1 Thorn Jackal moves/)
   })
-  test('keep their numbers when one of them is gone, also in the editor', () => {
+  test('keep their numbers when one of them is gone, also in the editor', async () => {
     const { frames } = packet(timeline, createRecorder(timeline), 1)
     expect(tokens(frames[0]!)).toContainEqual(['e2', 'j3'])
-    const drawn = draw(timeline, momentOf(timeline, 1))
+    const drawn = await draw(timeline, momentOf(timeline, 1))
     expect(drawn.ok && tokens(drawn.value)).toContainEqual(['e2', 'j3'])
     expect(drawn.ok && drawn.value.units.map(({ glyph }) => glyph)).not.toContain('j2')
   })

@@ -22,8 +22,8 @@ export async function batchFile(file: string, options: BatchOptions, terminal: T
     report(terminal, file, read.issues)
     return EXIT.faulty
   }
-  const scenario = read.value.document
-  const trouble = troubleAtStart(scenario)
+  const { document: scenario, ruleset } = read.value
+  const trouble = troubleAtStart(ruleset, scenario)
   if (trouble.length > 0) {
     report(terminal, file, trouble)
     return EXIT.faulty

@@ -1,8 +1,8 @@
 import { verify } from '#engine/core/files/verify.ts'
 import { ImpossibleRoll } from '#engine/core/rng.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { startRefusal } from '#engine/core/timeline.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { Replay } from '#schemas/replay.ts'
 import type { Issue } from '#schemas/result.ts'
@@ -11,15 +11,15 @@ import { whole } from './terminal.ts'
 
 export type Battle = ReturnType<typeof play>
 
-export const play = (scenario: Scenario, edits?: Replay['edits']) =>
-  simulate(rulesetOf(scenario), scenario, edits)
+export const play = (ruleset: Ruleset, scenario: Scenario, edits?: Replay['edits']) =>
+  simulate(ruleset, scenario, edits)
 
 /** What keeps a battle from beginning: a replay's edits, or rolls that its setup cannot draw. */
-export function troubleAtStart(document: Scenario | Replay): readonly Issue[] {
+export function troubleAtStart(ruleset: Ruleset, document: Scenario | Replay): readonly Issue[] {
   const isReplay = document.format === 'tickscope/replay'
   const { scenario, edits } = isReplay ? document : { scenario: document }
   try {
-    const refusal = startRefusal(rulesetOf(scenario), scenario, edits)
+    const refusal = startRefusal(ruleset, scenario, edits)
     return refusal === null ? [] : [{ path: ['edits'], message: `cannot be made at tick 0: ${refusal}` }]
   } catch (error) {
     if (!(error instanceof ImpossibleRoll)) throw error
@@ -28,11 +28,14 @@ export function troubleAtStart(document: Scenario | Replay): readonly Issue[] {
 }
 
 /** Plays a replay's battle again and says how it differs from what the replay claims. */
-export function playAgain(replay: Replay): {
+export function playAgain(
+  ruleset: Ruleset,
+  replay: Replay,
+): {
   readonly battle: Battle
   readonly differences: readonly Issue[]
 } {
-  const { timeline, differences } = verify(rulesetOf(replay.scenario), replay)
+  const { timeline, differences } = verify(ruleset, replay)
   return {
     battle: timeline,
     differences: differences.map((difference) => whole(`played again, the battle ${difference}`)),

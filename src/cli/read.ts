@@ -1,5 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Document, documentFromText } from '#schemas/document.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { documentFromText } from '#engine/documents.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { Document, Format } from '#schemas/document.ts'
 import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { STANDARD, whole } from './terminal.ts'
@@ -7,17 +10,20 @@ import { STANDARD, whole } from './terminal.ts'
 export interface Source {
   readonly text: string
   readonly document: Document
+  readonly ruleset: Ruleset
 }
 
-type Format = Document['format']
 type Of<F extends Format> = Extract<Document, { format: F }>
 
 /** A file as the document it must be; what is wrong with the file as a whole is one issue. */
 export async function readSource(file: string): Promise<Parsed<Source>> {
   const read = await readText(file)
   if (!read.ok) return read
-  const parsed = documentFromText(read.value)
-  return parsed.ok ? { ok: true, value: { text: read.value, document: parsed.value } } : parsed
+  const parsed = await documentFromText(read.value)
+  if (!parsed.ok) return parsed
+  const document = parsed.value
+  const ruleset = await rulesetOf('scenario' in document ? document.scenario : document)
+  return { ok: true, value: { text: read.value, document, ruleset } }
 }
 
 /** As `readSource`, for a command that works on documents of these formats only. */
@@ -27,8 +33,8 @@ export async function readAs<const F extends Format>(
 ): Promise<Parsed<Source & { readonly document: Of<F> }>> {
   const read = await readSource(file)
   if (!read.ok) return read
-  const { text, document } = read.value
-  if (hasFormat(document, formats)) return { ok: true, value: { text, document } }
+  const { document } = read.value
+  if (hasFormat(document, formats)) return { ok: true, value: { ...read.value, document } }
   const needed = formats.map((format) => `a ${nameOf(format)}`).join(' or ')
   return invalid([whole(`is a ${nameOf(document.format)}; ${needed} is needed here`)])
 }

@@ -1,5 +1,6 @@
 import { recordingText } from '#engine/core/files/recording.ts'
 import { replayOf, scenarioOf } from '#engine/core/files/replay.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import type { Replay } from '#schemas/replay.ts'
 import type { Issue } from '#schemas/result.ts'
@@ -53,27 +54,27 @@ async function runFile(
 ): Promise<readonly Issue[]> {
   const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
   if (!read.ok) return read.issues
-  const { document } = read.value
-  const trouble = troubleAtStart(document)
+  const { document, ruleset } = read.value
+  const trouble = troubleAtStart(ruleset, document)
   if (trouble.length > 0) return trouble
-  const { battle, differences } = fight(document, options)
+  const { battle, differences } = fight(ruleset, document, options)
   const unwritten = await writeDocuments(file, battle, outputs)
   terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
   return [...differences, ...troubleIn(battle), ...unwritten]
 }
 
 /** A replay with another seed or tick limit is another battle, and is not held to what the replay says. */
-function fight(document: Scenario | Replay, options: RunOptions) {
+function fight(ruleset: Ruleset, document: Scenario | Replay, options: RunOptions) {
   const changes = {
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.ticks !== undefined && { maxTicks: options.ticks }),
   }
   const isReplay = document.format === 'tickscope/replay'
-  if (isReplay && Object.keys(changes).length === 0) return playAgain(document)
+  if (isReplay && Object.keys(changes).length === 0) return playAgain(ruleset, document)
   const { scenario, edits } = isReplay
     ? { ...document, scenario: scenarioOf(document) }
     : { scenario: document }
-  return { battle: play({ ...scenario, ...changes }, edits), differences: [] }
+  return { battle: play(ruleset, { ...scenario, ...changes }, edits), differences: [] }
 }
 
 async function writeDocuments(file: string, battle: Battle, { record, replay }: Outputs): Promise<Issue[]> {

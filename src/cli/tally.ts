@@ -1,3 +1,5 @@
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
 import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Scenario } from '#schemas/scenario.ts'
@@ -65,10 +67,11 @@ export function merge(into: Tally, { battles, outcomes, ticks, credits, fault }:
 
 export const seedAt = (firstSeed: number, battle: number): number => (firstSeed + battle) % SEEDS
 
-export function playChunk({ scenario, firstSeed, first, battles }: Chunk): Tally {
+export async function playChunk({ scenario, firstSeed, first, battles }: Chunk): Promise<Tally> {
+  const ruleset = await rulesetOf(scenario)
   const tally = emptyTally()
   for (let battle = first; battle < first + battles; battle++) {
-    merge(tally, playOne(scenario, battle, seedAt(firstSeed, battle)))
+    merge(tally, playOne(ruleset, scenario, battle, seedAt(firstSeed, battle)))
   }
   return tally
 }
@@ -77,8 +80,8 @@ export function playChunk({ scenario, firstSeed, first, battles }: Chunk): Tally
 const nameOf = (outcome: Outcome | null): string =>
   outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
 
-function playOne(scenario: Scenario, battle: number, seed: number): Tally {
-  const { ruleset, keyframes, outcome, ticks } = play({ ...scenario, seed })
+function playOne(ruleset: Ruleset, scenario: Scenario, battle: number, seed: number): Tally {
+  const { keyframes, outcome, ticks } = play(ruleset, { ...scenario, seed })
   const tally: Tally = {
     battles: 1,
     outcomes: new Map([[nameOf(outcome), 1]]),

@@ -1,8 +1,9 @@
-import { upgradeScenario } from '#engine/rulesets/index.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { upgradeScenario } from '#engine/core/scenario.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import { checkApart, destinationsOf } from './destination.ts'
 import { readAs, type Source } from './read.ts'
 import { EXIT, type ExitCode, report, STANDARD, type Terminal, whole } from './terminal.ts'
@@ -31,14 +32,14 @@ export async function upgradeFile(
 
 async function upgrade(file: string): Promise<Parsed<Upgrade>> {
   const read = await readAs(file, ['tickscope/scenario'])
-  return read.ok ? upgraded(read.value.document, read.value) : read
+  return read.ok ? upgraded(read.value.ruleset, read.value.document, read.value) : read
 }
 
-function upgraded(original: Scenario, { text }: Source): Parsed<Upgrade> {
-  const upgrade = upgradeScenario(original)
+function upgraded(ruleset: Ruleset, original: Scenario, { text }: Source): Parsed<Upgrade> {
+  const upgrade = upgradeScenario(ruleset, original)
   if (upgrade === null)
     return { ok: true, value: { text, notes: [whole('is current: there is nothing to upgrade')] } }
-  const checked = parse(Scenario, upgrade.scenario)
+  const checked = parse(ruleset.schemas.scenario, upgrade.scenario)
   // What is written must open: an upgrade that leaves issues is not written at all.
   if (!checked.ok) return checked
   return { ok: true, value: { text: textFromDocument(checked.value), notes: upgrade.notes } }

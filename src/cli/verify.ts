@@ -25,9 +25,9 @@ export async function verifyFiles(files: readonly string[], terminal: Terminal):
 async function verifyFile(file: string): Promise<Parsed<Replay>> {
   const read = await readAs(file, ['tickscope/replay'])
   if (!read.ok) return read
-  const replay = read.value.document
-  const trouble = troubleAtStart(replay)
+  const { document: replay, ruleset } = read.value
+  const trouble = troubleAtStart(ruleset, replay)
   if (trouble.length > 0) return invalid(trouble)
-  const { differences } = playAgain(replay)
+  const { differences } = playAgain(ruleset, replay)
   return differences.length === 0 ? { ok: true, value: replay } : invalid(differences)
 }

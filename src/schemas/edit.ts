@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { across } from '#schemas/parsing/parse.ts'
-import { MOST_EDITS } from './limits.ts'
-import { changeOf, forEachRuleset, type PARTS, type Turned } from './parts.ts'
+import { MAX_DRAWN, MAX_TICKS, MOST_EDITS } from './limits.ts'
 import { isRecord } from './result.ts'
-import type { RulesetId } from './scenario.ts'
+import { perRuleset } from './ruleset-schemas.ts'
 
-export type { Turned }
+const tick = z.int().min(0).max(MAX_TICKS)
 
-type PartsOf<R extends RulesetId> = (typeof PARTS)[R]
+/** A roll that falls otherwise: the `roll`th draw of a tick, counted from 0, gives this value of its bound. */
+const Turned = z.strictObject({
+  tick,
+  roll: z.int().min(0).max(MAX_DRAWN),
+  value: z.int().min(0).max(MAX_DRAWN),
+})
+export type Turned = z.infer<typeof Turned>
+
+/** An order as its ruleset knows it. */
+export type Order = object
 
 /** An order given by hand for a tick, whatever the scenario or a policy had for it. */
 interface Given {
@@ -17,15 +25,14 @@ interface Given {
   readonly order: Order | null
 }
 
-export type Order = z.infer<PartsOf<Exclude<RulesetId, 'gambit'>>['order']>
-
-/** What a branch changes at a tick. */
-export type Edit = z.infer<PartsOf<RulesetId>['edit']> | Given | Turned
+/** What a branch changes at a tick: something of the ruleset's own, a roll or, where it takes orders, an order. */
+export type Edit = { readonly tick: number; readonly [field: string]: unknown } | Given | Turned
 
 /** The edits that battles of a ruleset take. */
-export const EDITS = forEachRuleset((parts) => changeOf(parts) as z.ZodType<Edit>)
-
-export const AnyEdit: z.ZodType<Edit> = z.union(Object.values(EDITS) as [z.ZodType<Edit>, z.ZodType<Edit>])
+export const editSchema = perRuleset(({ edit, order }) => {
+  const given = order instanceof z.ZodNever ? [] : [z.strictObject({ tick, order: order.nullable() })]
+  return z.union([...given, Turned, edit]) as z.ZodType<Edit>
+})
 
 /** Edits must stand in the order of ticks: a branch begins at the first of them. A roll is turned once. */
 export const inOrder = <S extends z.ZodType>(edits: S): S =>
@@ -46,5 +53,5 @@ export const inOrder = <S extends z.ZodType>(edits: S): S =>
     })
   })
 
-/** The edits of a document, of which each is like this. */
-export const editsOf = <S extends z.ZodType>(edit: S) => inOrder(list(edit, MOST_EDITS))
+/** The edits of a document, all in one list. */
+export const editsSchema = perRuleset((schemas) => inOrder(list(editSchema(schemas), MOST_EDITS)))

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { DuelWon } from '#schemas/duel/outcome.ts'
-import { Ended } from '#schemas/encounter/setup.ts'
-import { MECH_ENDINGS } from '#schemas/mech/outcome.ts'
 import { LONGEST_TEXT, LONGEST_WORD } from './limits.ts'
 
 const Word = z.string().max(LONGEST_WORD)
@@ -15,22 +12,20 @@ export const Fault = z.strictObject({
   message: z.string().max(LONGEST_TEXT),
 })
 export type Fault = z.infer<typeof Fault>
+export const STOPS = [Undecided, Fault] as const
 
 /** Orders ran out, or one was refused: the battle stops before the tick it was for. */
 const Awaiting = z.strictObject({ kind: z.literal('awaiting'), side: Word })
 const Refused = z.strictObject({ kind: z.literal('refused'), order: z.int().min(0), code: Word })
-/** The ends of every ruleset that takes orders. */
-const STOPS = [Undecided, Fault, Awaiting, Refused] as const
+/** Where a ruleset takes orders. */
+export const ORDER_STOPS = [...STOPS, Awaiting, Refused] as const
 
-export const GambitOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['victory', 'defeat', 'draw']) }),
-  Undecided,
-  Fault,
-])
-export const EncounterOutcome = z.discriminatedUnion('kind', [Ended, ...STOPS])
-export const DuelOutcome = z.discriminatedUnion('kind', [DuelWon, ...STOPS])
-export const MechOutcome = z.discriminatedUnion('kind', [...MECH_ENDINGS, ...STOPS])
+/** How battles end by the rules of their game. */
+interface Ending {
+  readonly kind: 'victory' | 'defeat' | 'draw' | 'stalemate' | 'won' | 'done'
+  /** The side that won, where the kind does not say it. */
+  readonly winner?: string
+}
 
-/** How a battle ended. */
-export const Outcome = z.union([GambitOutcome, EncounterOutcome, DuelOutcome, MechOutcome])
-export type Outcome = z.infer<typeof Outcome>
+/** How a battle ended, whatever its ruleset. */
+export type Outcome = Ending | z.infer<(typeof ORDER_STOPS)[number]>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { EventLine } from './event.ts'
-import { forEachRuleset } from './parts.ts'
+import { perRuleset } from './ruleset-schemas.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 
@@ -37,7 +37,8 @@ export type Change = z.infer<typeof Change>
 
 export const Digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')
 
-const packetOf = (state: z.ZodType, decision: z.ZodType) =>
+/** One tick as it is sent to the page. */
+export const packetSchema = perRuleset(({ state, decision }) =>
   z.strictObject({
     tick: z.int().min(0),
     digest: Digest,
@@ -55,10 +56,9 @@ const packetOf = (state: z.ZodType, decision: z.ZodType) =>
     ),
     /** What broke while the tick was recorded; the frames are those before it. */
     fault: z.strictObject({ phase: z.string(), message: z.string() }).nullable(),
-  })
-
-/** One tick as it is sent to the page. */
-export const PACKETS = forEachRuleset(({ state, decision }) => packetOf(state, decision))
-type AnyPacket = z.infer<(typeof PACKETS)['gambit']>
+  }),
+)
 /** As the page knows it: what a state looks like inside is its ruleset's affair. */
-export type Packet = Omit<AnyPacket, 'decisions'> & { readonly decisions: readonly Trace[] }
+export type Packet = Omit<z.infer<ReturnType<typeof packetSchema>>, 'decisions'> & {
+  readonly decisions: readonly Trace[]
+}

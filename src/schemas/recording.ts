@@ -1,61 +1,61 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { across } from '#schemas/parsing/parse.ts'
-import { type Edit, editsOf } from './edit.ts'
+import { type Edit, editsSchema } from './edit.ts'
 import { LONGEST_WORD, MAX_TICKS } from './limits.ts'
 import type { Outcome } from './outcome.ts'
 import { Digest, Json, Patch, Roll } from './packet.ts'
-import { changeOf, forEachRuleset } from './parts.ts'
 import { type Issue, isRecord } from './result.ts'
+import { perRuleset } from './ruleset-schemas.ts'
 import { type Scenario, Version } from './scenario.ts'
 
 export const Engine = z.strictObject({ version: z.string().max(LONGEST_WORD) })
 
 /** Everything that happened, for other tools. */
-export const RECORDINGS = forEachRuleset(
-  ({ scenario, edit, order, state, event, decision, outcome, phase }) =>
-    across(
-      z.strictObject({
-        format: z.literal('tickscope/recording'),
-        version: Version,
-        scenario,
-        engine: Engine,
-        /** Of a branch: what it changed. */
-        edits: editsOf(changeOf({ edit, order })).optional(),
-        /** What the setup drew, before the first tick. */
-        rolls: list(Roll).optional(),
-        outcome,
-        /** What follows the battle's end, in rulesets in which something does. */
-        aftermath: Json.optional(),
-        /** One for each state; the last one has neither decisions nor frames. */
-        ticks: list(
-          z.strictObject({
-            tick: z.int().min(0),
-            state,
-            digest: Digest,
-            decisions: list(decision).optional(),
-            frames: list(
-              z.strictObject({
-                phase,
-                events: list(event),
-                patches: list(Patch),
-                rolls: list(Roll),
-              }),
-            ).optional(),
-          }),
-          MAX_TICKS + 1,
-        ),
-      }),
-      checkTicks,
-    ),
-)
+export const recordingSchema = perRuleset((schemas) => {
+  const { scenario, state, event, decision, outcome, phase } = schemas
+  return across(
+    z.strictObject({
+      format: z.literal('tickscope/recording'),
+      version: Version,
+      scenario,
+      engine: Engine,
+      /** Of a branch: what it changed. */
+      edits: editsSchema(schemas).optional(),
+      /** What the setup drew, before the first tick. */
+      rolls: list(Roll).optional(),
+      outcome,
+      /** What follows the battle's end, in rulesets in which something does. */
+      aftermath: Json.optional(),
+      /** One for each state; the last one has neither decisions nor frames. */
+      ticks: list(
+        z.strictObject({
+          tick: z.int().min(0),
+          state,
+          digest: Digest,
+          decisions: list(decision).optional(),
+          frames: list(
+            z.strictObject({
+              phase,
+              events: list(event),
+              patches: list(Patch),
+              rolls: list(Roll),
+            }),
+          ).optional(),
+        }),
+        MAX_TICKS + 1,
+      ),
+    }),
+    checkTicks,
+  )
+})
 
 /** As those know it who only want what every recording has. */
 export interface Recording {
   readonly format: 'tickscope/recording'
   readonly scenario: Scenario
   readonly engine: z.infer<typeof Engine>
-  readonly edits?: readonly Edit[]
+  readonly edits?: readonly Edit[] | undefined
   readonly outcome: Outcome
   readonly ticks: readonly { readonly digest: string }[]
 }

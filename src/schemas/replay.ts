@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { across } from '#schemas/parsing/parse.ts'
-import { type Edit, editsOf } from './edit.ts'
+import { type Edit, editsSchema } from './edit.ts'
 import { MAX_TICKS, MOST_ORDERS } from './limits.ts'
 import type { Outcome } from './outcome.ts'
 import { Digest } from './packet.ts'
-import { changeOf, forEachRuleset } from './parts.ts'
 import { Engine } from './recording.ts'
 import { isRecord } from './result.ts'
+import { perRuleset } from './ruleset-schemas.ts'
 import { type Scenario, Version } from './scenario.ts'
 
 /** What it takes to see the same battle elsewhere, and to know that it is the same. */
-export const REPLAYS = forEachRuleset(({ scenario, order, edit, outcome }) =>
-  across(
+export const replaySchema = perRuleset((schemas) => {
+  const { scenario, order, outcome } = schemas
+  return across(
     z.strictObject({
       format: z.literal('tickscope/replay'),
       version: Version,
@@ -20,7 +21,7 @@ export const REPLAYS = forEachRuleset(({ scenario, order, edit, outcome }) =>
       /** All that were given to sides without a policy, in the sequence they were asked for. */
       orders: list(order, MOST_ORDERS),
       /** What a branch changed, in the order of ticks. */
-      edits: editsOf(changeOf({ edit, order })).optional(),
+      edits: editsSchema(schemas).optional(),
       ticks: z.int().min(0),
       outcome,
       digest: Digest,
@@ -33,8 +34,8 @@ export const REPLAYS = forEachRuleset(({ scenario, order, edit, outcome }) =>
       if (typeof ticks === 'number' && Array.isArray(digests) && digests.length !== ticks + 1)
         report(['digests'], `needs ${ticks + 1} entries, one for each state, has ${digests.length}`)
     },
-  ),
-)
+  )
+})
 
 /** As those know it who do not care which ruleset it is of. */
 export interface Replay {
@@ -42,10 +43,10 @@ export interface Replay {
   readonly version: 1
   readonly scenario: Scenario
   readonly orders: readonly unknown[]
-  readonly edits?: readonly Edit[]
+  readonly edits?: readonly Edit[] | undefined
   readonly ticks: number
   readonly outcome: Outcome
   readonly digest: string
-  readonly digests?: readonly string[]
+  readonly digests?: readonly string[] | undefined
   readonly engine: z.infer<typeof Engine>
 }

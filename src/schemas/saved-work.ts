@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { AnyEdit } from './edit.ts'
-import { Scenario } from './scenario.ts'
+import { editSchema } from './edit.ts'
+import { perRuleset } from './ruleset-schemas.ts'
+import type { Scenario } from './scenario.ts'
 
 // What the page keeps in the browser. It may have been written by another release, or be damaged.
 
@@ -10,10 +11,11 @@ const Place = z.strictObject({ branch: z.string(), tick: z.int().min(0) })
 const UNFINISHED: readonly string[] = ['custom', 'too_small', 'too_big']
 
 /** A scenario in the making: it has the form of one, while its values may not hold together yet. */
-const Draft = z.custom<Scenario>().superRefine((value, ctx) => {
-  for (const { code, path, message } of Scenario.safeParse(value).error?.issues ?? [])
-    if (!UNFINISHED.includes(code)) ctx.addIssue({ code: 'custom', path, message })
-})
+const draftOf = (scenario: z.ZodType<Scenario>) =>
+  z.custom<Scenario>().superRefine((value, ctx) => {
+    for (const { code, path, message } of scenario.safeParse(value).error?.issues ?? [])
+      if (!UNFINISHED.includes(code)) ctx.addIssue({ code: 'custom', path, message })
+  })
 
 const Patch = z.strictObject({
   op: z.enum(['add', 'remove', 'replace']),
@@ -26,47 +28,51 @@ const Step = z.strictObject({
   back: z.array(Patch),
 })
 
-/** Orders given by hand after a branch, or the battle itself, began; older works have none. */
-const Given = z.array(AnyEdit)
-
 /** A battle that was being worked on, with the draft on the bench. */
-export const KeptWork = z.strictObject({
-  version: z.literal(1),
-  battle: z.strictObject({
-    scenario: Scenario,
-    branches: z.array(
-      z
-        .strictObject({
-          id: z.string(),
-          name: z.string(),
-          parent: z.string(),
-          edits: z.array(AnyEdit),
-          /** What it plays from the start, in place of its parent's. */
-          scenario: Scenario.optional(),
-          given: Given.optional(),
-        })
-        .refine(({ edits, scenario }) => edits.length > 0 || scenario !== undefined, {
-          error: 'needs edits, or a scenario of its own',
-        }),
-    ),
-    given: Given.optional(),
-    cursor: Place.extend({ frame: z.int().min(0) }),
-    picked: z.string().nullable(),
-    isOurs: z.boolean(),
-  }),
-  bench: z.strictObject({
-    mode: z.enum(['debug', 'edit']),
-    base: Place,
-    original: Draft,
-    history: z.strictObject({
-      value: Draft,
-      past: z.array(Step),
-      future: z.array(Step),
-      settled: z.int(),
+export const keptWorkSchema = perRuleset((schemas) => {
+  const { scenario } = schemas
+  const draft = draftOf(scenario)
+  const edits = z.array(editSchema(schemas))
+  /** Orders given by hand after a branch, or the battle itself, began; older works have none. */
+  const given = edits.optional()
+  return z.strictObject({
+    version: z.literal(1),
+    battle: z.strictObject({
+      scenario,
+      branches: z.array(
+        z
+          .strictObject({
+            id: z.string(),
+            name: z.string(),
+            parent: z.string(),
+            edits,
+            /** What it plays from the start, in place of its parent's. */
+            scenario: scenario.optional(),
+            given,
+          })
+          .refine((branch) => branch.edits.length > 0 || branch.scenario !== undefined, {
+            error: 'needs edits, or a scenario of its own',
+          }),
+      ),
+      given,
+      cursor: Place.extend({ frame: z.int().min(0) }),
+      picked: z.string().nullable(),
+      isOurs: z.boolean(),
     }),
-  }),
+    bench: z.strictObject({
+      mode: z.enum(['debug', 'edit']),
+      base: Place,
+      original: draft,
+      history: z.strictObject({
+        value: draft,
+        past: z.array(Step),
+        future: z.array(Step),
+        settled: z.int(),
+      }),
+    }),
+  })
 })
-export type KeptWork = z.infer<typeof KeptWork>
+export type KeptWork = z.infer<ReturnType<typeof keptWorkSchema>>
 
 const facts = { id: z.string(), name: z.string(), ruleset: z.string(), savedAt: z.number() }
 

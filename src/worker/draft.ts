@@ -3,11 +3,12 @@ import { changeTexts, lasting } from '#engine/core/explain/change-texts.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { isEdit, startOf, type Timeline } from '#engine/core/timeline.ts'
+import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/edit.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import type { Drawing, FromStart } from './protocol.ts'
 
 // What a person changes is a draft: the scenario of a moment of the battle. These say what the changes come to.
@@ -29,7 +30,7 @@ export function editsTo<T extends Types>(
   tick: number,
   draft: unknown,
 ): Parsed<readonly Edit[]> {
-  const parsed = parse(Scenario, draft)
+  const parsed = parse(timeline.ruleset.schemas.scenario, draft)
   if (!parsed.ok) return parsed
   const from = momentOf(timeline, tick)
   const edits = timeline.ruleset.editsBetween(tick, from.setup, parsed.value.setup)
@@ -62,14 +63,15 @@ export function fromStart<T extends Types>(
   tick: number,
   draft: unknown,
 ): Parsed<FromStart> {
-  const parsed = parse(Scenario, draft)
+  const { schemas } = timeline.ruleset
+  const parsed = parse(schemas.scenario, draft)
   if (!parsed.ok) return parsed
   if (isStart(timeline, tick)) return started(timeline, parsed.value, [])
   const { rolls } = timeline.scenario
   const { setup: onto, left } = editedStart(timeline, tick)
   const made = replanted(timeline, tick, momentOf(timeline, tick), parsed.value, onto)
   const scenario = { ...parsed.value, ...(rolls !== undefined && { rolls }), setup: made.setup }
-  const whole = parse(Scenario, scenario)
+  const whole = parse(schemas.scenario, scenario)
   return whole.ok ? started(timeline, whole.value, [...left, ...made.left]) : whole
 }
 
@@ -140,21 +142,21 @@ function unedited<T extends Types>(timeline: Timeline<T>, at: number): Scenario[
 }
 
 /** A draft with everything drawn that it leaves to chance; scripted rolls that were drawn for it are used up. */
-export function spellOut(draft: unknown): Parsed<Scenario> {
-  const parsed = parse(Scenario, draft)
+export async function spellOut(draft: unknown): Promise<Parsed<Scenario>> {
+  const parsed = await parseScenario(draft)
   if (!parsed.ok) return parsed
   const { rolls = [], ...kept } = parsed.value
-  const ruleset = rulesetOf(parsed.value)
+  const ruleset = await rulesetOf(parsed.value)
   const { state, rolls: drawn } = startOf(ruleset, parsed.value)
   const left = rolls.slice(drawn.length)
   const setup = ruleset.moment(state, 0, kept.setup)
-  return parse(Scenario, { ...kept, ...(left.length > 0 && { rolls: left }), setup })
+  return parse(ruleset.schemas.scenario, { ...kept, ...(left.length > 0 && { rolls: left }), setup })
 }
 
-export function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Parsed<Drawing> {
-  const parsed = parse(Scenario, draft)
+export async function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Promise<Parsed<Drawing>> {
+  const parsed = await parseScenario(draft)
   if (!parsed.ok) return parsed
-  const ruleset = rulesetOf(parsed.value)
+  const ruleset = await rulesetOf(parsed.value)
   const isSame = timeline.ruleset.id === ruleset.id
   const start = timeline.keyframes[0]!.state as Parameters<typeof ruleset.restate>[1]
   const { setup } = parsed.value

@@ -10,17 +10,18 @@ import { lanesOf } from '#engine/core/lanes.ts'
 import { refusalOf as orderRefusal } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder, turnRefusal } from '#engine/core/record.ts'
-import type { Types } from '#engine/core/ruleset.ts'
+import type { Ruleset, Types } from '#engine/core/ruleset.ts'
+import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '#engine/core/simulate.ts'
 import { type Change, isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
-import { rulesetOf, upgradeScenario } from '#engine/rulesets/index.ts'
-import { EDITS, type Edit, inOrder } from '#schemas/edit.ts'
-import { PACKETS, type Packet } from '#schemas/packet.ts'
+import { parseScenario, rulesetIn } from '#engine/documents.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import { type Edit, editSchema, inOrder } from '#schemas/edit.ts'
+import { type Packet, packetSchema } from '#schemas/packet.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { invalid } from '#schemas/result.ts'
-import { Card, KeptWork } from '#schemas/saved-work.ts'
-import { type RulesetId, Scenario } from '#schemas/scenario.ts'
+import { invalid, isRecord } from '#schemas/result.ts'
+import { Card, keptWorkSchema } from '#schemas/saved-work.ts'
 import { type Branch, branchOf, progressOf, summaryOf, turnsOf } from './branch.ts'
 import { partingOf } from './divergence.ts'
 import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, spellOut } from './draft.ts'
@@ -60,6 +61,14 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
   /** Compares what was opened with what its file says of it. */
   let verifyOpened: Engine['verify'] = async () => done([])
 
+  let opening: Promise<unknown> = Promise.resolve()
+  /** Waits for what was asked before: of two battles that are opened, the later one stays, however fast its rules load. */
+  const inOrderAsked = <R>(work: () => Promise<R>): Promise<R> => {
+    const next = opening.then(work)
+    opening = next.catch(() => {})
+    return next
+  }
+
   /** Answers a request about a branch; whatever goes wrong comes back as an issue. */
   const answer = async <R>(id: string, work: (branch: Branch) => R | Promise<R>): Promise<Result<R>> => {
     const branch = branches.get(id)
@@ -73,7 +82,10 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
   }
 
   /** As `answer`, for work that has issues of its own. */
-  const check = async <R>(id: string, work: (branch: Branch) => Result<R>): Promise<Result<R>> => {
+  const check = async <R>(
+    id: string,
+    work: (branch: Branch) => Result<R> | Promise<Result<R>>,
+  ): Promise<Result<R>> => {
     const answered = await answer(id, work)
     return answered.ok ? answered.value : answered
   }
@@ -83,29 +95,29 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     answer(id, async (branch) => (await inSlices(work(branch), () => branches.get(id) !== branch)) ?? [])
 
   return {
-    async open(source, onProgress, isHeld = false) {
-      const read = readSource(source)
-      if (!read.ok) return read
-      const { scenario, claim, ...rest } = read.value
-      for (const branch of branches.values()) branch.cancelled = true
-      const opened = branchOf(MAIN, createSimulation(rulesetOf(scenario), scenario), { pause, beat })
-      branches = new Map([[MAIN, opened]])
-      const ruleset = rulesetOf(scenario)
-      verifyOpened = async () => {
-        if (claim === null) return done([])
-        const again = createSimulation(ruleset, scenario, rest.edits)
-        const isOff = () => branches.get(MAIN) !== opened
-        await inSlices(steps(again), isOff)
-        if (isOff()) return done([])
-        return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
-      }
-      if (isHeld) onProgress(progressOf(opened, 0))
-      else void play(opened, onProgress)
-      return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
-    },
+    open: (source, onProgress, isHeld = false) =>
+      inOrderAsked(async () => {
+        const read = await readSource(source)
+        if (!read.ok) return read
+        const { ruleset, scenario, claim, ...rest } = read.value
+        for (const branch of branches.values()) branch.cancelled = true
+        const opened = branchOf(MAIN, createSimulation(ruleset, scenario), { pause, beat })
+        branches = new Map([[MAIN, opened]])
+        verifyOpened = async () => {
+          if (claim === null) return done([])
+          const again = createSimulation(ruleset, scenario, rest.edits)
+          const isOff = () => branches.get(MAIN) !== opened
+          await inSlices(steps(again), isOff)
+          if (isOff()) return done([])
+          return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
+        }
+        if (isHeld) onProgress(progressOf(opened, 0))
+        else void play(opened, onProgress)
+        return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
+      }),
     fork: ({ id, parent, edits: wish }, onProgress) =>
       check(parent, ({ timeline }) => {
-        const edit = EDITS[timeline.scenario.ruleset]
+        const edit = editSchema(timeline.ruleset.schemas)
         const edits = parse(inOrder(z.tuple([edit], edit)), wish)
         if (!edits.ok) return edits
         const [{ tick }] = edits.value
@@ -128,13 +140,13 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
         return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), turns }))
       }),
     begin: ({ id, parent, scenario: wish }, onProgress) =>
-      check(parent, ({ timeline }) => {
-        const scenario = parse(Scenario, wish)
+      check(parent, async (branch) => {
+        const { timeline } = branch
+        const scenario = await parseScenario(wish)
         if (!scenario.ok) return scenario
-        const begun = branchOf(id, createSimulation(rulesetOf(scenario.value), scenario.value), {
-          pause,
-          beat,
-        })
+        const ruleset = await rulesetOf(scenario.value)
+        if (branches.get(parent) !== branch) return refused(`there is no branch "${parent}" any more`)
+        const begun = branchOf(id, createSimulation(ruleset, scenario.value), { pause, beat })
         branches.set(id, begun)
         void play(begun, onProgress)
         return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
@@ -194,7 +206,7 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
         const last = Math.min(to, timeline.ticks)
         const packets: Packet[] = []
         for (let tick = Math.max(0, from); tick <= last; tick++)
-          packets.push(checked(timeline.scenario.ruleset, packet(timeline, recorder, tick)))
+          packets.push(checked(timeline.ruleset, packet(timeline, recorder, tick)))
         return packets
       }),
     lanes: (id, from, to, columns) =>
@@ -231,14 +243,17 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
     async spellOut(draft) {
       try {
-        return spellOut(draft)
+        return await spellOut(draft)
       } catch (error) {
         return refused(messageOf(error))
       }
     },
+    async blanks(ruleset) {
+      return done(newScenarios(await rulesetOf({ ruleset })))
+    },
     async upgrade(draft) {
-      const parsed = parse(Scenario, draft)
-      return parsed.ok ? done(upgradeScenario(parsed.value)) : parsed
+      const parsed = await parseScenario(draft)
+      return parsed.ok ? done(upgradeScenario(await rulesetOf(parsed.value), parsed.value)) : parsed
     },
     async verify() {
       try {
@@ -258,7 +273,13 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
         if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
         return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
       }),
-    readWork: async (kept) => parse(KeptWork, kept),
+    async readWork(kept) {
+      const battle = isRecord(kept) && isRecord(kept['battle']) ? kept['battle'] : {}
+      const ruleset = await rulesetIn(battle['scenario'])
+      return ruleset === null
+        ? refused('is of a ruleset that is not known here')
+        : parse(keptWorkSchema(ruleset.schemas), kept)
+    },
     readCards: async (kept) => done(kept.flatMap((record) => Card.safeParse(record).data ?? [])),
     async ping() {},
   }
@@ -332,8 +353,8 @@ function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generato
 }
 
 /** The packet itself, not the copy that parsing makes: pictures that frames share are then sent once. */
-function checked(ruleset: RulesetId, built: unknown): Packet {
-  const isPacket = (value: unknown): value is Packet => PACKETS[ruleset].safeParse(value).success
+function checked({ schemas }: Pick<Ruleset, 'schemas'>, built: unknown): Packet {
+  const isPacket = (value: unknown): value is Packet => packetSchema(schemas).safeParse(value).success
   if (isPacket(built)) return built
   throw new Error('a recorded tick is not what the page expects; please report this battle')
 }

@@ -1,11 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
-import { EDITS, type Edit, editsOf } from '#schemas/edit.ts'
+import { rulesetIn, UnknownScenario } from '#engine/documents.ts'
+import { type Edit, editsSchema } from '#schemas/edit.ts'
 import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { capped, type Issue, invalid, type Parsed } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 
 /** All that a link brings: a battle, what a branch changed in it, and where to look. */
 export interface Shared {
@@ -39,7 +40,7 @@ export function linkFromShared({ scenario, edits, at }: Shared): Parsed<string> 
 }
 
 /** Reads a link, of which nothing is known. */
-export function sharedFromLink(hash: string): Parsed<Shared> {
+export async function sharedFromLink(hash: string): Promise<Parsed<Shared>> {
   if (!hash.startsWith(START)) return refuse('is not a link to a battle')
   if (hash.length > LONGEST_LINK)
     return refuse(`is too large: it has ${hash.length} characters, and links up to ${LONGEST_LINK} are read`)
@@ -54,21 +55,24 @@ export function sharedFromLink(hash: string): Parsed<Shared> {
 
 const DAMAGED = 'is cut or was altered on its way; copy it again, whole'
 
-function sharedFromPacked(packed: Uint8Array): Parsed<Shared> {
+async function sharedFromPacked(packed: Uint8Array): Promise<Parsed<Shared>> {
   const content = inflated(packed)
   if (!content.ok) return content
   const json = jsonFromText(content.value)
   if (!json.ok) return json
   if (json.value.issues.length > 0) return invalid(capped(json.value.issues.map(named)))
-  const parsed = parse(Content, json.value.value)
-  if (!parsed.ok) return invalid(parsed.issues.map(named))
+  const { value } = json.value
+  const ruleset = await rulesetIn(Array.isArray(value) ? value[0] : undefined)
+  const parsed = parse(contentOf(ruleset?.schemas.scenario ?? UnknownScenario), value)
+  if (ruleset === null || !parsed.ok) return invalid(parsed.ok ? [] : parsed.issues.map(named))
   const [scenario, changes, tick, frame] = parsed.value
-  const edits = parse(editsOf(EDITS[scenario.ruleset]), changes)
+  const edits = parse(editsSchema(ruleset.schemas), changes)
   if (!edits.ok) return invalid(edits.issues.map((issue) => ({ ...issue, path: ['edits', ...issue.path] })))
   return { ok: true, value: { scenario, edits: edits.value, at: { tick, frame } } }
 }
 
-const Content = z.tuple([Scenario, z.array(z.unknown()), z.int().min(0), z.int().min(0)])
+const contentOf = (scenario: z.ZodType<Scenario>) =>
+  z.tuple([scenario, z.array(z.unknown()), z.int().min(0), z.int().min(0)])
 const PARTS = ['scenario', 'edits', 'tick', 'frame']
 
 /** The content is a list, to be short; a person is told the names. Its text, and places in it, nobody has seen. */

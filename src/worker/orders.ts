@@ -5,15 +5,14 @@ import { programAt, type Snapshot, type Timeline } from '#engine/core/timeline.t
 import type { Order } from '#schemas/edit.ts'
 import type { Forecast, OrderClock, OrderOption, RefusedOption } from '#schemas/order.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { PARTS } from '#schemas/parts.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Answered, OrdersAt, Result } from './protocol.ts'
 
 export const refusalText = ({ code, message }: Refusal): string => `${message} (${code})`
 
 /** An order of the timeline's ruleset, checked. */
-export const orderFrom = <T extends Types>({ scenario }: Timeline<T>, wish: unknown): Result<Order> =>
-  parse(PARTS[scenario.ruleset].order, wish) as Result<Order>
+export const orderFrom = <T extends Types>({ ruleset }: Timeline<T>, wish: unknown): Result<Order> =>
+  parse(ruleset.schemas.order, wish) as Result<Order>
 
 export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): OrdersAt | null {
   const { ruleset } = timeline

@@ -1,6 +1,7 @@
 import type { Ended } from '#engine/core/explain/end-summary.ts'
 import type { Blow } from '#engine/core/explain/story.ts'
 import type { WhyNot } from '#engine/core/explain/why-not.ts'
+import type { NewScenario, Upgrade } from '#engine/core/scenario.ts'
 import type { Chapter } from '#engine/core/timeline.ts'
 import type { Edit, Order } from '#schemas/edit.ts'
 import type { EventLine } from '#schemas/event.ts'
@@ -20,6 +21,7 @@ export type {
   Edit,
   EventLine,
   Forecast,
+  NewScenario,
   Odds,
   Order,
   Outcome,
@@ -27,6 +29,7 @@ export type {
   Packet,
   RefusedOption,
   Scenario,
+  Upgrade,
   WhyNot,
 }
 
@@ -286,7 +289,9 @@ export interface Engine {
   /** A draft with everything drawn that it leaves to chance, as a battle of it would begin. */
   spellOut(draft: Scenario): Promise<Result<Scenario>>
   /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */
-  upgrade(draft: Scenario): Promise<Result<{ scenario: Scenario; notes: readonly Issue[] } | null>>
+  upgrade(draft: Scenario): Promise<Result<Upgrade | null>>
+  /** What a new battle of a ruleset begins with, the newest of its editions first. */
+  blanks(ruleset: string): Promise<Result<readonly NewScenario[]>>
   /** Plays what was opened again and compares it with everything its file says: the differences, a sentence each. */
   verify(): Promise<Result<readonly string[]>>
   /** What stands behind the # of an address that opens a branch at a place. */

@@ -1,7 +1,10 @@
 import { scenarioOf } from '#engine/core/files/replay.ts'
 import type { Claim } from '#engine/core/files/verify.ts'
-import { upgradeScenario } from '#engine/rulesets/index.ts'
-import { type Document, documentFromText, parseDocument } from '#schemas/document.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { upgradeScenario } from '#engine/core/scenario.ts'
+import { documentFromText, parseDocument } from '#engine/documents.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { Document } from '#schemas/document.ts'
 import type { Edit } from '#schemas/edit.ts'
 import type { Recording } from '#schemas/recording.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
@@ -10,38 +13,43 @@ import { sharedFromLink } from './link.ts'
 import type { Opened, Source } from './protocol.ts'
 
 interface Read extends Pick<Opened, 'edits' | 'at' | 'notes'> {
+  readonly ruleset: Ruleset
   readonly scenario: Scenario
   /** What a replay or recording says of the battle, to be held against it. */
   readonly claim: Claim | null
 }
 
 /** The scenario of whatever was brought: replays and recordings are played again from theirs. */
-export function readSource(source: Source): Parsed<Read> {
-  if (source.kind === 'document') return readDocument(parseDocument(source.document))
-  if (source.kind === 'link') return readLink(source.hash)
-  const read = readDocument(documentFromText(source.text))
-  return read.ok ? { ok: true, value: { ...read.value, notes: notesOn(read.value.scenario) } } : read
+export async function readSource(source: Source): Promise<Parsed<Read>> {
+  const read = await readAny(source)
+  if (!read.ok) return read
+  const ruleset = await rulesetOf(read.value.scenario)
+  const notes = source.kind === 'document' ? [] : notesOn(ruleset, read.value.scenario)
+  return { ok: true, value: { ...read.value, ruleset, notes } }
 }
 
-function readLink(hash: string): Parsed<Read> {
-  const shared = sharedFromLink(hash)
-  if (!shared.ok) return shared
-  return { ok: true, value: { ...shared.value, notes: notesOn(shared.value.scenario), claim: null } }
+type Content = Omit<Read, 'ruleset' | 'notes'>
+
+async function readAny(source: Source): Promise<Parsed<Content>> {
+  if (source.kind === 'document') return contentOf(await parseDocument(source.document))
+  if (source.kind === 'text') return contentOf(await documentFromText(source.text))
+  const shared = await sharedFromLink(source.hash)
+  return shared.ok ? { ok: true, value: { ...shared.value, claim: null } } : shared
 }
 
-function readDocument(document: Parsed<Document>): Parsed<Read> {
+function contentOf(document: Parsed<Document>): Parsed<Content> {
   if (!document.ok) return document
   const { value } = document
-  if (value.format === 'tickscope/scenario') return opened(value, [], null)
+  if (value.format === 'tickscope/scenario') return content(value, [], null)
   const { scenario, edits = [] } = value
   return value.format === 'tickscope/replay'
-    ? opened(scenarioOf(value), edits, value)
-    : opened(scenario, edits, claimOf(value))
+    ? content(scenarioOf(value), edits, value)
+    : content(scenario, edits, claimOf(value))
 }
 
-const opened = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null): Parsed<Read> => ({
+const content = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null): Parsed<Content> => ({
   ok: true,
-  value: { scenario, edits, at: null, notes: [], claim },
+  value: { scenario, edits, at: null, claim },
 })
 
 /** A recording claims what a replay does, tick by tick. */
@@ -52,8 +60,8 @@ function claimOf({ ticks, outcome, engine }: Recording): Claim {
 }
 
 /** Older editions are played by their own rules; whoever wants the newest has a button for it. */
-const notesOn = (scenario: Scenario): readonly Issue[] =>
-  upgradeScenario(scenario) === null
+const notesOn = (ruleset: Ruleset, scenario: Scenario): readonly Issue[] =>
+  upgradeScenario(ruleset, scenario) === null
     ? []
     : [
         {

@@ -1,6 +1,6 @@
+import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSetup, CurrentSkill } from '#schemas/gambit/setup.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { GambitScenario } from '#schemas/scenario.ts'
 
 type Skill = CurrentSkill
 

@@ -12,9 +12,8 @@ import { createSimulation, simulate } from '#engine/core/simulate.ts'
 import { KEYFRAME_EVERY, type Timeline } from '#engine/core/timeline.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Gambit } from '#engine/rulesets/gambit/types.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 import { longBattle } from './battles.ts'
 
 // Everybody lives for ever and is in the thick of it: no tick is cheaper than another because half are dead.

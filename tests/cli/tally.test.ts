@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { batchJson, batchText } from '#cli/batch-report.ts'
 import { chunksOf, emptyTally, merge, playChunk, seedAt, type Tally } from '#cli/tally.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import { Scenario } from '../support/rulesets.ts'
 
 const parsed = parse(Scenario, JSON.parse(readFileSync('seeds/gambit/one-hex-two-comers.json', 'utf8')))
 if (!parsed.ok) throw new Error('the seed is not valid')
@@ -35,26 +35,26 @@ test('seeds go on from 0 after the last one', () => {
   expect([0, 1, 2].map((battle) => seedAt(0xffff_fffe, battle))).toEqual([0xffff_fffe, 0xffff_ffff, 0])
 })
 
-test('tallies add up to the same in any order and any division', () => {
-  const whole = playChunk({ scenario, firstSeed: 5, first: 0, battles: 40 })
-  const parts = [...chunksOf(scenario, 5, 40, 3)].map(playChunk)
+test('tallies add up to the same in any order and any division', async () => {
+  const whole = await playChunk({ scenario, firstSeed: 5, first: 0, battles: 40 })
+  const parts = await Promise.all([...chunksOf(scenario, 5, 40, 3)].map(playChunk))
   expect(merged(parts)).toEqual(whole)
   expect(merged(parts.toReversed())).toEqual(whole)
 })
 
-test('of several faults the earliest battle is named', () => {
+test('of several faults the earliest battle is named', async () => {
   const failing = { ...scenario, rolls: [99] }
-  const parts = [...chunksOf(failing, 5, 4, 1)].map(playChunk)
+  const parts = await Promise.all([...chunksOf(failing, 5, 4, 1)].map(playChunk))
   expect(merged(parts.toReversed()).fault).toMatchObject({ battle: 0, seed: 5 })
 })
 
-describe('of duels', () => {
+describe('of duels', async () => {
   const duels = parse(Scenario, JSON.parse(readFileSync('seeds/duel/policy-plays-both.json', 'utf8')))
   if (!duels.ok) throw new Error('the seed is not valid')
-  const whole = playChunk({ scenario: duels.value, firstSeed: 7, first: 0, battles: 12 })
+  const whole = await playChunk({ scenario: duels.value, firstSeed: 7, first: 0, battles: 12 })
 
-  test('what sides brought is counted, the same for any number of threads', () => {
-    const parts = [...chunksOf(duels.value, 7, 12, 5)].map(playChunk)
+  test('what sides brought is counted, the same for any number of threads', async () => {
+    const parts = await Promise.all([...chunksOf(duels.value, 7, 12, 5)].map(playChunk))
     expect(merged(parts.toReversed())).toEqual(whole)
     expect(batchText(duels.value, 7, merged(parts.toReversed()))).toEqual(batchText(duels.value, 7, whole))
     const classes = [...whole.credits.get('class')!.values()]
@@ -74,7 +74,7 @@ describe('of duels', () => {
   })
 })
 
-test('battles in which nothing is brought have no such table', () => {
-  const tally = playChunk({ scenario, firstSeed: 5, first: 0, battles: 2 })
+test('battles in which nothing is brought have no such table', async () => {
+  const tally = await playChunk({ scenario, firstSeed: 5, first: 0, battles: 2 })
   expect(batchText(scenario, 5, tally).some((line) => line.startsWith('wins by'))).toBe(false)
 })

@@ -2,9 +2,8 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from '#schemas/parsing/parse.ts'
-import { RECORDINGS } from '#schemas/recording.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { version } from '../../package.json'
+import { RECORDINGS, Scenario } from '../support/rulesets.ts'
 import { buildCli, interrupted, linesOf, newFolder, tickscope } from './tickscope.ts'
 
 const KICK = 'seeds/gambit/kick-stops-a-heal.json'

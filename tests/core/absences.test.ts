@@ -6,9 +6,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import type { View } from '#schemas/view.ts'
 import { anySituation } from '../duel/arbitraries.ts'
 import { parsedScenario } from '../duel/support.ts'
@@ -17,6 +15,7 @@ import { scenarioOf } from '../support/encounter.ts'
 import { situation } from '../support/encounter-arbitraries.ts'
 import { scenarioFrom } from '../support/mech.ts'
 import { anySetup } from '../support/mech-arbitraries.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const seeds = new URL('../../seeds/', import.meta.url)
 

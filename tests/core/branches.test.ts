@@ -15,9 +15,9 @@ import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import { CurrentSetup, GambitSetup, type LegacySetup } from '#schemas/gambit/setup.ts'
 import { MARK_WIDTH } from '#schemas/lanes.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { REPLAYS } from '#schemas/replay.ts'
 import { longBattle } from '../bench/battles.ts'
 import { anyScenario } from '../support/arbitraries.ts'
+import { REPLAYS } from '../support/rulesets.ts'
 import { envelope, toy } from '../support/toy.ts'
 
 const { edit, editsBetween, moment, transplant } = gambit

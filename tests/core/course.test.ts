@@ -4,9 +4,8 @@ import { lineOf, packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 function play(name: string) {
   const parsed = parse(Scenario, JSON.parse(readFileSync(`seeds/${name}.json`, 'utf8')))

@@ -8,14 +8,12 @@ import { createRecorder, turnRefusal } from '#engine/core/record.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, simulate, snapshots } from '#engine/core/simulate.ts'
 import { type Change, eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { ROLLED } from '#schemas/lanes.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { REPLAYS } from '#schemas/replay.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { anyBattle } from '../support/mech-arbitraries.ts'
 import { type NimOrder, nim } from '../support/nim.ts'
+import { REPLAYS, type RulesetId, rulesetOf, Scenario } from '../support/rulesets.ts'
 import { envelope, type Toy, toy } from '../support/toy.ts'
 
 const seed = (file: string): Scenario =>
@@ -120,7 +118,7 @@ describe('a turned roll', () => {
     agreesWithItsRecord(different)
     const replay = replayOf(different)
     expect(replay.edits).toEqual(different.edits)
-    const read = parse(REPLAYS[scenario.ruleset], JSON.parse(JSON.stringify(replay)))
+    const read = parse(REPLAYS[scenario.ruleset as RulesetId], JSON.parse(JSON.stringify(replay)))
     expect(read.ok ? [] : read.issues).toEqual([])
     expect(verify(ruleset, replay).differences).toEqual([])
     const { edits: _, ...without } = replay

@@ -5,7 +5,6 @@ import { createRecorder } from '#engine/core/record.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { heroAttacks } from '#engine/rulesets/encounter/rules/hero.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
@@ -16,8 +15,8 @@ import type { GambitState } from '#schemas/gambit/state.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import type { Stat, View } from '#schemas/view.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const seeds = new URL('../../seeds/', import.meta.url)
 const seedsOf = (ruleset: string) => readdirSync(new URL(`${ruleset}/`, seeds))

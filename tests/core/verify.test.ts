@@ -4,33 +4,33 @@ import { replayOf } from '#engine/core/files/replay.ts'
 import { verify } from '#engine/core/files/verify.ts'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
-import { documentFromText, parseDocument } from '#schemas/document.ts'
+import { documentFromText, parseDocument } from '#engine/documents.ts'
 import type { Edit } from '#schemas/edit.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Replay } from '#schemas/replay.ts'
-import type { RulesetId, Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/scenario.ts'
+import { rulesetOf } from '../support/rulesets.ts'
 
 /** Longer battles would only say the same many times. */
 const MOST_TICKS = 40
 const WRONG = '0123456789abcdef'
 
-function seed(file: string): Scenario {
-  const parsed = documentFromText(readFileSync(`seeds/${file}.json`, 'utf8'))
+async function seed(file: string): Promise<Scenario> {
+  const parsed = await documentFromText(readFileSync(`seeds/${file}.json`, 'utf8'))
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
   const scenario = parsed.value as Scenario
   return { ...scenario, maxTicks: Math.min(MOST_TICKS, scenario.maxTicks ?? MOST_TICKS) }
 }
 
 /** Orders that the schema takes, whatever the rules make of them. */
-const ORDERS: Readonly<Record<RulesetId, object | null>> = {
+const ORDERS: Readonly<Record<string, object | null>> = {
   gambit: null,
   encounter: { side: 'P', action: 'attack', target: 'c99r99' },
   duel: { type: 'MOVE', player: 'P1', unitId: 'nobody' },
   mech: { type: 'Declare', player: 'P1', unitId: 'nobody', torsoFacing: 'N', attacks: [] },
 }
 
-const EDITS: Readonly<Record<RulesetId, object>> = {
+const EDITS: Readonly<Record<string, object>> = {
   gambit: { unit: 'nobody', hp: 1 },
   encounter: { unit: 'nobody', hp: 1 },
   duel: { table: { round: 2 } },
@@ -102,7 +102,7 @@ function tamperedStates(replay: Replay): Tampered[] {
 
 function tamperedInput(replay: Replay): Tampered[] {
   const { ticks, edits = [], orders, scenario } = replay
-  const order = ORDERS[scenario.ruleset]
+  const order = ORDERS[scenario.ruleset] ?? null
   const i = edits.length
   const changed = (what: string, edit: object, tick = ticks): Tampered => [
     what,
@@ -110,7 +110,7 @@ function tamperedInput(replay: Replay): Tampered[] {
     [`ends at tick ${ticks} and never comes to edits[${i}], of tick ${tick}`],
   ]
   const always = [
-    changed('an edit after the end', EDITS[scenario.ruleset], ticks + 1),
+    changed('an edit after the end', EDITS[scenario.ruleset] ?? {}, ticks + 1),
     changed('a roll turned after the end', { roll: 0, value: 0 }),
   ]
   if (order === null) return always
@@ -139,24 +139,23 @@ const SEEDS = readdirSync('seeds').flatMap((ruleset) =>
 )
 
 /** A battle of every ruleset that orders itself to a stop, besides how the seeds end. */
-const STOPPED: readonly (readonly [string, Scenario])[] = [
-  'encounter/wall-of-oaths',
-  'duel/beacon',
-  'mech/boundary-hex',
-]
-  .map((file) => seed(file))
-  .flatMap((scenario) => {
-    const orders = scenario.orders ?? []
-    return [
-      [`${scenario.ruleset}, refused`, withOrders(scenario, [orders[0], ORDERS[scenario.ruleset]])],
-      [`${scenario.ruleset}, awaiting`, withOrders(scenario, orders.slice(0, 1))],
-    ] as const
-  })
+const STOPPED: readonly (readonly [string, Scenario])[] = (
+  await Promise.all(['encounter/wall-of-oaths', 'duel/beacon', 'mech/boundary-hex'].map(seed))
+).flatMap((scenario) => {
+  const orders = scenario.orders ?? []
+  return [
+    [`${scenario.ruleset}, refused`, withOrders(scenario, [orders[0], ORDERS[scenario.ruleset]])],
+    [`${scenario.ruleset}, awaiting`, withOrders(scenario, orders.slice(0, 1))],
+  ] as const
+})
 
-const BATTLES = [...SEEDS.map((file) => [file, seed(file)] as const), ...STOPPED]
+const BATTLES = [
+  ...(await Promise.all(SEEDS.map(async (file) => [file, await seed(file)] as const))),
+  ...STOPPED,
+]
 
 describe('a replay is held to everything it says', () => {
-  test.each(BATTLES)('%s', (_, scenario) => {
+  test.each(BATTLES)('%s', async (_, scenario) => {
     const replay = played(scenario)
     expect(check(replay)).toEqual([])
     for (const [what, tampered, sentences] of [
@@ -165,7 +164,7 @@ describe('a replay is held to everything it says', () => {
       ...tamperedInput(replay),
     ]) {
       const file: unknown = JSON.parse(JSON.stringify(tampered))
-      const read = parseDocument(file)
+      const read = await parseDocument(file)
       expect(read.ok ? [] : read.issues, what).toEqual([])
       expect(check(tampered), what).toEqual(sentences)
     }
@@ -197,8 +196,8 @@ describe('a replay is held to everything it says', () => {
   })
 })
 
-test('all that differs is said, and once which engine made it', () => {
-  const replay = played(seed('duel/policy-plays-both'))
+test('all that differs is said, and once which engine made it', async () => {
+  const replay = played(await seed('duel/policy-plays-both'))
   const changed: Replay = {
     ...replay,
     digest: WRONG,
@@ -212,8 +211,8 @@ test('all that differs is said, and once which engine made it', () => {
   expect(check({ ...replay, engine: { version: '0.0.7' } })).toEqual([])
 })
 
-describe('orders by hand that are not used as the replay says', () => {
-  const scenario = seed('duel/beacon')
+describe('orders by hand that are not used as the replay says', async () => {
+  const scenario = await seed('duel/beacon')
   const [first, second] = scenario.orders as [Given, Given]
   const replay = played({ ...scenario, orders: [], controllers: { P1: 'policy', P2: 'policy' } } as Scenario)
   type Given = Extract<Edit, { order: unknown }>['order']
@@ -224,7 +223,7 @@ describe('orders by hand that are not used as the replay says', () => {
     expect(check({ ...once, edits })).toContain('asks for one order at tick 0, and edits[1] gives another')
   })
   test('one that is refused', () => {
-    const order = ORDERS.duel as Given
+    const order = ORDERS['duel'] as Given
     expect(byHand({ tick: 3, order })).toEqual([
       expect.stringMatching(
         /^ends in a fault at tick 3: the order given for it by hand is refused: [A-Z_]+$/,
@@ -233,9 +232,9 @@ describe('orders by hand that are not used as the replay says', () => {
   })
 })
 
-test('an order by hand for a tick that asks for none', () => {
-  const replay = played(seed('mech/sample-battle'))
-  const order = ORDERS.mech
+test('an order by hand for a tick that asks for none', async () => {
+  const replay = played(await seed('mech/sample-battle'))
+  const order = ORDERS['mech']
   const edits = [{ tick: 0, order } as Edit]
   expect(check({ ...replay, edits })).toEqual(['asks for no order at tick 0, where edits[0] gives one'])
 })

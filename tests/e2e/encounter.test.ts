@@ -8,8 +8,8 @@ import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { labelOf } from '#engine/rulesets/encounter/orders/turn-orders.ts'
 import type { Encounter } from '#engine/rulesets/encounter/types.ts'
 import { squareOf } from '#schemas/encounter/cells.ts'
+import { EncounterScenario } from '#schemas/encounter/index.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
-import { EncounterScenario } from '#schemas/scenario.ts'
 import { fixture, scenarioOf } from '../support/encounter.ts'
 import {
   clickCell,

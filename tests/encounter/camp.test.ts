@@ -308,9 +308,7 @@ describe('on random runs', () => {
           EncounterState.parse(JSON.parse(JSON.stringify(before)))
           for (const event of eventsOfTick(timeline, tick)) EncounterEvent.parse(event)
         }
-        ordered += scenario.orders!.filter(
-          (order) => 'action' in order && refuse(camp, order) === null,
-        ).length
+        ordered += scenario.orders!.filter((order) => refuse(camp, order as EncounterOrder) === null).length
       }),
       RUNS,
     )

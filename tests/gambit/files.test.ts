@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SKILL_IDS, SKILLS, type SkillId } from '#schemas/gambit/catalogue.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { current, play, unit } from '../support/battle.ts'
+import { Scenario } from '../support/rulesets.ts'
 
 type Row = [
   SkillId,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LegacySkill, LegacyTrigger } from '#schemas/gambit/setup.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { current, legacy, legacyUnit, play, told, unit } from '../support/battle.ts'
+import { Scenario } from '../support/rulesets.ts'
 
 type Unit = ReturnType<typeof legacyUnit>
 

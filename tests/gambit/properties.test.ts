@@ -9,14 +9,14 @@ import { packet } from '#engine/core/packet.ts'
 import { createRecorder, type Recorder } from '#engine/core/record.ts'
 import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
+import { parseDocument } from '#engine/documents.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Gambit } from '#engine/rulesets/gambit/types.ts'
-import { parseDocument } from '#schemas/document.ts'
 import { GambitDecision, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
-import { PACKETS } from '#schemas/packet.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import type { Candidate } from '#schemas/trace.ts'
 import { anyScenario } from '../support/arbitraries.ts'
+import { PACKETS } from '../support/rulesets.ts'
 
 enablePatches()
 
@@ -204,15 +204,15 @@ describe('over random battles of both editions', () => {
     )
   })
 
-  test('scenario, replay and recording survive JSON and parse; the replay verifies', () => {
-    fc.assert(
-      fc.property(anyScenario(), (scenario) => {
+  test('scenario, replay and recording survive JSON and parse; the replay verifies', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScenario(), async (scenario) => {
         const timeline = simulate(gambit, scenario)
         const replay = replayOf(timeline)
         const recording = { ...recordingHeader(timeline), ticks: [...recordingTicks(timeline)] }
         for (const document of [scenario, replay, recording]) {
           const text = JSON.stringify(document)
-          const parsed = parseDocument(JSON.parse(text))
+          const parsed = await parseDocument(JSON.parse(text))
           expect(parsed.ok ? parsed.value : parsed.issues).toEqual(JSON.parse(text))
         }
         expect(verify(gambit, replay).differences).toEqual([])

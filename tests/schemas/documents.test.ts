@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { recordingHeader, recordingTicks } from '#engine/core/files/recording.ts'
 import { replayOf } from '#engine/core/files/replay.ts'
 import { simulate } from '#engine/core/simulate.ts'
+import { parseDocument } from '#engine/documents.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
-import { parseDocument } from '#schemas/document.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { current, unit } from '../support/battle.ts'
 
@@ -22,14 +22,14 @@ const changed = (tick: number, change: object) => ({
   ticks: ticks.map((entry, i) => (i === tick ? { ...entry, ...change } : entry)),
 })
 
-const issuesOf = (document: unknown): string[] => {
-  const parsed = parseDocument(JSON.parse(JSON.stringify(document)))
+const issuesOf = async (document: unknown): Promise<string[]> => {
+  const parsed = await parseDocument(JSON.parse(JSON.stringify(document)))
   return parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`)
 }
 
 describe('a recording', () => {
-  test('is fine as it is written', () => {
-    expect(issuesOf(recording)).toEqual([])
+  test('is fine as it is written', async () => {
+    expect(await issuesOf(recording)).toEqual([])
   })
   test.each<[string, unknown, string]>([
     [
@@ -53,10 +53,10 @@ describe('a recording', () => {
       'ticks[0].frames[0].phase: must be one of decide, heal, interrupt, charge, move, attack, cleanup, not "zz"',
     ],
     ['with a digest that is none', changed(0, { digest: 'x' }), 'ticks[0].digest: must be 16 hex digits'],
-  ])('%s is not', (_, document, issue) => {
-    expect(issuesOf(document)).toContain(issue)
+  ])('%s is not', async (_, document, issue) => {
+    expect(await issuesOf(document)).toContain(issue)
   })
-  test('of a battle that failed keeps what happened up to the failure', () => {
+  test('of a battle that failed keeps what happened up to the failure', async () => {
     const collision = current(
       [
         unit('a', 'friendly', [-1, 0], ['move']),
@@ -69,16 +69,16 @@ describe('a recording', () => {
     expect(failed.outcome).toMatchObject({ kind: 'fault', phase: 'move' })
     const entries = [...recordingTicks(failed)]
     expect(entries.at(-1)).toMatchObject({ frames: [{ phase: 'decide' }, {}, {}, { phase: 'charge' }] })
-    expect(issuesOf({ ...recordingHeader(failed), ticks: entries })).toEqual([])
+    expect(await issuesOf({ ...recordingHeader(failed), ticks: entries })).toEqual([])
   })
 })
 
 describe('a replay', () => {
-  test('is fine as it is written', () => {
-    expect(issuesOf(replay)).toEqual([])
+  test('is fine as it is written', async () => {
+    expect(await issuesOf(replay)).toEqual([])
   })
-  test('needs a digest for each state, if it lists them', () => {
-    expect(issuesOf({ ...replay, digests: replay.digests!.slice(1) })).toEqual([
+  test('needs a digest for each state, if it lists them', async () => {
+    expect(await issuesOf({ ...replay, digests: replay.digests!.slice(1) })).toEqual([
       `digests: needs ${replay.ticks + 1} entries, one for each state, has ${replay.ticks}`,
     ])
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentFromText } from '#schemas/document.ts'
+import { documentFromText } from '#engine/documents.ts'
 import { textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
 import { type Issue, textFromPath } from '#schemas/result.ts'
@@ -122,8 +122,8 @@ describe('places', () => {
     expect(excerpt.slice(caret, caret + 6)).toBe('"k500"')
     expect(long.slice(column - 1, column + 5)).toBe('"k500"')
   })
-  test('are given to every issue of a document’s text', () => {
-    const read = documentFromText('{\n"format":"tickscope/scenario",\n"seed":-1,\n"seed":-2}')
+  test('are given to every issue of a document’s text', async () => {
+    const read = await documentFromText('{\n"format":"tickscope/scenario",\n"seed":-1,\n"seed":-2}')
     if (read.ok) throw new Error('it was read')
     expect(read.issues.every(({ place }) => place !== undefined)).toBe(true)
     expect(said(read.issues).filter((line) => line.startsWith('seed'))).toEqual([
@@ -198,17 +198,17 @@ describe('any text', () => {
       { numRuns: 3000 },
     )
   })
-  test('cut from or changed in a document is read or has issues', () => {
+  test('cut from or changed in a document is read or has issues', async () => {
     const seeds = readdirSync('seeds/gambit').map((file) => readFileSync(`seeds/gambit/${file}`, 'utf8'))
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.constantFrom(...seeds),
         fc.nat(),
         fc.nat(20),
         fc.string({ maxLength: 4 }),
-        (seed, at, cut, put) => {
+        async (seed, at, cut, put) => {
           const from = at % seed.length
-          const read = documentFromText(seed.slice(0, from) + put + seed.slice(from + cut))
+          const read = await documentFromText(seed.slice(0, from) + put + seed.slice(from + cut))
           if (!read.ok) expect(read.issues.length).toBeGreaterThan(0)
         },
       ),

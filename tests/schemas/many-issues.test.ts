@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DOCUMENTS, documentFromText, parseDocument } from '#schemas/document.ts'
+import { documentFromText, parseDocument } from '#engine/documents.ts'
+import { DOCUMENTS } from '#schemas/document.ts'
 import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '#schemas/limits.ts'
 import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { LONGEST_TEXT, MOST_KEYS, MOST_VALUES } from '#schemas/parsing/json-walk.ts'
 import type { Issue } from '#schemas/result.ts'
 import { countText, problemsText } from '#ui/shell/problem-text.ts'
+import { SCHEMAS } from '../support/rulesets.ts'
 
 const seed = (file: string) => JSON.parse(readFileSync(`seeds/${file}.json`, 'utf8'))
 const gambit = seed('gambit/kick-stops-a-heal')
@@ -35,8 +37,8 @@ const recordingOf = (scenario: object, rest: object) => ({
 })
 
 const many = <T>(length: number, make: (i: number) => T) => Array.from({ length }, (_, i) => make(i))
-const issuesOf = (document: unknown): readonly Issue[] => {
-  const parsed = parseDocument(document)
+const issuesOf = async (document: unknown): Promise<readonly Issue[]> => {
+  const parsed = await parseDocument(document)
   return parsed.ok ? [] : parsed.issues
 }
 const said = ({ path, message }: Issue) => `${path.join('.')}: ${message}`
@@ -49,8 +51,14 @@ describe('every list of a document has a bound, and every text of a scenario or 
     if (!Array.isArray(node)) yield [way, node as Node]
     for (const [key, inner] of Object.entries(node)) yield* nodesOf(inner, `${way}/${key}`)
   }
-  test.each(Object.entries(DOCUMENTS))('%s', (format, schema) => {
-    const nodes = [...nodesOf(z.toJSONSchema(schema, { target: 'draft-2020-12' }))]
+  test.each(Object.entries(DOCUMENTS))('%s', (format, schemaOf) => {
+    const nodes = [
+      ...nodesOf(
+        z.toJSONSchema(z.union(SCHEMAS.map((schemas): z.ZodType => schemaOf(schemas))), {
+          target: 'draft-2020-12',
+        }),
+      ),
+    ]
     const lists = nodes.filter(([, node]) => node['type'] === 'array' && node['prefixItems'] === undefined)
     expect(lists.length).toBeGreaterThan(10)
     expect(lists.filter(([, node]) => node['maxItems'] === undefined).map(([way]) => way)).toEqual([])
@@ -95,13 +103,13 @@ describe('a list that is too long is one issue, whatever is in it:', () => {
     ['machines', setup(mech, { units: wrong(101) }), 'setup.units: takes at most 100 entries'],
     ['holes', setup(mech, { map: { holes: wrong(65_537) } }), 'setup.map.holes: takes at most 65536 entries'],
     ['creatures', setup(encounter, { units: wrong(101) }), 'setup.units: takes at most 100 entries'],
-  ])('%s', (_, document, sentence) => {
-    const [first, ...others] = issuesOf(document)
+  ])('%s', async (_, document, sentence) => {
+    const [first, ...others] = await issuesOf(document)
     expect(said(first!).startsWith(sentence)).toBe(true)
     expect(others).toEqual([])
   })
-  test('a text that is too long says how long it is', () => {
-    expect(issuesOf({ ...gambit, name: 'x'.repeat(2000) }).map(said)).toEqual([
+  test('a text that is too long says how long it is', async () => {
+    expect((await issuesOf({ ...gambit, name: 'x'.repeat(2000) })).map(said)).toEqual([
       'name: takes at most 1000 characters, has 2000',
     ])
   })
@@ -167,8 +175,8 @@ describe('of many issues the first hundred are told, and how many more there are
       'name: must not be empty',
       702,
     ],
-  ])('%s', (_, document, first, count) => {
-    const issues = issuesOf(document)
+  ])('%s', async (_, document, first, count) => {
+    const issues = await issuesOf(document)
     expect(issues).toHaveLength(101)
     expect(said(issues[0]!).startsWith(first)).toBe(true)
     expect(issues.slice(0, 100).every(({ more, message }) => more === undefined && message !== '')).toBe(true)
@@ -181,20 +189,20 @@ describe('of many issues the first hundred are told, and how many more there are
     expect(countText(issues)).toBe(`${count.toLocaleString('en')} problems`)
     expect(problemsText(issues, 'x.json').endsWith(`\nand ${grouped} more\n`)).toBe(true)
   })
-  test('a hundred are told without a word about more', () => {
-    const issues = issuesOf({ ...gambit, rolls: many(100, () => -1) })
+  test('a hundred are told without a word about more', async () => {
+    const issues = await issuesOf({ ...gambit, rolls: many(100, () => -1) })
     expect(issues).toHaveLength(100)
     expect(issues.every(({ more }) => more === undefined)).toBe(true)
   })
-  test('counting is given up where it would take too long', () => {
-    const issues = issuesOf(recordingOf(gambit, { ticks: many(400_000, () => ({})) }))
+  test('counting is given up where it would take too long', async () => {
+    const issues = await issuesOf(recordingOf(gambit, { ticks: many(400_000, () => ({})) }))
     expect(issues).toHaveLength(101)
     expect(issues[100]?.message).toMatch(/^and at least [\d,]+ more$/)
     expect(issues[100]?.more).toMatchObject({ isLeast: true })
     expect(countText(issues)).toMatch(/^At least [\d,]+ problems$/)
   })
-  test('a list that is right but for its end is read to its end', () => {
-    const issues = issuesOf({ ...gambit, rolls: [...many(100_000, () => 1), -1] })
+  test('a list that is right but for its end is read to its end', async () => {
+    const issues = await issuesOf({ ...gambit, rolls: [...many(100_000, () => 1), -1] })
     expect(issues.map(said)).toEqual(['rolls.100000: must be at least 0, not -1'])
   })
 })
@@ -212,10 +220,10 @@ describe('what is wrong with a text itself is counted too:', () => {
   test('numbers too large', () => {
     expect(issuesIn(`[${many(1000, () => '1e999').join(',')}]`).at(-1)?.more?.count).toBe(900)
   })
-  test('together with the others', () => {
+  test('together with the others', async () => {
     const text = JSON.stringify({ ...duel, rolls: many(250, () => -1), orders: [] })
     const orders = many(150, () => '{"type":"A","type":"B"}').join(',')
-    const read = documentFromText(text.replace('"orders":[]', `"orders":[${orders}]`))
+    const read = await documentFromText(text.replace('"orders":[]', `"orders":[${orders}]`))
     if (read.ok) throw new Error('it was read')
     expect(read.issues).toHaveLength(101)
     expect(read.issues[0]).toMatchObject({ path: ['orders', 0, 'type'], message: 'is given twice; keep one' })
@@ -261,8 +269,8 @@ describe('what is huge is named by its beginning:', () => {
       'a machine’s weapon',
       { ...mech, setup: { ...mech.setup, units: [{ ...mech.setup.units[0], weapons: [{ [huge]: 1 }] }] } },
     ],
-  ])('%s', (_, document) => {
-    const issues = issuesOf(document)
+  ])('%s', async (_, document) => {
+    const issues = await issuesOf(document)
     expect(issues.length).toBeGreaterThan(0)
     for (const issue of issues) expect(said(issue).length).toBeLessThan(300)
   })

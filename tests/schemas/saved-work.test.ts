@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { encounterSchemas } from '#schemas/encounter/index.ts'
+import { gambitSchemas } from '#schemas/gambit/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { KeptWork } from '#schemas/saved-work.ts'
+import { keptWorkSchema } from '#schemas/saved-work.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import { current, unit } from '../support/battle.ts'
+import { scenarioOf } from '../support/encounter.ts'
 
-const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])
+const battle = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])
 
-const work = () => ({
+const gambitWork = keptWorkSchema(gambitSchemas)
+
+const work = (scenario: Scenario = battle) => ({
   version: 1,
   battle: {
     scenario,
@@ -19,7 +25,7 @@ const work = () => ({
     base: { branch: 'main', tick: 0 },
     original: scenario,
     history: {
-      value: structuredClone(scenario) as Record<string, unknown>,
+      value: structuredClone(scenario) as object,
       past: [{ key: 'name', forth: [{ op: 'replace', path: ['name'], value: 'x' }], back: [] }],
       future: [],
       settled: 0,
@@ -29,19 +35,19 @@ const work = () => ({
 
 describe('a kept work', () => {
   test('is read as it was written', () => {
-    expect(parse(KeptWork, work())).toEqual({ ok: true, value: work() })
+    expect(parse(gambitWork, work())).toEqual({ ok: true, value: work() })
   })
   test('has the orders that were given by hand', () => {
-    const kept = work()
+    const kept = work(scenarioOf({ units: [] }))
     const given = [{ tick: 0, order: { side: 'P', action: 'attack', target: 'c3r0' } }]
     Object.assign(kept.battle, { given })
     Object.assign(kept.battle.branches[0]!, { given })
-    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+    expect(parse(keptWorkSchema(encounterSchemas), kept)).toEqual({ ok: true, value: kept })
   })
   test('has the scenario of a branch that was run from the start', () => {
     const kept = work()
-    Object.assign(kept.battle.branches[0]!, { edits: [], scenario: { ...scenario, seed: 9 } })
-    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+    Object.assign(kept.battle.branches[0]!, { edits: [], scenario: { ...battle, seed: 9 } })
+    expect(parse(gambitWork, kept)).toEqual({ ok: true, value: kept })
   })
   test.each([
     ['no name', { name: '' }],
@@ -50,8 +56,8 @@ describe('a kept work', () => {
       'two on one cell',
       {
         setup: {
-          ...scenario.setup,
-          characters: [scenario.setup.characters[0], scenario.setup.characters[0]],
+          ...battle.setup,
+          characters: [battle.setup.characters[0], battle.setup.characters[0]],
         },
       },
     ],
@@ -59,14 +65,14 @@ describe('a kept work', () => {
   ])('may have a draft that cannot run yet: %s', (_, change) => {
     const kept = work()
     Object.assign(kept.bench.history.value, change)
-    expect(parse(KeptWork, kept)).toEqual({ ok: true, value: kept })
+    expect(parse(gambitWork, kept)).toEqual({ ok: true, value: kept })
   })
   test.each<[string, (kept: ReturnType<typeof work>) => void]>([
     ['a branch of nothing', (kept) => Object.assign(kept.battle.branches[0]!, { edits: [] })],
     ['no scenario', (kept) => Object.assign(kept.battle, { scenario: null })],
     [
       'a scenario that cannot run',
-      (kept) => Object.assign(kept.battle, { scenario: { ...scenario, name: '' } }),
+      (kept) => Object.assign(kept.battle, { scenario: { ...battle, name: '' } }),
     ],
     ['a draft of another form', (kept) => Object.assign(kept.bench.history, { value: { setup: 3 } })],
     ['a draft with a list gone', (kept) => Object.assign(kept.bench.history.value, { setup: {} })],
@@ -77,9 +83,9 @@ describe('a kept work', () => {
   ])('is refused with %s', (_, spoil) => {
     const kept = structuredClone(work())
     spoil(kept)
-    expect(parse(KeptWork, kept).ok).toBe(false)
+    expect(parse(gambitWork, kept).ok).toBe(false)
   })
   test.each([null, undefined, 7, 'text', [], {}])('is refused if it is %o', (kept) => {
-    expect(parse(KeptWork, kept).ok).toBe(false)
+    expect(parse(gambitWork, kept).ok).toBe(false)
   })
 })

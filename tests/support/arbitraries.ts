@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
 import { instanceIds, SKILL_IDS, type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS, LEGACY_SKILL_IDS } from '#schemas/gambit/editions.ts'
+import type { GambitScenario } from '#schemas/gambit/index.ts'
 import type {
   Action,
   CurrentSetup,
@@ -23,7 +24,6 @@ import {
   SINGULAR_TARGETS,
   TARGETS,
 } from '#schemas/gambit/words.ts'
-import type { GambitScenario } from '#schemas/scenario.ts'
 import { scenario } from './battle.ts'
 
 type AnySkill = CurrentSkill | LegacySkill

@@ -3,8 +3,8 @@ import { recordingText } from '#engine/core/files/recording.ts'
 import { replayOf } from '#engine/core/files/replay.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { GambitScenario } from '#schemas/gambit/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { GambitScenario } from '#schemas/scenario.ts'
 
 interface BadFile {
   readonly kind: string

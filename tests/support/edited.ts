@@ -1,6 +1,6 @@
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Issue } from '#schemas/result.ts'
-import { type RulesetId, Scenario } from '#schemas/scenario.ts'
+import { type RulesetId, Scenario } from './rulesets.ts'
 
 /** What is wrong with a scenario of a setup, as a form leaves it. */
 export function issuesOfSetup(ruleset: RulesetId, setup: Scenario['setup']): readonly Issue[] {

@@ -1,4 +1,5 @@
 import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
+import { gambitSchemas } from '#schemas/gambit/index.ts'
 import type { Trace } from '#schemas/trace.ts'
 
 export interface NimOrder {
@@ -21,6 +22,8 @@ const WIDE = 9
 
 export const nim: Ruleset<Nim> = {
   id: 'gambit',
+  schemas: gambitSchemas,
+  blanks: [{ setup: {} }],
   phases: [
     {
       name: 'take',

@@ -1,6 +1,8 @@
 import type { EventId, EventLog } from '#engine/core/events.ts'
 import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
-import type { GambitScenario, Scenario } from '#schemas/scenario.ts'
+import type { GambitScenario } from '#schemas/gambit/index.ts'
+import { gambitSchemas } from '#schemas/gambit/index.ts'
+import type { Scenario } from '#schemas/scenario.ts'
 import type { Trace } from '#schemas/trace.ts'
 
 /** A ruleset small enough to see through: a heap of coins that shrinks by a roll a tick. */
@@ -16,6 +18,8 @@ export interface Toy extends Types {
 
 export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset<Toy> => ({
   id: 'gambit',
+  schemas: gambitSchemas,
+  blanks: [{ setup: {} }],
   phases: [
     {
       name: 'take',

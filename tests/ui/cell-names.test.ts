@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { cellName, mentionsIn } from '#ui/battle/cell-names.ts'
 import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
 import { statusText } from '#ui/inspector/why/why-text.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const SEEDS = new URL('../../seeds/', import.meta.url)
 const seeds = readdirSync(SEEDS).flatMap((ruleset) =>

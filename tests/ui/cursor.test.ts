@@ -14,9 +14,8 @@ vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 
 
 /** Where and when a rule of gambit throws, if somebody records it. */
 let brokenIn: { readonly phase: string; readonly tick: number } | null = null
-vi.mock('#engine/rulesets/index.ts', () => ({
-  upgradeScenario: () => null,
-  rulesetOf: (): typeof gambit => ({
+vi.mock('#engine/rulesets/index.ts', () => {
+  const broken: typeof gambit = {
     ...gambit,
     phases: gambit.phases.map((phase) => ({
       ...phase,
@@ -26,8 +25,9 @@ vi.mock('#engine/rulesets/index.ts', () => ({
         phase.run(draft, ctx, time)
       },
     })),
-  }),
-}))
+  }
+  return { RULESET_IDS: ['gambit'], loadRuleset: async () => broken, rulesetOf: async () => broken }
+})
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { duelFrom, NO_PICKS, skillsFor, withHero, withMinion } from '#ui/rulesets/duel/draft.ts'
 import { CLASS_CHOICES, MINION_CHOICES } from '#ui/rulesets/duel/draft-labels.ts'
+import { Scenario } from '../support/rulesets.ts'
 
 describe('a draft', () => {
   test('D1.3 offers six classes, three minions and the three skills of the class', () => {

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
+import { newScenarios } from '#engine/core/scenario.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
-import { blankOf } from '#schemas/blank.ts'
 import { instanceIds, SKILL_IDS, SKILLS } from '#schemas/gambit/catalogue.ts'
 import { EDITION_IDS, EDITIONS } from '#schemas/gambit/editions.ts'
+import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { Filter, GambitSetup, Trigger } from '#schemas/gambit/setup.ts'
 import {
   ACTION_TYPES,
@@ -21,7 +22,6 @@ import {
   TARGETS,
 } from '#schemas/gambit/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { GambitScenario } from '#schemas/scenario.ts'
 import * as conditions from '#ui/rulesets/gambit/edit-conditions.ts'
 import * as legacyRules from '#ui/rulesets/gambit/edit-legacy-conditions.ts'
 import * as settings from '#ui/rulesets/gambit/edit-rule.ts'
@@ -40,6 +40,7 @@ import {
 import { createHistory } from '#ui/state/history.ts'
 import { anyScenario } from '../support/arbitraries.ts'
 import { doing, current as scenarioOf, unit } from '../support/battle.ts'
+import { rulesetOf } from '../support/rulesets.ts'
 
 // Any change a control can make, with any value, also those that are refused.
 
@@ -306,7 +307,8 @@ describe('whatever the editor does', () => {
 })
 
 test.each(EDITION_IDS)('a battle of edition %s is made of nothing, and fought', (edition) => {
-  const blank = blankOf('gambit', edition) as GambitScenario
+  const blank = newScenarios(rulesetOf({ ruleset: 'gambit' })).find((known) => known.edition === edition)!
+    .scenario as GambitScenario
   const made = produce(blank, ({ setup }) => {
     roster.addCharacter(setup, { id: 'a', faction: 'friendly' }, { q: -1, r: 0 })
     roster.addCharacter(setup, { id: 'b', faction: 'enemy' }, { q: 1, r: 0 })

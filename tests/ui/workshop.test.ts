@@ -1,9 +1,9 @@
 import { createRoot, createSignal } from 'solid-js'
 import { expect, test, vi } from 'vitest'
-import { BLANK } from '#schemas/blank.ts'
 import type { Session } from '#ui/state/session/session.ts'
 import { createWorkshop } from '#ui/state/workshop.ts'
 import { MAIN } from '#worker/protocol.ts'
+import { envelope } from '../support/toy.ts'
 
 // Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
 vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))
@@ -14,7 +14,7 @@ function bench(tick: number) {
   const asked: (() => void)[] = []
   const moment = (_: string, seed: number) =>
     new Promise((resolve) =>
-      asked.push(() => resolve({ ok: true, value: { ...BLANK.gambit, name: 'A moment', seed } })),
+      asked.push(() => resolve({ ok: true, value: { ...envelope(), name: 'A moment', seed } })),
     )
   const draw = () => new Promise(() => {})
   const session = {

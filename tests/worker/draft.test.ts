@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { GambitEdit } from '#schemas/gambit/edit.ts'
+import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSkill } from '#schemas/gambit/setup.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { GambitScenario, Scenario } from '#schemas/scenario.ts'
 import { editsTo, fromStart, momentOf } from '#worker/draft.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const unwrap = <T>(parsed: Parsed<T>): T => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))

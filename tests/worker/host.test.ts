@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { finalDigest } from '#engine/core/files/replay.ts'
 import { simulate } from '#engine/core/simulate.ts'
+import { parseDocument } from '#engine/documents.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
-import { parseDocument } from '#schemas/document.ts'
 import { LANE_MARKS, MARK_WIDTH, SPAN_WIDTH } from '#schemas/lanes.ts'
 import { createHost } from '#worker/host.ts'
 import { type Engine, MAIN, type Progress, type Result, type Source, type Summary } from '#worker/protocol.ts'
@@ -160,7 +160,7 @@ test('a battle that takes too much memory is held, with all that was played, and
   const small = createHost({ ...surroundings, largest: 1_000_000 })
   const reports: Progress[] = []
   const held = new Promise<Progress>((resolve) => {
-    const take = (progress: Progress) => {
+    const take = async (progress: Progress) => {
       reports.push(progress)
       if (progress.isFull) resolve(progress)
     }
@@ -225,7 +225,7 @@ describe('requests', () => {
     expect(inOrder[36]!.frames).toHaveLength(1)
   })
   test('the digest of the last state is the headless one', async () => {
-    const parsed = parseDocument(showcase)
+    const parsed = await parseDocument(showcase)
     if (!parsed.ok || parsed.value.format !== 'tickscope/scenario')
       throw new Error('the showcase does not parse')
     expect(unwrap(await host.digest(MAIN, 36))).toBe(finalDigest(simulate(gambit, parsed.value)))

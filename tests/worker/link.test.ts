@@ -5,9 +5,9 @@ import { deflateSync, strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { LONGEST_LINK, linkFromShared, type Shared, sharedFromLink } from '#worker/link.ts'
 import { anyScenario } from '../support/arbitraries.ts'
+import { Scenario } from '../support/rulesets.ts'
 
 const read = (file: string): Scenario => {
   const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
@@ -28,8 +28,8 @@ const linkOf = (shared: Shared): string => {
 /** As it stands in a file, where -0 is 0. */
 const written = (scenario: Scenario): Scenario => JSON.parse(JSON.stringify(scenario))
 
-const sentences = (hash: string): string[] => {
-  const shared = sharedFromLink(hash)
+const sentences = async (hash: string): Promise<string[]> => {
+  const shared = await sharedFromLink(hash)
   return shared.ok ? [] : shared.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`)
 }
 
@@ -48,21 +48,21 @@ describe('a link', () => {
   test('is made of characters that need no escape', () => {
     expect(linkOf(showcase)).toMatch(/^#b=1[\w-]+$/)
   })
-  test.each(readdirSync('seeds/gambit'))('to %s brings it back', (file) => {
+  test.each(readdirSync('seeds/gambit'))('to %s brings it back', async (file) => {
     const shared = { ...showcase, scenario: read(`seeds/gambit/${file}`) }
-    expect(sharedFromLink(linkOf(shared))).toEqual({ ok: true, value: shared })
+    expect(await sharedFromLink(linkOf(shared))).toEqual({ ok: true, value: shared })
   })
-  test('brings back any scenario, the changes of a branch and any cursor, byte for byte', () => {
+  test('brings back any scenario, the changes of a branch and any cursor, byte for byte', async () => {
     const edits = fc.constantFrom<Shared['edits']>([], [{ tick: 3, unit: 'c0', hp: 5 }])
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         anyScenario().map(written),
         edits,
         fc.nat(),
         fc.nat(9),
-        (scenario, changes, tick, frame) => {
+        async (scenario, changes, tick, frame) => {
           const shared = { scenario, edits: changes, at: { tick, frame } }
-          const again = sharedFromLink(linkOf(shared))
+          const again = await sharedFromLink(linkOf(shared))
           expect(again).toEqual({ ok: true, value: shared })
           if (again.ok)
             expect(JSON.stringify(parse(Scenario, scenario))).toBe(
@@ -77,21 +77,22 @@ describe('a link', () => {
 
 describe('a link that is not as it was', () => {
   const link = linkOf(showcase)
-  const isSafe = (hash: string) => {
-    const shared = sharedFromLink(hash)
+  const isSafe = async (hash: string) => {
+    const shared = await sharedFromLink(hash)
     if (shared.ok) expect(shared.value).toEqual(showcase)
     else expect(shared.issues).toHaveLength(1)
   }
-  test('cut anywhere is refused, in one sentence', () => {
+  test('cut anywhere is refused, in one sentence', async () => {
     for (let end = 0; end < link.length; end++) {
-      isSafe(link.slice(0, end))
-      expect(sharedFromLink(link.slice(0, end)).ok).toBe(false)
+      await isSafe(link.slice(0, end))
+      expect((await sharedFromLink(link.slice(0, end))).ok).toBe(false)
     }
-    for (let at = 0; at < link.length; at++) isSafe(link.slice(0, at) + link.slice(at + 1))
+    for (let at = 0; at < link.length; at++) await isSafe(link.slice(0, at) + link.slice(at + 1))
   })
-  test('changed in any character is refused, or opens the same', () => {
+  test('changed in any character is refused, or opens the same', async () => {
     for (let at = 0; at < link.length; at++)
-      for (const other of ['A', 'z', '_', '%', '😀']) isSafe(link.slice(0, at) + other + link.slice(at + 1))
+      for (const other of ['A', 'z', '_', '%', '😀'])
+        await isSafe(link.slice(0, at) + other + link.slice(at + 1))
   })
   test.each([
     ['', 'is not a link to a battle'],
@@ -102,18 +103,18 @@ describe('a link that is not as it was', () => {
     [link.replace('#b=1', '#b=2'), 'was made by a newer Tickscope'],
     [`#b=1${'A'.repeat(LONGEST_LINK)}`, 'is too large'],
     ['#b=1<script>alert(1)</script>', 'is cut or was altered'],
-  ])('%#: %s', (hash, sentence) => {
-    expect(sentences(hash)).toEqual([expect.stringContaining(sentence)])
+  ])('%#: %s', async (hash, sentence) => {
+    expect(await sentences(hash)).toEqual([expect.stringContaining(sentence)])
   })
 })
 
 describe('a hostile link, with the right checksum,', () => {
   const { scenario } = showcase
-  test('that unfolds to 40 MB is noticed on the way', () => {
+  test('that unfolds to 40 MB is noticed on the way', async () => {
     const bomb = forged(deflateSync(new Uint8Array(40_000_000), { level: 9 }))
     expect(bomb.length).toBeLessThan(LONGEST_LINK)
     const before = process.memoryUsage().arrayBuffers
-    expect(sentences(bomb)).toEqual([
+    expect(await sentences(bomb)).toEqual([
       '(document): is too large: it unfolds to more than 4 MB, and no battle is that large',
     ])
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
@@ -158,8 +159,8 @@ describe('a hostile link, with the right checksum,', () => {
       forgedJson('[{"__proto__":{"polluted":1}},[],0,0]'),
       /scenario\.__proto__: is a name/,
     ],
-  ])('%s is refused in words', (_, hash, sentence) => {
-    const said = sentences(hash)
+  ])('%s is refused in words', async (_, hash, sentence) => {
+    const said = await sentences(hash)
     expect(said.length).toBeGreaterThan(0)
     expect(said.join('\n')).toMatch(sentence)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import { createHost } from '#worker/host.ts'
 import { type Engine, MAIN, type Order, type Progress, type Result, type Summary } from '#worker/protocol.ts'
+import { rulesetOf } from '../support/rulesets.ts'
 
 const seed = (path: string): Scenario => JSON.parse(readFileSync(`seeds/${path}.json`, 'utf8'))
 const encounter = seed('encounter/first-encounter')

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { Scenario } from '#schemas/scenario.ts'
 import { draw, editsTo, spellOut } from '#worker/draft.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const unwrap = <T>(parsed: Parsed<T>): T => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
@@ -24,23 +23,23 @@ describe('a draft whose open parts are drawn', () => {
   test.each([
     ['a floor', FLOOR],
     ['picks', PICKS],
-  ])('begins as the battle does that draws them itself: %s', (_, scenario) => {
-    const drawn = unwrap(spellOut(scenario))
+  ])('begins as the battle does that draws them itself: %s', async (_, scenario) => {
+    const drawn = unwrap(await spellOut(scenario))
     const [own, listed] = [scenario, drawn].map(
       (known) => simulate(rulesetOf(known), known).keyframes[0]!.state,
     )
     expect(listed).toEqual(own)
   })
-  test('has used up the scripted rolls that were drawn for it', () => {
-    expect(unwrap(spellOut(PICKS)).rolls).toEqual([4])
+  test('has used up the scripted rolls that were drawn for it', async () => {
+    expect(unwrap(await spellOut(PICKS)).rolls).toEqual([4])
   })
   test.each([
     ['a floor', FLOOR],
     ['picks', { ...PICKS, rolls: undefined }],
-  ])('is drawn on the board by its own seed, not as the open battle was: %s', (_, scenario) => {
+  ])('is drawn on the board by its own seed, not as the open battle was: %s', async (_, scenario) => {
     const timeline = simulate(rulesetOf(scenario), scenario)
     const other = { ...scenario, seed: 4 }
-    expect(unwrap(draw(timeline, other)).units).toEqual(
+    expect(unwrap(await draw(timeline, other)).units).toEqual(
       rulesetOf(other).units(simulate(rulesetOf(other), other).keyframes[0]!.state),
     )
   })

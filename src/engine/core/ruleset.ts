@@ -13,8 +13,8 @@ import type {
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
-import type { Parsed } from '#schemas/result.ts'
-import type { RulesetId } from '#schemas/scenario.ts'
+import type { Issue, Parsed } from '#schemas/result.ts'
+import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
@@ -47,7 +47,11 @@ export interface Types {
  * everything else reads.
  */
 export interface Ruleset<T extends Types = Types> {
-  readonly id: RulesetId
+  readonly id: string
+  /** What its documents are made of. */
+  readonly schemas: RulesetSchemas
+  /** What a new battle begins with: a board with nobody on it, one for each of its editions, the newest first. */
+  readonly blanks: readonly [Blank<T>, ...Blank<T>[]]
   readonly phases: readonly Phase<T>[]
   /** By type of event, its fields. */
   readonly eventFields?: EventFields
@@ -131,8 +135,16 @@ export interface Ruleset<T extends Types = Types> {
   credits?(start: T['state'], outcome: Outcome): readonly Credit[]
   /** What follows a finished battle, for its recording. */
   aftermath?(state: T['state']): unknown
+  /** A setup in the newest edition, with what could not be kept; null if it is of that one already. */
+  upgrade?(setup: T['setup']): { readonly setup: T['setup']; readonly notes: readonly Issue[] } | null
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
+}
+
+/** A setup to begin with, in an edition where its ruleset has several. */
+export interface Blank<T extends Types> {
+  readonly edition?: string
+  readonly setup: T['setup']
 }
 
 /** How the setups and states of a ruleset are taken apart. */

@@ -1,23 +1,24 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { duel } from '#engine/rulesets/duel/index.ts'
-import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { gambit } from '#engine/rulesets/gambit/index.ts'
-import { upgradeSetup } from '#engine/rulesets/gambit/upgrade.ts'
-import { mech } from '#engine/rulesets/mech/index.ts'
-import type { Issue } from '#schemas/result.ts'
-import type { RulesetId, Scenario } from '#schemas/scenario.ts'
 
-/** The only place that knows every ruleset by name. */
-const RULESETS: { readonly [R in RulesetId]: Ruleset } = { gambit, encounter, duel, mech }
+/** The one place in the engine that knows rulesets by name. Each is loaded when a battle needs it. */
+const RULESETS: Readonly<Record<string, () => Promise<Ruleset>>> = {
+  gambit: async () => (await import('#engine/rulesets/gambit/index.ts')).gambit,
+  duel: async () => (await import('#engine/rulesets/duel/index.ts')).duel,
+  mech: async () => (await import('#engine/rulesets/mech/index.ts')).mech,
+  encounter: async () => (await import('#engine/rulesets/encounter/index.ts')).encounter,
+}
 
-export const rulesetOf = ({ ruleset }: Scenario): Ruleset => RULESETS[ruleset]
+export const RULESET_IDS: readonly string[] = Object.keys(RULESETS)
 
-/** The scenario in its ruleset's newest edition, with what could not be kept; null if it is that already. */
-export function upgradeScenario(scenario: Scenario): { scenario: Scenario; notes: Issue[] } | null {
-  if (scenario.ruleset !== 'gambit' || scenario.setup.edition === 'current') return null
-  const { setup, notes } = upgradeSetup(scenario.setup)
-  return {
-    scenario: { ...scenario, setup },
-    notes: notes.map(({ path, message }) => ({ path: ['setup', ...path], message })),
-  }
+/** null if there is none of that id. */
+export async function loadRuleset(id: unknown): Promise<Ruleset | null> {
+  const load = typeof id === 'string' && Object.hasOwn(RULESETS, id) ? RULESETS[id] : undefined
+  return (await load?.()) ?? null
+}
+
+/** The rules of a scenario that was read, and so is of a ruleset there is. */
+export async function rulesetOf({ ruleset }: { readonly ruleset: string }): Promise<Ruleset> {
+  const found = await loadRuleset(ruleset)
+  if (found === null) throw new Error(`there is no ruleset "${ruleset}"`)
+  return found
 }

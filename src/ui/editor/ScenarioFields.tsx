@@ -1,9 +1,9 @@
 import { For, Show } from 'solid-js'
-import { editionsOf } from '#schemas/blank.ts'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '#schemas/limits.ts'
 import { Choice, ListField, NumberField, TextField } from '#ui/forms/Fields.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { useEditions } from '#ui/state/editions.ts'
 import {
   CONTROLLER_WORDS,
   CONTROLLERS,
@@ -15,20 +15,14 @@ import {
 } from './controllers.ts'
 
 /** What every scenario has, whatever its ruleset. */
-export function ScenarioFields(props: {
-  onNew: (edition: string | undefined) => void
-  onUpgrade: () => void
-}) {
+export function ScenarioFields(props: { onNew: (edition: string | null) => void; onUpgrade: () => void }) {
   const { draft, change } = useWorkshop()
+  const editions = useEditions(() => draft().ruleset)
   /** The edition of a draft that could be upgraded. */
   const oldEdition = () => {
     const { setup } = draft()
-    return 'edition' in setup && setup.edition !== 'current' ? setup.edition : null
-  }
-  /** Those a new battle may be made in, the newest first. */
-  const editions = () => {
-    const several = editionsOf(draft().ruleset)
-    return several.length === 0 ? [undefined] : several
+    const edition = 'edition' in setup ? String(setup.edition) : null
+    return edition !== editions()[0] && editions().includes(edition) ? edition : null
   }
   const reroll = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))

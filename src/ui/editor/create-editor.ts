@@ -52,7 +52,7 @@ export function createEditor() {
     },
     run: () => runDraft(session, workshop),
     branch: () => branchDraft(session, workshop),
-    async startNew(edition: string | undefined) {
+    async startNew(edition: string | null) {
       const begin = async () => {
         if (await workshop.startNew(workshop.draft().ruleset, edition))
           workshop.say('An empty battle: add units to begin.')

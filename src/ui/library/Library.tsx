@@ -1,10 +1,9 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js'
-import { editionsOf } from '#schemas/blank.ts'
-import type { RulesetId } from '#schemas/scenario.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
+import { useEditions } from '#ui/state/editions.ts'
 import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { openFile } from './open-file.ts'
 import { grouped, matching, rulesetsOf } from './search.ts'
@@ -17,7 +16,7 @@ export function Library(props: {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** How battles of a ruleset are set up, where there is more to it than an empty board. */
-  wayToStart: (ruleset: RulesetId) => WayToStart | null
+  wayToStart: (ruleset: string) => WayToStart | null
   /** A scenario's board in small. */
   picture: (scenario: object) => JSX.Element
 }) {
@@ -25,13 +24,13 @@ export function Library(props: {
   const workshop = useWorkshop()
   const [wish, setWish] = createSignal('')
   /** The one ruleset to show; null for all. */
-  const [only, setOnly] = createSignal<RulesetId | null>(null)
+  const [only, setOnly] = createSignal<string | null>(null)
   createEffect(() => {
     if (!props.isOpen) return
     setWish('')
     setOnly(null)
   })
-  const startNew = async (ruleset: RulesetId, edition?: string) => {
+  const startNew = async (ruleset: string, edition: string | null) => {
     if (!(await workshop.startNew(ruleset, edition))) return
     workshop.setMode('edit')
     props.onOpenChange(false)
@@ -150,21 +149,21 @@ export function Library(props: {
 }
 
 /** An empty board of a ruleset, in one of its editions where it has several. */
-function NewBattle(props: { ruleset: RulesetId; onStart: (edition: string | undefined) => void }) {
-  const editions = () => editionsOf(props.ruleset)
-  const [edition, setEdition] = createSignal(editions()[0])
+function NewBattle(props: { ruleset: string; onStart: (edition: string | null) => void }) {
+  const editions = useEditions(() => props.ruleset)
+  const [chosen, choose] = createSignal<string | null>(null)
   return (
     <>
-      <button type="button" class="quiet-button" onClick={() => props.onStart(edition())}>
+      <button type="button" class="quiet-button" onClick={() => props.onStart(chosen())}>
         New empty {props.ruleset} battle
       </button>
       <Show when={editions().length > 1}>
         <select
           class="lib-edition"
           aria-label={`Edition of a new ${props.ruleset} battle`}
-          onChange={(event) => setEdition(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
-          <For each={editions()}>{(name) => <option value={name}>edition {name}</option>}</For>
+          <For each={editions()}>{(name) => <option value={name ?? ''}>edition {name}</option>}</For>
         </select>
       </Show>
     </>

@@ -1,7 +1,5 @@
-import type { RulesetId } from '#schemas/scenario.ts'
-
 /** The scenarios that come with the app; loaded as one piece, and only when somebody looks. */
-const files = import.meta.glob<{ name: string; description?: string; ruleset: RulesetId }>(
+const files = import.meta.glob<{ name: string; description?: string; ruleset: string }>(
   '../../../seeds/*/*.json',
   {
     eager: true,
@@ -14,7 +12,7 @@ export interface Seed {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly ruleset: RulesetId
+  readonly ruleset: string
   readonly document: object
 }
 

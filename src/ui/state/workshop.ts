@@ -1,10 +1,15 @@
 import { batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
-import { blankOf, NOTHING } from '#schemas/blank.ts'
 import { type Issue, orNull } from '#schemas/result.ts'
-import type { RulesetId } from '#schemas/scenario.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
 import type { Session } from '#ui/state/session/session.ts'
-import { type Drawing, type FromStart, MAIN, type Result, type Scenario } from '#worker/protocol.ts'
+import {
+  type Drawing,
+  type FromStart,
+  MAIN,
+  type Result,
+  type Scenario,
+  type Upgrade,
+} from '#worker/protocol.ts'
 import { createHand } from './board-tools.ts'
 import { createLatest, ofSameThings } from './create-latest.ts'
 import { isSame } from './deep-equal.ts'
@@ -29,9 +34,14 @@ export interface Bench {
 /** What came of a run: the branch with the battle, and what of the changes is in it. */
 type Ran = (Pick<FromStart, 'taken' | 'left'> & { readonly id: string }) | null
 
-export interface Upgrade {
-  readonly scenario: Scenario
-  readonly notes: readonly Issue[]
+/** What is on the bench before any battle is. */
+const NOTHING: Scenario = {
+  format: 'tickscope/scenario',
+  version: 1,
+  ruleset: '',
+  name: '',
+  seed: 0,
+  setup: {},
 }
 
 export type Workshop = ReturnType<typeof createWorkshop>
@@ -290,9 +300,12 @@ export function createWorkshop(session: Session) {
       })
       return branching
     },
-    /** Begins with an empty board. */
-    async startNew(ruleset: RulesetId, edition?: string): Promise<boolean> {
-      return session.open({ kind: 'document', document: blankOf(ruleset, edition), isOurs: true })
+    /** Begins with an empty board; without an edition, of the newest. */
+    async startNew(ruleset: string, edition: string | null): Promise<boolean> {
+      const blanks = judge(await engine.blanks(ruleset)) ?? []
+      const blank = blanks.find((known) => known.edition === edition) ?? blanks[0]
+      if (blank === undefined) return false
+      return session.open({ kind: 'document', document: blank.scenario, isOurs: true })
     },
     /** The draft in the newest edition with what could not be kept; null if there is nothing to upgrade. */
     async upgrade(): Promise<Upgrade | null> {

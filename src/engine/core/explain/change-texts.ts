@@ -62,9 +62,10 @@ const ENVELOPE = { name: 'name', description: 'description', seed: 'seed', maxTi
 const PLAYED: Readonly<Record<string, string>> = { script: 'by hand', policy: 'computer' }
 
 function envelopeTexts(from: Scenario, to: Scenario): string[] {
-  const values = Object.entries(ENVELOPE).flatMap(([key, words]) => {
-    const [old, now] = [from, to].map((scenario) => (scenario as Fields)[key])
-    return same(old, now) ? [] : [key === 'description' ? 'another description' : fromTo(words, old, now)]
+  const values = (['name', 'description', 'seed', 'maxTicks'] as const).flatMap((key) => {
+    const [old, now] = [from, to].map((scenario) => scenario[key])
+    if (same(old, now)) return []
+    return [key === 'description' ? 'another description' : fromTo(ENVELOPE[key], old, now)]
   })
   const lists = (['orders', 'rolls'] as const).filter((key) => !same(from[key] ?? [], to[key] ?? []))
   const [before, after] = [from, to].map(({ controllers }): Fields => controllers ?? {})

@@ -78,7 +78,7 @@ function signed({ engine }: Claim, differences: readonly string[]): readonly str
 
 function outcomeDifferences(claimed: Outcome, own: Outcome | null): string[] {
   if (claimed.kind !== own?.kind) return [`ends in ${own?.kind}, not ${claimed.kind}`]
-  const ours: Readonly<Record<string, unknown>> = own
+  const ours: Readonly<Record<string, unknown>> = { ...own }
   return Object.entries(claimed)
     .filter(([field, value]) => value !== ours[field])
     .map(([field, value]) => `ends in ${own.kind} with ${field} ${shown(ours[field])}, not ${shown(value)}`)

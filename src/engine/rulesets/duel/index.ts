@@ -5,6 +5,7 @@ import { refuse } from '#engine/rulesets/duel/orders/order-checks.ts'
 import { policy } from '#engine/rulesets/duel/orders/policy.ts'
 import { refusals } from '#engine/rulesets/duel/orders/refusals.ts'
 import { chooserOf, isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
+import { duelSchemas } from '#schemas/duel/index.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
 import { clock } from './clock.ts'
@@ -23,6 +24,9 @@ import { board, units, view } from './view.ts'
 
 export const duel: Ruleset<Duel> = {
   id: 'duel',
+  schemas: duelSchemas,
+  /** There are heroes in any case, so that it begins with a draft left open. */
+  blanks: [{ setup: { drafts: { P1: {}, P2: {} } } }],
   phases: PHASES,
   eventKinds: EVENT_KINDS,
   eventWidth: EVENT_WIDTH,

@@ -13,6 +13,7 @@ import {
 } from '#engine/rulesets/encounter/orders/turn-orders.ts'
 import { copyUnit } from '#engine/rulesets/encounter/rules/creature.ts'
 import { aftermath } from '#engine/rulesets/encounter/run/aftermath.ts'
+import { encounterSchemas } from '#schemas/encounter/index.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { whereabouts } from './absences.ts'
@@ -27,6 +28,8 @@ import { board, units, view } from './view.ts'
 
 export const encounter: Ruleset<Encounter> = {
   id: 'encounter',
+  schemas: encounterSchemas,
+  blanks: [{ setup: { units: [] } }],
   phases: PHASES,
   ...EVENTS.hooks,
   sides: SIDES,

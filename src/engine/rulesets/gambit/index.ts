@@ -1,5 +1,7 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { SKILLS, type SkillDef } from '#schemas/gambit/catalogue.ts'
+import type { EditionId } from '#schemas/gambit/editions.ts'
+import { gambitSchemas } from '#schemas/gambit/index.ts'
 import { ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 import { FACTIONS } from '#schemas/gambit/words.ts'
@@ -14,10 +16,13 @@ import { compile } from './program.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Gambit } from './types.ts'
+import { upgradeSetup } from './upgrade.ts'
 import { board, units, view } from './view.ts'
 
 export const gambit: Ruleset<Gambit> = {
   id: 'gambit',
+  schemas: gambitSchemas,
+  blanks: [blank('current'), blank('v0.3')],
   phases: PHASES,
   eventKinds: EVENT_KINDS,
   sides: FACTIONS,
@@ -45,12 +50,17 @@ export const gambit: Ruleset<Gambit> = {
   moment,
   restate: stateFromSetup,
   ...edits,
+  upgrade: (setup) => (setup.edition === 'current' ? null : upgradeSetup(setup)),
   rollWords: (label, bound) => ({
     name: label,
     values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),
   }),
   optionTexts: ({ characters }) =>
     Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
+}
+
+function blank(edition: EditionId) {
+  return { edition, setup: { edition, characters: [] } }
 }
 
 /** Positions, actions and settings are replaced whole, never changed, so copies share them. */

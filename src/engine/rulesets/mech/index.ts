@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { stateFromSetup } from '#schemas/mech/fill.ts'
+import { mechSchemas } from '#schemas/mech/index.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { PLAYERS } from '#schemas/mech/words.ts'
 import { edits } from './edit.ts'
@@ -26,6 +27,8 @@ const STAGE_WORDS: { readonly [S in MechState['phase']]: string[] } = {
 
 export const mech: Ruleset<Mech> = {
   id: 'mech',
+  schemas: mechSchemas,
+  blanks: [{ setup: { units: [] } }],
   phases: PHASES,
   eventKinds: EVENT_KINDS,
   eventWidth: EVENT_WIDTH,

@@ -39,20 +39,21 @@ export function editsText(
   return edits
     .map((change) => {
       const { tick, ...edit } = change
-      const { unit, ...changes } = { unit: undefined, ...edit }
+      const { unit, ...changes } = { unit: undefined as unknown, ...edit }
       const when = tick === forkedAt ? '' : `tick ${tick}, `
-      if ('roll' in change) return `${when}${knownTurn(change, turns)}`
-      const whose = unit === undefined ? '' : `${unitName(unit, units)}: `
+      if (isTurned(change)) return `${when}${knownTurn(change, turns)}`
+      const whose = unit === undefined ? '' : `${unitName(String(unit), units)}: `
       return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
     })
     .join(' · ')
 }
 
+type Turned = Extract<Edit, { roll: number }>
+
+const isTurned = (change: Edit): change is Turned => 'roll' in change
+
 /** In the words of its rules where they are known. */
-const knownTurn = (
-  { tick, roll, value }: Extract<Edit, { roll: number }>,
-  turns: readonly TurnText[],
-): string =>
+const knownTurn = ({ tick, roll, value }: Turned, turns: readonly TurnText[]): string =>
   turns.find((known) => known.tick === tick && known.roll === roll)?.text ?? `roll ${roll} turned to ${value}`
 
 /** What fits in a word is said, the rest is named. */

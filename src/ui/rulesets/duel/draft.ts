@@ -1,7 +1,7 @@
 import { CATALOGUE, skillsOfClass } from '#schemas/duel/catalogue.ts'
+import type { DuelScenario } from '#schemas/duel/index.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { HeroClass, Minion, Side } from '#schemas/duel/words.ts'
-import type { Scenario } from '#worker/protocol.ts'
 
 /** What a player has picked so far; null is left to the draw. The first minion stands on the left. */
 export interface Picks {
@@ -31,7 +31,6 @@ export function withMinion(
 export const skillsFor = ({ hero }: Pick<Picks, 'hero'>): readonly Skill[] =>
   hero === null ? [] : skillsOfClass(hero, [])
 
-type DuelScenario = Extract<Scenario, { ruleset: 'duel' }>
 type Draft = NonNullable<NonNullable<DuelScenario['setup']['drafts']>['P1']>
 
 /** What a setup says of a draft; what is left out is drawn. */

@@ -7,6 +7,10 @@ import type { Forks } from './forks.ts'
 import type { Notices } from './notices.ts'
 import { until } from './until.ts'
 
+type Given = Extract<Edit, { order: Order | null }>
+
+const isGiven = (change: Edit): change is Given => 'order' in change
+
 export type Ordering = ReturnType<typeof createOrdering>
 
 interface Surroundings {
@@ -45,7 +49,7 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
   async function giveAgain(to: Branch, given: readonly Edit[] = []): Promise<boolean> {
     for (const edit of given) {
       await until(() => !isOpen(to) || !to.isGrowing())
-      if (!('order' in edit) || !untrack(() => isOpen(to))) return false
+      if (!isGiven(edit) || !untrack(() => isOpen(to))) return false
       // What was played before one was asked between floors went on by itself.
       if (untrack(to.lastTick) < edit.tick && !(await give(to, null))) return false
       if (!(await give(to, edit.order))) return false

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { loadRuleset, RULESET_IDS } from '#engine/rulesets/index.ts'
+import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/document.ts'
+import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
+import { nearest, parse } from '#schemas/parsing/parse.ts'
+import { capped, invalid, isRecord, type Parsed, shown, textFromPath } from '#schemas/result.ts'
+import { type Scenario, unknownScenario } from '#schemas/scenario.ts'
+
+// Documents are read in two steps: the scenario names its ruleset, which is loaded and then checks the whole.
+
+const FORMATS = Object.keys(DOCUMENTS)
+
+/** What a scenario is read as that names no ruleset there is: it never passes. */
+export const UnknownScenario = unknownScenario(RULESET_IDS)
+
+export async function parseDocument(input: unknown): Promise<Parsed<Document>> {
+  if (!isRecord(input))
+    return invalid([{ path: [], message: 'is not a Tickscope document: an object is needed' }])
+  const { format } = input
+  if (isFormat(format)) return parseAs(format, input)
+  if (format === undefined)
+    return invalid([
+      { path: ['format'], message: `is missing: a Tickscope document says ${FORMATS.join(' or ')}` },
+    ])
+  const guess = typeof format === 'string' ? nearest(format, FORMATS) : undefined
+  const hint = guess === undefined ? `Tickscope reads ${FORMATS.join(', ')}` : `did you mean "${guess}"?`
+  return invalid([{ path: ['format'], message: `${shown(format)} is another kind of document; ${hint}` }])
+}
+
+async function parseAs(format: Format, input: Record<string, unknown>): Promise<Parsed<Document>> {
+  const at = format === 'tickscope/scenario' ? [] : ['scenario']
+  const scenario = at.length === 0 ? input : input['scenario']
+  const ruleset = await rulesetIn(scenario)
+  if (ruleset !== null) return parse<z.ZodType<Document>>(DOCUMENTS[format](ruleset.schemas), input)
+  const parsed = parse(UnknownScenario, scenario)
+  return parsed.ok
+    ? parsed
+    : invalid(parsed.issues.map((issue) => ({ ...issue, path: [...at, ...issue.path] })))
+}
+
+export async function parseScenario(input: unknown): Promise<Parsed<Scenario>> {
+  const ruleset = await rulesetIn(input)
+  return parse<z.ZodType<Scenario>>(ruleset?.schemas.scenario ?? UnknownScenario, input)
+}
+
+/** The ruleset that what should be a scenario names; null if there is no such one. */
+export async function rulesetIn(scenario: unknown): Promise<Ruleset | null> {
+  return isRecord(scenario) ? loadRuleset(scenario['ruleset']) : null
+}
+
+/** Reads the text of a document; every issue that has a place in the text says it. */
+export async function documentFromText(text: string): Promise<Parsed<Document>> {
+  const json = jsonFromText(text)
+  if (!json.ok) return json
+  const { value, issues } = json.value
+  const parsed = await parseDocument(value)
+  if (parsed.ok) return issues.length === 0 ? parsed : invalid(capped(issues))
+  const said = new Set(issues.map(({ path }) => textFromPath(path)))
+  const others = parsed.issues.filter(({ path, more }) => more !== undefined || !said.has(textFromPath(path)))
+  return invalid(capped([...issues, ...locate(text, others, value)]))
+}

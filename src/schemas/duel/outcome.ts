@@ -1,4 +1,0 @@
-import { z } from 'zod'
-import { Verdict } from './state.ts'
-
-export const DuelWon = Verdict.extend({ kind: z.literal('won') })

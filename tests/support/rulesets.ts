@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { duel } from '#engine/rulesets/duel/index.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { mech } from '#engine/rulesets/mech/index.ts'
+import { DuelScenario } from '#schemas/duel/index.ts'
+import { EncounterScenario } from '#schemas/encounter/index.ts'
+import { GambitScenario } from '#schemas/gambit/index.ts'
+import { MechScenario } from '#schemas/mech/index.ts'
+import { packetSchema } from '#schemas/packet.ts'
+import { recordingSchema } from '#schemas/recording.ts'
+import { replaySchema } from '#schemas/replay.ts'
+import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
+import type { Scenario as AnyScenario } from '#schemas/scenario.ts'
+
+// Every ruleset at once, for tests that go through all of them and need not load one on demand.
+
+const RULESETS = { gambit, encounter, duel, mech }
+export type RulesetId = keyof typeof RULESETS
+
+export const rulesetOf = ({ ruleset }: { readonly ruleset: string }): Ruleset =>
+  RULESETS[ruleset as RulesetId] as Ruleset
+
+export const Scenario: z.ZodType<AnyScenario> = z.discriminatedUnion('ruleset', [
+  GambitScenario,
+  EncounterScenario,
+  DuelScenario,
+  MechScenario,
+])
+export type Scenario = AnyScenario
+
+export const SCHEMAS: readonly RulesetSchemas[] = Object.values(RULESETS).map(({ schemas }) => schemas)
+
+const forEachRuleset = <S>(make: (schemas: RulesetSchemas) => S) => ({
+  gambit: make(gambit.schemas),
+  encounter: make(encounter.schemas),
+  duel: make(duel.schemas),
+  mech: make(mech.schemas),
+})
+
+export const PACKETS = forEachRuleset(packetSchema)
+export const REPLAYS = forEachRuleset(replaySchema)
+export const RECORDINGS = forEachRuleset(recordingSchema)
