@@ -18,7 +18,10 @@ interface About<V> {
   /** By other fields of the owner, the values with which it makes sense; with all if left out. */
   readonly where?: Where
   /** What its value must be besides. */
-  readonly check?: (value: unknown, report: (path: (string | number)[], message: string) => void) => void
+  readonly check?: (
+    value: unknown,
+    report: (path: readonly (string | number)[], message: string) => void,
+  ) => void
 }
 
 export type Where = Readonly<Record<string, readonly unknown[]>>

@@ -1,3 +1,4 @@
+import { checked, int, place } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { times } from '#schemas/text/counted.ts'
 import { instanceIds, isSkillId, SKILLS, skillDef } from './catalogue.ts'
@@ -17,7 +18,7 @@ import {
 
 type Report = (path: Issue['path'], message: string) => void
 
-export function checkOnBoard(hex: unknown, report: Report) {
+function checkOnBoard(hex: unknown, report: Report) {
   const { q, r } = isRecord(hex) ? hex : {}
   if (typeof q !== 'number' || typeof r !== 'number') return
   if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > BOARD_RADIUS)
@@ -26,6 +27,10 @@ export function checkOnBoard(hex: unknown, report: Report) {
       `(${q}, ${r}) is off the board: q, r and q + r must lie between -${BOARD_RADIUS} and ${BOARD_RADIUS}`,
     )
 }
+
+const coordinate = int(-MAX_DISTANCE, MAX_DISTANCE)
+/** A hex of the board. */
+export const hex = checked(checkOnBoard, place({ q: coordinate, r: coordinate }))
 
 const isCondition = (value: unknown): value is Condition => CONDITIONS.some((name) => name === value)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
 import { across, parse } from '#schemas/parsing/parse.ts'
 import { isRecord, shown } from '#schemas/result.ts'
+import { wholeSchema } from '#schemas/zod-fields.ts'
 import { SKILL_IDS } from './catalogue.ts'
 import {
   checkAction,
@@ -9,11 +10,11 @@ import {
   checkHp,
   checkLegacyValue,
   checkLoadout,
-  checkOnBoard,
   checkPlural,
   checkRoster,
   checkScope,
   checkValue,
+  hex,
 } from './checks.ts'
 import { EDITION_IDS, EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
 import {
@@ -39,8 +40,7 @@ const Letter = z
   .string()
   .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })
 
-const Coordinate = z.int().min(-MAX_DISTANCE).max(MAX_DISTANCE)
-export const Hex = across(z.strictObject({ q: Coordinate, r: Coordinate }), checkOnBoard)
+export const Hex = wholeSchema(hex)
 export type Hex = { readonly q: number; readonly r: number }
 
 const Qualifier = z.discriminatedUnion('type', [

@@ -1,108 +1,170 @@
-import { type EventId, type EventKind, type EventLog, MARK_DECISION, NO_EVENT } from '#engine/core/events.ts'
-import type { GambitEvent } from '#schemas/gambit/state.ts'
-import { HEXES } from './board.ts'
+import { among } from '#engine/core/event-codec.ts'
+import { after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { hidden, workedOut } from '#schemas/event-fields.ts'
+import { anyText, flag, group, nullable, int32 as number, optional, unit, word } from '#schemas/fields.ts'
+import { SKILL_IDS, skillDef } from '#schemas/gambit/catalogue.ts'
+import { hex } from '#schemas/gambit/checks.ts'
+import { ACTION_TYPES } from '#schemas/gambit/words.ts'
+import { HEXES, textFromHex } from './board.ts'
 import type { Program } from './program.ts'
-
-type EventType = GambitEvent['type']
-
-/** How a tick stands out on the strip. */
-const MARKS = {
-  decision: MARK_DECISION,
-  hit: 2,
-  heal: 4,
-  whiff: 8,
-  interrupt: 16,
-  move: 32,
-  death: 64,
-  end: 128,
-} as const
-
-/** The kinds; their numbers, read back below, are slots for units, cells for hexes, list places for rules. */
-const KINDS: { readonly [T in EventType]: number } = {
-  decided: MARKS.decision,
-  healed: MARKS.heal,
-  whiffed: MARKS.whiff,
-  interrupted: MARKS.interrupt,
-  interrupt_missed: MARKS.whiff,
-  charged: MARKS.move,
-  damaged: MARKS.hit,
-  moved: MARKS.move,
-  died: MARKS.death,
-  ended: MARKS.end,
-}
-const TYPES = Object.keys(KINDS) as EventType[]
-export const EVENT_KINDS: readonly EventKind[] = TYPES.map((type) => ({ type, mark: KINDS[type] }))
-
-/** The number of each event kind. */
-export const KIND = Object.fromEntries(TYPES.map((type, kind) => [type, kind])) as {
-  readonly [T in EventType]: number
-}
 
 export const WHIFF_ACTIONS = ['attack', 'heal'] as const
 export const MISS_REASONS = ['empty_cell', 'target_idle'] as const
 export const ENDINGS = ['victory', 'defeat', 'draw'] as const
 
-/** A death goes back to its last hit, the end to the last death, everything else to its actor's decision. */
-function causeOf(log: EventLog, id: EventId, type: EventType): EventId {
-  if (type === 'decided') return NO_EVENT
-  if (type === 'died') return log.word(id, 1)
-  if (type === 'ended') return log.lastBefore(id, KIND.died)
-  return log.lastBefore(id, KIND.decided, log.word(id, 0))
+const ENDING_TEXTS = {
+  victory: 'No enemy is left: the battle ends in victory',
+  defeat: 'No friendly is left: the battle ends in defeat',
+  draw: 'Nobody is left: the battle ends in a draw',
+} as const
+
+const cell = among(HEXES, hex)
+const skill = word(SKILL_IDS)
+
+/** A rule by its place in the list of a unit, known by its slot. */
+function ruleOf({ rules }: Program, slot: number, place: number) {
+  const rule = rules[slot]?.[place]
+  if (rule === undefined) throw new RangeError(`slot ${slot} has no rule ${place}`)
+  return rule
 }
 
-export function eventFrom(log: EventLog, id: EventId, tick: number, { ids, rules }: Program): GambitEvent {
-  const word = (index: number) => log.word(id, index)
-  const unit = (index: number) => ids[word(index)]!
-  const cell = (index: number) => HEXES[word(index)]!
-  const ruleOf = (unitIndex: number, ruleIndex: number) => rules[word(unitIndex)]![word(ruleIndex)]!
-  const type = TYPES[log.kind(id)]!
-  const cause = causeOf(log, id, type)
-  const header = { id, tick, cause: cause === NO_EVENT ? null : cause }
-  switch (type) {
-    case 'decided': {
-      const { instance, skill, def } = ruleOf(0, 1)
-      const target = word(3) === 0 ? null : unit(3)
-      const chosen = { instance, skill, action: def.type }
-      return { ...header, type, actor: unit(0), ...chosen, cell: cell(2), target, resolvesAt: word(4) }
-    }
-    case 'healed':
-      return {
-        ...header,
-        type,
-        source: unit(0),
-        target: unit(1),
-        cell: cell(2),
-        amount: word(3),
-        applied: word(4),
-        hp: word(5),
-      }
-    case 'whiffed':
-      return { ...header, type, source: unit(0), action: WHIFF_ACTIONS[word(1)]!, cell: cell(2) }
-    case 'interrupted': {
-      const { instance, skill } = ruleOf(1, 2)
-      return { ...header, type, source: unit(0), target: unit(1), cancelled: { instance, skill } }
-    }
-    case 'interrupt_missed':
-      return { ...header, type, source: unit(0), cell: cell(1), reason: MISS_REASONS[word(2)]! }
-    case 'charged': {
-      const hit = word(3) === 0 ? {} : { target: unit(3), amount: word(4), hp: word(5) }
-      return { ...header, type, source: unit(0), from: cell(1), to: cell(2), ...hit }
-    }
-    case 'damaged':
-      return {
-        ...header,
-        type,
-        source: unit(0),
-        target: unit(1),
-        cell: cell(2),
-        amount: word(3),
-        hp: word(4),
-      }
-    case 'moved':
-      return { ...header, type, actor: unit(0), from: cell(1), to: cell(2), blocked: word(3) === 1 }
-    case 'died':
-      return { ...header, type, actor: unit(0) }
-    case 'ended':
-      return { ...header, type, outcome: ENDINGS[word(0)]! }
-  }
-}
+const decisionOf = (whose: string) => after('decided', { actor: whose })
+
+/** Units are kept by their slots, of which 0 is nobody's. */
+export const EVENTS = eventTable<Program>({
+  unit: (slot, { ids }) => ids[slot] ?? '',
+  called: (id, { cast }) => cast.get(id)?.letter ?? id,
+  placeText: textFromHex,
+  lane: (slot) => slot - 1,
+})({
+  decided: {
+    fields: {
+      actor: unit,
+      rule: hidden(number),
+      instance: workedOut(anyText),
+      skill: workedOut(skill),
+      action: workedOut(word(ACTION_TYPES)),
+      cell,
+      target: nullable(unit),
+      resolvesAt: number,
+    },
+    mark: 'decision',
+    work: ({ rule }, at) => {
+      const { instance, skill, def } = ruleOf(at.program, at.number('actor'), rule)
+      return { instance, skill, action: def.type }
+    },
+    tone: ({ action }) => action,
+    text: ({ actor, skill, cell, target, resolvesAt }, { tick }) => {
+      const aim = target === null ? `to ${cell}` : `→ ${target}`
+      const when = resolvesAt === tick ? 'now' : `at tick ${resolvesAt}`
+      return `${actor} decides: ${skillDef(skill).name} ${aim}, ${when}`
+    },
+    lane: {
+      unit: 'actor',
+      bar: ({ program, number }) => ruleOf(program, number('actor'), number('rule')).def.type,
+      until: 'resolvesAt',
+    },
+  },
+  healed: {
+    fields: { source: unit, target: unit, cell, amount: number, applied: number, hp: number },
+    mark: 'heal',
+    cause: decisionOf('source'),
+    tone: 'heal',
+    text: ({ source, target, applied, hp }) => `${source} heals ${target} by ${applied}: ${hp} hp`,
+    change: ({ target, applied, hp }) => ({ unit: target, amount: applied, left: hp }),
+    lane: { unit: 'target', mark: 'heal', level: 'hp' },
+  },
+  whiffed: {
+    fields: { source: unit, action: word(WHIFF_ACTIONS), cell },
+    mark: 'miss',
+    cause: decisionOf('source'),
+    tone: 'miss',
+    text: ({ source, action, cell }) => `${source}’s ${action} finds nobody at ${cell}`,
+    lane: { unit: 'source', mark: 'whiff' },
+  },
+  interrupted: {
+    fields: {
+      source: unit,
+      target: unit,
+      rule: hidden(number),
+      cancelled: workedOut(group({ instance: anyText, skill })),
+    },
+    mark: 'change',
+    cause: decisionOf('source'),
+    work: ({ rule }, at) => {
+      const { instance, skill } = ruleOf(at.program, at.number('target'), rule)
+      return { cancelled: { instance, skill } }
+    },
+    tone: 'interrupt',
+    text: ({ source, target, cancelled }) =>
+      `${source} interrupts ${target}’s ${skillDef(cancelled.skill).name}`,
+    lane: { unit: 'target', cutsBar: true },
+  },
+  interrupt_missed: {
+    fields: { source: unit, cell, reason: word(MISS_REASONS) },
+    mark: 'miss',
+    cause: decisionOf('source'),
+    tone: 'miss',
+    text: ({ source, cell, reason }) => {
+      const why = reason === 'empty_cell' ? 'nobody is there' : 'there is nothing to interrupt'
+      return `${source}’s kick at ${cell} is wasted: ${why}`
+    },
+    lane: { unit: 'source', mark: 'whiff' },
+  },
+  charged: {
+    fields: {
+      source: unit,
+      from: cell,
+      to: cell,
+      victim: hidden(nullable(unit)),
+      damage: hidden(number),
+      left: hidden(number),
+      target: workedOut(optional(unit)),
+      amount: workedOut(optional(number)),
+      hp: workedOut(optional(number)),
+    },
+    mark: 'move',
+    cause: decisionOf('source'),
+    work: ({ victim, damage, left }) => (victim === null ? {} : { target: victim, amount: damage, hp: left }),
+    tone: 'charge',
+    text: ({ source, from, to, target }) => {
+      const run = from === to ? `stays at ${to}` : `runs ${from} → ${to}`
+      return `${source} charges: ${run}, ${target === undefined ? 'hits nobody' : `hits ${target}`}`
+    },
+  },
+  damaged: {
+    fields: { source: unit, target: unit, cell, amount: number, hp: number },
+    mark: 'hit',
+    cause: decisionOf('source'),
+    tone: 'attack',
+    text: ({ source, target, amount, hp }) =>
+      `${source} hits ${target} for ${amount}: ${Math.max(0, hp)} hp left`,
+    change: ({ target, amount, hp }) => ({ unit: target, amount: -amount, left: Math.max(0, hp) }),
+    lane: { unit: 'target', mark: 'hit', level: 'hp' },
+  },
+  moved: {
+    fields: { actor: unit, from: cell, to: cell, blocked: flag() },
+    mark: 'move',
+    cause: decisionOf('actor'),
+    tone: 'move',
+    text: ({ actor, from, to, blocked }) =>
+      `${actor} ${blocked ? `is blocked and stays at ${from}` : `moves ${from} → ${to}`}`,
+  },
+  died: {
+    fields: { actor: unit, hit: hidden(number) },
+    mark: 'death',
+    cause: 'hit',
+    tone: 'death',
+    text: ({ actor }) => `${actor} dies`,
+    lane: { unit: 'actor', mark: 'death', level: 0 },
+  },
+  ended: {
+    fields: { outcome: word(ENDINGS) },
+    mark: 'end',
+    cause: after('died'),
+    tone: 'end',
+    text: ({ outcome }) => ENDING_TEXTS[outcome],
+  },
+})
+export const { KIND } = EVENTS
+export type GambitEvent = EventOf<typeof EVENTS>

@@ -7,10 +7,8 @@ import type { GambitState } from '#schemas/gambit/state.ts'
 import { FACTIONS } from '#schemas/gambit/words.ts'
 import { counted } from '#schemas/text/counted.ts'
 import { edits, moment } from './edit.ts'
-import { EVENT_KINDS, eventFrom } from './events.ts'
+import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
-import { lane } from './lanes.ts'
-import { line } from './lines.ts'
 import { endingOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { stateFromSetup } from './setup.ts'
@@ -24,7 +22,7 @@ export const gambit: Ruleset<Gambit> = {
   schemas: gambitSchemas,
   blanks: [blank('current'), blank('v0.3')],
   phases: PHASES,
-  eventKinds: EVENT_KINDS,
+  ...EVENTS.hooks,
   sides: FACTIONS,
   glossary: GLOSSARY,
   stats: Object.fromEntries(Object.values(SKILLS).map((def) => [def.name, statsText(def)])),
@@ -42,9 +40,6 @@ export const gambit: Ruleset<Gambit> = {
   level,
   units,
   departures: { died: 'dead' },
-  line,
-  lane,
-  event: eventFrom,
   board: () => board,
   view,
   moment,

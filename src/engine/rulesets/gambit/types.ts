@@ -1,7 +1,8 @@
 import type { Phase, TickContext } from '#engine/core/ruleset.ts'
 import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import type { GambitSetup } from '#schemas/gambit/setup.ts'
-import type { GambitDecision, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
+import type { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
+import type { GambitEvent } from './events.ts'
 import type { Program } from './program.ts'
 
 export interface Gambit {

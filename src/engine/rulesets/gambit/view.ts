@@ -1,11 +1,12 @@
 import type { Moment } from '#engine/core/ruleset.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { Action } from '#schemas/gambit/setup.ts'
-import type { Character, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
+import type { Character, GambitState } from '#schemas/gambit/state.ts'
 import { slotOf } from '#schemas/gambit/unit-names.ts'
 import type { ActionType, Faction } from '#schemas/gambit/words.ts'
 import type { Amount, Board, Link, Tint, Token, UnitInfo, View } from '#schemas/view.ts'
 import { HEXES, textFromCell } from './board.ts'
+import type { GambitEvent } from './events.ts'
 import type { Program } from './program.ts'
 import type { Gambit } from './types.ts'
 
