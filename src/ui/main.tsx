@@ -1,8 +1,10 @@
-import { render } from 'solid-js/web'
-import { App } from './App.tsx'
 import '@fontsource/fira-code/latin-400.css'
 import '@fontsource/fira-code/latin-600.css'
 import '#ui/kit/theme.css'
+import '#ui/kit/base.css'
+import '#ui/kit/fields.css'
 import '#ui/kit/forced-colors.css'
+import { render } from 'solid-js/web'
+import { App } from './App.tsx'
 
 render(() => <App />, document.getElementById('app')!)

@@ -5,7 +5,7 @@ import type { Stat } from '#schemas/view.ts'
 /** What a unit fights with. */
 export function Stats(props: { readonly stats: readonly Stat[] }) {
   return (
-    <dl class="kit-stats">
+    <dl class="small kit-stats">
       <For each={props.stats}>
         {({ name, text }) => (
           <div>

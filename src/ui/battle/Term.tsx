@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './term.css'
 import { createUniqueId, For, Show } from 'solid-js'
 import { createTip } from '#ui/kit/create-tip.ts'
@@ -26,16 +27,16 @@ function Explained(props: { readonly name: string; readonly text: string; readon
       onFocusIn={tip.onFocusIn}
       onFocusOut={tip.onFocusOut}
     >
-      <button
-        type="button"
+      <Button
+        variant="link"
         class="kit-term-word"
         ref={tip.setTrigger}
         aria-describedby={tip.isOpen() ? id : undefined}
         onClick={tip.onClick}
       >
         {props.text}
-      </button>
-      <span class="kit-tip" id={id} role="tooltip" popover="manual" ref={tip.setTip}>
+      </Button>
+      <span class="popup kit-tip" id={id} role="tooltip" popover="manual" ref={tip.setTip}>
         <Show when={tip.isOpen()}>
           <b>{props.name}</b>
           <Explanation text={props.explanation} />
@@ -47,7 +48,7 @@ function Explained(props: { readonly name: string; readonly text: string; readon
 
 function Explanation(props: { readonly text: string }) {
   return (
-    <span class="kit-tip-text">
+    <span>
       <For each={piecesOf(props.text)}>
         {({ text, term }) => (term === null ? text : <Term name={term} text={text} />)}
       </For>

@@ -13,7 +13,7 @@ export function Carried(props: Props) {
   return (
     <>
       <Show when={bars().length > 0}>
-        <ul class="kit-bars" aria-label="Bars">
+        <ul class="row small" aria-label="Bars">
           <For each={bars()}>
             {({ label, value, max }, index) => (
               <li>
@@ -25,17 +25,17 @@ export function Carried(props: Props) {
         </ul>
       </Show>
       <Show when={props.token.headings?.length}>
-        <p class="kit-headings">{props.token.headings!.map(({ label }) => label).join(', ')}</p>
+        <p class="note">{props.token.headings!.map(({ label }) => label).join(', ')}</p>
       </Show>
       <Show when={props.token.badges?.length}>
-        <dl class="kit-badges">
+        <dl class="stack small kit-badges">
           <For each={props.token.badges}>
             {({ label, text, tone, term }) => (
               <div>
-                <dt data-tone={tone}>
+                <dt class="badge" data-tone={tone}>
                   <Term name={term ?? label} text={label} />
                 </dt>
-                <dd>{text}</dd>
+                <dd class="quiet">{text}</dd>
               </div>
             )}
           </For>

@@ -1,4 +1,5 @@
 import { counted } from '#schemas/text/counted.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import './board.css'
 import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
@@ -322,9 +323,9 @@ export function Board() {
         {(tool) => (
           <p class="bd-tool">
             <span role="status">{tool().label}: choose a cell</span>
-            <button type="button" class="quiet-button" onClick={() => workshop.arm(null)}>
+            <Button variant="quiet" onClick={() => workshop.arm(null)}>
               <kbd>Esc</kbd> puts it away
-            </button>
+            </Button>
           </p>
         )}
       </Show>
@@ -388,11 +389,11 @@ function firstTarget(board: BoardModel, picked: string | null): Cell {
 function Caption(props: { readonly board: BoardModel }) {
   return (
     <>
-      <p class="bd-caption">
+      <p class="quiet bd-caption">
         <Show when={props.board.course()}>
           {(course) => (
-            <span class="bd-course" title={course().notes.join(', ')}>
-              <b class="bd-chip">{course().label}</b>
+            <span class="line bd-course" title={course().notes.join(', ')}>
+              <b>{course().label}</b>
               <Show when={course().toAct}>
                 {(side) => (
                   <span class="bd-to-act" data-side={props.board.sides().indexOf(side())}>
@@ -403,20 +404,21 @@ function Caption(props: { readonly board: BoardModel }) {
             </span>
           )}
         </Show>
-        <span class="bd-caption-text">
+        <span class="cut bd-caption-text">
           {[props.board.caption(), ...(props.board.course()?.notes ?? [])].join(' · ')}
         </span>
       </p>
       <Show when={!props.board.isDraft()}>
-        <button
-          type="button"
-          class="quiet-button bd-toggle"
-          aria-pressed={props.board.showsHeat()}
+        <Button
+          variant="quiet"
+          isSmall
+          class="bd-toggle"
+          isOn={props.board.showsHeat()}
           title="Show the cells a move considered, with their scores"
           onClick={props.board.toggleHeat}
         >
           Considered cells
-        </button>
+        </Button>
       </Show>
     </>
   )

@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import type { Question } from './create-editor.ts'
 
@@ -9,13 +10,11 @@ export function ConfirmDialog(props: { question: Question | null; onAnswer: (isY
       onOpenChange={() => props.onAnswer(false)}
     >
       <p>{props.question?.text}</p>
-      <div class="ed-answers">
-        <button type="button" class="solid-button ed-primary" onClick={() => props.onAnswer(true)}>
+      <div class="row ed-answers">
+        <Button variant="primary" onClick={() => props.onAnswer(true)}>
           {props.question?.yes}
-        </button>
-        <button type="button" class="solid-button" onClick={() => props.onAnswer(false)}>
-          Keep it
-        </button>
+        </Button>
+        <Button onClick={() => props.onAnswer(false)}>Keep it</Button>
       </div>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { type Component, createSignal, For, onCleanup, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { inWords, pathWords } from '#ui/forms/path-words.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
 import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -17,65 +18,48 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
   onCleanup(() => delete workshop.deeds.run)
   const [isUpgrading, setUpgrading] = createSignal(false)
   return (
-    <div class="ed">
-      <div class="ed-head">
-        <div class="ed-title">
+    <div class="pane-column ed">
+      <div class="row bar ed-head">
+        <div class="line ed-title">
           <h2 title={editor.title()}>{editor.title()}</h2>
-          <span class="ed-second" role="status">
+          <span class="note" role="status">
             {editor.countText()}
           </span>
         </div>
         {/* Not disabled: the last step back would take the focus away from whoever takes it.
             biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-        <div class="ed-group" role="group" aria-label="Changes">
-          <button
-            type="button"
-            class="quiet-button"
-            aria-disabled={!workshop.canUndo()}
-            onClick={workshop.undo}
-          >
+        <div class="row tight" role="group" aria-label="Changes">
+          <Button variant="quiet" aria-disabled={!workshop.canUndo()} onClick={workshop.undo}>
             Undo
-          </button>
-          <button
-            type="button"
-            class="quiet-button"
-            aria-disabled={!workshop.canRedo()}
-            onClick={workshop.redo}
-          >
+          </Button>
+          <Button variant="quiet" aria-disabled={!workshop.canRedo()} onClick={workshop.redo}>
             Redo
-          </button>
-          <button
-            type="button"
-            class="quiet-button"
+          </Button>
+          <Button
+            variant="quiet"
             aria-disabled={!workshop.isDirty()}
             onClick={() => workshop.isDirty() && workshop.revert()}
           >
             Revert
-          </button>
+          </Button>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-        <div class="ed-group ed-go" role="group" aria-label="What becomes of it">
-          <button
-            type="button"
-            class="solid-button"
-            onClick={() => void editor.branch()}
-            title={editor.branchHint()}
-          >
+        <div class="row tight end ed-go" role="group" aria-label="What becomes of it">
+          <Button onClick={() => void editor.branch()} title={editor.branchHint()}>
             {editor.branchText()}
-          </button>
-          <button
-            type="button"
-            class="solid-button ed-primary"
+          </Button>
+          <Button
+            variant="primary"
             onClick={() => void editor.run()}
             title="A battle with these changes from the start, beside this one (Ctrl+Enter)"
           >
             Run from the start
-          </button>
+          </Button>
         </div>
       </div>
       <Show when={!workshop.isStart()}>
         <p
-          class="ed-outlook"
+          class="note ed-outlook"
           role="status"
           aria-busy={workshop.isLooking()}
           title={editor.outlook() ?? undefined}
@@ -98,18 +82,18 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
               )}
             </For>
           </ul>
-          <button type="button" class="quiet-button" onClick={workshop.dismissIssues}>
+          <Button variant="quiet" onClick={workshop.dismissIssues}>
             Dismiss
-          </button>
+          </Button>
         </div>
       </Show>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section class="ed-body" tabIndex={0} aria-label="What is edited">
+      <section class="scroll ed-body" tabIndex={0} aria-label="What is edited">
         <Show when={props.start}>
           {(start) => (
-            <button type="button" class="solid-button ed-start" onClick={() => start().open()}>
+            <Button class="ed-start" onClick={() => start().open()}>
               {start().label}
-            </button>
+            </Button>
           )}
         </Show>
         <Show when={props.form}>{(form) => <Dynamic component={form()} />}</Show>

@@ -2,6 +2,7 @@ import { For, Show } from 'solid-js'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '#schemas/limits.ts'
 import { Choice, ListField, NumberField, TextField } from '#ui/forms/Fields.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { useEditions } from '#ui/state/editions.ts'
 import {
@@ -54,9 +55,9 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
             }, 'seed')
           }
           after={
-            <button type="button" class="quiet-button" onClick={reroll} title="Another seed, by chance">
+            <Button variant="quiet" onClick={reroll} title="Another seed, by chance">
               Reroll
-            </button>
+            </Button>
           }
         />
         <IssuesAt path={['seed']} />
@@ -78,9 +79,9 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
         />
         <IssuesAt path={['maxTicks']} />
       </div>
-      <div class="ed-mores">
+      <div class="row ed-mores">
         <Players />
-        <details class="ed-more">
+        <details class="note ed-more">
           <summary>About this battle</summary>
           <TextField
             label="Description"
@@ -97,18 +98,16 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
         <Script />
         <For each={editions()}>
           {(edition, at) => (
-            <button type="button" class="quiet-button ed-new" onClick={() => props.onNew(edition)}>
+            <Button variant="quiet" class="end ed-new" onClick={() => props.onNew(edition)}>
               New empty {draft().ruleset} {at() === 0 ? '' : `${edition} `}battle
-            </button>
+            </Button>
           )}
         </For>
       </div>
       <Show when={oldEdition()}>
-        <p class="ed-edition">
+        <p class="row quiet ed-edition">
           Edition {oldEdition()}
-          <button type="button" class="solid-button" onClick={() => props.onUpgrade()}>
-            Upgrade to the current edition…
-          </button>
+          <Button onClick={() => props.onUpgrade()}>Upgrade to the current edition…</Button>
         </p>
       </Show>
     </section>
@@ -151,7 +150,7 @@ function Script() {
   return (
     <For each={lists()}>
       {(key) => (
-        <details class="ed-more">
+        <details class="note ed-more">
           <summary>{countText(draft(), key)}</summary>
           <ListField
             label={key === 'orders' ? 'Orders, one after the other' : 'Rolls, one after the other'}
@@ -159,14 +158,14 @@ function Script() {
             onCommit={(list) => change((scenario) => setList(scenario, key, list))}
           />
           <IssuesAt path={[key]} isDeep />
-          <button
-            type="button"
-            class="quiet-button ed-clear"
+          <Button
+            variant="quiet"
+            class="ed-clear"
             disabled={listOf(draft(), key).length === 0}
             onClick={() => change((scenario) => setList(scenario, key, []))}
           >
             Clear {key}
-          </button>
+          </Button>
         </details>
       )}
     </For>

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
 import { pathWords } from '#ui/forms/path-words.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
@@ -29,7 +30,7 @@ export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: b
         }
       >
         <p>These rules cannot keep their meaning in full; all others do.</p>
-        <ul class="ed-notes">
+        <ul class="stack bullets">
           <For each={notes()}>
             {({ path, message }) => (
               <li>
@@ -39,13 +40,11 @@ export function UpgradeDialog(props: { isOpen: boolean; onOpenChange: (isOpen: b
           </For>
         </ul>
       </Show>
-      <div class="ed-answers">
-        <button type="button" class="solid-button ed-primary" disabled={upgrade() == null} onClick={apply}>
+      <div class="row ed-answers">
+        <Button variant="primary" disabled={upgrade() == null} onClick={apply}>
           Upgrade
-        </button>
-        <button type="button" class="solid-button" onClick={() => props.onOpenChange(false)}>
-          Keep the old edition
-        </button>
+        </Button>
+        <Button onClick={() => props.onOpenChange(false)}>Keep the old edition</Button>
       </div>
     </Modal>
   )

@@ -1,8 +1,9 @@
 import { For, type JSX, Match, Show, Switch } from 'solid-js'
 import { type Field, type Fields, isSensible, usualOf, whyNotText } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { TextField } from './Fields.tsx'
-import { Check, ChoiceAt, FormButton, NumberAt } from './Form.tsx'
+import { Check, ChoiceAt, NumberAt } from './Form.tsx'
 import { freshOf, read, write } from './field-values.ts'
 import { IssuesAt } from './IssuesAt.tsx'
 import { Rows } from './Rows.tsx'
@@ -280,13 +281,13 @@ function ListRows<T extends object>(props: RowProps<T> & { field: Kind<'list'> }
       onRemove={(at) => row.choose(entries().filter((_, i) => i !== at))}
       add={
         <Show when={entries().length < props.field.most}>
-          <FormButton
-            label={`Add to ${row.label().toLowerCase()}`}
+          <Button
+            aria-label={`Add to ${row.label().toLowerCase()}`}
             focusKey={`${row.path().join('.')} add`}
-            onPress={() => row.choose([...entries(), freshOf(props.field.of)])}
+            onClick={() => row.choose([...entries(), freshOf(props.field.of)])}
           >
             Add
-          </FormButton>
+          </Button>
         </Show>
       }
     >

@@ -1,6 +1,5 @@
 import { createEffect, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
-import './fields.css'
 import { createTyped, type Reading, readInteger, readList, textFromList } from './create-typed-text.ts'
 
 interface NumberLook {

@@ -65,7 +65,7 @@ export function Check(props: CheckProps) {
       />
       {props.caption ?? props.label}
       <Show when={props.objection}>
-        <span id={message} class="fm-second">
+        <span id={message} class="note">
           ({props.objection})
         </span>
       </Show>
@@ -83,11 +83,11 @@ interface GroupProps {
 
 export function Group(props: GroupProps) {
   return (
-    <section class="fm-group" aria-label={props.title}>
+    <section class="stack fm-group" aria-label={props.title}>
       <h4>
         {props.title}
         <Show when={props.note}>
-          <span class="fm-second">{props.note}</span>
+          <span class="note">{props.note}</span>
         </Show>
         {props.beside}
       </h4>
@@ -96,69 +96,10 @@ export function Group(props: GroupProps) {
   )
 }
 
-interface ButtonProps {
-  readonly children: JSX.Element
-  readonly label?: string | undefined
-  readonly title?: string | undefined
-  readonly isOn?: boolean | undefined
-  /** Whether what it opens is open. */
-  readonly isOpen?: boolean | undefined
-  /** A word, and no frame before the pointer is there. */
-  readonly isQuiet?: boolean
-  /** Why it cannot be pressed now; null if it can. */
-  readonly objection?: string | null | undefined
-  readonly focusKey?: string | undefined
-  readonly onPress: () => void
-}
-
-export function FormButton(props: ButtonProps) {
-  return (
-    <button
-      type="button"
-      class={props.isQuiet ? 'fm-button fm-quiet' : 'fm-button'}
-      aria-label={props.label}
-      aria-pressed={props.isOn}
-      aria-expanded={props.isOpen}
-      data-focus={props.focusKey}
-      disabled={!!props.objection}
-      title={props.objection ?? props.title}
-      onClick={() => props.onPress()}
-    >
-      {props.children}
-    </button>
-  )
-}
-
-interface IconProps {
-  readonly children: JSX.Element
-  readonly label: string
-  readonly title?: string
-  readonly isDisabled?: boolean
-  readonly focusKey?: string
-  readonly onPress: () => void
-}
-
-/** A button that is a single sign. */
-export function IconButton(props: IconProps) {
-  return (
-    <button
-      type="button"
-      class="fm-icon"
-      aria-label={props.label}
-      title={props.title}
-      data-focus={props.focusKey}
-      disabled={props.isDisabled}
-      onClick={() => props.onPress()}
-    >
-      {props.children}
-    </button>
-  )
-}
-
 export function Tools(props: { label: string; children: JSX.Element }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="fm-tools" role="group" aria-label={props.label}>
+    <div class="row tight" role="group" aria-label={props.label}>
       {props.children}
     </div>
   )

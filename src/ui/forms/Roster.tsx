@@ -2,8 +2,9 @@ import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import { FormButton, Tools } from './Form.tsx'
+import { Tools } from './Form.tsx'
 import './roster.css'
+import { Button } from '#ui/kit/Button.tsx'
 
 // Who takes part: tools that add and remove, everybody side by side, and the panel of one of them.
 
@@ -52,29 +53,29 @@ export function UnitTools(props: UnitToolsProps) {
       {props.children}
       <Index each={props.additions}>
         {(addition, at) => (
-          <FormButton
+          <Button
             isOn={props.cast.isArmed(addition().tool.label)}
             focusKey={at === 0 ? 'add unit' : undefined}
             objection={addition().objection}
-            onPress={() => props.cast.toggle(addition().tool)}
+            onClick={() => props.cast.toggle(addition().tool)}
           >
             {addition().text}
-          </FormButton>
+          </Button>
         )}
       </Index>
-      <FormButton
+      <Button
         isOn={props.cast.isArmed('Move')}
         objection={nobody()}
-        onPress={() => props.cast.toggle(props.cast.moveTool(props.cast.picked()!))}
+        onClick={() => props.cast.toggle(props.cast.moveTool(props.cast.picked()!))}
       >
         Move
-      </FormButton>
-      <FormButton
+      </Button>
+      <Button
         objection={nobody() ?? props.whyNotRemove}
-        onPress={() => props.cast.remove(props.cast.picked()!)}
+        onClick={() => props.cast.remove(props.cast.picked()!)}
       >
         Remove
-      </FormButton>
+      </Button>
     </Tools>
   )
 }
@@ -100,15 +101,15 @@ interface RosterProps {
 /** Who takes part, side by side. */
 export function Roster(props: RosterProps) {
   return (
-    <section class="fm-roster" aria-label={props.label} ref={roving}>
+    <section class="stack" aria-label={props.label} ref={roving}>
       <Index each={props.sides}>
         {(side, at) => (
           <div class="fm-side" data-side={at}>
             <h3>{side().label}</h3>
-            <ul>
+            <ul class="row tight">
               <For
                 each={side().members.map(({ id }) => id)}
-                fallback={<li class="fm-second">{side().empty ?? 'nobody yet'}</li>}
+                fallback={<li class="note">{side().empty ?? 'nobody yet'}</li>}
               >
                 {(id) => (
                   <li>
@@ -138,17 +139,11 @@ function ChipButton(props: {
   return (
     <Show when={props.chip()}>
       {(chip) => (
-        <button
-          type="button"
-          class="fm-chip"
-          data-focus="somebody"
-          aria-pressed={props.isPicked}
-          onClick={() => props.onPick()}
-        >
+        <Button class="fm-chip" data-focus="somebody" isOn={props.isPicked} onClick={() => props.onPick()}>
           <Letter glyph={chip().glyph} side={props.side} />
-          <span class="fm-name">{chip().name}</span>
-          <span class="fm-second">{chip().note}</span>
-        </button>
+          <span class="cut fm-name">{chip().name}</span>
+          <span class="note">{chip().note}</span>
+        </Button>
       )}
     </Show>
   )
@@ -166,7 +161,7 @@ export function Letter(props: { glyph: string; side: number }) {
 /** Whatever is shown of who is picked; without anybody, what to do about it. */
 export function Picked(props: { id: string | null; hint: string; children: (id: string) => JSX.Element }) {
   return (
-    <Show when={props.id} keyed fallback={<p class="fm-hint">{props.hint}</p>}>
+    <Show when={props.id} keyed fallback={<p class="note fm-hint">{props.hint}</p>}>
       {(id) => props.children(id)}
     </Show>
   )
@@ -187,7 +182,7 @@ export function UnitSection(props: UnitSectionProps) {
       <h3 tabIndex={-1} data-focus="first rule">
         <Letter glyph={props.glyph} side={props.side} />
         {props.name}
-        <span class="fm-second">{props.id}</span>
+        <span class="note">{props.id}</span>
       </h3>
       {props.children}
     </section>

@@ -1,8 +1,9 @@
 import { createSignal, For, Index, type JSX, Show } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { createDelete } from './create-delete.ts'
-import { FormButton, Group, IconButton } from './Form.tsx'
+import { Group } from './Form.tsx'
 import { IssuesAt } from './IssuesAt.tsx'
 
 interface RowsProps<T> {
@@ -40,18 +41,18 @@ export function Rows<T>(props: RowsProps<T>) {
         <>
           {props.add}
           <Show when={props.rows.length === 0}>
-            <span class="fm-second">{props.empty ?? 'none'}</span>
+            <span class="note">{props.empty ?? 'none'}</span>
           </Show>
         </>
       }
     >
       <IssuesAt path={props.path} />
       <Show when={props.rows.length > 0}>
-        <ul class="fm-rows">
+        <ul class="stack">
           <Index each={props.rows.slice(0, most())}>
             {(row, at) => (
               <li
-                class="fm-row"
+                class="box fm-row"
                 on:keydown={onDelete(() => {
                   if (props.onRemove === undefined) return null
                   const name = props.name(row(), at)
@@ -63,15 +64,16 @@ export function Rows<T>(props: RowsProps<T>) {
                 {props.children(row, at)}
                 <IssuesAt path={[...props.path, at]} />
                 <Show when={props.onRemove}>
-                  <IconButton
-                    label={`Remove ${props.name(row(), at)}`}
+                  <Button
+                    variant="icon"
+                    aria-label={`Remove ${props.name(row(), at)}`}
                     title={props.fixed ?? `Remove ${props.name(row(), at)}`}
                     focusKey={key(at)}
-                    isDisabled={!!props.fixed}
-                    onPress={() => remove(at)}
+                    disabled={!!props.fixed}
+                    onClick={() => remove(at)}
                   >
                     ×
-                  </IconButton>
+                  </Button>
                 </Show>
               </li>
             )}
@@ -79,9 +81,9 @@ export function Rows<T>(props: RowsProps<T>) {
         </ul>
       </Show>
       <Show when={props.rows.length > most()}>
-        <FormButton onPress={() => setMost((n) => n + A_PAGE)}>
+        <Button onClick={() => setMost((n) => n + A_PAGE)}>
           Show more: {(props.rows.length - most()).toLocaleString('en')} are not listed
-        </FormButton>
+        </Button>
       </Show>
     </Group>
   )

@@ -1,4 +1,3 @@
-import './event-text.css'
 import { Show } from 'solid-js'
 import type { EventLine } from '#worker/protocol.ts'
 
@@ -7,7 +6,7 @@ export function LineText(props: { readonly line: EventLine }) {
   return (
     <span>
       {props.line.text}
-      <Show when={props.line.because}>{(because) => <span class="in-how">{because()}</span>}</Show>
+      <Show when={props.line.because}>{(because) => <span class="note in-how">{because()}</span>}</Show>
     </span>
   )
 }

@@ -51,9 +51,9 @@ export function Inspector(props: Props) {
       .map(([value]) => value)
       .join(' ')
   return (
-    <div class="in-pane">
+    <div class="pane-column">
       <Show when={choice()} keyed>
-        <Tabs class="in-tabs" value={tab()} onChange={props.onTab}>
+        <Tabs class="pane-column" value={tab()} onChange={props.onTab}>
           <Tabs.List class="in-tab-list" aria-label="Inspector">
             <For each={tabs()}>
               {([value, name]) => (
@@ -69,25 +69,25 @@ export function Inspector(props: Props) {
             </For>
           </Tabs.List>
           <Show when={takesOrders()}>
-            <Tabs.Content class="in-tab-panel in-tab-orders" data-orders value={ORDERS}>
+            <Tabs.Content class="scroll in-tab-orders" data-orders value={ORDERS}>
               <End isShown onOrders={() => props.onTab(ORDERS)} />
               {props.orders()}
             </Tabs.Content>
           </Show>
-          <Tabs.Content class="in-tab-panel" value="why">
+          <Tabs.Content class="scroll" value="why">
             <Why />
           </Tabs.Content>
-          <Tabs.Content class="in-tab-panel" value="unit">
+          <Tabs.Content class="scroll" value="unit">
             <Unit />
           </Tabs.Content>
-          <Tabs.Content class="in-tab-panel in-tab-events" value="events">
+          <Tabs.Content class="scroll in-tab-events" value="events">
             <Events filter={filter} />
           </Tabs.Content>
-          <Tabs.Content class="in-tab-panel" value="branches">
+          <Tabs.Content class="scroll" value="branches">
             <Branches />
           </Tabs.Content>
           <Show when={session.summary()?.hasOdds}>
-            <Tabs.Content class="in-tab-panel" value="odds">
+            <Tabs.Content class="scroll" value="odds">
               <OddsTab />
             </Tabs.Content>
           </Show>

@@ -1,4 +1,3 @@
-import './side-dot.css'
 import type { UnitInfo } from '#schemas/view.ts'
 import { useSession } from '#ui/state/context.ts'
 
@@ -6,5 +5,5 @@ import { useSession } from '#ui/state/context.ts'
 export function Dot(props: { readonly unit: Pick<UnitInfo, 'side' | 'shape'> }) {
   const session = useSession()
   const side = () => session.summary()?.sides.indexOf(props.unit.side) ?? 0
-  return <span class="in-dot" data-side={side()} data-shape={props.unit.shape} aria-hidden="true" />
+  return <span class="dot" data-side={side()} data-shape={props.unit.shape} aria-hidden="true" />
 }

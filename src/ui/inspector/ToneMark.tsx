@@ -1,4 +1,3 @@
-import './tone-mark.css'
 import type { EventLine } from '#worker/protocol.ts'
 
 /** What kind of event it is, for the eye; the words beside it say the same. */

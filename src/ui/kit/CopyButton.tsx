@@ -1,4 +1,5 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
 
 const SAID_FOR_MS = 4000
@@ -14,7 +15,7 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** Copies what `text` says when it is pressed; where that is refused, shows it to be copied by hand. */
-export function CopyButton(props: { class: string; label: string; text: () => string }) {
+export function CopyButton(props: { label: string; text: () => string }) {
   const [said, setSaid] = createSignal('')
   const [byHand, setByHand] = createSignal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,9 +32,9 @@ export function CopyButton(props: { class: string; label: string; text: () => st
   return (
     <>
       <span role="status">{said()}</span>
-      <button type="button" class={props.class} onClick={() => void copy()}>
+      <Button isSmall onClick={() => void copy()}>
         {props.label}
-      </button>
+      </Button>
       <Modal title={props.label} isOpen={byHand() !== null} onOpenChange={() => setByHand(null)}>
         <Show when={byHand()}>{(text) => <Selected label={props.label} text={text()} />}</Show>
       </Modal>
@@ -54,7 +55,7 @@ function Selected(props: { label: string; text: string }) {
       <p>The browser did not let the page copy this. It is selected: press Ctrl+C, or ⌘C on a Mac.</p>
       <textarea
         ref={field}
-        class="copy-text"
+        class="field-input copy-text"
         readonly
         rows={16}
         aria-label={props.label}

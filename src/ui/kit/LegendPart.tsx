@@ -12,7 +12,7 @@ interface Props<E> {
 export function LegendPart<E extends { readonly text: string }>(props: Props<E>) {
   return (
     <section class="kit-legend">
-      <h3 class="sh-subtitle">{props.title}</h3>
+      <h3 class="sh-heading">{props.title}</h3>
       <ul>
         <For each={props.entries}>
           {(entry) => (

@@ -1,5 +1,6 @@
 import { Dialog } from '@kobalte/core/dialog'
 import type { JSX } from 'solid-js'
+import { Button } from './Button.tsx'
 import { createReturnFocus } from './return-focus.ts'
 
 interface ModalProps {
@@ -42,7 +43,7 @@ export function Modal(props: ModalProps) {
               <Dialog.Title as="h2">{props.title}</Dialog.Title>
               <div>
                 {props.actions}
-                <Dialog.CloseButton class="quiet-button" aria-label="Close">
+                <Dialog.CloseButton as={Button} variant="quiet" aria-label="Close">
                   Close
                 </Dialog.CloseButton>
               </div>

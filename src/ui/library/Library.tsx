@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
@@ -56,7 +57,7 @@ export function Library(props: {
     void openFile(session, file)
   }
   const FileButton = () => (
-    <label class="sh-file quiet-button">
+    <label class="sh-file button" data-variant="quiet">
       A file of yours…
       <input
         type="file"
@@ -74,53 +75,46 @@ export function Library(props: {
       onOpenChange={props.onOpenChange}
       actions={<FileButton />}
     >
-      <p class="sh-note lib-ways">
-        A file can also be dropped anywhere on the page, and a document or a link pasted.
-      </p>
+      <p class="quiet">A file can also be dropped anywhere on the page, and a document or a link pasted.</p>
       <Yours isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
-      <Show when={seeds()} fallback={<p class="sh-note">Loading the library…</p>}>
-        <div class="lib-find">
-          <div class="lib-rulesets" role="toolbar" aria-label="Rulesets" ref={roving}>
+      <Show when={seeds()} fallback={<p class="quiet">Loading the library…</p>}>
+        <div class="row lib-find">
+          <div class="row tight" role="toolbar" aria-label="Rulesets" ref={roving}>
             <For each={[null, ...rulesets()]}>
               {(ruleset) => (
-                <button
-                  type="button"
-                  class="quiet-button"
-                  aria-pressed={only() === ruleset}
-                  onClick={() => setOnly(ruleset)}
-                >
+                <Button variant="quiet" isOn={only() === ruleset} onClick={() => setOnly(ruleset)}>
                   {ruleset ?? 'all'}
-                </button>
+                </Button>
               )}
             </For>
           </div>
           <input
             type="search"
-            class="lib-field"
+            class="field-input"
             aria-label="Find in the library"
             placeholder="Find: kick, heal, wall…"
             value={wish()}
             onInput={(event) => setWish(event.currentTarget.value)}
           />
-          <span class="sh-note" role="status">
+          <span class="quiet end" role="status">
             {found().length} of {seeds()?.length}
           </span>
         </div>
         <For
           each={grouped(found(), inUse())}
-          fallback={<p class="sh-note">Nothing in the library says that.</p>}
+          fallback={<p class="quiet">Nothing in the library says that.</p>}
         >
           {([ruleset, list]) => (
             <section aria-label={ruleset}>
-              <div class="lib-head">
+              <div class="line lib-head">
                 <h3 class="sh-heading">{ruleset}</h3>
                 <Show when={wish() === ''}>
                   <div>
                     <Show when={props.wayToStart(ruleset)}>
                       {(way) => (
-                        <button type="button" class="quiet-button" onClick={() => way().open()}>
+                        <Button variant="quiet" onClick={() => way().open()}>
                           {way().label}
-                        </button>
+                        </Button>
                       )}
                     </Show>
                     <NewBattle ruleset={ruleset} onStart={(edition) => void startNew(ruleset, edition)} />
@@ -131,11 +125,11 @@ export function Library(props: {
                 <For each={list}>
                   {(seed) => (
                     <li>
-                      <button type="button" class="sh-seed lib-card" onClick={() => void choose(seed)}>
+                      <Button variant="row" class="sh-seed lib-card" onClick={() => void choose(seed)}>
                         <strong>{seed.name}</strong>
-                        <span class="sh-note">{seed.description}</span>
+                        <span class="note">{seed.description}</span>
                         {props.picture(seed.document)}
-                      </button>
+                      </Button>
                     </li>
                   )}
                 </For>
@@ -154,12 +148,12 @@ function NewBattle(props: { ruleset: string; onStart: (edition: string | null) =
   const [chosen, choose] = createSignal<string | null>(null)
   return (
     <>
-      <button type="button" class="quiet-button" onClick={() => props.onStart(chosen())}>
+      <Button variant="quiet" onClick={() => props.onStart(chosen())}>
         New empty {props.ruleset} battle
-      </button>
+      </Button>
       <Show when={editions().length > 1}>
         <select
-          class="lib-edition"
+          class="field-input"
           aria-label={`Edition of a new ${props.ruleset} battle`}
           onChange={(event) => choose(event.currentTarget.value)}
         >

@@ -1,4 +1,5 @@
 import { createSignal, Index } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createExports, type Export, refusalText, savedText } from './create-exports.ts'
@@ -47,16 +48,14 @@ function Files() {
         <Index each={exports()}>
           {(one) => (
             <li>
-              <button
-                type="button"
-                class="solid-button lib-action"
+              <Button
                 disabled={one().refusal !== null}
                 aria-disabled={isBusy()}
                 onClick={() => void save(one())}
               >
                 {one().label}
-              </button>
-              <span class="sh-note">{one().refusal ?? one().about}</span>
+              </Button>
+              <span class="quiet">{one().refusal ?? one().about}</span>
             </li>
           )}
         </Index>

@@ -1,4 +1,5 @@
 import type { JSX } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 
 interface Props {
   readonly id: string
@@ -21,15 +22,10 @@ export function Way(props: Props) {
       </h3>
       <ul class="lib-rows">
         <li>
-          <button
-            type="button"
-            class="solid-button lib-action"
-            autofocus={props.isFirst}
-            onClick={() => props.onAct()}
-          >
+          <Button autofocus={props.isFirst} onClick={() => props.onAct()}>
             {props.action}
-          </button>
-          <span class="sh-note">{props.note}</span>
+          </Button>
+          <span class="quiet">{props.note}</span>
         </li>
       </ul>
       {props.children}

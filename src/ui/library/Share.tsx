@@ -45,7 +45,7 @@ export function Share(props: { isFirst: boolean }) {
       onAct={() => void copy()}
     >
       <Show when={link() !== ''}>
-        <input ref={field} class="lib-field lib-link" aria-label="Link" readonly value={link()} />
+        <input ref={field} class="field-input lib-link" aria-label="Link" readonly value={link()} />
       </Show>
     </Way>
   )

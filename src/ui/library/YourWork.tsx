@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { Card } from '#schemas/saved-work.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useKeep } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { aboutCard } from './your-work-text.ts'
@@ -46,33 +47,27 @@ function Kept(props: { card: Card; onOpen: () => void }) {
         when={undo() === null}
         fallback={
           <>
-            <span class="sh-note" role="status">
+            <span class="quiet" role="status">
               “{props.card.name}” is removed.
             </span>
-            <button
-              type="button"
-              class="quiet-button"
+            <Button
+              variant="quiet"
               ref={(button) => queueMicrotask(() => button.focus())}
               onClick={() => void bringBack()}
             >
               Undo
-            </button>
+            </Button>
           </>
         }
       >
-        <button type="button" class="sh-seed" onClick={() => props.onOpen()}>
+        <Button variant="row" class="sh-seed" onClick={() => props.onOpen()}>
           <strong>{props.card.name}</strong>
-          <span class="sh-ruleset">{props.card.ruleset}</span>
-          <span class="sh-note">{aboutCard(props.card, new Date())}</span>
-        </button>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-label={`Remove ${props.card.name}`}
-          onClick={() => void remove()}
-        >
+          <span class="note sh-ruleset">{props.card.ruleset}</span>
+          <span class="note">{aboutCard(props.card, new Date())}</span>
+        </Button>
+        <Button variant="quiet" aria-label={`Remove ${props.card.name}`} onClick={() => void remove()}>
           Remove
-        </button>
+        </Button>
       </Show>
     </li>
   )

@@ -12,8 +12,8 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
       ? 'Click a marked cell, or walk through the list, to see what an order would do; once more, or Enter, gives it.'
       : '')
   return (
-    <section class="or-forecast" aria-label="Forecast" tabindex="0">
-      <p class="or-sum" role="status">
+    <section class="scroll or-forecast" aria-label="Forecast" tabindex="0">
+      <p role="status">
         <Show when={model.denial()} fallback={summary()}>
           {(denied) => (
             <>
@@ -24,7 +24,7 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
       </p>
       <Show when={model.shown()?.about}>
         {(about) => (
-          <p class="or-about">
+          <p class="quiet">
             <b>{model.nameOf(model.shown()!)}</b> {about()}
           </p>
         )}
@@ -44,7 +44,7 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
                       <li>
                         → {effect.unit === part.unit ? '' : name(effect.unit)}{' '}
                         <span data-tone={effect.tone}>{effect.text}</span>{' '}
-                        <span class="or-quiet">{effect.because ?? breakdownText(effect)}</span>
+                        <span class="quiet">{effect.because ?? breakdownText(effect)}</span>
                       </li>
                     )}
                   </For>
@@ -62,13 +62,13 @@ export function ForecastOf(props: { readonly model: OrdersModel }) {
 function NotNow(props: { readonly model: OrdersModel }) {
   return (
     <Show when={props.model.notNow().length > 0}>
-      <ul class="or-not" aria-label="Not now">
+      <ul class="note or-not" aria-label="Not now">
         <For each={props.model.notNow()}>
           {({ name, message, code, about }) => (
             <li>
               Not now: {name} – {message} <code>{code}</code>
               <Show when={about}>
-                <p class="or-about">{about}</p>
+                <p class="quiet">{about}</p>
               </Show>
             </li>
           )}

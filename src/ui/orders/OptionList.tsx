@@ -54,17 +54,17 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
               onPointerEnter={() => model.look(option)}
               onClick={() => (model.chosen() === option ? props.onOrder() : model.choose(option))}
             >
-              <span class="or-mark" data-tone={option.tone} />
-              <span class="or-name">{model.nameOf(option)}</span>
-              <span class="or-where">{model.whereOf(option)}</span>
-              <span class="or-brief">{model.forecastOf(option)?.brief}</span>
-              <kbd class="or-key">Enter</kbd>
+              <span class="choice-mark" data-tone={option.tone} />
+              <span>{model.nameOf(option)}</span>
+              <span class="quiet">{model.whereOf(option)}</span>
+              <span>{model.forecastOf(option)?.brief}</span>
+              <kbd>Enter</kbd>
             </div>
           )}
         </For>
       </div>
       <Show when={model.options().length === 0}>
-        <p class="or-quiet">
+        <p class="quiet or-empty">
           {model.choices().length > 0
             ? 'Nothing like that can be ordered.'
             : model.owner() === null

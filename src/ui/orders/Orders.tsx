@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './orders.css'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
 import { Told } from '#ui/battle/play/Answers.tsx'
@@ -42,15 +43,15 @@ export function Orders(props: Props) {
   return (
     <div
       ref={pane}
-      class="or"
+      class="pane-column or"
       tabindex="-1"
       data-focus="orders"
       aria-busy={!model.isCurrent()}
       on:focus={() => queueMicrotask(lead)}
     >
-      <header class="or-head">
+      <header class="row bar or-head">
         <Turn model={model} />
-        <span class="or-tools">
+        <span class="row note">
           <Show when={model.orders()?.clock}>
             {(clock) => <Clock clock={model.clock} seconds={clock().seconds} />}
           </Show>
@@ -59,12 +60,12 @@ export function Orders(props: Props) {
       </header>
       <Show
         when={model.orders()}
-        fallback={<p class="or-quiet">No order is needed at tick {session.cursor().tick}.</p>}
+        fallback={<p class="quiet or-empty">No order is needed at tick {session.cursor().tick}.</p>}
       >
         <Told onWhy={props.onWhy} />
         <Unit model={model} />
         <Show when={model.choices().length >= FILTER_FROM}>
-          <label class="or-field">
+          <label class="row or-field">
             <span>Find</span>
             <input
               class="field-input"
@@ -77,21 +78,20 @@ export function Orders(props: Props) {
         <OptionList model={model} onOrder={() => void order()} />
         <div class="or-outlook">
           <ForecastOf model={model} />
-          <button
-            type="button"
-            class="or-order"
+          <Button
+            variant="primary"
             aria-disabled={model.chosen() === null || model.isBusy() ? 'true' : undefined}
             onClick={() => void order()}
           >
             {model.isDue() ? 'Order' : 'Branch with'}{' '}
             {model.chosen()?.label ?? (model.isDue() ? '…' : 'another order')}
-          </button>
+          </Button>
           <Show when={model.isDue() ? model.orders()?.rest : null}>
             {(rest) => (
-              <p class="or-quiet">
-                <button type="button" class="quiet-button" onClick={() => void model.goOn()}>
+              <p class="quiet">
+                <Button variant="quiet" onClick={() => void model.goOn()}>
                   {rest().label}
-                </button>{' '}
+                </Button>{' '}
                 {rest().text}
               </p>
             )}
@@ -118,9 +118,9 @@ function Unit(props: { readonly model: OrdersModel }) {
     return [...bars, ...(token.badges ?? []).map(({ label }) => label)].join(' · ')
   }
   return (
-    <div class="or-unit">
+    <div class="row or-unit">
       <Show when={model.owners().length > 0}>
-        <label class="or-field">
+        <label class="row or-field">
           <span class="visually-hidden">Unit</span>
           <select class="field-input" onChange={(event) => model.setOwner(event.currentTarget.value || null)}>
             <option value="" selected={model.owner() === null}>
@@ -135,8 +135,8 @@ function Unit(props: { readonly model: OrdersModel }) {
           </select>
         </label>
       </Show>
-      <span class="or-facts">{facts()}</span>
-      <span class="or-count">
+      <span class="quiet">{facts()}</span>
+      <span class="quiet end">
         {model.choices().length} {model.choices().length === 1 ? 'choice' : 'choices'}
       </span>
     </div>
@@ -153,7 +153,7 @@ function Turn(props: { readonly model: OrdersModel }) {
       <Show when={props.model.orders()}>
         {(orders) => (
           <>
-            <strong class="kit-side" data-side={session.summary()?.sides.indexOf(orders().side)}>
+            <strong class="side" data-side={session.summary()?.sides.indexOf(orders().side)}>
               {session.sideName(orders().side)}
             </strong>{' '}
             <Switch fallback="to order">
@@ -179,13 +179,12 @@ function Turn(props: { readonly model: OrdersModel }) {
         )}
       </Show>
       <Show when={props.model.isWaiting() && !props.model.isDue()}>
-        <button
-          type="button"
-          class="quiet-button"
+        <Button
+          variant="quiet"
           onClick={() => void session.jump(() => session.seek({ tick: session.lastTick() }))}
         >
           Go to tick {session.lastTick()}
-        </button>
+        </Button>
       </Show>
     </p>
   )

@@ -85,7 +85,7 @@ function Fieldsets<T extends object>(props: Omit<FieldSetProps<T>, 'names'>) {
         <FieldSet {...props} names={named((kind) => kind !== 'flag' && kind !== 'list')} />
         <IssuesAt path={props.path} />
       </div>
-      <div class="fm-checks">
+      <div class="row">
         <FieldSet {...props} names={named((kind) => kind === 'flag')} />
       </div>
       <FieldSet {...props} names={named((kind) => kind === 'list')} />

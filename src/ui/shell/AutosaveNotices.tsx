@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { useKeep } from '#ui/state/context.ts'
 import type { Update } from '#ui/state/page-update.ts'
 
@@ -8,25 +9,21 @@ export function KeepNotices(props: { update: Update }) {
   return (
     <>
       <Show when={keep.remarks().length > 0}>
-        <div class="sh-notice sh-alarm" role="alert">
+        <div class="popup sh-notice sh-alarm" role="alert">
           <ul>
             <For each={keep.remarks()}>{(remark) => <li>{remark}</li>}</For>
           </ul>
-          <button type="button" class="solid-button" onClick={keep.dismiss}>
-            Dismiss
-          </button>
+          <Button onClick={keep.dismiss}>Dismiss</Button>
         </div>
       </Show>
       <Show when={props.update.isReady()}>
-        <div class="sh-notice" role="status">
+        <div class="popup sh-notice" role="status">
           <span>A new version is ready. Your work stays as it is.</span>
-          <span class="sh-buttons">
-            <button type="button" class="solid-button" onClick={() => void props.update.now()}>
-              Update now
-            </button>
-            <button type="button" class="quiet-button" onClick={props.update.postpone}>
+          <span class="row tight">
+            <Button onClick={() => void props.update.now()}>Update now</Button>
+            <Button variant="quiet" onClick={props.update.postpone}>
               Later
-            </button>
+            </Button>
           </span>
         </div>
       </Show>

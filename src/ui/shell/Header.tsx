@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
 import { ending } from '#ui/battle/outcome-text.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { preferNext, wordsOf } from '#ui/state/preferences.ts'
 
@@ -30,11 +31,11 @@ export function Header(props: {
       <Show when={session.summary()}>
         {(summary) => (
           <>
-            <span class="sh-name" title={summary().scenario.name}>
+            <span class="cut sh-name" title={summary().scenario.name}>
               {summary().scenario.name}
             </span>
             <span
-              class="app-facts"
+              class="cut quiet"
               title={`${summary().scenario.ruleset} · seed ${summary().scenario.seed} · ${state()}`}
             >
               {summary().scenario.ruleset}
@@ -50,17 +51,17 @@ export function Header(props: {
               </Show>
             </span>
             <Show when={session.isGrowing()}>
-              <button type="button" class="quiet-button" onClick={session.stop}>
+              <Button variant="quiet" onClick={session.stop}>
                 Stop
-              </button>
+              </Button>
             </Show>
             <Show when={session.isStopped() && session.outcome() === null}>
-              <button type="button" class="quiet-button" onClick={() => void session.goOn()}>
+              <Button variant="quiet" onClick={() => void session.goOn()}>
                 Play on
-              </button>
+              </Button>
             </Show>
             <span
-              class="app-facts sh-digest"
+              class="cut quiet fine sh-digest"
               title="Digest of the state at this tick: the same on every machine"
             >
               digest <code>{session.packetHere()?.digest ?? NO_DIGEST}</code>
@@ -68,31 +69,26 @@ export function Header(props: {
           </>
         )}
       </Show>
-      <div class="app-actions">
+      <div class="row tight end app-actions">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
         <div role="group" aria-label="Mode">
           <For each={['edit', 'debug'] as const}>
             {(mode) => (
-              <button
-                type="button"
-                class="quiet-button"
-                aria-pressed={workshop.mode() === mode}
-                onClick={() => workshop.setMode(mode)}
-              >
+              <Button variant="quiet" isOn={workshop.mode() === mode} onClick={() => workshop.setMode(mode)}>
                 {mode === 'edit' ? 'Edit' : 'Debug'}
-              </button>
+              </Button>
             )}
           </For>
         </div>
-        <button type="button" class="quiet-button" onClick={props.onOpen}>
+        <Button variant="quiet" onClick={props.onOpen}>
           Open
-        </button>
-        <button type="button" class="quiet-button" onClick={props.onSave}>
+        </Button>
+        <Button variant="quiet" onClick={props.onSave}>
           Save
-        </button>
-        <button type="button" class="quiet-button" onClick={props.onShare}>
+        </Button>
+        <Button variant="quiet" onClick={props.onShare}>
           Share
-        </button>
+        </Button>
         <IconButton
           label={`Theme: ${wordsOf('theme')}`}
           path="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm0 1.6v10.8A5.4 5.4 0 0 1 8 2.6Z"
@@ -103,9 +99,9 @@ export function Header(props: {
           path="M2 3h6.2a2 2 0 0 1 3.6 0H14v1.6h-2.2a2 2 0 0 1-3.6 0H2zm0 4.2h1.2a2 2 0 0 1 3.6 0H14v1.6H6.8a2 2 0 0 1-3.6 0H2zm0 4.2h6.2a2 2 0 0 1 3.6 0H14V13h-2.2a2 2 0 0 1-3.6 0H2z"
           onPress={props.onPreferences}
         />
-        <button type="button" class="quiet-button" aria-label="Help: keys" onClick={props.onHelp}>
+        <Button variant="quiet" aria-label="Help: keys" onClick={props.onHelp}>
           ?
-        </button>
+        </Button>
       </div>
     </header>
   )
@@ -113,16 +109,10 @@ export function Header(props: {
 
 function IconButton(props: { label: string; path: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      class="quiet-button sh-icon"
-      aria-label={props.label}
-      title={props.label}
-      onClick={() => props.onPress()}
-    >
+    <Button variant="icon" aria-label={props.label} title={props.label} onClick={() => props.onPress()}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={props.path} />
       </svg>
-    </button>
+    </Button>
   )
 }

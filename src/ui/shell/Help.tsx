@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { COMMANDS } from './keys.ts'
 
@@ -31,20 +32,20 @@ export function Help(props: Props) {
         </div>
       </dl>
       <Show when={props.orderKeys.length > 0}>
-        <h3 class="sh-subtitle">In the orders and on the board</h3>
+        <h3 class="sh-heading">In the orders and on the board</h3>
         <dl class="sh-keys">
           <KeyRows rows={props.orderKeys} />
         </dl>
       </Show>
-      <p class="sh-note">
+      <p class="quiet">
         The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
         to see why. Tab stops once in a row of buttons, the arrow keys go along it; they move a divider
         between panes, and Enter puts it back. The name of a cell in a text lights that cell.
       </p>
-      <p class="sh-note">
-        <button type="button" class="solid-button" onClick={() => props.onLegend()}>
+      <p class="quiet">
+        <Button onClick={() => props.onLegend()}>
           Legend: what every mark means <kbd>G</kbd>
-        </button>
+        </Button>
       </p>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { createEffect, createSignal, For, Show } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { Update } from '#ui/state/page-update.ts'
 import { isNewcomer, rememberVisit } from '#ui/state/preferences.ts'
@@ -19,23 +20,20 @@ export function Notices(props: { update: Update }) {
   return (
     <div class="app-notices">
       <Show when={session.crashed()}>
-        <div class="sh-notice sh-alarm" role="alert">
+        <div class="popup sh-notice sh-alarm" role="alert">
           <span>The engine stopped working. Your scenario is safe.</span>
-          <button type="button" class="solid-button" onClick={() => void session.restart()}>
-            Restart the engine
-          </button>
-          <button
-            type="button"
-            class="quiet-button"
+          <Button onClick={() => void session.restart()}>Restart the engine</Button>
+          <Button
+            variant="quiet"
             title="For a battle that stops the engine every time: it opens at its start, to be edited or played on"
             onClick={() => void session.restart(true)}
           >
             Open without playing
-          </button>
+          </Button>
         </div>
       </Show>
       <Show when={!session.crashed() && session.trouble().about === null && session.issues().length > 0}>
-        <div class="sh-notice sh-alarm" role="alert">
+        <div class="popup sh-notice sh-alarm" role="alert">
           <ul>
             <For each={session.issues()}>
               {({ path, message }) => (
@@ -48,54 +46,44 @@ export function Notices(props: { update: Update }) {
               )}
             </For>
           </ul>
-          <button type="button" class="solid-button" onClick={session.dismissIssues}>
-            Dismiss
-          </button>
+          <Button onClick={session.dismissIssues}>Dismiss</Button>
         </div>
       </Show>
       <Show when={!session.crashed() && session.isFull()}>
-        <div class="sh-notice" role="status">
+        <div class="popup sh-notice" role="status">
           <span>
             This battle takes much memory, so it is stopped at tick {session.lastTick().toLocaleString('en')}.
             What was played is all there.
           </span>
-          <button type="button" class="solid-button" onClick={() => void session.goOn()}>
-            Play on
-          </button>
+          <Button onClick={() => void session.goOn()}>Play on</Button>
         </div>
       </Show>
       <Show when={session.notes().length > 0}>
-        <div class="sh-notice" role="status">
+        <div class="popup sh-notice" role="status">
           <ul>
             <For each={session.notes()}>{({ message }) => <li>{message}</li>}</For>
           </ul>
-          <button type="button" class="solid-button" onClick={session.dismissNotes}>
-            Dismiss
-          </button>
+          <Button onClick={session.dismissNotes}>Dismiss</Button>
         </div>
       </Show>
       <KeepNotices update={props.update} />
       <Show when={session.told()}>
         {(told) => (
-          <div class="sh-notice" role="status">
+          <div class="popup sh-notice" role="status">
             <span>{told().text}</span>
-            <span class="sh-buttons">
+            <span class="row tight">
               <Show when={told().way}>
-                {(way) => (
-                  <button type="button" class="solid-button" onClick={() => way().act()}>
-                    {way().label}
-                  </button>
-                )}
+                {(way) => <Button onClick={() => way().act()}>{way().label}</Button>}
               </Show>
-              <button type="button" class="quiet-button" onClick={session.dismissTold}>
+              <Button variant="quiet" onClick={session.dismissTold}>
                 Dismiss
-              </button>
+              </Button>
             </span>
           </div>
         )}
       </Show>
       <Show when={isNew() && !session.crashed()}>
-        <aside class="sh-notice" aria-label="What to try">
+        <aside class="popup sh-notice" aria-label="What to try">
           <span>
             <Show
               when={session.outcome()?.kind === 'awaiting'}
@@ -106,9 +94,9 @@ export function Notices(props: { update: Update }) {
             </Show>{' '}
             <kbd>?</kbd> shows the keys.
           </span>
-          <button type="button" class="quiet-button" onClick={settle}>
+          <Button variant="quiet" onClick={settle}>
             Got it
-          </button>
+          </Button>
         </aside>
       </Show>
     </div>

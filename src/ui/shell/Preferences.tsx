@@ -15,7 +15,7 @@ export function Preferences(props: { isOpen: boolean; onOpenChange: (isOpen: boo
       <div class="sh-preferences">
         <For each={PREFERENCE_KEYS}>{(key) => <Row of={key} />}</For>
       </div>
-      <p class="sh-note">Kept in this browser.</p>
+      <p class="quiet">Kept in this browser.</p>
     </Modal>
   )
 }
@@ -55,7 +55,7 @@ function Row(props: { of: PreferenceKey }) {
           onChange={(event) => prefer(props.of, event.currentTarget.checked ? 'on' : 'off')}
         />
       </Show>
-      <span id={`${id}-note`} class="sh-note">
+      <span id={`${id}-note`} class="quiet">
         {about.note}
       </span>
     </>

@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { Issue, Place } from '#schemas/result.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { countText, problemsText, subjectOf } from './problem-text.ts'
@@ -29,12 +30,12 @@ export function Problems() {
       isOpen={isOpen()}
       onOpenChange={close}
       actions={
-        <button type="button" class="quiet-button" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           Copy as text
-        </button>
+        </Button>
       }
     >
-      <p class="sh-note" role="alert">
+      <p class="quiet" role="alert">
         {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>
       </p>
       <ol class="sh-problems">
@@ -43,9 +44,9 @@ export function Problems() {
         </For>
       </ol>
       <Show when={session.issues().find(({ more }) => more !== undefined)}>
-        {(rest) => <p class="sh-note">… {rest().message}</p>}
+        {(rest) => <p class="quiet">… {rest().message}</p>}
       </Show>
-      <p class="sh-note" role="status">
+      <p class="quiet" role="status">
         {said()}
       </p>
     </Modal>
@@ -56,7 +57,10 @@ function Problem(props: { issue: Issue; about: string }) {
   return (
     <li>
       <p>
-        <code class="sh-subject">{subjectOf(props.issue, props.about)}</code> {props.issue.message}
+        <code>
+          <b>{subjectOf(props.issue, props.about)}</b>
+        </code>{' '}
+        {props.issue.message}
       </p>
       <Show when={props.issue.place}>{(place) => <Excerpt place={place()} />}</Show>
     </li>
@@ -69,7 +73,7 @@ function Excerpt(props: { place: Place }) {
   const at = () => String.fromCodePoint(props.place.excerpt.codePointAt(props.place.caret) ?? 32)
   const after = () => props.place.excerpt.slice(props.place.caret + at().length)
   return (
-    <div class="sh-excerpt">
+    <div class="quiet sh-excerpt">
       <span class="sh-line">line {props.place.line}</span>
       <code>
         {before()}

@@ -1,4 +1,5 @@
 import { For } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 
 const PLACES = [
@@ -10,13 +11,9 @@ const PLACES = [
 /** The first thing Tab comes to: past everything else, to where one wants to be. */
 export function SkipLinks() {
   return (
-    <nav class="sh-skips" aria-label="Skip to">
+    <nav class="row tight sh-skips" aria-label="Skip to">
       <For each={PLACES}>
-        {([name, keys]) => (
-          <button type="button" class="solid-button" onClick={() => focusOn(...keys)}>
-            Skip to {name}
-          </button>
-        )}
+        {([name, keys]) => <Button onClick={() => focusOn(...keys)}>Skip to {name}</Button>}
       </For>
     </nav>
   )

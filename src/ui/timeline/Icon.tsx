@@ -17,7 +17,7 @@ export type IconName = keyof typeof PATHS
 
 export function Icon(props: { name: IconName }) {
   return (
-    <svg class="tl-icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[props.name]} />
     </svg>
   )

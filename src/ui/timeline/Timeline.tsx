@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './timeline.css'
 import { Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
@@ -67,15 +68,15 @@ function Zoom(props: { model: TimelineModel }) {
 
 function ZoomButton(props: { name: string; icon: IconName; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      class="quiet-button tl-step"
+    <Button
+      variant="icon"
+      class="tl-step"
       aria-label={props.name}
       title={props.name}
       onClick={() => props.onClick()}
     >
       <Icon name={props.icon} />
-    </button>
+    </Button>
   )
 }
 

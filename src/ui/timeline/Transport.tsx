@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './transport.css'
 import { createEffect, createMemo, For, Index, Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
@@ -58,17 +59,16 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
         />
       </div>
       <Speed />
-      <button
-        type="button"
-        class="quiet-button"
-        aria-pressed={playback.byFrame()}
+      <Button
+        variant="quiet"
+        isOn={playback.byFrame()}
         aria-label="Play frame by frame"
         title="Play frame by frame, not tick by tick (F)"
         onClick={() => playback.setByFrame(!playback.byFrame())}
       >
         frames
-      </button>
-      <span class="tl-readout">
+      </Button>
+      <span class="quiet tl-readout">
         tick <b>{cursor().tick}</b> / {lastTick()}
         <Show when={session.isGrowing()}>…</Show>
       </span>
@@ -90,9 +90,9 @@ interface StepProps {
 /** Not `disabled` when off: reaching an end must not lose the focus. */
 function Step(props: StepProps) {
   return (
-    <button
-      type="button"
-      class="quiet-button tl-step"
+    <Button
+      variant="icon"
+      class="tl-step"
       classList={{ 'tl-play': props.hint === 'Space' }}
       aria-label={props.name}
       aria-disabled={props.isOff ? 'true' : undefined}
@@ -100,7 +100,7 @@ function Step(props: StepProps) {
       onClick={() => !props.isOff && props.onClick()}
     >
       <Icon name={props.icon} />
-    </button>
+    </Button>
   )
 }
 
@@ -203,17 +203,17 @@ function Frames() {
       <legend class="visually-hidden">Frames of this tick</legend>
       <Index each={runs()}>
         {(run) => (
-          <button
-            type="button"
+          <Button
+            variant="quiet"
             class="tl-frame"
-            classList={{ 'tl-quiet': eventCount(run()) === 0, 'tl-busy': !!eventCount(run()) }}
+            classList={{ quiet: eventCount(run()) === 0, 'tl-busy': !!eventCount(run()) }}
             aria-current={isHere(run()) ? 'step' : undefined}
             title={eventCount(run()) === 0 ? 'nothing happens' : undefined}
             disabled={isLast() && run().from > 0}
             onClick={() => seek({ frame: run().from })}
           >
             {textOf(run())}
-          </button>
+          </Button>
         )}
       </Index>
     </fieldset>
@@ -222,7 +222,7 @@ function Frames() {
 
 function Hints() {
   return (
-    <p class="tl-hints" aria-hidden="true">
+    <p class="quiet tl-hints" aria-hidden="true">
       <kbd>Space</kbd> play <kbd>←</kbd>
       <kbd>→</kbd> tick <kbd>,</kbd>
       <kbd>.</kbd> frame <kbd>?</kbd> keys

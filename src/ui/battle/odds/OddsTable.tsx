@@ -15,20 +15,20 @@ export function OddsTable(props: OddsQuestion) {
     <div class="kit-odds" aria-busy={answer() === undefined}>
       <Switch>
         <Match when={answer() === undefined}>
-          <p class="kit-odds-quiet">Working out the odds…</p>
+          <p class="quiet">Working out the odds…</p>
         </Match>
         <Match when={answer()}>
           {(odds) => (
             <>
               <p>{odds().text}. Every throw of the dice is counted; nothing is sampled.</p>
-              <For each={odds().units} fallback={<p class="kit-odds-quiet">Nobody is in danger.</p>}>
+              <For each={odds().units} fallback={<p class="quiet">Nobody is in danger.</p>}>
                 {(target) => <Target target={target} />}
               </For>
             </>
           )}
         </Match>
         <Match when={answer() === null}>
-          <p class="kit-odds-quiet">
+          <p class="quiet">
             Nothing is decided here yet that dice could settle. Go to a tick in which orders are given and not
             yet carried out.
           </p>
@@ -47,7 +47,7 @@ function Target(props: { readonly target: TargetOdds }) {
   return (
     <section class="kit-odds-unit" aria-label={`Odds for ${name()}`}>
       <h2>
-        {name()} <span class="kit-odds-quiet">{props.target.text}</span>
+        {name()} <span class="quiet">{props.target.text}</span>
       </h2>
       <Show when={props.target.out !== null}>
         <p>
@@ -76,7 +76,7 @@ function Target(props: { readonly target: TargetOdds }) {
       <Show
         when={props.target.damage}
         fallback={
-          <p class="kit-odds-quiet">
+          <p class="quiet">
             So much may happen to it that its distribution of damage would take too long to work out.
           </p>
         }
@@ -102,7 +102,7 @@ function DamageChart(props: DamageProps) {
           {({ left, width, height }) => <rect x={left} y={100 - height} width={width} height={height} />}
         </For>
       </svg>
-      <p class="kit-odds-axis" aria-hidden="true">
+      <p class="note kit-odds-axis" aria-hidden="true">
         <span>0</span>
         <span>{props.damage.at(-1)!.amount}</span>
       </p>

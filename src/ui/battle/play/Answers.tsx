@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import './answers.css'
 import { orNull } from '#schemas/result.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { answerText, changesBetween } from './answer-text.ts'
@@ -38,26 +39,23 @@ export function Told(props: { onWhy(): void }) {
   }
   return (
     <div class="kit-told" role="status">
-      <Show
-        when={lines().length > 0}
-        fallback={<p class="kit-told-none">Nothing new from the other side.</p>}
-      >
+      <Show when={lines().length > 0} fallback={<p class="quiet">Nothing new from the other side.</p>}>
         <For each={lines()}>
           {({ tick, side, unit, text }) => (
             <p>
-              <b class="kit-side" data-side={session.summary()?.sides.indexOf(side)}>
+              <b class="side" data-side={session.summary()?.sides.indexOf(side)}>
                 {side}
               </b>
-              <span class="kit-told-text" title={text}>
+              <span class="cut" title={text}>
                 {text}
               </span>
-              <button type="button" class="kit-told-why" onClick={() => toWhy(tick, unit)}>
+              <Button variant="link" onClick={() => toWhy(tick, unit)}>
                 why?
                 <span class="visually-hidden">
                   {' '}
                   What {side} did at tick {tick}
                 </span>
-              </button>
+              </Button>
             </p>
           )}
         </For>

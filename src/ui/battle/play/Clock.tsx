@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './clock.css'
 import { Show } from 'solid-js'
 import type { createClock } from './create-clock.ts'
@@ -10,28 +11,23 @@ interface Props {
 /** For people at one screen who want to be hurried. Off until it is wished for, and to be paused at will. */
 export function Clock(props: Props) {
   return (
-    <div class="kit-clock">
-      <button
-        type="button"
+    <div class="row">
+      <Button
+        variant="quiet"
         class="kit-clock-switch"
         role="switch"
         aria-checked={props.clock.isOn()}
         onClick={props.clock.toggle}
       >
         {props.seconds} s clock
-      </button>
+      </Button>
       <Show when={props.clock.left() !== null} fallback={<Show when={props.clock.isOn()}>stands still</Show>}>
         <span class="kit-clock-left" role="timer" data-late={props.clock.left()! <= 5}>
           {props.clock.left()} s
         </span>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-pressed={props.clock.isPaused()}
-          onClick={props.clock.togglePause}
-        >
+        <Button variant="quiet" isOn={props.clock.isPaused()} onClick={props.clock.togglePause}>
           Pause
-        </button>
+        </Button>
       </Show>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './who-plays.css'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
@@ -54,13 +55,13 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
   return (
     <details ref={details} class="kit-who" onFocusOut={onLeave} on:keydown={onKey}>
       <summary>
-        Who plays<span class="kit-who-quiet">: {sides().map(playedText).join(', ')}</span>
+        Who plays<span class="quiet">: {sides().map(playedText).join(', ')}</span>
       </summary>
-      <div class="kit-who-sides">
+      <div class="popup kit-who-sides">
         <For each={sides()}>
           {(side) => (
-            <label class="kit-who-field">
-              <span class="kit-side" data-side={sides().indexOf(side)}>
+            <label class="row">
+              <span class="side" data-side={sides().indexOf(side)}>
                 {session.sideName(side)}
               </span>
               <select
@@ -76,16 +77,10 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
           )}
         </For>
         <Show when={isOther()}>
-          <button type="button" class="solid-button" onClick={() => void playAnew()}>
-            Begin again like this
-          </button>
+          <Button onClick={() => void playAnew()}>Begin again like this</Button>
         </Show>
         <Show when={props.start}>
-          {(start) => (
-            <button type="button" class="solid-button" onClick={() => start().open()}>
-              {start().label}
-            </button>
-          )}
+          {(start) => <Button onClick={() => start().open()}>{start().label}</Button>}
         </Show>
       </div>
     </details>

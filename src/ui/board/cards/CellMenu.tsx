@@ -4,6 +4,7 @@ import { type Anchor, placeCard, type Size } from '#ui/board/layout/place-card.t
 import type { Rectangle } from '#ui/board/layout/rectangles.ts'
 import type { Menu, Remark } from '#ui/state/board-tools.ts'
 import '#ui/board/layers/choices.css'
+import { Button } from '#ui/kit/Button.tsx'
 
 interface Placed {
   readonly anchor: Anchor
@@ -66,7 +67,7 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
   return (
     <div
       ref={list}
-      class="bd-menu"
+      class="popup bd-menu"
       role="menu"
       tabindex="-1"
       aria-label="What to order"
@@ -75,8 +76,8 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
     >
       <Index each={props.menu.items}>
         {(item, index) => (
-          <button
-            type="button"
+          <Button
+            variant="row"
             class="bd-menu-item"
             role="menuitem"
             aria-label={`${item().name}: ${item().note}`}
@@ -86,10 +87,10 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
             onPointerMove={() => index !== props.menu.at && props.menu.look(index)}
             onClick={() => props.menu.useItem(index)}
           >
-            <span class="bd-menu-mark" data-tone={item().tone} />
+            <span class="choice-mark" data-tone={item().tone} />
             <b>{item().label}</b>
-            <span class="bd-menu-note">{item().note}</span>
-          </button>
+            <span class="quiet">{item().note}</span>
+          </Button>
         )}
       </Index>
       <Keys />
@@ -98,7 +99,7 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
 }
 
 const Keys = () => (
-  <p class="bd-menu-keys" role="presentation">
+  <p class="quiet bd-menu-keys" role="presentation">
     <kbd>Enter</kbd> order <kbd>Esc</kbd> back
   </p>
 )
@@ -110,7 +111,7 @@ export function RemarkAt(props: Placed & { readonly remark: Remark }) {
   return (
     <div
       ref={box}
-      class="bd-remark"
+      class="popup bd-remark"
       role={props.remark.isRefusal ? 'alert' : 'note'}
       data-refusal={props.remark.isRefusal ? '' : undefined}
       style={place.style()}

@@ -91,24 +91,24 @@ export function UnitCard(props: Props) {
     <section
       ref={card}
       id={props.id}
-      class="bd-card"
+      class="popup bd-card"
       aria-labelledby={nameId}
       data-brief={props.isBrief ? '' : undefined}
       style={placed()}
       onPointerEnter={props.onEnter}
       onPointerLeave={props.onLeave}
     >
-      <p class="bd-card-head" id={nameId}>
+      <p class="row" id={nameId}>
         <b class="bd-badge" data-side={props.side} data-shape={props.token.shape}>
           <span>{props.token.glyph}</span>
         </b>
         <b>{unitName()}</b>
-        <span>{props.token.side}</span>
+        <span class="quiet">{props.token.side}</span>
         <Show when={props.token.bars.length === 1}>
-          <span class="bd-card-hp">{barsText(props.token)}</span>
+          <span class="quiet end">{barsText(props.token)}</span>
         </Show>
       </p>
-      <For each={props.notes}>{(note) => <p class="bd-card-note">{note}</p>}</For>
+      <For each={props.notes}>{(note) => <p class="quiet">{note}</p>}</For>
       <Carried token={props.token} />
       <Show when={!props.isBrief}>
         <Show when={props.token.stats?.length}>
@@ -124,13 +124,13 @@ export function UnitCard(props: Props) {
 
 function Undecided(props: Pick<Props, 'rules' | 'undecided'>) {
   return (
-    <Show when={props.rules} fallback={<p class="bd-card-note">{props.undecided}</p>}>
+    <Show when={props.rules} fallback={<p class="quiet">{props.undecided}</p>}>
       {(rules) => (
-        <ol class="bd-rules" aria-label="Rules by priority">
+        <ol class="stack" aria-label="Rules by priority">
           <For each={rules()}>
             {(text, index) => (
-              <li class="bd-rule bd-plain">
-                <span class="bd-rule-place">{index() + 1}</span>
+              <li class="rule bd-rule bd-plain">
+                <span class="quiet">{index() + 1}</span>
                 <span>{text}</span>
               </li>
             )}
@@ -145,7 +145,7 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
   return (
     <>
       <p class="bd-card-next">
-        <span class="bd-card-label">
+        <span class="quiet fine">
           {headlineLabel(props.trace)}
           <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
         </span>
@@ -177,7 +177,7 @@ function Earlier(props: Pick<Props, 'units' | 'cellName' | 'decided' | 'textsAt'
       <Show when={props.decided}>
         {(decided) => (
           <>
-            <p class="bd-card-label">decided at tick {decided().tick}</p>
+            <p class="quiet fine">decided at tick {decided().tick}</p>
             <Rules
               trace={decided().trace}
               units={props.units}
@@ -189,7 +189,7 @@ function Earlier(props: Pick<Props, 'units' | 'cellName' | 'decided' | 'textsAt'
         )}
       </Show>
       <Show when={props.decided === null}>
-        <p class="bd-card-note">Its rules are asked again once this is done.</p>
+        <p class="quiet">Its rules are asked again once this is done.</p>
       </Show>
     </>
   )
@@ -213,13 +213,13 @@ function Rules(props: RulesProps) {
   )
   return (
     <>
-      <ol class="bd-rules" aria-label="Rules by priority">
+      <ol class="stack" aria-label="Rules by priority">
         <For each={rules().filter((rule) => !isSkipped(rule))}>{line}</For>
       </ol>
       <Show when={skipped().length > 0}>
-        <details class="bd-skipped">
+        <details class="quiet bd-skipped">
           <summary>Show {skipped().length} skipped</summary>
-          <ol class="bd-rules" aria-label="Skipped rules">
+          <ol class="stack" aria-label="Skipped rules">
             <For each={skipped()}>{line}</For>
           </ol>
         </details>
@@ -236,7 +236,7 @@ function Best(props: Pick<Props, 'units'> & { readonly trace: Trace }) {
   const more = () => props.trace.options.length - best().length
   return (
     <>
-      <ol class="bd-rules" aria-label="Options, best first">
+      <ol class="stack" aria-label="Options, best first">
         <For each={best()}>
           {(place) => (
             <RuleLine
@@ -248,7 +248,7 @@ function Best(props: Pick<Props, 'units'> & { readonly trace: Trace }) {
         </For>
       </ol>
       <Show when={more() > 0}>
-        <p class="bd-card-note">and {more()} more</p>
+        <p class="quiet">and {more()} more</p>
       </Show>
     </>
   )
@@ -263,15 +263,15 @@ interface RuleLineProps {
 function RuleLine(props: RuleLineProps) {
   const session = useSession()
   return (
-    <li class="bd-rule" data-verdict={props.rule.option.verdict}>
-      <span class="bd-rule-place">{props.rule.place}</span>
+    <li class="rule bd-rule" data-verdict={props.rule.option.verdict}>
+      <span class="quiet">{props.rule.place}</span>
       <span aria-hidden="true">{VERDICT_MARKS[props.rule.option.verdict]}</span>
-      <span class="bd-rule-words">
+      <span class="quiet">
         <b>{props.rule.option.label}</b> {props.words}
         <Show when={session.summary()?.stats[props.rule.option.label]}>
-          {(stats) => <small class="bd-rule-text">{stats()}</small>}
+          {(stats) => <small class="fine">{stats()}</small>}
         </Show>
-        <Show when={props.text}>{(text) => <small class="bd-rule-text">{text()}</small>}</Show>
+        <Show when={props.text}>{(text) => <small class="fine">{text()}</small>}</Show>
       </span>
     </li>
   )

@@ -64,7 +64,7 @@ export function Where(props: Props & { readonly cell: Cell | null }) {
   return (
     <Show when={props.cell}>
       {(cell) => (
-        <p class="bd-where" aria-hidden="true">
+        <p class="small bd-where" aria-hidden="true">
           {props.board.cellName(cell())}
         </p>
       )}

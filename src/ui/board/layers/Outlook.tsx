@@ -72,7 +72,7 @@ export function WouldFace(props: Props & { readonly headings: NonNullable<Overla
 export function Legend(props: Props) {
   return (
     <Show when={props.board.legend().length > 0}>
-      <ul class="bd-legend" aria-label="Marked on the board">
+      <ul class="note bd-legend" aria-label="Marked on the board">
         <For each={props.board.legend()}>
           {({ tone, label, mark }) => (
             <li data-tone={tone} data-mark={mark}>

@@ -1,6 +1,7 @@
 import './zoom-buttons.css'
 import { Show } from 'solid-js'
 import type { BoardModel } from '#ui/board/create-board.ts'
+import { Button } from '#ui/kit/Button.tsx'
 
 const STEP = 0.6
 
@@ -9,32 +10,27 @@ export function Zoom(props: { readonly board: BoardModel }) {
   return (
     <Show when={props.board.zoom.isLarge()}>
       <fieldset class="bd-zoom" aria-label="Zoom">
-        <button
-          type="button"
-          class="quiet-button"
+        <Button
+          variant="quiet"
+          isSmall
           aria-label="Zoom the board in"
           title="Closer (Ctrl and the wheel; drag the ground to move)"
           onClick={() => props.board.zoom.zoom(STEP)}
         >
           +
-        </button>
-        <button
-          type="button"
-          class="quiet-button"
+        </Button>
+        <Button
+          variant="quiet"
+          isSmall
           aria-label="Zoom the board out"
           title="Further (Ctrl and the wheel; drag the ground to move)"
           onClick={() => props.board.zoom.zoom(1 / STEP)}
         >
           −
-        </button>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-pressed={props.board.zoom.isWhole()}
-          onClick={props.board.zoom.showAll}
-        >
+        </Button>
+        <Button variant="quiet" isSmall isOn={props.board.zoom.isWhole()} onClick={props.board.zoom.showAll}>
           Whole map
-        </button>
+        </Button>
       </fieldset>
     </Show>
   )

@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './branches.css'
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { ending } from '#ui/battle/outcome-text.ts'
@@ -25,7 +26,7 @@ export function Branches() {
   }
   return (
     <div>
-      <ul class="in-list" ref={list} aria-label="Branches">
+      <ul ref={list} aria-label="Branches">
         <For each={tree().map(({ branch }) => branch)}>
           {(branch) => {
             const placed = createMemo(
@@ -36,7 +37,7 @@ export function Branches() {
         </For>
       </ul>
       <Show when={tree().length === 1}>
-        <p class="in-quiet in-pad">
+        <p class="quiet in-pad">
           Nothing is branched off yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp
           or place, and branch from there
           <Show when={session.summary()?.takesOrders}>, or order something else there</Show>: both battles
@@ -70,34 +71,32 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
       data-current={isCurrent() ? '' : undefined}
       style={{ '--in-depth': props.placed.depth }}
     >
-      <div class="in-branch-head">
+      <div class="row">
         <Name branch={branch} />
-        <span class="in-second">{endingOf(branch)}</span>
-        <span class="in-branch-actions">
-          <button
-            type="button"
-            class="in-button"
+        <span class="quiet">{endingOf(branch)}</span>
+        <span class="row tight end">
+          <Button
+            isSmall
             aria-label={isCurrent() ? `Here: ${branch.name()}` : `Go to ${branch.name()}`}
             aria-current={isCurrent() ? 'true' : undefined}
             onClick={() => void session.jump(() => session.seek({ branch: branch.id }))}
           >
             {isCurrent() ? 'Here' : 'Go to'}
-          </button>
+          </Button>
           <Show when={branch.fork !== null}>
-            <button
+            <Button
               ref={removal}
-              type="button"
-              class="in-button"
+              isSmall
               aria-label={`Remove ${branch.name()}`}
               aria-expanded={isAsking()}
               onClick={() => setAsking((asking) => !asking)}
             >
               Remove
-            </button>
+            </Button>
           </Show>
         </span>
       </div>
-      <Show when={branch.fork} fallback={<p class="in-second">the battle as it was set up</p>}>
+      <Show when={branch.fork} fallback={<p class="quiet">the battle as it was set up</p>}>
         <Origin branch={branch} />
       </Show>
       <Show when={isAsking()}>
@@ -153,7 +152,7 @@ function Origin(props: { readonly branch: Branch }) {
   }
   return (
     <>
-      <p class="in-second">
+      <p class="quiet">
         {fork().scenario === undefined
           ? `from ${parent()} at tick ${fork().tick}`
           : `run from the start, beside ${parent()}`}{' '}
@@ -161,18 +160,17 @@ function Origin(props: { readonly branch: Branch }) {
       </p>
       <Show when={parting()}>
         {(known) => (
-          <p class="in-second">
+          <p class="quiet">
             <Show when={known().tick !== null} fallback={`the same happens as in ${parent()}`}>
               what happens differs{' '}
-              <button
-                type="button"
-                class="in-link"
+              <Button
+                variant="link"
                 onClick={() =>
                   void session.jump(() => session.seek({ branch: props.branch.id, tick: known().tick! }))
                 }
               >
                 from tick {known().tick} on
-              </button>
+              </Button>
             </Show>
           </p>
         )}
@@ -199,7 +197,7 @@ function Removal(props: RemovalProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
+    <div class="row in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
       <span id={id}>
         {removalText(
           props.placed.branch.name(),
@@ -207,12 +205,12 @@ function Removal(props: RemovalProps) {
           workshop.isAbout(props.placed.branch.id),
         )}
       </span>
-      <button ref={first} type="button" class="in-button" aria-describedby={id} onClick={props.onRemove}>
+      <Button ref={first} isSmall aria-describedby={id} onClick={props.onRemove}>
         Yes, remove
-      </button>
-      <button type="button" class="in-button" onClick={props.onKeep}>
+      </Button>
+      <Button isSmall onClick={props.onKeep}>
         Keep
-      </button>
+      </Button>
     </div>
   )
 }

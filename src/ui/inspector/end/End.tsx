@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './end.css'
 import { createMemo, For, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
@@ -50,16 +51,16 @@ export function End(props: Props) {
   }
   const moment = (line: EventLine, text: string) => (
     <>
-      <button type="button" class="in-moment" onClick={() => void visit(line)}>
+      <Button variant="link" class="in-moment" onClick={() => void visit(line)}>
         tick {line.tick}
-      </button>{' '}
+      </Button>{' '}
       {text}
     </>
   )
   return (
     <Show when={isOver() && story()}>
       {(told) => (
-        <section class="in-end-panel" aria-label="How it ended">
+        <section class="box in-end-panel" aria-label="How it ended">
           <div class="in-end-story">
             <Show when={outcome()}>
               {(ended) => (
@@ -68,8 +69,8 @@ export function End(props: Props) {
                 </h2>
               )}
             </Show>
-            <Show when={told().end}>{(line) => <p class="in-second">{line().text}</p>}</Show>
-            <dl class="in-moments">
+            <Show when={told().end}>{(line) => <p class="quiet">{line().text}</p>}</Show>
+            <dl class="facts">
               <Show when={told().swing}>
                 {(line) => (
                   <div>
@@ -92,13 +93,13 @@ export function End(props: Props) {
                   <dd>
                     <For each={told().deaths}>
                       {(line) => (
-                        <button
-                          type="button"
+                        <Button
+                          variant="link"
                           class="in-moment"
                           onClick={() => void visit(line, line.units[0])}
                         >
                           {unitName(line.units[0] ?? '', units())} {line.tick}
-                        </button>
+                        </Button>
                       )}
                     </For>
                   </dd>
@@ -107,9 +108,9 @@ export function End(props: Props) {
             </dl>
             <Show when={turning()}>
               {(line) => (
-                <button type="button" class="in-button" onClick={() => tryFrom(line().tick)}>
+                <Button isSmall onClick={() => tryFrom(line().tick)}>
                   Try from tick {line().tick}
-                </button>
+                </Button>
               )}
             </Show>
           </div>

@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
@@ -13,7 +14,7 @@ export function Events(props: { readonly filter: Filter }) {
   const [scroller, setScroller] = createSignal<HTMLElement>()
   const list = createEvents(() => props.filter.filter(), scroller)
   return (
-    <div class="in-events">
+    <div class="pane-column in-events">
       <Filters filter={props.filter} list={list} />
       <Rows list={list} setScroller={setScroller} />
       <Show when={list.isKnown() && list.total() === 0}>
@@ -26,8 +27,9 @@ export function Events(props: { readonly filter: Filter }) {
 function Filters(props: { readonly filter: Filter; readonly list: List }) {
   const session = useSession()
   return (
-    <search class="in-filters">
+    <search class="row tight bar in-filters">
       <select
+        class="field-input"
         aria-label="Unit"
         value={props.filter.unit()}
         onChange={(event) => props.filter.setUnit(event.currentTarget.value)}
@@ -42,6 +44,7 @@ function Filters(props: { readonly filter: Filter; readonly list: List }) {
         </For>
       </select>
       <select
+        class="field-input"
         aria-label="Kind"
         value={props.filter.type()}
         onChange={(event) => props.filter.setType(event.currentTarget.value)}
@@ -53,12 +56,13 @@ function Filters(props: { readonly filter: Filter; readonly list: List }) {
       </select>
       <input
         type="search"
+        class="field-input"
         aria-label="Text"
         placeholder="text"
         value={props.filter.typed()}
         onInput={(event) => props.filter.search(event.currentTarget.value)}
       />
-      <span class="in-second in-end" role="status">
+      <span class="quiet end" role="status">
         {countText(props.list, props.filter)}
       </span>
     </search>
@@ -73,12 +77,12 @@ function countText(list: List, filter: Filter): string {
 
 function Empty(props: { readonly filter: Filter }) {
   return (
-    <p class="in-quiet in-pad">
+    <p class="quiet in-pad">
       <Show when={!props.filter.isEmpty()} fallback="Nothing has happened yet.">
         No event matches.{' '}
-        <button type="button" class="in-link" onClick={props.filter.clear}>
+        <Button variant="link" onClick={props.filter.clear}>
           Clear the filters
-        </button>
+        </Button>
       </Show>
     </p>
   )
@@ -112,7 +116,7 @@ function Rows(props: { readonly list: List; setScroller(element: HTMLElement): v
   }
   return (
     <div
-      class="in-lines"
+      class="scroll in-lines"
       ref={props.setScroller}
       role="listbox"
       aria-label="Events"
@@ -180,16 +184,16 @@ function Row(props: RowProps) {
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={props.onChoose}
     >
-      <Show when={line()} fallback={<span class="in-second">…</span>}>
+      <Show when={line()} fallback={<span class="quiet">…</span>}>
         {(known) => (
           <span class="in-event-line" data-near={props.list.nearness(known())}>
-            <span class="in-tick" data-first={props.list.startsTick(props.index)}>
+            <span class="quiet in-tick" data-first={props.list.startsTick(props.index)}>
               {known().tick}
             </span>
             <Tone tone={known().tone} />
-            <span class="in-event-text" title={known().because}>
+            <span class="quiet cut in-event-text" title={known().because}>
               {known().text}
-              <Show when={known().because}>{(because) => <span class="in-second"> · {because()}</span>}</Show>
+              <Show when={known().because}>{(because) => <span class="quiet"> · {because()}</span>}</Show>
             </span>
           </span>
         )}

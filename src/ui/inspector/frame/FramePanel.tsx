@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './frame-panel.css'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
@@ -43,7 +44,7 @@ export function FramePanel() {
           {ending() ?? frameText(frame()?.phase, index(), session.phases().length)}
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
-        <section class="in-frame-body" tabIndex={0} aria-label="This frame">
+        <section class="scroll in-frame-body" tabIndex={0} aria-label="This frame">
           <Show when={session.missing()}>
             {(message) => (
               <p class="in-fault" role="alert">
@@ -69,21 +70,21 @@ export function FramePanel() {
               />
             }
           >
-            <ul class="in-list" aria-label="Events of this frame">
+            <ul aria-label="Events of this frame">
               <For each={frame()?.events}>
                 {(line) => (
                   <li>
-                    <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
+                    <Button variant="row" class="in-line" onClick={() => pick(line.units[0])}>
                       <Tone tone={line.tone} />
                       <LineText line={line} />
-                    </button>
+                    </Button>
                   </li>
                 )}
               </For>
             </ul>
-            <div class="in-facts">
+            <div class="quiet in-facts">
               <FrameRolls whatIf={whatIf} />
-              <ul class="in-list" aria-label="Changes of this frame">
+              <ul aria-label="Changes of this frame">
                 <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
               </ul>
             </div>
@@ -93,10 +94,10 @@ export function FramePanel() {
       <p class="visually-hidden" role="status">
         {whatIf.said()}
       </p>
-      <p class="in-copy">
+      <p class="row note in-copy">
         <RollSteps />
         <Show when={place()}>
-          {(known) => <CopyButton class="in-button" label="Copy tick" text={() => tickText(known())} />}
+          {(known) => <CopyButton label="Copy tick" text={() => tickText(known())} />}
         </Show>
       </p>
     </div>
@@ -116,7 +117,7 @@ const frameText = (phase: string | null | undefined, index: number, count: numbe
 /** A frame without anything to list: a quiet phase, the start of a tick, or the end of what is known. */
 function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; readonly isWaiting: boolean }) {
   return (
-    <p class="in-quiet">
+    <p class="quiet">
       <Switch>
         <Match when={props.isLast && props.isWaiting}>
           the battle goes on as soon as an order is given, in Orders

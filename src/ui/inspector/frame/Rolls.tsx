@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './rolls.css'
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
@@ -20,7 +21,7 @@ export function FrameRolls(props: { readonly whatIf: WhatIf }) {
     if (back !== undefined) list?.querySelector<HTMLElement>(`[data-roll="${back.index}"]`)?.focus()
   })
   return (
-    <ul class="in-list" ref={list} aria-label="Rolls of this frame">
+    <ul ref={list} aria-label="Rolls of this frame">
       <Index each={rolls()}>{(roll) => <RollRow roll={roll()} whatIf={props.whatIf} />}</Index>
     </ul>
   )
@@ -30,21 +31,20 @@ function RollRow(props: { readonly roll: ShownRoll; readonly whatIf: WhatIf }) {
   const isAsked = () => props.whatIf.asked() === props.roll.index
   return (
     <li>
-      <span class="in-roll">
+      <span class="row">
         <span>
           <Term name="roll" />: {rollText(props.roll)}
         </span>
         <Show when={props.roll.bound > 1}>
-          <button
-            type="button"
-            class="in-button"
+          <Button
+            isSmall
             data-roll={props.roll.index}
             aria-label={`What if ${props.roll.name} had fallen otherwise?`}
             aria-expanded={isAsked()}
             onClick={() => props.whatIf.ask(props.roll.index)}
           >
             What if…
-          </button>
+          </Button>
         </Show>
       </span>
       <Show when={isAsked()}>
@@ -66,20 +66,19 @@ function Values(props: ValuesProps) {
   onMount(() => group?.scrollIntoView({ block: 'nearest' }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div ref={group} class="in-values" role="group" aria-labelledby={id}>
+    <div ref={group} class="row in-values" role="group" aria-labelledby={id}>
       <span id={id}>Branch with {props.roll.name} =</span>
       <Show when={props.roll.bound <= MOST_BUTTONS} fallback={<LongList {...props} />}>
         <For each={props.roll.values}>
           {(text, value) => (
-            <button
-              type="button"
-              class="in-button"
+            <Button
+              isSmall
               disabled={value() === props.roll.value}
               aria-label={`Branch with ${turnText(props.roll, value(), props.roll.value)}`}
               onClick={() => props.onTurn(value())}
             >
               {text}
-            </button>
+            </Button>
           )}
         </For>
       </Show>
@@ -92,21 +91,16 @@ function LongList(props: ValuesProps) {
   return (
     <>
       <select
-        class="in-value-list"
+        class="field-input"
         aria-label={`Value of ${props.roll.name}`}
         value={wish()}
         onChange={(event) => setWish(Number(event.currentTarget.value))}
       >
         <For each={props.roll.values}>{(text, value) => <option value={value()}>{text}</option>}</For>
       </select>
-      <button
-        type="button"
-        class="in-button"
-        disabled={wish() === props.roll.value}
-        onClick={() => props.onTurn(wish())}
-      >
+      <Button isSmall disabled={wish() === props.roll.value} onClick={() => props.onTurn(wish())}>
         Branch
-      </button>
+      </Button>
     </>
   )
 }
@@ -121,21 +115,21 @@ export function TickRolls() {
       <div class="in-tick-rolls">
         <details class="in-rolls">
           <summary>Rolls of this tick: {count()}</summary>
-          <ul class="in-list" aria-label="Rolls of this tick">
+          <ul aria-label="Rolls of this tick">
             <For each={rows()}>
               {({ frame, phase, rolls }) => (
                 <li>
-                  <button
-                    type="button"
+                  <Button
+                    variant="row"
                     class="in-line"
                     aria-current={session.cursor().frame === frame ? 'true' : undefined}
                     onClick={() => session.seek({ frame })}
                   >
-                    <span class="in-second">
+                    <span class="quiet">
                       {phase} ({frame} of {session.phases().length})
                     </span>{' '}
                     {rollsInShort(rolls)}
-                  </button>
+                  </Button>
                 </li>
               )}
             </For>
@@ -152,20 +146,19 @@ export function RollSteps() {
   const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
   const near = (by: 1 | -1) => tickWithRolls(session.strip.marks(), session.cursor().tick, by)
   const step = (by: 1 | -1, text: string, words: string) => (
-    <button
-      type="button"
-      class="in-button"
+    <Button
+      isSmall
       disabled={near(by) === null}
       aria-label={words}
       title={words}
       onClick={() => void session.jump(() => session.seekRolls(near(by)!))}
     >
       {text}
-    </button>
+    </Button>
   )
   return (
     <Show when={hasRolls()}>
-      <span class="in-roll-steps">
+      <span class="row tight">
         {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
         {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
       </span>

@@ -24,20 +24,20 @@ export function Unit() {
     return unitFields(packet.state, packet.frames, packet.frames.indexOf(session.frame()!), picked.id)
   })
   return (
-    <Show when={unit()} fallback={<p class="in-quiet in-pad">Pick a unit to see its fields.</p>}>
+    <Show when={unit()} fallback={<p class="quiet in-pad">Pick a unit to see its fields.</p>}>
       {(shown) => (
-        <div class="in-unit">
-          <header class="in-head">
+        <div class="in-why">
+          <header class="line">
             <Dot unit={shown()} />
             <h2>
               <b>{shown().glyph}</b> {shown().name}
             </h2>
-            <span class="in-second">{statusText(shown(), where(), cellName)}</span>
+            <span class="quiet">{statusText(shown(), where(), cellName)}</span>
           </header>
           <Show when={where().token}>{(there) => <Carried token={there()} />}</Show>
           <Show
             when={fields()}
-            fallback={<p class="in-quiet">It is not on the board: there are no fields at this frame.</p>}
+            fallback={<p class="quiet">It is not on the board: there are no fields at this frame.</p>}
           >
             {(rows) => <Fields fields={rows()} inline={false} />}
           </Show>
@@ -65,10 +65,10 @@ function FieldRow(props: { readonly field: Field }) {
     <div class="in-field" data-changed={hasChange(field)} data-nested={isNested(field)}>
       <dt>
         {field.name}
-        <Show when={field.cooldown}>{(ticks) => <span class="in-badge">CD: {ticks()}</span>}</Show>
+        <Show when={field.cooldown}>{(ticks) => <span class="badge quiet">CD: {ticks()}</span>}</Show>
       </dt>
       <dd>
-        <Show when={field.from}>{(from) => <span class="in-from">{from()} → </span>}</Show>
+        <Show when={field.from}>{(from) => <span class="quiet">{from()} → </span>}</Show>
         <Show when={field.text} fallback={<Fields fields={field.fields} inline />}>
           {(text) => <span class="in-value">{text()}</span>}
         </Show>

@@ -2,6 +2,7 @@ import { For, Show } from 'solid-js'
 import { createVisits } from '#ui/inspector/create-visits.ts'
 import { LineText } from '#ui/inspector/EventText.tsx'
 import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { EventLine } from '#worker/protocol.ts'
 
 /** What came of the decision one reads, each a way to where it happened. */
@@ -10,18 +11,18 @@ export function CameOf(props: { readonly lines: readonly EventLine[] | null }) {
   return (
     <Show when={props.lines}>
       {(lines) => (
-        <section class="in-came" aria-label="What came of it">
-          <Show when={lines().length > 0} fallback={<p class="in-quiet">Nothing has come of it yet.</p>}>
-            <p class="in-second">What came of it</p>
-            <ul class="in-list">
+        <section aria-label="What came of it">
+          <Show when={lines().length > 0} fallback={<p class="quiet">Nothing has come of it yet.</p>}>
+            <p class="quiet">What came of it</p>
+            <ul>
               <For each={lines()}>
                 {(line) => (
                   <li>
-                    <button type="button" class="in-line" onClick={() => void visit(line)}>
-                      <span class="in-tick">tick {line.tick}</span>
+                    <Button variant="row" class="in-line" onClick={() => void visit(line)}>
+                      <span class="quiet in-tick">tick {line.tick}</span>
                       <Tone tone={line.tone} />
                       <LineText line={line} />
-                    </button>
+                    </Button>
                   </li>
                 )}
               </For>

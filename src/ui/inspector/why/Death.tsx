@@ -1,8 +1,8 @@
-import './death.css'
 import { For, Show } from 'solid-js'
 import { createVisits } from '#ui/inspector/create-visits.ts'
 import { LineText } from '#ui/inspector/EventText.tsx'
 import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { EventLine, Fall } from '#worker/protocol.ts'
 
 /** From the death back: every loss, the help that came and the help that did not, each with the decision behind it. */
@@ -13,34 +13,34 @@ export function Death(props: { readonly fall: Fall; readonly isOpen: boolean }) 
   const rule = () => props.fall.blows.find(({ decision }) => decision !== null)?.decision
   const showRule = (line: EventLine) => visitTick(line.tick, line.units[0])
   const row = (line: EventLine) => (
-    <button type="button" class="in-line" onClick={() => void visit(line, victim())}>
-      <span class="in-tick">tick {line.tick}</span>
+    <Button variant="row" class="in-line" onClick={() => void visit(line, victim())}>
+      <span class="quiet in-tick">tick {line.tick}</span>
       <Tone tone={line.tone} />
       <LineText line={line} />
-    </button>
+    </Button>
   )
   return (
     <details class="in-death" open={props.isOpen}>
       <summary>Why did it die?</summary>
       <Show when={rule()}>
         {(line) => (
-          <button type="button" class="in-button" onClick={() => showRule(line())}>
+          <Button isSmall onClick={() => showRule(line())}>
             Show the rule
-          </button>
+          </Button>
         )}
       </Show>
-      <ol class="in-list">
+      <ol>
         <li>{row(props.fall.death)}</li>
         <For each={props.fall.blows}>
           {({ line, decision }) => (
-            <li class="in-blow">
+            <li>
               {row(line)}
               <Show when={decision}>
                 {(behind) => (
-                  <button type="button" class="in-behind" onClick={() => showRule(behind())}>
+                  <Button variant="link" class="in-behind" onClick={() => showRule(behind())}>
                     {behind().text}
                     <Show when={behind().tick !== line.tick}> (tick {behind().tick})</Show>
-                  </button>
+                  </Button>
                 )}
               </Show>
             </li>

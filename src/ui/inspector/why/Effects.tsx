@@ -1,5 +1,4 @@
-import './option-details.css'
-import './effects.css'
+import './rules.css'
 import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
@@ -17,7 +16,7 @@ export function Effects(props: Props) {
   return (
     <For each={props.traces}>
       {(trace) => (
-        <section class="in-effect" aria-label={`${glyphOf(trace.actor)}: ${trace.question}`}>
+        <section class="stack in-effect" aria-label={`${glyphOf(trace.actor)}: ${trace.question}`}>
           <h3>
             <b>{glyphOf(trace.actor)}</b> {trace.question}
           </h3>
@@ -31,8 +30,8 @@ export function Effects(props: Props) {
 function Outcome(props: { readonly option: Option }) {
   return (
     <>
-      <p class="in-effect-of">{props.option.label}</p>
-      <ol class="in-chain" aria-label={`${props.option.label}: steps in order`}>
+      <p>{props.option.label}</p>
+      <ol class="row" aria-label={`${props.option.label}: steps in order`}>
         <Index each={props.option.checks}>{(check) => <Step check={check()} />}</Index>
       </ol>
     </>
@@ -41,13 +40,13 @@ function Outcome(props: { readonly option: Option }) {
 
 function Step(props: { readonly check: Check }) {
   return (
-    <li class="in-check" data-passed={props.check.passed} data-idle={props.check.actual === 0}>
-      <span class="in-second">
+    <li class="box small in-check" data-passed={props.check.passed} data-idle={props.check.actual === 0}>
+      <span class="quiet">
         <Term name={props.check.name} />
       </span>
       <span>{stepText(props.check)}</span>
       <Show when={props.check.actual !== undefined && props.check.note}>
-        {(note) => <span class="in-second">{note()}</span>}
+        {(note) => <span class="quiet">{note()}</span>}
       </Show>
     </li>
   )

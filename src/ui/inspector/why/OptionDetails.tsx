@@ -1,4 +1,4 @@
-import './option-details.css'
+import './rules.css'
 import { For, Index, Show } from 'solid-js'
 import type { Check, Option, Tested } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
@@ -20,7 +20,7 @@ export function Depth(props: Props) {
   const stepName = (place: number) => (steps().length > 1 ? `, step ${place + 1}` : '')
   return (
     <>
-      <ol class="in-chain" aria-label="Checks in order">
+      <ol class="row" aria-label="Checks in order">
         <Index each={props.option.checks}>
           {(check) => <CheckBox check={check()} units={props.units} />}
         </Index>
@@ -62,14 +62,14 @@ function Mark(props: { readonly passed: boolean }) {
 
 function CheckBox(props: { readonly check: Check; readonly units: readonly UnitInfo[] }) {
   return (
-    <li class="in-check" data-passed={props.check.passed}>
-      <span class="in-second">
+    <li class="box small in-check" data-passed={props.check.passed}>
+      <span class="quiet">
         <Term name={props.check.name} />
       </span>
       <span>
         <Mark passed={props.check.passed} /> {findingText(props.check, props.units)}
       </span>
-      <Show when={conditionText(props.check)}>{(text) => <span class="in-second">{text()}</span>}</Show>
+      <Show when={conditionText(props.check)}>{(text) => <span class="quiet">{text()}</span>}</Show>
       <Show when={props.check.tested?.length}>
         <TestedUnits tested={props.check.tested!} measure={props.check.unit} units={props.units} />
       </Show>
@@ -103,7 +103,7 @@ function TestedUnits(props: TestedProps) {
 
 function TestedList(props: TestedProps) {
   return (
-    <ul class="in-tested" aria-label="Units it looked at">
+    <ul class="row in-tested" aria-label="Units it looked at">
       <For each={props.tested}>
         {({ unit, actual, passed }) => (
           <li>
@@ -124,7 +124,7 @@ interface TableProps {
 
 function CandidateTable(props: TableProps) {
   return (
-    <div class="in-scroll">
+    <div class="small in-scroll">
       <table>
         <caption>
           <Term name={props.title} text={props.text} />

@@ -1,4 +1,3 @@
-import './refused-orders.css'
 import { createUniqueId, For, Index, Match, Show, Switch } from 'solid-js'
 import type { WhyState } from './create-why.ts'
 import type { Reason } from './refused-text.ts'
@@ -10,9 +9,9 @@ export function RefusedOrder(props: { readonly why: WhyState }) {
   return (
     <Show when={props.why.refusedOrder()}>
       {(refused) => (
-        <section class="in-refused" aria-label="Refused order">
+        <section class="stack in-refused" aria-label="Refused order">
           <p class="in-plan">
-            <span class="in-second">Order {refused().number} of the scenario</span>{' '}
+            <span class="quiet">Order {refused().number} of the scenario</span>{' '}
             {orderedText(refused(), props.why.units())}
           </p>
           <p>
@@ -22,10 +21,10 @@ export function RefusedOrder(props: { readonly why: WhyState }) {
             Refused: {refused().message} <code>{refused().code}</code>
           </p>
           <Show when={refused().passed.length > 0}>
-            <p id={passed} class="in-second">
+            <p id={passed} class="quiet">
               It passed the checks before that one:
             </p>
-            <ol class="in-list in-passed" aria-labelledby={passed}>
+            <ol class="row note" aria-labelledby={passed}>
               <For each={refused().passed}>
                 {(code) => (
                   <li>
@@ -59,19 +58,17 @@ export function CannotDo(props: { readonly why: WhyState }) {
 
 function Kinds(props: { readonly known: NonNullable<ReturnType<WhyState['cannot']>> }) {
   return (
-    <Switch
-      fallback={<p class="in-quiet">Nothing one may think of is refused at tick {props.known.tick}.</p>}
-    >
+    <Switch fallback={<p class="quiet">Nothing one may think of is refused at tick {props.known.tick}.</p>}>
       <Match when={props.known.kinds === null}>
-        <p class="in-quiet">No order is due at tick {props.known.tick}, so none is refused.</p>
+        <p class="quiet">No order is due at tick {props.known.tick}, so none is refused.</p>
       </Match>
       <Match when={props.known.kinds!.length > 0}>
-        <ul class="in-list in-cannot-kinds">
+        <ul class="stack">
           <Index each={props.known.kinds}>
             {(kind) => (
               <li>
                 <b>{kind().name}</b>
-                <ul class="in-list">
+                <ul>
                   <Index each={kind().reasons}>
                     {(reason) => (
                       <li class="in-cannot-reason">
@@ -99,9 +96,9 @@ function ReasonLine(props: { readonly reason: Reason }) {
     <Show when={props.reason.count} fallback={words()}>
       <details>
         <summary>
-          {words()} <span class="in-badge">{props.reason.count}</span>
+          {words()} <span class="badge quiet">{props.reason.count}</span>
         </summary>
-        <ul class="in-list in-cannot-orders">
+        <ul class="row note in-cannot-orders">
           <Index each={props.reason.orders}>{(order) => <li>{order()}</li>}</Index>
         </ul>
       </details>

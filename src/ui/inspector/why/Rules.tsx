@@ -29,7 +29,7 @@ export function Rules(props: Props) {
   const skipped = () => rules().filter(isSkipped)
   return (
     <section aria-label="Rules in priority order">
-      <ol class="in-list in-rules">
+      <ol class="stack">
         <Index each={asked()}>
           {(rule) => (
             <li>
@@ -41,7 +41,7 @@ export function Rules(props: Props) {
       <Show when={skipped().length > 0}>
         <details class="in-skipped">
           <summary>Show {skipped().length} skipped</summary>
-          <ol class="in-list in-rules">
+          <ol class="stack">
             <Index each={skipped()}>
               {(rule) => (
                 <li>
@@ -53,7 +53,7 @@ export function Rules(props: Props) {
           </ol>
         </details>
       </Show>
-      <p class="in-quiet in-foot">
+      <p class="quiet note in-foot">
         The first <Term name="rule" /> that passes every <Term name="check" /> is selected.
       </p>
     </section>
@@ -68,7 +68,7 @@ function RuleRow(props: Props & { readonly rule: Rule }) {
   }
   return (
     <details
-      class="in-rule"
+      class="rule in-rule"
       data-verdict={option().verdict}
       open={props.opened.has(props.rule.place)}
       onToggle={(event) => remember(event.currentTarget.open)}
@@ -92,7 +92,7 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
   const option = () => props.rule.option
   return (
     <span class="in-row" data-verdict={option().verdict}>
-      <span class="in-second">{numberOf(props.rule)}</span>
+      <span class="quiet">{numberOf(props.rule)}</span>
       <span class="in-mark" aria-hidden="true">
         {VERDICT_MARKS[option().verdict]}
       </span>
@@ -101,9 +101,11 @@ function RuleLine(props: Props & { readonly rule: Rule }) {
       </span>
       <span class="in-verdict">{verdictText(option(), props.units, cellName, props.aim)}</span>
       <Show when={session.summary()?.stats[option().label]}>
-        {(stats) => <span class="in-sentence">{stats()}</span>}
+        {(stats) => <span class="note in-sentence">{stats()}</span>}
       </Show>
-      <Show when={props.texts[props.rule.place]}>{(text) => <span class="in-sentence">{text()}</span>}</Show>
+      <Show when={props.texts[props.rule.place]}>
+        {(text) => <span class="note in-sentence">{text()}</span>}
+      </Show>
     </span>
   )
 }
@@ -121,7 +123,7 @@ function Mark(props: { readonly label: string }) {
   return (
     <Show when={word()}>
       {(mark) => (
-        <span class="in-badge" title={explained(mark())}>
+        <span class="badge quiet" title={explained(mark())}>
           {mark()}
         </span>
       )}
@@ -130,5 +132,7 @@ function Mark(props: { readonly label: string }) {
 }
 
 function Cooldown(props: { readonly option: Option }) {
-  return <Show when={cooldownOf(props.option)}>{(ticks) => <span class="in-badge">CD: {ticks()}</span>}</Show>
+  return (
+    <Show when={cooldownOf(props.option)}>{(ticks) => <span class="badge quiet">CD: {ticks()}</span>}</Show>
+  )
 }

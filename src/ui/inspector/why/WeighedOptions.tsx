@@ -26,7 +26,7 @@ export function Weighed(props: Props) {
           <Options {...props} options={more()} />
         </details>
       </Show>
-      <p class="in-quiet in-foot">
+      <p class="quiet note in-foot">
         {props.trace.options.length} options were weighed; of equals the first was taken.
       </p>
     </section>
@@ -35,11 +35,11 @@ export function Weighed(props: Props) {
 
 function Options(props: Props & { readonly options: readonly Rule[] }) {
   return (
-    <ol class="in-list in-rules">
+    <ol class="stack">
       <Index each={props.options}>
         {(rule) => (
           <li>
-            <details class="in-rule" data-verdict={rule().option.verdict}>
+            <details class="rule in-rule" data-verdict={rule().option.verdict}>
               <summary>
                 <OptionLine {...props} rule={rule()} />
               </summary>

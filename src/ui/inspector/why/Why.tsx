@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './why.css'
 import { For, Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
@@ -69,14 +70,14 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
       <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
         <CameOf lines={props.why.came() ?? null} />
       </Show>
-      <p class="in-quiet">Pick a unit to see why it does what it does.</p>
-      <ul class="in-list">
+      <p class="quiet">Pick a unit to see why it does what it does.</p>
+      <ul>
         <For each={props.why.met()}>{(unit) => <OneOfAll {...props} unit={unit} plan={plan(unit.id)} />}</For>
       </ul>
       <Show when={props.why.ahead().length > 0}>
-        <details class="in-ahead">
+        <details>
           <summary>{props.why.ahead().length} yet to be met</summary>
-          <ul class="in-list">
+          <ul>
             <For each={props.why.ahead()}>{(unit) => <OneOfAll {...props} unit={unit} plan="" />}</For>
           </ul>
         </details>
@@ -96,7 +97,7 @@ function OneOfAll(props: OneOfAllProps) {
   const shown = () => props.why.asShown(props.unit)
   return (
     <li>
-      <button type="button" class="in-everybody" onClick={() => props.onChoose(props.unit.id)}>
+      <Button variant="row" class="in-everybody" onClick={() => props.onChoose(props.unit.id)}>
         <Dot unit={shown()} />
         <b>{props.unit.glyph}</b>
         <span class="in-whose">
@@ -105,10 +106,10 @@ function OneOfAll(props: OneOfAllProps) {
           >
             <span>{props.unit.name}</span>
           </Show>
-          <span class="in-second">{briefStatus(shown(), props.why.whereOf(props.unit.id))}</span>
+          <span class="quiet">{briefStatus(shown(), props.why.whereOf(props.unit.id))}</span>
         </span>
         <span>{props.plan}</span>
-      </button>
+      </Button>
     </li>
   )
 }
@@ -118,20 +119,20 @@ function Sums(props: { readonly lines: readonly EventLine[] }) {
   const session = useSession()
   return (
     <Show when={props.lines.length > 0}>
-      <details class="in-sums" open>
+      <details open>
         <summary>How this tick adds up</summary>
-        <ul class="in-list">
+        <ul>
           <For each={props.lines}>
             {(line) => (
               <li>
-                <button
-                  type="button"
+                <Button
+                  variant="row"
                   class="in-line"
                   onClick={() => void session.jump(() => session.seekEvent(line))}
                 >
                   <Tone tone={line.tone} />
                   <LineText line={line} />
-                </button>
+                </Button>
               </li>
             )}
           </For>
@@ -152,7 +153,7 @@ function Ordered(props: { readonly why: WhyState }) {
     <Show when={order()}>
       {(known) => (
         <p class="in-plan">
-          <span class="in-second">{props.why.session.sideName(known().side)} was ordered</span>{' '}
+          <span class="quiet">{props.why.session.sideName(known().side)} was ordered</span>{' '}
           {orderedText(known(), props.why.units())}
         </p>
       )}
@@ -163,10 +164,10 @@ function Ordered(props: { readonly why: WhyState }) {
 /** Where a side decides for all its units. */
 function OneSide(props: { readonly why: WhyState; readonly decided: Decided }) {
   return (
-    <section class="in-side" aria-label={`Decision of side ${props.decided.trace.actor}`}>
-      <header class="in-head">
+    <section class="stack" aria-label={`Decision of side ${props.decided.trace.actor}`}>
+      <header class="line">
         <h2>Decision of {props.why.session.sideName(props.decided.trace.actor)}</h2>
-        <span class="in-second in-end">decided at tick {props.decided.tick}</span>
+        <span class="quiet end">decided at tick {props.decided.tick}</span>
       </header>
       <Plan why={props.why} trace={props.decided.trace} />
       <Weighed trace={props.decided.trace} units={props.why.units()} />
@@ -195,16 +196,16 @@ function OneUnit(props: OneUnitProps) {
   }
   return (
     <>
-      <header class="in-head">
+      <header class="line">
         <Dot unit={props.why.asShown(props.unit)} />
         <h2 tabIndex={-1} ref={takeName} data-focus="reading">
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
-        <span class="in-second">
+        <span class="quiet">
           {statusText(props.why.asShown(props.unit), props.why.where(), props.why.cellName)}
         </span>
         <Show when={props.why.trace()?.busy === false}>
-          <span class="in-second in-end">decided at tick {props.why.tick()}</span>
+          <span class="quiet end">decided at tick {props.why.tick()}</span>
         </Show>
       </header>
       <FightsWith why={props.why} />
@@ -256,7 +257,7 @@ function FightsWith(props: { readonly why: WhyState }) {
   return (
     <Show when={stats().length > 0}>
       <details
-        class="in-stats"
+        class="note in-stats"
         open={props.why.isStatsOpen()}
         onToggle={(event) => props.why.setStatsOpen(event.currentTarget.open)}
       >
@@ -277,9 +278,8 @@ function CopyDecision(props: { readonly why: WhyState; readonly unit: UnitInfo; 
   return (
     <Show when={place()}>
       {(known) => (
-        <p class="in-copy">
+        <p class="row note in-copy">
           <CopyButton
-            class="in-button"
             label="Copy decision"
             text={() =>
               decisionText(known(), {
@@ -301,7 +301,7 @@ function Plan(props: { readonly why: WhyState; readonly trace: Trace }) {
     <Show when={props.why.view()}>
       {(view) => (
         <p class="in-plan">
-          <span class="in-second">
+          <span class="quiet">
             {headlineLabel(props.trace)}
             <Show when={props.why.unit() && props.trace.actor !== props.why.unit()?.id}>
               {' '}
@@ -329,11 +329,11 @@ interface GoTo {
 /** Where the rules below come from, when an earlier decision is being carried out. */
 function DecidedAt(props: GoTo & { readonly tick: number }) {
   return (
-    <p class="in-decided">
-      <span class="in-second">decided at tick {props.tick}</span>
-      <button type="button" class="in-button" onClick={() => props.goTo(props.tick)}>
+    <p class="line">
+      <span class="quiet">decided at tick {props.tick}</span>
+      <Button isSmall onClick={() => props.goTo(props.tick)}>
         Go to tick {props.tick}
-      </button>
+      </Button>
     </p>
   )
 }
@@ -341,12 +341,12 @@ function DecidedAt(props: GoTo & { readonly tick: number }) {
 function Nothing(props: GoTo & { readonly why: WhyState }) {
   return (
     <>
-      <p class="in-quiet">{nothingText(props.why)}</p>
+      <p class="quiet">{nothingText(props.why)}</p>
       <Show when={props.why.decision()}>
         {(decision) => (
-          <button type="button" class="in-button" onClick={() => props.goTo(decision().tick)}>
+          <Button isSmall onClick={() => props.goTo(decision().tick)}>
             Show its last decision (tick {decision().tick})
-          </button>
+          </Button>
         )}
       </Show>
       <Show when={!props.why.isAbsent()}>
@@ -360,19 +360,19 @@ function Nothing(props: GoTo & { readonly why: WhyState }) {
 function Deciding(props: { readonly why: WhyState }) {
   const sides = () => props.why.ofSides().map(({ trace }) => trace.actor)
   return (
-    <p class="in-deciding">
+    <p class="row in-deciding">
       <For each={sides()}>
         {(side) => (
-          <button type="button" class="in-button" onClick={() => props.why.session.pick(null)}>
+          <Button isSmall onClick={() => props.why.session.pick(null)}>
             Show what side {side} decides
-          </button>
+          </Button>
         )}
       </For>
       <For each={props.why.deciding()}>
         {({ id, glyph }) => (
-          <button type="button" class="in-button" onClick={() => props.why.session.pick(id)}>
+          <Button isSmall onClick={() => props.why.session.pick(id)}>
             Show what {glyph} decides
-          </button>
+          </Button>
         )}
       </For>
     </p>

@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './rules.css'
 import { createSignal, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
@@ -57,13 +58,9 @@ function Failure(props: {
       {'; '}
       <Show when={props.answer.passesAt} fallback={neverText(props.answer)}>
         {(tick) => (
-          <button
-            type="button"
-            class="in-link"
-            onClick={() => void session.jump(() => session.seek({ tick: tick() }))}
-          >
+          <Button variant="link" onClick={() => void session.jump(() => session.seek({ tick: tick() }))}>
             true from tick {tick()}
-          </button>
+          </Button>
         )}
       </Show>
     </>

@@ -66,7 +66,7 @@ export function Buffs(props: UnitProps) {
               path={[...path(), at, 'source']}
             />
           </Show>
-          <span class="fm-second">{BUFF_FACTS[buff().type].text}</span>
+          <span class="note">{BUFF_FACTS[buff().type].text}</span>
         </>
       )}
     </Rows>

@@ -54,7 +54,7 @@ export function DraftPicks(props: Props) {
         value={props.picks.minions[1]}
         onPick={(type) => props.onPicks(withMinion(props.picks, 1, type))}
       />
-      <label class="du-player">
+      <label class="row">
         {props.side} is played
         <select
           class="field-input"
@@ -86,7 +86,7 @@ function Picking<T extends string>(props: PickingProps<T>) {
   return (
     <fieldset class="du-picking">
       <legend>
-        {props.title} <span class="du-note">{props.note}</span>
+        {props.title} <span class="note">{props.note}</span>
       </legend>
       <label class="du-choice">
         <input
@@ -97,7 +97,7 @@ function Picking<T extends string>(props: PickingProps<T>) {
           data-first={props.isFirst ? '' : undefined}
           onChange={() => props.onPick(null)}
         />
-        <b>Leave open</b> <span class="du-note">drawn</span>
+        <b>Leave open</b> <span class="note">drawn</span>
       </label>
       <For each={props.choices}>
         {(choice) => (
@@ -110,7 +110,7 @@ function Picking<T extends string>(props: PickingProps<T>) {
             />
             <b>{choice.name}</b>
             <Show when={choice.text}>
-              <span class="du-note">{choice.text}</span>
+              <span class="note">{choice.text}</span>
             </Show>
           </label>
         )}

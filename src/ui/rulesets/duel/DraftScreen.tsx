@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './draft.css'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { DRAFT_SECONDS, GRACE_MS, SIDES, type Side } from '#schemas/duel/words.ts'
@@ -68,7 +69,7 @@ export function DraftScreen(props: Props) {
         <Show when={side()} keyed fallback={<Revealed picks={picks()} />}>
           {(now) => (
             <>
-              <p class="sh-note" role="status">
+              <p class="quiet" role="status">
                 {now} picks.{' '}
                 {now === 'P1' ? 'P2, look away.' : 'P1 has picked; both are shown when P2 is done.'} What is
                 left open is drawn.
@@ -79,9 +80,9 @@ export function DraftScreen(props: Props) {
                 onPicks={(next) => setPicks({ ...picks(), [now]: next })}
               />
               <div class="du-go">
-                <button type="button" class="solid-button du-button" onClick={() => setDone(done() + 1)}>
+                <Button variant="primary" onClick={() => setDone(done() + 1)}>
                   {now} is done
-                </button>
+                </Button>
                 <Clock clock={clock} seconds={DRAFT_SECONDS} />
               </div>
             </>
@@ -90,12 +91,12 @@ export function DraftScreen(props: Props) {
         <Show when={side() === null}>
           <div class="du-go">
             <NumberField label="Seed" value={seed()} min={0} max={MAX_SEED} onCommit={setSeed} />
-            <button type="button" class="quiet-button" onClick={restart}>
+            <Button variant="quiet" onClick={restart}>
               Draft again
-            </button>
-            <button type="button" class="solid-button du-button" data-first onClick={() => void begin()}>
+            </Button>
+            <Button variant="primary" data-first onClick={() => void begin()}>
               Begin the duel
-            </button>
+            </Button>
           </div>
         </Show>
       </div>
@@ -112,10 +113,10 @@ function Revealed(props: { readonly picks: BySide<Picks> }) {
           const own = () => props.picks[side]
           return (
             <section aria-label={`Draft of ${side}`}>
-              <h3 class="du-side" data-side={side}>
+              <h3 class="side du-side" data-side={SIDES.indexOf(side)}>
                 {side}
               </h3>
-              <dl class="du-facts">
+              <dl class="facts">
                 <dt>Hero</dt>
                 <dd>{pickText(own().hero)}</dd>
                 <dt>Skill</dt>

@@ -1,8 +1,9 @@
 import type { JSX } from 'solid-js'
 import { posFromCell } from '#schemas/duel/cells.ts'
 import { OBSTACLE_HP, TILE_BUFFS, TILE_LIFETIME } from '#schemas/duel/words.ts'
-import { ChoiceAt, FormButton, NumberAt } from '#ui/forms/Form.tsx'
+import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
 import type { DuelCast } from './create-roster.ts'
 import {
@@ -97,13 +98,13 @@ function ObjectRows<K extends keyof Things>(props: RowsProps<K>) {
       path={['setup', list]}
       onRemove={(at) => cast.change((draft) => removeObject(draft, list, at))}
       add={
-        <FormButton
+        <Button
           isOn={cast.isArmed(tool.label)}
           focusKey={`setup.${list} add`}
-          onPress={() => cast.toggle(tool)}
+          onClick={() => cast.toggle(tool)}
         >
           {tool.label}
-        </FormButton>
+        </Button>
       }
     >
       {(thing, at) => (

@@ -1,7 +1,8 @@
 import { For, Show } from 'solid-js'
 import { CLASSES, MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
-import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
+import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
 import type { DuelCast } from './create-roster.ts'
 import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './edit-picks.ts'
@@ -23,12 +24,12 @@ export function Picks(props: Props) {
   }
   return (
     <>
-      <p class="fm-tools">
-        <span class="fm-hint">
+      <p class="row tight">
+        <span class="note fm-hint">
           This battle begins with picks; what is open is drawn by the seed. To move units or to give them
           buffs, make a situation of it.
         </span>
-        <FormButton onPress={() => void spellOut()}>Turn into a situation</FormButton>
+        <Button onClick={() => void spellOut()}>Turn into a situation</Button>
       </p>
       <For each={SIDES}>{(side) => <SidePicks cast={props.cast} side={side} />}</For>
       <IssuesAt path={['setup', 'drafts']} />
@@ -91,7 +92,7 @@ function SidePicks(props: Props & { side: Side }) {
         </For>
       </div>
       <Show when={skills().find(({ id }) => id === picks().skill)}>
-        {(skill) => <p class="fm-second">{skill().text}</p>}
+        {(skill) => <p class="note">{skill().text}</p>}
       </Show>
     </Group>
   )

@@ -1,8 +1,9 @@
 import { For, Show } from 'solid-js'
 import { isClass, PREPARABLE } from '#schemas/duel/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
-import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
+import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { UnitProps } from './create-roster.ts'
 import type { SetupUnit } from './edit-setup.ts'
 import { aimPrepared, buffChoicesOf, chooseBuff, setPrepared, skillOf } from './edit-unit.ts'
@@ -91,9 +92,7 @@ export function PreparedAction(props: UnitProps) {
           />
         </Show>
         <Show when={prepared() !== null}>
-          <FormButton onPress={() => change((unit, setup) => setPrepared(setup, unit, null))}>
-            Give it up
-          </FormButton>
+          <Button onClick={() => change((unit, setup) => setPrepared(setup, unit, null))}>Give it up</Button>
         </Show>
         <IssuesAt path={pathTo(props, 'prepared')} />
       </div>

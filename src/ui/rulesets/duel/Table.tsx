@@ -1,8 +1,9 @@
 import { For, Show } from 'solid-js'
 import { SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
-import { Check, ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { DuelCast } from './create-roster.ts'
 import {
   addChoice,
@@ -69,12 +70,12 @@ export function Table(props: Props) {
           }
         >
           {(outcome) => (
-            <p class="fm-tools">
+            <p class="row tight">
               The game is over: {outcome().winner} won ({words(outcome().reason).toLowerCase()}).
               <Show when={cast.isStart()}>
-                <FormButton objection={cast.whyNot(playOn)} onPress={() => cast.attempt(playOn)}>
+                <Button objection={cast.whyNot(playOn)} onClick={() => cast.attempt(playOn)}>
                   Let it go on
-                </FormButton>
+                </Button>
               </Show>
             </p>
           )}
@@ -101,7 +102,7 @@ export function Table(props: Props) {
         <IssuesAt path={['setup', 'turnStarted']} isDeep />
         <IssuesAt path={['setup', 'outcome']} />
       </div>
-      <div class="fm-checks">
+      <div class="row">
         <For each={SIDES}>
           {(side) => (
             <Check

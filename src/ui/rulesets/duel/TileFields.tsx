@@ -3,8 +3,9 @@ import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import { BOARD_SIZE } from '#schemas/duel/words.ts'
 import type { Issue } from '#schemas/result.ts'
-import { FormButton, NumberAt } from '#ui/forms/Form.tsx'
+import { NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { DuelCast } from './create-roster.ts'
 
 interface Props {
@@ -42,13 +43,13 @@ export function TileFields(props: Props) {
           />
         )}
       </For>
-      <FormButton
-        label={`Point at the tile: ${props.label}`}
+      <Button
+        aria-label={`Point at the tile: ${props.label}`}
         isOn={props.cast.isArmed(`Point: ${props.label}`)}
-        onPress={() => props.cast.toggle(tool())}
+        onClick={() => props.cast.toggle(tool())}
       >
         Point
-      </FormButton>
+      </Button>
       <IssuesAt path={props.path} />
     </>
   )

@@ -101,7 +101,7 @@ function Body(props: UnitProps) {
         <IssuesAt path={pathTo(props)} />
         <IssuesAt path={pathTo(props, 'alive')} />
       </div>
-      <div class="fm-checks">
+      <div class="row">
         <Show when={!isClass(props.unit.type)}>
           <Check
             label="Alive"
@@ -185,7 +185,7 @@ function Hero(props: UnitProps) {
           </Show>
         </Show>
       </div>
-      <Show when={skill()}>{(known) => <p class="fm-second">{known().text}</p>}</Show>
+      <Show when={skill()}>{(known) => <p class="note">{known().text}</p>}</Show>
     </Group>
   )
 }

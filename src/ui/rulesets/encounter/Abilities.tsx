@@ -136,11 +136,11 @@ export function Abilities(props: CreatureProps) {
               onCommit={(amount) => change((unit) => setAbility(unit, name(), amount), name())}
               path={[...path(), name()]}
             />
-            <span class="fm-second">{amountUnit(name())}</span>
+            <span class="note">{amountUnit(name())}</span>
           </>
         )}
       </Rows>
-      <div class="fm-checks">
+      <div class="row">
         <For each={flags()}>
           {(flag) => (
             <Check

@@ -2,9 +2,10 @@ import { For, Show } from 'solid-js'
 import { BATTLE, RUN } from '#schemas/encounter/fields.ts'
 import { type Side, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
+import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
 import type { EncounterCast } from './create-roster.ts'
 import {
@@ -52,16 +53,16 @@ export function Battle(props: Props) {
         <IssuesAt path={['setup', 'heroAttributes']} />
         <IssuesAt path={['setup', 'startedWithHero']} />
       </div>
-      <div class="fm-checks">
+      <div class="row">
         <FieldSet fields={BATTLE} names={['startedWithHero']} {...inSetup()} />
       </div>
       <Enemies cast={cast} />
       <Show when={setup().outcome}>
         {(outcome) => (
-          <p class="fm-tools">
+          <p class="row tight">
             The battle is over: {outcome().kind} after {outcome().turns} team turns.
             <Show when={cast.isStart()}>
-              <FormButton onPress={() => cast.change(playOn)}>Let it go on</FormButton>
+              <Button onClick={() => cast.change(playOn)}>Let it go on</Button>
             </Show>
           </p>
         )}
@@ -98,7 +99,7 @@ function Enemies(props: Props) {
       fallback={
         <Show when={setup().run}>
           {(run) => (
-            <p class="fm-second">
+            <p class="note">
               Floor {runFloorOf(run())} of {runLastOf(run())}. The run itself is set where it begins, at tick
               0.
             </p>
@@ -131,9 +132,9 @@ function Enemies(props: Props) {
               <Show
                 when={run().ahead === undefined}
                 fallback={
-                  <FormButton onPress={() => cast.change(drawAnew)}>
+                  <Button onClick={() => cast.change(drawAnew)}>
                     Draw floors {runFloorOf(run())} to {runLastOf(run())} anew
-                  </FormButton>
+                  </Button>
                 }
               >
                 <FieldSet fields={RUN} names={['floor', 'last']} rows={ENDS} {...inRun()} />
@@ -144,7 +145,7 @@ function Enemies(props: Props) {
           )}
         </Show>
         <Show when={isDrawn(setup())}>
-          <FormButton onPress={() => void listThem()}>List what is drawn</FormButton>
+          <Button onClick={() => void listThem()}>List what is drawn</Button>
         </Show>
       </div>
     </Show>
@@ -183,7 +184,7 @@ export function Recruits(props: Props) {
           {(recruit) => (
             <>
               <strong>{recruit().type}</strong>
-              <span class="fm-second">
+              <span class="note">
                 {numbersOf(recruit()).hp}/{numbersOf(recruit()).maxHp} hp, tier {recruit().tier ?? 0}
               </span>
             </>

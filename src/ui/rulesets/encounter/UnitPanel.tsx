@@ -6,9 +6,10 @@ import { HERO, SIDES } from '#schemas/encounter/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { TextField } from '#ui/forms/Fields.tsx'
-import { ChoiceAt, FormButton, Group } from '#ui/forms/Form.tsx'
+import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { Abilities, Attacks } from './Abilities.tsx'
 import { type CreatureProps, changeCreature, onCreature, type UnitProps } from './changes.ts'
 import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, withPlace } from './edit-setup.ts'
@@ -208,13 +209,13 @@ function Numbers(props: CreatureProps) {
           rows={{ baseRequirement: { none: 'never' }, glyphs: { look: 'fm-at fm-short' } }}
         />
         <Show when={isAdjusted(props.unit)}>
-          <FormButton
-            onPress={() =>
+          <Button
+            onClick={() =>
               props.cast.attempt(withPlace(props.cast.setup(), props.id, onCreature(resetNumbers)))
             }
           >
             As its type says
-          </FormButton>
+          </Button>
         </Show>
       </div>
     </Group>

@@ -1,5 +1,6 @@
 import { type JSX, Show } from 'solid-js'
-import { IconButton } from '#ui/forms/Form.tsx'
+
+import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 
 // What every condition of a rule is added, negated and removed with.
@@ -46,36 +47,36 @@ export function Clause(props: ClauseProps) {
 
 export function Not(props: { label: string; isOn: boolean; onToggle: (isOn: boolean) => void }) {
   return (
-    <button
-      type="button"
+    <Button
+      isSmall
       class="ga-not"
       aria-label={props.label}
-      aria-pressed={props.isOn}
+      isOn={props.isOn}
       onClick={() => props.onToggle(!props.isOn)}
     >
       NOT
-    </button>
+    </Button>
   )
 }
 
 export function Ghost(props: { text: string; label: string; focusKey: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
+    <Button
+      isSmall
       class="ga-ghost"
       aria-label={`${props.text} for ${props.label}`}
       data-focus={props.focusKey}
       onClick={() => props.onPress()}
     >
       {props.text}
-    </button>
+    </Button>
   )
 }
 
 export function Cross(props: { label: string; onPress: () => void }) {
   return (
-    <IconButton label={props.label} onPress={props.onPress}>
+    <Button variant="icon" aria-label={props.label} onClick={props.onPress}>
       ×
-    </IconButton>
+    </Button>
   )
 }

@@ -130,7 +130,7 @@ function TestControls(props: {
             max={most()}
             onCommit={(value) => props.onChange(withValue(value), `${props.word} value`)}
             after={
-              <span class="fm-second">
+              <span class="note">
                 {measureOf(CONDITION_FACTS[props.test.condition].value, props.test.conditionValue ?? 0)}
               </span>
             }

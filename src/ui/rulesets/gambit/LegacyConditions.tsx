@@ -36,9 +36,9 @@ export function LegacyTriggerControls(props: Props) {
     <>
       <Index each={triggersOf(props.rule)}>
         {(trigger, at) => (
-          <span class="ga-clause">
+          <span class="row tight ga-clause">
             <Show when={at > 0}>
-              <span class="fm-second">and</span>
+              <span class="note">and</span>
             </Show>
             <Not
               label={`NOT in ${word(at).toLowerCase()} of ${props.label}`}
@@ -63,7 +63,7 @@ export function LegacyTriggerControls(props: Props) {
                   max={most()}
                   onCommit={(value) => edit((rule) => setValue(rule, at, value), `trigger ${at} value`)}
                   after={
-                    <span class="fm-second">
+                    <span class="note">
                       {measureOf(most() === 100 ? 'percent' : 'hexes', trigger().value ?? 0)}
                     </span>
                   }
@@ -128,7 +128,7 @@ export function LegacyFilterControls(props: Props) {
               min={0}
               max={100}
               onCommit={(value) => edit((rule) => setFilterValue(rule, value), 'filter value')}
-              after={<span class="fm-second">%</span>}
+              after={<span class="note">%</span>}
             />
           </>
         )}

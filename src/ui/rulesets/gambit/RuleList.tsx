@@ -39,7 +39,7 @@ export function RuleList(props: { bench: Bench; character: Character }) {
     <section class="ga-rules" aria-label="Rules">
       <h4 tabIndex={-1} data-focus="rules">
         Rules
-        <span class="fm-second">
+        <span class="note">
           the first that can act does
           <Show when={workshop.isDirty() && decision() !== undefined}>
             {' '}

@@ -5,8 +5,9 @@ import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { VERDICT_MARKS } from '#ui/battle/reasoning.ts'
 import { createDelete } from '#ui/forms/create-delete.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
-import { FormButton, IconButton } from '#ui/forms/Form.tsx'
+
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { roving } from '#ui/kit/roving.ts'
 import { FilterControls, TriggerControls } from './Conditions.tsx'
@@ -94,7 +95,7 @@ export function RuleRow(props: Props) {
   }
   return (
     <li
-      class="ga-rule"
+      class="box ga-rule"
       tabIndex={-1}
       data-focus={place() === 0 ? FIRST : `${props.instance} row`}
       aria-label={`${place() + 1}. ${label()}`}
@@ -105,7 +106,7 @@ export function RuleRow(props: Props) {
       data-dragged={props.drag.isDragged(props.instance) ? '' : undefined}
       data-edge={props.drag.edgeAt(props.instance)}
     >
-      <div class="ga-rule-head" role="toolbar" aria-label={`Place and use of ${label()}`} ref={roving}>
+      <div class="row ga-rule-head" role="toolbar" aria-label={`Place and use of ${label()}`} ref={roving}>
         <Handle drag={props.drag} instance={props.instance} />
         <input
           type="checkbox"
@@ -121,23 +122,23 @@ export function RuleRow(props: Props) {
         <Priority {...props} place={place()} label={label()} />
         <SkillName skill={rule().skill} label={label()} />
         <Show when={isInnate()}>
-          <span class="ga-badge" title="Everybody has it, and it cannot be unassigned: its last rule stays">
+          <span class="badge" title="Everybody has it, and it cannot be unassigned: its last rule stays">
             innate
           </span>
         </Show>
         <Show when={cooldown() > 0}>
-          <span class="ga-badge">CD: {cooldown()}</span>
+          <span class="badge">CD: {cooldown()}</span>
         </Show>
         <Show when={verdict()}>
           {(found) => (
-            <span class="ga-verdict">
+            <span class="note ga-verdict">
               <span aria-hidden="true">{VERDICT_MARKS[found().kind]}</span> {found().text}
             </span>
           )}
         </Show>
       </div>
-      <p class="ga-sentence">{ruleSentence(rule())}</p>
-      <div class="ga-settings">
+      <p class="note ga-sentence">{ruleSentence(rule())}</p>
+      <div class="row ga-settings">
         <Labelled text="Trigger">
           <Show
             when={isLegacy(props.bench.setup())}
@@ -191,29 +192,29 @@ export function RuleRow(props: Props) {
         </Show>
       </div>
       {/* In the corner above, and after the settings for Tab: they are what one comes for. */}
-      <span class="ga-actions" role="toolbar" aria-label={`With ${label()}`} ref={roving}>
-        <FormButton
-          isQuiet
-          label={`Duplicate ${label()}`}
+      <span class="row ga-actions" role="toolbar" aria-label={`With ${label()}`} ref={roving}>
+        <Button
+          variant="quiet"
+          aria-label={`Duplicate ${label()}`}
           objection={whyNotDuplicate(props.bench.setup(), props.character, props.instance)}
-          onPress={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
+          onClick={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
         >
           Duplicate
-        </FormButton>
+        </Button>
         <Show when={instances() > 1 && whyNotRemove(props.character, props.instance) === null}>
-          <FormButton isQuiet label={`Remove ${label()}`} onPress={() => remove()}>
+          <Button variant="quiet" aria-label={`Remove ${label()}`} onClick={() => remove()}>
             Remove
-          </FormButton>
+          </Button>
         </Show>
         <Show when={!isInnate()}>
-          <FormButton
-            isQuiet
-            label={`Unassign: ${label()}`}
+          <Button
+            variant="quiet"
+            aria-label={`Unassign: ${label()}`}
             title={instances() > 1 ? 'Gives the skill back, with all its rules' : 'Gives the skill back'}
-            onPress={() => takeAway((setup) => unassign(setup, props.character.id, rule().skill))}
+            onClick={() => takeAway((setup) => unassign(setup, props.character.id, rule().skill))}
           >
             Unassign
-          </FormButton>
+          </Button>
         </Show>
       </span>
       <IssuesAt path={['setup', 'characters', props.bench.placeOf(props.character.id), 'skills', place()]} />
@@ -223,11 +224,11 @@ export function RuleRow(props: Props) {
 
 function Labelled(props: { text: string; children: JSX.Element }) {
   return (
-    <div class="ga-setting">
+    <div class="row">
       <span class="field-label" aria-hidden="true">
         {props.text}
       </span>
-      <span class="ga-controls">{props.children}</span>
+      <span class="row tight ga-controls">{props.children}</span>
     </div>
   )
 }
@@ -263,22 +264,24 @@ function Priority(props: Placed) {
   }
   return (
     <>
-      <IconButton
-        label={`Move up ${props.label}`}
+      <Button
+        variant="icon"
+        aria-label={`Move up ${props.label}`}
         focusKey={`${props.instance} up`}
-        isDisabled={props.place === 0}
-        onPress={() => step('up')}
+        disabled={props.place === 0}
+        onClick={() => step('up')}
       >
         ↑
-      </IconButton>
-      <IconButton
-        label={`Move down ${props.label}`}
+      </Button>
+      <Button
+        variant="icon"
+        aria-label={`Move down ${props.label}`}
         focusKey={`${props.instance} down`}
-        isDisabled={props.place === props.character.skills.length - 1}
-        onPress={() => step('down')}
+        disabled={props.place === props.character.skills.length - 1}
+        onClick={() => step('down')}
       >
         ↓
-      </IconButton>
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from '@kobalte/core/tooltip'
 import { For } from 'solid-js'
 import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { statsOf } from './labels.ts'
 
 const OPEN_MS = 150
@@ -9,12 +10,12 @@ const OPEN_MS = 150
 export function SkillName(props: { skill: SkillId; label?: string }) {
   return (
     <Tooltip openDelay={OPEN_MS} closeDelay={0} placement="bottom-start" gutter={4} overflowPadding={8}>
-      <Tooltip.Trigger type="button" class="ga-skill">
+      <Tooltip.Trigger as={Button} variant="quiet" isSmall class="ga-skill">
         {props.label ?? skillDef(props.skill).name}
       </Tooltip.Trigger>
       <Tooltip.Portal>
-        <Tooltip.Content class="ga-tip">
-          <dl>
+        <Tooltip.Content class="popup ga-tip">
+          <dl class="facts">
             <For each={statsOf(props.skill)}>
               {([name, value]) => (
                 <div>

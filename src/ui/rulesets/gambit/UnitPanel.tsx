@@ -3,9 +3,10 @@ import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
 import { BOARD_RADIUS, FACTIONS, MAX_HP } from '#schemas/gambit/words.ts'
 import { NumberField, TextField } from '#ui/forms/Fields.tsx'
-import { Check, ChoiceAt, FormButton } from '#ui/forms/Form.tsx'
+import { Check, ChoiceAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Letter } from '#ui/forms/Roster.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import type { Bench } from './create-roster.ts'
 import { assign, inventoryOf, whyNotAssign } from './edit-rules.ts'
@@ -114,11 +115,11 @@ function Doing(props: Props) {
   return (
     <Show when={props.character.action}>
       {(action) => (
-        <p class="fm-tools">
+        <p class="row tight">
           In the midst of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
-          <FormButton onPress={() => props.bench.change((setup) => dropAction(setup, props.character.id))}>
+          <Button onClick={() => props.bench.change((setup) => dropAction(setup, props.character.id))}>
             Give it up
-          </FormButton>
+          </Button>
         </p>
       )}
     </Show>
@@ -138,34 +139,39 @@ function Inventory(props: Props) {
     focusOn(`assign ${next}`, 'inventory', 'rules')
   }
   return (
-    <section class="ga-inventory" aria-label="Inventory">
+    <section class="stack ga-inventory" aria-label="Inventory">
       <h4>
         Inventory
-        <span class="fm-second">
+        <span class="note">
           {props.character.skills.length} of {most()} slots taken
         </span>
         <Show when={areBothThere()}>
-          <FormButton isQuiet focusKey="inventory" isOpen={isOpen()} onPress={() => setOpen(!isOpen())}>
+          <Button
+            variant="quiet"
+            focusKey="inventory"
+            aria-expanded={isOpen()}
+            onClick={() => setOpen(!isOpen())}
+          >
             {isOpen() ? 'Hide inventory' : 'Show inventory'}
-          </FormButton>
+          </Button>
         </Show>
         <Sharing bench={props.bench} />
       </h4>
       <Show when={isShown()}>
-        <ul>
-          <For each={skills()} fallback={<li class="fm-second">Every skill is taken on this side.</li>}>
+        <ul class="row tight">
+          <For each={skills()} fallback={<li class="note">Every skill is taken on this side.</li>}>
             {(skill, at) => (
               <li>
                 <SkillName skill={skill} />
-                <FormButton
-                  isQuiet
-                  label={`Assign ${skillDef(skill).name}`}
+                <Button
+                  variant="quiet"
+                  aria-label={`Assign ${skillDef(skill).name}`}
                   focusKey={`assign ${skill}`}
                   objection={whyNotAssign(props.bench.setup(), props.character.id, skill)}
-                  onPress={() => give(at())}
+                  onClick={() => give(at())}
                 >
                   Assign
-                </FormButton>
+                </Button>
               </li>
             )}
           </For>

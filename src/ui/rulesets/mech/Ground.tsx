@@ -2,9 +2,10 @@ import { createSignal, For, Show } from 'solid-js'
 import { cellFromHex, type Hex, hexFromCell, textFromHex } from '#schemas/mech/cells.ts'
 import { TERRAINS } from '#schemas/mech/words.ts'
 import { NumberField } from '#ui/forms/Fields.tsx'
-import { ChoiceAt, FormButton, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 import type { MechCast } from './create-roster.ts'
@@ -96,20 +97,20 @@ export function Ground(props: Props) {
           max={99}
           onCommit={setElevation}
         />
-        <FormButton
+        <Button
           isOn={cast.isArmed('Paint terrain')}
           focusKey="setup.map.hexes add"
-          onPress={() => cast.toggle(painter())}
+          onClick={() => cast.toggle(painter())}
         >
           Paint
-        </FormButton>
-        <FormButton
+        </Button>
+        <Button
           isOn={cast.isArmed('Cut hole')}
           focusKey="setup.map.holes add"
-          onPress={() => cast.toggle(cutter())}
+          onClick={() => cast.toggle(cutter())}
         >
           Cut hole
-        </FormButton>
+        </Button>
         <IssuesAt path={['setup', 'map']} />
       </div>
       <Show when={map().holes.length > 0}>

@@ -100,7 +100,7 @@ export function Turns(props: Props) {
           {(key) => <IssuesAt path={['setup', key]} />}
         </For>
       </div>
-      <div class="fm-checks">
+      <div class="row">
         <Check
           label="Wrecks leave the battle, and the last side wins"
           isOn={setup().endOfMatch ?? false}
@@ -139,7 +139,7 @@ export function Declarations(props: Props) {
         {(declaration) => (
           <>
             <strong>{nameFor(declaration().unitId)}</strong>
-            <span class="fm-second">
+            <span class="note">
               {declaration().player}, torso {declaration().torsoFacing},{' '}
               {declaration().attacks?.length
                 ? declaration()

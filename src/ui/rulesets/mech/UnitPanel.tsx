@@ -207,7 +207,7 @@ function Weapons(props: UnitProps) {
             isOn={weapon().destroyed}
             onChange={(destroyed) => attempt((unit) => changeWeapon(unit, at, { destroyed }))}
           />
-          <span class="fm-second">
+          <span class="note">
             damage {WEAPONS[weapon().model].damage}, heat {WEAPONS[weapon().model].heat}, range{' '}
             {WEAPONS[weapon().model].range.join('/')}
           </span>
@@ -223,12 +223,18 @@ function Locations(props: UnitProps) {
   const ofFull = (full: number | undefined) => (full === undefined ? '' : `/${full}`)
   return (
     <Group title="Armour and structure">
-      <table class="me-locations">
+      <table class="small me-locations">
         <thead>
           <tr>
-            <th scope="col">Location</th>
-            <th scope="col">Armour</th>
-            <th scope="col">Structure</th>
+            <th scope="col" class="field-label">
+              Location
+            </th>
+            <th scope="col" class="field-label">
+              Armour
+            </th>
+            <th scope="col" class="field-label">
+              Structure
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -247,7 +253,7 @@ function Locations(props: UnitProps) {
                       change((unit) => setArmor(unit, location, value), `armor ${location}`)
                     }
                     path={pathTo(props, 'armor', location)}
-                    after={<span class="fm-second">{ofFull(fullArmor(props.unit, location))}</span>}
+                    after={<span class="note">{ofFull(fullArmor(props.unit, location))}</span>}
                   />
                 </td>
                 <td>
@@ -263,7 +269,7 @@ function Locations(props: UnitProps) {
                           change((unit) => setStructure(unit, inner(), value), `structure ${location}`)
                         }
                         path={pathTo(props, 'internalStructure', location)}
-                        after={<span class="fm-second">{ofFull(fullStructure(props.unit, inner()))}</span>}
+                        after={<span class="note">{ofFull(fullStructure(props.unit, inner()))}</span>}
                       />
                     )}
                   </Show>

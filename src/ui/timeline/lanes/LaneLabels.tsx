@@ -2,6 +2,7 @@ import './lane-labels.css'
 import { createMemo, For } from 'solid-js'
 import type { Absent, UnitInfo } from '#schemas/view.ts'
 import { absenceText, asShown, whereIs } from '#ui/battle/whereabouts.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { levelNameOf } from '#ui/timeline/timeline-text.ts'
 
@@ -15,11 +16,8 @@ const MARKS: { readonly [Kind in Absent['kind']]: string } = {
 }
 const NOWHERE = { token: undefined, absent: undefined }
 
-const COLOURS = ['--friendly', '--enemy']
-const colourOf = (side: number) => `var(${COLOURS[side] ?? '--text-second'})`
-
 function Shape(props: { shape: UnitInfo['shape']; side: number }) {
-  return <i class={`tl-shape tl-${props.shape}`} style={{ background: colourOf(props.side) }} />
+  return <i class="dot" data-side={props.side} data-shape={props.shape} />
 }
 
 /** Beside the strip: what its curves are at the cursor. */
@@ -28,7 +26,7 @@ export function SideLevels() {
   const { summary, cursor, frame } = session
   const shapeOf = (side: string) => summary()?.units.find((unit) => unit.side === side)?.shape ?? 'circle'
   return (
-    <div class="tl-levels">
+    <div class="note tl-levels">
       <small>{levelNameOf(frame())}</small>
       <For each={summary()?.sides}>
         {(side, index) => (
@@ -64,13 +62,13 @@ export function Labels() {
           const bar = () => where().token?.bars[0]
           const level = () => (bar() ? `${bar()!.value} ${bar()!.label}` : absenceText(where()))
           return (
-            <button
-              type="button"
+            <Button
+              variant="row"
               class="tl-label"
               classList={{ 'tl-hovered': session.hovered() === unit.id, 'tl-gone': !bar() }}
               title={bar() ? undefined : level()}
               aria-label={`Lane ${unit.glyph}, ${level()}`}
-              aria-pressed={session.picked() === unit.id}
+              isOn={session.picked() === unit.id}
               data-unit={unit.id}
               tabIndex={unit.id === stop() ? 0 : -1}
               onClick={() => session.pick(unit.id)}
@@ -79,8 +77,8 @@ export function Labels() {
             >
               <Shape shape={shown().shape} side={session.summary()!.sides.indexOf(shown().side)} />
               <b>{unit.glyph}</b>
-              <span class="tl-level">{bar()?.value ?? MARKS[where().absent?.kind ?? 'later']}</span>
-            </button>
+              <span class="quiet end">{bar()?.value ?? MARKS[where().absent?.kind ?? 'later']}</span>
+            </Button>
           )
         }}
       </For>

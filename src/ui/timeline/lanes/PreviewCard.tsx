@@ -17,7 +17,7 @@ function placeOf({ x, y }: Preview): Record<string, string> {
 export function PreviewCard(props: { preview: Preview }) {
   const { frame } = useSession()
   return (
-    <div class="tl-preview" role="tooltip" style={placeOf(props.preview)}>
+    <div class="popup tl-preview" role="tooltip" style={placeOf(props.preview)}>
       <p>
         tick {props.preview.hit.tick}: <b>{props.preview.unit.glyph}</b>{' '}
         {hitWords(props.preview.hit, levelNameOf(frame()))}

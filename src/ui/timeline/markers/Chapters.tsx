@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './chapters.css'
 import { createMemo, Index, Show } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
@@ -42,8 +43,8 @@ export function Chapters(props: { model: TimelineModel }) {
       >
         <Index each={bars()}>
           {(bar) => (
-            <button
-              type="button"
+            <Button
+              variant="row"
               class="tl-chapter"
               classList={{ 'tl-late': bar().left > sizes.width() / 2 }}
               style={{ left: `${bar().left}px`, width: `${bar().width}px` }}
@@ -55,10 +56,10 @@ export function Chapters(props: { model: TimelineModel }) {
               <span class="tl-chapter-name" aria-hidden="true">
                 {nameIn(bar())}
               </span>
-              <span class="tl-chapter-card" aria-hidden="true">
+              <span class="popup tl-says" aria-hidden="true">
                 {chapterText(bar())}
               </span>
-            </button>
+            </Button>
           )}
         </Index>
       </div>

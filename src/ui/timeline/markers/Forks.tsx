@@ -1,3 +1,4 @@
+import { Button } from '#ui/kit/Button.tsx'
 import './forks.css'
 import { createMemo, For, Show } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
@@ -32,8 +33,8 @@ export function Forks(props: { model: TimelineModel }) {
         <For each={forks()}>
           {(mark, index) => (
             <li style={{ left: `${lefts()[index()]}px` }}>
-              <button
-                type="button"
+              <Button
+                variant="icon"
                 class="tl-fork"
                 classList={{ 'tl-late': lefts()[index()]! > sizes.width() / 2 }}
                 data-branch={mark.branch}
@@ -41,10 +42,10 @@ export function Forks(props: { model: TimelineModel }) {
                 onClick={() => go(mark)}
               >
                 <Icon name="fork" />
-                <span class="tl-fork-name" aria-hidden="true">
+                <span class="popup tl-says" aria-hidden="true">
                   {mark.text}
                 </span>
-              </button>
+              </Button>
             </li>
           )}
         </For>

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
 import { declarationText } from './volley.ts'
@@ -14,19 +14,17 @@ export function DeclaredHere(props: { readonly model: DeclaringModel }) {
     return declared === null || state === null ? null : declarationText(state, declared, model.name)
   }
   return (
-    <div class="mo-body">
+    <div class="scroll mo-body">
       <p>
         <ImpulseText model={model} />
       </p>
-      <Show when={text()} fallback={<p class="mo-quiet">This tick is not played yet.</p>}>
+      <Show when={text()} fallback={<p class="quiet">This tick is not played yet.</p>}>
         {(said) => (
           <>
             <p>
               In this tick: <b>{said()}</b>
             </p>
-            <p class="mo-quiet">
-              Would it have gone another way? Declare something else: it becomes a branch.
-            </p>
+            <p class="quiet">Would it have gone another way? Declare something else: it becomes a branch.</p>
             <Button data-home onClick={() => model.revise(true)}>
               Declare something else
             </Button>

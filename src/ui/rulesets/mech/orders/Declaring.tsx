@@ -1,5 +1,5 @@
 import { For, Match, Show, Switch } from 'solid-js'
-import { Button } from './Button.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { type Browsing, twistsWithTargets } from './declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
@@ -32,7 +32,7 @@ export function Declaring(props: Props) {
           <Machines model={model} />
         </Show>
         <Targets model={model} />
-        <div class="mo-actions">
+        <div class="row tight mo-actions">
           <Switch>
             <Match when={kind() === 'browsing'}>
               <BrowsingActions model={model} />
@@ -71,7 +71,7 @@ const HINTS: Readonly<Record<string, readonly (readonly [keys: string, does: str
 /** The keys of the moment. */
 function Hints(props: { readonly kind: string }) {
   return (
-    <p class="mo-hints">
+    <p class="row quiet fine mo-hints">
       <For each={HINTS[props.kind] ?? []}>
         {([keys, does]) => (
           <span>
@@ -117,11 +117,11 @@ function Machines(props: Props) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="mo-machines" role="group" aria-label="Machines that may declare">
+    <div class="row tight mo-machines" role="group" aria-label="Machines that may declare">
       <For each={model.able()}>
         {(unit, index) => (
           <Button
-            aria-pressed={isOn(unit.id)}
+            isOn={isOn(unit.id)}
             data-home={model.mode().kind === 'idle' && index() === 0 ? '' : undefined}
             onClick={() => model.send({ type: 'select', unit: unit.id })}
           >
@@ -130,7 +130,7 @@ function Machines(props: Props) {
         )}
       </For>
       <Show when={model.able().length > 1}>
-        <span class="mo-quiet">
+        <span class="quiet">
           <kbd>N</kbd> next
         </span>
       </Show>
@@ -144,7 +144,7 @@ function BrowsingActions(props: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-      <div class="mo-twist" role="group" aria-label="Torso">
+      <div class="row" role="group" aria-label="Torso">
         <Button
           aria-label="Twist left"
           aria-keyshortcuts="ArrowLeft"
@@ -166,14 +166,14 @@ function BrowsingActions(props: Props) {
       <Show
         when={model.cards().length > 0}
         fallback={
-          <Button class="mo-go" data-home data-roving onClick={() => model.send({ type: 'confirm' })}>
+          <Button variant="primary" data-home data-roving onClick={() => model.send({ type: 'confirm' })}>
             Skip
           </Button>
         }
       >
         <HoldFire model={model} />
       </Show>
-      <label class="mo-option">
+      <label class="row quiet">
         <input
           type="checkbox"
           checked={model.hasReview()}
@@ -209,7 +209,7 @@ function AssigningActions(props: Props) {
       </Button>
       <HoldFire model={model} />
       <Button
-        class="mo-go"
+        variant="primary"
         title="C"
         aria-keyshortcuts="C"
         aria-disabled={model.isBusy() ? 'true' : undefined}

@@ -5,7 +5,7 @@ import type { Dice as Rolled } from './resolution.ts'
 export function Dice(props: { readonly dice: Rolled; readonly label: string }) {
   return (
     <span class="mo-dice">
-      <span class="mo-dice-label">{props.label}</span>
+      <span class="quiet">{props.label}</span>
       <For each={props.dice}>{(die) => <span class="mo-die">{die}</span>}</For>
       <span>
         = <b>{props.dice[0] + props.dice[1]}</b>

@@ -8,15 +8,15 @@ export function Impulses(props: { readonly model: DeclaringModel }) {
   const at = () => state()?.currentAttackImpulseIndex ?? 0
   return (
     <div class="mo-impulses">
-      <span class="mo-turn">
+      <span class="quiet">
         Turn {state()?.turn}/{state()?.turns}
       </span>
       <Show when={(state()?.attackOrder.length ?? 0) > 0}>
-        <ol aria-label="Impulses: who declares how many machines">
+        <ol class="row tight" aria-label="Impulses: who declares how many machines">
           <For each={state()?.attackOrder}>
             {({ player, unitCount }, index) => (
               <li
-                class="kit-side"
+                class="side"
                 data-side={PLAYERS.indexOf(player)}
                 data-past={index() < at() ? '' : undefined}
                 aria-current={index() === at() ? 'step' : undefined}
@@ -40,7 +40,7 @@ export function ImpulseText(props: { readonly model: DeclaringModel }) {
     <Show when={impulse()}>
       {(now) => (
         <>
-          <strong class="kit-side" data-side={PLAYERS.indexOf(now().player)}>
+          <strong class="side" data-side={PLAYERS.indexOf(now().player)}>
             {now().player}
           </strong>
           : unit {(state()?.unitsAttackedInCurrentImpulse ?? 0) + 1} of {now().unitCount} in this impulse

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { GoToDue } from './DeclaredHere.tsx'
 import { Dice } from './Dice.tsx'
@@ -17,9 +17,9 @@ export function Initiative(props: { readonly model: DeclaringModel }) {
     return (session.summary()?.sides ?? []).every((side) => controllers[side] === 'policy')
   }
   return (
-    <div class="mo-body">
+    <div class="scroll mo-body">
       <p>Initiative: both players roll two dice. The lower sum loses and declares first.</p>
-      <Show when={dice()} fallback={<p class="mo-quiet">Not rolled yet.</p>}>
+      <Show when={dice()} fallback={<p class="quiet">Not rolled yet.</p>}>
         {(rolled) => (
           <>
             <p>
@@ -36,7 +36,7 @@ export function Initiative(props: { readonly model: DeclaringModel }) {
       </Button>
       <GoToDue model={model} />
       <Show when={isComputers()}>
-        <p class="mo-quiet">
+        <p class="quiet">
           The computer plays both sides. Play the battle to watch it; stop at any declaration to make another
           one; or choose under “Who plays” which side you play by hand.
         </p>

@@ -4,6 +4,7 @@ import type { Unit } from '#schemas/mech/state.ts'
 import { heatPenalty } from '#schemas/mech/to-hit.ts'
 import { locationName, PLAYERS } from '#schemas/mech/words.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import {
   areaOf,
@@ -16,7 +17,6 @@ import {
   shortOf,
   unitIn,
 } from './armour.ts'
-import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import './machine-status.css'
 
@@ -63,8 +63,8 @@ export function MachineStatus(props: Props) {
     if (id !== '' && id !== session.picked()) session.pick(id)
   }
   return (
-    <section class="mo-status" aria-label="Unit status">
-      <header class="mo-status-head">
+    <section class="pane-column mo-status" aria-label="Unit status">
+      <header class="row bar mo-status-head">
         <Button
           class="mo-view"
           aria-expanded={props.isOpen}
@@ -93,7 +93,7 @@ export function MachineStatus(props: Props) {
         </select>
         <Show when={moments()}>
           {(at) => (
-            <span class="kit-side" data-side={PLAYERS.indexOf(at().now.owner)}>
+            <span class="side" data-side={PLAYERS.indexOf(at().now.owner)}>
               {at().now.owner}
             </span>
           )}
@@ -101,11 +101,15 @@ export function MachineStatus(props: Props) {
       </header>
       <Show when={moments()}>
         {(at) => (
-          <section class="mo-status-body" tabindex="0" aria-label={`State of ${model.name(at().now.id)}`}>
+          <section
+            class="scroll mo-status-body"
+            tabindex="0"
+            aria-label={`State of ${model.name(at().now.id)}`}
+          >
             <ul class="mo-diagram" aria-label="Armour and structure by location">
               <For each={partsOf(at())}>{(part) => <PartBox part={part} />}</For>
             </ul>
-            <p class="mo-key">armour, rear (r), structure (s)</p>
+            <p class="quiet fine">armour, rear (r), structure (s)</p>
             <Heat unit={at().now} />
             <Weapons unit={at().now} start={at().start} />
           </section>
@@ -120,7 +124,7 @@ const MARKS = { armour: '', rear: 'r', structure: 's' } as const
 function PartBox(props: { readonly part: Part }) {
   return (
     <li
-      class="mo-part"
+      class="box fine mo-part"
       style={{ 'grid-area': areaOf(props.part.location) }}
       data-destroyed={props.part.isDestroyed ? '' : undefined}
       data-hit={props.part.isHit ? '' : undefined}
@@ -157,7 +161,7 @@ const share = ({ now, full }: Layer): number => (full === 0 ? 0 : Math.round((no
 function Heat(props: { readonly unit: Unit }) {
   const penalty = () => heatPenalty(props.unit.currentHeat)
   return (
-    <p class="mo-line">
+    <p class="quiet mo-line">
       heat <b>{props.unit.currentHeat}</b>, {penalty() === 0 ? 'no penalty' : `+${penalty()} to every shot`} ·
       sinks {props.unit.heatSinkCapacity} · fired {props.unit.weaponHeatThisTurn} · gunnery{' '}
       {props.unit.gunnery}
@@ -171,7 +175,7 @@ function Weapons(props: { readonly unit: Unit; readonly start: Unit }) {
       <For each={armsOf(props.unit, props.start)}>
         {({ name, count, text, isDestroyed }) => (
           <li data-destroyed={isDestroyed ? '' : undefined}>
-            <span>{count === 1 ? name : `${count} × ${name}`}</span> <span class="mo-quiet">{text}</span>
+            <span>{count === 1 ? name : `${count} × ${name}`}</span> <span class="quiet">{text}</span>
           </li>
         )}
       </For>

@@ -2,8 +2,8 @@ import './orders.css'
 import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
 import { Told } from '#ui/battle/play/Answers.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { Button } from './Button.tsx'
 import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
 import { DeclaredHere } from './DeclaredHere.tsx'
 import { Declaring } from './Declaring.tsx'
@@ -21,7 +21,7 @@ export function MechOrders(props: { onWhy(): void }) {
   const lead = keepFocus(() => pane, model)
   return (
     <div
-      class="mo"
+      class="small mo"
       ref={pane}
       tabindex="-1"
       data-focus="orders"
@@ -29,8 +29,8 @@ export function MechOrders(props: { onWhy(): void }) {
       on:keydown={model.onKey}
       on:focus={() => queueMicrotask(lead)}
     >
-      <div class="mo-main">
-        <header class="mo-head">
+      <div class="pane-column mo-main">
+        <header class="row bar mo-head">
           <Impulses model={model} />
           <WhoPlays />
         </header>
@@ -75,7 +75,7 @@ function Stage(props: { readonly model: DeclaringModel }) {
         <Resolution model={model} />
       </Match>
       <Match when={phase() === 'DONE'}>
-        <div class="mo-body">
+        <div class="scroll mo-body">
           <p>All turns are played.</p>
           <Button data-home onClick={() => void session.jump(() => session.seek({ tick: 0 }))}>
             Back to the beginning

@@ -1,6 +1,6 @@
 import { createEffect, For, on, Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { Dice } from './Dice.tsx'
 import type { Shot } from './resolution.ts'
@@ -63,11 +63,11 @@ function Transport() {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="mo-actions mo-transport" role="group" aria-label="Resolution">
+    <div class="row tight mo-actions mo-transport" role="group" aria-label="Resolution">
       <Button aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
         ‹
       </Button>
-      <Button class="mo-go" data-home data-roving onClick={() => session.stepOn()}>
+      <Button variant="primary" data-home data-roving onClick={() => session.stepOn()}>
         Next roll
       </Button>
       <Button onClick={play}>{playback.isPlaying() ? 'Pause' : 'Play'}</Button>
@@ -87,14 +87,14 @@ function Transport() {
 function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: boolean }) {
   const { model } = props
   return (
-    <section aria-label="This shot" aria-live="polite">
+    <section class="stack" aria-label="This shot" aria-live="polite">
       <p>
         <b>{model.name(props.shot.attacker)}</b> fires {props.shot.weapon} at{' '}
         <b>{model.name(props.shot.target)}</b>
       </p>
-      <p class="mo-parts">
-        <span class="mo-need">needs {props.shot.toHit.tn}</span>
-        <For each={chipsOf(props.shot.toHit)}>{(chip) => <span class="mo-chip">{chip}</span>}</For>
+      <p class="row tight fine">
+        <span>needs {props.shot.toHit.tn}</span>
+        <For each={chipsOf(props.shot.toHit)}>{(chip) => <span class="badge fine">{chip}</span>}</For>
       </p>
       <Show when={props.shot.dice}>
         {(dice) => (
@@ -132,13 +132,13 @@ function ShotList(props: Props) {
     }),
   )
   return (
-    <section class="mo-body" aria-label="Shots of this turn">
+    <section class="scroll mo-body" aria-label="Shots of this turn">
       <ol class="mo-shots" ref={list}>
         <For each={model.shots()}>
           {(shot, index) => (
             <li>
-              <button
-                type="button"
+              <Button
+                variant="row"
                 class="mo-shot"
                 aria-current={index() === model.currentShot() ? 'step' : undefined}
                 onClick={() => session.seek({ frame: shot.frames.roll })}
@@ -150,7 +150,7 @@ function ShotList(props: Props) {
                 <Show when={shot.dice}>{(dice) => <>, rolled {dice()[0] + dice()[1]}</>}</Show>
                 <Show when={shot.location}>{(location) => <>, {location().name}</>}</Show>
                 <Show when={shot.effect}>{(effect) => <>: {effect()}</>}</Show>
-              </button>
+              </Button>
             </li>
           )}
         </For>

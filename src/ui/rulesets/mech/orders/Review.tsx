@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
 import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { Button } from './Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import type { Draft } from './declaring.ts'
 import { heatText, volleyOf } from './volley.ts'
@@ -19,18 +19,18 @@ export function Review(props: { readonly model: DeclaringModel }) {
       )
   const isPrimaryIdle = () => rows().length > 0 && rows().every(({ target }) => target !== draft().primary)
   return (
-    <section class="mo-review" aria-label="Review">
-      <div class="mo-body">
+    <section class="pane-column" aria-label="Review">
+      <div class="scroll mo-body">
         <p>
           <b>{model.name(draft().unit)}</b>, torso to {draft().torso}
         </p>
         <Show when={rows().length > 0} fallback={<p>Holds fire: no weapon is switched on.</p>}>
-          <ul class="mo-list">
+          <ul>
             <For each={rows()}>
               {({ target, role, name, percent, toHit }) => (
                 <li>
                   {name} → {model.name(target)}: <b>{percent} %</b>{' '}
-                  <span class="mo-quiet">
+                  <span class="quiet">
                     needs {toHit.tn}
                     {role === 'Secondary' ? ', secondary' : ''}
                   </span>
@@ -51,10 +51,10 @@ export function Review(props: { readonly model: DeclaringModel }) {
           </p>
         </Show>
       </div>
-      <div class="mo-actions">
+      <div class="row tight mo-actions">
         <Button onClick={() => model.send({ type: 'escape' })}>Back</Button>
         <Button
-          class="mo-go"
+          variant="primary"
           data-home
           data-roving
           aria-disabled={model.isBusy() ? 'true' : undefined}

@@ -1,6 +1,6 @@
 import { createEffect, For, Index, on, Show } from 'solid-js'
 import { counted } from '#schemas/text/counted.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#ui/kit/Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'
 import './targets.css'
@@ -13,7 +13,7 @@ interface Props {
 export function Targets(props: Props) {
   return (
     <Show when={props.model.cards().length > 0}>
-      <section class="mo-targets" aria-label="Targets">
+      <section class="scroll mo-targets" aria-label="Targets">
         <Index each={props.model.cards()}>
           {(card, place) => <Card model={props.model} card={card()} place={place + 1} />}
         </Index>
@@ -41,17 +41,17 @@ function Card(props: CardProps) {
   return (
     <article
       ref={card}
-      class="mo-card"
+      class="box mo-card"
       aria-label={`Target ${props.place}: ${model.name(props.card.id)}${props.card.role === null ? '' : `, ${props.card.role.toLowerCase()}`}`}
       data-focused={props.card.isFocused ? '' : undefined}
     >
-      <header class="mo-card-head">
+      <header class="row tight mo-card-head">
         <kbd>{props.place}</kbd>
         <b>{model.name(props.card.id)}</b>
-        <span class="mo-quiet">{props.card.distance} away</span>
+        <span class="quiet fine">{props.card.distance} away</span>
         <Show when={props.card.role}>
           {(role) => (
-            <span class="mo-badge" data-role={role()}>
+            <span class="badge fine mo-badge" data-role={role()}>
               {role()}
             </span>
           )}
@@ -60,7 +60,7 @@ function Card(props: CardProps) {
           when={isAssigning()}
           fallback={
             <Button
-              class="mo-aim"
+              class="end"
               data-home={props.card.isFocused ? '' : undefined}
               data-roving
               aria-label={`Aim at ${model.name(props.card.id)}, at best ${bestText(props.card)}`}
@@ -71,7 +71,7 @@ function Card(props: CardProps) {
           }
         >
           <Button
-            class="mo-aim"
+            class="end"
             aria-label={`All weapons at ${model.name(props.card.id)}, or none`}
             onClick={() => model.send({ type: 'toggleAll', target: props.card.id })}
           >
@@ -79,7 +79,7 @@ function Card(props: CardProps) {
           </Button>
         </Show>
       </header>
-      <ul class="mo-weapons">
+      <ul>
         <Index each={props.card.weapons}>
           {(row) => <Weapon model={model} card={props.card} row={row()} isAssigning={isAssigning()} />}
         </Index>
@@ -113,7 +113,7 @@ function Weapon(props: WeaponProps) {
       data-elsewhere={props.row.elsewhere === null ? undefined : ''}
       style={{ '--odds': `${props.row.percent}%` }}
     >
-      <label class="mo-weapon-name">
+      <label class="row">
         <Show when={props.isAssigning}>
           <input
             type="checkbox"
@@ -128,13 +128,13 @@ function Weapon(props: WeaponProps) {
           />
         </Show>
         <span>{props.row.name}</span>
-        <b>{props.row.percent} %</b>
+        <b class="end">{props.row.percent} %</b>
       </label>
-      <p class="mo-parts">
-        <span class="mo-need">needs {props.row.toHit.tn}</span>
-        <For each={chipsOf(props.row.toHit)}>{(chip) => <span class="mo-chip">{chip}</span>}</For>
+      <p class="row tight fine">
+        <span>needs {props.row.toHit.tn}</span>
+        <For each={chipsOf(props.row.toHit)}>{(chip) => <span class="badge fine">{chip}</span>}</For>
       </p>
-      <p class="mo-facts">
+      <p class="row tight quiet fine">
         {props.row.damage} damage · {props.row.heat} heat
         {props.row.ammo === null ? '' : ` · ${counted(props.row.ammo, 'shot')} left`}
         <Show when={props.row.elsewhere}>
