@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { forbiddenCalls, importCycle, importsOf, readSources, wrongImports } from './support/imports.ts'
+import { ENGINE } from '#engine/core/files/version.ts'
+import { RULESET_IDS } from '#engine/rulesets/index.ts'
+import {
+  codeOf,
+  forbiddenCalls,
+  importCycle,
+  importsOf,
+  readSources,
+  wrongImports,
+} from './support/imports.ts'
 
 const sources = readSources('src')
 const engine = new Map([...sources].filter(([file]) => file.startsWith('src/engine/')))
@@ -40,6 +49,22 @@ describe('the sources', () => {
   })
 })
 
+describe('rulesets', () => {
+  test('are named by the two registries and in their own folders alone', () => {
+    const ids = new RegExp(`\\b(?:${RULESET_IDS.join('|')})\\b`, 'i')
+    const isHome = (file: string) =>
+      RULESET_IDS.some((id) => file.includes(`/${id}/`)) ||
+      /^src\/(engine|ui)\/rulesets\/index\.ts$/.test(file)
+    const naming = [...sources].filter(([file, source]) => !isHome(file) && ids.test(codeOf(source)))
+    expect(naming.map(([file]) => file)).toEqual([])
+  })
+  test('and what else is under src/schemas and src/engine need no bundler to run', () => {
+    const portable = [...sources].filter(([file]) => /^src\/(schemas|engine)\//.test(file))
+    const magic = portable.filter(([, source]) => /\bimport\.meta\b|from '[^']+\.json'/.test(source))
+    expect(magic.map(([file]) => file)).toEqual([])
+  })
+})
+
 describe('the checks themselves find', () => {
   test.each([
     ['src/engine/core/a.ts', "import { x } from '../../ui/b.ts'"],
@@ -75,6 +100,10 @@ describe('the checks themselves find', () => {
   ])('%s', (call) => {
     expect(forbiddenCalls(new Map([['src/engine/a.ts', `const x = 1 // fine\n${call}`]]))).toHaveLength(1)
   })
+})
+
+test('the engine says the version of package.json', () => {
+  expect(ENGINE.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
 })
 
 describe('package-lock.json', () => {

@@ -27,6 +27,7 @@ import { SkipLinks } from '#ui/shell/SkipLinks.tsx'
 import { Splitter } from '#ui/shell/Splitter.tsx'
 import { place } from '#ui/shell/words.ts'
 import { KeepContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import { createUpdate } from '#ui/state/page-update.ts'
 import { createPanes } from '#ui/state/panes.ts'
 import { applyPreferences, preference } from '#ui/state/preferences.ts'
@@ -49,6 +50,10 @@ export function App() {
   createLights(session, workshop)
   const [tab, setTab] = createSignal('why')
   const [isHelping, setHelping] = createSignal(false)
+  const orderKeys = createLatest(
+    () => (isHelping() ? (session.summary()?.scenario.ruleset ?? null) : null),
+    orderKeysOf,
+  )
   const [isExplaining, setExplaining] = createSignal(false)
   const [isPreferring, setPreferring] = createSignal(false)
   const [isOpening, setOpening] = createSignal(false)
@@ -289,7 +294,7 @@ export function App() {
                 setHelping(false)
                 setExplaining(true)
               }}
-              orderKeys={orderKeysOf(session.summary()?.scenario.ruleset ?? '')}
+              orderKeys={orderKeys() ?? []}
             />
           </div>
         </KeepContext.Provider>

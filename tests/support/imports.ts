@@ -94,6 +94,10 @@ const FORBIDDEN =
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const STRINGS = /'(?:[^'\\\n]|\\.)*'/g
 
+/** The code of a source, without comments and without the seeds it imports. */
+export const codeOf = (source: string): string =>
+  source.replace(COMMENTS, '').replace(/'[^']*seeds\/[^']*'/g, '')
+
 /** Calls whose result can differ from run to run or machine to machine. */
 export function forbiddenCalls(sources: Sources): string[] {
   return [...sources].flatMap(([file, source]) =>

@@ -1,28 +1,6 @@
 import { type Component, lazy } from 'solid-js'
-import { MECH_KEYS } from '#ui/rulesets/mech/orders/keys.ts'
-
-/** The page opens Why where a pane tells what somebody did. */
-type OrderPane = Component<{ onWhy(): void }>
-type OrderPanes = Readonly<Record<string, OrderPane>>
-type Panes = Readonly<Record<string, Component>>
-
-const FORMS: Panes = {
-  gambit: lazy(async () => ({ default: (await import('#ui/rulesets/gambit/Form.tsx')).GambitForm })),
-  encounter: lazy(async () => ({
-    default: (await import('#ui/rulesets/encounter/Form.tsx')).EncounterForm,
-  })),
-  duel: lazy(async () => ({ default: (await import('#ui/rulesets/duel/Form.tsx')).DuelForm })),
-  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/Form.tsx')).MechForm })),
-}
-
-/** Rulesets whose orders are too rich for a list of options. */
-const ORDER_PANES: OrderPanes = {
-  mech: lazy(async () => ({ default: (await import('#ui/rulesets/mech/orders/Orders.tsx')).MechOrders })),
-}
 
 type Keys = readonly { readonly keys: readonly string[]; readonly does: string }[]
-
-const ORDER_KEYS: Readonly<Record<string, Keys>> = { mech: MECH_KEYS }
 
 /** A screen that sets up a new battle. */
 export interface Starter {
@@ -30,24 +8,46 @@ export interface Starter {
   readonly screen: Component<{ readonly isOpen: boolean; onOpenChange(isOpen: boolean): void }>
 }
 
-const STARTERS: Readonly<Record<string, Starter>> = {
+/** What a ruleset has on the page that others do not; each part is loaded when somebody looks at it. */
+interface OnPage {
+  /** Edits its scenarios; without one the form is made of the table of its fields. */
+  readonly form?: Component
+  /** Where its orders are given, if they are too rich for a list; it opens Why where it tells what somebody did. */
+  readonly orders?: Component<{ onWhy(): void }>
+  /** What keys do there, for the list of keys. */
+  readonly orderKeys?: () => Promise<Keys>
+  /** What begins a battle other than with an empty board. */
+  readonly starter?: Starter
+}
+
+const part = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
+  lazy(async () => ({ default: await load() }))
+
+/** The one place on the page that knows rulesets by name. One that is not here has everything it needs all the same. */
+const RULESETS: Readonly<Record<string, OnPage>> = {
+  gambit: { form: part(async () => (await import('#ui/rulesets/gambit/Form.tsx')).GambitForm) },
+  encounter: { form: part(async () => (await import('#ui/rulesets/encounter/Form.tsx')).EncounterForm) },
   duel: {
-    label: 'Draft a duel',
-    screen: lazy(async () => ({ default: (await import('#ui/rulesets/duel/DraftScreen.tsx')).DraftScreen })),
+    form: part(async () => (await import('#ui/rulesets/duel/Form.tsx')).DuelForm),
+    starter: {
+      label: 'Draft a duel',
+      screen: part(async () => (await import('#ui/rulesets/duel/DraftScreen.tsx')).DraftScreen),
+    },
+  },
+  mech: {
+    form: part(async () => (await import('#ui/rulesets/mech/Form.tsx')).MechForm),
+    orders: part(async () => (await import('#ui/rulesets/mech/orders/Orders.tsx')).MechOrders),
+    orderKeys: async () => (await import('#ui/rulesets/mech/orders/keys.ts')).MECH_KEYS,
   },
 }
 
-/** What begins a battle of a ruleset other than with an empty board. */
-export const starterOf = (ruleset: string): Starter | null => STARTERS[ruleset] ?? null
+const GENERIC_FORM = part(async () => (await import('./GenericForm.tsx')).GenericForm)
 
-/** What edits the scenarios of a ruleset that has no form of its own. */
-const GENERIC_FORM = lazy(async () => ({ default: (await import('./GenericForm.tsx')).GenericForm }))
+export const starterOf = (ruleset: string) => RULESETS[ruleset]?.starter ?? null
 
-/** The form that edits the scenarios of a ruleset. */
-export const formOf = (ruleset: string): Component => FORMS[ruleset] ?? GENERIC_FORM
+export const formOf = (ruleset: string) => RULESETS[ruleset]?.form ?? GENERIC_FORM
 
-/** The pane a ruleset's orders are given in, if it has one of its own. */
-export const orderPaneOf = (ruleset: string): OrderPane | null => ORDER_PANES[ruleset] ?? null
+export const orderPaneOf = (ruleset: string) => RULESETS[ruleset]?.orders ?? null
 
-/** The keys of that pane, for the list of keys. */
-export const orderKeysOf = (ruleset: string): Keys => ORDER_KEYS[ruleset] ?? []
+export const orderKeysOf = async (ruleset: string): Promise<Keys> =>
+  (await RULESETS[ruleset]?.orderKeys?.()) ?? []
