@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync('src/ui/kit/theme.css', 'utf8')
@@ -36,5 +37,39 @@ describe.each(['dark', 'light', 'contrast'])('in the theme %s', (theme) => {
   const tokens = tokensOf(theme)
   test.each(['--cell', '--panel'])('the lines between cells stand out from %s by 1.5 : 1', (ground) => {
     expect(contrast(tokens.get('--cell-line')!, tokens.get(ground)!)).toBeGreaterThanOrEqual(1.5)
+  })
+})
+
+const stylesheets = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css') && !file.endsWith('theme.css'))
+  .sort()
+
+/** What stylesheets other than the theme say that matches, each with its file. */
+function sayings(pattern: RegExp): string[] {
+  return stylesheets.flatMap((file) => {
+    const said = readFileSync(join('src/ui', file), 'utf8').match(pattern) ?? []
+    return said.map((text) => `${file}: ${text}`)
+  })
+}
+
+/** Whatever is longer lines up with something, and is no space between things. */
+const LARGEST_STEP_PX = 16
+
+const hasOwnSpace = (text: string) =>
+  (text.match(/[\d.]+(?:px|r?em)\b/g) ?? []).some(
+    (length) => Number.parseFloat(length) * (length.endsWith('px') ? 1 : 16) <= LARGEST_STEP_PX,
+  )
+
+describe('only the theme has', () => {
+  test('colours', () => {
+    expect(sayings(/#[\da-f]{3,8}\b(?=[^{}]*;)|\brgba?\(.*?\)/gi)).toEqual([])
+  })
+
+  test('spaces between things', () => {
+    expect(sayings(/\b(?:gap|padding|margin)(?:-[a-z]+)*: [^;]+/g).filter(hasOwnSpace)).toEqual([])
+  })
+
+  test('sizes of type; those on the board are in its own units', () => {
+    expect(sayings(/font-size: [\d.]+r?em/g)).toEqual([])
   })
 })
