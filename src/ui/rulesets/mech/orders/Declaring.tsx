@@ -144,7 +144,7 @@ function BrowsingActions(props: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-      <div class="row" role="group" aria-label="Torso">
+      <div class="row tight" role="group" aria-label="Torso">
         <Button
           aria-label="Twist left"
           aria-keyshortcuts="ArrowLeft"
@@ -173,7 +173,7 @@ function BrowsingActions(props: Props) {
       >
         <HoldFire model={model} />
       </Show>
-      <label class="row quiet">
+      <label class="row tight quiet">
         <input
           type="checkbox"
           checked={model.hasReview()}
