@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Card } from '#schemas/saved-work.ts'
 import { aboutCard } from '#ui/library/your-work-text.ts'
-import type { Work } from '#ui/state/session/resume-work.ts'
 import { whyRefused } from '#ui/state/storage/db.ts'
 import { createDelayed } from '#ui/state/storage/debounce.ts'
 import {
@@ -12,7 +11,7 @@ import {
   MOST_WORKS,
   workCard,
 } from '#ui/state/storage/saved-work.ts'
-import type { Bench } from '#ui/state/workshop.ts'
+import type { Bench, Work } from '#ui/state/types.ts'
 import { current, unit } from '../support/battle.ts'
 
 const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createJumps, type Spot } from '#ui/state/session/jumps.ts'
+import { createJumps } from '#ui/state/session/jumps.ts'
+import type { Spot } from '#ui/state/types.ts'
 
 /** The browser's history, as far as it is used: `left` once one has gone back beyond the page. */
 function createPast(onPop: (state: unknown) => void) {

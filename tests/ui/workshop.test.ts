@@ -1,7 +1,7 @@
 import { createRoot, createSignal } from 'solid-js'
 import { expect, test, vi } from 'vitest'
-import type { Session } from '#ui/state/session/session.ts'
-import { createWorkshop } from '#ui/state/workshop.ts'
+import type { Session } from '#ui/state/types.ts'
+import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import { MAIN } from '#worker/protocol.ts'
 import { envelope } from '../support/toy.ts'
 

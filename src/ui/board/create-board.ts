@@ -17,7 +17,7 @@ import { marksOf } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom } from '#ui/board/pointer/create-zoom.ts'
 import { preference } from '#ui/state/preferences.ts'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import type { Laid } from './create-outlook.ts'
 import type { Stage } from './create-stage.ts'
 

@@ -2,8 +2,7 @@ import type { Accessor } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 import type { Outlook } from '#worker/protocol.ts'
 
 /** With what would happen, where a pane lays that over the board. */

@@ -1,8 +1,7 @@
 import { type Accessor, createMemo } from 'solid-js'
 import type { Board, UnitInfo, View } from '#schemas/view.ts'
 import { outcomeText } from '#ui/battle/outcome-text.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 import { type Drawing, MAIN, type Packet } from '#worker/protocol.ts'
 
 /** What stands on the board: a frame of the battle, or the draft. */

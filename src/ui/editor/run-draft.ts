@@ -1,5 +1,4 @@
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 import { runText } from './run-text.ts'
 
 /** Shows what came of the draft, and where to look at it. */

@@ -1,8 +1,7 @@
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { TYPING } from '#ui/kit/text-inputs.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 
 /** What came of a wish to remove something: its name, or why it stays; null if there is nothing to remove. */
 type Removal = { readonly removed: string } | { readonly refused: string } | null

@@ -1,7 +1,6 @@
 import { LARGEST_FILE, textFromDocument } from '#schemas/parsing/files.ts'
 import { textFromPath } from '#schemas/result.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 import type { Result, Scenario } from '#worker/protocol.ts'
 import { fileName } from './file-name.ts'
 

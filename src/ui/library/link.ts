@@ -1,4 +1,4 @@
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 
 /** Longer ones are cut by some programs that people send links with. */

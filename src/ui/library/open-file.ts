@@ -1,6 +1,6 @@
 import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { invalid } from '#schemas/result.ts'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import type { Result, Source } from '#worker/protocol.ts'
 
 /** How a link to a battle goes on after the address of the page. */

@@ -2,8 +2,7 @@ import { createEffect, onCleanup, onMount } from 'solid-js'
 import type { Board } from '#schemas/view.ts'
 import { type Mention, mentionsIn } from '#ui/battle/cell-names.ts'
 import { lightCells } from '#ui/battle/lit-cells.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 
 /** What takes the focus as a whole, and says one thing. */
 const LINES = 'button, summary, a[href], [role="option"], [role="button"], [role="radio"], [role="treeitem"]'

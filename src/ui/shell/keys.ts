@@ -2,8 +2,7 @@ import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { tellRemoval } from '#ui/forms/create-delete.ts'
 import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
 import { TYPING } from '#ui/kit/text-inputs.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'
 
 /** What a key can reach. */

@@ -1,7 +1,6 @@
 import { createSignal } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
-import type { Amount, Tint } from '#schemas/view.ts'
-import type { Outlook } from '#worker/protocol.ts'
+import type { Amount, Outlook, Tint } from '#schemas/view.ts'
 
 // What panes have the board do for them.
 
@@ -105,28 +104,39 @@ interface Deeds {
 }
 
 /** What is in hand on the board, and what is laid over it. */
-export function createHand() {
+export interface BoardTools {
+  tool(): Tool | null
+  /** Takes a tool in hand, or puts it away. */
+  arm(wish: Tool | null): void
+  /** Uses the tool in hand on a cell, if it goes there. */
+  useTool(cell: Cell): void
+  overlay(): Overlay | null
+  /** Lays something over the board, or takes it away. */
+  setOverlay(wish: Overlay | null): void
+  /** What keys do for the form in sight; each is there while its form is. */
+  readonly deeds: Deeds
+  mover(): Mover | null
+  setMover(wish: Mover | null): void
+}
+
+export function createHand(): BoardTools {
   const [tool, setTool] = createSignal<Tool | null>(null)
   const [overlay, setOverlay] = createSignal<Overlay | null>(null)
   const deeds: Deeds = {}
   const [mover, setMover] = createSignal<Mover | null>(null)
   return {
     tool,
-    /** Takes a tool in hand, or puts it away. */
-    arm: (wish: Tool | null) => setTool(wish),
-    /** Uses the tool in hand on a cell, if it goes there. */
-    useTool(cell: Cell) {
+    arm: (wish) => setTool(wish),
+    useTool(cell) {
       const inHand = tool()
       if (inHand === null || !inHand.accepts(cell)) return
       setTool(null)
       inHand.use(cell)
     },
     overlay,
-    /** Lays something over the board, or takes it away. */
-    setOverlay: (wish: Overlay | null) => setOverlay(() => wish),
-    /** What keys do for the form in sight; each is there while its form is. */
+    setOverlay: (wish) => setOverlay(() => wish),
     deeds,
     mover,
-    setMover: (wish: Mover | null) => setMover(() => wish),
+    setMover: (wish) => setMover(() => wish),
   }
 }

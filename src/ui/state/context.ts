@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'solid-js'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Keep } from '#ui/state/storage/autosave.ts'
-import type { Workshop } from './workshop.ts'
+import type { Keep, Session, Workshop } from '#ui/state/types.ts'
 
 export const SessionContext = createContext<Session>()
 

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { Panes } from '#ui/state/panes.ts'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
 import {
   columnFromX,
@@ -64,9 +64,9 @@ export function createTimeline(session: Session, panes: Panes) {
     most: units().map(({ max }) => max),
     lanes: known(),
     scrollTop: scrollTop(),
-    levels: session.strip.levels(),
-    marks: session.strip.marks(),
-    sides: session.strip.sides(),
+    levels: session.strip().levels(),
+    marks: session.strip().marks(),
+    sides: session.strip().sides(),
     forks: forkTicks(),
     chapters: session.chapters().map((chapter) => chapter.tick),
     palette: palette(),

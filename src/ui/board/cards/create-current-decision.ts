@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Packet } from '#schemas/packet.ts'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import { type Decided, decidedIn, decidingTick } from './current-decision.ts'
 
 /** The decision a busy unit is carrying out; undefined while it is fetched, null if it cannot be had. */

@@ -3,7 +3,7 @@ import type { Cell } from '#schemas/trace.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import type { Point } from '#ui/board/layout/geometry.ts'
 import { cellAt } from '#ui/board/layout/grid-navigation.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Workshop } from '#ui/state/types.ts'
 
 /** Less than this is a click. */
 const DRAG_FROM_PX = 4

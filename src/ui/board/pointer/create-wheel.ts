@@ -1,5 +1,5 @@
 import { onCleanup, onMount } from 'solid-js'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 
 /** A notch of a mouse is more than this; a touchpad gets there in small steps. */
 const NOTCH_PX = 50

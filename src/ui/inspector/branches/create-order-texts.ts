@@ -4,7 +4,7 @@ import { insteadText } from '#schemas/text/what-if-text.ts'
 import { orderedText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import type { Branch } from '#ui/state/session/branch.ts'
+import type { Branch } from '#ui/state/types.ts'
 
 /** By tick, what a branch was ordered in place of what its parent did. */
 export function createOrderWords({

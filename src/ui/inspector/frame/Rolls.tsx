@@ -143,8 +143,8 @@ export function TickRolls() {
 /** From tick with rolls to tick with rolls. */
 export function RollSteps() {
   const session = useSession()
-  const hasRolls = createMemo(() => tickWithRolls(session.strip.marks(), -1, 1) !== null)
-  const near = (by: 1 | -1) => tickWithRolls(session.strip.marks(), session.cursor().tick, by)
+  const hasRolls = createMemo(() => tickWithRolls(session.strip().marks(), -1, 1) !== null)
+  const near = (by: 1 | -1) => tickWithRolls(session.strip().marks(), session.cursor().tick, by)
   const step = (by: 1 | -1, text: string, words: string) => (
     <Button
       isSmall

@@ -1,39 +1,20 @@
 import { batch, createSignal } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
+import type { Branch, Fork, Given } from '#ui/state/types.ts'
 import type {
   BranchEngine,
   Chapter,
-  Edit,
   Engine,
   OptionTextSet,
-  Order,
   Outcome,
   Progress,
-  Scenario,
   Summary,
 } from '#worker/protocol.ts'
 import { requestsBy } from '#worker/requests.ts'
 import { createStrip } from './strip.ts'
 
-export type Branch = ReturnType<typeof createBranch>
-
-/** Where a branch left its parent, and by what. */
-interface Fork {
-  readonly parent: string
-  readonly tick: number
-  readonly edits: readonly Edit[]
-  /** Of a branch that was run from the start: what it is a battle of, in place of its parent's. */
-  readonly scenario?: Scenario | undefined
-}
-
-/** An order by which a branch that waited went on. */
-export interface Given {
-  readonly tick: number
-  readonly order: Order | null
-}
-
 /** One timeline as the page knows it; it grows with every report. */
-export function createBranch(summary: Summary, firstName: string, fork: Fork | null) {
+export function createBranch(summary: Summary, firstName: string, fork: Fork | null): Branch {
   const [name, setName] = createSignal(firstName)
   const [outcome, setOutcome] = createSignal<Outcome | null>(null)
   const [lastTick, setLastTick] = createSignal(0)
@@ -48,7 +29,6 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
   return {
     id: summary.branch,
     summary,
-    /** Who was not there from the start. */
     joined,
     fork,
     name,
@@ -57,14 +37,12 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
     lastTick,
     isStopped,
     given,
-    /** Notes an order that was accepted. */
     noteGiven: (order: Given) => setGiven((before) => [...before, order]),
     isGrowing: () => outcome() === null && !isStopped(),
     strip,
     optionTexts,
     chapters,
     stop: () => setStopped(true),
-    /** Whether it was stopped because it takes much memory. */
     isFull,
     goOn() {
       batch(() => {

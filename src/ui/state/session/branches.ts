@@ -1,32 +1,16 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
-import type { Edit, Progress, Scenario } from '#worker/protocol.ts'
-import type { Branch } from './branch.ts'
-
-/** What it takes to make a branch again. */
-export interface KeptBranch {
-  readonly id: string
-  readonly name: string
-  readonly parent: string
-  readonly edits: readonly Edit[]
-  /** What it plays instead of its parent's scenario, if it was run from the start. */
-  readonly scenario?: Scenario | undefined
-  readonly given?: readonly Edit[] | undefined
-}
-
-export type Branches = ReturnType<typeof createBranches>
+import type { Branch, Branches, KeptBranch } from '#ui/state/types.ts'
+import type { Progress } from '#worker/protocol.ts'
 
 /** The branches of the open battle, main first. */
-export function createBranches() {
+export function createBranches(): Branches {
   const [list, setList] = createSignal<readonly Branch[]>([])
-  /** Branches on their way: part of the work already, though there is nothing of them to look at. */
   const [coming, setComing] = createSignal<readonly KeptBranch[]>([])
-  /** What the branches are branches of: another one is another battle. */
   const battle = createMemo(() => list()[0]?.summary ?? null)
 
   const isOpen = (branch: Branch | undefined): branch is Branch =>
     branch !== undefined && list().includes(branch)
 
-  /** Takes reports for a branch that is not there yet; they count once it is. */
   function createInbox() {
     const early: Progress[] = []
     let taker: Branch | null = null
@@ -50,7 +34,6 @@ export function createBranches() {
     battle,
     find: (id: string) => list().find((known) => known.id === id),
     isOpen,
-    /** Whether a branch has got as far as a tick, or never will. */
     isKnown: (branch: Branch | undefined, tick: number) =>
       !isOpen(branch) || branch.lastTick() >= tick || !branch.isGrowing(),
     freeId() {
@@ -59,7 +42,6 @@ export function createBranches() {
       while (taken.has(`branch-${n}`)) n++
       return `branch-${n}`
     },
-    /** What a branch is called by its changes; two of a name are counted. */
     nameFor(changes: readonly string[], id: string) {
       const name = nameFromChanges(changes) ?? nameFromId(id)
       const taken = new Set(untrack(() => list().map((known) => known.name())))

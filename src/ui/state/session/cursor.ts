@@ -1,23 +1,14 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createTurns } from '#ui/state/create-latest.ts'
+import type { Branches, Cursor, Guide, Place } from '#ui/state/types.ts'
 import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
-import { type Branches, rootOf } from './branches.ts'
+import { rootOf } from './branches.ts'
 import { frameOfEvent } from './frames.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
 import { until } from './until.ts'
-
-/** What the page looks at: a branch, a tick and one of its frames. Frame 0 is the state before the tick. */
-export interface Cursor {
-  readonly branch: string
-  readonly tick: number
-  readonly frame: number
-}
-
-/** A place in whatever branch is looked at. */
-export type Place = Omit<Cursor, 'branch'>
 
 const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 
@@ -27,17 +18,13 @@ interface Shown {
   readonly packet: Packet | null
 }
 
-export type Look = ReturnType<typeof createLook>
-
 /** Where one looks, and what is there. `seek` is the only writer of the cursor. */
-export function createLook(whole: Engine, branches: Branches) {
+export function createLook(whole: Engine, branches: Branches): Guide {
   const [cursor, setCursor] = createSignal<Cursor>(START)
-  /** The cursor that is wished for and not reached yet. */
   const [aim, setAim] = createSignal<Cursor | null>(null)
   const [isDragging, setDragging] = createSignal(false)
 
   const branch = createMemo(() => branches.find(cursor().branch))
-  /** The branch in a few words; another one as soon as somebody joins. */
   const summary = createMemo(() => {
     const shown = branch()
     if (shown === undefined) return null
@@ -59,21 +46,16 @@ export function createLook(whole: Engine, branches: Branches) {
     },
     { battle: null, packet: null },
   )
-  /** The packet of the cursor's tick; while it is under way, the one shown last, unless that is of another battle. */
   const packet = createMemo(() => lastShown().packet)
-  /** Only the one of the cursor's tick, for who reads the state of a ruleset: the one shown last may be of another. */
   const packetHere = () => window.at(cursor().tick) ?? null
-  /** Why there is none of the cursor's tick and will be none. */
   const missing = () => window.troubleAt(cursor().tick)
   const frameCount = createMemo(() => packet()?.frames.length ?? 1)
-  /** The frame looked at, clamped to those the shown packet has. */
   const frame = createMemo(() => {
     const shown = packet()
     if (shown === null) return null
     const index = shown.tick === cursor().tick ? Math.min(cursor().frame, shown.frames.length - 1) : 0
     return shown.frames[index] ?? null
   })
-  /** The phases of the cursor's tick, one for each frame after the first: a phase may have several. */
   const phases = createMemo<readonly string[]>(() => {
     const shown = packet()
     if (shown === null || shown.tick !== cursor().tick || shown.frames.length === 1)
@@ -109,7 +91,6 @@ export function createLook(whole: Engine, branches: Branches) {
     })
   }
 
-  /** Goes to a cursor as soon as its branch has got that far, unless one has gone elsewhere meanwhile. */
   async function seekWhenKnown(at: Place): Promise<void> {
     const from = untrack(cursor)
     const wish = { branch: from.branch, ...at }
@@ -133,7 +114,6 @@ export function createLook(whole: Engine, branches: Branches) {
     if (isLatest()) seek({ tick, frame: found === null ? 0 : Math.max(0, frameIn(found)) })
   }
 
-  /** One frame on or back, over the edge of the tick. */
   function stepFrame(by: 1 | -1): void {
     const { tick, frame: index } = cursor()
     if (by > 0 && index + 1 < framesOf(tick)) seek({ tick, frame: index + 1 })
@@ -142,7 +122,6 @@ export function createLook(whole: Engine, branches: Branches) {
     else if (tick > 0) seek({ tick: tick - 1, frame: framesOf(tick - 1) - 1 })
   }
 
-  /** On to the next frame in which something happens; a tick without any is passed over. */
   function stepOn(): void {
     const { tick, frame: index } = cursor()
     const shown = window.at(tick)
@@ -181,16 +160,13 @@ export function createLook(whole: Engine, branches: Branches) {
     phase,
     seek,
     seekWhenKnown,
-    /** Goes to the frame in which an event happens. */
     seekEvent: ({ id, tick }: Pick<EventLine, 'id' | 'tick'>) =>
       seekIn(tick, (found) => frameOfEvent(found, id)),
-    /** Goes to the first frame of a tick in which something is rolled. */
     seekRolls: (tick: number) =>
       seekIn(tick, ({ frames }) => frames.findIndex(({ rolls }) => rolls.length > 0)),
     stepFrame,
     stepOn,
     playback,
-    /** Back to the start of main, standing still. */
     rewind() {
       playback.pause()
       window.clear()

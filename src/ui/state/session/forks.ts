@@ -1,13 +1,10 @@
 import { type Accessor, batch, untrack } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { turnText } from '#schemas/text/what-if-text.ts'
+import type { Branches, Forks, Guide, Notices, Place } from '#ui/state/types.ts'
 import type { Edit, Engine, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
-import { type Branches, nameFromId } from './branches.ts'
-import type { Look, Place } from './cursor.ts'
-import type { Notices } from './notices.ts'
-
-export type Forks = ReturnType<typeof createForks>
+import { nameFromId } from './branches.ts'
 
 /** A branch to be: by edits, or by a scenario of its own. */
 interface Wish {
@@ -21,20 +18,18 @@ interface Wish {
 type Start = (take: (progress: Progress) => void) => Promise<Result<Summary>>
 
 interface Surroundings {
-  readonly whole: Engine
+  readonly whole: Pick<Engine, 'fork' | 'begin' | 'remove'>
   readonly branches: Branches
-  readonly look: Look
-  readonly notices: Notices
+  readonly look: Pick<Guide, 'playback' | 'seek' | 'branch' | 'seekWhenKnown' | 'cursor'>
+  readonly notices: Pick<Notices, 'complain'>
   readonly crashed: Accessor<boolean>
 }
 
 /** What would have happened otherwise: making branches, and forgetting them. */
-export function createForks({ whole, branches, look, notices, crashed }: Surroundings) {
-  /** Plays what edits make of a branch, and looks at it where it forks. */
+export function createForks({ whole, branches, look, notices, crashed }: Surroundings): Forks {
   const fork = (parent: string, edits: readonly Edit[], wished?: string, id = branches.freeId()) =>
     branchOff({ id, parent, edits, wished }, (take) => whole.fork({ id, parent, edits }, take))
 
-  /** Plays a scenario of its own beside its parent's, which stays. */
   const run = (parent: string, scenario: Scenario, wished?: string, id = branches.freeId()) =>
     branchOff({ id, parent, edits: [], scenario, wished }, (take) =>
       whole.begin({ id, parent, scenario }, take),
@@ -72,7 +67,6 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     return true
   }
 
-  /** Gives a roll at the cursor's tick another value: a branch of its own, looked at where the roll is made. */
   async function turn(roll: ShownRoll, at: Place, value: number): Promise<boolean> {
     const here = untrack(look.branch)
     if (here === undefined) return false
@@ -84,7 +78,6 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     return true
   }
 
-  /** Forgets a branch and those forked from it. */
   function removeBranch(id: string): void {
     const gone = untrack(() => branches.find(id))
     if (gone === undefined || gone.fork === null) return

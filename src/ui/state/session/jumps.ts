@@ -1,8 +1,4 @@
-/** What one is taken back to. */
-export interface Spot {
-  readonly cursor: { readonly branch: string; readonly tick: number; readonly frame: number }
-  readonly picked: string | null
-}
+import type { Spot } from '#ui/state/types.ts'
 
 /** What an entry of the browser's history says when it is one of ours: `depth` jumps lie before it. */
 interface Entry {

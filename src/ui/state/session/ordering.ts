@@ -1,28 +1,23 @@
 import { batch, createSignal, untrack } from 'solid-js'
+import type { Branch, Branches, Cursor, Forks, Guide, Notices, Ordering } from '#ui/state/types.ts'
 import type { Edit, Engine, Order } from '#worker/protocol.ts'
-import type { Branch } from './branch.ts'
-import { type Branches, nameFromId } from './branches.ts'
-import type { Cursor, Look } from './cursor.ts'
-import type { Forks } from './forks.ts'
-import type { Notices } from './notices.ts'
+import { nameFromId } from './branches.ts'
 import { until } from './until.ts'
 
 type Given = Extract<Edit, { order: Order | null }>
 
 const isGiven = (change: Edit): change is Given => 'order' in change
 
-export type Ordering = ReturnType<typeof createOrdering>
-
 interface Surroundings {
-  readonly whole: Engine
+  readonly whole: Pick<Engine, 'give'>
   readonly branches: Branches
-  readonly look: Look
-  readonly notices: Notices
-  readonly forks: Forks
+  readonly look: Pick<Guide, 'branch' | 'cursor' | 'playback' | 'seek'>
+  readonly notices: Pick<Notices, 'complain'>
+  readonly forks: Pick<Forks, 'fork'>
 }
 
 /** Orders given by hand. */
-export function createOrdering({ whole, branches, look, notices, forks }: Surroundings) {
+export function createOrdering({ whole, branches, look, notices, forks }: Surroundings): Ordering {
   const { isOpen } = branches
 
   /** Lets a branch that waits go on with an order; done as soon as it waits again, ends or is stopped. */
@@ -45,7 +40,6 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
     return true
   }
 
-  /** Gives a branch the orders it had; whether all are accepted. */
   async function giveAgain(to: Branch, given: readonly Edit[] = []): Promise<boolean> {
     for (const edit of given) {
       await until(() => !isOpen(to) || !to.isGrowing())
@@ -57,10 +51,6 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
     return true
   }
 
-  /**
-   * Orders something at the cursor: a branch that waits there goes on, and one looks at where it stops next;
-   * anywhere else it is what would have happened, so a branch of its own.
-   */
   async function order(wish: Order | null, name: string): Promise<boolean> {
     const here = untrack(look.branch)
     if (here === undefined) return false

@@ -1,5 +1,6 @@
 import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
 import { prefer, preference, SPEEDS } from '#ui/state/preferences.ts'
+import type { Playback } from '#ui/state/types.ts'
 
 const MS_A_TICK = 1000
 
@@ -14,7 +15,7 @@ interface Surroundings {
 }
 
 /** The clock: one tick a second at speed 1, or one frame. It stops by itself at the end. */
-export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings) {
+export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings): Playback {
   const [isPlaying, setPlaying] = createSignal(false)
   const [byFrame, setByFrame] = createSignal(false)
   const speed = () => Number(preference('speed'))
@@ -40,7 +41,6 @@ export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroun
     setSpeed,
     faster: () => nextSpeed(1),
     slower: () => nextSpeed(-1),
-    /** Whether it goes on frame by frame. */
     byFrame,
     setByFrame: (wish: boolean) => setByFrame(wish),
     pause: () => setPlaying(false),

@@ -1,31 +1,14 @@
 import { batch, untrack } from 'solid-js'
-import { type Edit, MAIN, type Scenario } from '#worker/protocol.ts'
-import type { Branches, KeptBranch } from './branches.ts'
-import type { Cursor, Look } from './cursor.ts'
-import type { Forks } from './forks.ts'
-import type { Ordering } from './ordering.ts'
+import type { Branches, Forks, Guide, Ordering, Resumed, Work } from '#ui/state/types.ts'
+import { MAIN } from '#worker/protocol.ts'
 import { until } from './until.ts'
 
-/** A battle as it can be put aside and taken up again: its scenario, its branches and where one was looking. */
-export interface Work {
-  readonly scenario: Scenario
-  readonly branches: readonly KeptBranch[]
-  /** Orders given by hand in the battle itself. */
-  readonly given?: readonly Edit[] | undefined
-  readonly cursor: Cursor
-  readonly picked: string | null
-  /** Whether the scenario came with the app, so that nobody's work is in it. */
-  readonly isOurs: boolean
-}
-
-/** What came of taking up a work: branches that could no longer be made, and when its place is reached. */
-interface Resumed {
-  readonly lost: readonly string[]
-  readonly arrived: Promise<void>
-}
-
 /** The branches and the place of a work; null while nothing is open. */
-export function workOf(branches: Branches, look: Look, rest: Pick<Work, 'picked' | 'isOurs'>): Work | null {
+export function workOf(
+  branches: Branches,
+  look: Pick<Guide, 'aim' | 'cursor'>,
+  rest: Pick<Work, 'picked' | 'isOurs'>,
+): Work | null {
   const main = branches.find(MAIN)
   if (main === undefined) return null
   const kept = branches.list().flatMap(({ id, name, fork, given }) =>
@@ -53,9 +36,9 @@ export function workOf(branches: Branches, look: Look, rest: Pick<Work, 'picked'
 
 interface Surroundings {
   readonly branches: Branches
-  readonly look: Look
-  readonly forks: Forks
-  readonly ordering: Ordering
+  readonly look: Pick<Guide, 'setAim' | 'seek' | 'seekWhenKnown'>
+  readonly forks: Pick<Forks, 'fork' | 'run'>
+  readonly ordering: Pick<Ordering, 'giveAgain'>
 }
 
 /** Gives what was just opened the orders and branches of a work; null if something else is opened meanwhile. */

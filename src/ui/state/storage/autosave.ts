@@ -1,21 +1,18 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
 import type { Card } from '#schemas/saved-work.ts'
-import type { Session } from '#ui/state/session/session.ts'
-import type { Workshop } from '#ui/state/workshop.ts'
+import type { Keep, Session, Workshop } from '#ui/state/types.ts'
 import type { Result, Scenario } from '#worker/protocol.ts'
 import { openStore, whyRefused } from './db.ts'
 import { createDelayed } from './debounce.ts'
 import { dispensable, type Keeping, keptWork, latestWork, listed, workCard } from './saved-work.ts'
 import { createTab, freshId } from './tab.ts'
 
-export type Keep = ReturnType<typeof createKeep>
-
 const QUIET_MS = 300
 const LATEST_MS = 2000
 
 /** Keeps the work of this tab in the browser, with what was saved, and says so when it cannot. */
-export function createKeep(session: Session, workshop: Workshop) {
+export function createKeep(session: Session, workshop: Workshop): Keep {
   const store = openStore()
   const tab = createTab()
   const [remarks, setRemarks] = createSignal<readonly string[]>([])

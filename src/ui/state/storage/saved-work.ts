@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Card } from '#schemas/saved-work.ts'
-import type { Work } from '#ui/state/session/resume-work.ts'
-import type { Bench } from '#ui/state/workshop.ts'
+import type { Bench, Work } from '#ui/state/types.ts'
 
 // What is worth keeping, and what the list says of it.
 

@@ -33,7 +33,7 @@ export function SideLevels() {
           <span title={`${side}, all together`}>
             <Shape shape={shapeOf(side)} side={index()} />
             <span class="visually-hidden">{side} </span>
-            {session.strip.levels()[cursor().tick * session.strip.sides() + index()]}
+            {session.strip().levels()[cursor().tick * session.strip().sides() + index()]}
           </span>
         )}
       </For>

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import { frameOfMark, type MarkKind } from './mark-frame.ts'
 
 interface Wish {

@@ -1,6 +1,6 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
 import { createFetcher } from '#ui/state/create-latest.ts'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import { spanOf } from '#ui/timeline/canvas/geometry.ts'
 import type { ViewModel } from '#ui/timeline/create-view.ts'
 import { indexLanes, NO_LANES } from './lane-index.ts'

@@ -1,6 +1,6 @@
 import { createSignal, onCleanup } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
-import type { Session } from '#ui/state/session/session.ts'
+import type { Session } from '#ui/state/types.ts'
 import { linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
 import type { EventLine } from '#worker/protocol.ts'
 import type { Hit } from './lane-index.ts'

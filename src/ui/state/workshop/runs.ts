@@ -1,0 +1,114 @@
+import { batch, createMemo } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
+import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
+import { isSame } from '#ui/state/deep-equal.ts'
+import { rootOf } from '#ui/state/session/branches.ts'
+import type { Mode, Ran, Session } from '#ui/state/types.ts'
+import type { FromStart, Scenario } from '#worker/protocol.ts'
+import type { BenchModel } from './bench.ts'
+
+type Surroundings = Pick<Session, 'whole' | 'branches' | 'battle' | 'cursor' | 'run' | 'fork'> & {
+  mode(): Mode
+  /** Opens a draft as the battle itself. */
+  openDraft(scenario: Scenario): Promise<boolean>
+}
+
+/** What becomes of a draft: a battle from the start, or a branch from its moment on. */
+export function createRuns(
+  { whole, branches, battle, cursor, run, fork, mode, openDraft }: Surroundings,
+  { base, draft, isDirty, history, judge, setIssues, settle }: BenchModel,
+) {
+  const startOf = async (): Promise<FromStart | null> => {
+    const { branch, tick } = base()
+    return judge(await whole.fromStart(branch, tick, draft()))
+  }
+
+  const root = () => rootOf(branches(), base().branch)
+  const isStart = () => base().tick === 0 && root()?.id === base().branch
+
+  /** Whether the battle has got as far as the draft's moment; after a reload it may still be on its way there. */
+  const isPlayed = createMemo(() => {
+    const { branch, tick } = base()
+    const branchAt = branches().find(({ id }) => id === branch)
+    return branchAt !== undefined && branchAt.lastTick() >= tick
+  })
+
+  /** What would be taken over to the start, and what would not; null where a draft begins there. */
+  const about = createMemo(() =>
+    mode() === 'edit' && isDirty() && !isStart() && isPlayed() ? { ...base(), wanted: draft() } : null,
+  )
+  const outlook = createLatest(
+    about,
+    async ({ branch, tick, wanted }) => orNull(await whole.fromStart(branch, tick, wanted)),
+    { keepsLast: true, isSame: ofSameThings },
+  )
+
+  /** A battle with what was changed, beside the one it was changed in. */
+  async function runNow(): Promise<Ran> {
+    const wanted = draft()
+    const found = await startOf()
+    const from = root()
+    if (found === null || from === undefined) return null
+    const { scenario, taken, left } = found
+    if (isSame(scenario, from.summary.scenario)) {
+      if (left.length > 0)
+        setIssues([{ path: [], message: `nothing of this holds from the start: ${left.join(', ')}` }])
+      return left.length > 0 ? null : { id: from.id, taken, left }
+    }
+    const wasStart = isStart()
+    // A board with nobody on it is no battle to keep.
+    const isEmpty = from.summary.units.length === 0 && branches().length === 1
+    if (!(await (isEmpty ? openDraft(scenario) : run(from.id, scenario)))) return null
+    const { branch: id } = cursor()
+    // What could not be taken over stays on the bench: it can still become a branch.
+    if (left.length === 0)
+      batch(() => {
+        if (!wasStart) {
+          history.reset(from.summary.scenario)
+          history.replace(scenario)
+        }
+        // What was changed meanwhile is not in the battle.
+        settle({ branch: id, tick: 0 }, wasStart ? wanted : scenario)
+      })
+    return { id, taken, left }
+  }
+
+  /** What would have happened, had the changes been made at the draft's moment. */
+  async function branchNow(): Promise<boolean> {
+    const { branch, tick } = base()
+    const wanted = draft()
+    const asked = battle()
+    const found = await whole.editsTo(branch, tick, wanted)
+    if (battle() !== asked) return false
+    const edits = judge(found)
+    if (edits === null) return false
+    if (edits.length === 0) {
+      setIssues([{ path: [], message: 'nothing is changed yet: a branch needs a change' }])
+      return false
+    }
+    if (!(await fork(branch, edits))) return false
+    // What was changed while it forked is not in the branch.
+    settle({ branch: cursor().branch, tick }, wanted)
+    return true
+  }
+
+  return {
+    startOf,
+    isStart,
+    outlook: () => (about() === null ? null : (outlook() ?? null)),
+    isLooking: outlook.isPending,
+    runFromStart: onceAtATime(runNow),
+    branchFromHere: onceAtATime(branchNow),
+  }
+}
+
+/** Does something once, however often it is asked for meanwhile. */
+function onceAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}

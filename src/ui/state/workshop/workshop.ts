@@ -1,0 +1,101 @@
+import { batch, createEffect, createSignal, on, untrack } from 'solid-js'
+import { createHand } from '#ui/state/board-tools.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
+import { type Drawing, MAIN, type Scenario } from '#worker/protocol.ts'
+import { createBench } from './bench.ts'
+import { createPickUp } from './pick-up.ts'
+import { createRuns } from './runs.ts'
+
+/** Where battles are changed, put together from its parts. */
+export function createWorkshop(session: Session): Workshop {
+  const { whole: engine } = session
+  const [said, say] = createSignal('')
+  const bench = createBench()
+  const { base, draft, original, isDirty, issues, setIssues, judge, history } = bench
+  const { mode, setMode, restoreMode } = createPickUp(session, bench)
+
+  const drawing = createLatest<Scenario, Drawing>(
+    () => (mode() === 'edit' ? draft() : null),
+    async (wanted) => {
+      const drawn = await engine.draw(untrack(base).branch, wanted)
+      if (!drawn.ok) setIssues(drawn.issues)
+      return drawn.ok ? drawn.value : undefined
+    },
+    { keepsLast: true, isSame: Object.is },
+  )
+
+  /** While a draft becomes a battle the draft stays, with its history. */
+  let isTaking = false
+  async function openDraft(document: Scenario): Promise<boolean> {
+    isTaking = true
+    try {
+      return await session.open({ kind: 'document', document }, true)
+    } finally {
+      isTaking = false
+    }
+  }
+  const runs = createRuns({ ...session, mode, openDraft }, bench)
+
+  /** Another battle, unless it is the draft's own, brings another draft. */
+  createEffect(
+    on(
+      session.piece,
+      () => {
+        const main = untrack(session.branches)[0]
+        if (main !== undefined && !isTaking) bench.put({ branch: MAIN, tick: 0 }, main.summary.scenario)
+      },
+      { defer: true },
+    ),
+  )
+
+  return {
+    ...createHand(),
+    ...bench.onDraft,
+    ...runs,
+    mode,
+    setMode,
+    base,
+    said,
+    say,
+    drawing: () => drawing() ?? null,
+    isDrawing: drawing.isPending,
+    issues,
+    dismissIssues: () => setIssues([]),
+    isAbout(id: string): boolean {
+      const known = session.branches()
+      let at = isDirty() ? known.find((branch) => branch.id === base().branch) : undefined
+      while (at !== undefined && at.id !== id) {
+        const parent = at.fork?.parent
+        at = known.find((branch) => branch.id === parent)
+      }
+      return at !== undefined
+    },
+    clearRemoved() {
+      const [main, ...others] = session.branches()
+      if (main === undefined || [main, ...others].some(({ id }) => id === base().branch)) return
+      bench.put({ branch: MAIN, tick: 0 }, main.summary.scenario)
+    },
+    async startNew(ruleset, edition) {
+      const blanks = judge(await engine.blanks(ruleset)) ?? []
+      const blank = blanks.find((known) => known.edition === edition) ?? blanks[0]
+      if (blank === undefined) return false
+      return session.open({ kind: 'document', document: blank.scenario, isOurs: true })
+    },
+    upgrade: async () => judge(await engine.upgrade(draft())),
+    async spellOut(): Promise<boolean> {
+      const wanted = draft()
+      const found = judge(await engine.spellOut(wanted))
+      if (found === null || draft() !== wanted) return false
+      history.replace(found)
+      return true
+    },
+    bench: () => ({ mode: mode(), base: base(), original: original(), history: history.state() }),
+    restore(kept) {
+      batch(() => {
+        bench.restore(kept)
+        restoreMode(kept.mode)
+      })
+    },
+  }
+}
