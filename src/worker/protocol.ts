@@ -1,8 +1,4 @@
-import type { Ended } from '#engine/core/explain/end-summary.ts'
-import type { Blow } from '#engine/core/explain/story.ts'
-import type { WhyNot } from '#engine/core/explain/why-not.ts'
 import type { NewScenario, Upgrade } from '#engine/core/scenario.ts'
-import type { Chapter } from '#engine/core/timeline.ts'
 import type { Edit, Order } from '#schemas/edit.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
@@ -14,12 +10,14 @@ import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Card, KeptWork } from '#schemas/saved-work.ts'
 import type { Scenario } from '#schemas/scenario.ts'
+import type { Chapter, Ended, Fall, WhyNot } from '#schemas/story.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 
 export type {
   Chapter,
   Edit,
   EventLine,
+  Fall,
   Forecast,
   NewScenario,
   Odds,
@@ -206,12 +204,6 @@ export interface FromStart {
   readonly taken: readonly string[]
   /** What was changed and is not in it: values that held at a later moment only. */
   readonly left: readonly string[]
-}
-
-/** A death and what led up to it, the last first. */
-export interface Fall {
-  readonly death: EventLine
-  readonly blows: readonly Blow[]
 }
 
 type ExportKind = 'scenario' | 'replay' | 'recording'

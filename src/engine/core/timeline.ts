@@ -3,6 +3,7 @@ import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
 import type { Scenario } from '#schemas/scenario.ts'
+import type { Chapter } from '#schemas/story.ts'
 import { EventLog } from './events.ts'
 import { Integers } from './integers.ts'
 import { createRng, type RngState, seeded } from './rng.ts'
@@ -42,12 +43,6 @@ interface Strip {
   readonly levels: Integers
   /** What kinds of events a tick had, as bits. */
   readonly marks: Integers
-}
-
-/** A part of a battle that has a name of its own, by the state it begins with. */
-export interface Chapter {
-  readonly tick: number
-  readonly name: string
 }
 
 /** What is kept of a battle; any tick can be recorded again from it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MOST_A_TICK } from '#schemas/limits.ts'
-import { MOST_ISSUES } from '#schemas/result.ts'
-import { leftOut, weightOf } from './left-out-issues.ts'
+import { leftOut, MOST_ISSUES, weightOf } from '#schemas/result.ts'
 
 /** How much is checked only for the sake of counting what is wrong with it; after that the count is a least one. */
 const COUNTING = 2_000_000

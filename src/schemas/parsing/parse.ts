@@ -5,13 +5,15 @@ import {
   type Issue,
   invalid,
   isRecord,
+  leftOut,
   MOST_ISSUES,
+  meantForm,
+  moreOf,
   type Parsed,
   shortened,
   shown,
 } from '#schemas/result.ts'
 import { counted } from '#schemas/text/counted.ts'
-import { leftOut, meantForm, moreOf } from './left-out-issues.ts'
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
   const result = schema.safeParse(input, { error: sentence })

@@ -1,5 +1,3 @@
-import type { Check } from '#schemas/trace.ts'
-
 /** "1 hex", "3 hexes": a number and what it counts. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
@@ -14,5 +12,10 @@ const OF_LEVELS = { '<': 'below ', '<=': 'at most ', '=': '', '>=': 'at least ',
 const OF_COUNTS = { ...OF_LEVELS, '<': 'less than ', '>': 'more than ' } as const
 
 /** "needs more than ", "needs below ": what a check asks for, before the number. */
-export const needs = ({ relation = '=', unit }: Pick<Check, 'relation' | 'unit'>): string =>
-  `needs ${(LEVELS.includes(unit) ? OF_LEVELS : OF_COUNTS)[relation]}`
+export const needs = ({
+  relation = '=',
+  unit,
+}: {
+  readonly relation?: keyof typeof OF_LEVELS | undefined
+  readonly unit?: string | undefined
+}): string => `needs ${(LEVELS.includes(unit) ? OF_LEVELS : OF_COUNTS)[relation]}`

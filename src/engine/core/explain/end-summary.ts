@@ -2,27 +2,8 @@ import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { EventLine } from '#schemas/event.ts'
+import type { Ended, Tally } from '#schemas/story.ts'
 import { lineAt } from './story.ts'
-
-/** What a unit did and suffered in a whole battle. */
-interface Tally {
-  readonly unit: string
-  dealt: number
-  taken: number
-  healed: number
-}
-
-/** What is told of a battle that is over. */
-export interface Ended {
-  /** What ended it, in the rules' own words. */
-  readonly end: EventLine | null
-  readonly tallies: readonly Tally[]
-  readonly deaths: readonly EventLine[]
-  /** The tick that changed most between the sides, and the largest of what happened in it. */
-  readonly swing: EventLine | null
-  /** Of those who are still there, the one who was nearest to its end, and when. */
-  readonly closest: EventLine | null
-}
 
 /** Reads a whole battle, event by event, so that others get a turn in between. */
 export function* endedOf<T extends Types>(timeline: Timeline<T>): Generator<undefined, Ended> {

@@ -3,6 +3,7 @@ import { lineOf } from '#engine/core/packet.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { programAt, type Timeline, tickOf } from '#engine/core/timeline.ts'
 import type { EventLine } from '#schemas/event.ts'
+import type { Blow } from '#schemas/story.ts'
 
 /** As far ahead as one looks for what comes of a decision. */
 const EVENTS_AHEAD = 4000
@@ -79,12 +80,6 @@ export const tellingOf = <T extends Types>(
       ruleset.departures?.[type] !== undefined ||
       (WORK.includes(tone) && units.length > 1),
   )
-
-/** What was done to a unit, or was to be, with the decision behind it. */
-export interface Blow {
-  readonly line: EventLine
-  readonly decision: EventLine | null
-}
 
 const MOST_BLOWS = 200
 

@@ -1,21 +1,8 @@
 import type { Recorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
+import type { WhyNot } from '#schemas/story.ts'
 import type { Check, Trace } from '#schemas/trace.ts'
-
-/** Why an option was not taken, and when what stood in its way was gone. */
-export interface WhyNot {
-  readonly verdict: 'selected' | 'rejected' | 'skipped' | 'busy'
-  /** The label of the option that was taken instead, for one that was skipped. */
-  readonly instead: string | null
-  /** The first check it failed. */
-  readonly failed: Check | null
-  /** How much was missing, where the check compares numbers. */
-  readonly shortBy: number | null
-  /** The first later tick at which that check passed; null if not up to `searchedTo`. */
-  readonly passesAt: number | null
-  readonly searchedTo: number
-}
 
 /** Looks at one option of a unit's decision, then ahead for at most `horizon` ticks. */
 export function whyNot<T extends Types>(
