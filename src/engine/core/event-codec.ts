@@ -16,13 +16,14 @@ interface Codec<P> {
   /** How many numbers it takes. */
   readonly width: number
   read(log: EventLog, id: EventId, index: number, program: P): unknown
-  keep(value: unknown, program: P): readonly number[]
+  /** Adds its numbers to those kept so far. */
+  keep(numbers: number[], value: unknown, program: P): void
 }
 
 /** How a field is kept that is kept in a way of its own. */
 export interface OwnCodec<V, P> {
   readonly width: number
-  read(numbers: readonly number[], program: P): V
+  read(numbers: readonly number[], program: P): unknown
   keep?(value: V, program: P): readonly number[]
 }
 
@@ -72,7 +73,9 @@ type KeepOne<P> = (value: unknown, program: P) => number
 const single = <P>(read: ReadOne<P>, keep: KeepOne<P>): Codec<P> => ({
   width: 1,
   read: (log, id, index, program) => read(log.word(id, index), program),
-  keep: (value, program) => [keep(value, program)],
+  keep: (numbers, value, program) => {
+    numbers.push(keep(value, program))
+  },
 })
 
 /** Nobody is number 0; of everything else the numbers are one more than they would be. */
@@ -127,7 +130,9 @@ const ownCodec = <P>({ width, read, keep }: OwnCodec<unknown, P>): Codec<P> => (
       Array.from({ length: width }, (_, i) => log.word(id, index + i)),
       program,
     ),
-  keep: (value, program) => keep?.(value, program) ?? [],
+  keep: (numbers, value, program) => {
+    numbers.push(...(keep?.(value, program) ?? []))
+  },
 })
 
 /** Several values one after the other. */
@@ -141,7 +146,11 @@ function joined<P>(
     width: widthOf(codecs),
     read: (log, id, index, program) =>
       whole(codecs.map((codec, i) => codec.read(log, id, index + (starts[i] ?? 0), program))),
-    keep: (value, program) => parts(value).flatMap((part, i) => codecs[i]?.keep(part, program) ?? []),
+    keep(numbers, value, program) {
+      parts(value).forEach((part, i) => {
+        codecs[i]?.keep(numbers, part, program)
+      })
+    },
   }
 }
 
@@ -168,4 +177,4 @@ export function slotsOf<P>(fields: Fields, numbers: Numbers<P>, first: number): 
   })
 }
 
-const NOT_KEPT: Codec<unknown> = { width: 0, read: () => undefined, keep: () => [] }
+const NOT_KEPT: Codec<unknown> = { width: 0, read: () => undefined, keep: () => {} }

@@ -91,11 +91,15 @@ export interface EventHooks<E, P> {
 export interface EventTable<T, P> {
   /** The number of each type, to emit it by. */
   readonly KIND: { readonly [K in keyof T]: number }
+  readonly fields: T
   readonly hooks: EventHooks<EventsOf<T>, P>
+  /** An event of one type, number by number. */
+  at(log: EventLog, id: EventId, program: P): At<P>
   /** Leaves an event by the names of its fields, for rules that can spare the time. */
   tell<K extends keyof T>(sink: EventSink, program: P, type: K, event: Kept<T[K]>, cause?: EventId): EventId
 }
 
+export type EventFieldsOf<Table> = Table extends { readonly fields: infer T } ? T : never
 export type EventOf<Table> = Table extends { readonly hooks: EventHooks<infer E, never> } ? E : never
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
@@ -139,10 +143,12 @@ export function eventTable<P>(words: EventWords<P>) {
     }))
     const readers = kinds.map((kind) => readerOf(kind, causeOf(kind, words), words))
     const lanes = kinds.map((kind) => laneOf(kind, words))
+    const fields = Object.fromEntries(kinds.map(({ type, row }) => [type, row.fields]))
     return {
+      fields: fields as unknown as T,
       KIND: Object.fromEntries(numbers) as { [K in keyof T]: number },
       hooks: {
-        eventFields: Object.fromEntries(kinds.map(({ type, row }) => [type, row.fields])),
+        eventFields: fields,
         eventKinds: kinds.map(({ type, row }) => ({
           type,
           mark: row.mark === undefined ? 0 : STRIP_MARKS[row.mark],
@@ -153,10 +159,16 @@ export function eventTable<P>(words: EventWords<P>) {
           lineOf(find((event as { type: string }).type)[1], event as Values, words, program),
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
       },
+      at: (log, id, program) => {
+        const kind = kinds[log.kind(id)]
+        if (kind === undefined) throw new Error(`there is no event of kind ${log.kind(id)}`)
+        return at(kind, log, id, program)
+      },
       tell(sink, program, type, event, cause = NO_EVENT) {
         const [number, { slots }] = find(type as string)
-        const kept = slots.flatMap(({ name, keep }) => keep((event as Values)[name], program))
-        return sink.emitAll(number, words.keepsCauses ? [cause + 1, ...kept] : kept)
+        const kept = words.keepsCauses ? [cause + 1] : []
+        for (const slot of slots) slot.keep(kept, (event as Values)[slot.name], program)
+        return sink.emitAll(number, kept)
       },
     }
   }

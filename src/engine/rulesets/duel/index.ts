@@ -11,16 +11,14 @@ import { PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
 import { clock } from './clock.ts'
 import { credits } from './credits.ts'
 import { edits, restate } from './edit.ts'
-import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
+import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
-import { joiner, lane } from './lanes.ts'
-import { line } from './lines.ts'
 import { outlook } from './outlook.ts'
 import { type Program, prepare } from './program.ts'
 import { copy, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Duel } from './types.ts'
-import { board, units, view } from './view.ts'
+import { board, joiner, units, view } from './view.ts'
 
 export const duel: Ruleset<Duel> = {
   id: 'duel',
@@ -28,8 +26,7 @@ export const duel: Ruleset<Duel> = {
   /** There are heroes in any case, so that it begins with a draft left open. */
   blanks: [{ setup: { drafts: { P1: {}, P2: {} } } }],
   phases: PHASES,
-  eventKinds: EVENT_KINDS,
-  eventWidth: EVENT_WIDTH,
+  ...EVENTS.hooks,
   sides: SIDES,
   glossary: GLOSSARY,
   setup: stateFromSetup,
@@ -43,9 +40,6 @@ export const duel: Ruleset<Duel> = {
   joiner,
   departures: { UNIT_DIED: 'dead', CLONE_EXPIRED: 'gone' },
   whereabouts,
-  line,
-  lane,
-  event: eventFrom,
   board: () => board,
   view,
   /** A state is a setup as it stands. */

@@ -1,20 +1,9 @@
-import type { Env, Flow } from '#engine/rulesets/duel/rules/context.ts'
 import { SKILLS } from '#engine/rulesets/duel/rules/skills.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import { CLASSES, type PhaseName, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
+import { CLASSES, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
 
-/** A tick under way. */
-export interface Play {
-  readonly env: Env
-  readonly flow: Flow
-  /** The phase that comes next; null when the tick is over. */
-  pending: PhaseName | null
-  /** How many frames the phase under way has. */
-  frames: number
-}
-
-/** What holds for a whole battle: who is called what, and the tick under way. */
+/** What holds for a whole battle: who is called what. */
 export interface Program {
   /** Everybody known from the start, in lane order; an event keeps a place in it, counted from 1. */
   readonly cast: readonly string[]
@@ -25,7 +14,6 @@ export interface Program {
   readonly heroes: readonly string[]
   readonly skills: readonly Skill[]
   readonly decayStartRound: number
-  play: Play | null
 }
 
 const LETTERS: { readonly [T in UnitType]: string } = {
@@ -56,7 +44,7 @@ export function prepare(state: DuelState, before?: Program): Program {
     ...news.map((unit) => [unit.id, glyphOf(unit, units)] as const),
   ])
   const { decayStartRound } = state.rules
-  if (before !== undefined) return { ...before, names, glyphs, skills, decayStartRound, play: null }
+  if (before !== undefined) return { ...before, names, glyphs, skills, decayStartRound }
   return {
     cast: units.map(({ id }) => id),
     codes: new Map(units.map(({ id }, i) => [id, i + 1])),
@@ -65,7 +53,6 @@ export function prepare(state: DuelState, before?: Program): Program {
     heroes: SIDES.map((side) => units.find((unit) => isHeroOf(unit, side))?.id ?? ''),
     skills,
     decayStartRound,
-    play: null,
   }
 }
 

@@ -1,15 +1,34 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
-import type { Env } from '#engine/rulesets/duel/rules/context.ts'
+import type { Env, Flow } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
 import { FRAMES_EACH } from '#engine/rulesets/duel/rules/prepared.ts'
 import { ROUND_END_FRAMES } from '#engine/rulesets/duel/rules/round-end.ts'
 import { PHASE_NAMES, type PhaseName } from '#schemas/duel/words.ts'
-import { teller } from './events.ts'
-import type { Play } from './program.ts'
+import { EVENTS } from './events.ts'
+import type { Program } from './program.ts'
 import type { Duel, DuelPhase } from './types.ts'
 
 type Context = TickContext<Duel>
+
+/** A tick under way. */
+interface Play {
+  readonly env: Env
+  readonly flow: Flow
+  /** The phase that comes next; null when the tick is over. */
+  pending: PhaseName | null
+  /** How many frames the phase under way has. */
+  frames: number
+}
+
+/** By battle: what one phase of a tick leaves for the next. */
+const PLAYS = new WeakMap<Program, Play>()
+
+function playOf({ program }: Context): Play {
+  const play = PLAYS.get(program)
+  if (play === undefined) throw new Error('a tick begins with its intent')
+  return play
+}
 
 /**
  * A tick is one flow of rules (`play`) that says, as it goes, to which phase its next part belongs. Each phase
@@ -23,7 +42,7 @@ const ORDER = Object.fromEntries(PHASE_NAMES.map((name, i) => [name, i])) as {
 
 function phase(name: PhaseName): DuelPhase {
   const run: DuelPhase['run'] = (draft, ctx, time) => {
-    const tick = name === 'intent' ? start(ctx) : ctx.program.play!
+    const tick = name === 'intent' ? start(ctx) : playOf(ctx)
     tick.env.state = draft
     const isDue = () => tick.pending !== null && ORDER[tick.pending] <= ORDER[name]
     if (name !== 'round end' && name !== 'prepared') while (isDue()) resume(tick)
@@ -45,10 +64,10 @@ function resume(tick: Play): void {
   tick.pending = done ? null : value
 }
 
-function frames({ program, before }: Context, name: 'round end' | 'prepared'): number {
-  const tick = program.play!
+function frames(ctx: Context, name: 'round end' | 'prepared'): number {
+  const tick = playOf(ctx)
   if (tick.pending === null || ORDER[tick.pending] > ORDER[name]) return 0
-  const waiting = before.units.filter(
+  const waiting = ctx.before.units.filter(
     ({ alive, prepared, finished }) => alive && prepared !== null && !finished,
   )
   tick.frames = name === 'round end' ? ROUND_END_FRAMES : Math.max(1, waiting.length * FRAMES_EACH)
@@ -61,12 +80,12 @@ function start(ctx: Context): Play {
     state: ctx.before,
     skills: ctx.before.skills,
     roll: (...asked) => ctx.roll(...asked),
-    tell: teller(ctx, program, () => env.cause),
+    tell: (type, data, cause = env.cause) => EVENTS.tell(ctx, program, type, data, cause),
     trace: ctx.tracing ? (decision) => ctx.trace(decision) : null,
     cause: NO_EVENT,
     wounds: {},
   }
   const tick: Play = { env, flow: play(env, ctx.order), pending: 'intent', frames: 0 }
-  program.play = tick
+  PLAYS.set(program, tick)
   return tick
 }

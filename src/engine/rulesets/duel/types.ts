@@ -1,9 +1,9 @@
 import type { Phase } from '#engine/core/ruleset.ts'
 import type { DuelEdit } from '#schemas/duel/edit.ts'
-import type { DuelEvent } from '#schemas/duel/events.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelSetup } from '#schemas/duel/setup.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
+import type { DuelEvent } from './events.ts'
 import type { Program } from './program.ts'
 
 export interface Duel {

@@ -1,8 +1,8 @@
-import type { Moment } from '#engine/core/ruleset.ts'
+import type { EventId, EventLog } from '#engine/core/events.ts'
+import type { Joiner, Moment } from '#engine/core/ruleset.ts'
 import { aimOf, type Deed } from '#engine/rulesets/duel/rules/actions.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { find, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
-import type { DuelEvent } from '#schemas/duel/events.ts'
 import type { Buff, DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, STATS } from '#schemas/duel/words.ts'
 import { counted } from '#schemas/text/counted.ts'
@@ -19,7 +19,8 @@ import type {
   View,
 } from '#schemas/view.ts'
 import { cellOf, isOnBoard, onBoard, TILES, text } from './board.ts'
-import { type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
+import { type DuelEvent, EVENTS, laneFrom } from './events.ts'
+import { idOf, type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
 import { statsOf } from './stats.ts'
 import type { Duel } from './types.ts'
 
@@ -43,8 +44,14 @@ export function units(state: DuelState, before?: Program): UnitInfo[] {
   }))
 }
 
-/** Somebody called in the course of the battle. */
-export function cloneInfo(program: Program, id: string, joins: number): UnitInfo {
+/** A clone called in the course of the battle. */
+export function joiner(log: EventLog, id: EventId, tick: number, program: Program): Joiner | null {
+  if (log.kind(id) !== EVENTS.KIND.CLONE_SPAWNED) return null
+  const code = EVENTS.at(log, id, program).number('clone')
+  return { unit: cloneInfo(program, idOf(program, code) ?? '', tick), lane: laneFrom(code, program) }
+}
+
+function cloneInfo(program: Program, id: string, joins: number): UnitInfo {
   const side = unitSide(program, id)
   return {
     id,

@@ -1,7 +1,7 @@
 import { text } from '#engine/rulesets/duel/board.ts'
+import type { DuelEvent } from '#engine/rulesets/duel/events.ts'
 import { type Program, unitName } from '#engine/rulesets/duel/program.ts'
 import { find, guardianOf, isInReach, isInSight, isUp } from '#engine/rulesets/duel/rules/units.ts'
-import type { DuelEvent } from '#schemas/duel/events.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 
 /** What an order comes to in a few words: whom it hurts, helps or moves; of a mere move, where it leads. */

@@ -1,10 +1,8 @@
-import type { BUFF_ENDS } from '#schemas/duel/events.ts'
+import type { BuffEnd } from '#engine/rulesets/duel/events.ts'
 import type { Buff, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
 import type { Env } from './context.ts'
 import { buffOf, get, has, isUp } from './units.ts'
-
-type BuffEnd = (typeof BUFF_ENDS)[number]
 
 const ORDER = Object.fromEntries(BUFFS.map((type, i) => [type, i])) as { readonly [B in BuffType]: number }
 

@@ -1,6 +1,6 @@
 import type { EventId } from '#engine/core/events.ts'
 import type { Roll } from '#engine/core/ruleset.ts'
-import type { EventData, EventType } from '#schemas/duel/events.ts'
+import type { EventData, EventType } from '#engine/rulesets/duel/events.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { PhaseName } from '#schemas/duel/words.ts'

@@ -1,13 +1,11 @@
+import type { HitKind } from '#engine/rulesets/duel/events.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
-import type { HIT_KINDS } from '#schemas/duel/events.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, CHARGE_BONUS, COUNTER_DAMAGE, MARK_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import { absorb } from './buffs.ts'
 import type { Env } from './context.ts'
 import { attackBonus, buffOf, get, guardianOf, has } from './units.ts'
-
-type HitKind = (typeof HIT_KINDS)[number]
 
 /** One instance of combat damage with the numbers it comes from, in the order they are combined. */
 export interface Hit {

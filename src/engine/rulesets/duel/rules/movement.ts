@@ -1,12 +1,10 @@
 import { isSame } from '#engine/rulesets/duel/board.ts'
-import type { MOVE_CAUSES } from '#schemas/duel/events.ts'
+import type { MoveCause } from '#engine/rulesets/duel/events.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import { type BuffType, TILE_BUFFS } from '#schemas/duel/words.ts'
 import { give } from './buffs.ts'
 import type { Env, Flow } from './context.ts'
 import { get } from './units.ts'
-
-type MoveCause = (typeof MOVE_CAUSES)[number]
 
 export function relocate(env: Env, id: string, to: Pos, how: MoveCause, path: readonly Pos[] = []): void {
   const unit = get(env.state, id)

@@ -1,5 +1,5 @@
 import { distance, isSame } from '#engine/rulesets/duel/board.ts'
-import type { FIZZLES } from '#schemas/duel/events.ts'
+import type { Fizzle } from '#engine/rulesets/duel/events.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import type { PhaseName, Side } from '#schemas/duel/words.ts'
@@ -10,8 +10,6 @@ import { ask, judge, sweep } from './deaths.ts'
 import { perform, reachFizzle } from './perform.ts'
 import { heals, isMovement, skillOfHero, usesBeacon } from './skills.ts'
 import { get, has, isBlocked, obstacleAt, unitAt, walk } from './units.ts'
-
-type Fizzle = (typeof FIZZLES)[number]
 
 /** How many frames one prepared action has at most. */
 export const FRAMES_EACH = 3

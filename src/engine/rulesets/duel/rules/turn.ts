@@ -1,4 +1,4 @@
-import type { TURN_REASONS } from '#schemas/duel/events.ts'
+import type { TurnReason } from '#engine/rulesets/duel/events.ts'
 import { MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { remove } from './buffs.ts'
 import type { Env, Flow } from './context.ts'
@@ -6,8 +6,6 @@ import { ask } from './deaths.ts'
 import { due, execute } from './prepared.ts'
 import { endRound } from './round-end.ts'
 import { canAct, find, maxActions, opponent } from './units.ts'
-
-type TurnReason = (typeof TURN_REASONS)[number]
 
 /** After a unit has acted: its second action, or the next player's turn. */
 export function* advance(env: Env, unitId: string): Flow {
