@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
+import type { DuelEvent } from '#engine/rulesets/duel/events.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import type { Duel } from '#engine/rulesets/duel/types.ts'
-import type { DuelEvent } from '#schemas/duel/events.ts'
 import { parsedScenario, type RawScenario } from './support.ts'
 
 const folder = new URL('../../seeds/duel/', import.meta.url)

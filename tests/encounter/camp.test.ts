@@ -9,7 +9,6 @@ import { createSimulation, forkSimulation, simulate, snapshots } from '#engine/c
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import type { Encounter } from '#engine/rulesets/encounter/types.ts'
-import { EncounterEvent } from '#schemas/encounter/events.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
 import { EncounterSetup } from '#schemas/encounter/setup.ts'
 import { EncounterState } from '#schemas/encounter/state.ts'
@@ -306,7 +305,7 @@ describe('on random runs', () => {
           expect(fault).toBeNull()
           expect(digest(frames.at(-1)!.state)).toBe(states[tick + 1])
           EncounterState.parse(JSON.parse(JSON.stringify(before)))
-          for (const event of eventsOfTick(timeline, tick)) EncounterEvent.parse(event)
+          for (const event of eventsOfTick(timeline, tick)) encounter.schemas.event.parse(event)
         }
         ordered += scenario.orders!.filter((order) => refuse(camp, order as EncounterOrder) === null).length
       }),

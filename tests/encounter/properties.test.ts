@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
+import type { EncounterEvent } from '#engine/rulesets/encounter/events.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { planAt } from '#engine/rulesets/encounter/orders/plans.ts'
 import { survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { coveredFrom, squareOf } from '#schemas/encounter/cells.ts'
-import { EncounterDecision, EncounterEvent } from '#schemas/encounter/events.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
-import { EncounterState } from '#schemas/encounter/state.ts'
+import { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
 import { SIDES } from '#schemas/encounter/words.ts'
 import { Forecast } from '#schemas/order.ts'
 import { View } from '#schemas/view.ts'
@@ -91,7 +91,7 @@ describe('on random battles', () => {
           const events = frames.flatMap((frame) => frame.events)
           expect(events).toEqual(battle.events(tick))
           for (const event of events) {
-            EncounterEvent.parse(event)
+            encounter.schemas.event.parse(event)
             if (event.cause !== null) expect(event.cause).toBeLessThan(event.id)
             expect(encounter.line(event, battle.timeline.programs[0]!.program).text).not.toMatch(/undefined/)
           }

@@ -12,7 +12,7 @@ import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import { parseDocument } from '#engine/documents.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Gambit } from '#engine/rulesets/gambit/types.ts'
-import { GambitDecision, GambitEvent, GambitState } from '#schemas/gambit/state.ts'
+import { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import type { Candidate } from '#schemas/trace.ts'
 import { anyScenario } from '../support/arbitraries.ts'
@@ -196,7 +196,7 @@ describe('over random battles of both editions', () => {
         const { before, decisions, frames } = recorder.record(tick)
         GambitState.parse(before)
         for (const decision of decisions) GambitDecision.parse(decision)
-        for (const event of frames.flatMap(({ events }) => events)) GambitEvent.parse(event)
+        for (const event of frames.flatMap(({ events }) => events)) gambit.schemas.event.parse(event)
         PACKETS.gambit.parse(packet(timeline, recorder, tick))
         if (tick === timeline.ticks - 1) PACKETS.gambit.parse(packet(timeline, recorder, timeline.ticks))
       },

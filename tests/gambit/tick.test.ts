@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { GambitEvent } from '#engine/rulesets/gambit/events.ts'
 import type { CurrentSkill, Trigger } from '#schemas/gambit/setup.ts'
-import type { GambitEvent } from '#schemas/gambit/state.ts'
 import { current, doing, play, told, unit } from '../support/battle.ts'
 
 const always: Trigger = { scope: 'enemy', condition: 'always' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { encounterSchemas } from '#schemas/encounter/index.ts'
-import { gambitSchemas } from '#schemas/gambit/index.ts'
+import { encounter } from '#engine/rulesets/encounter/index.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { keptWorkSchema } from '#schemas/saved-work.ts'
 import type { Scenario } from '#schemas/scenario.ts'
@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/encounter.ts'
 
 const battle = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])
 
-const gambitWork = keptWorkSchema(gambitSchemas)
+const gambitWork = keptWorkSchema(gambit.schemas)
 
 const work = (scenario: Scenario = battle) => ({
   version: 1,
@@ -42,7 +42,7 @@ describe('a kept work', () => {
     const given = [{ tick: 0, order: { side: 'P', action: 'attack', target: 'c3r0' } }]
     Object.assign(kept.battle, { given })
     Object.assign(kept.battle.branches[0]!, { given })
-    expect(parse(keptWorkSchema(encounterSchemas), kept)).toEqual({ ok: true, value: kept })
+    expect(parse(keptWorkSchema(encounter.schemas), kept)).toEqual({ ok: true, value: kept })
   })
   test('has the scenario of a branch that was run from the start', () => {
     const kept = work()

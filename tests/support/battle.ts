@@ -1,11 +1,11 @@
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
+import type { GambitEvent } from '#engine/rulesets/gambit/events.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSetup, CurrentSkill, LegacySetup, LegacySkill } from '#schemas/gambit/setup.ts'
-import type { GambitEvent } from '#schemas/gambit/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
 

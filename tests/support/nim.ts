@@ -1,5 +1,5 @@
 import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
-import { gambitSchemas } from '#schemas/gambit/index.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Trace } from '#schemas/trace.ts'
 
 export interface NimOrder {
@@ -22,7 +22,7 @@ const WIDE = 9
 
 export const nim: Ruleset<Nim> = {
   id: 'gambit',
-  schemas: gambitSchemas,
+  schemas: gambit.schemas,
   blanks: [{ setup: {} }],
   phases: [
     {

@@ -1,7 +1,7 @@
 import type { EventId, EventLog } from '#engine/core/events.ts'
 import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { GambitScenario } from '#schemas/gambit/index.ts'
-import { gambitSchemas } from '#schemas/gambit/index.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import type { Trace } from '#schemas/trace.ts'
 
@@ -18,7 +18,7 @@ export interface Toy extends Types {
 
 export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset<Toy> => ({
   id: 'gambit',
-  schemas: gambitSchemas,
+  schemas: gambit.schemas,
   blanks: [{ setup: {} }],
   phases: [
     {

@@ -30,12 +30,17 @@ export interface OwnCodec<V, P> {
 /** Kept in a way of its own. */
 export const keptAs = <F extends Field, V, P>(codec: OwnCodec<V, P>, field: F): F => ({ ...field, codec })
 
-/** Kept as a place in a list. */
-export const among = <F extends Field>(values: readonly unknown[], field: F): F => ({ ...field, values })
+/** Kept as a place in a list; `indexOf` finds it where an equal value need not be the same object. */
+export const among = <F extends Field, V>(
+  values: readonly V[],
+  field: F,
+  indexOf: (value: V) => number = (value) => values.indexOf(value),
+): F => ({ ...field, values, indexOf })
 
 type KeptField<P> = EventField & {
   readonly codec?: OwnCodec<unknown, P>
   readonly values?: readonly unknown[]
+  readonly indexOf?: (value: unknown) => number
 }
 
 const UNIT_BITS = 10
@@ -89,10 +94,7 @@ function codecOf<P>(field: KeptField<P>, numbers: Numbers<P>): Codec<P> {
   const one = (read: ReadOne<P>, keep: KeepOne<P>) =>
     field.isNullable ? orNull(field.kind === 'unit' ? 0 : 1, read, keep) : single(read, keep)
   const placeIn = (values: readonly unknown[]) =>
-    one(
-      (number) => values[number],
-      (value) => values.indexOf(value),
-    )
+    one((number) => values[number], field.indexOf ?? ((value) => values.indexOf(value)))
   if (field.codec !== undefined) return ownCodec(field.codec)
   if (field.values !== undefined) return placeIn(field.values)
   switch (field.kind) {

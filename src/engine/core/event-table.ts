@@ -80,7 +80,6 @@ export interface EventWords<P> extends Numbers<P> {
 
 /** What a ruleset takes from its table. */
 export interface EventHooks<E, P> {
-  readonly eventFields: EventFields
   readonly eventKinds: readonly EventKind[]
   readonly eventWidth: number
   event(log: EventLog, id: EventId, tick: number, program: P): E
@@ -148,7 +147,6 @@ export function eventTable<P>(words: EventWords<P>) {
       fields: fields as unknown as T,
       KIND: Object.fromEntries(numbers) as { [K in keyof T]: number },
       hooks: {
-        eventFields: fields,
         eventKinds: kinds.map(({ type, row }) => ({
           type,
           mark: row.mark === undefined ? 0 : STRIP_MARKS[row.mark],

@@ -1,5 +1,4 @@
 import type { EventLine } from '#schemas/event.ts'
-import type { EventFields } from '#schemas/event-fields.ts'
 import type { FormTable } from '#schemas/fields.ts'
 import type { Tone } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
@@ -53,8 +52,6 @@ export interface Ruleset<T extends Types = Types> {
   /** What a new battle begins with: a board with nobody on it, one for each of its editions, the newest first. */
   readonly blanks: readonly [Blank<T>, ...Blank<T>[]]
   readonly phases: readonly Phase<T>[]
-  /** By type of event, its fields. */
-  readonly eventFields?: EventFields
   readonly eventKinds: readonly EventKind[]
   /** How many numbers the longest event has, if more than six. */
   readonly eventWidth?: number

@@ -3,7 +3,6 @@ import { ORDER_STOPS } from '#schemas/outcome.ts'
 import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import { scenarioSchema } from '#schemas/scenario.ts'
 import { DuelEdit } from './edit.ts'
-import { DuelEvent } from './events.ts'
 import { DuelOrder } from './order.ts'
 import { DuelSetup } from './setup.ts'
 import { DuelDecision, DuelState, Verdict } from './state.ts'
@@ -14,12 +13,11 @@ export type DuelScenario = z.infer<typeof DuelScenario>
 
 const Won = Verdict.extend({ kind: z.literal('won') })
 
-export const duelSchemas: RulesetSchemas = {
+export const duelSchemas: Omit<RulesetSchemas, 'event'> = {
   scenario: DuelScenario,
   order: DuelOrder,
   edit: DuelEdit,
   state: DuelState,
-  event: DuelEvent,
   decision: DuelDecision,
   outcome: z.discriminatedUnion('kind', [Won, ...ORDER_STOPS]),
   phase: z.enum(PHASE_NAMES),

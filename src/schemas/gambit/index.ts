@@ -4,7 +4,7 @@ import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import { noOrder, scenarioSchema } from '#schemas/scenario.ts'
 import { GambitEdit } from './edit.ts'
 import { GambitSetup } from './setup.ts'
-import { GambitDecision, GambitEvent, GambitState } from './state.ts'
+import { GambitDecision, GambitState } from './state.ts'
 import { PHASE_NAMES } from './words.ts'
 
 /** It decides by rules alone. */
@@ -16,12 +16,11 @@ export type GambitScenario = z.infer<typeof GambitScenario>
 
 const Ended = z.strictObject({ kind: z.enum(['victory', 'defeat', 'draw']) })
 
-export const gambitSchemas: RulesetSchemas = {
+export const gambitSchemas: Omit<RulesetSchemas, 'event'> = {
   scenario: GambitScenario,
   order,
   edit: GambitEdit,
   state: GambitState,
-  event: GambitEvent,
   decision: GambitDecision,
   outcome: z.discriminatedUnion('kind', [Ended, ...STOPS]),
   phase: z.enum(PHASE_NAMES),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { eventOf } from '#schemas/event.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
@@ -7,7 +6,6 @@ import { SKILL_IDS } from './catalogue.ts'
 import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
 import { Action, Cooldown, Filter, Hex, Hp, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
 import {
-  ACTION_TYPES,
   BEHAVIORS,
   CRITERIA,
   FACTIONS,
@@ -82,44 +80,3 @@ export const GambitDecision = Trace.extend({
   ),
 })
 export type GambitDecision = z.infer<typeof GambitDecision>
-
-const Unit = z.string()
-export const GambitEvent = z.discriminatedUnion('type', [
-  eventOf('decided', {
-    actor: Unit,
-    instance: z.string(),
-    skill: z.enum(SKILL_IDS),
-    action: z.enum(ACTION_TYPES),
-    cell: Hex,
-    target: Unit.nullable(),
-    resolvesAt: z.int32(),
-  }),
-  eventOf('healed', {
-    source: Unit,
-    target: Unit,
-    cell: Hex,
-    amount: z.int32(),
-    applied: z.int32(),
-    hp: z.int32(),
-  }),
-  eventOf('whiffed', { source: Unit, action: z.enum(['attack', 'heal']), cell: Hex }),
-  eventOf('interrupted', {
-    source: Unit,
-    target: Unit,
-    cancelled: z.strictObject({ instance: z.string(), skill: z.enum(SKILL_IDS) }),
-  }),
-  eventOf('interrupt_missed', { source: Unit, cell: Hex, reason: z.enum(['empty_cell', 'target_idle']) }),
-  eventOf('charged', {
-    source: Unit,
-    from: Hex,
-    to: Hex,
-    target: Unit.optional(),
-    amount: z.int32().optional(),
-    hp: z.int32().optional(),
-  }),
-  eventOf('damaged', { source: Unit, target: Unit, cell: Hex, amount: z.int32(), hp: z.int32() }),
-  eventOf('moved', { actor: Unit, from: Hex, to: Hex, blocked: z.boolean() }),
-  eventOf('died', { actor: Unit }),
-  eventOf('ended', { outcome: z.enum(['victory', 'defeat', 'draw']) }),
-])
-export type GambitEvent = z.infer<typeof GambitEvent>

@@ -8,6 +8,7 @@ import { chooserOf, isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
 import { duelSchemas } from '#schemas/duel/index.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
+import { eventSchema } from '#schemas/event.ts'
 import { clock } from './clock.ts'
 import { credits } from './credits.ts'
 import { edits, restate } from './edit.ts'
@@ -22,7 +23,7 @@ import { board, joiner, units, view } from './view.ts'
 
 export const duel: Ruleset<Duel> = {
   id: 'duel',
-  schemas: duelSchemas,
+  schemas: { ...duelSchemas, event: eventSchema(EVENTS.fields) },
   /** There are heroes in any case, so that it begins with a draft left open. */
   blanks: [{ setup: { drafts: { P1: {}, P2: {} } } }],
   phases: PHASES,

@@ -16,6 +16,7 @@ import { aftermath } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { encounterSchemas } from '#schemas/encounter/index.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
+import { eventSchema } from '#schemas/event.ts'
 import { whereabouts } from './absences.ts'
 import { edits, restate } from './edit.ts'
 import { EVENTS } from './events.ts'
@@ -28,7 +29,7 @@ import { board, units, view } from './view.ts'
 
 export const encounter: Ruleset<Encounter> = {
   id: 'encounter',
-  schemas: encounterSchemas,
+  schemas: { ...encounterSchemas, event: eventSchema(EVENTS.fields) },
   blanks: [{ setup: { units: [] } }],
   phases: PHASES,
   ...EVENTS.hooks,

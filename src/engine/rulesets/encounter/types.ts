@@ -1,9 +1,8 @@
 import type { Phase, TickContext } from '#engine/core/ruleset.ts'
 import type { EncounterEdit } from '#schemas/encounter/edit.ts'
-import type { EncounterDecision } from '#schemas/encounter/events.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
-import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
 import type { EncounterEvent } from './events.ts'
 import type { Program } from './program.ts'
 

@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { eventSchema } from '#schemas/event.ts'
 import { SKILLS, type SkillDef } from '#schemas/gambit/catalogue.ts'
 import type { EditionId } from '#schemas/gambit/editions.ts'
 import { gambitSchemas } from '#schemas/gambit/index.ts'
@@ -19,7 +20,7 @@ import { board, units, view } from './view.ts'
 
 export const gambit: Ruleset<Gambit> = {
   id: 'gambit',
-  schemas: gambitSchemas,
+  schemas: { ...gambitSchemas, event: eventSchema(EVENTS.fields) },
   blanks: [blank('current'), blank('v0.3')],
   phases: PHASES,
   ...EVENTS.hooks,

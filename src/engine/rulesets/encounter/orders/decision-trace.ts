@@ -1,7 +1,6 @@
 import { cellOf } from '#engine/rulesets/encounter/cells.ts'
-import type { EncounterDecision } from '#schemas/encounter/events.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
-import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
 import type { Candidate, Score } from '#schemas/trace.ts'
 import type { Plan } from './plans.ts'
 import { labelOf } from './turn-orders.ts'

@@ -1,6 +1,5 @@
-import type { EncounterDecision } from '#schemas/encounter/events.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
-import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
 import { decisionOf } from './decision-trace.ts'
 import { weighEnemy } from './enemy-policy.ts'
 import { firstBest } from './plans.ts'
