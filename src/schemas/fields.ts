@@ -82,6 +82,8 @@ export type Field = Kind & {
 export type Fields = Readonly<Record<string, Field>>
 
 type LeftOut = { readonly mayBeLeftOut: true }
+/** What makes sense only for some is left out for the others, in a state too. */
+type Conditional = LeftOut & { readonly where: Where }
 type HasUsual = LeftOut & { readonly hasUsual: true }
 type Usual<V> = V | ((owner: never) => V | undefined)
 
@@ -90,7 +92,13 @@ export type WholeOf<F> = F extends Typed<unknown, infer W> ? W : never
 
 export type LeftOutOfGiven<S> = { [K in keyof S]: S[K] extends LeftOut ? K : never }[keyof S]
 export type LeftOutOfWhole<S> = {
-  [K in keyof S]: S[K] extends HasUsual ? never : S[K] extends LeftOut ? K : never
+  [K in keyof S]: S[K] extends Conditional
+    ? K
+    : S[K] extends HasUsual
+      ? never
+      : S[K] extends LeftOut
+        ? K
+        : never
 }[keyof S]
 type Flat<T> = { [K in keyof T]: T[K] }
 
@@ -151,7 +159,10 @@ export const unit = { kind: 'unit' } as Unit & Typed<string, string>
 
 /** `place({ q: int(-5, 5), r: int(-5, 5) })`. */
 export const place = <A extends string>(axes: Readonly<Record<A, Int>>) =>
-  ({ kind: 'place', axes }) as Place & Typed<Readonly<Record<A, number>>, Readonly<Record<A, number>>>
+  ({ kind: 'place', axes }) as Omit<Place, 'axes'> & { readonly axes: typeof axes } & Typed<
+      Readonly<Record<A, number>>,
+      Readonly<Record<A, number>>
+    >
 
 export const list = <F extends Field>(of: F, most: number) =>
   ({ kind: 'list', of, most }) as Omit<List, 'of'> & { readonly of: F } & Typed<GivenOf<F>[], WholeOf<F>[]>
@@ -181,7 +192,8 @@ export const usually = <F extends Field>(usual: unknown, field: F) =>
 export const called = <F extends Field>(label: string, field: F): F => ({ ...field, label })
 
 /** `only({ type: ['CLONE'] }, int(1, 9))` makes sense for clones alone. */
-export const only = <F extends Field>(where: Where, field: F): F => ({ ...field, where })
+export const only = <F extends Field>(where: Where, field: F) =>
+  ({ ...field, where, mayBeLeftOut: true }) as F & Conditional
 
 /** Must be more than its kind says. */
 export const checked = <F extends Field>(check: NonNullable<Field['check']>, field: F): F => ({

@@ -44,7 +44,8 @@ export const wholeSchema = <const F extends Field>(field: F) =>
 function shapeOf(fields: Fields, form: Form): Record<string, z.ZodType> {
   const entries = Object.entries(fields).map(([name, field]) => {
     const schema = schemaOf(field, form)
-    const isLeftOut = field.mayBeLeftOut && (form === 'given' || !field.hasUsual)
+    const isAlwaysThere = form !== 'given' && field.hasUsual && field.where === undefined
+    const isLeftOut = field.mayBeLeftOut && !isAlwaysThere
     return [name, isLeftOut ? schema.optional() : schema] as const
   })
   return Object.fromEntries(entries)

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
+import { BUFF, OF_KIND, TABLE, UNIT } from '#schemas/duel/fields.ts'
 import type { DuelSetup } from '#schemas/duel/setup.ts'
 import { BUFFS, CLASSES, MINIONS, PREPARABLE, SIDES, SWITCHES } from '#schemas/duel/words.ts'
+import { write } from '#ui/forms/field-values.ts'
 import { objectionTo } from '#ui/forms/validate-change.ts'
 import * as picks from '#ui/rulesets/duel/edit-picks.ts'
 import * as table from '#ui/rulesets/duel/edit-setup.ts'
@@ -48,7 +50,7 @@ describe('a change in the duel form', () => {
       (setup) => table.move(setup, 'p1_hero', cellFromPos({ x: 1, y: 1 })),
       { pos: { x: 1, y: 1 } },
     ],
-    ['hurts a unit', on((_, it) => unit.setHp(it, 2)), { hp: 2 }],
+    ['hurts a unit', on((_, it) => write(it, ['hp'], UNIT.hp, 2)), { hp: 2 }],
     [
       'gives a buff in the order of the table',
       on((setup, it) => {
@@ -66,7 +68,7 @@ describe('a change in the duel form', () => {
       'sets how long a buff lasts',
       on((setup, it) => {
         unit.addBuff(setup, it, 'SLOW')
-        unit.setBuff(it, 0, { duration: 5 })
+        unit.changeBuff(it, 0, (buff) => write(buff, ['duration'], BUFF.duration, 5))
       }),
       { buffs: [{ type: 'SLOW', duration: 5 }] },
     ],
@@ -74,7 +76,7 @@ describe('a change in the duel form', () => {
       'sets what is left of a shield',
       on((setup, it) => {
         unit.addBuff(setup, it, 'SHIELD')
-        unit.setBuff(it, 0, { amount: 1 })
+        unit.changeBuff(it, 0, (buff) => write(buff, ['amount'], BUFF.amount, 1))
       }),
       { buffs: [{ type: 'SHIELD', amount: 1 }] },
     ],
@@ -95,7 +97,7 @@ describe('a change in the duel form', () => {
       'sets a skill and its cooldown',
       on((_, it) => {
         unit.setSkill(it, 'mage_warp_beacon')
-        unit.setCounter(it, 'cooldown', 2)
+        write(it, ['cooldown'], OF_KIND.cooldown, 2)
         unit.setBeacon(it, { x: 4, y: 4 })
       }),
       { skill: 'mage_warp_beacon', cooldown: 2, beacon: { x: 4, y: 4 } },
@@ -131,9 +133,9 @@ describe('a change in the duel form', () => {
 
   test('sets the table', () => {
     const setup = edited((draft) => {
-      table.setRound(draft, 4)
+      write(draft, ['round'], TABLE.round, 4)
       table.setHolder(draft, 'P2')
-      table.setLastActor(draft, 'P1')
+      write(draft, ['lastActor'], TABLE.lastActor, 'P1')
       table.setTurnStarted(draft, 'P1', true)
       table.setLocked(draft, 'p2_hero')
       table.addObject(draft, 'obstacles', { x: 1, y: 1 })
@@ -158,7 +160,10 @@ describe('a change in the duel form', () => {
   test('takes what names a unit away with it', () => {
     const marked = edited((setup) => {
       on((_, it) => unit.addBuff(setup, it, 'CHALLENGE'), 'p2_hero')(setup)
-      on((_, it) => unit.setBuff(it, 0, { source: 'p1_minion_1' }), 'p2_hero')(setup)
+      on(
+        (_, it) => unit.changeBuff(it, 0, (buff) => write(buff, ['source'], BUFF.source, 'p1_minion_1')),
+        'p2_hero',
+      )(setup)
       table.setLocked(setup, 'p1_minion_1')
     })
     const without = edited((setup) => table.remove(setup, 'p1_minion_1'), marked)
@@ -243,13 +248,13 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   some(fc.constantFrom(...CLASSES, ...MINIONS, 'CLONE' as const), (setup, it, type) =>
     unit.setType(setup, it, type),
   ),
-  some(fc.integer({ min: 1, max: 9 }), (_, it, hp) => table.isAlive(it) && unit.setHp(it, hp)),
+  some(fc.integer({ min: 1, max: 9 }), (_, it, hp) => table.isAlive(it) && write(it, ['hp'], UNIT.hp, hp)),
   some(
     fc.boolean(),
     (setup, it, isAlive) => isAlive !== table.isAlive(it) && unit.setAlive(setup, it, isAlive),
   ),
   some(fc.boolean(), (setup, it, isSo) => unit.setFinished(setup, it, isSo)),
-  some(fc.nat(3), (_, it, count) => unit.setActionsUsed(it, count)),
+  some(fc.nat(3), (_, it, count) => write(it, ['actionsUsed'], UNIT.actionsUsed, count)),
   some(fc.constantFrom(...BUFFS), (setup, it, type) => table.isAlive(it) && unit.addBuff(setup, it, type)),
   some(fc.nat(3), (_, it, at) => unit.removeBuff(it, at)),
   some(
@@ -263,7 +268,7 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     fc.option(fc.constantFrom(...CATALOGUE.map(({ id }) => id))),
     (_, it, skill) => CLASSES.some((hero) => hero === it.type) && unit.setSkill(it, skill),
   ),
-  whole(fc.integer({ min: 1, max: 9 }), table.setRound),
+  whole(fc.integer({ min: 1, max: 9 }), (setup, round) => write(setup, ['round'], TABLE.round, round)),
   whole(side, table.setHolder),
   whole(fc.tuple(side, fc.boolean()), (setup, [who, isSo]) => table.setTurnStarted(setup, who, isSo)),
   whole(fc.nat(5), (setup, at) => table.setLocked(setup, table.lockable(setup)[at] ?? null)),

@@ -1,6 +1,8 @@
+import { givenOrUsual, isSensible } from '#schemas/fields.ts'
 import { isRecord, shown } from '#schemas/result.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { isClass, isMinion, SOURCED } from './words.ts'
+import { BUFF, OF_KIND, TABLE } from './fields.ts'
+import { isClass, isMinion, SIDES } from './words.ts'
 
 type Report = (path: (string | number)[], message: string) => void
 type Entry = Record<string, unknown>
@@ -12,22 +14,22 @@ const records = (value: unknown): [Entry, number][] =>
 export function checkBuff(buff: unknown, report: Report): void {
   if (!isRecord(buff)) return
   const { type, duration, source, amount } = buff
-  const isSourced = SOURCED.some((known) => known === type)
+  const isSourced = isSensible(BUFF, 'source', buff)
   if (isSourced && source === undefined) report(['source'], `is missing: ${String(type)} names who gave it`)
   if (!isSourced && source !== undefined) report(['source'], `does not belong to ${shown(type)}`)
-  if (type !== 'SHIELD' && amount !== undefined) report(['amount'], 'belongs to SHIELD only')
+  if (amount !== undefined && !isSensible(BUFF, 'amount', buff)) report(['amount'], 'belongs to SHIELD only')
   if (type === 'INVISIBLE' && duration !== undefined) report(['duration'], 'INVISIBLE has none')
 }
-
-const HERO_FIELDS = ['skill', 'cooldown', 'charges', 'beacon'] as const
 
 export function checkUnit(unit: unknown, report: Report): void {
   if (!isRecord(unit)) return
   const { type, hp, alive = true, buffs, prepared } = unit
-  if (!isClass(type))
-    for (const field of HERO_FIELDS)
-      if (unit[field] !== undefined) report([field], `belongs to heroes, and this is ${shown(type)}`)
-  if (type !== 'CLONE' && unit['lifetime'] !== undefined) report(['lifetime'], 'belongs to clones only')
+  for (const field of Object.keys(OF_KIND))
+    if (unit[field] !== undefined && !isSensible(OF_KIND, field, unit))
+      report(
+        [field],
+        field === 'lifetime' ? 'belongs to clones only' : `belongs to heroes, and this is ${shown(type)}`,
+      )
   if (alive === true && hp === 0) report(['hp'], 'is 0, so alive must be false')
   if (alive === false) checkDead(unit, report)
   checkOnce(list(buffs), report)
@@ -102,7 +104,7 @@ const unknownSkill = (id: unknown) => `${shown(id)} is not a skill of the game o
 
 function checkDrafts({ drafts, skills }: Entry, report: Report): void {
   if (!isRecord(drafts)) return
-  for (const side of ['P1', 'P2']) {
+  for (const side of SIDES) {
     const draft = drafts[side]
     if (!isRecord(draft) || draft['skill'] === undefined) continue
     const { hero, skill } = draft
@@ -144,7 +146,7 @@ function checkRoster(units: readonly [Entry, number][], skills: unknown, report:
       if (typeof source === 'string' && !ids.has(source))
         report(['units', i, 'buffs', k, 'source'], `there is no unit ${shown(source)}`)
   }
-  for (const side of ['P1', 'P2']) {
+  for (const side of SIDES) {
     const heroes = units.filter(([unit]) => unit['side'] === side && isClass(unit['type']))
     if (heroes.length !== 1) report(['units'], `${side} needs exactly one hero, has ${heroes.length}`)
   }
@@ -180,7 +182,8 @@ function checkTiles({ obstacles, tiles }: Entry, units: readonly [Entry, number]
 }
 
 function checkTurn(setup: Entry, units: readonly [Entry, number][], report: Report): void {
-  const { locked, holder = 'P1', deathChoices, turnStarted } = setup
+  const { locked, deathChoices, turnStarted } = setup
+  const holder: unknown = givenOrUsual(TABLE, setup, 'holder')
   if (list(turnStarted).length === 2 && list(turnStarted)[0] === list(turnStarted)[1])
     report(['turnStarted', 1], 'is listed already')
   if (typeof locked !== 'string') return

@@ -1,37 +1,33 @@
 import { z } from 'zod'
-import { list } from '#schemas/parsing/bounded-list.ts'
 import { editTick, unitEdit } from '#schemas/unit-edit.ts'
-import { SetupObstacle, SetupTile } from './setup.ts'
-import { Buff, Count, Hp, Id, Lifetime, Pos, Prepared, Round, SideId } from './state.ts'
-import { BUFFS, MOST_THINGS } from './words.ts'
+import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
+import { OF_KIND, ON_TABLE, SIDE, TABLE, UNIT } from './fields.ts'
+import { Prepared } from './state.ts'
 
 export const DuelUnitEdit = unitEdit({
-  hp: Hp.min(1),
-  pos: Pos,
-  actionsUsed: Count,
-  finished: z.boolean(),
+  /** Nobody is killed by an edit. */
+  hp: z.int().min(UNIT.hp.min).max(UNIT.hp.max).min(1),
+  pos: givenSchema(UNIT.pos),
+  actionsUsed: givenSchema(UNIT.actionsUsed),
+  finished: givenSchema(UNIT.finished),
   /** All it then carries. */
-  buffs: z.array(Buff).max(BUFFS.length),
+  buffs: givenSchema(UNIT.buffs),
   prepared: Prepared.nullable(),
-  skill: Id.nullable(),
-  cooldown: Count,
-  charges: Count,
-  beacon: Pos.nullable(),
-  lifetime: Lifetime,
+  skill: givenSchema(OF_KIND.skill),
+  cooldown: givenSchema(OF_KIND.cooldown),
+  charges: givenSchema(OF_KIND.charges),
+  beacon: givenSchema(OF_KIND.beacon),
+  lifetime: givenSchema(OF_KIND.lifetime),
 })
 
 /** What a branch changes of the table: lists are given whole. */
-export const DuelTable = z
-  .strictObject({
-    round: Round,
-    holder: SideId,
-    locked: Id.nullable(),
-    turnStarted: z.array(SideId).max(2),
-    lastActor: SideId.nullable(),
-    obstacles: list(SetupObstacle, MOST_THINGS),
-    tiles: list(SetupTile, MOST_THINGS),
-  })
-  .partial()
+const { clones: _, ...TURN } = TABLE
+const { obstacles, tiles } = ON_TABLE
+export const DuelTable = z.strictObject({
+  ...givenShape(TURN),
+  holder: givenSchema(SIDE).optional(),
+  ...givenShape({ obstacles, tiles }),
+})
 
 export const DuelEdit = z.union([DuelUnitEdit, z.strictObject({ tick: editTick, table: DuelTable })])
 export type DuelEdit = z.infer<typeof DuelEdit>

@@ -1,24 +1,13 @@
 import { z } from 'zod'
+import type { Given } from '#schemas/fields.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { across } from '#schemas/parsing/parse.ts'
+import { givenShape } from '#schemas/zod-fields.ts'
 import { checkBuff, checkSetup, checkUnit } from './checks.ts'
+import { type OBSTACLE, OF_KIND, ON_TABLE, TABLE, type TILE, UNIT } from './fields.ts'
 import { Skill } from './skill.ts'
-import {
-  Buff,
-  Count,
-  Hp,
-  Id,
-  Lifetime,
-  ObstacleHp,
-  Pos,
-  Prepared,
-  Resume,
-  Round,
-  Rules,
-  SideId,
-  Verdict,
-} from './state.ts'
-import { BUFFS, CLASSES, MINIONS, MOST_SKILLS, MOST_THINGS, TILE_BUFFS, UNIT_TYPES } from './words.ts'
+import { Buff, Id, Prepared, Resume, Rules, Verdict } from './state.ts'
+import { CLASSES, MINIONS, MOST_SKILLS, MOST_THINGS } from './words.ts'
 
 const Draft = z.strictObject({
   hero: z.enum(CLASSES).optional(),
@@ -29,35 +18,17 @@ export type Draft = z.infer<typeof Draft>
 
 const SetupUnit = across(
   z.strictObject({
-    id: Id,
-    side: SideId,
-    type: z.enum(UNIT_TYPES),
-    pos: Pos,
-    hp: Hp.optional(),
-    alive: z.boolean().optional(),
-    actionsUsed: Count.optional(),
-    finished: z.boolean().optional(),
-    buffs: z.array(across(Buff, checkBuff)).max(BUFFS.length).optional(),
+    ...givenShape(UNIT),
+    buffs: z.array(across(Buff, checkBuff)).max(UNIT.buffs.most).optional(),
     prepared: Prepared.nullable().optional(),
-    skill: Id.nullable().optional(),
-    cooldown: Count.optional(),
-    charges: Count.optional(),
-    beacon: Pos.nullable().optional(),
-    lifetime: Lifetime.optional(),
+    ...givenShape(OF_KIND),
   }),
   checkUnit,
 )
 export type SetupUnit = z.infer<typeof SetupUnit>
 
-export const SetupObstacle = z.strictObject({ id: Id.optional(), pos: Pos, hp: ObstacleHp.optional() })
-export type SetupObstacle = z.infer<typeof SetupObstacle>
-export const SetupTile = z.strictObject({
-  id: Id.optional(),
-  pos: Pos,
-  lifetime: Lifetime.optional(),
-  type: z.enum(TILE_BUFFS).nullable().optional(),
-})
-export type SetupTile = z.infer<typeof SetupTile>
+export type SetupObstacle = Given<typeof OBSTACLE>
+export type SetupTile = Given<typeof TILE>
 
 /** Either a draft (`drafts`) or a situation (`units`, the shape of a state). */
 export const DuelSetup = across(
@@ -66,16 +37,9 @@ export const DuelSetup = across(
     /** Skills of the scenario's own; one with a known id takes its place. */
     skills: z.array(Skill).max(MOST_SKILLS).optional(),
     drafts: z.strictObject({ P1: Draft.optional(), P2: Draft.optional() }).optional(),
-    round: Round.optional(),
-    holder: SideId.nullable().optional(),
-    locked: Id.nullable().optional(),
-    turnStarted: z.array(SideId).max(2).optional(),
-    lastActor: SideId.nullable().optional(),
-    clones: Count.optional(),
+    ...givenShape(TABLE),
     units: list(SetupUnit, MOST_THINGS).optional(),
-    obstacles: list(SetupObstacle, MOST_THINGS).optional(),
-    tiles: list(SetupTile, MOST_THINGS).optional(),
-    deathChoices: list(Id, MOST_THINGS).optional(),
+    ...givenShape(ON_TABLE),
     resume: Resume.nullable().optional(),
     outcome: Verdict.nullable().optional(),
   }),

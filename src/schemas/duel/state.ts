@@ -1,35 +1,17 @@
 import { z } from 'zod'
-import { LONGEST_WORD } from '#schemas/limits.ts'
+import type { WholeOf } from '#schemas/fields.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Trace } from '#schemas/trace.ts'
+import { givenSchema, givenShape, wholeShape } from '#schemas/zod-fields.ts'
+import { BUFF, ID, OBSTACLE, OF_KIND, POS, SIDE, TABLE, TILE, UNIT } from './fields.ts'
 import { Skill } from './skill.ts'
-import {
-  BOARD_SIZE,
-  BUFFS,
-  MAX_COUNT,
-  MAX_HP,
-  REASONS,
-  SHIELD_AMOUNT,
-  SIDES,
-  SWITCHES,
-  TILE_BUFFS,
-  UNIT_TYPES,
-} from './words.ts'
+import { BUFFS, REASONS, SWITCHES } from './words.ts'
 
-const Coordinate = z
-  .int()
-  .min(0)
-  .max(BOARD_SIZE - 1)
-export const Pos = z.strictObject({ x: Coordinate, y: Coordinate })
-export type Pos = Readonly<z.infer<typeof Pos>>
+export const Pos = givenSchema(POS)
+export type Pos = WholeOf<typeof POS>
 
-export const Id = z.string().min(1).max(LONGEST_WORD)
-export const Count = z.int().min(0).max(MAX_COUNT)
-export const Hp = z.int().min(0).max(MAX_HP)
-export const Lifetime = z.int().min(1).max(MAX_COUNT)
-export const Round = z.int().min(1).max(MAX_COUNT)
-export const ObstacleHp = z.int().min(1).max(MAX_HP)
-export const SideId = z.enum(SIDES)
+export const Id = givenSchema(ID)
+export const SideId = givenSchema(SIDE)
 
 export const Rules = z.strictObject({
   decayStartRound: z.literal(SWITCHES.decayStartRound),
@@ -44,12 +26,7 @@ export const Rules = z.strictObject({
 export type Rules = z.infer<typeof Rules>
 
 /** In a state a buff has a duration, but for INVISIBLE. */
-export const Buff = z.strictObject({
-  type: z.enum(BUFFS),
-  duration: Lifetime.optional(),
-  source: Id.optional(),
-  amount: z.int().min(1).max(SHIELD_AMOUNT).optional(),
-})
+export const Buff = z.strictObject(givenShape(BUFF))
 export type Buff = Readonly<z.infer<typeof Buff>>
 
 const Step = z.int().min(-1).max(1)
@@ -72,29 +49,16 @@ export const Prepared = z.discriminatedUnion('type', [
 export type Prepared = Readonly<z.infer<typeof Prepared>>
 
 const Unit = z.strictObject({
-  id: Id,
-  side: SideId,
-  type: z.enum(UNIT_TYPES),
-  pos: Pos,
-  hp: Hp,
-  alive: z.boolean(),
-  actionsUsed: Count,
-  finished: z.boolean(),
+  ...wholeShape(UNIT),
   buffs: list(Buff),
   prepared: Prepared.nullable(),
-  /** Heroes only, as the three below. */
-  skill: Id.nullable().optional(),
-  cooldown: Count.optional(),
-  charges: Count.optional(),
-  beacon: Pos.nullable().optional(),
-  /** Clones only. */
-  lifetime: Lifetime.optional(),
+  ...wholeShape(OF_KIND),
 })
 export type Unit = z.infer<typeof Unit>
 
-const Obstacle = z.strictObject({ id: Id, pos: Pos, hp: ObstacleHp })
+const Obstacle = z.strictObject(wholeShape({ ...OBSTACLE, id: ID }))
 export type Obstacle = z.infer<typeof Obstacle>
-const Tile = z.strictObject({ id: Id, pos: Pos, lifetime: Lifetime, type: z.enum(TILE_BUFFS).nullable() })
+const Tile = z.strictObject(wholeShape({ ...TILE, id: ID }))
 export type Tile = z.infer<typeof Tile>
 
 export const Resume = z.discriminatedUnion('step', [
@@ -106,12 +70,8 @@ export const Verdict = z.strictObject({ winner: SideId, reason: z.enum(REASONS) 
 export const DuelState = z.strictObject({
   rules: Rules,
   skills: list(Skill),
-  round: Round,
-  holder: SideId.nullable(),
-  locked: Id.nullable(),
+  ...wholeShape(TABLE),
   turnStarted: list(SideId),
-  lastActor: SideId.nullable(),
-  clones: Count,
   units: list(Unit),
   obstacles: list(Obstacle),
   tiles: list(Tile),

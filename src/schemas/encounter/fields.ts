@@ -93,7 +93,7 @@ export const CREATURE = {
   attacks: usually(born('attacks'), list(group(ATTACK), 100)),
   abilities: usually(born('abilities'), group(ABILITIES)),
   statuses: usually({}, STATUS_STACKS),
-  progress: called('Conversion', only({ side: ['E'] }, int(0, MAX_HP, 0))),
+  progress: called('Conversion', int(0, MAX_HP, 0)),
   tier: TIER,
   battles: int(0, MAX_BATTLES, born('battles')),
   baseRequirement: called('Battles for a tier', usually(born('baseRequirement'), nullable(count))),

@@ -18,7 +18,8 @@ interface Row<T> {
   readonly label?: string
   /** What is shown of it, where its place says the rest. */
   readonly caption?: string
-  /** A lower bound than the field's own. */
+  /** Bounds narrower than the field's own. */
+  readonly min?: number
   readonly max?: number
   /** In place of what is given or usual. */
   readonly value?: unknown
@@ -149,8 +150,8 @@ function NumberRow<T extends object>(props: RowProps<T> & { field: Kind<'int'> }
       caption={row.caption()}
       isBare={props.row.isBare ?? false}
       value={row.value() as number | null}
-      min={props.field.min}
-      max={Math.min(props.row.max ?? props.field.max, props.field.max)}
+      min={props.row.min ?? props.field.min}
+      max={props.row.max ?? props.field.max}
       isOptional={mayBeBlank()}
       placeholder={props.row.none ?? (mayBeBlank() ? 'usual' : undefined)}
       objection={row.objection}

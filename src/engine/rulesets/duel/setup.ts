@@ -1,22 +1,10 @@
 import type { Roll } from '#engine/core/ruleset.ts'
 import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { BUFF, OBSTACLE, OF_KIND, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
 import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'
 import type { Buff, DuelState, Obstacle, Rules, Tile, Unit } from '#schemas/duel/state.ts'
-import {
-  BUFF_FACTS,
-  BUFFS,
-  CLASSES,
-  CLONE_LIFETIME,
-  isClass,
-  MINIONS,
-  OBSTACLE_HP,
-  SHIELD_AMOUNT,
-  SIDES,
-  type Side,
-  STATS,
-  SWITCHES,
-  TILE_LIFETIME,
-} from '#schemas/duel/words.ts'
+import { BUFFS, CLASSES, isClass, MINIONS, SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
+import { filledIn } from '#schemas/fields.ts'
 import { onBoard } from './board.ts'
 
 /** By character code, whatever the language. */
@@ -30,23 +18,16 @@ const rulesFrom = (rules: DuelSetup['rules']): Rules => ({ ...DEFAULT_RULES, ...
 
 export function stateFromSetup(setup: DuelSetup, roll: Roll): DuelState {
   const units = setup.drafts === undefined ? (setup.units ?? []) : draftedUnits(setup, roll)
-  const outcome = setup.outcome ?? null
-  const holder = outcome === null ? (setup.holder ?? 'P1') : null
   return {
     rules: rulesFrom(setup.rules),
     skills: setup.skills ?? [],
-    round: setup.round ?? 1,
-    holder,
-    locked: setup.locked ?? null,
-    turnStarted: [...(setup.turnStarted ?? (holder === null ? [] : [holder]))],
-    lastActor: setup.lastActor ?? null,
-    clones: setup.clones ?? 0,
+    ...filledIn(TABLE, setup),
     units: units.map(unitFrom).sort(byId),
     obstacles: (setup.obstacles ?? []).map(obstacleFrom).sort(byId),
     tiles: (setup.tiles ?? []).map(tileFrom).sort(byId),
     deathChoices: [...(setup.deathChoices ?? [])],
     resume: setup.resume ?? null,
-    outcome,
+    outcome: setup.outcome ?? null,
   }
 }
 
@@ -91,55 +72,35 @@ function filledMinions(side: Side, picks: NonNullable<Draft['minions']>, roll: R
 }
 
 export function unitFrom(unit: SetupUnit): Unit {
-  const { id, side, type, alive = true, finished = false, actionsUsed = 0, prepared = null } = unit
-  const beacon = unit.beacon ?? null
+  const body = filledIn(UNIT, unit)
+  const { beacon = null, ...ofKind } = filledIn(OF_KIND, unit)
   return {
-    id,
-    side,
-    type,
+    ...body,
     pos: onBoard(unit.pos),
-    hp: alive ? (unit.hp ?? STATS[type].hp) : 0,
-    alive,
-    actionsUsed,
-    finished,
     buffs: buffsFrom(unit.buffs ?? []),
-    prepared,
-    ...(isClass(type) && {
-      skill: unit.skill ?? null,
-      cooldown: unit.cooldown ?? 0,
-      charges: unit.charges ?? 0,
-      beacon: beacon === null ? null : onBoard(beacon),
-    }),
-    ...(type === 'CLONE' && { lifetime: unit.lifetime ?? CLONE_LIFETIME }),
+    prepared: unit.prepared ?? null,
+    ...ofKind,
+    ...(isClass(unit.type) && { beacon: beacon === null ? null : onBoard(beacon) }),
   }
 }
 
 export const buffsFrom = (buffs: readonly Buff[]): Buff[] =>
-  buffs.map(buffFrom).sort((a, b) => BUFFS.indexOf(a.type) - BUFFS.indexOf(b.type))
-
-function buffFrom({ type, duration, source, amount }: Buff): Buff {
-  const usual = BUFF_FACTS[type].duration
-  return {
-    type,
-    ...(usual !== null && { duration: duration ?? usual }),
-    ...(source !== undefined && { source }),
-    ...(type === 'SHIELD' && { amount: amount ?? SHIELD_AMOUNT }),
-  }
-}
+  buffs
+    .map((buff): Buff => filledIn(BUFF, buff))
+    .sort((a, b) => BUFFS.indexOf(a.type) - BUFFS.indexOf(b.type))
 
 const suffix = ({ x, y }: { x: number; y: number }) => `${x}_${y}`
 
-export const obstacleFrom = ({ id, pos, hp = OBSTACLE_HP }: SetupObstacle): Obstacle => ({
-  id: id ?? `obstacle_${suffix(pos)}`,
-  pos: onBoard(pos),
-  hp,
+export const obstacleFrom = (obstacle: SetupObstacle): Obstacle => ({
+  ...filledIn(OBSTACLE, obstacle),
+  id: obstacle.id ?? `obstacle_${suffix(obstacle.pos)}`,
+  pos: onBoard(obstacle.pos),
 })
 
-export const tileFrom = ({ id, pos, lifetime = TILE_LIFETIME, type = null }: SetupTile): Tile => ({
-  id: id ?? `bufftile_${suffix(pos)}`,
-  pos: onBoard(pos),
-  lifetime,
-  type,
+export const tileFrom = (tile: SetupTile): Tile => ({
+  ...filledIn(TILE, tile),
+  id: tile.id ?? `bufftile_${suffix(tile.pos)}`,
+  pos: onBoard(tile.pos),
 })
 
 /** Positions, buffs and prepared actions are replaced whole, never changed, so copies share them. */

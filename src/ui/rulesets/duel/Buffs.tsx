@@ -1,11 +1,15 @@
 import { Show } from 'solid-js'
-import { BUFF_FACTS, BUFFS, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
+import { BUFF } from '#schemas/duel/fields.ts'
+import { BUFF_FACTS, BUFFS } from '#schemas/duel/words.ts'
+import { isSensible } from '#schemas/fields.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
-import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { ChoiceAt } from '#ui/forms/Form.tsx'
+import { write } from '#ui/forms/field-values.ts'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import type { UnitProps } from './create-roster.ts'
 import { unitsOf } from './edit-setup.ts'
-import { addBuff, durationOf, isSourced, removeBuff, setBuff } from './edit-unit.ts'
+import { addBuff, changeBuff, removeBuff } from './edit-unit.ts'
 import { words } from './labels.ts'
 
 export function Buffs(props: UnitProps) {
@@ -32,37 +36,27 @@ export function Buffs(props: UnitProps) {
       {(buff, at) => (
         <>
           <strong title={BUFF_FACTS[buff().type].text}>{words(buff().type)}</strong>
-          <Show when={durationOf(buff())}>
-            {(duration) => (
-              <NumberAt
-                label={`Rounds of ${words(buff().type)}`}
-                caption="rounds"
-                value={duration()}
-                min={1}
-                onCommit={(duration) => change((unit) => setBuff(unit, at, { duration }), `buff ${at}`)}
-                path={[...path(), at, 'duration']}
-              />
-            )}
-          </Show>
-          <Show when={buff().type === 'SHIELD'}>
-            <NumberAt
-              label="Amount of Shield"
-              caption="amount"
-              value={buff().amount ?? SHIELD_AMOUNT}
-              min={1}
-              max={SHIELD_AMOUNT}
-              onCommit={(amount) => change((unit) => setBuff(unit, at, { amount }), `buff ${at} amount`)}
-              path={[...path(), at, 'amount']}
-            />
-          </Show>
-          <Show when={isSourced(buff().type)}>
+          <FieldSet
+            fields={BUFF}
+            names={['duration', 'amount']}
+            of={buff()}
+            path={[...path(), at]}
+            change={(recipe, key) => change((unit) => changeBuff(unit, at, recipe), key)}
+            rows={{
+              duration: { label: `Rounds of ${words(buff().type)}`, caption: 'rounds' },
+              amount: { label: 'Amount of Shield', caption: 'amount' },
+            }}
+          />
+          <Show when={isSensible(BUFF, 'source', buff())}>
             <ChoiceAt
               label={`Who gave ${words(buff().type)}`}
               caption="by"
               value={buff().source ?? ''}
               options={unitsOf(props.cast.setup()).map(({ id }) => id)}
               words={(id) => id}
-              onChoose={(source) => change((unit) => setBuff(unit, at, { source }))}
+              onChoose={(source) =>
+                change((unit) => changeBuff(unit, at, (now) => write(now, ['source'], BUFF.source, source)))
+              }
               path={[...path(), at, 'source']}
             />
           </Show>

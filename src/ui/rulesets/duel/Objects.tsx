@@ -1,6 +1,8 @@
 import type { JSX } from 'solid-js'
 import { posFromCell } from '#schemas/duel/cells.ts'
-import { OBSTACLE_HP, TILE_BUFFS, TILE_LIFETIME } from '#schemas/duel/words.ts'
+import { OBSTACLE, TILE } from '#schemas/duel/fields.ts'
+import { TILE_BUFFS } from '#schemas/duel/words.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
 import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -33,8 +35,9 @@ export function Objects(props: Props) {
           <NumberAt
             label={`HP of obstacle ${at + 1}`}
             caption="hp"
-            value={obstacle().hp ?? OBSTACLE_HP}
-            min={1}
+            value={givenOrUsual(OBSTACLE, obstacle(), 'hp')}
+            min={OBSTACLE.hp.min}
+            max={OBSTACLE.hp.max}
             onCommit={(hp) =>
               cast.change((draft) => changeObject(draft, 'obstacles', at, { hp }), `obstacle ${at} hp`)
             }
@@ -48,8 +51,9 @@ export function Objects(props: Props) {
             <NumberAt
               label={`Rounds left of buff tile ${at + 1}`}
               caption="rounds"
-              value={tile().lifetime ?? TILE_LIFETIME}
-              min={1}
+              value={givenOrUsual(TILE, tile(), 'lifetime')}
+              min={TILE.lifetime.min}
+              max={TILE.lifetime.max}
               onCommit={(lifetime) =>
                 cast.change((draft) => changeObject(draft, 'tiles', at, { lifetime }), `tile ${at} lifetime`)
               }

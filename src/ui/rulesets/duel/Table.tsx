@@ -1,6 +1,8 @@
 import { For, Show } from 'solid-js'
+import { TABLE } from '#schemas/duel/fields.ts'
 import { SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -13,11 +15,8 @@ import {
   lockable,
   playOn,
   SWITCH_NAMES,
-  setClones,
   setHolder,
-  setLastActor,
   setLocked,
-  setRound,
   setSwitch,
   setTurnStarted,
   switchOf,
@@ -36,23 +35,18 @@ const NOBODY = 'nobody'
 export function Table(props: Props) {
   const { cast } = props
   const setup = cast.setup
+  const inSetup = () => ({ of: setup(), path: ['setup'], change: cast.change })
   return (
     <Group title="Table">
       <div class="fm-fields">
-        <NumberAt
-          label="Round"
-          value={setup().round ?? 1}
-          min={1}
-          onCommit={(round) => cast.change((draft) => setRound(draft, round), 'round')}
-          path={['setup', 'round']}
-        />
+        <FieldSet fields={TABLE} names={['round']} {...inSetup()} />
         <Show
           when={setup().outcome}
           fallback={
             <>
               <ChoiceAt<Side>
                 label="Whose turn"
-                value={holderOf(setup()) ?? 'P1'}
+                value={holderOf(setup()) ?? SIDES[0]}
                 options={SIDES}
                 words={(side) => SIDE_LABELS[side]}
                 onChoose={(side) => cast.change((draft) => setHolder(draft, side))}
@@ -80,25 +74,12 @@ export function Table(props: Props) {
             </p>
           )}
         </Show>
-        <ChoiceAt
-          label="Last to act"
-          value={setup().lastActor ?? NOBODY}
-          options={[NOBODY, ...SIDES]}
-          words={(side) => (side === NOBODY ? NOBODY : SIDE_LABELS[side as Side])}
-          onChoose={(side) =>
-            cast.change((draft) => setLastActor(draft, side === NOBODY ? null : (side as Side)))
-          }
-          path={['setup', 'lastActor']}
+        <FieldSet
+          fields={TABLE}
+          names={cast.isStart() ? ['lastActor', 'clones'] : ['lastActor']}
+          rows={{ lastActor: { none: NOBODY, words: (side) => SIDE_LABELS[side as Side] } }}
+          {...inSetup()}
         />
-        <Show when={cast.isStart()}>
-          <NumberAt
-            label="Clones so far"
-            value={setup().clones ?? 0}
-            min={0}
-            onCommit={(count) => cast.change((draft) => setClones(draft, count), 'clones')}
-            path={['setup', 'clones']}
-          />
-        </Show>
         <IssuesAt path={['setup', 'turnStarted']} isDeep />
         <IssuesAt path={['setup', 'outcome']} />
       </div>

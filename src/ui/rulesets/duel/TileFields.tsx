@@ -1,7 +1,7 @@
 import { For } from 'solid-js'
 import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
+import { POS } from '#schemas/duel/fields.ts'
 import type { Pos } from '#schemas/duel/state.ts'
-import { BOARD_SIZE } from '#schemas/duel/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import { NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
@@ -35,8 +35,8 @@ export function TileFields(props: Props) {
             label={`${props.label} ${axis}`}
             caption={axis}
             value={props.pos[axis]}
-            min={0}
-            max={BOARD_SIZE - 1}
+            min={POS.axes[axis].min}
+            max={POS.axes[axis].max}
             objection={(value) => objection({ ...props.pos, [axis]: value })}
             onCommit={(value) => props.onCommit({ ...props.pos, [axis]: value })}
             path={[...props.path, axis]}

@@ -1,27 +1,17 @@
 import { Show } from 'solid-js'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
-import { CLASSES, CLONE_LIFETIME, isClass, MAX_HP, type UnitType } from '#schemas/duel/words.ts'
+import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
+import { CLASSES, isClass, type UnitType } from '#schemas/duel/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Buffs } from './Buffs.tsx'
 import type { DuelCast, UnitProps } from './create-roster.ts'
-import { hpOf, isAlive, NEWCOMERS, whyNotThere } from './edit-setup.ts'
-import {
-  hasBeacon,
-  setActionsUsed,
-  setAlive,
-  setBeacon,
-  setCounter,
-  setFinished,
-  setHp,
-  setLifetime,
-  setSkill,
-  setType,
-  skillOf,
-} from './edit-unit.ts'
+import { isAlive, NEWCOMERS, whyNotThere } from './edit-setup.ts'
+import { hasBeacon, setAlive, setBeacon, setFinished, setSkill, setType, skillOf } from './edit-unit.ts'
 import { sideIndex, words } from './labels.ts'
 import { PreparedAction } from './PreparedAction.tsx'
 import { TileFields } from './TileFields.tsx'
@@ -73,31 +63,22 @@ function Body(props: UnitProps) {
           path={pathTo(props, 'pos')}
         />
         <Show when={isAlive(props.unit)}>
-          <NumberAt
-            label="HP"
-            value={hpOf(props.unit)}
-            min={1}
-            max={MAX_HP}
-            onCommit={(hp) => change((unit) => setHp(unit, hp), 'hp')}
-            path={pathTo(props, 'hp')}
-          />
-          <NumberAt
-            label="Actions used"
-            value={props.unit.actionsUsed ?? 0}
-            min={0}
-            onCommit={(count) => change((unit) => setActionsUsed(unit, count), 'actions')}
-            path={pathTo(props, 'actionsUsed')}
+          <FieldSet
+            fields={UNIT}
+            names={['hp', 'actionsUsed']}
+            of={props.unit}
+            path={pathTo(props)}
+            change={change}
+            rows={{ hp: { min: 1 } }}
           />
         </Show>
-        <Show when={props.unit.type === 'CLONE'}>
-          <NumberAt
-            label="Rounds left"
-            value={props.unit.lifetime ?? CLONE_LIFETIME}
-            min={1}
-            onCommit={(rounds) => change((unit) => setLifetime(unit, rounds), 'lifetime')}
-            path={pathTo(props, 'lifetime')}
-          />
-        </Show>
+        <FieldSet
+          fields={OF_KIND}
+          names={['lifetime']}
+          of={props.unit}
+          path={pathTo(props)}
+          change={change}
+        />
         <IssuesAt path={pathTo(props)} />
         <IssuesAt path={pathTo(props, 'alive')} />
       </div>
@@ -150,21 +131,12 @@ function Hero(props: UnitProps) {
           onChoose={(id) => change((unit) => setSkill(unit, id === NO_SKILL ? null : id))}
           path={pathTo(props, 'skill')}
         />
-        <Show when={skill()}>
-          <NumberAt
-            label="Cooldown"
-            value={props.unit.cooldown ?? 0}
-            min={0}
-            onCommit={(rounds) => change((unit) => setCounter(unit, 'cooldown', rounds), 'cooldown')}
-            path={pathTo(props, 'cooldown')}
-          />
-        </Show>
-        <NumberAt
-          label="Charges"
-          value={props.unit.charges ?? 0}
-          min={0}
-          onCommit={(count) => change((unit) => setCounter(unit, 'charges', count), 'charges')}
-          path={pathTo(props, 'charges')}
+        <FieldSet
+          fields={OF_KIND}
+          names={skill() === undefined ? ['charges'] : ['cooldown', 'charges']}
+          of={props.unit}
+          path={pathTo(props)}
+          change={change}
         />
         <Show when={isAlive(props.unit) && (hasBeacon(skill()) || props.unit.beacon)}>
           <Check

@@ -1,6 +1,7 @@
 import { skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { posFromCell } from '#schemas/duel/cells.ts'
 import { checkBuff, checkSetup, checkUnit } from '#schemas/duel/checks.ts'
+import { TABLE, UNIT } from '#schemas/duel/fields.ts'
 import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '#schemas/duel/setup.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import {
@@ -10,13 +11,14 @@ import {
   isMinion,
   SIDES,
   type Side,
-  STATS,
   SWITCHES,
   type UnitType,
 } from '#schemas/duel/words.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { gathered, put } from '#ui/forms/validate-change.ts'
+import { write } from '#ui/forms/field-values.ts'
+import { gathered } from '#ui/forms/validate-change.ts'
 
 // A situation: who stands where, and how the table lies.
 
@@ -29,13 +31,10 @@ export const idsIn = (setup: Setup): string[] => unitsOf(setup).map(({ id }) => 
 export const unitOf = (setup: Setup, id: string): Unit | undefined =>
   unitsOf(setup).find((unit) => unit.id === id)
 export const isAlive = ({ alive = true }: Unit): boolean => alive
-export const hpOf = (unit: Unit): number => (isAlive(unit) ? (unit.hp ?? STATS[unit.type].hp) : 0)
+export const hpOf = (unit: Unit): number => givenOrUsual(UNIT, unit, 'hp')
 export const isDraft = ({ drafts }: Setup): boolean => drafts !== undefined
-export const holderOf = ({ holder = 'P1' }: Setup): Side | null => holder
-export const turnStartedOf = (setup: Setup): readonly Side[] => {
-  const holder = holderOf(setup)
-  return setup.turnStarted ?? (holder === null ? [] : [holder])
-}
+export const holderOf = (setup: Setup): Side | null => givenOrUsual(TABLE, setup, 'holder')
+export const turnStartedOf = (setup: Setup): readonly Side[] => givenOrUsual(TABLE, setup, 'turnStarted')
 
 /** What is wrong with a setup whose single fields are in order. */
 export const issuesOf = (setup: Setup): Issue[] =>
@@ -197,21 +196,17 @@ export function removeObject(setup: Setup, list: keyof Things, at: number): void
   if (setup[list]?.length === 0) Reflect.deleteProperty(setup, list)
 }
 
-export function setRound(setup: Setup, round: number): void {
-  put(setup, 'round', round, 1)
-}
-
 /** A unit of the other side cannot be between two actions then. */
 export function setHolder(setup: Setup, side: Side): void {
   const started = setup.turnStarted
-  put(setup, 'holder', side, 'P1')
+  write(setup, ['holder'], TABLE.holder, side)
   if (started !== undefined && !started.includes(side)) setup.turnStarted = [...started, side]
   const locked = setup.locked == null ? undefined : unitOf(setup, setup.locked)
   if (locked !== undefined && locked.side !== side) Reflect.deleteProperty(setup, 'locked')
 }
 
 export function setLocked(setup: Setup, id: string | null): void {
-  put(setup, 'locked', id ?? undefined, undefined)
+  write(setup, ['locked'], TABLE.locked, id)
 }
 
 /** Who could be between two actions. */
@@ -225,14 +220,6 @@ export const lockable = (setup: Setup): string[] =>
 export function setTurnStarted(setup: Setup, side: Side, isSo: boolean): void {
   const before = turnStartedOf(setup)
   setup.turnStarted = SIDES.filter((known) => (known === side ? isSo : before.includes(known)))
-}
-
-export function setLastActor(setup: Setup, side: Side | null): void {
-  put(setup, 'lastActor', side ?? undefined, undefined)
-}
-
-export function setClones(setup: Setup, count: number): void {
-  put(setup, 'clones', count, 0)
 }
 
 /** A game that was over goes on with the side that is to act. */

@@ -1,18 +1,9 @@
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
+import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { Buff, Pos, Prepared } from '#schemas/duel/state.ts'
-import {
-  BUFF_FACTS,
-  BUFFS,
-  type BuffType,
-  CLONE_LIFETIME,
-  isClass,
-  SHIELD_AMOUNT,
-  SOURCED,
-  STATS,
-  type UnitType,
-} from '#schemas/duel/words.ts'
-import { put } from '#ui/forms/validate-change.ts'
+import { BUFFS, type BuffType, isClass, SOURCED, type UnitType } from '#schemas/duel/words.ts'
+import { write } from '#ui/forms/field-values.ts'
 import {
   dropChoice,
   type Setup,
@@ -35,13 +26,9 @@ export function setType(setup: Setup, unit: Unit, type: UnitType): void {
     if (skill !== undefined) unit.skill = skill
     if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
   }
-  if (unit.hp === STATS[unit.type].hp) Reflect.deleteProperty(unit, 'hp')
+  write(unit, ['hp'], UNIT.hp, unit.hp)
   if (type !== 'CLONE') Reflect.deleteProperty(unit, 'lifetime')
   unit.type = type
-}
-
-export function setHp(unit: Unit, hp: number): void {
-  put(unit, 'hp', hp, STATS[unit.type].hp)
 }
 
 /** The dead carry nothing, and nobody waits for them to act. */
@@ -58,16 +45,12 @@ export function setAlive(setup: Setup, unit: Unit, isAlive: boolean): void {
   unlock(setup, unit.id)
 }
 
-export function setActionsUsed(unit: Unit, count: number): void {
-  put(unit, 'actionsUsed', count, 0)
-}
-
 export function setFinished(setup: Setup, unit: Unit, isSo: boolean): void {
-  put(unit, 'finished', isSo, false)
+  write(unit, ['finished'], UNIT.finished, isSo)
   if (isSo) unlock(setup, unit.id)
 }
 
-export const isSourced = (type: BuffType): boolean => SOURCED.includes(type)
+const isSourced = (type: BuffType): boolean => SOURCED.includes(type)
 
 /** A fresh buff; one that names its giver is the other side's hero's until it is said otherwise. */
 export function addBuff(setup: Setup, unit: Unit, type: BuffType): void {
@@ -83,21 +66,10 @@ export function removeBuff(unit: Unit, at: number): void {
   if (unit.buffs?.length === 0) Reflect.deleteProperty(unit, 'buffs')
 }
 
-export function setBuff(unit: Unit, at: number, changes: Partial<Omit<Buff, 'type'>>): void {
-  unit.buffs = unit.buffs?.map((buff, i) => (i === at ? plain({ ...buff, ...changes }) : buff))
+export function changeBuff(unit: Unit, at: number, recipe: (buff: Buff) => void): void {
+  const buff = unit.buffs?.[at]
+  if (buff !== undefined) recipe(buff)
 }
-
-/** Without what its type says anyway. */
-function plain({ type, duration, source, amount }: Buff): Buff {
-  return {
-    type,
-    ...(duration !== undefined && duration !== BUFF_FACTS[type].duration && { duration }),
-    ...(source !== undefined && { source }),
-    ...(amount !== undefined && amount !== SHIELD_AMOUNT && { amount }),
-  }
-}
-
-export const durationOf = ({ type, duration }: Buff): number | null => duration ?? BUFF_FACTS[type].duration
 
 export const skillOf = ({ skills = [] }: Setup, { skill }: Unit): Skill | undefined =>
   skills.find(({ id }) => id === skill) ?? CATALOGUE.find(({ id }) => id === skill)
@@ -156,17 +128,9 @@ export function chooseBuff(unit: Unit, buffChoice: BuffType): void {
 /** What was prepared of another skill is given up. */
 export function setSkill(unit: Unit, skill: string | null): void {
   if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
-  put(unit, 'skill', skill ?? undefined, undefined)
-}
-
-export function setCounter(unit: Unit, key: 'cooldown' | 'charges', value: number): void {
-  put(unit, key, value, 0)
+  write(unit, ['skill'], OF_KIND.skill, skill)
 }
 
 export function setBeacon(unit: Unit, pos: Pos | null): void {
-  put(unit, 'beacon', pos ?? undefined, undefined)
-}
-
-export function setLifetime(unit: Unit, rounds: number): void {
-  put(unit, 'lifetime', rounds, CLONE_LIFETIME)
+  write(unit, ['beacon'], OF_KIND.beacon, pos)
 }

@@ -185,7 +185,7 @@ function Health(props: UnitProps & { unit: SetupUnit }) {
     <>
       <FieldSet
         fields={props.unit.isHero ? HERO_FIELDS : CREATURE}
-        names={['hp', 'maxHp', 'progress']}
+        names={sideOf(props.unit) === 'E' ? ['hp', 'maxHp', 'progress'] : ['hp', 'maxHp']}
         rows={rows()}
         {...shared()}
       />

@@ -1,0 +1,123 @@
+import {
+  called,
+  flag,
+  group,
+  int,
+  list,
+  nullable,
+  only,
+  optional,
+  place,
+  text,
+  usually,
+  word,
+} from '#schemas/fields.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
+import {
+  BOARD_SIZE,
+  BUFF_FACTS,
+  BUFFS,
+  type BuffType,
+  CLASSES,
+  CLONE_LIFETIME,
+  MAX_COUNT,
+  MAX_HP,
+  MOST_THINGS,
+  OBSTACLE_HP,
+  SHIELD_AMOUNT,
+  SIDES,
+  type Side,
+  SOURCED,
+  STATS,
+  TILE_BUFFS,
+  TILE_LIFETIME,
+  UNIT_TYPES,
+  type UnitType,
+} from './words.ts'
+
+const count = int(0, MAX_COUNT, 0)
+const rounds = <U extends number>(usual: U) => called('Rounds left', int(1, MAX_COUNT, usual))
+const coordinate = int(0, BOARD_SIZE - 1)
+
+export const ID = text(LONGEST_WORD)
+export const SIDE = word(SIDES)
+export const POS = place({ x: coordinate, y: coordinate })
+
+export const BUFF = {
+  type: word(BUFFS),
+  duration: only(
+    { type: BUFFS.filter((type) => BUFF_FACTS[type].duration !== null) },
+    int(1, MAX_COUNT, ({ type }: { type: BuffType }) => BUFF_FACTS[type].duration ?? undefined),
+  ),
+  source: only({ type: SOURCED }, optional(ID)),
+  amount: only({ type: ['SHIELD'] }, int(1, SHIELD_AMOUNT, SHIELD_AMOUNT)),
+}
+
+interface Body {
+  readonly type: UnitType
+  readonly alive?: boolean | undefined
+}
+
+export const UNIT = {
+  id: ID,
+  side: SIDE,
+  type: word(UNIT_TYPES),
+  pos: called('Position', POS),
+  hp: called(
+    'HP',
+    int(0, MAX_HP, ({ type, alive = true }: Body) => (alive ? STATS[type].hp : 0)),
+  ),
+  alive: flag(true),
+  actionsUsed: count,
+  finished: flag(false),
+  buffs: usually([], list(group(BUFF), BUFFS.length)),
+}
+
+const heroes = { type: CLASSES }
+/** What only some kinds of units have. */
+export const OF_KIND = {
+  skill: only(heroes, usually(null, nullable(ID))),
+  cooldown: only(heroes, count),
+  charges: only(heroes, count),
+  beacon: only(heroes, usually(null, nullable(POS))),
+  lifetime: only({ type: ['CLONE'] }, rounds(CLONE_LIFETIME)),
+}
+
+export const OBSTACLE = { id: optional(ID), pos: POS, hp: called('HP', int(1, MAX_HP, OBSTACLE_HP)) }
+export const TILE = {
+  id: optional(ID),
+  pos: POS,
+  lifetime: rounds(TILE_LIFETIME),
+  type: usually(null, nullable(word(TILE_BUFFS))),
+}
+
+interface Turn {
+  readonly holder?: Side | null | undefined
+  readonly outcome?: object | null | undefined
+}
+
+/** Nobody's turn once the game is over. */
+const usualHolder = ({ outcome = null }: Turn): Side | null => (outcome === null ? SIDES[0] : null)
+
+/** How the table lies. */
+export const TABLE = {
+  round: int(1, MAX_COUNT, 1),
+  holder: called('Whose turn', usually(usualHolder, nullable(SIDE))),
+  locked: called('Between two actions', usually(null, nullable(ID))),
+  turnStarted: usually(
+    (turn: Turn) => {
+      const holder = turn.holder ?? usualHolder(turn)
+      return holder === null ? [] : [holder]
+    },
+    list(SIDE, SIDES.length),
+  ),
+  lastActor: called('Last to act', usually(null, nullable(SIDE))),
+  clones: called('Clones so far', count),
+}
+
+/** What lies on it, and what is still to be chosen. */
+export const ON_TABLE = {
+  obstacles: usually([], list(group(OBSTACLE), MOST_THINGS)),
+  tiles: usually([], list(group(TILE), MOST_THINGS)),
+  deathChoices: usually([], list(ID, MOST_THINGS)),
+}
