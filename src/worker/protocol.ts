@@ -19,7 +19,6 @@ export type {
   EventLine,
   Fall,
   Forecast,
-  NewScenario,
   Odds,
   Order,
   Outcome,

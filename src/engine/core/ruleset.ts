@@ -139,7 +139,7 @@ export interface Ruleset<T extends Types = Types> {
 }
 
 /** A setup to begin with, in an edition where its ruleset has several. */
-export interface Blank<T extends Types> {
+interface Blank<T extends Types> {
   readonly edition?: string
   readonly setup: T['setup']
 }
