@@ -57,10 +57,7 @@ function Problem(props: { issue: Issue; about: string }) {
   return (
     <li>
       <p>
-        <code>
-          <b>{subjectOf(props.issue, props.about)}</b>
-        </code>{' '}
-        {props.issue.message}
+        <code>{subjectOf(props.issue, props.about)}</code> {props.issue.message}
       </p>
       <Show when={props.issue.place}>{(place) => <Excerpt place={place()} />}</Show>
     </li>
