@@ -10,6 +10,7 @@ import type { DuelEvent } from '#engine/rulesets/duel/events.ts'
 import type { EncounterEvent } from '#engine/rulesets/encounter/events.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import type { GambitEvent } from '#engine/rulesets/gambit/events.ts'
+import { checkProgress } from '#engine/rulesets/mech/progress.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { DuelSetup } from '#schemas/duel/setup.ts'
 import { DuelState } from '#schemas/duel/state.ts'
@@ -30,14 +31,19 @@ import { GambitState } from '#schemas/gambit/state.ts'
 import { MAX_DISTANCE, MAX_HP } from '#schemas/gambit/words.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
 import type { MechEvent } from '#schemas/mech/events.ts'
-import { MechSetup } from '#schemas/mech/setup.ts'
+import { setupSchema } from '#schemas/mech/setup.ts'
 import { MechState } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from '#schemas/mech/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { RECORDINGS, type RulesetId, rulesetOf, Scenario } from './support/rulesets.ts'
 
-const SETUPS = { gambit: GambitSetup, duel: DuelSetup, encounter: EncounterSetup, mech: MechSetup }
+const SETUPS = {
+  gambit: GambitSetup,
+  duel: DuelSetup,
+  encounter: EncounterSetup,
+  mech: setupSchema(checkProgress),
+}
 const STATES = { gambit: GambitState, duel: DuelState, encounter: EncounterState, mech: MechState }
 const RULESETS = Object.keys(SETUPS) as RulesetId[]
 

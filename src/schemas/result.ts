@@ -10,6 +10,9 @@ export interface Issue {
   readonly more?: More
 }
 
+/** Takes what is wrong with something: where, and in a sentence what. */
+export type Report = (path: Issue['path'], message: string) => void
+
 export interface More {
   readonly count: number
   /** Counting was given up: there may be others. */

@@ -26,7 +26,7 @@ import { type Branch, branchOf, progressOf, summaryOf, turnsOf } from './branch.
 import { partingOf } from './divergence.ts'
 import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, spellOut } from './draft.ts'
 import { linkFromShared } from './link.ts'
-import { answersAt, forecastsAt, orderFrom, ordersAt, refusalsAt, refusalText } from './orders.ts'
+import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, refusalText } from './orders.ts'
 import { type Engine, MAIN, type Progress, type Result } from './protocol.ts'
 import { readSource } from './source.ts'
 
@@ -153,6 +153,7 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
       }),
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
     forecasts: (id, tick, wishes) => inTurns(id, ({ timeline }) => forecastsAt(timeline, tick, wishes)),
+    partial: (id, tick, part) => answer(id, ({ timeline }) => partialAt(timeline, tick, part)),
     answers: (id, tick) => inTurns(id, ({ timeline }) => answersAt(timeline, tick)),
     refusals: (id, tick, unit) => answer(id, ({ timeline }) => refusalsAt(timeline, tick, unit)),
     outlook: (id, tick, unit) =>
@@ -241,6 +242,10 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
     fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
     draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
+    async check(draft) {
+      const parsed = await parseScenario(draft)
+      return parsed.ok ? done(null) : parsed
+    },
     async spellOut(draft) {
       try {
         return await spellOut(draft)

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { decide, isPolicy, orderingSide } from '#engine/core/orders.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { programAt, type Snapshot, type Timeline } from '#engine/core/timeline.ts'
 import type { Order } from '#schemas/edit.ts'
-import type { Forecast, OrderClock, OrderOption, RefusedOption } from '#schemas/order.ts'
+import type { Forecast, OrderClock, OrderOption, PartialAnswer, RefusedOption } from '#schemas/order.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Answered, OrdersAt, Result } from './protocol.ts'
@@ -55,6 +56,21 @@ export function* forecastsAt<T extends Types>(
     yield
   }
   return found
+}
+
+/** What an order comes to as far as it is put together; null where orders are given in one piece. */
+export function partialAt<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  wish: unknown,
+): PartialAnswer<Order> | null {
+  const { orders } = timeline.ruleset
+  const schema = timeline.ruleset.schemas.order
+  if (orders?.partial === undefined || !(schema instanceof z.ZodObject)) return null
+  const part = parse(schema.partial(), wish)
+  if (!part.ok) throw new Error(part.issues[0]?.message)
+  const { state } = snapshotAt(timeline, tick)
+  return orders.partial(state, part.value, programAt(timeline, tick)) as PartialAnswer<Order>
 }
 
 /** How far back one looks for what the others did. */

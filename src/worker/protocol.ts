@@ -4,7 +4,14 @@ import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
 import type { Lanes } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
-import type { Forecast, OrderClock, OrderOption, OrderRest, RefusedOption } from '#schemas/order.ts'
+import type {
+  Forecast,
+  OrderClock,
+  OrderOption,
+  OrderRest,
+  PartialAnswer,
+  RefusedOption,
+} from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
@@ -24,6 +31,7 @@ export type {
   Outcome,
   Outlook,
   Packet,
+  PartialAnswer,
   RefusedOption,
   Scenario,
   Upgrade,
@@ -229,6 +237,8 @@ export interface Engine {
     tick: number,
     orders: readonly Order[],
   ): Promise<Result<readonly (Forecast | null)[]>>
+  /** What the rules say of an order as far as it is put together; null where orders are given in one piece. */
+  partial(branch: string, tick: number, part: Partial<Order>): Promise<Result<PartialAnswer<Order> | null>>
   /** What was ordered since the side that is due at a tick ordered last, the latest last. */
   answers(branch: string, tick: number): Promise<Result<readonly Answered[]>>
   /** What cannot be ordered of a unit at a tick, with the first check that fails; null if no order is due there. */
@@ -277,6 +287,8 @@ export interface Engine {
   fromStart(branch: string, tick: number, draft: Scenario): Promise<Result<FromStart>>
   /** A draft on the board; units keep the glyphs they have in the branch. */
   draw(branch: string, draft: Scenario): Promise<Result<Drawing>>
+  /** What is wrong with a draft, by its form and by the rules. */
+  check(draft: Scenario): Promise<Result<null>>
   /** A draft with everything drawn that it leaves to chance, as a battle of it would begin. */
   spellOut(draft: Scenario): Promise<Result<Scenario>>
   /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */

@@ -73,7 +73,7 @@ describe('machines declared by hand', () => {
     await press('j')
     await focusIs(/^LRM 20 at D Hound, 83 %/)
     await press('Space')
-    await pane().getByText('2 shots · 31.1 damage expected · 13 heat, sinks take 20').waitFor()
+    await pane().getByText('2 shots · 30.8 damage expected · 13 heat, sinks take 20').waitFor()
     await expectAccessible(page, 'assigning', '.app-main')
     await press('c')
     await pane().getByRole('region', { name: 'Review' }).getByText('LRM 20 → D Hound: 83 %').waitFor()

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { stateFromSetup } from '#schemas/mech/fill.ts'
+import { stateFromSetup } from '#engine/rulesets/mech/fill.ts'
+import { partial } from '#engine/rulesets/mech/partial.ts'
+import { compile } from '#engine/rulesets/mech/program.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import {
   type Answer,
-  type FlashCode,
+  ableIn,
   IDLE,
   type Input,
   type Mode,
-  mayDeclare,
+  orderOf,
   step,
 } from '#ui/rulesets/mech/orders/declaring.ts'
 import { inputFor } from '#ui/rulesets/mech/orders/keys.ts'
-import { cardsOf, chipsOf, declarationText, heatText, volleyOf } from '#ui/rulesets/mech/orders/volley.ts'
+import { cardsOf, heatText, volleyOf } from '#ui/rulesets/mech/orders/volley.ts'
 import { machine, setupFrom } from '../support/mech.ts'
 
 /** The first battle: the Atlas sees both Wolverines, the Hunchback nobody until it twists to NE. */
@@ -44,12 +47,22 @@ const HOME = {
   w2: { col: 8, row: 5 },
 }
 
+/** What the page asks the worker. */
+const rulesOf = (state: MechState) => ({
+  state,
+  ask: (part: Partial<MechOrder>) => partial(state, part, compile(state)),
+})
+const cards = (mode: Mode) => cardsOf(rulesOf(START), mode)
+
 const send = (mode: Mode, inputs: readonly Input[], state = START, hasReview = true): Answer =>
-  inputs.reduce<Answer>((last, input) => step({ state, hasReview, name: (id) => id }, last.mode, input), {
-    mode,
-    flash: null,
-    order: null,
-  })
+  inputs.reduce<Answer>(
+    (last, input) => step({ ...rulesOf(state), hasReview, name: (id) => id }, last.mode, input),
+    {
+      mode,
+      flash: null,
+      order: null,
+    },
+  )
 const at = (inputs: readonly Input[], state = START, hasReview = true) => send(IDLE, inputs, state, hasReview)
 
 const select = (id: string): Input => ({ type: 'select', unit: id })
@@ -82,7 +95,7 @@ describe('a machine is chosen', () => {
     expect(at(inputs)).toMatchObject({ mode, flash: null, order: null })
   })
 
-  test.each<[FlashCode, 'w1' | 'atlas', MechState]>([
+  test.each<[string, 'w1' | 'atlas', MechState]>([
     ['NOT_YOUR_UNIT', 'w1', START],
     ['NOT_YOUR_UNIT', 'atlas', { ...START, currentAttackImpulseIndex: 1 }],
     ['NOT_YOUR_UNIT', 'atlas', MID],
@@ -94,14 +107,14 @@ describe('a machine is chosen', () => {
   })
 
   test('[M2.6] only those of the impulse that have not declared', () => {
-    expect(mayDeclare(START).map(({ id }) => id)).toEqual(['atlas', 'hunch'])
-    expect(mayDeclare(MID).map(({ id }) => id)).toEqual(['w1', 'w2'])
-    expect(mayDeclare({ ...START, phase: 'RESOLUTION' })).toEqual([])
+    expect(ableIn(rulesOf(START))).toEqual(['atlas', 'hunch'])
+    expect(ableIn(rulesOf(MID))).toEqual(['w1', 'w2'])
+    expect(ableIn(rulesOf({ ...START, phase: 'RESOLUTION' }))).toEqual([])
   })
 })
 
 describe('a torso twists', () => {
-  test.each<[readonly Input[], string, FlashCode | undefined]>([
+  test.each<[readonly Input[], string, string | undefined]>([
     [[twist(-1)], 'NE', undefined],
     [[twist(1)], 'S', undefined],
     [[twist(-1), twist(-1)], 'NE', 'TWIST_LIMIT'],
@@ -115,10 +128,10 @@ describe('a torso twists', () => {
   })
 
   test('[M3.3] and finds other targets at once', () => {
-    expect(cardsOf(START, at([select('hunch')]).mode)).toEqual([])
+    expect(cards(at([select('hunch')]).mode)).toEqual([])
     const { mode } = at([select('hunch'), twist(1)])
     expect(mode).toMatchObject({ focus: 'w1' })
-    expect(cardsOf(START, mode).map(({ id }) => id)).toEqual(['w1', 'w2'])
+    expect(cards(mode).map(({ id }) => id)).toEqual(['w1', 'w2'])
   })
 
   test('never while weapons are assigned', () => {
@@ -158,8 +171,8 @@ describe('aiming', () => {
     ['OUT_OF_RANGE', guns([{ model: 'SL', ammo: null, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
     ['NO_AMMO', guns([{ model: 'AC20', ammo: 0, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
   ])('[M3.10] elsewhere is no target: %s', (reason, state, input) => {
-    const [first] = mayDeclare(state)
-    const own = at([select(first!.id)], state).mode
+    const [first] = ableIn(rulesOf(state))
+    const own = at([select(first!)], state).mode
     const { mode, flash, order } = send(own, [input], state)
     expect([mode, order]).toEqual([own, null])
     expect(flash).toMatchObject({ code: 'NOT_A_TARGET', reason })
@@ -183,7 +196,7 @@ describe('pointing at a machine', () => {
     const { mode } = at([select('atlas'), point('w2'), point('w1')])
     expect(mode).toMatchObject({ kind: 'assigning', primary: 'w2', focus: 'w1', on: everything })
   })
-  test.each<[FlashCode, string | undefined, readonly Input[]]>([
+  test.each<[string, string | undefined, readonly Input[]]>([
     ['ALREADY_DECLARED', undefined, [select('hunch')]],
     ['ALREADY_DECLARED', undefined, [select('hunch'), twist(1), aim('w1')]],
     ['NOT_A_TARGET', 'FRIENDLY', [select('hunch'), twist(1), aim('w1')]],
@@ -235,7 +248,7 @@ describe('weapons are given', () => {
     })
   })
 
-  test.each<[FlashCode, readonly Input[]]>([
+  test.each<[string, readonly Input[]]>([
     ['WEAPON_ASSIGNED_ELSEWHERE', [toggle(0, 'w1'), toggle(0, 'w2')]],
     ['WEAPON_NOT_ELIGIBLE', [toggle(9, 'w1')]],
     ['WEAPON_NOT_ELIGIBLE', [toggle(0, 'hunch')]],
@@ -247,17 +260,17 @@ describe('weapons are given', () => {
   })
 
   test('[M5.4] a secondary target needs 1 more, in the odds too, and the parts say why', () => {
-    const cards = cardsOf(START, at([...ASSIGNING, toggle(1, 'w2')]).mode)
-    expect(cards.map(({ role }) => role)).toEqual(['Primary', 'Secondary'])
-    const [first, second] = cards.map(({ weapons }) => weapons[1]!)
+    const shown = cards(at([...ASSIGNING, toggle(1, 'w2')]).mode)
+    expect(shown.map(({ role }) => role)).toEqual(['Primary', 'Secondary'])
+    const [first, second] = shown.map(({ weapons }) => weapons[1]!)
     expect(first).toMatchObject({ name: 'LRM 20', percent: 92, elsewhere: 'w2', isOn: false })
-    expect(second).toMatchObject({ percent: 83, toHit: { tn: 5 }, isOn: true, elsewhere: null })
-    expect(chipsOf(second!.toHit)).toEqual(['gunnery 4', 'secondary +1'])
+    expect(second).toMatchObject({ percent: 83, needs: 5, isOn: true, elsewhere: null })
+    expect(second!.chips).toEqual(['gunnery 4', 'secondary +1'])
   })
 
   test('[M6.10] the heat of the volley is held against the sinks', () => {
     const { mode } = at([...ASSIGNING, { type: 'toggleAll' }])
-    const volley = volleyOf(START, mode as Extract<Mode, { kind: 'assigning' }>)
+    const volley = volleyOf(START, mode as Extract<Mode, { kind: 'assigning' }>, 0)
     expect(volley).toMatchObject({ shots: 7, heat: 29, sinks: 20 })
     expect(heatText(volley)).toBe('29 heat, 9 over the sinks’ 20')
   })
@@ -281,8 +294,8 @@ describe('a declaration is finished', () => {
     }
     expect(at([...inputs, CONFIRM]).order).toEqual(order)
     expect(at(inputs, START, false).order).toEqual(order)
-    const said = declarationText(START, at([...inputs, CONFIRM]).order!, (id) => id)
-    expect(said).toBe('atlas: LRM 20 at w1; AC/20 at w2')
+    const said = rulesOf(START).ask(orderOf(START, review.mode as Extract<Mode, { kind: 'review' }>)).label
+    expect(said).toBe('LRM 20 at C Wolverine; AC/20 at D Wolverine')
   })
 
   test.each<[string, readonly Input[], object]>([

@@ -6,19 +6,19 @@ import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { forkSimulation, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
+import { arcOf, distance, hexSides, inArc } from '#engine/rulesets/mech/arc.ts'
+import { impulsesOf } from '#engine/rulesets/mech/impulses.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { phaseOdds } from '#engine/rulesets/mech/odds.ts'
-import { arcOf, distance, type Hex, hexSides, inArc, turned } from '#schemas/mech/cells.ts'
+import { impactOf } from '#engine/rulesets/mech/to-hit.ts'
+import { type Hex, turned } from '#schemas/mech/cells.ts'
 import { MechDecision, MechEvent } from '#schemas/mech/events.ts'
-import { impulsesOf } from '#schemas/mech/impulses.ts'
 import { MechOutcome } from '#schemas/mech/index.ts'
-import { MechSetup } from '#schemas/mech/setup.ts'
 import { MechState } from '#schemas/mech/state.ts'
-import { impactOf } from '#schemas/mech/to-hit.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { View } from '#schemas/view.ts'
-import { type MechScenario, play, scenarioFrom } from '../support/mech.ts'
+import { type MechScenario, parseSetup, play, scenarioFrom } from '../support/mech.ts'
 import { anyBattle, anySetup } from '../support/mech-arbitraries.ts'
 
 enablePatches()
@@ -252,7 +252,7 @@ describe('over random battles', () => {
         const digests = all.map(({ state }) => digest(state))
         for (const { tick, state, orders, rng } of all) {
           expect(parse(MechState, state).ok).toBe(true)
-          expect(parse(MechSetup, state)).toEqual({ ok: true, value: state })
+          expect(parseSetup(state)).toEqual({ ok: true, value: state })
           const rolls = rollsFrom(timeline, tick)
           expect(rng.scripted).toBe(0)
           const pasted = play({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
+import { resolutionForecast } from '#engine/rulesets/mech/forecast.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import type { MechEvent } from '#schemas/mech/events.ts'
 import { LOCATIONS, locationName } from '#schemas/mech/words.ts'
@@ -9,6 +10,7 @@ import { Outlook } from '#schemas/view.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { freshOf, partsOf, partText, unitIn } from '#ui/rulesets/mech/orders/armour.ts'
 import { initiativeAt, shotOfFrame, shotsAt } from '#ui/rulesets/mech/orders/resolution.ts'
+import { chipsOf } from '#ui/rulesets/mech/orders/volley.ts'
 import { machine, play } from '../support/mech.ts'
 
 const timeline = play({
@@ -30,19 +32,20 @@ const events = eventsOfTick(timeline, resolution)
 const of = <T extends MechEvent['type']>(type: T) =>
   events.filter((event): event is Extract<MechEvent, { type: T }> => event.type === type)
 const before = state as ReturnType<typeof mech.setup>
+const declared = resolutionForecast(before)!
 
 test('[M6.1] every shot has the dice, the number and the parts the battle rolled it with', () => {
-  const shots = shotsAt(before, frames, frames.length - 1)
+  const shots = shotsAt(declared, frames, frames.length - 1)
   const rolled = of('ToHitRolled')
   expect(rolled.length).toBeGreaterThan(4)
   expect(
-    shots.map(({ attacker, target, dice, isHit, toHit }) => ({
+    shots.map(({ attacker, target, dice, isHit, needs, chips }) => ({
       attacker,
       target,
       dice,
       isHit,
-      tn: toHit.tn,
-      parts: toHit.parts,
+      tn: needs,
+      parts: chips,
     })),
   ).toEqual(
     rolled.map(({ attackerId, targetId, dice, hit, tn, parts }) => ({
@@ -51,7 +54,7 @@ test('[M6.1] every shot has the dice, the number and the parts the battle rolled
       dice,
       isHit: hit,
       tn,
-      parts,
+      parts: chipsOf(parts.map(({ label, amount }) => ({ name: label, value: amount }))),
     })),
   )
   const located = shots.flatMap(({ location }) => location ?? [])
@@ -61,7 +64,7 @@ test('[M6.1] every shot has the dice, the number and the parts the battle rolled
 })
 
 test('[M6.4] each hit says what it took, once it has landed', () => {
-  const effects = shotsAt(before, frames, frames.length - 1).flatMap(({ effect }) => effect ?? [])
+  const effects = shotsAt(declared, frames, frames.length - 1).flatMap(({ effect }) => effect ?? [])
   const landed = of('DamageApplied')
   expect(effects).toHaveLength(landed.length)
   landed.forEach(({ armorDamage, armorBefore, armorAfter, lost, locationDestroyed }, i) => {
@@ -73,7 +76,7 @@ test('[M6.4] each hit says what it took, once it has landed', () => {
 
 test('nothing is told before its frame', () => {
   const first = frames.findIndex(({ phase }) => phase === 'roll')
-  const shots = shotsAt(before, frames, first)
+  const shots = shotsAt(declared, frames, first)
   expect(shotOfFrame(shots, first)).toBe(0)
   expect(shots.map(({ dice }) => dice !== null)).toEqual(shots.map((_, i) => i === 0))
   expect(shots.every(({ effect }) => effect === null)).toBe(true)

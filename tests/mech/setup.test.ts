@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { MODELS, structureOf, VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
-import { MechSetup } from '#schemas/mech/setup.ts'
 import { MechOrder } from '#schemas/mech/shape.ts'
 import { MechState } from '#schemas/mech/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import { setupFrom } from '../support/mech.ts'
+import { parseSetup, setupFrom } from '../support/mech.ts'
 
 const unit = (id: string | undefined, owner: string, col: number, row: number, rest: object = {}) => ({
   ...(id !== undefined && { id }),
@@ -27,7 +26,7 @@ const fire = {
 const hold = { player: 'P2', unitId: 'b', torsoFacing: 'S' }
 
 const issuesOf = (setup: unknown): string[] => {
-  const parsed = parse(MechSetup, setup)
+  const parsed = parseSetup(setup)
   return parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`)
 }
 const stateOf = (setup: unknown) => mech.setup(setupFrom(setup), () => 0)

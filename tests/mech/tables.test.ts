@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { eventsOfTick } from '#engine/core/timeline.ts'
+import { arcOf, bearingSide, distance, hexSides, inArc, twistsOf } from '#engine/rulesets/mech/arc.ts'
+import { impulsesOf } from '#engine/rulesets/mech/impulses.ts'
+import { bandOf, impactOf, percentOf, toHit, waysToHit } from '#engine/rulesets/mech/to-hit.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
-import {
-  arcOf,
-  bearingSide,
-  distance,
-  type Hex,
-  hexSides,
-  inArc,
-  turned,
-  twistsOf,
-} from '#schemas/mech/cells.ts'
-import { impulsesOf } from '#schemas/mech/impulses.ts'
-import {
-  bandOf,
-  heatPenalty,
-  impactOf,
-  locationOf,
-  percentOf,
-  toHit,
-  waysToHit,
-} from '#schemas/mech/to-hit.ts'
+import { type Hex, turned } from '#schemas/mech/cells.ts'
+import { heatPenalty, locationOf } from '#schemas/mech/tables.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import { play } from '../support/mech.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { createSimulation, snapshotAt } from '#engine/core/simulate.ts'
+import { twistsOf } from '#engine/rulesets/mech/arc.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
+import { targetsOf } from '#engine/rulesets/mech/targets.ts'
 import { VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
-import { twistsOf } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
-import { targetsOf } from '#schemas/mech/targets.ts'
 import { DIRECTIONS, LOCATIONS, PLAYERS } from '#schemas/mech/words.ts'
 import { type MechScenario, type MechSetupInput, scenarioFrom } from './mech.ts'
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { simulate } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import { MechSetup } from '#schemas/mech/setup.ts'
+import { checkProgress } from '#engine/rulesets/mech/progress.ts'
+import { setupSchema } from '#schemas/mech/setup.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import { parse } from '#schemas/parsing/parse.ts'
+import type { Parsed } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 
 export type MechSetupInput = Parameters<typeof mech.setup>[0]
@@ -18,9 +20,14 @@ export interface MechScenario {
   readonly maxTicks?: number
 }
 
-/** The setup as its schema reads it; throws what is wrong with it. */
+/** A setup as a document's is read: by its schema, then by the rules. */
+export function parseSetup(input: unknown): Parsed<MechSetupInput> {
+  return parse(setupSchema(checkProgress), input)
+}
+
+/** The setup as it is read; throws what is wrong with it. */
 export function setupFrom(input: unknown): MechSetupInput {
-  const parsed = parse(MechSetup, input)
+  const parsed = parseSetup(input)
   if (parsed.ok) return parsed.value
   throw new Error(parsed.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
 }

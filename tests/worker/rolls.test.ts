@@ -5,7 +5,7 @@ import { finalDigest } from '#engine/core/files/replay.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { phaseOdds } from '#engine/rulesets/mech/odds.ts'
-import { MechScenario, mechSchemas } from '#schemas/mech/index.ts'
+import { MechScenario } from '#schemas/mech/index.ts'
 import { Odds } from '#schemas/odds.ts'
 import { keptWorkSchema } from '#schemas/saved-work.ts'
 import { createHost } from '#worker/host.ts'
@@ -89,7 +89,7 @@ describe('a roll', () => {
         history: { value: scenario, past: [], future: [], settled: 0 },
       },
     }
-    expect(keptWorkSchema(mechSchemas).parse(work).battle.branches[0]!.edits).toEqual(edits)
+    expect(keptWorkSchema(mech.schemas).parse(work).battle.branches[0]!.edits).toEqual(edits)
   })
   test.each([
     [{ roll: 99, value: 0 }, 'roll 99 of tick 6 cannot be turned: the tick makes only rolls 0 to 77'],

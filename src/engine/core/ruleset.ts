@@ -8,6 +8,7 @@ import type {
   OrderOption,
   OrderRest,
   OrderWords,
+  PartialAnswer,
   RefusedOption,
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
@@ -202,6 +203,8 @@ export interface Orders<T extends Types> {
   options(state: T['state']): readonly OrderOption<T['order']>[]
   /** What an order would do, by the rules' own planning; null if it would be refused. */
   forecast(state: T['state'], order: T['order'], program?: T['program']): Forecast | null
+  /** What an order that is put together step by step comes to so far: what can follow, what it would do, why not. */
+  partial?(state: T['state'], part: Partial<T['order']>, program: T['program']): PartialAnswer<T['order']>
   /** What can be ordered before a tick that needs no order. */
   readonly extra?: ExtraOrders<T>
   /** What one may think of ordering a unit to do and cannot; of a kind, what got furthest through the checks first. */

@@ -4,7 +4,7 @@ import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
 import { WEAPON_IDS } from './catalogue.ts'
 import { Direction, Impulse, Player } from './shape.ts'
-import { BAND_NAMES, FACTORS } from './to-hit.ts'
+import { BAND_NAMES, FACTORS } from './tables.ts'
 import { LOCATIONS } from './words.ts'
 
 const Unit = z.string()

@@ -1,7 +1,5 @@
-import { type Issue, isRecord } from '#schemas/result.ts'
+import { isRecord, type Report } from '#schemas/result.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from './words.ts'
-
-export type Report = (path: Issue['path'], message: string) => void
 
 const NEEDED = ['name', 'heatSinkCapacity', 'weapons'] as const
 const NEEDED_VALUES = { armor: ARMOR_LOCATIONS, internalStructure: LOCATIONS } as const

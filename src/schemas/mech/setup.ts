@@ -1,14 +1,19 @@
 import { across } from '#schemas/parsing/parse.ts'
-import { checkField, checkProgress } from './checks.ts'
-import { SetupShape } from './shape.ts'
+import type { Report } from '#schemas/result.ts'
+import { checkField } from './checks.ts'
+import { type MechSetup, SetupShape } from './shape.ts'
+
+/** What the rules have against a setup whose fields are in order. */
+export type SetupCheck = (setup: MechSetup, report: Report) => void
 
 /** What a battle starts from, or goes on from. Every state is one. */
-export const MechSetup = across(SetupShape, (setup, report) => {
-  let isSound = true
-  checkField(setup, (path, message) => {
-    isSound = false
-    report(path, message)
+export const setupSchema = (check: SetupCheck) =>
+  across(SetupShape, (setup, report) => {
+    let isSound = true
+    checkField(setup, (path, message) => {
+      isSound = false
+      report(path, message)
+    })
+    const shape = SetupShape.safeParse(setup)
+    if (isSound && shape.success) check(shape.data, report)
   })
-  const shape = SetupShape.safeParse(setup)
-  if (isSound && shape.success) checkProgress(shape.data, report)
-})

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { across, parse } from '#schemas/parsing/parse.ts'
-import { isRecord } from '#schemas/result.ts'
+import { isRecord, type Report } from '#schemas/result.ts'
 import { isWeaponId, VARIANTS, WEAPON_IDS, WEAPONS } from './catalogue.ts'
-import { type Report, reportIncomplete } from './machine-checks.ts'
+import { reportIncomplete } from './machine-checks.ts'
 import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, STAGES, TERRAINS } from './words.ts'
 
 // The fields of a setup one by one; what they must be together is said in checks.ts.

@@ -10,6 +10,7 @@ import {
   meantForm,
   moreOf,
   type Parsed,
+  type Report,
   shortened,
   shown,
 } from '#schemas/result.ts'
@@ -26,10 +27,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.
  * A rule about several fields. It runs even when single fields are wrong, so that all issues show at once;
  * `check` must therefore take nothing about its value for granted.
  */
-export function across<S extends z.ZodType>(
-  schema: S,
-  check: (value: unknown, report: (path: Issue['path'], message: string) => void) => void,
-): S {
+export function across<S extends z.ZodType>(schema: S, check: (value: unknown, report: Report) => void): S {
   return schema.superRefine(
     (value, ctx) => {
       let count = 0

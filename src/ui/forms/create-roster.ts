@@ -4,6 +4,7 @@ import { focusOn } from '#ui/kit/focus-on.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
+import { createRuleCheck } from './create-rule-check.ts'
 import { type IssuesOf, objectionTo } from './validate-change.ts'
 
 /** How the setup of a ruleset holds its units. */
@@ -16,6 +17,12 @@ interface Ways<S, U> {
   whyNotThere(setup: S, id: string, cell: Cell): string | null
   move(setup: S, id: string, cell: Cell): void
   remove(setup: S, id: string): void
+  /** What only the rules can judge, where a setup may hold something they settled. */
+  readonly ruled?: {
+    isIn(setup: S): boolean
+    /** Gives it up, where others come or go and it can no longer be. */
+    drop(setup: S): void
+  }
 }
 
 /** The setup on the bench: who is picked of it, what changes it, and the tools for the board. */
@@ -26,13 +33,35 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   const setup = () => workshop.draft().setup as S
   const change = (recipe: (setup: S) => void, key?: string) =>
     workshop.change((scenario) => recipe(scenario.setup as S), key)
-  const whyNot = (recipe: (setup: S) => void) =>
+  const rules = createRuleCheck()
+  const isRuled = () => ways.ruled?.isIn(setup()) ?? false
+  const onSetup = (recipe: (setup: S) => void) => (scenario: Scenario) => recipe(scenario.setup as S)
+  const whyNotInForm = (recipe: (setup: S) => void) =>
     ways.issuesOf === undefined ? null : objectionTo(setup(), ways.issuesOf, recipe)
-  const attempt = (recipe: (setup: S) => void, key?: string): boolean => {
-    if (whyNot(recipe) !== null) return false
-    change(recipe, key)
-    return true
+  const whyNot = (recipe: (setup: S) => void) =>
+    whyNotInForm(recipe) ?? (isRuled() ? rules.objectionTo(onSetup(recipe)) : null)
+  const attempt = (recipe: (setup: S) => void, key?: string): void => {
+    if (whyNot(recipe) !== null) return
+    if (!isRuled()) change(recipe, key)
+    else
+      void rules.findObjection(onSetup(recipe)).then((objection) => {
+        if (objection === null) change(recipe, key)
+      })
   }
+  /** Changes who is there. */
+  const regroup = (recipe: (setup: S) => void): void => {
+    if (!isRuled()) change(recipe)
+    else
+      void rules.findObjection(onSetup(recipe)).then((objection) =>
+        change((draft) => {
+          recipe(draft)
+          if (objection !== null) ways.ruled?.drop(draft)
+        }),
+      )
+  }
+  const whyNotThere = (id: string, cell: Cell): string | null =>
+    ways.whyNotThere(setup(), id, cell) ??
+    (isRuled() ? rules.objectionTo(onSetup((draft) => ways.move(draft, id, cell))) : null)
 
   const picked = createMemo((): string | null => {
     const id = session.picked()
@@ -43,12 +72,11 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   }
   const drawn = (id: string) => workshop.drawing()?.units.find((unit) => unit.id === id)
 
-  const move = (id: string, cell: Cell) => change((draft) => ways.move(draft, id, cell))
+  const move = (id: string, cell: Cell) =>
+    (isRuled() ? attempt : change)((draft: S) => ways.move(draft, id, cell))
   const isArmed = (label: string) => workshop.tool()?.label === label
 
-  createEffect(() =>
-    workshop.setMover({ accepts: (unit, cell) => ways.whyNotThere(setup(), unit, cell) === null, move }),
-  )
+  createEffect(() => workshop.setMover({ accepts: (unit, cell) => whyNotThere(unit, cell) === null, move }))
   onCleanup(() => {
     workshop.setMover(null)
     workshop.arm(null)
@@ -61,6 +89,9 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
     whyNot,
     /** Makes a change, unless something speaks against it. */
     attempt,
+    /** Changes who is there or on whose side; what was settled before goes if it can no longer be. */
+    regroup,
+    whyNotThere,
     /** The same for one of the units. */
     one(id: string) {
       const within = (recipe: (unit: U, setup: S) => void) => (draft: S) => {
@@ -71,7 +102,9 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
         change: (recipe: (unit: U, setup: S) => void, key?: string) =>
           change(within(recipe), key && `${id} ${key}`),
         whyNot: (recipe: (unit: U, setup: S) => void) => whyNot(within(recipe)),
-        attempt: (recipe: (unit: U, setup: S) => void) => attempt(within(recipe)),
+        attempt: (recipe: (unit: U, setup: S) => void, key?: string) =>
+          attempt(within(recipe), key && `${id} ${key}`),
+        regroup: (recipe: (unit: U, setup: S) => void) => regroup(within(recipe)),
       }
     },
     /** A unit as it is; while it is being taken off the board it is still drawn once. */
@@ -83,7 +116,7 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
     toggle: (tool: Tool) => workshop.arm(isArmed(tool.label) ? null : tool),
     moveTool: (id: string): Tool => ({
       label: 'Move',
-      accepts: (cell) => ways.whyNotThere(setup(), id, cell) === null,
+      accepts: (cell) => whyNotThere(id, cell) === null,
       use: (cell) => move(id, cell),
     }),
     /** The next in the list is picked then; without one the focus goes to where units are added. */
@@ -91,7 +124,7 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
       const ids = ways.idsOf(setup())
       const at = ids.indexOf(id)
       const next = ids[at + 1] ?? ids[at - 1]
-      change((draft) => ways.remove(draft, id))
+      regroup((draft) => ways.remove(draft, id))
       if (next !== undefined) pick(next)
       else focusOn('add unit')
     },

@@ -21,9 +21,13 @@ export function objectionTo<S extends object>(
   const next = produce(now, (draft) => {
     recipe(draft as S)
   })
-  if (next === now) return null
-  const known = new Set(issuesOf(now).map(textOf))
-  return issuesOf(next).find((issue) => !known.has(textOf(issue)))?.message ?? null
+  return next === now ? null : firstNew(issuesOf(now), issuesOf(next))
+}
+
+/** The first issue that was not there before, in its sentence. */
+export function firstNew(before: readonly Issue[] = [], after: readonly Issue[] = []): string | null {
+  const known = new Set(before.map(textOf))
+  return after.find((issue) => !known.has(textOf(issue)))?.message ?? null
 }
 
 const textOf = ({ path, message }: Issue) => `${path.join('\n')}\n${message}`

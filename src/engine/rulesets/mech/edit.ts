@@ -1,11 +1,12 @@
 import { checkCells, editing } from '#engine/core/editing.ts'
 import { isOnMap, textFromHex } from '#schemas/mech/cells.ts'
-import { refuse } from '#schemas/mech/declare.ts'
+import { weaponFrom } from '#schemas/mech/defaults.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'
-import { phaseStart, stateFromSetup, take, weaponFrom } from '#schemas/mech/fill.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import { changeableIn } from '#schemas/unit-edit.ts'
+import { refuse } from './declare.ts'
+import { phaseStart, stateFromSetup, take } from './fill.ts'
 import type { Mech } from './types.ts'
 
 export const edits = editing<Mech, Unit>({

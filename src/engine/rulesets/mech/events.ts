@@ -8,11 +8,12 @@ import {
 } from '#engine/core/events.ts'
 import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import { type MechEvent, SKIP_REASONS, WRECKS } from '#schemas/mech/events.ts'
-import { impulsesOf } from '#schemas/mech/impulses.ts'
-import { impactOf, locationOf, percentOf, toHit } from '#schemas/mech/to-hit.ts'
+import { locationOf } from '#schemas/mech/tables.ts'
 import { DIRECTIONS, LOCATIONS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
+import { impulsesOf } from './impulses.ts'
 import type { Program } from './program.ts'
 import type { Shot } from './shots.ts'
+import { impactOf, percentOf, toHit } from './to-hit.ts'
 
 type EventType = MechEvent['type']
 

@@ -1,10 +1,10 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { stateFromSetup } from '#schemas/mech/fill.ts'
 import { mechSchemas } from '#schemas/mech/index.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { PLAYERS } from '#schemas/mech/words.ts'
 import { edits } from './edit.ts'
 import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
+import { stateFromSetup } from './fill.ts'
 import { lane } from './lanes.ts'
 import { line, rollWords } from './lines.ts'
 import { armorOf } from './machine.ts'
@@ -14,6 +14,7 @@ import { endingOf } from './outcome.ts'
 import { outlook } from './outlook.ts'
 import { optionTextsOf } from './policy.ts'
 import { compile } from './program.ts'
+import { checkProgress } from './progress.ts'
 import { PHASES } from './step.ts'
 import type { Mech } from './types.ts'
 import { board, units, view } from './view.ts'
@@ -27,7 +28,7 @@ const STAGE_WORDS: { readonly [S in MechState['phase']]: string[] } = {
 
 export const mech: Ruleset<Mech> = {
   id: 'mech',
-  schemas: mechSchemas,
+  schemas: mechSchemas(checkProgress),
   blanks: [{ setup: { units: [] } }],
   phases: PHASES,
   eventKinds: EVENT_KINDS,

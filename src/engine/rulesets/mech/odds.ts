@@ -1,10 +1,10 @@
-import { declarationFrom, refuse } from '#schemas/mech/declare.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
-import { THROWS, waysToHit, waysToLocation } from '#schemas/mech/to-hit.ts'
 import { LOCATIONS, type Location, locationName } from '#schemas/mech/words.ts'
 import type { Odds } from '#schemas/odds.ts'
+import { declarationFrom, refuse } from './declare.ts'
 import { attackCount, type Shot, shotsOf } from './shots.ts'
+import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 import { wreckOdds } from './wreck-odds.ts'
 
 // What a declared turn may do, over all throws of the dice: nothing is sampled. Every number is a sum of products
@@ -60,7 +60,7 @@ function* targetOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds> {
     })),
     damage: yield* damageOdds(unit, shots),
     out: yield* wreckOdds(unit, shots),
-    expected: sums.reduce((total, odds) => total + meanOf(odds), 0),
+    expected: expectedShares(shots).reduce((total, share) => total + share, 0),
   }
 }
 
@@ -72,7 +72,12 @@ const hitOdds = ({ toHit }: Shot): number => waysToHit(toHit.tn) / THROWS
 const meanOf = (odds: Float64Array): number => odds.reduce((sum, share, amount) => sum + share * amount, 0)
 
 /** By what a location takes, its odds: hits on it add up, in whatever order they come, to its size at most. */
-function sumOdds(unit: Unit, location: Location, shots: readonly Shot[]): Float64Array {
+function sumOdds(
+  unit: Unit,
+  location: Location,
+  shots: readonly Shot[],
+  afterShot?: (sums: Float64Array, shot: Shot) => void,
+): Float64Array {
   const most = shots.reduce((sum, { weapon }) => sum + weapon.damage, 0)
   const size = Math.min(sizeAt(unit, location), most)
   let sums = new Float64Array(size + 1)
@@ -84,8 +89,29 @@ function sumOdds(unit: Unit, location: Location, shots: readonly Shot[]): Float6
       next[Math.min(size, sum + shot.weapon.damage)]! += odds * hit
     })
     sums = next
+    afterShot?.(sums, shot)
   }
   return sums
+}
+
+/**
+ * What each shot takes on average from what those before it leave, so that together they come to what all of them
+ * take. The one source of the damage that is expected of anything.
+ */
+export function expectedShares(shots: readonly Shot[]): number[] {
+  const shares = new Map<Shot, number>(shots.map((shot) => [shot, 0]))
+  for (const unit of new Set(shots.map(({ target }) => target))) {
+    const fired = shots.filter(({ target }) => target === unit)
+    for (const location of LOCATIONS) {
+      let before = 0
+      sumOdds(unit, location, fired, (sums, shot) => {
+        const taken = meanOf(sums)
+        shares.set(shot, (shares.get(shot) ?? 0) + taken - before)
+        before = taken
+      })
+    }
+  }
+  return [...shares.values()]
 }
 
 /** Shots that do the same damage: once they hit, they differ no more. */

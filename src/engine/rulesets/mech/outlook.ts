@@ -1,10 +1,11 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import { arcOf, cellFromHex } from '#schemas/mech/cells.ts'
+import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
-import { type Target, targetsOf, toHitOf } from '#schemas/mech/targets.ts'
-import { percentOf } from '#schemas/mech/to-hit.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Outlook } from '#schemas/view.ts'
+import { arcOf } from './arc.ts'
+import { type Target, targetsOf, toHitOf } from './targets.ts'
+import { percentOf } from './to-hit.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */
 export function outlook({ units, map, declarations }: MechState, id: string): Outlook | null {

@@ -1,13 +1,13 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import { bearingSide, inArc, twistsOf } from '#schemas/mech/cells.ts'
 import type { MechDecision } from '#schemas/mech/events.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
-import { type Target, targetsOf } from '#schemas/mech/targets.ts'
-import { COOL } from '#schemas/mech/to-hit.ts'
+import { COOL } from '#schemas/mech/tables.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Candidate, Check } from '#schemas/trace.ts'
+import { bearingSide, inArc, twistsOf } from './arc.ts'
+import { type Target, targetsOf } from './targets.ts'
 import { damageFrom, shotValue } from './value.ts'
 
 // The computer player: the first unit that has not declared fires what costs the enemy most without

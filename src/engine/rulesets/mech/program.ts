@@ -48,3 +48,13 @@ function memberOf(unit: Unit, slot: number): Member {
 }
 
 export const hitOf = (shot: Shot, location: Location): Hit => ({ shot, location, destroyed: NO_EVENT })
+
+/** What a machine is called: "C Wolf". */
+export type Naming = (id: string) => string
+
+export const namingOf =
+  ({ cast, slots }: Program): Naming =>
+  (id) => {
+    const member = cast[slots.get(id) ?? -1]
+    return member === undefined ? `"${id}"` : `${member.glyph} ${member.name}`
+  }

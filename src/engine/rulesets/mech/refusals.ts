@@ -1,12 +1,13 @@
 import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
-import { cellFromHex, twistsOf } from '#schemas/mech/cells.ts'
-import { refuse } from '#schemas/mech/declare.ts'
-import { declaredText } from '#schemas/mech/declared-text.ts'
+import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import type { RefusedOption } from '#schemas/order.ts'
+import { twistsOf } from './arc.ts'
+import { refuse } from './declare.ts'
+import { declaredText } from './declared-text.ts'
 
 /**
  * What one may think of declaring for a unit and cannot: to turn its torso there, and to fire one weapon at somebody.

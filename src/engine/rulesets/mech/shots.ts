@@ -1,7 +1,7 @@
 import { WEAPONS, type WeaponDef, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
-import { toHitOf } from '#schemas/mech/targets.ts'
-import type { ToHit } from '#schemas/mech/to-hit.ts'
+import { toHitOf } from './targets.ts'
+import type { ToHit } from './to-hit.ts'
 
 /** One declared attack with what it needs to hit. */
 export interface Shot {

@@ -1,8 +1,8 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
-import { toHitOf } from '#schemas/mech/targets.ts'
-import { THROWS, waysToHit, waysToLocation } from '#schemas/mech/to-hit.ts'
 import { LOCATIONS } from '#schemas/mech/words.ts'
+import { toHitOf } from './targets.ts'
+import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 
 /** Of this many equally likely throws a value is the sum. */
 const THROWS_OF_A_SHOT = THROWS * THROWS

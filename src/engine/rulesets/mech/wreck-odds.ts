@@ -1,8 +1,8 @@
 import type { Unit } from '#schemas/mech/state.ts'
-import { THROWS, waysToHit, waysToLocation } from '#schemas/mech/to-hit.ts'
 import type { Location } from '#schemas/mech/words.ts'
 import { isDestroyed } from './machine.ts'
 import type { Shot } from './shots.ts'
+import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 
 /** How many different sums of damage are worth following. */
 const MOST_SUMS = 200_000

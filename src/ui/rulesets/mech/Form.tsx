@@ -51,7 +51,7 @@ function Additions(props: Props) {
       accepts: (cell) => barAt(cast.setup(), hexFromCell(cell)) === null,
       use: (cell) => {
         const id = nextId(cast.setup(), cast.takenIds())
-        cast.change((setup) => add(setup, freshUnit(id, owner, variant(), hexFromCell(cell))))
+        cast.regroup((setup) => add(setup, freshUnit(id, owner, variant(), hexFromCell(cell))))
         cast.pick(id)
       },
     }

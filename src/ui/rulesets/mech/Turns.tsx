@@ -5,6 +5,7 @@ import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
+import { useWorkshop } from '#ui/state/context.ts'
 import type { MechCast } from './create-roster.ts'
 import {
   phaseOf,
@@ -34,6 +35,7 @@ const MOST_LISTED = 12
 
 export function Turns(props: Props) {
   const { cast } = props
+  const workshop = useWorkshop()
   const setup = cast.setup
   /** Turns that are over have had their loser; the one under way may have one of its own. */
   const listed = () => {
@@ -47,10 +49,7 @@ export function Turns(props: Props) {
     cast.change((draft) => setLoser(draft, loser))
     if (loser === null) focusOn(`loser ${turnOf(setup())}`)
   }
-  const note = () => {
-    const phase = phaseOf(setup())
-    return phase === null ? undefined : `next: ${phase}`
-  }
+  const note = () => (workshop.issues().length > 0 ? undefined : `next: ${phaseOf(setup())}`)
   return (
     <Group title="Turns" note={note()}>
       <div class="fm-fields">

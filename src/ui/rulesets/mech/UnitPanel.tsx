@@ -17,7 +17,7 @@ import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import type { MechCast } from './create-roster.ts'
-import { labelOf, MAX_MAP, type SetupUnit, setOwner, whyNotThere } from './edit-setup.ts'
+import { labelOf, MAX_MAP, type SetupUnit, setOwner } from './edit-setup.ts'
 import {
   addWeapon,
   amountOf,
@@ -72,7 +72,7 @@ export function UnitPanel(props: Props) {
 const OWN = 'own machine'
 
 function About(props: UnitProps) {
-  const { change, attempt, whyNot } = props.cast.one(props.id)
+  const { change, attempt, regroup, whyNot } = props.cast.one(props.id)
   const toVariant = (variant: string) => (unit: SetupUnit) =>
     variant === OWN ? makeOwn(unit) : setVariant(unit, variant as Variant)
   const face = (facing: Direction) => (unit: SetupUnit) => {
@@ -87,7 +87,7 @@ function About(props: UnitProps) {
         value={props.unit.owner}
         options={PLAYERS}
         words={(owner) => PLAYER_LABELS[owner]}
-        onChoose={(owner) => change((unit, setup) => setOwner(setup, unit, owner))}
+        onChoose={(owner) => regroup((unit, setup) => setOwner(setup, unit, owner))}
         path={pathTo(props, 'owner')}
       />
       <ChoiceAt<string>
@@ -116,7 +116,7 @@ function About(props: UnitProps) {
             value={props.unit.position[axis]}
             min={0}
             max={MAX_MAP - 1}
-            objection={(value) => whyNotThere(props.cast.setup(), props.id, hexWith(axis, value))}
+            objection={(value) => props.cast.whyNotThere(props.id, hexWith(axis, value))}
             onCommit={(value) => props.cast.move(props.id, hexWith(axis, value))}
             path={pathTo(props, 'position', axis)}
           />
@@ -197,7 +197,7 @@ function Weapons(props: UnitProps) {
               min={0}
               max={MAX_AMOUNT}
               objection={(ammo) => whyNot((unit) => changeWeapon(unit, at, { ammo }))}
-              onCommit={(ammo) => change((unit) => changeWeapon(unit, at, { ammo }), `ammo ${at}`)}
+              onCommit={(ammo) => attempt((unit) => changeWeapon(unit, at, { ammo }), `ammo ${at}`)}
               path={[...path(), at, 'ammo']}
             />
           </Show>

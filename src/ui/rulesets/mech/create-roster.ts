@@ -1,5 +1,7 @@
 import { createCast } from '#ui/forms/create-roster.ts'
 import {
+  dropDeclarations,
+  hasDeclared,
   idsIn,
   issuesOf,
   move,
@@ -11,6 +13,14 @@ import {
 } from './edit-setup.ts'
 
 export const createMechCast = () =>
-  createCast<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
+  createCast<Setup, SetupUnit>({
+    idsOf: idsIn,
+    unitOf,
+    issuesOf,
+    whyNotThere,
+    move,
+    remove,
+    ruled: { isIn: hasDeclared, drop: dropDeclarations },
+  })
 
 export type MechCast = ReturnType<typeof createMechCast>

@@ -1,14 +1,13 @@
-import { current, isDraft } from 'immer'
 import { MODELS, type Variant } from '#schemas/mech/catalogue.ts'
 import { type Hex, hexesOf, hexFromCell, isOnMap, textFromHex } from '#schemas/mech/cells.ts'
-import { checkField, checkProgress } from '#schemas/mech/checks.ts'
-import { idOf, namedLoser, stateFromSetup } from '#schemas/mech/fill.ts'
+import { checkField } from '#schemas/mech/checks.ts'
+import { DEFAULT_MAP, idOf, namedLoser } from '#schemas/mech/defaults.ts'
 import { reportIncomplete } from '#schemas/mech/machine-checks.ts'
 import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { Player, TERRAINS } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { gathered, objectionTo, put } from '#ui/forms/validate-change.ts'
+import { gathered, put } from '#ui/forms/validate-change.ts'
 
 // The map, who stands where on it, and how far the battle has come.
 
@@ -18,31 +17,32 @@ type Recipe = (setup: Setup) => void
 export type Terrain = (typeof TERRAINS)[number]
 
 export const MAX_MAP = 256
-const DEFAULT_SIZE = 10
 
 export const idsIn = ({ units }: Setup): string[] => units.map(idOf)
 export const unitOf = (setup: Setup, id: string): SetupUnit | undefined =>
   setup.units[idsIn(setup).indexOf(id)]
 
 export const mapOf = ({ map = {} }: Setup) => ({
-  width: map.width ?? DEFAULT_SIZE,
-  height: map.height ?? DEFAULT_SIZE,
+  width: map.width ?? DEFAULT_MAP.width,
+  height: map.height ?? DEFAULT_MAP.height,
   holes: map.holes ?? [],
   hexes: map.hexes ?? [],
 })
 
-/** What is wrong with a setup whose single fields are in order. */
-export const issuesOf = (setup: Setup): Issue[] => {
-  const issues = gathered((report) => {
+/** What is wrong with a setup whose single fields are in order; what was declared is for the rules to judge. */
+export const issuesOf = (setup: Setup): Issue[] =>
+  gathered((report) => {
     checkField(setup, report)
     setup.units.forEach((unit, i) => {
       reportIncomplete(unit, (path, message) => report(['units', i, ...path], message))
     })
   })
-  return issues.length > 0 ? issues : gathered((report) => checkProgress(setup, report))
-}
 
-const plainOf = (setup: Setup): Setup => (isDraft(setup) ? current(setup) : setup)
+export const hasDeclared = ({ declarations = [] }: Setup): boolean => declarations.length > 0
+
+export function dropDeclarations(setup: Setup): void {
+  Reflect.deleteProperty(setup, 'declarations')
+}
 
 const FOLLOWING = [
   'phase',
@@ -52,11 +52,9 @@ const FOLLOWING = [
   'unitsAttackedInCurrentImpulse',
 ] as const
 
-/** What follows from units, loser and declarations is not written; declarations that no longer can be are given up. */
+/** What follows from units, loser and declarations is not written. */
 function follow(setup: Setup): void {
   for (const key of FOLLOWING) Reflect.deleteProperty(setup, key)
-  if (setup.declarations !== undefined && issuesOf(plainOf(setup)).length > 0)
-    Reflect.deleteProperty(setup, 'declarations')
 }
 
 const isAt = (a: Hex, b: Hex): boolean => a.col === b.col && a.row === b.row
@@ -78,12 +76,8 @@ const moveTo =
     if (unit !== undefined) unit.position = { col, row }
   }
 
-export function whyNotThere(setup: Setup, id: string, cell: Cell): string | null {
-  const hex = hexFromCell(cell)
-  const bar = barAt(setup, hex, id)
-  if (bar !== null || setup.declarations === undefined || setup.declarations.length === 0) return bar
-  return objectionTo(setup, issuesOf, moveTo(id, hex))
-}
+export const whyNotThere = (setup: Setup, id: string, cell: Cell): string | null =>
+  barAt(setup, hexFromCell(cell), id)
 
 export function move(setup: Setup, id: string, cell: Cell): void {
   if (whyNotThere(setup, id, cell) === null) moveTo(id, hexFromCell(cell))(setup)
@@ -145,8 +139,8 @@ function setMap(setup: Setup, changes: Partial<NonNullable<Setup['map']>>): void
   const isOn = ({ col, row }: Hex) => col < (width ?? 0) && row < (height ?? 0)
   const kept = { holes: (holes ?? []).filter(isOn), hexes: (hexes ?? []).filter(isOn) }
   const map = {
-    ...(width !== DEFAULT_SIZE && { width }),
-    ...(height !== DEFAULT_SIZE && { height }),
+    ...(width !== DEFAULT_MAP.width && { width }),
+    ...(height !== DEFAULT_MAP.height && { height }),
     ...(kept.holes.length > 0 && { holes: kept.holes }),
     ...(kept.hexes.length > 0 && { hexes: kept.hexes }),
   }
@@ -221,7 +215,7 @@ export function setTurn(setup: Setup, turn: number): void {
 export function setLoser(setup: Setup, loser: Player | null): void {
   const isNamed = namedLoser(setup.losers ?? [], turnOf(setup)) !== null
   put(setup, 'loser', loser === null || isNamed ? undefined : loser, undefined)
-  Reflect.deleteProperty(setup, 'declarations')
+  dropDeclarations(setup)
   follow(setup)
 }
 
@@ -232,10 +226,14 @@ export function setEndOfMatch(setup: Setup, isSo: boolean): void {
 /** With a declaration go those after it, which were made in its knowledge. */
 export function removeDeclarations(setup: Setup, from: number): void {
   setup.declarations = setup.declarations?.slice(0, from)
-  if (setup.declarations?.length === 0) Reflect.deleteProperty(setup, 'declarations')
+  if (!hasDeclared(setup)) dropDeclarations(setup)
   follow(setup)
 }
 
-/** What the next tick does. */
-export const phaseOf = (setup: Setup): string | null =>
-  issuesOf(setup).length > 0 ? null : stateFromSetup(setup).phase.toLowerCase()
+/** What the next tick does, by how far the setup says the turn has come. */
+export function phaseOf(setup: Setup): string {
+  const { phase, loser, losers = [], declarations = [], units } = setup
+  if (phase === 'DONE') return 'done'
+  if ((loser ?? namedLoser(losers, turnOf(setup))) === null) return 'initiative'
+  return declarations.length < units.length ? 'declaration' : 'resolution'
+}

@@ -1,5 +1,5 @@
 import { MODELS, type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
-import { weaponFrom } from '#schemas/mech/fill.ts'
+import { weaponFrom } from '#schemas/mech/defaults.ts'
 import type { Weapon } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
 import { put } from '#ui/forms/validate-change.ts'

@@ -1,9 +1,9 @@
 import { KIND } from '#engine/rulesets/mech/events.ts'
 import { armorOf } from '#engine/rulesets/mech/machine.ts'
 import { attackCount } from '#engine/rulesets/mech/shots.ts'
+import { impactOf } from '#engine/rulesets/mech/to-hit.ts'
 import type { MechPhase } from '#engine/rulesets/mech/types.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
-import { impactOf } from '#schemas/mech/to-hit.ts'
 import { LOCATIONS } from '#schemas/mech/words.ts'
 
 /** Each hit in the same order: armour first, then structure, the rest is lost. No dice. */

@@ -1,10 +1,10 @@
+import { addDeclaration, declarationFrom } from '#engine/rulesets/mech/declare.ts'
 import { emitShot, KIND, PLAYER, SKIP } from '#engine/rulesets/mech/events.ts'
 import { attackCount, shotsOfDeclaration } from '#engine/rulesets/mech/shots.ts'
+import { targetsOf } from '#engine/rulesets/mech/targets.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
-import { addDeclaration, declarationFrom } from '#schemas/mech/declare.ts'
-import { namedLoser } from '#schemas/mech/fill.ts'
+import { namedLoser } from '#schemas/mech/defaults.ts'
 import type { Declaration } from '#schemas/mech/state.ts'
-import { targetsOf } from '#schemas/mech/targets.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import { emitAttackOrder, emitStart } from './start.ts'
 

@@ -1,12 +1,12 @@
 import { NO_EVENT } from '#engine/core/events.ts'
+import { stageOf } from '#engine/rulesets/mech/declare.ts'
 import { ENDINGS, KIND, PLAYER, WRECK } from '#engine/rulesets/mech/events.ts'
+import { attackOrderOf } from '#engine/rulesets/mech/impulses.ts'
 import { wreckOf } from '#engine/rulesets/mech/machine.ts'
 import { endingOf } from '#engine/rulesets/mech/outcome.ts'
 import { attackCount } from '#engine/rulesets/mech/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
-import { stageOf } from '#schemas/mech/declare.ts'
-import { namedLoser } from '#schemas/mech/fill.ts'
-import { attackOrderOf } from '#schemas/mech/impulses.ts'
+import { namedLoser } from '#schemas/mech/defaults.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 
 /** Says what the next tick does. */

@@ -2,7 +2,7 @@ import { emitShot, KIND } from '#engine/rulesets/mech/events.ts'
 import { hitOf } from '#engine/rulesets/mech/program.ts'
 import { attackCount, shotsOf } from '#engine/rulesets/mech/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
-import { locationOf } from '#schemas/mech/to-hit.ts'
+import { locationOf } from '#schemas/mech/tables.ts'
 
 const dice = (ctx: MechContext, label: string): [number, number] => [
   ctx.roll(label, 6) + 1,

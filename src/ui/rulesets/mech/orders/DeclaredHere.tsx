@@ -3,22 +3,16 @@ import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
-import { declarationText } from './volley.ts'
 
 /** A declaration that was made in the tick looked at; another one would be a branch. */
 export function DeclaredHere(props: { readonly model: DeclaringModel }) {
   const { model } = props
-  const text = () => {
-    const declared = model.declared()
-    const state = model.state()
-    return declared === null || state === null ? null : declarationText(state, declared, model.name)
-  }
   return (
     <div class="scroll mo-body">
       <p>
         <ImpulseText model={model} />
       </p>
-      <Show when={text()} fallback={<p class="quiet">This tick is not played yet.</p>}>
+      <Show when={model.declaredText()} fallback={<p class="quiet">This tick is not played yet.</p>}>
         {(said) => (
           <>
             <p>

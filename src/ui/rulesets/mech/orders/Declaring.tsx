@@ -1,11 +1,11 @@
 import { For, Match, Show, Switch } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
-import { type Browsing, twistsWithTargets } from './declaring.ts'
+import type { Browsing } from './declaring.ts'
 import { ImpulseText } from './Impulses.tsx'
 import { Review } from './Review.tsx'
 import { Targets } from './Targets.tsx'
-import { heatText, volleyOf } from './volley.ts'
+import { heatText, volleyText } from './volley.ts'
 
 interface Props {
   readonly model: DeclaringModel
@@ -95,8 +95,8 @@ function Prompt(props: Props) {
       </Match>
       <Match when={model.mode().kind === 'browsing'}>
         Nobody is in reach of {model.name(browsing().unit)} with its torso to {browsing().torso}
-        {twistsWithTargets(model.state()!, browsing()).length > 0
-          ? `: twist to ${twistsWithTargets(model.state()!, browsing()).join(' or ')} to see somebody.`
+        {model.betterTwists().length > 0
+          ? `: twist to ${model.betterTwists().join(' or ')} to see somebody.`
           : ' or any other way: it can only be skipped.'}
       </Match>
       <Match when={model.mode().kind === 'assigning'}>
@@ -121,11 +121,11 @@ function Machines(props: Props) {
       <For each={model.able()}>
         {(unit, index) => (
           <Button
-            isOn={isOn(unit.id)}
+            isOn={isOn(unit)}
             data-home={model.mode().kind === 'idle' && index() === 0 ? '' : undefined}
-            onClick={() => model.send({ type: 'select', unit: unit.id })}
+            onClick={() => model.send({ type: 'select', unit })}
           >
-            {model.name(unit.id)}
+            {model.name(unit)}
           </Button>
         )}
       </For>
@@ -190,17 +190,12 @@ function BrowsingActions(props: Props) {
 
 function AssigningActions(props: Props) {
   const { model } = props
-  const volley = () => {
-    const mode = model.mode()
-    return mode.kind === 'assigning' ? volleyOf(model.state()!, mode) : null
-  }
   return (
     <>
-      <Show when={volley()}>
+      <Show when={model.volley()}>
         {(now) => (
           <p class="mo-heat" data-hot={now().heat > now().sinks ? '' : undefined}>
-            {now().shots} {now().shots === 1 ? 'shot' : 'shots'} · {now().expected} damage expected ·{' '}
-            {heatText(now())}
+            {volleyText(now(), ' · ')} · {heatText(now())}
           </p>
         )}
       </Show>

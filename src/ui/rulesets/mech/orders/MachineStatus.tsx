@@ -1,7 +1,7 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import type { Unit } from '#schemas/mech/state.ts'
-import { heatPenalty } from '#schemas/mech/to-hit.ts'
+import { heatPenalty } from '#schemas/mech/tables.ts'
 import { locationName, PLAYERS } from '#schemas/mech/words.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { Button } from '#ui/kit/Button.tsx'

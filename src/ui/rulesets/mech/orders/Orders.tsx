@@ -117,7 +117,8 @@ function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): 
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === null || activeElement === pane()
     if (!isInside || (!isLost && activeElement !== ledTo && !activeElement.matches('[data-roving]'))) return
-    ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? null
+    // Where nothing is to be done yet, one is still to be led on once there is.
+    ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? ledTo
     ledTo?.focus()
   }
   // Once the page is drawn: one effect of several may still see the last picture.

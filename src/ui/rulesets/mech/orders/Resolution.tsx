@@ -4,7 +4,6 @@ import { useSession } from '#ui/state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 import { Dice } from './Dice.tsx'
 import type { Shot } from './resolution.ts'
-import { chipsOf } from './volley.ts'
 import './resolution.css'
 
 interface Props {
@@ -93,8 +92,8 @@ function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: b
         <b>{model.name(props.shot.target)}</b>
       </p>
       <p class="row tight fine">
-        <span>needs {props.shot.toHit.tn}</span>
-        <For each={chipsOf(props.shot.toHit)}>{(chip) => <span class="badge fine">{chip}</span>}</For>
+        <span>needs {props.shot.needs}</span>
+        <For each={props.shot.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
       </p>
       <Show when={props.shot.dice}>
         {(dice) => (
@@ -146,7 +145,7 @@ function ShotList(props: Props) {
                 <span class="mo-outcome" data-hit={shot.isHit ? '' : undefined}>
                   {outcomeText(shot)}
                 </span>{' '}
-                {model.name(shot.attacker)} → {model.name(shot.target)}: {shot.weapon}, needs {shot.toHit.tn}
+                {model.name(shot.attacker)} → {model.name(shot.target)}: {shot.weapon}, needs {shot.needs}
                 <Show when={shot.dice}>{(dice) => <>, rolled {dice()[0] + dice()[1]}</>}</Show>
                 <Show when={shot.location}>{(location) => <>, {location().name}</>}</Show>
                 <Show when={shot.effect}>{(effect) => <>: {effect()}</>}</Show>

@@ -4,13 +4,12 @@ import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
 import type { Draft } from './declaring.ts'
-import { heatText, volleyOf } from './volley.ts'
+import { heatText, volleyText } from './volley.ts'
 
 /** The whole declaration before it is final. */
 export function Review(props: { readonly model: DeclaringModel }) {
   const { model } = props
   const draft = () => model.mode() as Draft
-  const volley = () => volleyOf(model.state()!, draft())
   const rows = () =>
     model
       .cards()
@@ -27,21 +26,25 @@ export function Review(props: { readonly model: DeclaringModel }) {
         <Show when={rows().length > 0} fallback={<p>Holds fire: no weapon is switched on.</p>}>
           <ul>
             <For each={rows()}>
-              {({ target, role, name, percent, toHit }) => (
+              {({ target, role, name, percent, needs }) => (
                 <li>
                   {name} → {model.name(target)}: <b>{percent} %</b>{' '}
                   <span class="quiet">
-                    needs {toHit.tn}
+                    needs {needs}
                     {role === 'Secondary' ? ', secondary' : ''}
                   </span>
                 </li>
               )}
             </For>
           </ul>
-          <p>
-            {volley().shots} {volley().shots === 1 ? 'shot' : 'shots'}, {volley().expected} damage expected
-          </p>
-          <p>{heatText(volley())}</p>
+          <Show when={model.volley()}>
+            {(volley) => (
+              <>
+                <p>{volleyText(volley(), ', ')}</p>
+                <p>{heatText(volley())}</p>
+              </>
+            )}
+          </Show>
         </Show>
         <Odds model={model} />
         <Show when={isPrimaryIdle()}>

@@ -2,7 +2,7 @@ import { createEffect, For, Index, on, Show } from 'solid-js'
 import { counted } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
-import { bestText, chipsOf, type TargetCard, type WeaponRow } from './volley.ts'
+import { bestText, type TargetCard, type WeaponRow } from './volley.ts'
 import './targets.css'
 
 interface Props {
@@ -131,8 +131,8 @@ function Weapon(props: WeaponProps) {
         <b class="end">{props.row.percent} %</b>
       </label>
       <p class="row tight fine">
-        <span>needs {props.row.toHit.tn}</span>
-        <For each={chipsOf(props.row.toHit)}>{(chip) => <span class="badge fine">{chip}</span>}</For>
+        <span>needs {props.row.needs}</span>
+        <For each={props.row.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
       </p>
       <p class="row tight quiet fine">
         {props.row.damage} damage · {props.row.heat} heat

@@ -1,79 +1,182 @@
 import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
-import { hexFromCell } from '#schemas/mech/cells.ts'
-import { refuse } from '#schemas/mech/declare.ts'
+import { cellFromHex, hexFromCell } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
-import type { Declaration, MechState } from '#schemas/mech/state.ts'
+import type { MechState } from '#schemas/mech/state.ts'
+import type { PartialAnswer } from '#schemas/order.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { stateAt } from '#ui/battle/state-at.ts'
+import { createPartialOrder } from '#ui/battle/play/create-partial-order.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { prefer, preference } from '#ui/state/preferences.ts'
-import { type Flash, IDLE, type Input, type Mode, mayDeclare, step } from './declaring.ts'
+import { createMoment } from './create-moment.ts'
+import {
+  type Answer,
+  ableIn,
+  type Flash,
+  IDLE,
+  type Input,
+  type Mode,
+  orderOf,
+  step,
+  twistsWithTargets,
+} from './declaring.ts'
 import { inputFor } from './keys.ts'
 import { overlayOf, shotOverlay } from './overlay.ts'
 import { shotOfFrame, shotsAt } from './resolution.ts'
-import { cardsOf, declarationText } from './volley.ts'
+import { cardsOf, type Volley, volleyOf } from './volley.ts'
 
 export type DeclaringModel = ReturnType<typeof createDeclaring>
+type Ask = (part: Partial<MechOrder>) => PartialAnswer<MechOrder>
+type Part = Partial<MechOrder>
+
+/** What is said of a part of an order until the engine has answered. */
+const NO_ANSWER: PartialAnswer<MechOrder> = {
+  label: '',
+  choices: [],
+  refusal: null,
+  forecast: null,
+  areas: [],
+}
+
+const hasReview = () => preference('confirm') === 'on'
 
 /** What is being declared at the cursor, and what the board shows of it. */
 export function createDeclaring() {
-  const session = useSession()
-  const workshop = useWorkshop()
-  const [mode, setMode] = createSignal<Mode>(IDLE)
-  const [flash, setFlash] = createSignal<Flash | null>(null)
-  const hasReview = () => preference('confirm') === 'on'
-  /** The hex the flash is about, if one was clicked. */
-  const [clicked, setPlace] = createSignal<Cell | null>(null)
-  const [isBusy, setBusy] = createSignal(false)
+  const moment = createMoment()
+  const { state, frame, name } = moment
+  const rules = createPartialOrder(moment.place)
+  const ask: Ask = (part) => (rules.ask(part) as PartialAnswer<MechOrder> | undefined) ?? NO_ANSWER
   /** Whether somebody wants to declare something else where a declaration was made already. */
   const [isRevising, setRevising] = createSignal(false)
+  const isDeclaring = () =>
+    state()?.phase === 'DECLARATION' &&
+    frame() === 0 &&
+    (moment.isDue() || moment.isRefused() || isRevising())
+  const able = createMemo(() => (isDeclaring() ? ableIn({ ask }) : []))
+  const inputs = createInputs({ moment, rules, isDeclaring, able, isRevising, setRevising })
+  const { mode } = inputs
 
-  const name = (id: string) => {
-    const unit = session.summary()?.units.find((known) => known.id === id)
-    return unit === undefined ? id : `${unit.glyph} ${unit.name}`
-  }
-
-  const packet = createMemo(session.packetHere)
-  const state = createMemo(() => (packet()?.state as MechState | undefined) ?? null)
-  const frame = () => Math.min(session.cursor().frame, (packet()?.frames.length ?? 1) - 1)
-  const isWaiting = () => session.outcome()?.kind === 'awaiting'
-  const isDue = () => isWaiting() && session.cursor().tick === session.lastTick()
-  /** Nobody has declared here, and the scenario's own order is no good. */
-  const isRefused = () =>
-    session.outcome()?.kind === 'refused' && session.cursor().tick === session.lastTick()
-  const refusedOrder = () => {
-    const outcome = session.outcome()
-    const orders = (session.summary()?.scenario.orders ?? []) as readonly MechOrder[]
-    return outcome?.kind === 'refused' && isRefused() ? orders[outcome.order] : undefined
-  }
-  /** Why. */
-  const refusal = () => {
+  const cards = createMemo(() => {
     const now = state()
-    const order = refusedOrder()
-    return now === null || order === undefined ? null : refuse(now, order)
-  }
-  const able = createMemo(() => {
-    const now = state()
-    return now === null ? [] : mayDeclare(now)
+    return now === null || !isDeclaring() ? [] : cardsOf({ state: now, ask }, mode())
   })
-  const isDeclaring = () => able().length > 0 && frame() === 0 && (isDue() || isRefused() || isRevising())
-
-  /** What was declared in the tick looked at; null while it is not played. */
-  const declared = createMemo((): Declaration | null => {
-    const shown = packet()
+  /** Of the draft, once its forecast is there; until then what it was before. */
+  const volley = createMemo((before: Volley | null) => {
     const now = state()
-    if (shown === null || now?.phase !== 'DECLARATION' || shown.frames.length < 2) return null
-    const after = stateAt(shown.state, shown.frames, shown.frames.length - 1) as MechState
-    return after.declarations[now.declarations.length] ?? null
+    const draft = mode()
+    if (now === null || !isDeclaring() || draft.kind === 'idle' || draft.kind === 'browsing') return null
+    const expected = draft.on.length === 0 ? 0 : ask(orderOf(now, draft)).forecast?.expected
+    return expected === undefined ? before : volleyOf(now, draft, expected)
+  }, null)
+  const shots = createMemo(() => {
+    const shown = moment.packet()
+    const forecast = state()?.phase === 'RESOLUTION' ? ask({}).forecast : null
+    return forecast === null || shown === null ? [] : shotsAt(forecast, shown.frames, frame())
+  })
+  const currentShot = () => shotOfFrame(shots(), frame())
+  /** What a twist or an aim leads to is known before somebody twists or aims. */
+  createEffect(() => {
+    const now = mode()
+    if (now.kind !== 'browsing') return
+    for (const { adds, refusal } of ask({ unitId: now.unit }).choices)
+      if (refusal === null) ask({ unitId: now.unit, ...adds })
+    if (now.focus !== null) ask({ unitId: now.unit, torsoFacing: now.torso, primaryTargetId: now.focus })
   })
 
-  const place = createMemo(() => {
-    const { branch, tick } = session.cursor()
-    return `${branch} ${tick} ${packet()?.digest}`
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !isDeclaring()) return
+    const input = belongsTo(event.target, event.key) ? null : inputFor(mode(), event.key)
+    if (input === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    inputs.send(input)
+  }
+
+  layOver(() => {
+    const now = state()
+    const shot = shots()[currentShot()]
+    if (now === null) return null
+    if (!isDeclaring()) return shot === undefined ? null : shotOverlay(shot, name)
+    const face = (torso: MechOrder['torsoFacing']) => inputs.send({ type: 'face', torso })
+    return {
+      ...overlayOf({ state: now, ask }, mode(), cards(), { name, face }),
+      ...inputs.onBoard,
+      remark: inputs.remark(),
+      onKey,
+    }
   })
 
-  const around = () => ({ state: state()!, hasReview: hasReview(), name })
+  return {
+    ...moment,
+    mode,
+    flash: inputs.flash,
+    isBusy: inputs.isBusy,
+    revise: inputs.revise,
+    send: inputs.send,
+    hasReview,
+    setHasReview: (wish: boolean) => prefer('confirm', wish ? 'on' : 'off'),
+    /** What would be declared by confirming now. */
+    pending: () => {
+      const now = state()
+      const draft = mode()
+      if (now === null || draft.kind !== 'review') return null
+      const order = orderOf(now, draft)
+      return ask(order).forecast === null ? null : order
+    },
+    /** Why the scenario's own declaration was refused. */
+    refusal: () => {
+      const order = moment.refusedOrder()
+      return order === undefined ? null : ask(order).refusal
+    },
+    /** The declaration of the tick looked at, in words. */
+    declaredText: () => {
+      const declared = moment.declared()
+      const { label } = declared === null ? NO_ANSWER : ask({ type: 'Declare', ...declared })
+      return declared === null || label === '' ? null : `${name(declared.unitId)}: ${label}`
+    },
+    /** Other facings of the torso that have somebody in reach. */
+    betterTwists: () => {
+      const now = mode()
+      return now.kind === 'browsing' ? twistsWithTargets({ ask }, now) : []
+    },
+    isDeclaring,
+    isRevising,
+    able,
+    cards,
+    volley,
+    shots,
+    currentShot,
+    onKey,
+  }
+}
+
+/** Shows something on the board as long as its pane is there. */
+function layOver(overlay: () => Overlay | null): void {
+  const workshop = useWorkshop()
+  createEffect(() => workshop.setOverlay(overlay()))
+  onCleanup(() => workshop.setOverlay(null))
+}
+
+interface InputsProps {
+  readonly moment: ReturnType<typeof createMoment>
+  readonly rules: ReturnType<typeof createPartialOrder>
+  isDeclaring(): boolean
+  able(): readonly string[]
+  isRevising(): boolean
+  setRevising(wish: boolean): void
+}
+
+/** How far a declaration has come, and what moves it on. */
+function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevising }: InputsProps) {
+  const session = useSession()
+  const { state, place, frame, name } = moment
+  const [mode, setMode] = createSignal<Mode>(IDLE)
+  const [flash, setFlash] = createSignal<Flash | null>(null)
+  /** The hex the flash is about, if one was clicked. */
+  const [clicked, setClicked] = createSignal<Cell | null>(null)
+  const { isBusy, declare } = createDeclare(name)
+  /** What was done while the engine was still asked; it comes in its turn. */
+  let waiting: Input[] = []
 
   function take(next: Mode): void {
     batch(() => {
@@ -83,21 +186,88 @@ export function createDeclaring() {
     })
   }
 
+  function send(input: Input): void {
+    if (untrack(isDeclaring) && !untrack(isBusy)) enqueue(input)
+  }
+
+  function enqueue(input: Input): void {
+    waiting.push(input)
+    goOn()
+  }
+
+  /** Makes steps as long as the engine's answers to them are there, and asks for those that are not. */
+  function goOn(): void {
+    for (let input = waiting[0]; input !== undefined; input = waiting[0]) {
+      const { answer, missing } = tried(input)
+      if (missing.length > 0) {
+        const queue = waiting
+        void Promise.all(missing.map(rules.load)).then((found) => {
+          if (!found.every(Boolean)) queue.length = 0
+          if (queue === waiting) goOn()
+        })
+        return
+      }
+      waiting.shift()
+      if (answer !== null) apply(input, answer)
+    }
+  }
+
+  /** A step, with what of the engine's answers it would need. */
+  function tried(input: Input): { answer: Answer | null; missing: readonly Part[] } {
+    const missing: Part[] = []
+    const known = (part: Part) => rules.ask(part) as PartialAnswer<MechOrder> | undefined
+    const ask: Ask = (part) => {
+      const found = known(part)
+      if (found === undefined) missing.push(part)
+      return found ?? NO_ANSWER
+    }
+    const answer = untrack(() => {
+      const now = state()
+      return now === null ? null : step({ state: now, hasReview: hasReview(), name, ask }, mode(), input)
+    })
+    return { answer, missing }
+  }
+
+  function apply(input: Input, { mode: next, flash: said, order }: Answer): void {
+    batch(() => {
+      setFlash(said)
+      setClicked(input.type === 'point' ? cellFromHex(input.hex) : null)
+      take(next)
+      if (next.kind === 'idle' && input.type === 'escape') {
+        if (isRevising()) revise(false)
+        else if (session.picked() !== null) session.pick(null)
+      }
+    })
+    const now = untrack(state)
+    if (order !== null && now !== null)
+      void declare(
+        now,
+        order,
+        untrack(() => rules.ask(order)?.label ?? ''),
+      )
+  }
+
   /** Begins with whom a refused order names, else with who is picked, else with the first, of those that may declare. */
   function begin(): void {
-    const isAble = (wanted?: string | null) => able().find(({ id }) => id === wanted)
-    const first = isAble(refusedOrder()?.unitId) ?? isAble(session.picked()) ?? able()[0]
-    take(first === undefined ? IDLE : step(around(), IDLE, { type: 'select', unit: first.id }).mode)
+    const wanted = [moment.refusedOrder()?.unitId, session.picked()]
+    const first = wanted.find((id) => id != null && able().includes(id)) ?? able()[0]
+    if (first !== undefined) enqueue({ type: 'select', unit: first })
   }
 
   createEffect(
-    on([place, isDue, isRefused], () => {
+    on([place, moment.isDue, moment.isRefused], () => {
       batch(() => {
         setFlash(null)
         setRevising(false)
-        if (isDeclaring()) begin()
-        else setMode(IDLE)
+        waiting = []
+        setMode(IDLE)
       })
+    }),
+  )
+  const isReady = createMemo(() => able().length > 0)
+  createEffect(
+    on([place, moment.isDue, moment.isRefused, isReady], () => {
+      if (untrack(isDeclaring) && untrack(mode).kind === 'idle') begin()
     }),
   )
   createEffect(
@@ -114,7 +284,7 @@ export function createDeclaring() {
         const now = untrack(mode)
         const isFree = now.kind === 'idle' || now.kind === 'browsing'
         if (picked === null || !untrack(isDeclaring) || !isFree) return
-        if (untrack(able).some(({ id }) => id === picked)) send({ type: 'select', unit: picked })
+        if (untrack(able).includes(picked)) send({ type: 'select', unit: picked })
       },
       { defer: true },
     ),
@@ -125,34 +295,55 @@ export function createDeclaring() {
       if (wish) session.seek({ frame: 0 })
       setRevising(wish)
       setFlash(null)
-      if (!wish) setMode(IDLE)
-      else {
-        const first = declared()?.unitId
-        if (first !== undefined && first !== session.picked()) session.pick(first)
-        begin()
-      }
+      waiting = []
+      setMode(IDLE)
+      const first = wish ? moment.declared()?.unitId : undefined
+      if (first !== undefined && first !== session.picked()) session.pick(first)
     })
   }
 
-  function send(input: Input): void {
-    if (!untrack(isDeclaring) || untrack(isBusy)) return
-    const { mode: next, flash: said, order } = untrack(() => step(around(), mode(), input))
-    batch(() => {
-      setFlash(said)
-      setPlace(null)
-      take(next)
-      if (next.kind === 'idle' && input.type === 'escape') {
-        if (isRevising()) revise(false)
-        else if (session.picked() !== null) session.pick(null)
-      }
-    })
-    if (order !== null) void declare(order)
+  return {
+    mode,
+    flash,
+    isBusy,
+    send,
+    revise,
+    /** What was wrong, at the hex that was clicked. */
+    remark: () => {
+      const at = clicked()
+      const said = flash()
+      return at === null || said === null ? null : { cell: at, lines: [said.text], isRefusal: true }
+    },
+    onBoard: {
+      useAt(cell: Cell, unit: string | null): void {
+        const now = mode()
+        // While one looks the whole over, a click on anybody but the target is a look at them.
+        if (now.kind === 'review' && unit !== now.primary) {
+          if (unit !== null && unit !== session.picked()) session.pick(unit)
+          return
+        }
+        send({ type: 'point', hex: hexFromCell(cell) })
+      },
+      back(): boolean {
+        if (mode().kind === 'idle') return false
+        send({ type: 'escape' })
+        return true
+      },
+    },
   }
+}
 
-  async function declare(order: NonNullable<ReturnType<typeof step>['order']>): Promise<void> {
-    const now = untrack(state)!
+/** Gives a finished declaration, and goes to its shots once all have declared. */
+function createDeclare(name: (unit: string) => string) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [isBusy, setBusy] = createSignal(false)
+  /** Phases without anything to do in a tick have a frame all the same. */
+  const firstRoll = () => (session.summary()?.phases.indexOf('roll') ?? 0) + 1
+
+  async function declare(now: MechState, order: MechOrder, label: string): Promise<void> {
     const { branch: from, tick } = untrack(session.cursor)
-    const text = declarationText(now, order, name)
+    const text = `${name(order.unitId)}: ${label}`
     setBusy(true)
     const isTaken = await session.order(order, text)
     setBusy(false)
@@ -163,92 +354,7 @@ export function createDeclaring() {
     const resolved = tick + now.units.length - now.attackedUnitIds.length
     if (session.lastTick() > resolved) session.seek({ tick: resolved, frame: firstRoll() })
   }
-
-  /** Phases without anything to do in a tick have a frame all the same. */
-  const firstRoll = () => (session.summary()?.phases.indexOf('roll') ?? 0) + 1
-
-  const cards = createMemo(() => {
-    const now = state()
-    return now === null || !isDeclaring() ? [] : cardsOf(now, mode())
-  })
-
-  const shots = createMemo(() => {
-    const now = state()
-    const shown = packet()
-    return now?.phase !== 'RESOLUTION' || shown === null ? [] : shotsAt(now, shown.frames, frame())
-  })
-  const currentShot = () => shotOfFrame(shots(), frame())
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !isDeclaring()) return
-    const input = belongsTo(event.target, event.key) ? null : inputFor(mode(), event.key)
-    if (input === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    send(input)
-  }
-
-  function useAt(cell: Cell, unit: string | null): void {
-    const now = mode()
-    // While one looks the whole over, a click on anybody but the target is a look at them.
-    if (now.kind === 'review' && unit !== now.primary) {
-      if (unit !== null && unit !== session.picked()) session.pick(unit)
-      return
-    }
-    send({ type: 'point', hex: hexFromCell(cell) })
-    setPlace(cell)
-  }
-  /** What was wrong, at the hex that was clicked. */
-  const remark = () => {
-    const at = clicked()
-    const said = flash()
-    return at === null || said === null ? null : { cell: at, lines: [said.text], isRefusal: true }
-  }
-  function back(): boolean {
-    if (mode().kind === 'idle') return false
-    send({ type: 'escape' })
-    return true
-  }
-
-  const overlay = (): Overlay | null => {
-    const now = state()
-    const shot = shots()[currentShot()]
-    if (now === null) return null
-    if (!isDeclaring()) return shot === undefined ? null : shotOverlay(shot, name)
-    const laid = overlayOf(now, mode(), cards(), { name, face: (torso) => send({ type: 'face', torso }) })
-    return { ...laid, remark: remark(), useAt, back, onKey }
-  }
-
-  createEffect(() => workshop.setOverlay(overlay()))
-  onCleanup(() => workshop.setOverlay(null))
-
-  return {
-    state,
-    packet,
-    frame,
-    mode,
-    flash,
-    hasReview,
-    setHasReview: (wish: boolean) => prefer('confirm', wish ? 'on' : 'off'),
-    /** What would be declared by confirming now. */
-    pending: () =>
-      isDeclaring() && state() !== null ? step(around(), mode(), { type: 'confirm' }).order : null,
-    isBusy,
-    isDue,
-    isWaiting,
-    refusal,
-    isDeclaring,
-    isRevising,
-    revise,
-    able,
-    declared,
-    name,
-    cards,
-    shots,
-    currentShot,
-    send,
-    onKey,
-  }
+  return { isBusy, declare }
 }
 
 const PRESSES = 'button, summary, a[href], [role="button"]'

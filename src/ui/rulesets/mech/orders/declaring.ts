@@ -1,12 +1,11 @@
-import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import { type Hex, turned, twistsOf } from '#schemas/mech/cells.ts'
-import { type Declare, refuse } from '#schemas/mech/declare.ts'
+import { type Hex, turned } from '#schemas/mech/cells.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
-import { misaimReason, type Target, targetsOf, unfitReason } from '#schemas/mech/targets.ts'
-import type { Direction, Player, RefusalCode } from '#schemas/mech/words.ts'
+import type { Direction } from '#schemas/mech/words.ts'
+import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
 
 // How somebody comes to a declaration, step by step. Nothing here is part of the battle: what comes out of it is one
-// order, and the rules judge that order.
+// order, and at every step the rules are asked what can follow.
 
 /** A weapon given to a target. */
 interface Assigned {
@@ -64,18 +63,10 @@ export type Input =
   | { readonly type: 'confirm' }
   | { readonly type: 'escape' }
 
-type Misaim = NonNullable<ReturnType<typeof misaimReason>>
-export type FlashCode =
-  | RefusalCode
-  | 'TWIST_LIMIT'
-  | 'NOT_A_TARGET'
-  | 'WEAPON_ASSIGNED_ELSEWHERE'
-  | 'WEAPON_NOT_ELIGIBLE'
-  | 'TARGETS_AFTER_TWIST'
-
 export interface Flash {
-  readonly code: FlashCode
-  readonly reason?: Misaim
+  readonly code: string
+  /** Of a code that has several, the reason. */
+  readonly reason?: string
   readonly text: string
 }
 
@@ -83,7 +74,7 @@ export interface Answer {
   readonly mode: Mode
   readonly flash: Flash | null
   /** The declaration, once it is final. */
-  readonly order: ({ readonly type: 'Declare' } & Declare) | null
+  readonly order: MechOrder | null
 }
 
 export interface Surroundings {
@@ -91,30 +82,63 @@ export interface Surroundings {
   /** Whether there is a last look before a declaration is final. */
   readonly hasReview: boolean
   name(unit: string): string
+  /** What the rules say of a declaration as far as it is settled. */
+  ask(part: Partial<MechOrder>): PartialAnswer<MechOrder>
 }
 
+type Choice = OrderChoice<MechOrder>
+
 const stay = (mode: Mode): Answer => ({ mode, flash: null, order: null })
-const flashed = (mode: Mode, code: FlashCode, text: string, reason?: Misaim): Answer => ({
+const flashed = (mode: Mode, code: string, text: string, reason?: string): Answer => ({
   mode,
   flash: { code, text, ...(reason !== undefined && { reason }) },
   order: null,
 })
 
-export const unitOf = ({ units }: MechState, id: string): Unit => units.find((unit) => unit.id === id)!
+export const isOpen = ({ refusal }: Choice): boolean => refusal === null
 
-/** Whose impulse it is. */
-const activePlayer = ({ phase, attackOrder, currentAttackImpulseIndex }: MechState): Player | undefined =>
-  phase === 'DECLARATION' ? attackOrder[currentAttackImpulseIndex]?.player : undefined
+/** Everybody as the one that declares, with why not. */
+const unitChoices = ({ ask }: Pick<Surroundings, 'ask'>) => ask({}).choices
 
 /** Who may declare next, in roster order. */
-export function mayDeclare(state: MechState): Unit[] {
-  const player = activePlayer(state)
-  return state.units.filter(({ id, owner }) => owner === player && !state.attackedUnitIds.includes(id))
+export const ableIn = (around: Pick<Surroundings, 'ask'>): string[] =>
+  unitChoices(around)
+    .filter(isOpen)
+    .flatMap(({ unit }) => unit ?? [])
+
+const isAble = (around: Surroundings, unit: string): boolean => ableIn(around).includes(unit)
+
+export interface Target {
+  readonly id: string
+  readonly distance: number
+  /** Places of the weapons that can fire at it. */
+  readonly weapons: readonly number[]
+}
+
+export const weaponOf = ({ adds }: Choice): number | undefined => adds.attacks?.[0]?.weaponIndex
+
+/** The targets of a unit with its torso turned so. */
+function targetsOf({ ask }: Pick<Surroundings, 'ask'>, unitId: string, torsoFacing: Direction): Target[] {
+  const { choices } = ask({ unitId, torsoFacing })
+  const shots = choices.filter((choice) => isOpen(choice) && weaponOf(choice) !== undefined)
+  return choices
+    .filter((choice) => isOpen(choice) && choice.adds.primaryTargetId !== undefined)
+    .flatMap(({ unit: id, distance = 0 }) =>
+      id === undefined
+        ? []
+        : [
+            {
+              id,
+              distance,
+              weapons: shots.filter(({ unit }) => unit === id).flatMap((shot) => weaponOf(shot) ?? []),
+            },
+          ],
+    )
 }
 
 /** The targets of whoever is being declared for, at its twist. */
-export const targetsIn = (state: MechState, mode: Mode): readonly Target[] =>
-  mode.kind === 'idle' ? [] : targetsOf(state.units, unitOf(state, mode.unit), mode.torso)
+export const targetsIn = (around: Pick<Surroundings, 'ask'>, mode: Mode): readonly Target[] =>
+  mode.kind === 'idle' ? [] : targetsOf(around, mode.unit, mode.torso)
 
 const isFinal = (mode: Mode): mode is Extract<Mode, { kind: 'review' }> => mode.kind === 'review'
 
@@ -133,7 +157,7 @@ export function step(around: Surroundings, mode: Mode, input: Input): Answer {
     case 'focus':
       return focusBy(around, mode, input.by)
     case 'focusAt':
-      return focusOn(mode, targetsIn(around.state, mode)[input.place])
+      return focusOn(mode, targetsIn(around, mode)[input.place])
     case 'weapon':
       return weaponBy(around, mode, input.by)
     case 'toggle':
@@ -151,59 +175,55 @@ export function step(around: Surroundings, mode: Mode, input: Input): Answer {
   }
 }
 
-function browse(state: MechState, unit: Unit, torso: Direction): Browsing {
-  const focus = targetsOf(state.units, unit, torso)[0]?.unit.id ?? null
-  return { kind: 'browsing', unit: unit.id, torso, focus, isWarned: false }
+function browse(around: Surroundings, unit: string, torso: Direction): Browsing {
+  const focus = targetsOf(around, unit, torso)[0]?.id ?? null
+  return { kind: 'browsing', unit, torso, focus, isWarned: false }
+}
+
+/** Begins with a unit, its torso as it stands. */
+function begin(around: Surroundings, unitId: string): Answer {
+  const torso = around.ask({ unitId }).choices[0]?.adds.torsoFacing
+  return stay(torso === undefined ? IDLE : browse(around, unitId, torso))
 }
 
 /** Only who is not being given weapons is dropped for somebody else. */
-const isOpen = (mode: Mode) => mode.kind === 'idle' || mode.kind === 'browsing'
+const isFree = (mode: Mode) => mode.kind === 'idle' || mode.kind === 'browsing'
 
 function select(around: Surroundings, mode: Mode, id: string): Answer {
-  const { state, name } = around
-  if (!isOpen(mode)) return stay(mode)
-  const unit = unitOf(state, id)
-  if (mayDeclare(state).includes(unit))
-    return mode.kind === 'browsing' && mode.unit === id
-      ? stay(mode)
-      : stay(browse(state, unit, unit.legFacing))
-  return unit.owner === activePlayer(state)
-    ? flashed(mode, 'ALREADY_DECLARED', declaredAlready(around, id))
-    : flashed(mode, 'NOT_YOUR_UNIT', `${name(id)} is ${unit.owner}’s, and it is not ${unit.owner}’s impulse`)
+  if (!isFree(mode)) return stay(mode)
+  const refusal = unitChoices(around).find(({ unit }) => unit === id)?.refusal
+  if (refusal) return flashed(mode, refusal.code, refusal.message)
+  return mode.kind === 'browsing' && mode.unit === id ? stay(mode) : begin(around, id)
 }
 
-function nextUnit({ state }: Surroundings, mode: Mode, by: 1 | -1): Answer {
-  const able = mayDeclare(state)
-  if (!isOpen(mode) || able.length === 0) return stay(mode)
-  const at = mode.kind === 'idle' ? -1 : able.findIndex(({ id }) => id === mode.unit)
-  const next = at < 0 ? able.at(by > 0 ? 0 : -1)! : able[(at + by + able.length) % able.length]!
-  return mode.kind === 'browsing' && next.id === mode.unit
+function nextUnit(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
+  const able = ableIn(around)
+  if (!isFree(mode)) return stay(mode)
+  const at = mode.kind === 'browsing' ? able.indexOf(mode.unit) : -1
+  const next = at < 0 ? able.at(by > 0 ? 0 : -1) : able[(at + by + able.length) % able.length]
+  return next === undefined || (mode.kind === 'browsing' && next === mode.unit)
     ? stay(mode)
-    : stay(browse(state, next, next.legFacing))
+    : begin(around, next)
 }
 
-function point(around: Surroundings, mode: Mode, hex: Hex): Answer {
-  const { state } = around
-  const there = state.units.find(({ position }) => position.col === hex.col && position.row === hex.row)
-  if (mode.kind === 'idle') return there === undefined ? stay(mode) : select(around, mode, there.id)
+function point(around: Surroundings, mode: Mode, { col, row }: Hex): Answer {
+  const there = around.state.units.find(({ position }) => position.col === col && position.row === row)?.id
+  if (mode.kind === 'idle') return there === undefined ? stay(mode) : select(around, mode, there)
   // Once more at the target is a yes.
-  const isAgain = there !== undefined && mode.kind !== 'browsing' && there.id === mode.primary
+  const isAgain = there !== undefined && mode.kind !== 'browsing' && there === mode.primary
   if (isAgain) return confirm(around, mode)
   if (isFinal(mode)) return stay(mode)
-  if (mode.kind === 'browsing' && there !== undefined && mayDeclare(state).includes(there))
-    return select(around, mode, there.id)
-  if (there !== undefined && there.id !== mode.unit && hasDeclared(state, there))
-    return flashed(mode, 'ALREADY_DECLARED', declaredAlready(around, there.id))
-  const reason = misaimReason(state.units, unitOf(state, mode.unit), mode.torso, hex)
-  return reason === null ? volley(around, mode, there!.id) : misaimed(around, mode, reason, there)
+  if (there === undefined) return flashed(mode, 'NOT_A_TARGET', 'No target: nobody stands there', 'EMPTY_HEX')
+  if (mode.kind === 'browsing' && isAble(around, there)) return select(around, mode, there)
+  const declared = unitChoices(around).find(({ unit }) => unit === there)?.refusal
+  if (there !== mode.unit && declared?.code === 'ALREADY_DECLARED')
+    return flashed(mode, declared.code, declared.message)
+  const { choices } = around.ask({ unitId: mode.unit, torsoFacing: mode.torso })
+  const refusal = choices.find(({ adds }) => adds.primaryTargetId === there)?.refusal
+  return refusal
+    ? flashed(mode, 'NOT_A_TARGET', `No target: ${refusal.message}`, refusal.code)
+    : volley(around, mode, there)
 }
-
-/** Whether somebody of the side whose impulse it is has declared in this turn. */
-const hasDeclared = (state: MechState, { id, owner }: Unit): boolean =>
-  owner === activePlayer(state) && state.attackedUnitIds.includes(id)
-
-const declaredAlready = ({ name }: Surroundings, id: string): string =>
-  `${name(id)} has declared already in this turn`
 
 /** Whoever points at a target on the board means everything that reaches it; weapons are taken off one by one. */
 function volley(around: Surroundings, mode: Mode, id: string): Answer {
@@ -211,56 +231,39 @@ function volley(around: Surroundings, mode: Mode, id: string): Answer {
   return mode.kind === 'browsing' ? toggleAll(around, aimed.mode, id) : aimed
 }
 
-const MISAIM_TEXTS: { readonly [M in Misaim]: (name: string, torso: Direction) => string } = {
-  EMPTY_HEX: () => 'nobody stands there',
-  FRIENDLY: (name) => `${name} is on the same side`,
-  OUT_OF_ARC: (name, torso) => `${name} is behind a torso that faces ${torso}`,
-  NO_WEAPON: () => 'all weapons are destroyed',
-  OUT_OF_RANGE: (name) => `no intact weapon reaches ${name}`,
-  NO_AMMO: (name) => `every weapon that reaches ${name} is out of ammunition`,
-}
-
-function misaimed(
-  { name }: Surroundings,
-  mode: Exclude<Mode, { kind: 'idle' }>,
-  reason: Misaim,
-  there: Unit | undefined,
-): Answer {
-  const text = MISAIM_TEXTS[reason](there === undefined ? '' : name(there.id), mode.torso)
-  return flashed(mode, 'NOT_A_TARGET', `No target: ${text}`, reason)
-}
-
-function twist({ state, name }: Surroundings, mode: Browsing, torso: Direction): Answer {
-  const unit = unitOf(state, mode.unit)
-  if (twistsOf(unit.legFacing).includes(torso)) return stay(browse(state, unit, torso))
-  const legs = `With its legs to ${unit.legFacing} ${name(unit.id)}`
-  return flashed(mode, 'TWIST_LIMIT', `${legs} turns its torso no further than one side`)
+function twist(around: Surroundings, mode: Browsing, torso: Direction): Answer {
+  const { choices } = around.ask({ unitId: mode.unit })
+  const refusal = choices.find(({ adds }) => adds.torsoFacing === torso)?.refusal
+  return refusal ? flashed(mode, refusal.code, refusal.message) : stay(browse(around, mode.unit, torso))
 }
 
 function focusBy(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
   if (mode.kind !== 'browsing' && mode.kind !== 'assigning') return stay(mode)
-  const targets = targetsIn(around.state, mode)
-  const at = targets.findIndex(({ unit }) => unit.id === mode.focus)
+  const targets = targetsIn(around, mode)
+  const at = targets.findIndex(({ id }) => id === mode.focus)
   return focusOn(mode, targets[Math.max(0, Math.min(targets.length - 1, at + by))])
 }
 
 function focusOn(mode: Mode, target: Target | undefined): Answer {
   if (target === undefined || (mode.kind !== 'browsing' && mode.kind !== 'assigning')) return stay(mode)
-  if (mode.kind === 'browsing') return stay({ ...mode, focus: target.unit.id })
-  const cursor = target.weapons.includes(mode.cursor) ? mode.cursor : target.weapons[0]!
-  return stay({ ...mode, focus: target.unit.id, cursor })
+  if (mode.kind === 'browsing') return stay({ ...mode, focus: target.id })
+  return stay({ ...mode, focus: target.id, cursor: cursorAt(target, mode.cursor) })
 }
 
-function weaponBy({ state }: Surroundings, mode: Mode, by: 1 | -1): Answer {
+/** The weapon one was at, or the first that reaches. */
+const cursorAt = ({ weapons }: Target, cursor: number): number =>
+  weapons.includes(cursor) ? cursor : (weapons[0] ?? 0)
+
+function weaponBy(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
   if (mode.kind !== 'assigning') return stay(mode)
-  const weapons = targetsIn(state, mode).find(({ unit }) => unit.id === mode.focus)?.weapons ?? []
+  const weapons = targetsIn(around, mode).find(({ id }) => id === mode.focus)?.weapons ?? []
   const at = weapons.indexOf(mode.cursor) + by
   return stay({ ...mode, cursor: weapons[Math.max(0, Math.min(weapons.length - 1, at))] ?? mode.cursor })
 }
 
 /** While browsing it becomes the primary target; later it is the one that is given weapons. */
 function aim(around: Surroundings, mode: Mode, id: string): Answer {
-  const target = targetsIn(around.state, mode).find(({ unit }) => unit.id === id)
+  const target = targetsIn(around, mode).find((known) => known.id === id)
   if (target === undefined || mode.kind !== 'browsing') return focusOn(mode, target)
   const { unit, torso } = mode
   return stay({
@@ -269,7 +272,7 @@ function aim(around: Surroundings, mode: Mode, id: string): Answer {
     torso,
     primary: id,
     focus: id,
-    cursor: target.weapons[0]!,
+    cursor: cursorAt(target, -1),
     on: [],
   })
 }
@@ -282,51 +285,37 @@ function toggle(
   { target, weapon }: Extract<Input, { type: 'toggle' }>,
 ): Answer {
   if (mode.kind !== 'assigning') return stay(mode)
-  const found = targetsIn(around.state, mode).find(({ unit }) => unit.id === (target ?? mode.focus))
+  const targetId = target ?? mode.focus
   const weaponIndex = weapon ?? mode.cursor
-  if (found === undefined || !found.weapons.includes(weaponIndex))
-    return flashed(mode, 'WEAPON_NOT_ELIGIBLE', unfitText(around, mode, found, weaponIndex))
-  const wish = { targetId: found.unit.id, weaponIndex }
-  const at = { ...mode, focus: found.unit.id, cursor: weaponIndex }
+  const { choices } = around.ask({ unitId: mode.unit, torsoFacing: mode.torso })
+  const shot = choices.find((choice) => choice.unit === targetId && weaponOf(choice) === weaponIndex)
+  if (targetId === null || shot === undefined || !isOpen(shot))
+    return flashed(
+      mode,
+      'WEAPON_NOT_ELIGIBLE',
+      shot?.refusal?.message ?? 'That weapon cannot fire there at this twist',
+    )
+  const wish = { targetId, weaponIndex }
+  const at = { ...mode, focus: targetId, cursor: weaponIndex }
   if (mode.on.some((known) => isSame(known, wish)))
     return stay({ ...at, on: mode.on.filter((known) => !isSame(known, wish)) })
   const other = mode.on.find((known) => known.weaponIndex === weaponIndex)
   if (other === undefined) return stay({ ...at, on: [...mode.on, wish] })
-  const { name } = WEAPONS[unitOf(around.state, mode.unit).weapons[weaponIndex]!.model]
-  const text = `${name} fires at ${around.name(other.targetId)} already: take it off there first`
+  const text = `${shot.label} fires at ${around.name(other.targetId)} already: take it off there first`
   return flashed(at, 'WEAPON_ASSIGNED_ELSEWHERE', text)
 }
 
-const UNFIT_TEXTS = {
-  WEAPON_DESTROYED: 'is destroyed',
-  NO_AMMO: 'is out of ammunition',
-  OUT_OF_RANGE: 'does not reach so far',
-} as const
-
-function unfitText(
-  { state }: Surroundings,
-  mode: Draft,
-  target: Target | undefined,
-  weaponIndex: number,
-): string {
-  const weapon = unitOf(state, mode.unit).weapons[weaponIndex]
-  if (target === undefined) return 'That is no target at this twist'
-  if (weapon === undefined) return `There is no weapon ${weaponIndex}`
-  return `${WEAPONS[weapon.model].name} ${UNFIT_TEXTS[unfitReason(weapon, target.distance) ?? 'OUT_OF_RANGE']}`
-}
-
 /** Everything that is free fires at a target; if everything does already, nothing. */
-function toggleAll({ state }: Surroundings, mode: Mode, id?: string): Answer {
+function toggleAll(around: Surroundings, mode: Mode, id?: string): Answer {
   if (mode.kind !== 'assigning') return stay(mode)
-  const target = targetsIn(state, mode).find(({ unit }) => unit.id === (id ?? mode.focus))
+  const target = targetsIn(around, mode).find((known) => known.id === (id ?? mode.focus))
   if (target === undefined) return stay(mode)
-  const targetId = target.unit.id
+  const targetId = target.id
   const others = mode.on.filter((known) => known.targetId !== targetId)
   const free = target.weapons.filter((weapon) => others.every(({ weaponIndex }) => weaponIndex !== weapon))
   const isAll = free.length === mode.on.length - others.length
   const own = isAll ? [] : free.map((weaponIndex) => ({ targetId, weaponIndex }))
-  const cursor = target.weapons.includes(mode.cursor) ? mode.cursor : target.weapons[0]!
-  return stay({ ...mode, focus: targetId, cursor, on: [...others, ...own] })
+  return stay({ ...mode, focus: targetId, cursor: cursorAt(target, mode.cursor), on: [...others, ...own] })
 }
 
 function hold(around: Surroundings, mode: Mode): Answer {
@@ -347,7 +336,7 @@ function confirm(around: Surroundings, mode: Mode): Answer {
 /** Nobody to fire at: the unit is skipped, after a word about a twist that would find somebody. */
 function skip(around: Surroundings, mode: Browsing): Answer {
   const { unit, torso } = mode
-  const better = twistsWithTargets(around.state, mode)
+  const better = twistsWithTargets(around, mode)
   if (better.length > 0 && !mode.isWarned) {
     const text = `Nobody is in reach like this, but targets are with the torso to ${better.join(' or ')}. Confirm once more to skip ${around.name(unit)} all the same.`
     return flashed({ ...mode, isWarned: true }, 'TARGETS_AFTER_TWIST', text)
@@ -355,18 +344,20 @@ function skip(around: Surroundings, mode: Browsing): Answer {
   return finish(around, mode, { unit, torso, primary: null, focus: null, cursor: 0, on: [] })
 }
 
-export function twistsWithTargets(state: MechState, { unit: id, torso }: Browsing): Direction[] {
-  const unit = unitOf(state, id)
-  return twistsOf(unit.legFacing).filter(
-    (facing) => facing !== torso && targetsOf(state.units, unit, facing).length > 0,
-  )
-}
+export const twistsWithTargets = (
+  { ask }: Pick<Surroundings, 'ask'>,
+  { unit, torso }: Pick<Browsing, 'unit' | 'torso'>,
+): Direction[] =>
+  ask({ unitId: unit })
+    .choices.filter((choice) => isOpen(choice) && (choice.leads ?? 0) > 0)
+    .flatMap(({ adds }) => adds.torsoFacing ?? [])
+    .filter((facing) => facing !== torso)
 
 /** The order a draft comes to; the primary goes with the shots. */
-function orderOf(state: MechState, { unit, torso, primary, on }: Draft): NonNullable<Answer['order']> {
+export function orderOf({ units }: MechState, { unit, torso, primary, on }: Draft): MechOrder {
   return {
     type: 'Declare',
-    player: unitOf(state, unit).owner,
+    player: unitIn(units, unit)?.owner ?? 'P1',
     unitId: unit,
     torsoFacing: torso,
     primaryTargetId: on.length === 0 ? null : primary,
@@ -374,16 +365,18 @@ function orderOf(state: MechState, { unit, torso, primary, on }: Draft): NonNull
   }
 }
 
-function finish({ state }: Surroundings, mode: Mode, draft: Draft): Answer {
+export const unitIn = (units: readonly Unit[], id: string): Unit | undefined =>
+  units.find((unit) => unit.id === id)
+
+function finish({ state, ask }: Surroundings, mode: Mode, draft: Draft): Answer {
   const order = orderOf(state, draft)
-  const refused = refuse(state, order)
-  return refused === null ? { mode, flash: null, order } : flashed(mode, refused.code, refused.message)
+  const { refusal } = ask(order)
+  return refusal === null ? { mode, flash: null, order } : flashed(mode, refusal.code, refusal.message)
 }
 
 /** One step back: what was assigned is dropped with the primary, the twist with the selection. */
-function back({ state }: Surroundings, mode: Mode): Mode {
+function back(around: Surroundings, mode: Mode): Mode {
   if (mode.kind === 'review') return mode.from
-  if (mode.kind === 'assigning')
-    return { ...browse(state, unitOf(state, mode.unit), mode.torso), focus: mode.focus }
+  if (mode.kind === 'assigning') return { ...browse(around, mode.unit, mode.torso), focus: mode.focus }
   return IDLE
 }

@@ -1,8 +1,7 @@
-import { angleOf, arcOf, cellFromHex, twistsOf } from '#schemas/mech/cells.ts'
-import type { MechState } from '#schemas/mech/state.ts'
+import { angleOf, cellFromHex } from '#schemas/mech/cells.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Handle, Overlay } from '#ui/state/board-tools.ts'
-import { type Mode, unitOf } from './declaring.ts'
+import { isOpen, type Mode, type Surroundings, unitIn } from './declaring.ts'
 import type { Shot } from './resolution.ts'
 import { bestText, type TargetCard } from './volley.ts'
 
@@ -12,28 +11,36 @@ const bare = (): Overlay => ({ areas: [], lines: [], rings: [], handles: [] })
 
 /** What the board shows of a declaration under way: arc, targets, torso and, while it may twist, its handles. */
 export function overlayOf(
-  state: MechState,
+  { state: { units }, ask }: Pick<Surroundings, 'state' | 'ask'>,
   mode: Mode,
   cards: readonly TargetCard[],
   { name, face }: { name: Name; face(torso: Direction): void },
 ): Overlay {
-  if (mode.kind === 'idle') return bare()
-  const { unit: id, torso } = mode
-  const { position, legFacing } = unitOf(state, id)
+  const unit = mode.kind === 'idle' ? undefined : unitIn(units, mode.unit)
+  if (mode.kind === 'idle' || unit === undefined) return bare()
+  const { torso } = mode
+  const { id, position, legFacing } = unit
   const from = cellFromHex(position)
   const aimedAt = mode.kind === 'browsing' ? [] : [...new Set(mode.on.map(({ targetId }) => targetId))]
-  const cells = arcOf(state.map, position, torso).map(cellFromHex)
+  const twists = ask({ unitId: id }).choices.filter(isOpen)
   return {
-    areas: [{ unit: id, tone: 'arc', label: `forward arc of ${name(id)}, torso to ${torso}`, cells }],
-    lines: aimedAt.map((target) => ({
-      from,
-      to: cellFromHex(unitOf(state, target).position),
-      tone: 'attack',
-      label: `${name(id)} fires at ${name(target)}`,
-    })),
+    areas: [...ask({ unitId: id, torsoFacing: torso }).areas],
+    lines: aimedAt.flatMap((target) => {
+      const to = unitIn(units, target)?.position
+      const label = `${name(id)} fires at ${name(target)}`
+      return to === undefined ? [] : [{ from, to: cellFromHex(to), tone: 'attack', label }]
+    }),
     rings: cards.map((card) => ringOf(card, name)),
     headings: torso === legFacing ? [] : [{ unit: id, angle: angleOf(torso), label: `torso to ${torso}` }],
-    handles: mode.kind === 'browsing' ? handlesOf(id, legFacing, torso, face) : [],
+    handles:
+      mode.kind === 'browsing'
+        ? handlesOf(
+            id,
+            twists.flatMap(({ adds }) => adds.torsoFacing ?? []),
+            torso,
+            face,
+          )
+        : [],
   }
 }
 
@@ -43,25 +50,31 @@ const ringOf = (card: TargetCard, name: Name): Overlay['rings'][number] => ({
   label: `${name(card.id)}: ${card.role?.toLowerCase() ?? 'possible'} target, ${card.distance} away: at best ${bestText(card)}`,
 })
 
+/** The legs' facing comes first among those the torso may take; on the board it is between the others. */
 function handlesOf(
   unit: string,
-  legs: Direction,
+  [legs, left, right]: readonly Direction[],
   torso: Direction,
   face: (torso: Direction) => void,
 ): Handle[] {
-  const [, left, right] = twistsOf(legs)
   const facings = [
     [left, 'left'],
     [legs, 'straight'],
     [right, 'right'],
   ] as const
-  return facings.map(([facing, side]) => ({
-    unit,
-    angle: angleOf(facing),
-    label: `Torso ${side}, to ${facing}`,
-    isOn: facing === torso,
-    use: () => face(facing),
-  }))
+  return facings.flatMap(([facing, side]) =>
+    facing === undefined
+      ? []
+      : [
+          {
+            unit,
+            angle: angleOf(facing),
+            label: `Torso ${side}, to ${facing}`,
+            isOn: facing === torso,
+            use: () => face(facing),
+          },
+        ],
+  )
 }
 
 /** Whom the shot that is rolled or lands is fired at; the line to it is the battle's own. */

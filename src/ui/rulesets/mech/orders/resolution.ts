@@ -1,10 +1,7 @@
-import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import type { MechState } from '#schemas/mech/state.ts'
-import { toHitOf } from '#schemas/mech/targets.ts'
-import { locationOf, type ToHit } from '#schemas/mech/to-hit.ts'
+import { locationOf } from '#schemas/mech/tables.ts'
 import { locationName } from '#schemas/mech/words.ts'
-import type { Packet } from '#worker/protocol.ts'
-import { unitOf } from './declaring.ts'
+import type { Forecast, Packet } from '#worker/protocol.ts'
+import { chipsOf } from './volley.ts'
 
 // A resolution as it is played: every shot with its dice, as far as one has stepped.
 
@@ -15,8 +12,9 @@ export interface Shot {
   readonly target: string
   readonly weapon: string
   readonly damage: number
-  readonly isPrimary: boolean
-  readonly toHit: ToHit
+  /** What the dice must reach, with what makes it so much. */
+  readonly needs: number
+  readonly chips: readonly string[]
   /** Null before it is rolled. */
   readonly dice: Dice | null
   readonly isHit: boolean
@@ -44,43 +42,37 @@ function diceOf(frame: Frames[number] | undefined, label: string): Dice | null {
 
 const sumOf = ([a, b]: Dice) => a + b
 
-/** Everything declared in the order of resolution, with what is known of it at a frame. */
-export function shotsAt(state: MechState, frames: Frames, at: number): Shot[] {
+/** Everything declared, as it was forecast in the order of resolution, with what is known of it at a frame. */
+export function shotsAt({ parts }: Forecast, frames: Frames, at: number): Shot[] {
   const rolls = framesOf(frames, 'roll')
   const landings = framesOf(frames, 'damage')
   let hits = 0
-  return state.declarations
-    .flatMap(({ unitId, primaryTargetId, attacks }) =>
-      attacks.map((attack) => ({ ...attack, unitId, isPrimary: attack.targetId === primaryTargetId })),
-    )
-    .map(({ unitId, targetId, weaponIndex, isPrimary }, i) => {
-      const attacker = unitOf(state, unitId)
-      const target = unitOf(state, targetId)
-      const { name, damage } = WEAPONS[attacker.weapons[weaponIndex]!.model]
-      const toHit = toHitOf(attacker, weaponIndex, target, isPrimary)
-      const roll = rolls[i] ?? Number.POSITIVE_INFINITY
-      const all = diceOf(frames[roll], 'toHit')
-      const isHit = all !== null && sumOf(all) >= toHit.tn
-      const landing = isHit ? (landings[hits++] ?? null) : null
-      const isRolled = at >= roll
-      const locationDice = isRolled ? diceOf(frames[roll], 'location') : null
-      return {
-        attacker: unitId,
-        target: targetId,
-        weapon: name,
-        damage,
-        isPrimary,
-        toHit,
-        dice: isRolled ? all : null,
-        isHit: isRolled && isHit,
-        location: locationDice && {
-          dice: locationDice,
-          name: locationName(locationOf(sumOf(locationDice)).location),
-        },
-        effect: landing !== null && at >= landing ? effectOf(frames[landing]!, damage) : null,
-        frames: { roll, damage: landing },
-      }
-    })
+  return parts.flatMap(({ unit: attacker, name = '', effects: [effect] }, i) => {
+    if (effect === undefined) return []
+    const { unit: target, amount: damage, needs = 0, breakdown } = effect
+    const roll = rolls[i] ?? Number.POSITIVE_INFINITY
+    // Only for a hit a location is rolled.
+    const where = diceOf(frames[roll], 'location')
+    const landing = where === null ? null : (landings[hits++] ?? null)
+    const landed = landing === null || at < landing ? undefined : frames[landing]
+    const isRolled = at >= roll
+    return {
+      attacker,
+      target,
+      weapon: name,
+      damage,
+      needs,
+      chips: chipsOf(breakdown),
+      dice: isRolled ? diceOf(frames[roll], 'toHit') : null,
+      isHit: isRolled && where !== null,
+      location:
+        isRolled && where !== null
+          ? { dice: where, name: locationName(locationOf(sumOf(where)).location) }
+          : null,
+      effect: landed === undefined ? null : effectOf(landed, damage),
+      frames: { roll, damage: landing },
+    }
+  })
 }
 
 const LAYERS: Readonly<Record<string, string>> = { armor: 'armour', internalStructure: 'structure' }

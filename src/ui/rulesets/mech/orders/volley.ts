@@ -1,16 +1,16 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import { declaredText } from '#schemas/mech/declared-text.ts'
 import type { MechState } from '#schemas/mech/state.ts'
-import { toHitOf } from '#schemas/mech/targets.ts'
-import { percentOf, THROWS, type ToHit, waysToHit } from '#schemas/mech/to-hit.ts'
-import { type Draft, type Mode, targetsIn, unitOf } from './declaring.ts'
+import type { Forecast } from '#schemas/order.ts'
+import { type Draft, isOpen, type Mode, type Surroundings, targetsIn, unitIn, weaponOf } from './declaring.ts'
 
 // What is shown of a volley before it is declared.
 
 export interface WeaponRow {
   readonly index: number
   readonly name: string
-  readonly toHit: ToHit
+  /** What two dice must reach, with what makes it so much. */
+  readonly needs: number
+  readonly chips: readonly string[]
   readonly percent: number
   readonly damage: number
   readonly heat: number
@@ -29,42 +29,42 @@ export interface TargetCard {
   readonly weapons: readonly WeaponRow[]
 }
 
-export function cardsOf(state: MechState, mode: Mode): TargetCard[] {
+export function cardsOf({ state, ask }: Pick<Surroundings, 'state' | 'ask'>, mode: Mode): TargetCard[] {
   if (mode.kind === 'idle') return []
   const primary = mode.kind === 'browsing' ? null : mode.primary
-  return targetsIn(state, mode).map(({ unit, distance, weapons }) => ({
-    id: unit.id,
+  const settled = { unitId: mode.unit, torsoFacing: mode.torso }
+  const asPrimary = ask(settled).choices
+  const aimed = primary === null ? [] : ask({ ...settled, primaryTargetId: primary }).choices
+  const choices = aimed.length > 0 ? aimed : asPrimary
+  const on = new Map(
+    mode.kind === 'browsing' ? [] : mode.on.map(({ weaponIndex, targetId }) => [weaponIndex, targetId]),
+  )
+  return targetsIn({ ask }, mode).map(({ id, distance }) => ({
+    id,
     distance,
-    isFocused: mode.focus === unit.id,
-    role: primary === null ? null : primary === unit.id ? 'Primary' : 'Secondary',
-    weapons: weapons.map((index) => rowOf(state, mode, unit.id, index)),
+    isFocused: mode.focus === id,
+    role: primary === null ? null : primary === id ? 'Primary' : 'Secondary',
+    weapons: choices.flatMap((choice) => {
+      const index = weaponOf(choice)
+      const weapon = unitIn(state.units, mode.unit)?.weapons[index ?? -1]
+      const { effect, label } = choice
+      if (index === undefined || weapon === undefined || effect === undefined) return []
+      if (choice.unit !== id || !isOpen(choice)) return []
+      const firedAt = on.get(index)
+      return {
+        index,
+        name: label,
+        needs: effect.needs ?? 0,
+        chips: chipsOf(effect.breakdown),
+        percent: effect.percent ?? 0,
+        damage: effect.amount,
+        heat: WEAPONS[weapon.model].heat,
+        ammo: weapon.ammo,
+        isOn: firedAt === id,
+        elsewhere: firedAt === undefined || firedAt === id ? null : firedAt,
+      }
+    }),
   }))
-}
-
-function rowOf(
-  state: MechState,
-  mode: Exclude<Mode, { kind: 'idle' }>,
-  target: string,
-  index: number,
-): WeaponRow {
-  const unit = unitOf(state, mode.unit)
-  const weapon = unit.weapons[index]!
-  const { name, damage, heat } = WEAPONS[weapon.model]
-  const isPrimary = mode.kind === 'browsing' || mode.primary === null || mode.primary === target
-  const toHit = toHitOf(unit, index, unitOf(state, target), isPrimary)
-  const on =
-    mode.kind === 'browsing' ? undefined : mode.on.find(({ weaponIndex }) => weaponIndex === index)?.targetId
-  return {
-    index,
-    name,
-    toHit,
-    percent: percentOf(toHit.tn),
-    damage,
-    heat,
-    ammo: weapon.ammo,
-    isOn: on === target,
-    elsewhere: on === undefined || on === target ? null : on,
-  }
 }
 
 /** "58 % with Medium Laser": the likeliest shot at a target. */
@@ -77,26 +77,24 @@ export interface Volley {
   readonly shots: number
   readonly heat: number
   readonly sinks: number
-  readonly currentHeat: number
-  /** Over all throws of the dice, to a tenth. */
   readonly expected: number
 }
 
-export function volleyOf(state: MechState, draft: Draft): Volley {
-  const unit = unitOf(state, draft.unit)
-  const shots = draft.on.map(({ targetId, weaponIndex }) => ({
-    weapon: WEAPONS[unit.weapons[weaponIndex]!.model],
-    ways: waysToHit(toHitOf(unit, weaponIndex, unitOf(state, targetId), draft.primary === targetId).tn),
-  }))
-  const expected = shots.reduce((sum, { weapon, ways }) => sum + (ways * weapon.damage) / THROWS, 0)
+/** A draft with the damage that is expected of it. */
+export function volleyOf({ units }: MechState, { unit: id, on }: Draft, expected: number): Volley {
+  const unit = unitIn(units, id)
+  const fired = on.flatMap(({ weaponIndex }) => unit?.weapons[weaponIndex] ?? [])
   return {
-    shots: shots.length,
-    heat: shots.reduce((sum, { weapon }) => sum + weapon.heat, 0),
-    sinks: unit.heatSinkCapacity,
-    currentHeat: unit.currentHeat,
-    expected: Math.round(expected * 10) / 10,
+    shots: on.length,
+    heat: fired.reduce((sum, { model }) => sum + WEAPONS[model].heat, 0),
+    sinks: unit?.heatSinkCapacity ?? 0,
+    expected,
   }
 }
+
+/** "7 shots, 37.0 damage expected", with something else between the two. */
+export const volleyText = ({ shots, expected }: Volley, between: string): string =>
+  `${shots} ${shots === 1 ? 'shot' : 'shots'}${between}${expected.toFixed(1)} damage expected`
 
 /** "13 heat, 3 over the sinks’ 10". */
 export function heatText({ heat, sinks }: Pick<Volley, 'heat' | 'sinks'>): string {
@@ -105,17 +103,12 @@ export function heatText({ heat, sinks }: Pick<Volley, 'heat' | 'sinks'>): strin
     : `${heat} heat, ${heat - sinks} over the sinks’ ${sinks}`
 }
 
-/** Chips for what makes a target number: gunnery, then whatever is not 0. */
-export const chipsOf = ({ parts }: Pick<ToHit, 'parts'>): string[] =>
-  parts
-    .filter(({ factor, amount }) => factor === 'gunnery' || amount !== 0)
-    .map(({ factor, label, amount }) =>
-      factor === 'gunnery' ? `gunnery ${amount}` : `${label.replace(/ (range|target)$/, '')} +${amount}`,
-    )
+type Breakdown = Forecast['parts'][number]['effects'][number]['breakdown']
 
-/** A declaration with who makes it, e.g. for the name of a branch. */
-export const declarationText = (
-  { units }: MechState,
-  order: Parameters<typeof declaredText>[1],
-  name: (id: string) => string,
-): string => `${name(order.unitId)}: ${declaredText(units, order, name)}`
+/** Chips for what makes a target number: gunnery, then whatever is not 0. */
+export const chipsOf = (breakdown: Breakdown): string[] =>
+  breakdown
+    .filter(({ value }, i) => i === 0 || value !== 0)
+    .map(({ name, value }, i) =>
+      i === 0 ? `${name} ${value}` : `${name.replace(/ (range|target)$/, '')} +${value}`,
+    )

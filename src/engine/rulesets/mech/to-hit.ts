@@ -1,35 +1,12 @@
-import type { WeaponDef } from './catalogue.ts'
-import { LOCATIONS, type Location } from './words.ts'
-
-// Odds and tables of two dice, without Zod.
-
-const BANDS = [
-  { band: 'SHORT', modifier: 0 },
-  { band: 'MEDIUM', modifier: 2 },
-  { band: 'LONG', modifier: 4 },
-] as const
-export const BAND_NAMES = BANDS.map(({ band }) => band)
-type Band = (typeof BAND_NAMES)[number]
+import type { WeaponDef } from '#schemas/mech/catalogue.ts'
+import { type BAND_NAMES, BANDS, FACTORS, heatPenalty, LOCATION_TABLE } from '#schemas/mech/tables.ts'
+import { LOCATIONS, type Location } from '#schemas/mech/words.ts'
 
 /** Null beyond long range. */
 export function bandOf({ range }: Pick<WeaponDef, 'range'>, distance: number) {
   return BANDS[range.findIndex((last) => distance <= last)] ?? null
 }
 
-/** From this heat on, this penalty. */
-const HEAT_SCALE = [
-  [24, 4],
-  [18, 3],
-  [13, 2],
-  [8, 1],
-] as const
-
-export const heatPenalty = (heat: number): number => HEAT_SCALE.find(([from]) => heat >= from)?.[1] ?? 0
-
-/** The most heat that costs nothing. */
-export const COOL = HEAT_SCALE.at(-1)![0] - 1
-
-export const FACTORS = ['gunnery', 'range', 'heat', 'secondary'] as const
 interface ToHitPart {
   readonly factor: (typeof FACTORS)[number]
   readonly label: string
@@ -38,7 +15,7 @@ interface ToHitPart {
 
 export interface ToHit {
   readonly distance: number
-  readonly band: Band
+  readonly band: (typeof BAND_NAMES)[number]
   /** What two dice must reach. */
   readonly tn: number
   readonly parts: readonly ToHitPart[]
@@ -76,27 +53,6 @@ export function waysToHit(tn: number): number {
 export const THROWS = 36
 
 export const percentOf = (tn: number): number => Math.round((waysToHit(tn) * 100) / THROWS)
-
-/** By the sum of two dice, from 2. */
-const LOCATION_TABLE: readonly Location[] = [
-  'CENTER_TORSO',
-  'RIGHT_ARM',
-  'RIGHT_ARM',
-  'RIGHT_LEG',
-  'RIGHT_TORSO',
-  'CENTER_TORSO',
-  'LEFT_TORSO',
-  'LEFT_LEG',
-  'LEFT_ARM',
-  'LEFT_ARM',
-  'HEAD',
-]
-
-export function locationOf(sum: number): { location: Location; critical: boolean } {
-  const location = LOCATION_TABLE[sum - 2]
-  if (location === undefined) throw new RangeError(`two dice never come to ${sum}`)
-  return { location, critical: sum === 2 }
-}
 
 const LOCATION_WAYS = Object.fromEntries(
   LOCATIONS.map((location) => [

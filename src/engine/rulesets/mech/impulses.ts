@@ -1,4 +1,4 @@
-import { opponentOf, type Player } from './words.ts'
+import { opponentOf, type Player } from '#schemas/mech/words.ts'
 
 /** A number of units that one player declares before the other goes on. */
 export interface Impulse {

@@ -1,8 +1,9 @@
-import { WEAPONS } from './catalogue.ts'
-import { distance, type Hex, inArc } from './cells.ts'
-import type { Unit, Weapon } from './state.ts'
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import type { Hex } from '#schemas/mech/cells.ts'
+import type { Unit, Weapon } from '#schemas/mech/state.ts'
+import type { Direction } from '#schemas/mech/words.ts'
+import { distance, inArc } from './arc.ts'
 import { type ToHit, toHit } from './to-hit.ts'
-import type { Direction } from './words.ts'
 
 /** Why a weapon cannot fire that far; null if it can. */
 export function unfitReason(
@@ -31,13 +32,15 @@ export function targetsOf(units: readonly Unit[], attacker: Unit, torso: Directi
   })
 }
 
+export type Misaim = 'EMPTY_HEX' | 'FRIENDLY' | 'OUT_OF_ARC' | 'NO_WEAPON' | 'OUT_OF_RANGE' | 'NO_AMMO'
+
 /** What is wrong with a hex as the place of a target, the first that applies; null if a target stands there. */
 export function misaimReason(
   units: readonly Unit[],
   attacker: Unit,
   torso: Direction,
   hex: Hex,
-): 'EMPTY_HEX' | 'FRIENDLY' | 'OUT_OF_ARC' | 'NO_WEAPON' | 'OUT_OF_RANGE' | 'NO_AMMO' | null {
+): Misaim | null {
   const unit = units.find(({ position }) => position.col === hex.col && position.row === hex.row)
   if (unit === undefined) return 'EMPTY_HEX'
   if (unit.owner === attacker.owner) return 'FRIENDLY'

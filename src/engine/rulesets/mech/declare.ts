@@ -1,12 +1,13 @@
+import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { textFromHex } from '#schemas/mech/cells.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
+import { calledIn } from '#schemas/mech/unit-names.ts'
+import type { Direction, RefusalCode } from '#schemas/mech/words.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
 import { counted } from '#schemas/text/counted.ts'
-import { WEAPONS } from './catalogue.ts'
-import { distance, inArc, textFromHex, twistsOf } from './cells.ts'
-import type { MechOrder } from './shape.ts'
-import type { Declaration, MechState, Unit } from './state.ts'
+import { distance, inArc, twistsOf } from './arc.ts'
 import { targetsOf, unfitReason } from './targets.ts'
-import { calledIn } from './unit-names.ts'
-import type { Direction, RefusalCode } from './words.ts'
 
 /** A declaration as somebody makes it. */
 export type Declare = Omit<MechOrder, 'type'>

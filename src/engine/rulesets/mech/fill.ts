@@ -1,19 +1,16 @@
-import { MODELS, WEAPONS, type WeaponId } from './catalogue.ts'
+import { MODELS } from '#schemas/mech/catalogue.ts'
+import {
+  DEFAULT_GUNNERY,
+  DEFAULT_MAP,
+  DEFAULT_PILOTING,
+  idOf,
+  namedLoser,
+  weaponFrom,
+} from '#schemas/mech/defaults.ts'
+import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { addDeclaration, type Declare, declarationFrom, stageOf } from './declare.ts'
 import { attackOrderOf } from './impulses.ts'
-import type { MechSetup, UnitShape } from './shape.ts'
-import type { MechState, Unit, Weapon } from './state.ts'
-import type { Player } from './words.ts'
-
-const DEFAULT_MAP = { width: 10, height: 10 }
-const DEFAULT_GUNNERY = 4
-const DEFAULT_PILOTING = 5
-
-export const idOf = ({ id }: Pick<UnitShape, 'id'>, index: number): string => id ?? `u${index}`
-
-/** The loser of a turn that the scenario names; null if it is rolled. */
-export const namedLoser = (losers: readonly (Player | null)[], turn: number): Player | null =>
-  losers[turn - 1] ?? null
 
 /** The state of a setup that passed its checks. */
 export function stateFromSetup(setup: MechSetup): MechState {
@@ -88,10 +85,3 @@ function unitFrom(unit: UnitShape, index: number): Unit {
 /** Without the keys that are there but undefined. */
 const given = (values: Readonly<Record<string, number | undefined>> = {}) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
-type WeaponEntry = NonNullable<UnitShape['weapons']>[number]
-
-export function weaponFrom(entry: WeaponEntry | WeaponId): Weapon {
-  const { model, ammo, destroyed = false } = typeof entry === 'string' ? { model: entry } : entry
-  return { model, ammo: ammo === undefined ? WEAPONS[model].ammo : ammo, destroyed }
-}

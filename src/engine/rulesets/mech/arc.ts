@@ -1,0 +1,56 @@
+import { cellFromHex, type Hex, hexesOf, type MapShape, sameHex, turned } from '#schemas/mech/cells.ts'
+import { DIRECTIONS, type Direction } from '#schemas/mech/words.ts'
+
+// Where a machine can look and how far it is to somebody else.
+
+/** From one hex to another: q + r + s = 0. */
+function between(from: Hex, to: Hex) {
+  const a = cellFromHex(from)
+  const b = cellFromHex(to)
+  const q = b.q - a.q
+  const r = b.r - a.r
+  return { q, r, s: -q - r }
+}
+
+export function distance(from: Hex, to: Hex): number {
+  const { q, r, s } = between(from, to)
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(s))
+}
+
+/** How far a hex lies towards each direction, in the order of DIRECTIONS. */
+function scores(from: Hex, to: Hex): number[] {
+  const { q, r, s } = between(from, to)
+  return [s - r, q - r, q - s, r - s, r - q, s - q]
+}
+
+/** The hex-sides another hex lies behind: one, two on the line between them, none for the hex itself. */
+export function hexSides(from: Hex, to: Hex): Direction[] {
+  if (sameHex(from, to)) return []
+  const all = scores(from, to)
+  const most = Math.max(...all)
+  const [first, second] = DIRECTIONS.filter((_, i) => all[i] === most)
+  // N comes first in the list, but is the clockwise one of the pair NW, N.
+  return second === undefined
+    ? [first!]
+    : first === 'N' && second === 'NW'
+      ? [second, first]
+      : [first!, second]
+}
+
+/** One side for labels and logs: on a line the clockwise one. */
+export const bearingSide = (from: Hex, to: Hex): Direction | null => hexSides(from, to).at(-1) ?? null
+
+/** Where a torso may face: as the legs do, one side to the left, one to the right. */
+export const twistsOf = (legs: Direction): readonly [Direction, Direction, Direction] => [
+  legs,
+  turned(legs, -1),
+  turned(legs, 1),
+]
+
+/** Half a plane, its edge included: three hex-sides with the facing in the middle. */
+export const inArc = (origin: Hex, facing: Direction, hex: Hex): boolean =>
+  !sameHex(origin, hex) && scores(origin, hex)[DIRECTIONS.indexOf(facing)]! >= 0
+
+/** The hexes a torso looks at, up to the edge of the map. */
+export const arcOf = (map: MapShape, origin: Hex, facing: Direction): Hex[] =>
+  hexesOf(map).filter((hex) => inArc(origin, facing, hex))

@@ -1,0 +1,58 @@
+import { cellFromHex } from '#schemas/mech/cells.ts'
+import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechState } from '#schemas/mech/state.ts'
+import type { Forecast } from '#schemas/order.ts'
+import { counted } from '#schemas/text/counted.ts'
+import { declarationFrom, refuse } from './declare.ts'
+import { expectedShares } from './odds.ts'
+import { type Shot, shotsOf, shotsOfDeclaration } from './shots.ts'
+import { percentOf } from './to-hit.ts'
+
+/** Every shot of a declaration with its odds, and what the machine's sinks are left with. */
+export function forecast(state: MechState, order: MechOrder): Forecast | null {
+  if (refuse(state, order) !== null) return null
+  const shots = shotsOfDeclaration(state.units, declarationFrom(state.units, order), 0)
+  const sinks = state.units.find(({ id }) => id === order.unitId)?.heatSinkCapacity ?? 0
+  const heat = shots.reduce((sum, { weapon }) => sum + weapon.heat, 0)
+  const fired = forecastOf(shots)
+  return { ...fired, text: `${fired.text}; ${heat} heat, sinks ${sinks}` }
+}
+
+/** Everything that was declared, where it is rolled next; null before that. */
+export const resolutionForecast = (state: MechState): Forecast | null =>
+  state.phase === 'RESOLUTION' ? forecastOf(shotsOf(state)) : null
+
+function forecastOf(shots: readonly Shot[]): Forecast {
+  const shares = expectedShares(shots)
+  const expected = shares.reduce((sum, share) => sum + share, 0)
+  const fire = `${counted(shots.length, 'shot')}, ${expected.toFixed(1)} damage expected`
+  return {
+    text: shots.length === 0 ? 'Holds fire' : fire,
+    brief: shots.length === 0 ? 'holds fire' : fire,
+    expected,
+    parts: shots.map((shot, i) => partOf(shot, shares[i] ?? 0)),
+    cells: [...new Set(shots.map(({ target }) => target))].map(({ position }) => cellFromHex(position)),
+  }
+}
+
+function partOf({ attacker, target, weapon, toHit }: Shot, expected: number): Forecast['parts'][number] {
+  const { name, damage, heat } = weapon
+  const { tn, parts, band, distance } = toHit
+  const percent = percentOf(tn)
+  return {
+    unit: attacker.id,
+    name,
+    text: `${name}: ${percent} %, needs ${tn} (${band.toLowerCase()} range, ${distance} away), ${heat} heat`,
+    effects: [
+      {
+        unit: target.id,
+        text: `${damage} damage at ${percent} %, ${expected.toFixed(1)} expected`,
+        amount: damage,
+        tone: 'attack',
+        needs: tn,
+        percent,
+        breakdown: parts.map(({ label, amount }) => ({ name: label, value: amount })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+import { WEAPONS, type WeaponId } from './catalogue.ts'
+import type { UnitShape } from './shape.ts'
+import type { Weapon } from './state.ts'
+import type { Player } from './words.ts'
+
+// What a setup leaves out, without Zod.
+
+export const DEFAULT_MAP = { width: 10, height: 10 }
+export const DEFAULT_GUNNERY = 4
+export const DEFAULT_PILOTING = 5
+
+export const idOf = ({ id }: Pick<UnitShape, 'id'>, index: number): string => id ?? `u${index}`
+
+/** The loser of a turn that the scenario names; null if it is rolled. */
+export const namedLoser = (losers: readonly (Player | null)[], turn: number): Player | null =>
+  losers[turn - 1] ?? null
+
+type WeaponEntry = NonNullable<UnitShape['weapons']>[number]
+
+export function weaponFrom(entry: WeaponEntry | WeaponId): Weapon {
+  const { model, ammo, destroyed = false } = typeof entry === 'string' ? { model: entry } : entry
+  return { model, ammo: ammo === undefined ? WEAPONS[model].ammo : ammo, destroyed }
+}

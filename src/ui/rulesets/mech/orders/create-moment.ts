@@ -1,0 +1,46 @@
+import { createMemo } from 'solid-js'
+import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { Declaration, MechState } from '#schemas/mech/state.ts'
+import { stateAt } from '#ui/battle/state-at.ts'
+import { useSession } from '#ui/state/context.ts'
+
+/** Where in the battle one is, and whether somebody has to declare there. */
+export function createMoment() {
+  const session = useSession()
+  const packet = createMemo(session.packetHere)
+  const state = createMemo(() => (packet()?.state as MechState | undefined) ?? null)
+  const isAtEnd = () => session.cursor().tick === session.lastTick()
+  const isWaiting = () => session.outcome()?.kind === 'awaiting'
+  /** Nobody has declared here, and the scenario's own order is no good. */
+  const isRefused = () => session.outcome()?.kind === 'refused' && isAtEnd()
+  return {
+    packet,
+    state,
+    frame: () => Math.min(session.cursor().frame, (packet()?.frames.length ?? 1) - 1),
+    isWaiting,
+    isDue: () => isWaiting() && isAtEnd(),
+    isRefused,
+    refusedOrder: (): MechOrder | undefined => {
+      const outcome = session.outcome()
+      const orders = (session.summary()?.scenario.orders ?? []) as readonly MechOrder[]
+      return outcome?.kind === 'refused' && isRefused() ? orders[outcome.order] : undefined
+    },
+    /** What was declared in the tick looked at; null while it is not played. */
+    declared: createMemo((): Declaration | null => {
+      const shown = packet()
+      const now = state()
+      if (shown === null || now?.phase !== 'DECLARATION' || shown.frames.length < 2) return null
+      const after = stateAt(shown.state, shown.frames, shown.frames.length - 1) as MechState
+      return after.declarations[now.declarations.length] ?? null
+    }),
+    /** Another state has another name. */
+    place: createMemo(() => {
+      const { branch, tick } = session.cursor()
+      return `${branch} ${tick} ${packet()?.digest}`
+    }),
+    name: (id: string): string => {
+      const unit = session.summary()?.units.find((known) => known.id === id)
+      return unit === undefined ? id : `${unit.glyph} ${unit.name}`
+    },
+  }
+}
