@@ -18,7 +18,7 @@ describe('in colours of the user’s own', () => {
     await expect.poll(() => ground('Orders', '.in-tab')).not.toBe(await ground('Why', '.in-tab'))
     await expect.poll(() => ground('(2, 1)', '.or-option')).not.toBe(await ground('(3, 0)', '.or-option'))
     await expect.poll(() => ground('W1', '.tl-label')).not.toBe(await ground('T1', '.tl-label'))
-    const shapes = page.locator('.tl-label .tl-shape')
+    const shapes = page.locator('.tl-label .dot')
     const colours = await shapes.evaluateAll((nodes) =>
       nodes.map((node) => getComputedStyle(node).backgroundColor),
     )

@@ -132,7 +132,15 @@ function FieldRow<T extends object>(props: RowProps<T>) {
       <Match when={ofKind('place')}>{(field) => <PlaceRow {...props} field={field()} />}</Match>
       <Match when={ofKind('list')}>{(field) => <ListRows {...props} field={field()} />}</Match>
       <Match when={ofKind('group')}>
-        {(field) => <FieldSet {...props} fields={field().fields} names={undefined} within={props.name} />}
+        {(field) => (
+          <FieldSet
+            {...props}
+            fields={field().fields}
+            // Not undefined, which would leave those of the props.
+            names={Object.keys(field().fields)}
+            within={props.name}
+          />
+        )}
       </Match>
     </Switch>
   )
