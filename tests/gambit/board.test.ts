@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distance } from '#engine/core/hex.ts'
 import { cellOf, HEXES, NEIGHBOURS } from '#engine/rulesets/gambit/board.ts'
-import { letterOf } from '#schemas/gambit/unit-names.ts'
+import { letterOf } from '#schemas/text/letters.ts'
 import { current, play, told, unit } from '../support/battle.ts'
 
 type Pair = [number, number]

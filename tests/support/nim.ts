@@ -1,4 +1,5 @@
-import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
+import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import type { EventHeader, TickContext, Types } from '#engine/core/ruleset.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Trace } from '#schemas/trace.ts'
 
@@ -20,7 +21,7 @@ export interface Nim extends Types {
 
 const WIDE = 9
 
-export const nim: Ruleset<Nim> = {
+export const nim = defineRuleset<Nim>({
   id: 'gambit',
   schemas: gambit.schemas,
   blanks: [{ setup: {} }],
@@ -57,7 +58,6 @@ export const nim: Ruleset<Nim> = {
   sides: ['A', 'B'],
   setup: (_, roll) => ({ coins: 12, side: 'A', luck: roll('start', 10) }),
   prepare: () => null,
-  copy: (state) => ({ ...state }),
   outcome: ({ coins }) => (coins <= 0 ? { kind: 'draw' } : null),
   level: ({ coins }) => coins,
   event: (log, id, tick) => ({
@@ -77,10 +77,6 @@ export const nim: Ruleset<Nim> = {
   edit(state, edits) {
     for (const edit of edits) state.coins = edit.coins
   },
-  editsBetween: () => ({ ok: true, value: [] }),
-  transplant: (_, __, onto) => onto,
-  anatomy: { list: 'units', momentary: { unit: [], setup: [] } },
-  optionTexts: () => ({}),
   orders: {
     awaiting: ({ side }) => side,
     refuse({ side, coins }, order) {
@@ -88,15 +84,13 @@ export const nim: Ruleset<Nim> = {
       if (order.take < 1 || order.take > Math.min(3, coins)) return { code: 'count', message: 'one to three' }
       return null
     },
-    words: (_, { take }) => ({ label: `Take ${take}` }),
     options: ({ side, coins }) =>
       [1, 2, 3]
         .filter((take) => take <= coins)
         .map((take) => ({ order: { side, take }, label: `Take ${take}`, kind: 'take', cells: [] })),
-    forecast: () => null,
     policy({ side, coins }, _, trace) {
       trace?.({ actor: side, question: 'How many?', busy: false, options: [], chosen: null })
       return { side: side as 'A' | 'B', take: Math.max(1, Math.min(3, coins % 4)) }
     },
   },
-}
+})

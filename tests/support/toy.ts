@@ -1,3 +1,4 @@
+import { defineRuleset } from '#engine/core/define-ruleset.ts'
 import type { EventId, EventLog } from '#engine/core/events.ts'
 import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
@@ -16,59 +17,54 @@ export interface Toy extends Types {
   order: never
 }
 
-export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset<Toy> => ({
-  id: 'gambit',
-  schemas: gambit.schemas,
-  blanks: [{ setup: {} }],
-  phases: [
-    {
-      name: 'take',
-      run(draft, ctx: TickContext<Toy>) {
-        const amount = 1 + ctx.roll('how many', 3)
-        draft.coins -= amount
-        draft.taken.push(amount)
-        ctx.emit(0, amount)
-        if (ctx.tracing)
-          ctx.trace({ actor: 'toy', question: 'How many?', busy: false, options: [], chosen: null })
+export const toy = (coins: number, throwsAt = Number.POSITIVE_INFINITY): Ruleset<Toy> =>
+  defineRuleset<Toy>({
+    id: 'gambit',
+    schemas: gambit.schemas,
+    blanks: [{ setup: {} }],
+    phases: [
+      {
+        name: 'take',
+        run(draft, ctx: TickContext<Toy>) {
+          const amount = 1 + ctx.roll('how many', 3)
+          draft.coins -= amount
+          draft.taken.push(amount)
+          ctx.emit(0, amount)
+          if (ctx.tracing)
+            ctx.trace({ actor: 'toy', question: 'How many?', busy: false, options: [], chosen: null })
+        },
       },
-    },
-    {
-      name: 'break',
-      run(draft, ctx) {
-        draft.coins -= 0
-        if (ctx.tick === ctx.program.throwsAt) throw new Error('the heap fell over')
+      {
+        name: 'break',
+        run(draft, ctx) {
+          draft.coins -= 0
+          if (ctx.tick === ctx.program.throwsAt) throw new Error('the heap fell over')
+        },
       },
+    ],
+    eventKinds: [{ type: 'took', mark: 1 }],
+    sides: ['heap'],
+    setup: () => ({ coins, taken: [] }),
+    prepare: () => ({ throwsAt }),
+    outcome: ({ coins: left }) => (left <= 0 ? { kind: 'draw' } : null),
+    level: ({ coins: left }) => left,
+    event: (log: EventLog, id: EventId, tick) => ({
+      id,
+      tick,
+      type: 'took',
+      cause: null,
+      amount: log.word(id, 0),
+    }),
+    units: () => [],
+    line: ({ amount }) => ({ text: `took ${amount}`, tone: 'move', units: [] }),
+    lane: () => {},
+    board: () => ({ grid: 'square', cells: [] }),
+    view: () => ({ tokens: [], links: [], amounts: [], tints: [] }),
+    moment: (_, __, setup) => setup,
+    edit(state, edits) {
+      for (const edit of edits) state.coins = edit.coins
     },
-  ],
-  eventKinds: [{ type: 'took', mark: 1 }],
-  sides: ['heap'],
-  setup: () => ({ coins, taken: [] }),
-  prepare: () => ({ throwsAt }),
-  copy: (state) => structuredClone(state),
-  outcome: ({ coins: left }) => (left <= 0 ? { kind: 'draw' } : null),
-  level: ({ coins: left }) => left,
-  event: (log: EventLog, id: EventId, tick) => ({
-    id,
-    tick,
-    type: 'took',
-    cause: null,
-    amount: log.word(id, 0),
-  }),
-  units: () => [],
-  line: ({ amount }) => ({ text: `took ${amount}`, tone: 'move', units: [] }),
-  lane: () => {},
-  board: () => ({ grid: 'square', cells: [] }),
-  view: () => ({ tokens: [], links: [], amounts: [], tints: [] }),
-  moment: (_, __, setup) => setup,
-  restate: () => ({ coins, taken: [] }),
-  edit(state, edits) {
-    for (const edit of edits) state.coins = edit.coins
-  },
-  editsBetween: () => ({ ok: true, value: [] }),
-  transplant: (_, __, onto) => onto,
-  anatomy: { list: 'units', momentary: { unit: [], setup: [] } },
-  optionTexts: () => ({}),
-})
+  })
 
 /** An envelope; the toy does not look at its setup. */
 export const envelope = (rest: Partial<GambitScenario> = {}): Scenario => ({

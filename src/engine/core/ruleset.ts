@@ -76,8 +76,8 @@ export interface Ruleset<T extends Types = Types> {
   outcome(state: T['state'], tick: number): Outcome | null
   /** A number for the curve of one side: what the first bars of its units add up to. */
   level(state: T['state'], side: number): number
-  /** What the chapter is called that begins with a state, after the one named `before`; null if none does. */
-  chapter?(state: T['state'], before: string | null): string | null
+  /** What the chapter of a battle is called that a state begins or belongs to; null if it says nothing of that. */
+  chapter?(state: T['state']): string | null
   /** The round, turn or floor a state is in, where there are such. */
   course?(state: T['state']): Pick<Course, 'label' | 'notes'>
   /** Everybody who takes part from the start, in the order of the lanes; who was there before is called the same. */

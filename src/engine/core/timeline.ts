@@ -221,8 +221,9 @@ export function programAt<T extends Types>({ programs }: Timeline<T>, tick: numb
 export function arriveAt<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): void {
   const { ruleset, strip } = timeline
   for (let side = 0; side < ruleset.sides.length; side++) strip.levels.push(ruleset.level(state, side))
-  const chapter = ruleset.chapter?.(state, timeline.chapters.at(-1)?.name ?? null) ?? null
-  if (chapter !== null) timeline.chapters.push({ tick, name: chapter })
+  const chapter = ruleset.chapter?.(state) ?? null
+  if (chapter !== null && chapter !== timeline.chapters.at(-1)?.name)
+    timeline.chapters.push({ tick, name: chapter })
   timeline.ticks = tick
   timeline.outcome =
     ruleset.outcome(state, tick) ?? (tick >= timeline.maxTicks ? { kind: 'undecided' } : null)

@@ -1,14 +1,7 @@
+import { letterOf } from '#schemas/text/letters.ts'
 import type { Faction } from './words.ts'
 
 // What characters are called. Slots change when others come and go; what one is called does not.
-
-/** Bijective base 26: A … Z, AA, AB, … */
-export function letterOf(slot: number): string {
-  let letters = ''
-  for (let n = slot; n > 0; n = Math.floor((n - 1) / 26))
-    letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
-  return letters
-}
 
 /** The slot a letter is the letter of. */
 export const slotOf = (letter: string): number =>

@@ -1,10 +1,8 @@
+import { letterOf } from '#schemas/text/letters.ts'
 import type { Unit } from './state.ts'
 
-/** A … Z, AA, AB, … by place in the roster. */
-export function glyphOf(slot: number): string {
-  const last = String.fromCharCode(65 + (slot % 26))
-  return slot < 26 ? last : glyphOf(Math.floor(slot / 26) - 1) + last
-}
+/** By place in the roster, from 0. */
+export const glyphOf = (slot: number): string => letterOf(slot + 1)
 
 /** "C Wolf": machines keep their places in a state, and with them their letters. */
 export function calledIn(units: readonly Unit[], id: string): string {

@@ -9,7 +9,7 @@ import { onBoard } from './board.ts'
 import { buffsFrom, byId, FIRST, obstacleFrom, stateFromSetup, tileFrom } from './setup.ts'
 import type { Duel } from './types.ts'
 
-export const restate = (setup: DuelSetup): DuelState => stateFromSetup(setup, FIRST)
+const restate = (setup: DuelSetup): DuelState => stateFromSetup(setup, FIRST)
 
 const changeable = changeableIn(DuelUnitEdit)
 

@@ -1,4 +1,4 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
+import { defineRuleset } from '#engine/core/define-ruleset.ts'
 import { forecast } from '#engine/rulesets/duel/orders/forecast.ts'
 import { aboutWhom, label, legalOrders, options, words } from '#engine/rulesets/duel/orders/options.ts'
 import { refuse } from '#engine/rulesets/duel/orders/order-checks.ts'
@@ -11,7 +11,7 @@ import { PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
 import { eventSchema } from '#schemas/event.ts'
 import { clock } from './clock.ts'
 import { credits } from './credits.ts'
-import { edits, restate } from './edit.ts'
+import { edits } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
 import { outlook } from './outlook.ts'
@@ -21,7 +21,7 @@ import { PHASES } from './step.ts'
 import type { Duel } from './types.ts'
 import { board, joiner, units, view } from './view.ts'
 
-export const duel: Ruleset<Duel> = {
+export const duel = defineRuleset<Duel>({
   id: 'duel',
   schemas: { ...duelSchemas, event: eventSchema(EVENTS.fields) },
   /** There are heroes in any case, so that it begins with a draft left open. */
@@ -35,7 +35,7 @@ export const duel: Ruleset<Duel> = {
   copy,
   outcome: ({ outcome }) => (outcome === null ? null : { kind: 'won', ...outcome }),
   level,
-  chapter,
+  chapter: ({ round }) => `round ${round}`,
   course,
   units,
   joiner,
@@ -43,26 +43,18 @@ export const duel: Ruleset<Duel> = {
   whereabouts,
   board: () => board,
   view,
-  /** A state is a setup as it stands. */
-  moment: copy,
-  restate,
   isDrawn: ({ drafts }) => drafts !== undefined,
   ...edits,
   outlook,
   orders: { awaiting, refuse, words, options, forecast, refusals, clock, policy },
   credits,
   optionTexts,
-}
+})
 
 function awaiting(state: DuelState): string | null {
   if (state.outcome !== null || isTurnToStart(state)) return null
   const [dead] = state.deathChoices
   return dead === undefined ? state.holder : chooserOf(state, dead)
-}
-
-function chapter({ round }: DuelState, before: string | null): string | null {
-  const name = `round ${round}`
-  return name === before ? null : name
 }
 
 /** The round, and what hurts without anybody's doing at its end. */

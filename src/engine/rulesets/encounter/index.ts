@@ -1,4 +1,4 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
+import { defineRuleset } from '#engine/core/define-ruleset.ts'
 import { forecast } from '#engine/rulesets/encounter/orders/forecast.ts'
 import { policy } from '#engine/rulesets/encounter/orders/policy.ts'
 import { refusals } from '#engine/rulesets/encounter/orders/refusals.ts'
@@ -27,7 +27,7 @@ import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
 import { board, units, view } from './view.ts'
 
-export const encounter: Ruleset<Encounter> = {
+export const encounter = defineRuleset<Encounter>({
   id: 'encounter',
   schemas: { ...encounterSchemas, event: eventSchema(EVENTS.fields) },
   blanks: [{ setup: { units: [] } }],
@@ -69,7 +69,7 @@ export const encounter: Ruleset<Encounter> = {
   }),
   /** A side's options are its orders; what the other one's would be is not known yet. */
   optionTexts: (state) => ({ [state.sideToAct]: ordersFor(state).map(labelOf) }),
-}
+})
 
 /** What no battle changes is shared: attacks, abilities, recruits, the floors ahead. */
 function copy(state: EncounterState): EncounterState {

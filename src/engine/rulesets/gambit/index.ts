@@ -1,4 +1,4 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
+import { defineRuleset } from '#engine/core/define-ruleset.ts'
 import { eventSchema } from '#schemas/event.ts'
 import { SKILLS, type SkillDef } from '#schemas/gambit/catalogue.ts'
 import type { EditionId } from '#schemas/gambit/editions.ts'
@@ -18,7 +18,7 @@ import type { Gambit } from './types.ts'
 import { upgradeSetup } from './upgrade.ts'
 import { board, units, view } from './view.ts'
 
-export const gambit: Ruleset<Gambit> = {
+export const gambit = defineRuleset<Gambit>({
   id: 'gambit',
   schemas: { ...gambitSchemas, event: eventSchema(EVENTS.fields) },
   blanks: [blank('current'), blank('v0.3')],
@@ -44,7 +44,6 @@ export const gambit: Ruleset<Gambit> = {
   board: () => board,
   view,
   moment,
-  restate: stateFromSetup,
   ...edits,
   upgrade: (setup) => (setup.edition === 'current' ? null : upgradeSetup(setup)),
   rollWords: (label, bound) => ({
@@ -53,7 +52,7 @@ export const gambit: Ruleset<Gambit> = {
   }),
   optionTexts: ({ characters }) =>
     Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
-}
+})
 
 function blank(edition: EditionId) {
   return { edition, setup: { edition, characters: [] } }

@@ -1,4 +1,4 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
+import { defineRuleset } from '#engine/core/define-ruleset.ts'
 import { mechSchemas } from '#schemas/mech/index.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { PLAYERS } from '#schemas/mech/words.ts'
@@ -26,7 +26,7 @@ const STAGE_WORDS: { readonly [S in MechState['phase']]: string[] } = {
   DONE: [],
 }
 
-export const mech: Ruleset<Mech> = {
+export const mech = defineRuleset<Mech>({
   id: 'mech',
   schemas: mechSchemas(checkProgress),
   blanks: [{ setup: { units: [] } }],
@@ -39,7 +39,7 @@ export const mech: Ruleset<Mech> = {
   copy,
   outcome: endingOf,
   level,
-  chapter,
+  chapter: ({ turn }) => `turn ${turn}`,
   course,
   units,
   departures: { UnitDestroyed: 'dead' },
@@ -48,9 +48,6 @@ export const mech: Ruleset<Mech> = {
   event: eventFrom,
   board,
   view,
-  /** A state is a setup. */
-  moment: copy,
-  restate: stateFromSetup,
   ...edits,
   odds,
   rollWords,
@@ -58,7 +55,7 @@ export const mech: Ruleset<Mech> = {
   outlook,
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
-}
+})
 
 /** Positions, declarations and the map are replaced whole, never changed, so copies share them. */
 function copy(state: MechState): MechState {
@@ -80,11 +77,6 @@ function level(state: MechState, side: number): number {
   let sum = 0
   for (const unit of state.units) if (unit.owner === PLAYERS[side]) sum += armorOf(unit)
   return sum
-}
-
-function chapter({ turn }: MechState, before: string | null): string | null {
-  const name = `turn ${turn}`
-  return name === before ? null : name
 }
 
 function course({ turn, turns, phase }: MechState) {
