@@ -8,12 +8,12 @@ import { perRuleset } from './ruleset-schemas.ts'
 const tick = z.int().min(0).max(MAX_TICKS)
 
 /** A roll that falls otherwise: the `roll`th draw of a tick, counted from 0, gives this value of its bound. */
-const Turned = z.strictObject({
+const ForcedRoll = z.strictObject({
   tick,
   roll: z.int().min(0).max(MAX_DRAWN),
   value: z.int().min(0).max(MAX_DRAWN),
 })
-export type Turned = z.infer<typeof Turned>
+export type ForcedRoll = z.infer<typeof ForcedRoll>
 
 /** An order as its ruleset knows it. */
 export type Order = object
@@ -26,19 +26,19 @@ interface Given {
 }
 
 /** What a branch changes at a tick: something of the ruleset's own, a roll or, where it takes orders, an order. */
-export type Edit = { readonly tick: number; readonly [field: string]: unknown } | Given | Turned
+export type Edit = { readonly tick: number; readonly [field: string]: unknown } | Given | ForcedRoll
 
 /** The edits that battles of a ruleset take. */
 export const editSchema = perRuleset(({ edit, order }) => {
   const given = order instanceof z.ZodNever ? [] : [z.strictObject({ tick, order: order.nullable() })]
-  return z.union([...given, Turned, edit]) as z.ZodType<Edit>
+  return z.union([...given, ForcedRoll, edit]) as z.ZodType<Edit>
 })
 
 /** Edits must stand in the order of ticks: a branch begins at the first of them. A roll is turned once. */
 export const inOrder = <S extends z.ZodType>(edits: S): S =>
   across(edits, (all, report) => {
     let latest = 0
-    const turned = new Set<string>()
+    const forced = new Set<string>()
     if (!Array.isArray(all)) return
     all.forEach((edit, i) => {
       const tick = isRecord(edit) ? edit['tick'] : undefined
@@ -47,9 +47,9 @@ export const inOrder = <S extends z.ZodType>(edits: S): S =>
       latest = Math.max(latest, tick)
       const roll = isRecord(edit) ? edit['roll'] : undefined
       if (typeof roll !== 'number') return
-      if (turned.has(`${tick} ${roll}`))
+      if (forced.has(`${tick} ${roll}`))
         report([i, 'roll'], `is ${roll}, which is turned already at tick ${tick}`)
-      turned.add(`${tick} ${roll}`)
+      forced.add(`${tick} ${roll}`)
     })
   })
 

@@ -16,7 +16,7 @@ const ShownRoll = Roll.extend({
   index: z.int().min(0),
   name: z.string(),
   values: z.array(z.string()),
-  /** What was drawn, of a roll that is turned. */
+  /** What was drawn, of a roll that is forced. */
   drawn: z.int().min(0).optional(),
 })
 export type ShownRoll = z.infer<typeof ShownRoll>

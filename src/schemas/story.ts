@@ -16,7 +16,7 @@ export interface Blow {
 }
 
 /** A death and what led up to it, the last first. */
-export interface Fall {
+export interface DeathStory {
   readonly death: EventLine
   readonly blows: readonly Blow[]
 }
@@ -30,7 +30,7 @@ export interface Tally {
 }
 
 /** What is told of a battle that is over. */
-export interface Ended {
+export interface EndSummary {
   /** What ended it, in the rules' own words. */
   readonly end: EventLine | null
   readonly tallies: readonly Tally[]

@@ -8,14 +8,14 @@ import { Inspector, ORDERS } from '#ui/inspector/Inspector.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { createKeepFocus } from '#ui/kit/keep-focus.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
-import { Doorway } from '#ui/library/DropZone.tsx'
+import { DropZone } from '#ui/library/DropZone.tsx'
 import { Library } from '#ui/library/Library.tsx'
 import { shareNow } from '#ui/library/link.ts'
 import { openFromAddress } from '#ui/library/open-file.ts'
 import { Save } from '#ui/library/Save.tsx'
 import { Orders } from '#ui/orders/Orders.tsx'
 import { formOf, orderKeysOf, orderPaneOf, type Starter, starterOf } from '#ui/rulesets/index.ts'
-import { createLights } from '#ui/shell/create-lit-cells.ts'
+import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header } from '#ui/shell/Header.tsx'
 import { Help } from '#ui/shell/Help.tsx'
 import { belongsToFocus, commandFor, keyOf } from '#ui/shell/keys.ts'
@@ -26,14 +26,14 @@ import { Problems } from '#ui/shell/Problems.tsx'
 import { SkipLinks } from '#ui/shell/SkipLinks.tsx'
 import { Splitter } from '#ui/shell/Splitter.tsx'
 import { place } from '#ui/shell/words.ts'
-import { KeepContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
+import { AutosaveContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import { createUpdate } from '#ui/state/page-update.ts'
+import { createPageUpdate } from '#ui/state/page-update.ts'
 import { createPanes } from '#ui/state/panes.ts'
 import { applyPreferences, preference } from '#ui/state/preferences.ts'
 import { createSession } from '#ui/state/session/session.ts'
 import { until } from '#ui/state/session/until.ts'
-import { createKeep } from '#ui/state/storage/autosave.ts'
+import { createAutosave } from '#ui/state/storage/autosave.ts'
 import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 import { TimelineLegend } from '#ui/timeline/TimelineLegend.tsx'
@@ -44,10 +44,10 @@ import '#ui/shell/shell.css'
 export function App() {
   const session = createSession()
   const workshop = createWorkshop(session)
-  const keep = createKeep(session, workshop)
-  const update = createUpdate(keep.settle)
+  const autosave = createAutosave(session, workshop)
+  const update = createPageUpdate(autosave.settle)
   applyPreferences()
-  createLights(session, workshop)
+  createLitCells(session, workshop)
   const [tab, setTab] = createSignal('why')
   const [isHelping, setHelping] = createSignal(false)
   const orderKeys = createLatest(
@@ -108,7 +108,7 @@ export function App() {
   let hasBegun = false
   createEffect(
     on(
-      session.piece,
+      session.battleSerial,
       async () => {
         if (!hasBegun) return
         await until(() => session.packetHere() !== null)
@@ -125,14 +125,14 @@ export function App() {
   let shownOrdersOf = -1
   let known = -1
   createEffect(() => {
-    const piece = session.piece()
+    const battleSerial = session.battleSerial()
     const outcome = session.outcome()
     if (outcome === null) return
     if (outcome.kind === 'awaiting') {
-      if (piece !== shownOrdersOf) setTab(ORDERS)
-      shownOrdersOf = piece
-    } else if (piece !== known && untrack(tab) === ORDERS) setTab('why')
-    known = piece
+      if (battleSerial !== shownOrdersOf) setTab(ORDERS)
+      shownOrdersOf = battleSerial
+    } else if (battleSerial !== known && untrack(tab) === ORDERS) setTab('why')
+    known = battleSerial
   })
   const toOrders = () => {
     if (session.summary()?.takesOrders !== true) return
@@ -166,7 +166,8 @@ export function App() {
     if (await openFromAddress(session)) return
     const { issues, about } = session.trouble()
     session.dismissIssues()
-    if (!(await keep.restore())) await session.open({ kind: 'document', document: showcase, isOurs: true })
+    if (!(await autosave.restore()))
+      await session.open({ kind: 'document', document: showcase, isOurs: true })
     // What was wrong with the address is still to be said, now beside something that is open.
     if (issues.length > 0) session.complain(issues, about)
   }
@@ -185,7 +186,7 @@ export function App() {
   return (
     <SessionContext.Provider value={session}>
       <WorkshopContext.Provider value={workshop}>
-        <KeepContext.Provider value={keep}>
+        <AutosaveContext.Provider value={autosave}>
           <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
             <SkipLinks />
             <Header
@@ -269,7 +270,7 @@ export function App() {
               {workshop.said()}
             </p>
             <Problems />
-            <Doorway onBrought={() => setOpening(false)} />
+            <DropZone onBrought={() => setOpening(false)} />
             <Save isOpen={isSaving()} isSharing={isSharing()} onOpenChange={setSaving} />
             <Library
               isOpen={isOpening()}
@@ -297,7 +298,7 @@ export function App() {
               orderKeys={orderKeys() ?? []}
             />
           </div>
-        </KeepContext.Provider>
+        </AutosaveContext.Provider>
       </WorkshopContext.Provider>
     </SessionContext.Provider>
   )

@@ -3,9 +3,9 @@ import { rollsByFrame } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
-import { bytesOf, isTurned } from '#engine/core/timeline.ts'
+import { bytesOf, isForcedRoll } from '#engine/core/timeline.ts'
 import { sendable } from '#schemas/fields.ts'
-import { turnText } from '#schemas/text/what-if-text.ts'
+import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { createEventIndex } from './event-index.ts'
 import { marksFrom, type Progress, type Summary } from './protocol.ts'
 
@@ -38,7 +38,7 @@ export function branchOf<T extends Types>(
 /** What the page is told of a branch once. */
 export function summaryOf(
   { id, timeline }: Branch,
-  { changes = [], turns = [] }: Partial<Pick<Summary, 'changes' | 'turns'>> = {},
+  { changes = [], forcedRolls = [] }: Partial<Pick<Summary, 'changes' | 'forcedRolls'>> = {},
 ): Summary {
   const { ruleset, scenario, keyframes } = timeline
   const { state } = keyframes[0]!
@@ -59,7 +59,7 @@ export function summaryOf(
     hasOdds: ruleset.odds !== undefined,
     explains: ruleset.orders?.refusals !== undefined,
     changes,
-    turns,
+    forcedRolls,
   }
 }
 
@@ -86,13 +86,13 @@ export function progressOf({ id, timeline }: Branch, from: number): Progress {
   }
 }
 
-/** The rolls that are turned in a tick, the next of its branch, in words. */
-export function turnsOf({ timeline, recorder }: Branch, tick: number): Summary['turns'] {
-  const turned = timeline.edits.filter(isTurned).filter((change) => change.tick === tick)
-  if (turned.length === 0) return []
+/** The rolls that are forced in a tick, the next of its branch, in words. */
+export function forcedRollsOf({ timeline, recorder }: Branch, tick: number): Summary['forcedRolls'] {
+  const forced = timeline.edits.filter(isForcedRoll).filter((change) => change.tick === tick)
+  if (forced.length === 0) return []
   const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
-  return turned.map(({ roll: at }) => {
+  return forced.map(({ roll: at }) => {
     const roll = rolls[at]!
-    return { tick, roll: at, text: turnText(roll, roll.value, roll.drawn ?? roll.value) }
+    return { tick, roll: at, text: forcedRollText(roll, roll.value, roll.drawn ?? roll.value) }
   })
 }

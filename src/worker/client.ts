@@ -2,7 +2,7 @@ import { proxy, wrap } from 'comlink'
 import { invalid, isRecord } from '#schemas/result.ts'
 import { BUSY, type Engine } from './protocol.ts'
 import { requestsBy } from './requests.ts'
-import { watchOver } from './watchdog.ts'
+import { createWatchdog } from './watchdog.ts'
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */
 export interface Client {
@@ -20,7 +20,7 @@ type Wire = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unk
 interface Connection {
   readonly remote: Wire
   readonly crashed: Promise<void>
-  readonly watch: ReturnType<typeof watchOver>
+  readonly watch: ReturnType<typeof createWatchdog>
   end(): void
 }
 
@@ -35,7 +35,7 @@ function connect(onCrash: () => void): Connection {
   void crashed.then(onCrash)
   worker.onerror = fail
   worker.onmessageerror = fail
-  const watch = watchOver({
+  const watch = createWatchdog({
     ping: async () => remote['ping']?.(),
     isAway: () => document.hidden,
     onSilence: fail,

@@ -1,7 +1,7 @@
 import { lineOf } from '#engine/core/packet.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
-import type { Parting } from './protocol.ts'
+import type { Divergence } from './protocol.ts'
 
 /** Ticks compared before others get a turn. */
 const A_TURN = 200
@@ -14,11 +14,11 @@ interface Search {
 }
 
 /** The first tick in which two timelines see different things happen, as far as both are known. */
-export async function partingOf<A extends Types, B extends Types>(
+export async function divergenceOf<A extends Types, B extends Types>(
   a: Timeline<A>,
   b: Timeline<B>,
   { from, pause, isOff }: Search,
-): Promise<Parting> {
+): Promise<Divergence> {
   let tick = from
   while (tick < Math.min(a.ticks, b.ticks) && !isOff()) {
     if (storyOf(a, tick) !== storyOf(b, tick)) return { tick, searchedTo: tick }

@@ -142,7 +142,7 @@ function unedited<T extends Types>(timeline: Timeline<T>, at: number): Scenario[
 }
 
 /** A draft with everything drawn that it leaves to chance; scripted rolls that were drawn for it are used up. */
-export async function spellOut(draft: unknown): Promise<Parsed<Scenario>> {
+export async function rollSetup(draft: unknown): Promise<Parsed<Scenario>> {
   const parsed = await parseScenario(draft)
   if (!parsed.ok) return parsed
   const { rolls = [], ...kept } = parsed.value

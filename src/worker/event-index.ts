@@ -1,7 +1,7 @@
 import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
-import type { EventFilter, EventLine, EventPage, Fall } from './protocol.ts'
+import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.ts'
 
 /** Events looked at before others get a turn. */
 const A_TURN = 2000
@@ -10,7 +10,7 @@ interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
   offsetOf(filter: EventFilter, tick: number): Promise<number>
   chain(event: number): EventLine[]
-  fall(unit: string, tick: number): Promise<Fall | null>
+  death(unit: string, tick: number): Promise<DeathStory | null>
 }
 
 /** Finds events of a growing timeline; what a filter has found is kept while it is asked for again. */
@@ -56,7 +56,7 @@ export function createEventIndex<T extends Types>(
       const place = ids.findIndex((id) => id >= first)
       return place < 0 ? ids.length : place
     },
-    async fall(unit, tick) {
+    async death(unit, tick) {
       const ids = (await matching({ unit })) ?? []
       const isIt = (line: EventLine) =>
         line.tick === tick && line.units[0] === unit && timeline.ruleset.departures?.[line.type] === 'dead'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digest } from '#engine/core/digest.ts'
-import { endedOf } from '#engine/core/explain/end-summary.ts'
+import { endSummaryOf } from '#engine/core/explain/end-summary.ts'
 import { consequencesOf, decisionIn, tellingOf } from '#engine/core/explain/story.ts'
 import { whyNot } from '#engine/core/explain/why-not.ts'
 import { recordingText } from '#engine/core/files/recording.ts'
@@ -9,7 +9,7 @@ import { differencesFrom } from '#engine/core/files/verify.ts'
 import { lanesOf } from '#engine/core/lanes.ts'
 import { refusalOf as orderRefusal } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
-import { createRecorder, turnRefusal } from '#engine/core/record.ts'
+import { createRecorder, forcedRollRefusal } from '#engine/core/record.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '#engine/core/simulate.ts'
@@ -22,9 +22,9 @@ import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { invalid, isRecord } from '#schemas/result.ts'
 import { Card, keptWorkSchema } from '#schemas/saved-work.ts'
-import { type Branch, branchOf, progressOf, summaryOf, turnsOf } from './branch.ts'
-import { partingOf } from './divergence.ts'
-import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, spellOut } from './draft.ts'
+import { type Branch, branchOf, forcedRollsOf, progressOf, summaryOf } from './branch.ts'
+import { divergenceOf } from './divergence.ts'
+import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, rollSetup } from './draft.ts'
 import { linkFromShared } from './link.ts'
 import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, refusalText } from './orders.ts'
 import { type Engine, MAIN, type Progress, type Result } from './protocol.ts'
@@ -132,12 +132,12 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
         const forked = branchOf(id, forkSimulation(timeline, edits.value), { pause, beat })
         // The parent's own ticks first, so that the page can stay where it is.
         forked.simulation.advance(tick - forked.timeline.ticks)
-        const trouble = turnRefusal(forked.timeline, tick)
+        const trouble = forcedRollRefusal(forked.timeline, tick)
         if (trouble !== null) return refused(trouble)
-        const turns = turnsOf(forked, tick)
+        const forcedRolls = forcedRollsOf(forked, tick)
         branches.set(id, forked)
         void play(forked, onProgress)
-        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), turns }))
+        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), forcedRolls }))
       }),
     begin: ({ id, parent, scenario: wish }, onProgress) =>
       check(parent, async (branch) => {
@@ -195,7 +195,7 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
       const branch = branches.get(id)
       if (branch !== undefined) branch.cancelled = true
     },
-    goOn: (id, onProgress) =>
+    continue: (id, onProgress) =>
       answer(id, (branch) => {
         branch.cancelled = false
         branch.most = branch.bytes() + largest
@@ -218,25 +218,25 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     events: (id, filter, offset, count) => answer(id, ({ events }) => events.page(filter, offset, count)),
     eventOffset: (id, filter, tick) => answer(id, ({ events }) => events.offsetOf(filter, tick)),
     chain: (id, event) => answer(id, ({ events }) => events.chain(event)),
-    cameOf: (id, tick, actor) =>
+    consequences: (id, tick, actor) =>
       answer(id, ({ timeline }) => {
         const decision = decisionIn(timeline, tick, actor)
         return decision === null ? null : tellingOf(timeline, consequencesOf(timeline, decision))
       }),
-    fall: (id, unit, tick) => answer(id, ({ events }) => events.fall(unit, tick)),
-    ended: (id) =>
-      answer(id, (branch) => inSlices(endedOf(branch.timeline), () => branches.get(id) !== branch)),
+    death: (id, unit, tick) => answer(id, ({ events }) => events.death(unit, tick)),
+    endSummary: (id) =>
+      answer(id, (branch) => inSlices(endSummaryOf(branch.timeline), () => branches.get(id) !== branch)),
     whyNot: (id, unit, tick, option) =>
       answer(id, ({ timeline }) =>
         whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),
       ),
     digest: (id, tick) => answer(id, ({ timeline }) => digest(snapshotAt(timeline, tick).state)),
-    parting: (id, other, from) =>
+    divergence: (id, other, from) =>
       answer(id, (branch) => {
         const against = branches.get(other)
         if (against === undefined) throw new Error(`there is no branch "${other}"`)
         const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
-        return partingOf(branch.timeline, against.timeline, { from, pause, isOff })
+        return divergenceOf(branch.timeline, against.timeline, { from, pause, isOff })
       }),
     moment: (id, tick) => answer(id, ({ timeline }) => momentOf(timeline, tick)),
     editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
@@ -246,9 +246,9 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
       const parsed = await parseScenario(draft)
       return parsed.ok ? done(null) : parsed
     },
-    async spellOut(draft) {
+    async rollSetup(draft) {
       try {
-        return await spellOut(draft)
+        return await rollSetup(draft)
       } catch (error) {
         return refused(messageOf(error))
       }

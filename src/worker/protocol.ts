@@ -17,14 +17,14 @@ import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Card, KeptWork } from '#schemas/saved-work.ts'
 import type { Scenario } from '#schemas/scenario.ts'
-import type { Chapter, Ended, Fall, WhyNot } from '#schemas/story.ts'
+import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 
 export type {
   Chapter,
+  DeathStory,
   Edit,
   EventLine,
-  Fall,
   Forecast,
   Odds,
   Order,
@@ -97,11 +97,11 @@ export interface Summary {
   /** Of a branch: what its edits change where it begins, or its own scenario of its parent's, in words. */
   readonly changes: readonly string[]
   /** Of a branch: the rolls it turns where it begins, in words. */
-  readonly turns: readonly TurnText[]
+  readonly forcedRolls: readonly ForcedRollText[]
 }
 
 /** "to-hit die 1 = 6 instead of 2". */
-export interface TurnText {
+export interface ForcedRollText {
   readonly tick: number
   readonly roll: number
   readonly text: string
@@ -167,7 +167,7 @@ export interface Progress {
   readonly ticks: number
   readonly maxTicks: number
   readonly outcome: Outcome | null
-  /** Whether it is held here because so much of it is kept already; `goOn` lets it have more. */
+  /** Whether it is held here because so much of it is kept already; `continue` lets it have more. */
   readonly isFull: boolean
   /** The first state `levels` speaks of: one number a side and state. */
   readonly from: number
@@ -199,7 +199,7 @@ export interface EventPage {
 }
 
 /** Where two branches part: the first tick in which not the same happens; null if that was not found. */
-export interface Parting {
+export interface Divergence {
   readonly tick: number | null
   readonly searchedTo: number
 }
@@ -217,7 +217,7 @@ type ExportKind = 'scenario' | 'replay' | 'recording'
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another ends it. */
 export interface Engine {
-  /** Reads, plays the first slice and answers; the rest is reported slice by slice. Held, it waits for `goOn`. */
+  /** Reads, plays the first slice and answers; the rest is reported slice by slice. Held, it waits for `continue`. */
   open(source: Source, onProgress: (progress: Progress) => void, isHeld?: boolean): Promise<Result<Opened>>
   /** Plays what the edits make of a branch, from the first of them on. */
   fork(
@@ -259,7 +259,7 @@ export interface Engine {
   /** Stops playing; what is known stays. */
   cancel(branch: string): Promise<void>
   /** Plays on where a branch was held or cancelled. */
-  goOn(branch: string, onProgress: (progress: Progress) => void): Promise<Result<null>>
+  continue(branch: string, onProgress: (progress: Progress) => void): Promise<Result<null>>
   /** Ticks `from` to `to`, both included, as far as they are known. */
   packets(branch: string, from: number, to: number): Promise<Result<readonly Packet[]>>
   lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>
@@ -270,15 +270,15 @@ export interface Engine {
   /** An event and what led to it, the last cause last. */
   chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>
   /** What came of what a unit or side decided in a tick; null if it decided nothing. */
-  cameOf(branch: string, tick: number, actor: string): Promise<Result<readonly EventLine[] | null>>
+  consequences(branch: string, tick: number, actor: string): Promise<Result<readonly EventLine[] | null>>
   /** The death of a unit in a tick, and all that hurt or helped it before; null if it does not die there. */
-  fall(branch: string, unit: string, tick: number): Promise<Result<Fall | null>>
+  death(branch: string, unit: string, tick: number): Promise<Result<DeathStory | null>>
   /** What there is to tell of a battle that is over. */
-  ended(branch: string): Promise<Result<Ended | null>>
+  endSummary(branch: string): Promise<Result<EndSummary | null>>
   whyNot(branch: string, unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
   digest(branch: string, tick: number): Promise<Result<string>>
   /** Compares what happens in two branches from a tick on; ends early if one of them is removed. */
-  parting(branch: string, other: string, from: number): Promise<Result<Parting>>
+  divergence(branch: string, other: string, from: number): Promise<Result<Divergence>>
   /** The state at a tick as a scenario of its own. */
   moment(branch: string, tick: number): Promise<Result<Scenario>>
   /** The edits that turn the moment at a tick into the draft. */
@@ -290,7 +290,7 @@ export interface Engine {
   /** What is wrong with a draft, by its form and by the rules. */
   check(draft: Scenario): Promise<Result<null>>
   /** A draft with everything drawn that it leaves to chance, as a battle of it would begin. */
-  spellOut(draft: Scenario): Promise<Result<Scenario>>
+  rollSetup(draft: Scenario): Promise<Result<Scenario>>
   /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */
   upgrade(draft: Scenario): Promise<Result<Upgrade | null>>
   /** What a new battle of a ruleset begins with, the newest of its editions first. */

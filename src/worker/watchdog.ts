@@ -12,7 +12,7 @@ interface Watched {
 }
 
 /** Asks somebody again and again whether they are there; patiently until the first answer, for they may still come. */
-export function watchOver({ ping, isAway, onSilence }: Watched) {
+export function createWatchdog({ ping, isAway, onSilence }: Watched) {
   /** How much there is to be patient with. */
   let excuses = 0
   /** How often nobody has answered yet; null when it is to be asked again. */

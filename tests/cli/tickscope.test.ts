@@ -211,7 +211,7 @@ describe.concurrent('a replay', () => {
     })
   })
 
-  test('with a turned roll that is never made ends in a fault that names it', async () => {
+  test('with a forced roll that is never made ends in a fault that names it', async () => {
     const edits = [{ tick: 2, roll: 7, value: 0 }]
     const file = await put('never-made.json', JSON.stringify({ ...JSON.parse(kickReplay), edits }))
     const { code, stderr } = await tickscope('verify', file)

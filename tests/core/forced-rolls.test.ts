@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { finalDigest, replayOf } from '#engine/core/files/replay.ts'
 import { verify } from '#engine/core/files/verify.ts'
-import { createRecorder, turnRefusal } from '#engine/core/record.ts'
+import { createRecorder, forcedRollRefusal } from '#engine/core/record.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, simulate, snapshots } from '#engine/core/simulate.ts'
 import { type Change, eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
@@ -62,7 +62,7 @@ const scripted = fc
   })
   .filter(({ made, rolls }) => made.length > 0 && made.length < rolls.length / 2)
 
-describe('a turned roll', () => {
+describe('a forced roll', () => {
   test('gives the battle whose list of rolls has that value there', () => {
     fc.assert(
       fc.property(scripted, ({ scenario, rolls, parent, made, index, value }) => {
@@ -133,7 +133,7 @@ describe('a turned roll', () => {
   })
 })
 
-describe('of what was changed before, a branch by a turned roll keeps', () => {
+describe('of what was changed before, a branch by a forced roll keeps', () => {
   const order = (side: NimOrder['side'], take: number): NimOrder => ({ side, take })
   const battle = {
     ...envelope(),
@@ -160,7 +160,7 @@ describe('of what was changed before, a branch by a turned roll keeps', () => {
         .map(({ value }) => value),
     ).toEqual([5, 5])
   })
-  test('while another order of its tick drops its turned rolls', () => {
+  test('while another order of its tick drops its forced rolls', () => {
     const turned = fork(simulate(nim, battle), { tick: 0, roll: 0, value: 2 }, { tick: 1, roll: 0, value: 9 })
     const ordered = fork(turned, { tick: 1, order: order('B', 1) })
     expect(ordered.edits).toEqual([
@@ -178,7 +178,7 @@ describe('a roll that cannot be turned', () => {
   const refusalOf = (turned: { tick: number; roll: number; value: number }) => {
     const simulation = forkSimulation(simulate(toy(20), envelope()), [turned])
     simulation.advance(turned.tick - simulation.timeline.ticks)
-    return turnRefusal(simulation.timeline, turned.tick)
+    return forcedRollRefusal(simulation.timeline, turned.tick)
   }
   const last = simulate(toy(20), envelope()).ticks
   test.each([

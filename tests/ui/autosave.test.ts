@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Card } from '#schemas/saved-work.ts'
 import { aboutCard } from '#ui/library/your-work-text.ts'
-import { whyRefused } from '#ui/state/storage/db.ts'
-import { createDelayed } from '#ui/state/storage/debounce.ts'
+import { storageErrorText } from '#ui/state/storage/db.ts'
+import { createDebounced } from '#ui/state/storage/debounce.ts'
 import {
-  dispensable,
-  keptWork,
+  disposableWorks,
   latestWork,
-  listed,
-  MOST_WORKS,
+  listedCards,
+  MAX_WORKS,
+  savedWork,
   workCard,
 } from '#ui/state/storage/saved-work.ts'
 import type { Bench, Work } from '#ui/state/types.ts'
@@ -38,7 +38,7 @@ const bench = (value = scenario, steps = 0): Bench => ({
 })
 
 const cardOf = (work: Work, on: Bench, id = 'w') =>
-  workCard(id, keptWork(work, on), { lastTick: 36, now: 1000 })
+  workCard(id, savedWork(work, on), { lastTick: 36, now: 1000 })
 const branch = { id: 'branch-1', name: 'What if', parent: 'main', edits: [{ tick: 3, unit: 'a', hp: 5 }] }
 
 const given = { tick: 0, order: { side: 'P', action: 'attack', target: 'c3r0' } } as const
@@ -101,7 +101,7 @@ describe('the list', () => {
       saved('s1', 2),
       saved('s2', 3),
     ]
-    expect(ids(listed(cards, 'own'))).toEqual(['s2', 's1', 'new', 'old'])
+    expect(ids(listedCards(cards, 'own'))).toEqual(['s2', 's1', 'new', 'old'])
   })
   test('names the latest work, idle or not, and never something saved', () => {
     expect(latestWork([made('a', 1), idle('b', 3), saved('c', 9)])?.id).toBe('b')
@@ -120,17 +120,17 @@ describe('making room', () => {
       made('newest', 4, 'x'),
       saved('s', 0),
     ]
-    const { worthless, oldest } = dispensable(cards, new Set(['open']), LATER)
+    const { worthless, oldest } = disposableWorks(cards, new Set(['open']), LATER)
     expect(ids(worthless).sort()).toEqual(['copy', 'idle'])
     expect(oldest).toEqual([])
   })
   test('leaves what was in use a moment ago: its tab may just be loading again', () => {
     const cards = [made('open', 9, 'same'), made('copy', 5, 'same'), idle('idle', 8)]
-    expect(dispensable(cards, new Set(['open']), 9).worthless).toEqual([])
+    expect(disposableWorks(cards, new Set(['open']), 9).worthless).toEqual([])
   })
   test('drops the oldest of too many, and never something saved', () => {
-    const cards = Array.from({ length: MOST_WORKS + 3 }, (_, i) => made(`w${i}`, i))
-    const { worthless, oldest } = dispensable([...cards, saved('s', -1)], new Set(['w1']), LATER)
+    const cards = Array.from({ length: MAX_WORKS + 3 }, (_, i) => made(`w${i}`, i))
+    const { worthless, oldest } = disposableWorks([...cards, saved('s', -1)], new Set(['w1']), LATER)
     expect(worthless).toEqual([])
     expect(ids(oldest).sort()).toEqual(['w0', 'w2'])
   })
@@ -164,10 +164,10 @@ describe('a refusal is said in words:', () => {
     ['BlockedError', 'another tab'],
     ['SecurityError', 'does not allow'],
   ])('%s', (name, words) => {
-    expect(whyRefused(new DOMException('x', name))).toContain(words)
+    expect(storageErrorText(new DOMException('x', name))).toContain(words)
   })
   test('anything that is thrown', () => {
-    expect(whyRefused('nonsense')).toContain('does not allow')
+    expect(storageErrorText('nonsense')).toContain('does not allow')
   })
 })
 
@@ -180,7 +180,7 @@ describe('what is due', () => {
   })
   const watched = () => {
     const job = vi.fn()
-    return { job, delayed: createDelayed(job, { quietMs: 300, latestMs: 2000 }) }
+    return { job, delayed: createDebounced(job, { quietMs: 300, latestMs: 2000 }) }
   }
   test('is done once things are quiet', () => {
     const { job, delayed } = watched()

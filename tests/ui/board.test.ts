@@ -8,7 +8,7 @@ import { aimsOf } from '#ui/board/layout/aim-lines.ts'
 import { stacksOf } from '#ui/board/layout/amount-plates.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
-import { cellUnder } from '#ui/board/layout/cell-from-point.ts'
+import { cellFromPoint } from '#ui/board/layout/cell-from-point.ts'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
 import {
   boxText,
@@ -352,7 +352,7 @@ describe('the names of cells', () => {
           [6, -20],
         ] as const) {
           const { x, y } = pixelFromCell(grid, at(q, r))
-          expect(cellUnder(grid, { x: x + dx, y: y + dy })).toEqual({ q, r })
+          expect(cellFromPoint(grid, { x: x + dx, y: y + dy })).toEqual({ q, r })
         }
   })
   test('stand along the edges of a board of squares, once for each column and row', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { insteadText } from '#schemas/text/what-if-text.ts'
+import { whatIfText } from '#schemas/text/what-if-text.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
-import { ending } from '#ui/battle/outcome-text.ts'
+import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { runText } from '#ui/editor/run-text.ts'
 import { editsText, removalText, treeOf } from '#ui/inspector/branches/branch-text.ts'
 import { nameFromChanges } from '#ui/state/session/branches.ts'
@@ -83,7 +83,7 @@ test.each([
   ['Convert c3r1', null, 'Convert c3r1'],
   ['Attack c3r1', 'Attack c3r1', 'Attack c3r1'],
 ])('an order %s in place of %s is said by its words', (own, before, text) =>
-  expect(insteadText(own, before)).toBe(text),
+  expect(whatIfText(own, before)).toBe(text),
 )
 
 describe('where branches part', () => {
@@ -135,6 +135,6 @@ describe('how a battle stands', () => {
       'a rule failed at tick 7, phase move: no way',
     ],
   ] as const)('%o reads as words', (outcome, isStopped, words) => {
-    expect(ending(outcome, 7, isStopped)).toBe(words)
+    expect(battleStatusText(outcome, 7, isStopped)).toBe(words)
   })
 })

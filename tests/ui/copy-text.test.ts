@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decisionText, type Place, tickText } from '#ui/inspector/copy-text.ts'
+import { type CopySource, decisionText, tickText } from '#ui/inspector/copy-text.ts'
 import { createHost } from '#worker/host.ts'
 import { MAIN, type Packet, type Result, type Summary } from '#worker/protocol.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   packets = unwrap(await host.packets(MAIN, 0, 40))
 })
 
-const placeAt = (tick: number): Place => ({
+const placeAt = (tick: number): CopySource => ({
   scenario: summary.scenario,
   branch: 'Main',
   packet: packets[tick]!,

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { createBranches } from '#ui/state/session/branches.ts'
-import { createLook } from '#ui/state/session/cursor.ts'
+import { createCursor } from '#ui/state/session/cursor.ts'
 import { createHost } from '#worker/host.ts'
 import type { Engine } from '#worker/protocol.ts'
 
@@ -34,7 +34,7 @@ const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8
 const MOST = 200
 
 /** A page's look at a real engine, with every tick it asked for. */
-async function lookAt(broken: typeof brokenIn, fails: (tick: number) => boolean = () => false) {
+async function cursorOn(broken: typeof brokenIn, fails: (tick: number) => boolean = () => false) {
   brokenIn = broken
   const host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
   const asked: number[] = []
@@ -50,13 +50,13 @@ async function lookAt(broken: typeof brokenIn, fails: (tick: number) => boolean 
     },
   }
   const branches = createBranches()
-  const look = createRoot(() => createLook(engine, branches))
+  const cursorModel = createRoot(() => createCursor(engine, branches))
   const open = async (name: string) => {
     const inbox = branches.createInbox()
     const opened = await host.open({ kind: 'document', document: { ...showcase, name } }, inbox.take)
     if (!opened.ok) throw new Error('the showcase does not open')
     const main = createBranch(opened.value.main, 'Main', null)
-    look.rewind()
+    cursorModel.rewind()
     branches.setList([main])
     inbox.deliverTo(main)
   }
@@ -69,7 +69,7 @@ async function lookAt(broken: typeof brokenIn, fails: (tick: number) => boolean 
   }
   await open('first')
   await settle()
-  return { look, asked, settle, open }
+  return { cursorModel, asked, settle, open }
 }
 
 test.each([
@@ -78,42 +78,42 @@ test.each([
 ])(
   'a rule that breaks in $phase while it is recorded is asked for once, and shown where it broke',
   async ({ phase, frames }) => {
-    const { look, asked, settle } = await lookAt({ phase, tick: 3 })
-    look.seek({ tick: 3 })
+    const { cursorModel, asked, settle } = await cursorOn({ phase, tick: 3 })
+    cursorModel.seek({ tick: 3 })
     await settle()
     expect(asked.filter((tick) => tick === 3)).toHaveLength(1)
-    expect(look.packetHere()?.tick).toBe(3)
-    expect(look.packet()?.fault).toEqual({ phase, message: 'somebody looked' })
-    expect(look.frameCount()).toBe(frames)
-    expect(look.frame()?.view.tokens).toHaveLength(6)
-    look.seek({ tick: 4 })
+    expect(cursorModel.packetHere()?.tick).toBe(3)
+    expect(cursorModel.packet()?.fault).toEqual({ phase, message: 'somebody looked' })
+    expect(cursorModel.frameCount()).toBe(frames)
+    expect(cursorModel.frame()?.view.tokens).toHaveLength(6)
+    cursorModel.seek({ tick: 4 })
     await settle()
-    expect(look.packetHere()).toMatchObject({ tick: 4, fault: null })
+    expect(cursorModel.packetHere()).toMatchObject({ tick: 4, fault: null })
   },
 )
 
 test('a tick that cannot be had is said to be missing, and not asked for again', async () => {
-  const { look, asked, settle } = await lookAt(null, (tick) => tick === 5)
-  expect(look.missing()).toBeNull()
+  const { cursorModel, asked, settle } = await cursorOn(null, (tick) => tick === 5)
+  expect(cursorModel.missing()).toBeNull()
   for (const tick of [5, 6, 5, 4, 5]) {
-    look.seek({ tick })
+    cursorModel.seek({ tick })
     await settle()
   }
   expect(asked.filter((tick) => tick === 5)).toHaveLength(1)
-  expect(look.missing()).toBe('the wire is cut')
-  expect(look.packetHere()).toBeNull()
-  expect(look.packet()?.tick).toBe(4)
-  look.seek({ tick: 6 })
-  expect(look.missing()).toBeNull()
+  expect(cursorModel.missing()).toBe('the wire is cut')
+  expect(cursorModel.packetHere()).toBeNull()
+  expect(cursorModel.packet()?.tick).toBe(4)
+  cursorModel.seek({ tick: 6 })
+  expect(cursorModel.missing()).toBeNull()
 })
 
 test('nothing of the battle before is left while the first packet of another is under way', async () => {
-  const { look, settle, open } = await lookAt(null)
-  expect(look.packet()?.tick).toBe(0)
+  const { cursorModel, settle, open } = await cursorOn(null)
+  expect(cursorModel.packet()?.tick).toBe(0)
   await open('second')
-  expect(look.summary()?.scenario.name).toBe('second')
-  expect(look.packet()).toBeNull()
-  expect(look.packetHere()).toBeNull()
+  expect(cursorModel.summary()?.scenario.name).toBe('second')
+  expect(cursorModel.packet()).toBeNull()
+  expect(cursorModel.packetHere()).toBeNull()
   await settle()
-  expect(look.packetHere()?.tick).toBe(0)
+  expect(cursorModel.packetHere()?.tick).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { board } from '#engine/rulesets/gambit/view.ts'
 import { type Grid, pixelFromCell } from '#ui/board/layout/geometry.ts'
-import { cellAt, rowsOf, walk, walkerAt } from '#ui/board/layout/grid-navigation.ts'
+import { cellAt, gridPositionAt, moveInGrid, rowsOf } from '#ui/board/layout/grid-navigation.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const square = Array.from({ length: 9 }, (_, i) => at(i % 3, Math.floor(i / 3)))
@@ -16,7 +16,8 @@ function walked(
   const rows = rowsOf(grid, cells)
   return keys
     .split(' ')
-    .reduce((walker, key) => walk(grid, rows, walker, key) ?? walker, walkerAt(grid, at(...from))).cell
+    .reduce((walker, key) => moveInGrid(grid, rows, walker, key) ?? walker, gridPositionAt(grid, at(...from)))
+    .cell
 }
 
 describe('a walk over the cells', () => {
@@ -50,14 +51,14 @@ describe('a walk over the cells', () => {
     const cells = grid === 'square' ? square : board.cells
     const rows = rowsOf(grid, cells)
     const met = new Set<string>()
-    let walker = walkerAt(grid, cells[0]!)
-    walker = walk(grid, rows, walker, 'Ctrl+Home')!
+    let walker = gridPositionAt(grid, cells[0]!)
+    walker = moveInGrid(grid, rows, walker, 'Ctrl+Home')!
     for (const row of rows) {
       for (const _ of row) {
         met.add(`${walker.cell.q},${walker.cell.r}`)
-        walker = walk(grid, rows, walker, 'ArrowRight')!
+        walker = moveInGrid(grid, rows, walker, 'ArrowRight')!
       }
-      walker = walk(grid, rows, walk(grid, rows, walker, 'ArrowDown')!, 'Home')!
+      walker = moveInGrid(grid, rows, moveInGrid(grid, rows, walker, 'ArrowDown')!, 'Home')!
     }
     expect(met.size).toBe(cells.length)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedByKey, readPlace, within } from '#ui/state/pane-split.ts'
+import { clampSplit, readSplit, splitAfterKey } from '#ui/state/pane-split.ts'
 import { lanesRange } from '#ui/timeline/canvas/geometry.ts'
 
 const RANGE = { min: 20, max: 65 }
@@ -21,15 +21,15 @@ describe('a divider', () => {
     ['ArrowLeft', 'horizontal', -1, null],
     ['a', 'vertical', 1, null],
   ] as const)('at 40 with %s, %s, growing by %d, goes to %s', (key, orientation, grows, to) => {
-    expect(movedByKey(key, 40, RANGE, orientation, grows)).toBe(to)
+    expect(splitAfterKey(key, 40, RANGE, orientation, grows)).toBe(to)
   })
 
   test('stays where both panes have room, and without room for both leaves the first its own', () => {
     fc.assert(
       fc.property(fc.double({ min: -500, max: 500, noNaN: true }), (at) => {
-        expect(within(at, RANGE)).toBeGreaterThanOrEqual(20)
-        expect(within(at, RANGE)).toBeLessThanOrEqual(65)
-        expect(within(at, { min: 70, max: 30 })).toBe(70)
+        expect(clampSplit(at, RANGE)).toBeGreaterThanOrEqual(20)
+        expect(clampSplit(at, RANGE)).toBeLessThanOrEqual(65)
+        expect(clampSplit(at, { min: 70, max: 30 })).toBe(70)
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('a divider', () => {
     ['NaN', null],
     ['wide', null],
   ])('kept as %j is at %s', (kept, at) => {
-    expect(readPlace(kept)).toBe(at)
+    expect(readSplit(kept)).toBe(at)
   })
 })
 

@@ -27,16 +27,16 @@ describe('preferences', () => {
   })
 
   test('are there again after a reload', async () => {
-    const { PREFERENCE_KEYS, PREFERENCES, prefer, store } = await loadedWith({})
-    for (const key of PREFERENCE_KEYS) prefer(key, PREFERENCES[key].values.at(-1)![0])
+    const { PREFERENCE_KEYS, PREFERENCES, setPreference, store } = await loadedWith({})
+    for (const key of PREFERENCE_KEYS) setPreference(key, PREFERENCES[key].values.at(-1)![0])
     const again = await loadedWith(Object.fromEntries(store))
     for (const key of PREFERENCE_KEYS) expect(again.preference(key)).toBe(PREFERENCES[key].values.at(-1)![0])
   })
 
   test('that another release left are not taken, nor is a wish for what there is not', async () => {
-    const { prefer, preference, store } = await loadedWith({ theme: 'sepia', speed: '3' })
+    const { setPreference, preference, store } = await loadedWith({ theme: 'sepia', speed: '3' })
     expect([preference('theme'), preference('speed')]).toEqual(['dark', '1'])
-    prefer('lines', 'sometimes')
+    setPreference('lines', 'sometimes')
     expect(preference('lines')).toBe('off')
     expect(store.has('lines')).toBe(false)
   })
@@ -44,9 +44,9 @@ describe('preferences', () => {
   test('hold without a store too', async () => {
     vi.resetModules()
     vi.stubGlobal('localStorage', undefined)
-    const { prefer, preference, preferNext } = await import('#ui/state/preferences.ts')
-    preferNext('theme')
-    prefer('autofocus', 'on')
+    const { setPreference, preference, nextPreference } = await import('#ui/state/preferences.ts')
+    nextPreference('theme')
+    setPreference('autofocus', 'on')
     expect([preference('theme'), preference('autofocus')]).toEqual(['light', 'on'])
   })
 })

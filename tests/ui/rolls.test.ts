@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
-import { turnText } from '#schemas/text/what-if-text.ts'
+import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { atLeast, barsOf, damageText, percentText } from '#ui/battle/odds/odds-text.ts'
 import { editsText } from '#ui/inspector/branches/branch-text.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/frame/roll-text.ts'
@@ -25,14 +25,14 @@ describe('a roll in words', () => {
     expect(rollText(roll)).toBe(text)
   })
   test('names the branch it makes, which says the same in the list of branches', () => {
-    const text = turnText(die(1), 5, 1)
+    const text = forcedRollText(die(1), 5, 1)
     expect(text).toBe('to-hit die 1 = 6 instead of 2')
     const edits = [
       { tick: 7, roll: 3, value: 5 },
       { tick: 9, roll: 0, value: 2 },
     ]
     expect(editsText(edits, 7, [], [{ tick: 7, roll: 3, text }])).toBe(
-      'to-hit die 1 = 6 instead of 2 · tick 9, roll 0 turned to 2',
+      'to-hit die 1 = 6 instead of 2 · tick 9, roll 0 forced to 2',
     )
   })
   test('is found by its frame, and its tick by the strip', () => {

@@ -6,7 +6,7 @@ import type { GambitScenario } from '#schemas/gambit/index.ts'
 import { removeCharacter } from '#ui/rulesets/gambit/edit-setup.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { createBranches } from '#ui/state/session/branches.ts'
-import { createLook } from '#ui/state/session/cursor.ts'
+import { createCursor } from '#ui/state/session/cursor.ts'
 import { createForks } from '#ui/state/session/forks.ts'
 import { createNotices } from '#ui/state/session/notices.ts'
 import { createOrdering } from '#ui/state/session/ordering.ts'
@@ -23,34 +23,34 @@ const showcase: GambitScenario = JSON.parse(readFileSync('seeds/gambit/3v3-showc
 
 /** A page's workshop over a real engine, a battle open in it. */
 async function page(scenario: Scenario = showcase) {
-  const whole = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  const engine = createHost({ now: () => performance.now(), pause: () => setImmediate() })
   const branches = createBranches()
   const notices = createNotices()
   const settle = async () => {
     for (let n = 0; n < 60; n++) await setImmediate()
   }
   return createRoot(async () => {
-    const look = createLook(whole, branches)
-    const forks = createForks({ whole, branches, look, notices, crashed: () => false })
-    const ordering = createOrdering({ whole, branches, look, notices, forks })
+    const cursorModel = createCursor(engine, branches)
+    const forks = createForks({ engine, branches, cursorModel, notices, crashed: () => false })
+    const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
     const inbox = branches.createInbox()
-    const opened = await whole.open({ kind: 'document', document: scenario }, inbox.take)
+    const opened = await engine.open({ kind: 'document', document: scenario }, inbox.take)
     if (!opened.ok) throw new Error('it does not open')
     const main = createBranch(opened.value.main, 'Main', null)
     branches.setList([main])
     inbox.deliverTo(main)
     await settle()
     const session = {
-      ...look,
+      ...cursorModel,
       ...forks,
-      whole,
+      engine,
       branches: branches.list,
       battle: branches.battle,
-      piece: () => 0,
+      battleSerial: () => 0,
     }
     const workshop = createRoot(() => createWorkshop(session as unknown as Session))
     const edit = async (tick: number, change: (setup: GambitScenario['setup']) => void) => {
-      look.seek({ branch: MAIN, tick })
+      cursorModel.seek({ branch: MAIN, tick })
       await workshop.setMode('edit')
       workshop.change((draft) => change(draft.setup as GambitScenario['setup']))
     }
@@ -59,8 +59,8 @@ async function page(scenario: Scenario = showcase) {
       edit,
       settle,
       branches: () => branches.list().map(({ name, lastTick }) => `${name()}: ${lastTick()}`),
-      work: () => workOf(branches, look, { picked: null, isOurs: true })!,
-      resume: (work: Work) => takeUp(work, { branches, look, forks, ordering }),
+      work: () => workOf(branches, cursorModel, { picked: null, isOurs: true })!,
+      resume: (work: Work) => takeUp(work, { branches, cursorModel, forks, ordering }),
     }
   })
 }

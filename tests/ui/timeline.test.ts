@@ -20,7 +20,7 @@ import {
   xFromTick,
   zoomAround,
 } from '#ui/timeline/canvas/geometry.ts'
-import { joined } from '#ui/timeline/canvas/merge-runs.ts'
+import { mergeRuns } from '#ui/timeline/canvas/merge-runs.ts'
 import { type Hit, hitAt, indexLanes } from '#ui/timeline/lanes/lane-index.ts'
 import { frameOfMark, kindsFrom } from '#ui/timeline/lanes/mark-frame.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/markers/chapters.ts'
@@ -279,7 +279,7 @@ describe('the lanes of the wire', () => {
 
 test('runs that touch and look alike become one', () => {
   expect(
-    joined([
+    mergeRuns([
       { left: 0, right: 2, look: 'a' },
       { left: 2, right: 3, look: 'a' },
       { left: 3, right: 5, look: 'b' },

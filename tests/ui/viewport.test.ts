@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { board as mechBoard } from '#engine/rulesets/mech/view.ts'
 import { type Box, type Grid, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
-import { allOf, cellAt, nearTo, rowsOf } from '#ui/board/layout/grid-navigation.ts'
+import { allRows, cellAt, rowsAround, rowsOf } from '#ui/board/layout/grid-navigation.ts'
 import {
   aroundAll,
   cellsIn,
@@ -71,7 +71,7 @@ describe('a map of 65,536 hexes', () => {
   test('has a grid of keys of the cells around the one they have got to', () => {
     const rows = rowsOf(grid, cells)
     const cell = rows[100]![100]!
-    const near = nearTo(rows, cell)
+    const near = rowsAround(rows, cell)
     expect(near.flatMap((line) => line.cells).length).toBeLessThan(400)
     expect(near.find(({ row }) => row === 100)?.cells.find(({ place }) => place === 100)?.cell).toBe(cell)
   })
@@ -94,5 +94,5 @@ test.each(GRIDS)('cells of a %s board are one shape, and found by any point in t
     const { x, y } = pixelFromCell(of, cell)
     expect(cellAt(of, patch, { x: x + 9, y: y - 12 })).toEqual(cell)
   }
-  expect(allOf(rowsOf(of, patch)).flatMap((line) => line.cells)).toHaveLength(81)
+  expect(allRows(rowsOf(of, patch)).flatMap((line) => line.cells)).toHaveLength(81)
 })

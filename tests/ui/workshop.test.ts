@@ -18,10 +18,10 @@ function bench(tick: number) {
     )
   const draw = () => new Promise(() => {})
   const session = {
-    whole: { moment, draw },
+    engine: { moment, draw },
     cursor,
     isDragging: () => false,
-    piece: () => 0,
+    battleSerial: () => 0,
     branches: () => [],
   } as unknown as Session
   const workshop = createRoot(() => createWorkshop(session))

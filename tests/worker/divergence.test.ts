@@ -45,28 +45,28 @@ describe('where two branches part', () => {
     const before = unwrap(await host.packets(MAIN, 10, 10))[0]!
     const gorm = (before.state as GambitState).characters.find(({ id }) => id === 'gorm')!
     await fork([{ tick: 10, unit: 'gorm', hp: gorm.hp - 1 }])
-    const { tick } = unwrap(await host.parting('b', MAIN, 10))
+    const { tick } = unwrap(await host.divergence('b', MAIN, 10))
     expect(tick).toBeGreaterThanOrEqual(10)
     expect(unwrap(await host.digest('b', 10))).not.toBe(unwrap(await host.digest(MAIN, 10)))
     for (let same = 10; same < tick!; same++)
       expect(await textsOf('b', same)).toEqual(await textsOf(MAIN, same))
     expect(await textsOf('b', tick!)).not.toEqual(await textsOf(MAIN, tick!))
-    expect(unwrap(await host.parting(MAIN, 'b', 10))).toEqual({ tick, searchedTo: tick })
+    expect(unwrap(await host.divergence(MAIN, 'b', 10))).toEqual({ tick, searchedTo: tick })
   })
   test('is nowhere if the edit changes nothing that happens', async () => {
     await fork([{ tick: 35, unit: 'bryn', maxHp: 999 }])
-    expect(unwrap(await host.parting('b', MAIN, 35))).toEqual({ tick: null, searchedTo: 36 })
+    expect(unwrap(await host.divergence('b', MAIN, 35))).toEqual({ tick: null, searchedTo: 36 })
   })
   test('is not looked for in a branch there is not', async () => {
-    expect(await host.parting('b', MAIN, 0)).toMatchObject({ ok: false })
-    expect(await host.parting(MAIN, 'b', 0)).toMatchObject({ ok: false })
+    expect(await host.divergence('b', MAIN, 0)).toMatchObject({ ok: false })
+    expect(await host.divergence(MAIN, 'b', 0)).toMatchObject({ ok: false })
   })
   test('is given up when a branch is removed', async () => {
     await played((report) => host.open({ kind: 'document', document: longBattle(3, 3, 20_000) }, report))
     const { state } = unwrap(await host.packets(MAIN, 0, 0))[0]!
     const { id } = (state as GambitState).characters[0]!
     await fork([{ tick: 0, unit: id, maxHp: 10_000_000 }])
-    const search = host.parting('b', MAIN, 0)
+    const search = host.divergence('b', MAIN, 0)
     await host.remove('b')
     const { tick, searchedTo } = unwrap(await search)
     expect(tick).toBeNull()

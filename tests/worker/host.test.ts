@@ -68,7 +68,7 @@ describe('a scenario of its own beside the battle', () => {
     expect(summary.changes).toEqual(['seed 12 → 7', 'without Moira'])
     expect(summary.units.map(({ glyph }) => glyph).join('')).toBe('ABCDE')
     expect(unwrap(await host.digest(MAIN, 36))).toBe(before)
-    expect(unwrap(await host.parting('branch-1', MAIN, 0)).tick).toBe(0)
+    expect(unwrap(await host.divergence('branch-1', MAIN, 0)).tick).toBe(0)
   })
   test('has files, links and branches of its own', async () => {
     await openWhole(host, showcase)
@@ -171,7 +171,7 @@ test('a battle that takes too much memory is held, with all that was played, and
   for (let n = 0; n < 20; n++) await setImmediate()
   expect(reports.at(-1)!.ticks).toBe(ticks)
   expect(unwrap(await small.packets(MAIN, ticks, ticks))).toHaveLength(1)
-  const further = new Promise<Progress>((resolve) => void small.goOn(MAIN, resolve))
+  const further = new Promise<Progress>((resolve) => void small.continue(MAIN, resolve))
   expect((await further).ticks).toBeGreaterThan(ticks)
 })
 
@@ -208,7 +208,7 @@ describe('a battle that takes long to decide', () => {
     expect(reports).toMatchObject([{ ticks: 0, outcome: null }])
     expect(unwrap(await host.packets(MAIN, 0, 0))).toMatchObject([{ tick: 0, frames: [{ phase: null }] }])
     const ended = new Promise<Progress>((resolve) => {
-      void host.goOn(MAIN, (progress) => progress.outcome !== null && resolve(progress))
+      void host.continue(MAIN, (progress) => progress.outcome !== null && resolve(progress))
     })
     expect(await ended).toMatchObject({ outcome: { kind: 'done' } })
   })

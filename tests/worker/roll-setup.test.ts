@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { draw, editsTo, spellOut } from '#worker/draft.ts'
+import { draw, editsTo, rollSetup } from '#worker/draft.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const unwrap = <T>(parsed: Parsed<T>): T => {
@@ -24,14 +24,14 @@ describe('a draft whose open parts are drawn', () => {
     ['a floor', FLOOR],
     ['picks', PICKS],
   ])('begins as the battle does that draws them itself: %s', async (_, scenario) => {
-    const drawn = unwrap(await spellOut(scenario))
+    const drawn = unwrap(await rollSetup(scenario))
     const [own, listed] = [scenario, drawn].map(
       (known) => simulate(rulesetOf(known), known).keyframes[0]!.state,
     )
     expect(listed).toEqual(own)
   })
   test('has used up the scripted rolls that were drawn for it', async () => {
-    expect(unwrap(await spellOut(PICKS)).rolls).toEqual([4])
+    expect(unwrap(await rollSetup(PICKS)).rolls).toEqual([4])
   })
   test.each([
     ['a floor', FLOOR],

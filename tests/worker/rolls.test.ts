@@ -64,7 +64,9 @@ describe('a roll', () => {
     const host = await openBattle()
     const edits = [{ tick: RESOLUTION, roll: 0, value: 0 }]
     const summary = unwrap(await forked(host, edits))
-    expect(summary.turns).toEqual([{ tick: RESOLUTION, roll: 0, text: 'to-hit die 1 = 1 instead of 6' }])
+    expect(summary.forcedRolls).toEqual([
+      { tick: RESOLUTION, roll: 0, text: 'to-hit die 1 = 1 instead of 6' },
+    ])
     const headless = simulate(mech, scenario, edits)
     expect(unwrap(await host.digest('b', headless.ticks))).toBe(finalDigest(headless))
     const [packet] = unwrap(await host.packets('b', RESOLUTION, RESOLUTION))

@@ -20,8 +20,8 @@ const taken = <T>(result: Result<T>): T => {
 const short = ({ tick, text, because }: EventLine) =>
   `${tick}: ${text}${because === undefined ? '' : ` (${because})`}`
 
-const cameOf = async (name: string, tick: number, actor: string) =>
-  taken(await (await play(name)).cameOf(MAIN, tick, actor))?.map(short) ?? null
+const consequences = async (name: string, tick: number, actor: string) =>
+  taken(await (await play(name)).consequences(MAIN, tick, actor))?.map(short) ?? null
 
 describe('what came of a decision', () => {
   test.each([
@@ -59,7 +59,9 @@ describe('what came of a decision', () => {
         '6: j2 Thorn Jackal changes sides and leaves the board',
       ],
     ],
-  ])('%s', async (_, name, tick, actor, lines) => expect(await cameOf(name, tick, actor)).toEqual(lines))
+  ])('%s', async (_, name, tick, actor, lines) =>
+    expect(await consequences(name, tick, actor)).toEqual(lines),
+  )
 
   test('an interrupted wind-up ends with the interruption', async () => {
     const host = await play('gambit/3v3-showcase')
@@ -68,7 +70,7 @@ describe('what came of a decision', () => {
       const [, victim] = kick.units as [string, string]
       const own = taken(await host.events(MAIN, { unit: victim, type: 'decided' }, 0, 999)).lines
       const decision = own.findLast(({ id, units }) => id < kick.id && units[0] === victim)!
-      const came = taken(await host.cameOf(MAIN, decision.tick, victim))
+      const came = taken(await host.consequences(MAIN, decision.tick, victim))
       expect(came?.map(({ id }) => id)).toEqual([kick.id])
     }
     expect(lines.length).toBeGreaterThan(0)
@@ -79,7 +81,7 @@ describe('why somebody died', () => {
   test('holds every loss, the heals that came and those that did not, and the decisions behind them', async () => {
     const host = await play('gambit/3v3-showcase')
     const { lines } = taken(await host.events(MAIN, { unit: 'sable' }, 0, 999))
-    const fall = taken(await host.fall(MAIN, 'sable', 16))!
+    const fall = taken(await host.death(MAIN, 'sable', 16))!
     expect(short(fall.death)).toBe('16: C dies')
     const losses = lines.filter(({ id, change }) => id < fall.death.id && change?.unit === 'sable')
     const told = fall.blows.map(({ line }) => line.id)
@@ -92,10 +94,10 @@ describe('why somebody died', () => {
       '9: B decides: Heal → C, at tick 11',
     ])
     for (const { line } of fall.blows) expect(line.tick).toBeLessThanOrEqual(16)
-    expect(taken(await host.fall(MAIN, 'sable', 15))).toBeNull()
+    expect(taken(await host.death(MAIN, 'sable', 15))).toBeNull()
   })
   test('decay has no decision behind it', async () => {
-    const fall = taken(await (await play('duel/policy-plays-both')).fall(MAIN, 'p1_minion_2', 11))!
+    const fall = taken(await (await play('duel/policy-plays-both')).death(MAIN, 'p1_minion_2', 11))!
     expect(fall.blows.map(({ line, decision }) => [line.text, decision])).toContainEqual([
       'P1 Assassin decays for 1: 1 → 0 hp',
       null,
@@ -111,7 +113,7 @@ describe('the end of a battle', () => {
     'encounter/twenty-floors',
   ])('of %s is told: who fell, the turning point, and sums that agree', async (name) => {
     const host = await play(name)
-    const story = taken(await host.ended(MAIN))!
+    const story = taken(await host.endSummary(MAIN))!
     const { lines } = taken(await host.events(MAIN, {}, 0, 1_000_000))
     const lost = lines.flatMap(({ change }) =>
       change !== undefined && change.amount < 0 ? [-change.amount] : [],
@@ -123,7 +125,7 @@ describe('the end of a battle', () => {
     expect(story.end?.text).toMatch(/wins|ends in victory/)
   })
   test('finds the swing and the closest call of the showcase', async () => {
-    const story = taken(await (await play('gambit/3v3-showcase')).ended(MAIN))!
+    const story = taken(await (await play('gambit/3v3-showcase')).endSummary(MAIN))!
     expect(story.swing && short(story.swing)).toBe('5: A hits E for 20: 50 hp left')
     expect(story.closest && short(story.closest)).toBe('29: F hits A for 15: 20 hp left')
     expect(story.deaths.map(short)).toEqual(['8: E dies', '16: C dies', '23: D dies', '35: F dies'])

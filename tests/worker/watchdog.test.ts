@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchOver } from '#worker/watchdog.ts'
+import { createWatchdog } from '#worker/watchdog.ts'
 
 /** Somebody who answers as long as they are told to. */
 function somebody() {
@@ -7,7 +7,7 @@ function somebody() {
   const waiting: (() => void)[] = []
   let isThere = false
   const ping = () => new Promise<void>((resolve) => (isThere ? resolve() : waiting.push(resolve)))
-  const watch = watchOver({ ping, isAway: () => false, onSilence })
+  const watch = createWatchdog({ ping, isAway: () => false, onSilence })
   return {
     watch,
     onSilence,

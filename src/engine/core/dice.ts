@@ -1,42 +1,42 @@
-import type { Turned } from '#schemas/edit.ts'
+import type { ForcedRoll } from '#schemas/edit.ts'
 import type { Rng } from './rng.ts'
 
 /**
- * The rolls of a battle, counted tick by tick. A turned roll is drawn like any other before its value is replaced:
+ * The rolls of a battle, counted tick by tick. A forced roll is drawn like any other before its value is replaced:
  * the rolls after it stay what they were, unless the rules now ask for others.
  */
 export class Dice {
   readonly #rng: Rng
-  readonly #turned: readonly Turned[]
-  #due: readonly Turned[] = []
+  readonly #forced: readonly ForcedRoll[]
+  #due: readonly ForcedRoll[] = []
   #tick = 0
   #made = 0
   #impossible: string | null = null
-  /** What the generator gave last, turned or not. */
+  /** What the generator gave last, forced or not. */
   drawn = 0
 
-  constructor(rng: Rng, turned: readonly Turned[]) {
+  constructor(rng: Rng, forced: readonly ForcedRoll[]) {
     this.#rng = rng
-    this.#turned = turned
+    this.#forced = forced
   }
 
   beginTick(tick: number): void {
     this.#tick = tick
     this.#made = 0
-    if (this.#turned.length > 0) this.#due = this.#turned.filter((turned) => turned.tick === tick)
+    if (this.#forced.length > 0) this.#due = this.#forced.filter((forced) => forced.tick === tick)
   }
 
   draw(bound: number): number {
     this.drawn = this.#rng.draw(bound)
     const roll = this.#made++
-    const turned = this.#due.length === 0 ? undefined : this.#due.find((due) => due.roll === roll)
-    if (turned === undefined) return this.drawn
-    if (turned.value < bound) return turned.value
-    this.#impossible = `roll ${roll} of tick ${this.#tick} cannot be turned to ${turned.value}: it gives 0 to ${bound - 1}`
+    const forced = this.#due.length === 0 ? undefined : this.#due.find((due) => due.roll === roll)
+    if (forced === undefined) return this.drawn
+    if (forced.value < bound) return forced.value
+    this.#impossible = `roll ${roll} of tick ${this.#tick} cannot be turned to ${forced.value}: it gives 0 to ${bound - 1}`
     throw new Error(this.#impossible)
   }
 
-  /** What keeps the tick's rolls from being turned as they should, with those made so far; null if nothing does. */
+  /** What keeps the tick's rolls from being forced as they should, with those made so far; null if nothing does. */
   trouble(): string | null {
     const unmade = this.#due.find(({ roll }) => roll >= this.#made)
     if (this.#impossible !== null || unmade === undefined) return this.#impossible

@@ -53,8 +53,8 @@ function shownRolls<T extends Types>(
     places.set(roll.label, place + 1)
     const words = rollWords(roll.label, roll.bound, place)
     const { name, values } = { ...words, values: meanings[i] ?? words.values }
-    const isTurned = drawn[i] !== undefined && drawn[i] !== roll.value
-    return { ...roll, index: before + i, name, values: [...values], ...(isTurned && { drawn: drawn[i] }) }
+    const isForced = drawn[i] !== undefined && drawn[i] !== roll.value
+    return { ...roll, index: before + i, name, values: [...values], ...(isForced && { drawn: drawn[i] }) }
   })
 }
 

@@ -7,7 +7,7 @@ import { decide } from './orders.ts'
 import { createRng } from './rng.ts'
 import type { Phase, TickContext, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import { isTurned, programAt, type Snapshot, type Timeline } from './timeline.ts'
+import { isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -20,7 +20,7 @@ export interface Frame<T extends Types> {
   readonly patches: readonly Patch[]
   readonly events: readonly T['event'][]
   readonly rolls: readonly Roll[]
-  /** For each roll what was drawn: another value than it has if it is turned. */
+  /** For each roll what was drawn: another value than it has if it is forced. */
   readonly drawn: readonly number[]
   /** For each roll what its values stand for, where that depends on the moment. */
   readonly meanings: readonly (readonly string[] | null)[]
@@ -95,7 +95,7 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
     record(tick) {
       const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
       const rng = createRng(from.rng, timeline.scenario.rolls ?? [])
-      const dice = new Dice(rng, timeline.edits.filter(isTurned))
+      const dice = new Dice(rng, timeline.edits.filter(isForcedRoll))
       const { recorded, orders } = recordTick(timeline, from, dice)
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
@@ -109,12 +109,12 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
   }
 }
 
-/** Why rolls of a tick, the next of its timeline, cannot be turned as it wants them; null if they can. */
-export function turnRefusal<T extends Types>(timeline: Timeline<T>, tick: number): string | null {
-  const turned = timeline.edits.filter(isTurned)
-  if (!turned.some((change) => change.tick === tick)) return null
+/** Why rolls of a tick, the next of its timeline, cannot be forced as it wants them; null if they can. */
+export function forcedRollRefusal<T extends Types>(timeline: Timeline<T>, tick: number): string | null {
+  const forced = timeline.edits.filter(isForcedRoll)
+  if (!forced.some((change) => change.tick === tick)) return null
   const from = snapshotAt(timeline, tick)
-  const dice = new Dice(createRng(from.rng, timeline.scenario.rolls ?? []), turned)
+  const dice = new Dice(createRng(from.rng, timeline.scenario.rolls ?? []), forced)
   if (timeline.outcome === null) recordTick(timeline, from, dice)
   else dice.beginTick(tick)
   return dice.trouble()

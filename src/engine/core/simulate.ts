@@ -11,7 +11,7 @@ import {
   arriveAt,
   type Change,
   forkTimeline,
-  isTurned,
+  isForcedRoll,
   keyframeBefore,
   openTimeline,
   programAt,
@@ -105,7 +105,7 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
   const start = keyframes.at(-1)!
   const state = ruleset.copy(start.state)
   const rng = createRng(start.rng, scenario.rolls ?? [])
-  const dice = new Dice(rng, timeline.edits.filter(isTurned))
+  const dice = new Dice(rng, timeline.edits.filter(isForcedRoll))
   const ctx = new PlainContext<T>(state, programAt(timeline, start.tick), dice, log)
 
   let { orders } = start
@@ -208,7 +208,7 @@ export function* snapshots<T extends Types>(
   const keyframe = keyframeBefore(timeline, from)
   const state = ruleset.copy(keyframe.state)
   const rng = createRng(keyframe.rng, scenario.rolls ?? [])
-  const dice = new Dice(rng, timeline.edits.filter(isTurned))
+  const dice = new Dice(rng, timeline.edits.filter(isForcedRoll))
   const ctx = new PlainContext<T>(state, programAt(timeline, keyframe.tick), dice, null)
   let { orders } = keyframe
   for (let tick = keyframe.tick; tick <= to; tick++) {

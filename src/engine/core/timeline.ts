@@ -1,4 +1,4 @@
-import type { Turned } from '#schemas/edit.ts'
+import type { ForcedRoll } from '#schemas/edit.ts'
 import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
@@ -26,16 +26,16 @@ export interface Given<T extends Types> {
 }
 
 /** What makes a branch another battle than its parent. */
-export type Change<T extends Types> = T['edit'] | Given<T> | Turned
+export type Change<T extends Types> = T['edit'] | Given<T> | ForcedRoll
 
 export const isGiven = <T extends Types>(change: Change<T>): change is Given<T> => 'order' in change
 
-export const isTurned = <T extends Types>(change: Change<T>): change is Turned =>
+export const isForcedRoll = <T extends Types>(change: Change<T>): change is ForcedRoll =>
   'roll' in change && 'value' in change
 
 /** Whether it changes the state itself, rather than what is made of it. */
 export const isEdit = <T extends Types>(change: Change<T>): change is T['edit'] =>
-  !isGiven(change) && !isTurned(change)
+  !isGiven(change) && !isForcedRoll(change)
 
 /** A few numbers a tick for the whole battle. */
 interface Strip {
@@ -185,7 +185,7 @@ export function forkTimeline<T extends Types>(
 }
 
 /**
- * What a fork keeps of the parent's changes: those before it. Of its own tick it keeps the edits and, if it only turns
+ * What a fork keeps of the parent's changes: those before it. Of its own tick it keeps the edits and, if it only forces
  * rolls, all else but the same rolls; another state or order asks for others.
  */
 function keptBy<T extends Types>(
@@ -195,8 +195,8 @@ function keptBy<T extends Types>(
   const at = edits[0].tick
   const own = edits.filter(({ tick }) => tick === at)
   const isAgain = (change: Change<T>) =>
-    isTurned(change) && own.some((other) => isTurned(other) && other.roll === change.roll)
-  const staysAt = (change: Change<T>) => isEdit(change) || (own.every(isTurned) && !isAgain(change))
+    isForcedRoll(change) && own.some((other) => isForcedRoll(other) && other.roll === change.roll)
+  const staysAt = (change: Change<T>) => isEdit(change) || (own.every(isForcedRoll) && !isAgain(change))
   return parent.edits.filter((change) => change.tick < at || (change.tick === at && staysAt(change)))
 }
 

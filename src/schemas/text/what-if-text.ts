@@ -1,12 +1,12 @@
 import type { ShownRoll } from '#schemas/packet.ts'
 
 /** "Convert c3r1 instead of Attack c3r1"; what is as it was is said alone. */
-export const insteadText = (own: string, before: string | null): string =>
+export const whatIfText = (own: string, before: string | null): string =>
   before === null || before === own ? own : `${own} instead of ${before}`
 
 /** "to-hit die 1 = 6 instead of 2". */
-export const turnText = (
+export const forcedRollText = (
   { name, values }: Pick<ShownRoll, 'name' | 'values'>,
   value: number,
   before: number,
-): string => `${name} = ${insteadText(values[value]!, values[before]!)}`
+): string => `${name} = ${whatIfText(values[value]!, values[before]!)}`

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What a unit carries and where it faces, in full; several bars with what each of them counts. */
-export function Carried(props: Props) {
+export function TokenDetails(props: Props) {
   const bars = () => (props.token.bars.length > 1 ? props.token.bars : [])
   return (
     <>

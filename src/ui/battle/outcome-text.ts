@@ -2,7 +2,7 @@ import { counted } from '#schemas/text/counted.ts'
 import type { Outcome, Packet } from '#worker/protocol.ts'
 
 /** How a battle stands, in a few words. */
-export function ending(outcome: Outcome | null, ticks: number, isStopped: boolean): string {
+export function battleStatusText(outcome: Outcome | null, ticks: number, isStopped: boolean): string {
   if (outcome === null)
     return isStopped ? `stopped at tick ${ticks}` : `playing, ${counted(ticks, 'tick')} so far`
   if (outcome.kind === 'undecided') return `undecided after ${counted(ticks, 'tick')}`

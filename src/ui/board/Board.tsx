@@ -7,7 +7,7 @@ import type { Token } from '#schemas/view.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { RemarkAt, TargetMenu } from '#ui/board/cards/CellMenu.tsx'
 import { createCard } from '#ui/board/cards/create-card.ts'
-import { createDecided } from '#ui/board/cards/create-current-decision.ts'
+import { createCurrentDecision } from '#ui/board/cards/create-current-decision.ts'
 import { UnitCard } from '#ui/board/cards/UnitCard.tsx'
 import { Aims } from '#ui/board/layers/Aims.tsx'
 import { AxisNames, CellNames, LitCells, Where } from '#ui/board/layers/CellNames.tsx'
@@ -35,10 +35,10 @@ import type { Anchor } from '#ui/board/layout/place-card.ts'
 import { around, type Rectangle } from '#ui/board/layout/rectangles.ts'
 import { createDrag } from '#ui/board/pointer/create-drag.ts'
 import { createPan } from '#ui/board/pointer/create-pan.ts'
-import { createWhere } from '#ui/board/pointer/create-pointed-cell.ts'
+import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
 import { createUnitPx } from '#ui/board/pointer/create-unit-px.ts'
 import { createWheel } from '#ui/board/pointer/create-wheel.ts'
-import { Zoom } from '#ui/board/pointer/ZoomButtons.tsx'
+import { ZoomButtons } from '#ui/board/pointer/ZoomButtons.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { type BoardModel, createBoard } from './create-board.ts'
 import { createOutlook } from './create-outlook.ts'
@@ -109,7 +109,7 @@ export function Board() {
   )
   /** Whom the editor shows needs no card over the board that is edited. */
   const carded = () => (board.isDraft() && card.unit() === session.picked() ? null : card.unit())
-  const decided = createDecided(session, () => (board.isDraft() ? null : card.unit()))
+  const decided = createCurrentDecision(session, () => (board.isDraft() ? null : card.unit()))
   const cardId = createUniqueId()
   const focusBoard = () => svg?.focus({ preventScroll: true })
   /** One of them is reached by Tab: the keys for units go on from there. */
@@ -124,7 +124,7 @@ export function Board() {
     return board.zoom.isLarge()
   }
   createWheel({ element: () => pane, onZoom }, session)
-  const where = createWhere(board, (event) => pointIn(svg!, event))
+  const where = createPointedCell(board, (event) => pointIn(svg!, event))
   const unitPx = createUnitPx(() => svg, board.box)
   const pan = createPan({ isOn: board.zoom.isLarge, unitPx, pan: board.zoom.pan })
   /** Whoever is picked, or gone to by key, is brought into sight. */
@@ -331,7 +331,7 @@ export function Board() {
       </Show>
       <Where board={board} cell={where.cell()} />
       <Legend board={board} />
-      <Zoom board={board} />
+      <ZoomButtons board={board} />
       <Show when={workshop.overlay()?.menu}>
         {(menu) => (
           <TargetMenu

@@ -27,7 +27,7 @@ export function Picture(props: { readonly scenario: object }) {
     const known = drawings.get(scenario)
     if (known !== undefined) return known
     // What the engine is given it checks.
-    const drawn = session.whole.draw(MAIN, scenario as Scenario).then(orNull)
+    const drawn = session.engine.draw(MAIN, scenario as Scenario).then(orNull)
     drawings.set(scenario, drawn)
     return drawn
   }

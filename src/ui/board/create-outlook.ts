@@ -19,7 +19,7 @@ export function createOutlook(session: Session, workshop: Workshop): Accessor<La
       if (unit === null || frame > 0 || session.isDragging() || workshop.mode() === 'edit') return null
       return { branch, tick, unit }
     },
-    async ({ branch, tick, unit }) => orNull(await session.whole.outlook(branch, tick, unit)),
+    async ({ branch, tick, unit }) => orNull(await session.engine.outlook(branch, tick, unit)),
   )
   return () => {
     const laid = workshop.overlay()

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
-import { createTyped, type Reading, readInteger, readList, textFromList } from './create-typed-text.ts'
+import { createTypedText, type Reading, readInteger, readList, textFromList } from './create-typed-text.ts'
 
 interface NumberLook {
   /** The accessible name; shown too unless `isBare`, or in short as `caption`. */
@@ -38,7 +38,7 @@ export function NumberField(props: NumberProps) {
     const refused = props.objection?.(number.value) ?? null
     return refused === null ? number : { refused }
   }
-  const typed = createTyped<number | null>({
+  const typed = createTypedText<number | null>({
     value: () => props.value,
     textOf: (value) => (value === null ? '' : String(value)),
     read,
@@ -98,7 +98,7 @@ interface TextProps {
 
 export function TextField(props: TextProps) {
   const message = createUniqueId()
-  const typed = createTyped<string>({
+  const typed = createTypedText<string>({
     value: () => props.value,
     textOf: (value) => value,
     read: (text) => {

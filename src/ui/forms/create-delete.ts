@@ -1,5 +1,5 @@
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { TYPING } from '#ui/kit/text-inputs.ts'
+import { TEXT_INPUTS } from '#ui/kit/text-inputs.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 
@@ -12,7 +12,7 @@ export function createDelete() {
   const workshop = useWorkshop()
   return (remove: () => Removal) => (event: KeyboardEvent) => {
     if (event.key !== 'Delete' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    if (event.target instanceof Element && event.target.matches(TYPING)) return
+    if (event.target instanceof Element && event.target.matches(TEXT_INPUTS)) return
     event.preventDefault()
     event.stopPropagation()
     tellRemoval(session, workshop, remove())

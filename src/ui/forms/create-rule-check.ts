@@ -27,7 +27,7 @@ export function createRuleCheck() {
     const key = JSON.stringify(patches)
     const answer =
       asked.get(key) ??
-      session.whole.check(next).then((checked) => {
+      session.engine.check(next).then((checked) => {
         const found = checked.ok ? [] : checked.issues
         issues.set(key, found)
         setHeard(undefined)

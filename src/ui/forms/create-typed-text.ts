@@ -14,7 +14,7 @@ interface Typing<T> {
  * A text while it is typed. What can be taken is taken at once; what cannot stays to be seen, with the reason, until
  * the field is left.
  */
-export function createTyped<T>({ value, textOf, read, commit }: Typing<T>) {
+export function createTypedText<T>({ value, textOf, read, commit }: Typing<T>) {
   const [typed, setTyped] = createSignal<string | null>(null)
   const reading = createMemo(() => {
     const text = typed()

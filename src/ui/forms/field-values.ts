@@ -1,6 +1,6 @@
 import { type Field, type Fields, usualOf } from '#schemas/fields.ts'
 import { isRecord } from '#schemas/result.ts'
-import { isSame } from '#ui/state/deep-equal.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 
 /** The value at a key, or at a key of a group. */
 export const read = (of: object, keys: readonly string[]): unknown =>
@@ -8,7 +8,7 @@ export const read = (of: object, keys: readonly string[]): unknown =>
 
 /** Writes a field, or leaves it out where that says the same; a group in which nothing is left goes too. */
 export function write(of: object, keys: readonly string[], field: Field, value: unknown): void {
-  const isLeftOut = value === undefined || (field.mayBeLeftOut && isSame(value, usualOf(field, of)))
+  const isLeftOut = value === undefined || (field.mayBeLeftOut && deepEqual(value, usualOf(field, of)))
   put(of, keys, isLeftOut ? undefined : value)
 }
 

@@ -2,7 +2,7 @@ import { Show } from 'solid-js'
 import type { EventLine } from '#worker/protocol.ts'
 
 /** An event in words and, below, how its numbers came about. */
-export function LineText(props: { readonly line: EventLine }) {
+export function EventText(props: { readonly line: EventLine }) {
   return (
     <span>
       {props.line.text}

@@ -21,7 +21,7 @@ import type { Packet, Scenario } from '#worker/protocol.ts'
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.
 
 /** Where in which battle. */
-export interface Place {
+export interface CopySource {
   readonly scenario: Pick<Scenario, 'name' | 'ruleset' | 'seed'>
   readonly branch: string
   readonly packet: Packet
@@ -36,13 +36,17 @@ interface Decision {
   readonly texts: readonly string[]
 }
 
-const headText = ({ scenario: { name, ruleset, seed }, branch, packet: { tick, digest } }: Place): string =>
+const headText = ({
+  scenario: { name, ruleset, seed },
+  branch,
+  packet: { tick, digest },
+}: CopySource): string =>
   `${name} · ${ruleset} · seed ${seed} · branch ${branch} · tick ${tick} · digest ${digest}`
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`)
 
 /** One unit's decision: what it does, and each rule with what it met. */
-export function decisionText(place: Place, { unit, trace, texts }: Decision): string {
+export function decisionText(place: CopySource, { unit, trace, texts }: Decision): string {
   const { packet, units, board } = place
   const nameOf = (cell: Cell) => cellName(board, cell)
   const view = packet.frames[0]!.view
@@ -100,7 +104,7 @@ function rowLines(
 }
 
 /** One tick: what happens, is rolled and changes, phase by phase. */
-export function tickText(place: Place): string {
+export function tickText(place: CopySource): string {
   const { state, frames, fault } = place.packet
   const phases = frames.flatMap(({ phase, events, rolls, changes }, index) => {
     if (phase === null) return []

@@ -1,8 +1,8 @@
 import { useSession } from '#ui/state/context.ts'
-import type { Place } from './copy-text.ts'
+import type { CopySource } from './copy-text.ts'
 
 /** The battle and the tick that a copied text is about: the one shown, unless told otherwise. */
-export function createPlace(packet?: () => Place['packet']): () => Place | null {
+export function createCopySource(packet?: () => CopySource['packet']): () => CopySource | null {
   const session = useSession()
   return () => {
     const summary = session.summary()

@@ -7,7 +7,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /** Takes what is dropped or pasted anywhere on the page, or comes with another address. */
-export function Doorway(props: { onBrought: () => void }) {
+export function DropZone(props: { onBrought: () => void }) {
   const session = useSession()
   const [isOver, setOver] = createSignal(false)
 

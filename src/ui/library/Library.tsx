@@ -9,7 +9,7 @@ import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { openFile } from './open-file.ts'
 import { grouped, matching, rulesetsOf } from './search.ts'
 import type { Seed } from './seeds.ts'
-import { Yours } from './YourWork.tsx'
+import { YourWork } from './YourWork.tsx'
 import './library.css'
 
 /** What can be opened: one's own, files, and the scenarios that come with the app. */
@@ -76,7 +76,7 @@ export function Library(props: {
       actions={<FileButton />}
     >
       <p class="quiet">A file can also be dropped anywhere on the page, and a document or a link pasted.</p>
-      <Yours isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
+      <YourWork isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
       <Show when={seeds()} fallback={<p class="quiet">Loading the library…</p>}>
         <div class="row lib-find">
           <div class="row tight" role="toolbar" aria-label="Rulesets" ref={roving}>

@@ -4,7 +4,7 @@ import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createExports, type Export, refusalText, savedText } from './create-exports.ts'
 import { download } from './download.ts'
-import { KeepHere } from './SaveInBrowser.tsx'
+import { SaveInBrowser } from './SaveInBrowser.tsx'
 import { Share } from './Share.tsx'
 import './library.css'
 
@@ -19,7 +19,7 @@ interface SaveProps {
 export function Save(props: SaveProps) {
   return (
     <Modal title="Save and share" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      <KeepHere />
+      <SaveInBrowser />
       <Files />
       <Share isFirst={props.isSharing} />
     </Modal>

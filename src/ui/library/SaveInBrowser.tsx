@@ -1,12 +1,12 @@
 import { createSignal } from 'solid-js'
-import { useKeep, useSession, useWorkshop } from '#ui/state/context.ts'
-import { Way } from './SaveOption.tsx'
+import { useAutosave, useSession, useWorkshop } from '#ui/state/context.ts'
+import { SaveOption } from './SaveOption.tsx'
 
 /** Keeps the scenario in the browser, as it would run now. */
-export function KeepHere() {
+export function SaveInBrowser() {
   const session = useSession()
   const workshop = useWorkshop()
-  const keep = useKeep()
+  const autosave = useAutosave()
   const [said, setSaid] = createSignal('')
   const save = async () => {
     const scenario =
@@ -15,11 +15,11 @@ export function KeepHere() {
         : (session.summary()?.scenario ?? null)
     if (scenario === null)
       setSaid('The draft cannot run yet, so it is not saved; it stays as work in progress.')
-    else if (await keep.save(scenario)) setSaid(`Saved as “${scenario.name}”; Open lists it under Yours.`)
+    else if (await autosave.save(scenario)) setSaid(`Saved as “${scenario.name}”; Open lists it under Yours.`)
     else setSaid('It could not be saved here. Save it as a file.')
   }
   return (
-    <Way
+    <SaveOption
       id="keep-here"
       title="In this browser"
       action="Save in this browser"

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A way to save with a button of its own. */
-export function Way(props: Props) {
+export function SaveOption(props: Props) {
   return (
     <section aria-labelledby={props.id}>
       <h3 id={props.id} class="sh-heading">

@@ -1,7 +1,7 @@
 import { createSignal, onMount, Show } from 'solid-js'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { isCopied, lengthText, linkHere, NOT_IN_LINK } from './link.ts'
-import { Way } from './SaveOption.tsx'
+import { SaveOption } from './SaveOption.tsx'
 
 /** A link with everything in it, to the place that is looked at. */
 export function Share(props: { isFirst: boolean }) {
@@ -30,7 +30,7 @@ export function Share(props: { isFirst: boolean }) {
   })
 
   return (
-    <Way
+    <SaveOption
       id="share-link"
       title="As a link"
       action="Copy link"
@@ -47,6 +47,6 @@ export function Share(props: { isFirst: boolean }) {
       <Show when={link() !== ''}>
         <input ref={field} class="field-input lib-link" aria-label="Link" readonly value={link()} />
       </Show>
-    </Way>
+    </SaveOption>
   )
 }

@@ -1,20 +1,20 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { Card } from '#schemas/saved-work.ts'
 import { Button } from '#ui/kit/Button.tsx'
-import { useKeep } from '#ui/state/context.ts'
+import { useAutosave } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { aboutCard } from './your-work-text.ts'
 
 /** What is kept in this browser: saved scenarios, and works that were left for something else. */
-export function Yours(props: { isOpen: boolean; onOpened: () => void }) {
-  const keep = useKeep()
+export function YourWork(props: { isOpen: boolean; onOpened: () => void }) {
+  const autosave = useAutosave()
   const cards = createLatest(
     () => props.isOpen || null,
-    () => keep.list(),
+    () => autosave.list(),
     { keepsLast: true },
   )
   const open = async (card: Card) => {
-    if (await keep.open(card)) props.onOpened()
+    if (await autosave.open(card)) props.onOpened()
   }
   return (
     <Show when={cards()?.length}>
@@ -31,10 +31,10 @@ export function Yours(props: { isOpen: boolean; onOpened: () => void }) {
 }
 
 function Kept(props: { card: Card; onOpen: () => void }) {
-  const keep = useKeep()
+  const autosave = useAutosave()
   const [undo, setUndo] = createSignal<(() => Promise<unknown>) | null>(null)
   const remove = async () => {
-    const bringBack = await keep.remove(props.card)
+    const bringBack = await autosave.remove(props.card)
     setUndo(() => bringBack)
   }
   const bringBack = async () => {

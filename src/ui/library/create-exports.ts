@@ -19,7 +19,7 @@ const textOf = (result: Result<Scenario>): Result<readonly string[]> =>
 
 /** What can be made of the battle at the cursor, or of the draft on the bench. */
 export function createExports(session: Session, workshop: Workshop) {
-  const { whole } = session
+  const { engine } = session
   const isEditing = () => workshop.mode() === 'edit'
   const branch = () => session.cursor().branch
   const tick = () => (isEditing() ? workshop.base().tick : session.cursor().tick)
@@ -33,14 +33,14 @@ export function createExports(session: Session, workshop: Workshop) {
 
   const draftFromStart = async (): Promise<Result<Scenario>> => {
     const { branch: from, tick: at } = workshop.base()
-    const found = await whole.fromStart(from, at, workshop.draft())
+    const found = await engine.fromStart(from, at, workshop.draft())
     return found.ok ? { ok: true, value: found.value.scenario } : found
   }
 
   /** Drawing a draft finds out what is wrong with it. */
   const draftAsItStands = async (): Promise<Result<Scenario>> => {
     const draft = workshop.draft()
-    const drawn = await whole.draw(workshop.base().branch, draft)
+    const drawn = await engine.draw(workshop.base().branch, draft)
     return drawn.ok ? { ok: true, value: draft } : drawn
   }
 
@@ -52,14 +52,14 @@ export function createExports(session: Session, workshop: Workshop) {
         : `The battle’s start: seed, units, rules${session.summary()?.takesOrders ? ', and the orders that were given' : ''}. It runs the same everywhere.`,
       refusal: null,
       fileName: () => fileName(name()),
-      make: async () => (isEditing() ? textOf(await draftFromStart()) : whole.export(branch(), 'scenario')),
+      make: async () => (isEditing() ? textOf(await draftFromStart()) : engine.export(branch(), 'scenario')),
     },
     {
       label: 'This moment as a scenario',
       about: `${isEditing() ? 'The draft as it stands' : 'The state'} at tick ${tick()}, as a start of its own.`,
       refusal: tick() === 0 ? 'At tick 0 it is the scenario itself.' : null,
       fileName: () => fileName(name(), `tick-${tick()}`),
-      make: async () => textOf(isEditing() ? await draftAsItStands() : await whole.moment(branch(), tick())),
+      make: async () => textOf(isEditing() ? await draftAsItStands() : await engine.moment(branch(), tick())),
     },
     {
       label: 'Replay',
@@ -67,14 +67,14 @@ export function createExports(session: Session, workshop: Workshop) {
         'The scenario, this branch’s changes and a digest of every state: whoever opens it can tell that it is the same battle.',
       refusal: unfinished(),
       fileName: () => fileName(battleName(), 'replay'),
-      make: () => whole.export(branch(), 'replay'),
+      make: () => engine.export(branch(), 'replay'),
     },
     {
       label: 'Recording',
       about: 'Every state, decision and event of this branch, for other tools. It can be large.',
       refusal: unfinished(),
       fileName: () => fileName(battleName(), 'recording'),
-      make: () => whole.export(branch(), 'recording'),
+      make: () => engine.export(branch(), 'recording'),
     },
   ]
 }

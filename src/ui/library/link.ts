@@ -7,7 +7,7 @@ const SAFE_LENGTH = 8000
 /** A link with everything in it, to the place that is looked at. */
 export async function linkHere(session: Session): Promise<Result<string>> {
   const { branch, tick, frame } = session.cursor()
-  const made = await session.whole.link(branch, { tick, frame })
+  const made = await session.engine.link(branch, { tick, frame })
   if (!made.ok) return made
   return { ok: true, value: `${location.origin}${location.pathname}${location.search}${made.value}` }
 }

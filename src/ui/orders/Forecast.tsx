@@ -3,7 +3,7 @@ import type { OrdersModel } from './create-orders.ts'
 import { breakdownText } from './order-text.ts'
 
 /** What an order would do to whom, by the rules' own planning. */
-export function ForecastOf(props: { readonly model: OrdersModel }) {
+export function ForecastPanel(props: { readonly model: OrdersModel }) {
   const { model } = props
   const name = model.unitText
   const summary = () =>

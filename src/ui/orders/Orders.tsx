@@ -1,14 +1,14 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './orders.css'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
-import { Told } from '#ui/battle/play/Answers.tsx'
+import { Answers } from '#ui/battle/play/Answers.tsx'
 import { Clock } from '#ui/battle/play/Clock.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
 import { createOverlay } from './create-overlay.ts'
-import { ForecastOf } from './Forecast.tsx'
+import { ForecastPanel } from './Forecast.tsx'
 import { OptionList } from './OptionList.tsx'
 
 /** More options than this are easier to find by typing. */
@@ -62,7 +62,7 @@ export function Orders(props: Props) {
         when={model.orders()}
         fallback={<p class="quiet or-empty">No order is needed at tick {session.cursor().tick}.</p>}
       >
-        <Told onWhy={props.onWhy} />
+        <Answers onWhy={props.onWhy} />
         <Unit model={model} />
         <Show when={model.choices().length >= FILTER_FROM}>
           <label class="row or-field">
@@ -77,7 +77,7 @@ export function Orders(props: Props) {
         </Show>
         <OptionList model={model} onOrder={() => void order()} />
         <div class="or-outlook">
-          <ForecastOf model={model} />
+          <ForecastPanel model={model} />
           <Button
             variant="primary"
             aria-disabled={model.chosen() === null || model.isBusy() ? 'true' : undefined}

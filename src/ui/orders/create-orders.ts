@@ -40,7 +40,7 @@ export function createOrders() {
       const end = isLast ? session.outcome() : null
       return session.isDragging() ? null : { battle: session.battle(), branch, tick, isLast, end }
     },
-    async ({ branch, tick }) => ({ branch, tick, orders: orNull(await session.whole.orders(branch, tick)) }),
+    async ({ branch, tick }) => ({ branch, tick, orders: orNull(await session.engine.orders(branch, tick)) }),
     { keepsLast: true, isSame: ofSameThings },
   )
   const isCurrent = () => {
@@ -97,7 +97,7 @@ export function createOrders() {
     { keepsLast: true },
   )
   const refusalsOf = async (branch: string, tick: number, unit: string) =>
-    orNull(await session.whole.refusals(branch, tick, unit)) ?? []
+    orNull(await session.engine.refusals(branch, tick, unit)) ?? []
   const refused = () => {
     const known = refusals()
     return known?.unit === owner() && isCurrent() ? (known?.found ?? []) : []
@@ -107,7 +107,7 @@ export function createOrders() {
     () => (isCurrent() && choices().length > 0 ? { choices: choices(), ...session.cursor() } : null),
     async ({ choices: asked, branch, tick }) => {
       const wishes = asked.map(({ order }) => order)
-      const found = orNull(await session.whole.forecasts(branch, tick, wishes)) ?? []
+      const found = orNull(await session.engine.forecasts(branch, tick, wishes)) ?? []
       return new Map<Option, Forecast | null>(asked.map((option, i) => [option, found[i] ?? null]))
     },
     { keepsLast: true, isSame: ofSameThings },
@@ -224,7 +224,7 @@ export function createOrders() {
       const due = orders()?.clock
       return due == null || !isDue() || !isCurrent() || isBusy()
         ? null
-        : { key: `${session.piece()} ${branch} ${tick}`, seconds: due.seconds, graceMs: due.graceMs }
+        : { key: `${session.battleSerial()} ${branch} ${tick}`, seconds: due.seconds, graceMs: due.graceMs }
     },
     onWarning: (seconds) => workshop.say(`${counted(seconds, 'second')} left for ${orders()?.side}`),
     onTimeUp: () => void timeUp(),

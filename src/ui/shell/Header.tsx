@@ -1,8 +1,8 @@
 import { For, Show } from 'solid-js'
-import { ending } from '#ui/battle/outcome-text.ts'
+import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { preferNext, wordsOf } from '#ui/state/preferences.ts'
+import { nextPreference, preferenceText } from '#ui/state/preferences.ts'
 
 /** As wide as one, so that nothing moves when it comes. */
 const NO_DIGEST = '·'.repeat(16)
@@ -19,7 +19,7 @@ export function Header(props: {
   const state = () =>
     session.summary()?.units.length === 0
       ? 'not run yet'
-      : ending(session.outcome(), session.lastTick(), session.isStopped())
+      : battleStatusText(session.outcome(), session.lastTick(), session.isStopped())
   /** The battle that the one looked at was changed from and run anew. */
   const earlier = () => {
     const fork = session.branch()?.fork
@@ -45,7 +45,8 @@ export function Header(props: {
                 {(before) => (
                   <span class="sh-earlier">
                     {' '}
-                    · before: {ending(before().outcome(), before().lastTick(), before().isStopped())}
+                    · before:{' '}
+                    {battleStatusText(before().outcome(), before().lastTick(), before().isStopped())}
                   </span>
                 )}
               </Show>
@@ -90,9 +91,9 @@ export function Header(props: {
           Share
         </Button>
         <IconButton
-          label={`Theme: ${wordsOf('theme')}`}
+          label={`Theme: ${preferenceText('theme')}`}
           path="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm0 1.6v10.8A5.4 5.4 0 0 1 8 2.6Z"
-          onPress={() => preferNext('theme')}
+          onPress={() => nextPreference('theme')}
         />
         <IconButton
           label="Preferences"

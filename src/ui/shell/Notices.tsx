@@ -2,12 +2,12 @@ import { createEffect, createSignal, For, Show } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { Update } from '#ui/state/page-update.ts'
+import type { PageUpdate } from '#ui/state/page-update.ts'
 import { isNewcomer, rememberVisit } from '#ui/state/preferences.ts'
-import { KeepNotices } from './AutosaveNotices.tsx'
+import { AutosaveNotices } from './AutosaveNotices.tsx'
 
 /** What went wrong and the way on; and, the first time, one line that says what to try. */
-export function Notices(props: { update: Update }) {
+export function Notices(props: { update: PageUpdate }) {
   const session = useSession()
   const [isNew, setNew] = createSignal(isNewcomer())
   const settle = () => {
@@ -66,7 +66,7 @@ export function Notices(props: { update: Update }) {
           <Button onClick={session.dismissNotes}>Dismiss</Button>
         </div>
       </Show>
-      <KeepNotices update={props.update} />
+      <AutosaveNotices update={props.update} />
       <Show when={session.told()}>
         {(told) => (
           <div class="popup sh-notice" role="status">

@@ -4,8 +4,8 @@ import {
   PREFERENCE_KEYS,
   PREFERENCES,
   type PreferenceKey,
-  prefer,
   preference,
+  setPreference,
 } from '#ui/state/preferences.ts'
 
 /** Everything that can be preferred, one row each; what is chosen holds at once. */
@@ -35,7 +35,7 @@ function Row(props: { of: PreferenceKey }) {
             id={id}
             class="field-input"
             aria-describedby={`${id}-note`}
-            onChange={(event) => prefer(props.of, event.currentTarget.value)}
+            onChange={(event) => setPreference(props.of, event.currentTarget.value)}
           >
             <For each={about.values}>
               {([value, words]) => (
@@ -52,7 +52,7 @@ function Row(props: { of: PreferenceKey }) {
           type="checkbox"
           aria-describedby={`${id}-note`}
           checked={preference(props.of) === 'on'}
-          onChange={(event) => prefer(props.of, event.currentTarget.checked ? 'on' : 'off')}
+          onChange={(event) => setPreference(props.of, event.currentTarget.checked ? 'on' : 'off')}
         />
       </Show>
       <span id={`${id}-note`} class="quiet">

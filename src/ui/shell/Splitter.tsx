@@ -1,4 +1,4 @@
-import { movedByKey, type Orientation } from '#ui/state/pane-split.ts'
+import { type Orientation, splitAfterKey } from '#ui/state/pane-split.ts'
 import type { Split } from '#ui/state/panes.ts'
 import './splitter.css'
 
@@ -36,7 +36,7 @@ export function Splitter(props: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { split, orientation, grows } = props
-    const to = movedByKey(event.key, split.at(), split.range(), orientation, grows)
+    const to = splitAfterKey(event.key, split.at(), split.range(), orientation, grows)
     if (to === null && event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()

@@ -57,7 +57,7 @@ function underline(places: readonly Place[]): void {
 }
 
 /** A cell named in any text of the page lights up on the board while one points at the name, or has its line in focus. */
-export function createLights(session: Session, workshop: Workshop): void {
+export function createLitCells(session: Session, workshop: Workshop): void {
   const board = () =>
     (workshop.mode() === 'edit' ? workshop.drawing()?.board : undefined) ?? session.summary()?.board
   let pointed: readonly Place[] = []

@@ -1,7 +1,7 @@
 import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { tellRemoval } from '#ui/forms/create-delete.ts'
 import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
-import { TYPING } from '#ui/kit/text-inputs.ts'
+import { TEXT_INPUTS } from '#ui/kit/text-inputs.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'
 
@@ -55,10 +55,14 @@ const eventBy =
     const unit = session.picked()
     if (unit === null) return
     const { tick } = session.cursor()
-    const place = await session.engine.eventOffset({ unit }, by > 0 ? tick + 1 : tick)
+    const place = await session.branchEngine.eventOffset({ unit }, by > 0 ? tick + 1 : tick)
     if (!place.ok) return
     const offset = by > 0 ? place.value : Math.max(0, place.value - EVENTS_AROUND)
-    const page = await session.engine.events({ unit }, offset, by > 0 ? EVENTS_AROUND : place.value - offset)
+    const page = await session.branchEngine.events(
+      { unit },
+      offset,
+      by > 0 ? EVENTS_AROUND : place.value - offset,
+    )
     const lines = page.ok ? page.value.lines : []
     const line = by > 0 ? lines.find(isNews) : lines.findLast(isNews)
     if (line !== undefined) await session.jump(() => session.seekEvent(line))
@@ -226,7 +230,7 @@ export function commandFor(name: string): Command['run'] | null {
 }
 
 /** What takes letters and digits for itself. */
-const FIELDS = `${TYPING}, select, [role="menu"]`
+const FIELDS = `${TEXT_INPUTS}, select, [role="menu"]`
 const OWN_ARROWS =
   '[role="slider"], [role="tab"], [role="grid"], [role="radio"], [type="radio"], [role="listbox"], [role="option"]'
 const PRESSES = 'button, summary, a[href], input, [role="button"]'
@@ -236,7 +240,7 @@ export function belongsToFocus(target: EventTarget | null, name: string): boolea
   if (!(target instanceof Element)) return false
   if (target.closest('[role="dialog"]') !== null) return true
   if (name === 'Ctrl+S' || name === 'Ctrl+O' || name === 'Ctrl+Enter') return false
-  if (name.startsWith('Ctrl+')) return target.closest(TYPING) !== null
+  if (name.startsWith('Ctrl+')) return target.closest(TEXT_INPUTS) !== null
   if (target.closest(FIELDS) !== null) return true
   if (/^(←|→|↑|↓|Shift|Home|End|Page)/.test(name) && target.closest(OWN_ARROWS) !== null) return true
   return name === 'Space' && target.closest(PRESSES) !== null

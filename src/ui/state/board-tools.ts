@@ -119,7 +119,7 @@ export interface BoardTools {
   setMover(wish: Mover | null): void
 }
 
-export function createHand(): BoardTools {
+export function createBoardTools(): BoardTools {
   const [tool, setTool] = createSignal<Tool | null>(null)
   const [overlay, setOverlay] = createSignal<Overlay | null>(null)
   const deeds: Deeds = {}

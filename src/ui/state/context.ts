@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'solid-js'
-import type { Keep, Session, Workshop } from '#ui/state/types.ts'
+import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 
 export const SessionContext = createContext<Session>()
 
@@ -17,10 +17,10 @@ export function useWorkshop(): Workshop {
   return workshop
 }
 
-export const KeepContext = createContext<Keep>()
+export const AutosaveContext = createContext<Autosave>()
 
-export function useKeep(): Keep {
-  const keep = useContext(KeepContext)
-  if (keep === undefined) throw new Error('useKeep needs a KeepContext.Provider around it')
-  return keep
+export function useAutosave(): Autosave {
+  const autosave = useContext(AutosaveContext)
+  if (autosave === undefined) throw new Error('useAutosave needs an AutosaveContext.Provider around it')
+  return autosave
 }

@@ -3,10 +3,10 @@
 import { registerSW } from 'virtual:pwa-register'
 import { createSignal, onCleanup } from 'solid-js'
 
-export type Update = ReturnType<typeof createUpdate>
+export type PageUpdate = ReturnType<typeof createPageUpdate>
 
 /** The page for when there is no network, and newer ones of it: they wait until they are asked for. */
-export function createUpdate(settle: () => Promise<void>) {
+export function createPageUpdate(settle: () => Promise<void>) {
   const [isReady, setReady] = createSignal(false)
   const { serviceWorker } = navigator
   let isAsked = false

@@ -10,11 +10,11 @@ const STEP = 2
 const LEAP = 10
 
 /** The nearest place a divider may stand; where there is no room for both panes, the second one gives way. */
-export const within = (at: number, { min, max }: Range): number => Math.max(min, Math.min(max, at))
+export const clampSplit = (at: number, { min, max }: Range): number => Math.max(min, Math.min(max, at))
 
 /** From a press of a key: what the divider moves to, or null if the key is none of its own. `grows` is 1 where the
     pane it sizes is before it, and -1 where it is after. */
-export function movedByKey(
+export function splitAfterKey(
   key: string,
   at: number,
   range: Range,
@@ -31,11 +31,11 @@ export function movedByKey(
     End: Number.POSITIVE_INFINITY,
   }
   const by = steps[key]
-  return by === undefined ? null : within(at + by, range)
+  return by === undefined ? null : clampSplit(at + by, range)
 }
 
 /** What a browser has kept of a divider; null if that is no place for one. */
-export function readPlace(kept: string | null): number | null {
+export function readSplit(kept: string | null): number | null {
   const place = kept === null || kept.trim() === '' ? Number.NaN : Number(kept)
   return place > 0 && place < 100 ? place : null
 }

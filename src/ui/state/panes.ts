@@ -1,6 +1,6 @@
 import { type Accessor, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
 import { forget, store, stored } from '#ui/state/storage/local-storage.ts'
-import { type Range, readPlace, within } from './pane-split.ts'
+import { clampSplit, type Range, readSplit } from './pane-split.ts'
 
 /** Less than this and a pane says nothing. */
 const BOARD_LEAST = 240
@@ -16,12 +16,12 @@ export type Split = ReturnType<typeof createSplit>
 
 /** A divider between two panes, in percent of the window: where somebody has put it, or else as usual. */
 function createSplit(key: string, usual: number, range: Accessor<Range>) {
-  const [own, setOwn] = createSignal(readPlace(stored(key)))
+  const [own, setOwn] = createSignal(readSplit(stored(key)))
   return {
-    at: createMemo(() => within(own() ?? usual, range())),
+    at: createMemo(() => clampSplit(own() ?? usual, range())),
     range,
     move(to: number): void {
-      const at = within(to, range())
+      const at = clampSplit(to, range())
       setOwn(at)
       store(key, String(at))
     },

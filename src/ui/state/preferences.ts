@@ -99,7 +99,7 @@ const signals = Object.fromEntries(PREFERENCE_KEYS.map((key) => [key, createSign
 export const preference = <K extends PreferenceKey>(key: K): ValueOf<K> => signals[key]![0]() as ValueOf<K>
 
 /** Anything but one of its values changes nothing. */
-export function prefer(key: PreferenceKey, wish: string): void {
+export function setPreference(key: PreferenceKey, wish: string): void {
   const { values }: Preference = PREFERENCES[key]
   if (values.every(([value]) => value !== wish)) return
   store(key, wish)
@@ -107,13 +107,13 @@ export function prefer(key: PreferenceKey, wish: string): void {
 }
 
 /** The value after the one that is preferred now, round and round. */
-export function preferNext(key: PreferenceKey): void {
+export function nextPreference(key: PreferenceKey): void {
   const { values }: Preference = PREFERENCES[key]
   const at = values.findIndex(([value]) => value === preference(key))
-  prefer(key, values[(at + 1) % values.length]![0])
+  setPreference(key, values[(at + 1) % values.length]![0])
 }
 
-export const wordsOf = (key: PreferenceKey): string => {
+export const preferenceText = (key: PreferenceKey): string => {
   const { values }: Preference = PREFERENCES[key]
   return values.find(([value]) => value === preference(key))![1]
 }

@@ -93,7 +93,7 @@ export interface Branch {
 }
 
 /** What it takes to make a branch again. */
-export interface KeptBranch {
+export interface SavedBranch {
   readonly id: string
   readonly name: string
   readonly parent: string
@@ -106,7 +106,7 @@ export interface KeptBranch {
 /** A battle as it can be put aside and taken up again: its scenario, its branches and where one was looking. */
 export interface Work {
   readonly scenario: Scenario
-  readonly branches: readonly KeptBranch[]
+  readonly branches: readonly SavedBranch[]
   /** Orders given by hand in the battle itself. */
   readonly given?: readonly Edit[] | undefined
   readonly cursor: Cursor
@@ -126,8 +126,8 @@ export interface Branches {
   list(): readonly Branch[]
   setList(next: readonly Branch[] | ((known: readonly Branch[]) => readonly Branch[])): void
   /** Branches on their way: part of the work already, though there is nothing of them to look at. */
-  coming(): readonly KeptBranch[]
-  setComing(next: readonly KeptBranch[]): void
+  coming(): readonly SavedBranch[]
+  setComing(next: readonly SavedBranch[]): void
   /** What the branches are branches of: another one is another battle. */
   battle(): Summary | null
   find(id: string): Branch | undefined
@@ -156,9 +156,9 @@ export interface Playback {
 }
 
 /** Where one looks, and what is there. `seek` is the only writer of the cursor. */
-export interface Look {
+export interface CursorView {
   /** The engine's answers about the branch looked at. */
-  readonly engine: BranchEngine
+  readonly branchEngine: BranchEngine
   cursor(): Cursor
   isDragging(): boolean
   setDragging(isDragging: boolean): void
@@ -191,8 +191,8 @@ export interface Look {
   readonly playback: Playback
 }
 
-/** A look, for those who take it elsewhere. */
-export interface Guide extends Look {
+/** The same, for those who move it. */
+export interface CursorModel extends CursorView {
   /** The cursor that is wished for and not reached yet. */
   aim(): Cursor | null
   setAim(wish: Cursor | null): void
@@ -239,7 +239,7 @@ export interface Forks {
   /** Plays a scenario of its own beside its parent's, which stays. */
   run(parent: string, scenario: Scenario, name?: string, id?: string): Promise<boolean>
   /** Gives a roll at the cursor's tick another value: a branch of its own, looked at where the roll is made. */
-  turn(roll: ShownRoll, at: Place, value: number): Promise<boolean>
+  forceRoll(roll: ShownRoll, at: Place, value: number): Promise<boolean>
   /** Forgets a branch and those forked from it. */
   removeBranch(id: string): void
 }
@@ -275,9 +275,9 @@ interface Picks {
 }
 
 /** The open battle and how one looks at it. */
-export interface Session extends Look, Notices, Forks, Pick<Ordering, 'order'>, Jumps, Picks {
+export interface Session extends CursorView, Notices, Forks, Pick<Ordering, 'order'>, Jumps, Picks {
   /** All the engine can do; `engine` has its answers about the branch looked at. */
-  readonly whole: Engine
+  readonly engine: Engine
   branches(): readonly Branch[]
   battle(): Summary | null
   outcome(): Outcome | null
@@ -299,7 +299,7 @@ export interface Session extends Look, Notices, Forks, Pick<Ordering, 'order'>, 
   spot(): Spot
   crashed(): boolean
   /** Grows by one with every battle that is not a continuation of the one before. */
-  piece(): number
+  battleSerial(): number
   /** Whether something is about to be opened. */
   isOpening(): boolean
   /** Opens what was brought; what was open stays if it cannot be. Either it goes on with the work, or begins another. */
@@ -389,13 +389,13 @@ export interface Workshop extends BoardTools, DraftHistory {
   /** The draft in the newest edition with what could not be kept; null if there is nothing to upgrade. */
   upgrade(): Promise<Upgrade | null>
   /** Draws what the draft leaves to chance, as one change. */
-  spellOut(): Promise<boolean>
+  rollSetup(): Promise<boolean>
   bench(): Bench
   restore(bench: Bench): void
 }
 
 /** Keeps the work of this tab in the browser, with what was saved, and says so when it cannot. */
-export interface Keep {
+export interface Autosave {
   /** What there is to say about keeping, in sentences. */
   remarks(): readonly string[]
   dismiss(): void

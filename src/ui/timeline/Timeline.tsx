@@ -6,7 +6,7 @@ import { useSession } from '#ui/state/context.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import { createPainter } from '#ui/timeline/canvas/create-painter.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
-import { Labels, SideLevels } from '#ui/timeline/lanes/LaneLabels.tsx'
+import { LaneLabels, SideLevels } from '#ui/timeline/lanes/LaneLabels.tsx'
 import { PreviewCard } from '#ui/timeline/lanes/PreviewCard.tsx'
 import { Chapters } from '#ui/timeline/markers/Chapters.tsx'
 import { Forks } from '#ui/timeline/markers/Forks.tsx'
@@ -40,7 +40,7 @@ export function Timeline(props: { panes: Panes }) {
       <div class="tl-body">
         <SideLevels />
         <div class="tl-scroller" ref={sizes.setScroller} onScroll={sizes.onScroll}>
-          <Labels />
+          <LaneLabels />
         </div>
         <div class="tl-canvas" aria-hidden="true">
           <canvas ref={canvas} />

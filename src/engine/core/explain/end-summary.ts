@@ -2,11 +2,11 @@ import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { EventLine } from '#schemas/event.ts'
-import type { Ended, Tally } from '#schemas/story.ts'
+import type { EndSummary, Tally } from '#schemas/story.ts'
 import { lineAt } from './story.ts'
 
 /** Reads a whole battle, event by event, so that others get a turn in between. */
-export function* endedOf<T extends Types>(timeline: Timeline<T>): Generator<undefined, Ended> {
+export function* endSummaryOf<T extends Types>(timeline: Timeline<T>): Generator<undefined, EndSummary> {
   const { log, ruleset } = timeline
   const left = survivorsOf(timeline)
   const tallies = new Map<string, Tally>()

@@ -84,7 +84,7 @@ function outcomeDifferences(claimed: Outcome, own: Outcome | null): string[] {
     .map(([field, value]) => `ends in ${own.kind} with ${field} ${shown(ours[field])}, not ${shown(value)}`)
 }
 
-/** An edit is made to a state, up to the last; an order or a turned roll belongs to a tick that is played. */
+/** An edit is made to a state, up to the last; an order or a forced roll belongs to a tick that is played. */
 function unusedEdits<T extends Types>({ edits, ticks }: Timeline<T>, { ordered }: Seen): string[] {
   const given = new Set<number>()
   return edits.flatMap((change, i) => {

@@ -21,7 +21,7 @@ export function createOdds(question: () => OddsQuestion | null): Latest<Odds | n
   return createLatest(
     question,
     async ({ branch, tick, pending = null }) =>
-      orNull(await session.whole.odds(branch, tick, pending, asker)),
+      orNull(await session.engine.odds(branch, tick, pending, asker)),
     { delayMs: STAY_MS },
   )
 }

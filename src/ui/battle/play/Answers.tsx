@@ -10,7 +10,7 @@ import { answerText, changesBetween } from './answer-text.ts'
 const TOLD_AT_MOST = 2
 
 /** What the other side did since whoever is to order ordered last, with a way to why it did. */
-export function Told(props: { onWhy(): void }) {
+export function Answers(props: { onWhy(): void }) {
   const session = useSession()
   const told = createLatest(
     () => {
@@ -18,10 +18,10 @@ export function Told(props: { onWhy(): void }) {
       return session.isDragging() || tick === 0 || tick > session.lastTick() ? null : { branch, tick }
     },
     async ({ branch, tick }) => {
-      const last = orNull(await session.whole.answers(branch, tick))?.slice(-TOLD_AT_MOST) ?? []
+      const last = orNull(await session.engine.answers(branch, tick))?.slice(-TOLD_AT_MOST) ?? []
       const [first, newest] = [last[0], last.at(-1)]
       if (first === undefined || newest === undefined) return []
-      const known = orNull(await session.whole.packets(branch, first.tick, newest.tick)) ?? []
+      const known = orNull(await session.engine.packets(branch, first.tick, newest.tick)) ?? []
       return last.map((answered) => {
         const frames = known.find((packet) => packet.tick === answered.tick)?.frames ?? []
         const [before, after] = [frames[0]?.view, frames.at(-1)?.view]

@@ -24,7 +24,7 @@ export function createPartialOrder(place: () => string) {
 
   async function request(part: Partial<Order>, key: string, { answers, asked }: Known): Promise<boolean> {
     const { branch, tick } = untrack(session.cursor)
-    const result = await session.whole.partial(branch, tick, part)
+    const result = await session.engine.partial(branch, tick, part)
     if (!result.ok || result.value === null) return !asked.delete(key)
     answers.set(key, result.value)
     setHeard(undefined)

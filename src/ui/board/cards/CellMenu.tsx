@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /** Beside a cell of the board, inside the window. */
-function createPlace(element: () => HTMLElement | undefined, props: Placed) {
+function createCopySource(element: () => HTMLElement | undefined, props: Placed) {
   const [size, setSize] = createSignal<Size | null>(null)
   onMount(() => {
     const box = element()!
@@ -41,7 +41,7 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
   createEffect(() => {
     cell = props.menu.cell
   })
-  const place = createPlace(() => list, props)
+  const place = createCopySource(() => list, props)
   const items = () => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const focus = () => items()[props.menu.at]?.focus({ preventScroll: true })
   createEffect(on([place.isShown, () => props.menu.at], ([isShown]) => isShown && focus()))
@@ -107,7 +107,7 @@ const Keys = () => (
 /** Said beside a cell: why nothing can be ordered there, or what it comes to. */
 export function RemarkAt(props: Placed & { readonly remark: Remark }) {
   let box: HTMLDivElement | undefined
-  const place = createPlace(() => box, props)
+  const place = createCopySource(() => box, props)
   return (
     <div
       ref={box}

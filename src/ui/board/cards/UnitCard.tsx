@@ -12,7 +12,7 @@ import {
   weighedText,
 } from '#ui/battle/reasoning.ts'
 import { Stats } from '#ui/battle/Stats.tsx'
-import { Carried } from '#ui/battle/TokenDetails.tsx'
+import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { barsText } from '#ui/board/create-board.ts'
 import { type Anchor, placeCard, type Size } from '#ui/board/layout/place-card.ts'
 import type { Rectangle } from '#ui/board/layout/rectangles.ts'
@@ -109,7 +109,7 @@ export function UnitCard(props: Props) {
         </Show>
       </p>
       <For each={props.notes}>{(note) => <p class="quiet">{note}</p>}</For>
-      <Carried token={props.token} />
+      <TokenDetails token={props.token} />
       <Show when={!props.isBrief}>
         <Show when={props.token.stats?.length}>
           <Stats stats={props.token.stats!} />

@@ -4,7 +4,7 @@ import type { Session } from '#ui/state/types.ts'
 import { type Decided, decidedIn, decidingTick } from './current-decision.ts'
 
 /** The decision a busy unit is carrying out; undefined while it is fetched, null if it cannot be had. */
-export function createDecided(session: Session, unit: () => string | null) {
+export function createCurrentDecision(session: Session, unit: () => string | null) {
   const [fetched, setFetched] = createSignal<Packet | null | undefined>()
 
   const tick = createMemo(() => {
@@ -27,7 +27,7 @@ export function createDecided(session: Session, unit: () => string | null) {
         isStale = true
       })
       setFetched(undefined)
-      void session.engine.packets(wanted, wanted).then((result) => {
+      void session.branchEngine.packets(wanted, wanted).then((result) => {
         if (!isStale) setFetched(result.ok ? (result.value[0] ?? null) : null)
       })
     }),

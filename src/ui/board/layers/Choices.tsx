@@ -4,7 +4,7 @@ import type { Cell } from '#schemas/trace.ts'
 import { fullName, standsOn } from '#ui/battle/token-cells.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import { cellCorners, isSameCell, pointsText } from '#ui/board/layout/geometry.ts'
-import { rowsOf, walk, walkerAt } from '#ui/board/layout/grid-navigation.ts'
+import { gridPositionAt, moveInGrid, rowsOf } from '#ui/board/layout/grid-navigation.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { Decor } from './Layers.tsx'
 
@@ -73,9 +73,9 @@ export function Cursor(props: CursorProps) {
   const grid = () => props.board.grid()
   const rows = createMemo(() => rowsOf(grid(), props.board.cells()))
   const outline = createMemo(() => cellCorners(grid(), INSET))
-  const [walker, setWalker] = createSignal(walkerAt(grid(), props.first()))
+  const [walker, setWalker] = createSignal(gridPositionAt(grid(), props.first()))
   let mark: SVGGElement | undefined
-  createEffect(on(props.board.cells, () => setWalker(walkerAt(grid(), props.first())), { defer: true }))
+  createEffect(on(props.board.cells, () => setWalker(gridPositionAt(grid(), props.first())), { defer: true }))
 
   onCleanup(() => {
     if (document.activeElement === mark) props.onFocusLost()
@@ -84,12 +84,12 @@ export function Cursor(props: CursorProps) {
   const focus = () => mark?.focus({ preventScroll: true })
   props.ref({
     focus(cell) {
-      setWalker(walkerAt(grid(), cell))
+      setWalker(gridPositionAt(grid(), cell))
       focus()
     },
     onKey(event, from) {
-      const begin = from === null ? walker() : walkerAt(grid(), from)
-      const next = walk(grid(), rows(), begin, event.ctrlKey ? `Ctrl+${event.key}` : event.key)
+      const begin = from === null ? walker() : gridPositionAt(grid(), from)
+      const next = moveInGrid(grid(), rows(), begin, event.ctrlKey ? `Ctrl+${event.key}` : event.key)
       if (next === null) return false
       setWalker(next)
       props.overlay?.lookAt?.(next.cell)

@@ -2,7 +2,7 @@ import './ground.css'
 import { createMemo, For } from 'solid-js'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
-import { grouped } from '#ui/board/layout/group-by.ts'
+import { groupBy } from '#ui/board/layout/group-by.ts'
 import { Decor } from './Layers.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ const SHADES = 4
 /** What the ground is like, each kind in a shade of its own. */
 export function Features(props: Props) {
   const kinds = createMemo(() => [...new Set(props.board.features().map(({ tone }) => tone))])
-  const alike = createMemo(() => grouped(props.board.features(), ({ tone, label }) => `${tone} ${label}`))
+  const alike = createMemo(() => groupBy(props.board.features(), ({ tone, label }) => `${tone} ${label}`))
   return (
     <Decor class="bd-features">
       <For each={alike()}>

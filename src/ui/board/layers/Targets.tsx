@@ -4,7 +4,14 @@ import type { Cell } from '#schemas/trace.ts'
 import { fullName, standsOn } from '#ui/battle/token-cells.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import { cellCorners, isSameCell, keyOf, type Point, pointsText } from '#ui/board/layout/geometry.ts'
-import { allOf, cellAt, nearTo, rowsOf, walk, walkerAt } from '#ui/board/layout/grid-navigation.ts'
+import {
+  allRows,
+  cellAt,
+  gridPositionAt,
+  moveInGrid,
+  rowsAround,
+  rowsOf,
+} from '#ui/board/layout/grid-navigation.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 
 interface Props {
@@ -26,10 +33,12 @@ const INSET = 3.5
 /** The cells while a tool is in hand: a grid one walks through by keyboard, above everything else. */
 export function Targets(props: Props) {
   const grid = () => props.board.grid()
-  const [walker, setWalker] = createSignal(walkerAt(grid(), props.first))
+  const [walker, setWalker] = createSignal(gridPositionAt(grid(), props.first))
   const rows = createMemo(() => rowsOf(grid(), props.board.cells()))
   /** Of a large board, the cells around the one the keys have got to; the others are for the pointer. */
-  const near = createMemo(() => (props.board.zoom.isLarge() ? nearTo(rows(), walker().cell) : allOf(rows())))
+  const near = createMemo(() =>
+    props.board.zoom.isLarge() ? rowsAround(rows(), walker().cell) : allRows(rows()),
+  )
   const [hovered, setHovered] = createSignal<Cell | null>(null)
   const outline = createMemo(() => cellCorners(grid(), INSET))
   const elements = new Map<string, SVGGElement>()
@@ -44,7 +53,7 @@ export function Targets(props: Props) {
     if (event.key === 'Enter' || event.key === ' ') props.onUse(walker().cell)
     else if (event.key === 'Escape') props.onPutAway()
     else {
-      const next = walk(grid(), rows(), walker(), event.ctrlKey ? `Ctrl+${event.key}` : event.key)
+      const next = moveInGrid(grid(), rows(), walker(), event.ctrlKey ? `Ctrl+${event.key}` : event.key)
       if (next === null) return
       setWalker(next)
       props.board.zoom.reveal(props.board.centre(next.cell))

@@ -4,7 +4,7 @@ import { cellsOf } from '#ui/battle/token-cells.ts'
 import { BARS_END, barsOf } from './bars.ts'
 import { type Footprint, footprintOf, TOKEN_RADIUS } from './footprint.ts'
 import { type Box, keyOf, type Point, pixelFromCell } from './geometry.ts'
-import { grouped } from './group-by.ts'
+import { groupBy } from './group-by.ts'
 import { around, letterAt, outside, overlapWith, type Rectangle } from './rectangles.ts'
 
 const HEIGHT = 20
@@ -56,7 +56,7 @@ export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
     ...cellsOf(token).map((cell) => letterAt(pixelFromCell(board.grid, cell))),
     ...barsOf(token, footprintOf(board.grid, token)),
   ])
-  return grouped(amounts, ({ cell }) => keyOf(cell)).map((here) => {
+  return groupBy(amounts, ({ cell }) => keyOf(cell)).map((here) => {
     const plates = placed(here, groundOf(here[0]!, ground), ground.box, taken)
     taken.push(...plates.map(plateBox))
     return { unit: here[0]!.unit, title: titleOf(here, units), plates }

@@ -8,7 +8,7 @@ const { y: DOWN } = pixelFromCell('hex-pointy', { q: 0, r: 1 })
 const cellOf = (q: number, r: number): Cell => ({ q: q + 0, r: r + 0 })
 
 /** The cell a point would be in if the grid went on for ever. */
-export function cellUnder(grid: Grid, { x, y }: Point): Cell {
+export function cellFromPoint(grid: Grid, { x, y }: Point): Cell {
   if (grid === 'square') {
     const side = pixelFromCell(grid, { q: 1, r: 0 }).x
     return cellOf(Math.round(x / side), Math.round(y / side))

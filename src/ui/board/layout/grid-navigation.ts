@@ -24,13 +24,13 @@ interface Line {
 
 const placed = (cells: readonly Cell[], from: number) => cells.map((cell, i) => ({ cell, place: from + i }))
 
-export const allOf = (rows: Rows): Line[] => rows.map((cells, row) => ({ row, cells: placed(cells, 0) }))
+export const allRows = (rows: Rows): Line[] => rows.map((cells, row) => ({ row, cells: placed(cells, 0) }))
 
 /** How far around a cell others count as near it, in lines and places. */
 const NEAR = 6
 
 /** The cells around one, for a grid too large to have them all. */
-export function nearTo(rows: Rows, cell: Cell): Line[] {
+export function rowsAround(rows: Rows, cell: Cell): Line[] {
   const at = rows.findIndex((cells) => cells.some((other) => isSameCell(other, cell)))
   const place = rows[at]?.findIndex((other) => isSameCell(other, cell)) ?? 0
   const from = Math.max(0, place - NEAR)
@@ -41,7 +41,7 @@ export function nearTo(rows: Rows, cell: Cell): Line[] {
 }
 
 /** Where a walk has got to. `x` is the column it keeps to: up and up again is straight up, not aslant. */
-export interface Walker {
+export interface GridPosition {
   readonly cell: Cell
   readonly x: number
 }
@@ -60,10 +60,13 @@ const STEPS: Readonly<Record<string, Step>> = {
 }
 
 /** A walker begins where it stands. */
-export const walkerAt = (grid: Grid, cell: Cell): Walker => ({ cell, x: pixelFromCell(grid, cell).x })
+export const gridPositionAt = (grid: Grid, cell: Cell): GridPosition => ({
+  cell,
+  x: pixelFromCell(grid, cell).x,
+})
 
 /** One step by a key; null for other keys. At the edge it stays where it is. */
-export function walk(grid: Grid, rows: Rows, walker: Walker, key: string): Walker | null {
+export function moveInGrid(grid: Grid, rows: Rows, walker: GridPosition, key: string): GridPosition | null {
   const step = STEPS[key]
   const row = rows.findIndex((cells) => cells.some((cell) => isSameCell(cell, walker.cell)))
   if (step === undefined || row < 0) return null
@@ -73,7 +76,7 @@ export function walk(grid: Grid, rows: Rows, walker: Walker, key: string): Walke
   if (cells === undefined) return walker
   if (nextPlace === 'column') return { cell: nearestTo(grid, cells, walker.x), x: walker.x }
   const cell = cells[nextPlace]
-  return cell === undefined ? walker : walkerAt(grid, cell)
+  return cell === undefined ? walker : gridPositionAt(grid, cell)
 }
 
 /** Of two as near, the right one. */

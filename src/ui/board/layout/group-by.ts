@@ -1,5 +1,5 @@
 /** The items by key, in the order the keys were first met. */
-export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): T[][] {
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): T[][] {
   const groups = new Map<K, T[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))

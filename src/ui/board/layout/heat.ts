@@ -2,7 +2,7 @@ import type { Candidate, Cell, Option, Trace } from '#schemas/trace.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
 import { valueText } from '#ui/battle/reasoning.ts'
 import { keyOf } from './geometry.ts'
-import { grouped } from './group-by.ts'
+import { groupBy } from './group-by.ts'
 
 export interface HeatCell {
   readonly cell: Cell
@@ -25,7 +25,7 @@ const weighing = ({ options, chosen }: Trace): Option | undefined =>
 export function heatOf(trace: Trace, nameOf: NameOf): HeatCell[] {
   const scored = (weighing(trace)?.cells ?? []).filter((candidate) => scoreOf(candidate) !== undefined)
   const heat = new Map<string, HeatCell>()
-  for (const step of grouped(scored, stepOf))
+  for (const step of groupBy(scored, stepOf))
     for (const cell of ranked(step, nameOf)) {
       const key = keyOf(cell.cell)
       if (!heat.has(key) || cell.kept) heat.set(key, cell)

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/Button.tsx'
 const STEP = 0.6
 
 /** For a board too large to be read as a whole. */
-export function Zoom(props: { readonly board: BoardModel }) {
+export function ZoomButtons(props: { readonly board: BoardModel }) {
   return (
     <Show when={props.board.zoom.isLarge()}>
       <fieldset class="bd-zoom" aria-label="Zoom">

@@ -2,11 +2,11 @@ import { createMemo, createSignal } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import { mentionsIn } from '#ui/battle/cell-names.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
-import { cellUnder } from '#ui/board/layout/cell-from-point.ts'
+import { cellFromPoint } from '#ui/board/layout/cell-from-point.ts'
 import { isSameCell, keyOf, type Point } from '#ui/board/layout/geometry.ts'
 
 /** The cell one is at: under the pointer, or where the unit or the cell with the focus is. */
-export function createWhere(board: BoardModel, pointOf: (event: MouseEvent) => Point) {
+export function createPointedCell(board: BoardModel, pointOf: (event: MouseEvent) => Point) {
   const [cell, setCell] = createSignal<Cell | null>(null, {
     equals: (a, b) => a === b || (a !== null && b !== null && isSameCell(a, b)),
   })
@@ -15,7 +15,7 @@ export function createWhere(board: BoardModel, pointOf: (event: MouseEvent) => P
     cell,
     leave: () => setCell(null),
     onPointerMove(event: PointerEvent) {
-      const under = cellUnder(board.grid(), pointOf(event))
+      const under = cellFromPoint(board.grid(), pointOf(event))
       setCell(there().has(keyOf(under)) ? under : null)
     },
     onFocusIn({ target }: FocusEvent) {

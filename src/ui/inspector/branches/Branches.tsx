@@ -2,12 +2,12 @@ import { Button } from '#ui/kit/Button.tsx'
 import type { Branch } from '#ui/state/types.ts'
 import './branches.css'
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
-import { ending } from '#ui/battle/outcome-text.ts'
+import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Edit } from '#worker/protocol.ts'
 import { editsText, type Placed, removalText, treeOf } from './branch-text.ts'
-import { createParting } from './create-divergence.ts'
-import { createOrderWords } from './create-order-texts.ts'
+import { createDivergence } from './create-divergence.ts'
+import { createOrderTexts } from './create-order-texts.ts'
 
 /** Every battle that was played from this one, where it left it, and by what. */
 export function Branches() {
@@ -53,7 +53,8 @@ export function Branches() {
 
 const isNoOrder = (edit: object) => !('order' in edit)
 
-const endingOf = ({ outcome, lastTick, isStopped }: Branch) => ending(outcome(), lastTick(), isStopped())
+const endingOf = ({ outcome, lastTick, isStopped }: Branch) =>
+  battleStatusText(outcome(), lastTick(), isStopped())
 
 function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
   const session = useSession()
@@ -135,20 +136,22 @@ function Name(props: { readonly branch: Branch }) {
 /** Where it left its parent, by what, and from when on one can tell. */
 function Origin(props: { readonly branch: Branch }) {
   const session = useSession()
-  const parting = createParting(props.branch.id)
+  const divergence = createDivergence(props.branch.id)
   const fork = () => props.branch.fork!
   const parent = () =>
     session
       .branches()
       .find(({ id }) => id === fork().parent)
       ?.name() ?? 'a removed branch'
-  const ordered = createOrderWords(props.branch)
+  const ordered = createOrderTexts(props.branch)
   const changes = () => {
-    const { units, turns, changes: said } = props.branch.summary
+    const { units, forcedRolls, changes: said } = props.branch.summary
     const isSaid = (edit: Edit) => said.length > 0 && edit.tick === fork().tick && !('roll' in edit)
     const others = fork().edits.filter((edit) => isNoOrder(edit) && !isSaid(edit))
     const orders = fork().edits.flatMap((edit) => ('order' in edit ? (ordered()?.get(edit.tick) ?? []) : []))
-    return [...orders, ...said, editsText(others, fork().tick, units, turns)].filter(Boolean).join(' · ')
+    return [...orders, ...said, editsText(others, fork().tick, units, forcedRolls)]
+      .filter(Boolean)
+      .join(' · ')
   }
   return (
     <>
@@ -158,7 +161,7 @@ function Origin(props: { readonly branch: Branch }) {
           : `run from the start, beside ${parent()}`}{' '}
         · {changes()}
       </p>
-      <Show when={parting()}>
+      <Show when={divergence()}>
         {(known) => (
           <p class="quiet">
             <Show when={known().tick !== null} fallback={`the same happens as in ${parent()}`}>

@@ -1,7 +1,7 @@
 import { isRecord } from '#schemas/result.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { type Named, unitName } from '#ui/battle/reasoning.ts'
-import type { Edit, TurnText } from '#worker/protocol.ts'
+import type { Edit, ForcedRollText } from '#worker/protocol.ts'
 
 /** What of a list says where a branch hangs. */
 interface Forked {
@@ -34,27 +34,28 @@ export function editsText(
   edits: readonly Edit[],
   forkedAt: number,
   units: readonly Named[],
-  turns: readonly TurnText[] = [],
+  forcedRolls: readonly ForcedRollText[] = [],
 ): string {
   return edits
     .map((change) => {
       const { tick, ...edit } = change
       const { unit, ...changes } = { unit: undefined as unknown, ...edit }
       const when = tick === forkedAt ? '' : `tick ${tick}, `
-      if (isTurned(change)) return `${when}${knownTurn(change, turns)}`
+      if (isForcedRoll(change)) return `${when}${forcedText(change, forcedRolls)}`
       const whose = unit === undefined ? '' : `${unitName(String(unit), units)}: `
       return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
     })
     .join(' · ')
 }
 
-type Turned = Extract<Edit, { roll: number }>
+type ForcedRoll = Extract<Edit, { roll: number }>
 
-const isTurned = (change: Edit): change is Turned => 'roll' in change
+const isForcedRoll = (change: Edit): change is ForcedRoll => 'roll' in change
 
 /** In the words of its rules where they are known. */
-const knownTurn = ({ tick, roll, value }: Turned, turns: readonly TurnText[]): string =>
-  turns.find((known) => known.tick === tick && known.roll === roll)?.text ?? `roll ${roll} turned to ${value}`
+const forcedText = ({ tick, roll, value }: ForcedRoll, forcedRolls: readonly ForcedRollText[]): string =>
+  forcedRolls.find((known) => known.tick === tick && known.roll === roll)?.text ??
+  `roll ${roll} forced to ${value}`
 
 /** What fits in a word is said, the rest is named. */
 function changeText([key, value]: [string, unknown]): string {

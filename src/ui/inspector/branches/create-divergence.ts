@@ -1,10 +1,10 @@
 import { orNull } from '#schemas/result.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest, type Latest } from '#ui/state/create-latest.ts'
-import type { Parting } from '#worker/protocol.ts'
+import type { Divergence } from '#worker/protocol.ts'
 
 /** Where a branch and its parent part; asked for once both are played. */
-export function createParting(id: string): Latest<Parting | null> {
+export function createDivergence(id: string): Latest<Divergence | null> {
   const session = useSession()
   const branchOf = (wanted: string) => session.branches().find((known) => known.id === wanted)
   return createLatest(
@@ -16,6 +16,6 @@ export function createParting(id: string): Latest<Parting | null> {
       const known = [branch.lastTick(), parent.lastTick()]
       return { parent: parent.id, tick: branch.fork.tick, known }
     },
-    async ({ parent, tick }) => orNull(await session.whole.parting(id, parent, tick)),
+    async ({ parent, tick }) => orNull(await session.engine.divergence(id, parent, tick)),
   )
 }

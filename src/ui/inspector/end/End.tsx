@@ -6,7 +6,7 @@ import { outcomeText } from '#ui/battle/outcome-text.ts'
 import { unitName } from '#ui/battle/reasoning.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { Dot } from '#ui/inspector/SideDot.tsx'
+import { SideDot } from '#ui/inspector/SideDot.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { EventLine } from '#worker/protocol.ts'
@@ -30,7 +30,7 @@ export function End(props: Props) {
   )
   const story = createLatest(
     () => (props.isShown && isOver() ? { branch: session.cursor().branch, ticks: session.lastTick() } : null),
-    async () => orNull(await session.engine.ended()),
+    async () => orNull(await session.branchEngine.endSummary()),
   )
   const where = (id: string) => whereIs(session.frame()?.view, id)
   /** In the order of the lanes. */
@@ -131,7 +131,7 @@ export function End(props: Props) {
                 {({ unit, dealt, taken, healed }) => (
                   <tr>
                     <th scope="row">
-                      <Dot unit={unit} /> {unit.glyph}
+                      <SideDot unit={unit} /> {unit.glyph}
                     </th>
                     <td>{dealt}</td>
                     <td>{taken}</td>

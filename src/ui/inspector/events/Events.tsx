@@ -3,7 +3,7 @@ import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { ToneMark } from '#ui/inspector/ToneMark.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createEvents } from './create-events.ts'
 import type { Filter } from './create-filter.ts'
@@ -190,7 +190,7 @@ function Row(props: RowProps) {
             <span class="quiet in-tick" data-first={props.list.startsTick(props.index)}>
               {known().tick}
             </span>
-            <Tone tone={known().tone} />
+            <ToneMark tone={known().tone} />
             <span class="quiet cut in-event-text" title={known().because}>
               {known().text}
               <Show when={known().because}>{(because) => <span class="quiet"> · {because()}</span>}</Show>

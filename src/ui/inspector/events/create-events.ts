@@ -15,7 +15,7 @@ const CONTEXT_ROWS = 2
 /** A window on the events that match: only what shows is fetched, and it follows the cursor. */
 export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<HTMLElement | undefined>) {
   const session = useSession()
-  const { engine } = session
+  const { branchEngine } = session
   const pages = createEventPages()
   const [version, setVersion] = createSignal(0)
   const [isKnown, setKnown] = createSignal(false)
@@ -53,7 +53,7 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
     wish,
     fetch(page: number) {
       isStale = false
-      return engine.events(untrack(filter), page * PAGE_SIZE, PAGE_SIZE)
+      return branchEngine.events(untrack(filter), page * PAGE_SIZE, PAGE_SIZE)
     },
     take(result: Result<EventPage>) {
       if (!result.ok) return false
@@ -108,7 +108,7 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
   async function follow(tick: number): Promise<void> {
     const isLatest = following.take()
     if (Date.now() - scrolledAt < READING_MS) return
-    const start = await engine.eventOffset(untrack(filter), tick)
+    const start = await branchEngine.eventOffset(untrack(filter), tick)
     if (!start.ok || !isLatest()) return
     const top = Math.max(0, placeOfFrame(start.value) - CONTEXT_ROWS)
     virtualizer.scrollToOffset(top * ROW_PX)

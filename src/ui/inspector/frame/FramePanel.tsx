@@ -5,10 +5,10 @@ import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { tickText } from '#ui/inspector/copy-text.ts'
-import { createPlace } from '#ui/inspector/create-copy-source.ts'
+import { createCopySource } from '#ui/inspector/create-copy-source.ts'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { LineText } from '#ui/inspector/EventText.tsx'
-import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { EventText } from '#ui/inspector/EventText.tsx'
+import { ToneMark } from '#ui/inspector/ToneMark.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
@@ -19,7 +19,7 @@ import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 export function FramePanel() {
   const session = useSession()
   const { pick } = createVisits()
-  const place = createPlace()
+  const place = createCopySource()
   const whatIf = createWhatIf()
   const frame = () => session.frame()
   const index = () => session.packet()?.frames.indexOf(session.frame()!) ?? 0
@@ -32,7 +32,7 @@ export function FramePanel() {
   /** A tick whose first phase broke has no more frames than the last state. */
   const isLast = () => session.frameCount() === 1 && session.packet()?.fault === null
   /** How the battle ended, at the state it ended in. */
-  const ending = () => {
+  const battleStatusText = () => {
     const outcome = isLast() ? session.outcome() : null
     return outcome === null ? undefined : outcomeText(outcome)
   }
@@ -41,7 +41,7 @@ export function FramePanel() {
       <details class="in-frame" open>
         <summary>
           tick {session.packet()?.tick} ·{' '}
-          {ending() ?? frameText(frame()?.phase, index(), session.phases().length)}
+          {battleStatusText() ?? frameText(frame()?.phase, index(), session.phases().length)}
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
         <section class="scroll in-frame-body" tabIndex={0} aria-label="This frame">
@@ -75,8 +75,8 @@ export function FramePanel() {
                 {(line) => (
                   <li>
                     <Button variant="row" class="in-line" onClick={() => pick(line.units[0])}>
-                      <Tone tone={line.tone} />
-                      <LineText line={line} />
+                      <ToneMark tone={line.tone} />
+                      <EventText line={line} />
                     </Button>
                   </li>
                 )}

@@ -2,7 +2,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import './rolls.css'
 import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
-import { turnText } from '#schemas/text/what-if-text.ts'
+import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { WhatIf } from './create-what-if.ts'
@@ -48,7 +48,7 @@ function RollRow(props: { readonly roll: ShownRoll; readonly whatIf: WhatIf }) {
         </Show>
       </span>
       <Show when={isAsked()}>
-        <Values roll={props.roll} onTurn={(value) => void props.whatIf.turn(props.roll, value)} />
+        <Values roll={props.roll} onForce={(value) => void props.whatIf.force(props.roll, value)} />
       </Show>
     </li>
   )
@@ -56,7 +56,7 @@ function RollRow(props: { readonly roll: ShownRoll; readonly whatIf: WhatIf }) {
 
 interface ValuesProps {
   readonly roll: ShownRoll
-  onTurn(value: number): void
+  onForce(value: number): void
 }
 
 /** Every value the roll could have had. */
@@ -74,8 +74,8 @@ function Values(props: ValuesProps) {
             <Button
               isSmall
               disabled={value() === props.roll.value}
-              aria-label={`Branch with ${turnText(props.roll, value(), props.roll.value)}`}
-              onClick={() => props.onTurn(value())}
+              aria-label={`Branch with ${forcedRollText(props.roll, value(), props.roll.value)}`}
+              onClick={() => props.onForce(value())}
             >
               {text}
             </Button>
@@ -98,7 +98,7 @@ function LongList(props: ValuesProps) {
       >
         <For each={props.roll.values}>{(text, value) => <option value={value()}>{text}</option>}</For>
       </select>
-      <Button isSmall disabled={wish() === props.roll.value} onClick={() => props.onTurn(wish())}>
+      <Button isSmall disabled={wish() === props.roll.value} onClick={() => props.onForce(wish())}>
         Branch
       </Button>
     </>

@@ -9,25 +9,25 @@ export function createWhatIf() {
   const session = useSession()
   const [asked, setAsked] = createSignal<number | null>(null)
   const [said, setSaid] = createSignal('')
-  /** The roll that was turned: reading goes on there, in its branch. */
-  let turned: number | null = null
+  /** The roll that was forced: reading goes on there, in its branch. */
+  let forced: number | null = null
   createEffect(on(session.frame, () => setAsked(null)))
   return {
     asked,
     said,
     ask: (roll: number) => setAsked((open) => (open === roll ? null : roll)),
-    async turn(roll: ShownRoll, value: number): Promise<void> {
+    async force(roll: ShownRoll, value: number): Promise<void> {
       const { tick, frame } = session.cursor()
-      turned = roll.index
-      if (await session.turn(roll, { tick, frame }, value))
+      forced = roll.index
+      if (await session.forceRoll(roll, { tick, frame }, value))
         setSaid(`${session.branch()?.name()}: you are in it now`)
-      else turned = null
+      else forced = null
     },
     /** Once: whether this is the roll to go on at, when its branch is shown. */
     isReturn(roll: number, list: readonly ShownRoll[]): boolean {
       const isShown =
-        roll === turned && list.some(({ index, drawn }) => index === roll && drawn !== undefined)
-      if (isShown) turned = null
+        roll === forced && list.some(({ index, drawn }) => index === roll && drawn !== undefined)
+      if (isShown) forced = null
       return isShown
     },
   }

@@ -1,9 +1,9 @@
 import './unit.css'
 import { createMemo, For, Show } from 'solid-js'
-import { Carried } from '#ui/battle/TokenDetails.tsx'
+import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { useCellName } from '#ui/battle/use-cell-name.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
-import { Dot } from '#ui/inspector/SideDot.tsx'
+import { SideDot } from '#ui/inspector/SideDot.tsx'
 import { statusText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import { type Field, hasChange, unitFields } from './unit-fields.ts'
@@ -28,13 +28,13 @@ export function Unit() {
       {(shown) => (
         <div class="in-why">
           <header class="line">
-            <Dot unit={shown()} />
+            <SideDot unit={shown()} />
             <h2>
               <b>{shown().glyph}</b> {shown().name}
             </h2>
             <span class="quiet">{statusText(shown(), where(), cellName)}</span>
           </header>
-          <Show when={where().token}>{(there) => <Carried token={there()} />}</Show>
+          <Show when={where().token}>{(there) => <TokenDetails token={there()} />}</Show>
           <Show
             when={fields()}
             fallback={<p class="quiet">It is not on the board: there are no fields at this frame.</p>}

@@ -1,12 +1,12 @@
 import { For, Show } from 'solid-js'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { LineText } from '#ui/inspector/EventText.tsx'
-import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { EventText } from '#ui/inspector/EventText.tsx'
+import { ToneMark } from '#ui/inspector/ToneMark.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { EventLine } from '#worker/protocol.ts'
 
 /** What came of the decision one reads, each a way to where it happened. */
-export function CameOf(props: { readonly lines: readonly EventLine[] | null }) {
+export function Consequences(props: { readonly lines: readonly EventLine[] | null }) {
   const { visit } = createVisits()
   return (
     <Show when={props.lines}>
@@ -20,8 +20,8 @@ export function CameOf(props: { readonly lines: readonly EventLine[] | null }) {
                   <li>
                     <Button variant="row" class="in-line" onClick={() => void visit(line)}>
                       <span class="quiet in-tick">tick {line.tick}</span>
-                      <Tone tone={line.tone} />
-                      <LineText line={line} />
+                      <ToneMark tone={line.tone} />
+                      <EventText line={line} />
                     </Button>
                   </li>
                 )}

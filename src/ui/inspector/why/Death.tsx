@@ -1,12 +1,12 @@
 import { For, Show } from 'solid-js'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { LineText } from '#ui/inspector/EventText.tsx'
-import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { EventText } from '#ui/inspector/EventText.tsx'
+import { ToneMark } from '#ui/inspector/ToneMark.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import type { EventLine, Fall } from '#worker/protocol.ts'
+import type { DeathStory, EventLine } from '#worker/protocol.ts'
 
 /** From the death back: every loss, the help that came and the help that did not, each with the decision behind it. */
-export function Death(props: { readonly fall: Fall; readonly isOpen: boolean }) {
+export function Death(props: { readonly fall: DeathStory; readonly isOpen: boolean }) {
   const { visit, visitTick } = createVisits()
   const victim = () => props.fall.death.units[0]
   /** The decision behind the last blow. */
@@ -15,8 +15,8 @@ export function Death(props: { readonly fall: Fall; readonly isOpen: boolean }) 
   const row = (line: EventLine) => (
     <Button variant="row" class="in-line" onClick={() => void visit(line, victim())}>
       <span class="quiet in-tick">tick {line.tick}</span>
-      <Tone tone={line.tone} />
-      <LineText line={line} />
+      <ToneMark tone={line.tone} />
+      <EventText line={line} />
     </Button>
   )
   return (

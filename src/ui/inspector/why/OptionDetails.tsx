@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The third level: every check with what it met, everybody considered, every cell. By place, so that focus stays. */
-export function Depth(props: Props) {
+export function OptionDetails(props: Props) {
   const cellName = useCellName()
   const steps = () => stepsOf(props.option.cells ?? [])
   const stepName = (place: number) => (steps().length > 1 ? `, step ${place + 1}` : '')

@@ -7,7 +7,7 @@ import { VERDICT_MARKS, verdictText } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useCellName } from '#ui/battle/use-cell-name.ts'
 import { useSession } from '#ui/state/context.ts'
-import { Depth } from './OptionDetails.tsx'
+import { OptionDetails } from './OptionDetails.tsx'
 import { WhyNot } from './WhyNot.tsx'
 import { cooldownOf, isSkipped, type Rule, rulesOf } from './why-text.ts'
 
@@ -77,7 +77,7 @@ function RuleRow(props: Props & { readonly rule: Rule }) {
         <RuleLine {...props} />
       </summary>
       <div class="in-depth">
-        <Depth option={option()} units={props.units} />
+        <OptionDetails option={option()} units={props.units} />
         <Show when={option().verdict === 'rejected'}>
           <WhyNot unit={props.trace.actor} tick={props.tick} rule={props.rule} units={props.units} />
         </Show>

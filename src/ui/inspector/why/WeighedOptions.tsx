@@ -3,7 +3,7 @@ import { createMemo, Index, Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import { VERDICT_MARKS, weighedText } from '#ui/battle/reasoning.ts'
-import { Depth } from './OptionDetails.tsx'
+import { OptionDetails } from './OptionDetails.tsx'
 import { type Rule, weighedOf } from './why-text.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 const SHOWN_AT_ONCE = 9
 
 /** The second level where options are weighed against each other: the best first, with what each came to. */
-export function Weighed(props: Props) {
+export function WeighedOptions(props: Props) {
   const options = createMemo(() => weighedOf(props.trace))
   const more = () => options().slice(SHOWN_AT_ONCE)
   return (
@@ -44,7 +44,7 @@ function Options(props: Props & { readonly options: readonly Rule[] }) {
                 <OptionLine {...props} rule={rule()} />
               </summary>
               <div class="in-depth">
-                <Depth option={rule().option} units={props.units} />
+                <OptionDetails option={rule().option} units={props.units} />
               </div>
             </details>
           </li>

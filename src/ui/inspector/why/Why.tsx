@@ -6,22 +6,22 @@ import type { Stat, UnitInfo } from '#schemas/view.ts'
 import { headlineLabel } from '#ui/battle/reasoning.ts'
 import { Stats } from '#ui/battle/Stats.tsx'
 import { decisionText } from '#ui/inspector/copy-text.ts'
-import { createPlace } from '#ui/inspector/create-copy-source.ts'
-import { LineText } from '#ui/inspector/EventText.tsx'
+import { createCopySource } from '#ui/inspector/create-copy-source.ts'
+import { EventText } from '#ui/inspector/EventText.tsx'
 import { End } from '#ui/inspector/end/End.tsx'
-import { Dot } from '#ui/inspector/SideDot.tsx'
-import { Tone } from '#ui/inspector/ToneMark.tsx'
+import { SideDot } from '#ui/inspector/SideDot.tsx'
+import { ToneMark } from '#ui/inspector/ToneMark.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { EventLine } from '#worker/protocol.ts'
-import { CameOf } from './Consequences.tsx'
+import { Consequences } from './Consequences.tsx'
 import { createWhy, type WhyState } from './create-why.ts'
 import { Death } from './Death.tsx'
 import { Effects } from './Effects.tsx'
 import type { Decided } from './find-decision.ts'
 import { CannotDo, RefusedOrder } from './RefusedOrders.tsx'
 import { Rules } from './Rules.tsx'
-import { Weighed } from './WeighedOptions.tsx'
+import { WeighedOptions } from './WeighedOptions.tsx'
 import { briefStatus, idleText, orderedText, planText, statusText } from './why-text.ts'
 
 export function Why() {
@@ -68,7 +68,7 @@ function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} units={props.why.units()} />
       <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
-        <CameOf lines={props.why.came() ?? null} />
+        <Consequences lines={props.why.came() ?? null} />
       </Show>
       <p class="quiet">Pick a unit to see why it does what it does.</p>
       <ul>
@@ -98,7 +98,7 @@ function OneOfAll(props: OneOfAllProps) {
   return (
     <li>
       <Button variant="row" class="in-everybody" onClick={() => props.onChoose(props.unit.id)}>
-        <Dot unit={shown()} />
+        <SideDot unit={shown()} />
         <b>{props.unit.glyph}</b>
         <span class="in-whose">
           <Show
@@ -130,8 +130,8 @@ function Sums(props: { readonly lines: readonly EventLine[] }) {
                   class="in-line"
                   onClick={() => void session.jump(() => session.seekEvent(line))}
                 >
-                  <Tone tone={line.tone} />
-                  <LineText line={line} />
+                  <ToneMark tone={line.tone} />
+                  <EventText line={line} />
                 </Button>
               </li>
             )}
@@ -170,7 +170,7 @@ function OneSide(props: { readonly why: WhyState; readonly decided: Decided }) {
         <span class="quiet end">decided at tick {props.decided.tick}</span>
       </header>
       <Plan why={props.why} trace={props.decided.trace} />
-      <Weighed trace={props.decided.trace} units={props.why.units()} />
+      <WeighedOptions trace={props.decided.trace} units={props.why.units()} />
     </section>
   )
 }
@@ -197,7 +197,7 @@ function OneUnit(props: OneUnitProps) {
   return (
     <>
       <header class="line">
-        <Dot unit={props.why.asShown(props.unit)} />
+        <SideDot unit={props.why.asShown(props.unit)} />
         <h2 tabIndex={-1} ref={takeName} data-focus="reading">
           <b>{props.unit.glyph}</b> {props.unit.name}
         </h2>
@@ -218,7 +218,7 @@ function OneUnit(props: OneUnitProps) {
         {(now) => (
           <>
             <Plan why={props.why} trace={now()} />
-            <CameOf lines={props.why.came() ?? null} />
+            <Consequences lines={props.why.came() ?? null} />
             <Show when={props.why.decided()}>
               {(decided) => (
                 <>
@@ -227,7 +227,7 @@ function OneUnit(props: OneUnitProps) {
                   </Show>
                   <Show
                     when={!props.why.isWeighing()}
-                    fallback={<Weighed trace={decided().trace} units={props.why.units()} />}
+                    fallback={<WeighedOptions trace={decided().trace} units={props.why.units()} />}
                   >
                     <Rules
                       {...decided()}
@@ -274,7 +274,7 @@ function FightsWith(props: { readonly why: WhyState }) {
 
 /** The decision shown, in the tick it was taken. */
 function CopyDecision(props: { readonly why: WhyState; readonly unit: UnitInfo; readonly decided: Decided }) {
-  const place = createPlace(() => props.decided.packet)
+  const place = createCopySource(() => props.decided.packet)
   return (
     <Show when={place()}>
       {(known) => (

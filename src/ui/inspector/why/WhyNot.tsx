@@ -20,14 +20,14 @@ interface Props {
 
 /** Asks only once it is opened: the answer looks ahead through the battle. */
 export function WhyNot(props: Props) {
-  const { engine, cursor } = useSession()
+  const { branchEngine, cursor } = useSession()
   const [isOpen, setOpen] = createSignal(false)
   const answer = createLatest(
     () =>
       isOpen()
         ? { unit: props.unit, tick: props.tick, place: props.rule.place, branch: cursor().branch }
         : null,
-    async ({ unit, tick, place }) => orNull(await engine.whyNot(unit, tick, place)),
+    async ({ unit, tick, place }) => orNull(await branchEngine.whyNot(unit, tick, place)),
   )
   return (
     <details class="in-whynot" onToggle={(event) => setOpen(event.currentTarget.open)}>

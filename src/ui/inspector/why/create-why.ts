@@ -44,9 +44,9 @@ export function createWhy() {
       const id = unit()?.id
       return id !== undefined && isWaiting() ? { unit: id, tick: tick(), branch: branch() } : null
     },
-    ({ unit: id, tick: before }) => lastDecision(session.engine, id, before),
+    ({ unit: id, tick: before }) => lastDecision(session.branchEngine, id, before),
   )
-  const packets = createPacketCache(session.engine)
+  const packets = createPacketCache(session.branchEngine)
   createEffect(on(session.summary, packets.clear))
   const carriedOut = createLatest(
     () => {
@@ -71,7 +71,7 @@ export function createWhy() {
       unit() !== null && (isDead() || diesNow())
         ? { unit: unit()!.id, branch: branch(), tick: where().absent?.since ?? tick() }
         : null,
-    async ({ unit: id, tick: at }) => orNull(await session.engine.fall(id, at)),
+    async ({ unit: id, tick: at }) => orNull(await session.branchEngine.death(id, at)),
   )
 
   /** Whether something happens in this tick. */
@@ -80,7 +80,7 @@ export function createWhy() {
   const ordered = createLatest(
     () => (session.summary()?.takesOrders && isPlayed() ? { branch: branch(), tick: tick() } : null),
     async ({ branch: of, tick: at }) => {
-      const orders = orNull(await session.whole.orders(of, at))
+      const orders = orNull(await session.engine.orders(of, at))
       if (orders === null || orders.controller === 'policy') return null
       const { side, given } = orders
       return given === null ? null : { side, unit: given.unit, label: given.label }
@@ -108,7 +108,7 @@ export function createWhy() {
         ? null
         : { ...read, branch: branch(), known: Math.min(session.lastTick(), read.tick + 64) }
     },
-    async ({ tick: at, actor }) => orNull(await session.engine.cameOf(at, actor)),
+    async ({ tick: at, actor }) => orNull(await session.branchEngine.consequences(at, actor)),
   )
   const isEnd = () => tick() === session.lastTick()
   /** The order the battle stopped at. */
@@ -119,7 +119,7 @@ export function createWhy() {
       return { branch: branch(), tick: tick(), number: outcome.order + 1 }
     },
     async ({ branch: of, tick: at, number }) => {
-      const refused = orNull(await session.whole.orders(of, at))?.refused
+      const refused = orNull(await session.engine.orders(of, at))?.refused
       return refused ? { number, ...refused } : null
     },
   )
@@ -139,7 +139,7 @@ export function createWhy() {
           }
         : null,
     async ({ branch: of, tick: at, unit: id }) => {
-      const result = await session.whole.refusals(of, at, id)
+      const result = await session.engine.refusals(of, at, id)
       if (!result.ok) return null
       return { unit: id, tick: at, kinds: result.value && refusedByKind(result.value, id) }
     },

@@ -18,8 +18,8 @@ const openOr = (name: string) => (name === OPEN ? 'open: drawn' : words(name))
 /** Heroes, minions and skills as they are picked before the first round. */
 export function Picks(props: Props) {
   const workshop = useWorkshop()
-  const spellOut = async () => {
-    if (await workshop.spellOut())
+  const rollSetup = async () => {
+    if (await workshop.rollSetup())
       workshop.say('The draft is a situation now: units can be moved and changed.')
   }
   return (
@@ -29,7 +29,7 @@ export function Picks(props: Props) {
           This battle begins with picks; what is open is drawn by the seed. To move units or to give them
           buffs, make a situation of it.
         </span>
-        <Button onClick={() => void spellOut()}>Turn into a situation</Button>
+        <Button onClick={() => void rollSetup()}>Turn into a situation</Button>
       </p>
       <For each={SIDES}>{(side) => <SidePicks cast={props.cast} side={side} />}</For>
       <IssuesAt path={['setup', 'drafts']} />

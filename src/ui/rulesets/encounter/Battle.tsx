@@ -91,7 +91,7 @@ function Enemies(props: Props) {
       }, key),
   })
   const listThem = async () => {
-    if (await workshop.spellOut()) workshop.say('Side E is listed now, as the seed draws it.')
+    if (await workshop.rollSetup()) workshop.say('Side E is listed now, as the seed draws it.')
   }
   return (
     <Show

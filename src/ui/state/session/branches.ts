@@ -1,11 +1,11 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
-import type { Branch, Branches, KeptBranch } from '#ui/state/types.ts'
+import type { Branch, Branches, SavedBranch } from '#ui/state/types.ts'
 import type { Progress } from '#worker/protocol.ts'
 
 /** The branches of the open battle, main first. */
 export function createBranches(): Branches {
   const [list, setList] = createSignal<readonly Branch[]>([])
-  const [coming, setComing] = createSignal<readonly KeptBranch[]>([])
+  const [coming, setComing] = createSignal<readonly SavedBranch[]>([])
   const battle = createMemo(() => list()[0]?.summary ?? null)
 
   const isOpen = (branch: Branch | undefined): branch is Branch =>

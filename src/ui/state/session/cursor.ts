@@ -1,7 +1,7 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createTurns } from '#ui/state/create-latest.ts'
-import type { Branches, Cursor, Guide, Place } from '#ui/state/types.ts'
+import type { Branches, Cursor, CursorModel, Place } from '#ui/state/types.ts'
 import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** Where one looks, and what is there. `seek` is the only writer of the cursor. */
-export function createLook(whole: Engine, branches: Branches): Guide {
+export function createCursor(engine: Engine, branches: Branches): CursorModel {
   const [cursor, setCursor] = createSignal<Cursor>(START)
   const [aim, setAim] = createSignal<Cursor | null>(null)
   const [isDragging, setDragging] = createSignal(false)
@@ -35,8 +35,8 @@ export function createLook(whole: Engine, branches: Branches): Guide {
   const lastTick = createMemo(() => branch()?.lastTick() ?? 0)
   const isGrowing = () => branch()?.isGrowing() ?? false
 
-  const engine = boundTo(whole, () => untrack(cursor).branch)
-  const window = createPacketWindow(engine, { lastTick, tick: () => cursor().tick, isDragging })
+  const branchEngine = boundTo(engine, () => untrack(cursor).branch)
+  const window = createPacketWindow(branchEngine, { lastTick, tick: () => cursor().tick, isDragging })
 
   const lastShown = createMemo<Shown>(
     (before) => {
@@ -105,7 +105,7 @@ export function createLook(whole: Engine, branches: Branches): Guide {
     })
   }
 
-  const fetchPacket = async (tick: number) => orNull(await engine.packets(tick, tick))?.[0] ?? null
+  const fetchPacket = async (tick: number) => orNull(await branchEngine.packets(tick, tick))?.[0] ?? null
 
   /** Goes to the frame of a tick that is looked for in its packet; a later wish overtakes one still looking. */
   async function seekIn(tick: number, frameIn: (packet: Packet) => number): Promise<void> {
@@ -141,7 +141,7 @@ export function createLook(whole: Engine, branches: Branches): Guide {
   })
 
   return {
-    engine,
+    branchEngine,
     cursor,
     aim,
     setAim,

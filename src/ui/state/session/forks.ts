@@ -1,7 +1,7 @@
 import { type Accessor, batch, untrack } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
-import { turnText } from '#schemas/text/what-if-text.ts'
-import type { Branches, Forks, Guide, Notices, Place } from '#ui/state/types.ts'
+import { forcedRollText } from '#schemas/text/what-if-text.ts'
+import type { Branches, CursorModel, Forks, Notices, Place } from '#ui/state/types.ts'
 import type { Edit, Engine, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { nameFromId } from './branches.ts'
@@ -18,21 +18,21 @@ interface Wish {
 type Start = (take: (progress: Progress) => void) => Promise<Result<Summary>>
 
 interface Surroundings {
-  readonly whole: Pick<Engine, 'fork' | 'begin' | 'remove'>
+  readonly engine: Pick<Engine, 'fork' | 'begin' | 'remove'>
   readonly branches: Branches
-  readonly look: Pick<Guide, 'playback' | 'seek' | 'branch' | 'seekWhenKnown' | 'cursor'>
+  readonly cursorModel: Pick<CursorModel, 'playback' | 'seek' | 'branch' | 'seekWhenKnown' | 'cursor'>
   readonly notices: Pick<Notices, 'complain'>
   readonly crashed: Accessor<boolean>
 }
 
 /** What would have happened otherwise: making branches, and forgetting them. */
-export function createForks({ whole, branches, look, notices, crashed }: Surroundings): Forks {
+export function createForks({ engine, branches, cursorModel, notices, crashed }: Surroundings): Forks {
   const fork = (parent: string, edits: readonly Edit[], wished?: string, id = branches.freeId()) =>
-    branchOff({ id, parent, edits, wished }, (take) => whole.fork({ id, parent, edits }, take))
+    branchOff({ id, parent, edits, wished }, (take) => engine.fork({ id, parent, edits }, take))
 
   const run = (parent: string, scenario: Scenario, wished?: string, id = branches.freeId()) =>
     branchOff({ id, parent, edits: [], scenario, wished }, (take) =>
-      whole.begin({ id, parent, scenario }, take),
+      engine.begin({ id, parent, scenario }, take),
     )
 
   async function branchOff(wish: Wish, start: Start): Promise<boolean> {
@@ -44,7 +44,7 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     const result = await start(inbox.take)
     if (untrack(branches.battle) !== forkedFrom) {
       // Another battle was opened meanwhile, and must not keep a branch of this one.
-      if (result.ok) void whole.remove(id)
+      if (result.ok) void engine.remove(id)
       return false
     }
     if (!result.ok) {
@@ -57,24 +57,24 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     const name = wished ?? branches.nameFor(result.value.changes, id)
     const forked = createBranch(result.value, name, { parent, tick, edits, scenario })
     batch(() => {
-      look.playback.pause()
+      cursorModel.playback.pause()
       branches.setComing(others())
       notices.complain([])
       branches.setList((known) => [...known, forked])
       inbox.deliverTo(forked)
-      look.seek({ branch: id, tick, frame: 0 })
+      cursorModel.seek({ branch: id, tick, frame: 0 })
     })
     return true
   }
 
-  async function turn(roll: ShownRoll, at: Place, value: number): Promise<boolean> {
-    const here = untrack(look.branch)
+  async function forceRoll(roll: ShownRoll, at: Place, value: number): Promise<boolean> {
+    const here = untrack(cursorModel.branch)
     if (here === undefined) return false
     const id = branches.freeId()
     const edits = [{ tick: at.tick, roll: roll.index, value }]
-    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${turnText(roll, value, roll.value)}`, id)))
+    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${forcedRollText(roll, value, roll.value)}`, id)))
       return false
-    await look.seekWhenKnown(at)
+    await cursorModel.seekWhenKnown(at)
     return true
   }
 
@@ -84,12 +84,12 @@ export function createForks({ whole, branches, look, notices, crashed }: Surroun
     const { parent } = gone.fork
     for (const child of untrack(branches.list)) if (child.fork?.parent === id) removeBranch(child.id)
     batch(() => {
-      const at = untrack(look.cursor)
-      if (at.branch === id) look.seek({ branch: parent, tick: at.tick, frame: 0 })
+      const at = untrack(cursorModel.cursor)
+      if (at.branch === id) cursorModel.seek({ branch: parent, tick: at.tick, frame: 0 })
       branches.setList((known) => known.filter((kept) => kept !== gone))
     })
-    void whole.remove(id)
+    void engine.remove(id)
   }
 
-  return { fork, run, turn, removeBranch }
+  return { fork, run, forceRoll, removeBranch }
 }

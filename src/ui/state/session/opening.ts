@@ -1,14 +1,14 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
-import type { Branch, Branches, Forks, Guide, Notices } from '#ui/state/types.ts'
+import type { Branch, Branches, CursorModel, Forks, Notices } from '#ui/state/types.ts'
 import { type Edit, type Engine, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { until } from './until.ts'
 
 interface Surroundings {
-  readonly whole: Pick<Engine, 'open' | 'verify'>
+  readonly engine: Pick<Engine, 'open' | 'verify'>
   readonly branches: Branches
-  readonly look: Pick<Guide, 'rewind' | 'aim' | 'setAim' | 'seekWhenKnown'>
+  readonly cursorModel: Pick<CursorModel, 'rewind' | 'aim' | 'setAim' | 'seekWhenKnown'>
   readonly forks: Pick<Forks, 'fork'>
   readonly notices: Pick<Notices, 'complain' | 'remark'> & { setNotes(notes: readonly Issue[]): void }
   crashed(): boolean
@@ -20,8 +20,16 @@ const nameOf = (source: Source): string =>
   source.kind === 'text' ? source.name : source.kind === 'link' ? 'The link' : 'The document'
 
 /** Opening battles. */
-export function createOpening({ whole, branches, look, forks, notices, crashed, onShown }: Surroundings) {
-  const [piece, setPiece] = createSignal(0)
+export function createOpening({
+  engine,
+  branches,
+  cursorModel,
+  forks,
+  notices,
+  crashed,
+  onShown,
+}: Surroundings) {
+  const [battleSerial, setBattleSerial] = createSignal(0)
   const [isOurs, setOurs] = createSignal(true)
   /** What was asked for last; after a crash that is opened, unless something is open. */
   let wanted: Source | null = null
@@ -29,7 +37,7 @@ export function createOpening({ whole, branches, look, forks, notices, crashed, 
   async function open(source: Source, goesOn = false, isHeld = false): Promise<boolean> {
     wanted = source
     const inbox = branches.createInbox()
-    const result = await whole.open(source, inbox.take, isHeld)
+    const result = await engine.open(source, inbox.take, isHeld)
     if (!result.ok) {
       // After a crash it is opened again with the engine.
       if (!untrack(crashed)) wanted = null
@@ -39,7 +47,7 @@ export function createOpening({ whole, branches, look, forks, notices, crashed, 
     wanted = null
     const main = createBranch(result.value.main, 'Main', null)
     batch(() => {
-      if (!goesOn) setPiece((n) => n + 1)
+      if (!goesOn) setBattleSerial((n) => n + 1)
       setOurs(source.kind === 'document' && source.isOurs === true)
       show(main)
       inbox.deliverTo(main)
@@ -52,7 +60,7 @@ export function createOpening({ whole, branches, look, forks, notices, crashed, 
   }
 
   function show(main: Branch): void {
-    look.rewind()
+    cursorModel.rewind()
     notices.complain([])
     onShown()
     branches.setList([main])
@@ -64,7 +72,7 @@ export function createOpening({ whole, branches, look, forks, notices, crashed, 
     if (claims && !isHeld) void holdToClaims(main, nameOf(source))
     if (edits.length > 0 && !isHeld)
       void bring(main, edits, source.kind === 'link' ? 'As in the link' : 'As in the file', at)
-    else if (at !== null) void look.seekWhenKnown(at)
+    else if (at !== null) void cursorModel.seekWhenKnown(at)
   }
 
   /** Forks what a file or link changes, once its battle has got that far, and goes where it wants one to look. */
@@ -74,23 +82,23 @@ export function createOpening({ whole, branches, look, forks, notices, crashed, 
     const place = { branch: wish.id, ...(at ?? { tick, frame: 0 }) }
     batch(() => {
       branches.setComing([wish])
-      look.setAim(place)
+      cursorModel.setAim(place)
     })
     await until(() => branches.isKnown(main, tick))
     if (!untrack(() => branches.isOpen(main))) return
     const isThere = await forks.fork(MAIN, edits, name, wish.id)
-    if (untrack(look.aim) !== place) return
-    look.setAim(null)
-    if (isThere && at !== null) void look.seekWhenKnown(at)
+    if (untrack(cursorModel.aim) !== place) return
+    cursorModel.setAim(null)
+    if (isThere && at !== null) void cursorModel.seekWhenKnown(at)
   }
 
   /** Says when a battle, played again, is not what its file says. */
   async function holdToClaims(main: Branch, name: string): Promise<void> {
-    const verified = await whole.verify()
+    const verified = await engine.verify()
     if (!untrack(() => branches.isOpen(main))) return
     const differs = verified.ok ? verified.value : verified.issues.map(({ message }) => message)
     if (differs.length > 0) notices.remark(`${name}: played again, the battle ${differs.join('; ')}`)
   }
 
-  return { open, piece, isOurs, wanted: () => wanted }
+  return { open, battleSerial, isOurs, wanted: () => wanted }
 }

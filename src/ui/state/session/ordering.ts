@@ -1,5 +1,5 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Branch, Branches, Cursor, Forks, Guide, Notices, Ordering } from '#ui/state/types.ts'
+import type { Branch, Branches, Cursor, CursorModel, Forks, Notices, Ordering } from '#ui/state/types.ts'
 import type { Edit, Engine, Order } from '#worker/protocol.ts'
 import { nameFromId } from './branches.ts'
 import { until } from './until.ts'
@@ -9,22 +9,22 @@ type Given = Extract<Edit, { order: Order | null }>
 const isGiven = (change: Edit): change is Given => 'order' in change
 
 interface Surroundings {
-  readonly whole: Pick<Engine, 'give'>
+  readonly engine: Pick<Engine, 'give'>
   readonly branches: Branches
-  readonly look: Pick<Guide, 'branch' | 'cursor' | 'playback' | 'seek'>
+  readonly cursorModel: Pick<CursorModel, 'branch' | 'cursor' | 'playback' | 'seek'>
   readonly notices: Pick<Notices, 'complain'>
   readonly forks: Pick<Forks, 'fork'>
 }
 
 /** Orders given by hand. */
-export function createOrdering({ whole, branches, look, notices, forks }: Surroundings): Ordering {
+export function createOrdering({ engine, branches, cursorModel, notices, forks }: Surroundings): Ordering {
   const { isOpen } = branches
 
   /** Lets a branch that waits go on with an order; done as soon as it waits again, ends or is stopped. */
   async function give(to: Branch, order: Order | null): Promise<boolean> {
     const tick = untrack(to.lastTick)
     const [isHeard, setHeard] = createSignal(false)
-    const result = await whole.give(to.id, order, (progress) => {
+    const result = await engine.give(to.id, order, (progress) => {
       if (!untrack(() => isOpen(to))) return
       batch(() => {
         to.report(progress)
@@ -52,15 +52,15 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
   }
 
   async function order(wish: Order | null, name: string): Promise<boolean> {
-    const here = untrack(look.branch)
+    const here = untrack(cursorModel.branch)
     if (here === undefined) return false
-    const at = untrack(look.cursor)
+    const at = untrack(cursorModel.cursor)
     const isDue = untrack(here.outcome)?.kind === 'awaiting' && at.tick === untrack(here.lastTick)
     if (!isDue) return orderInstead(here, at.tick, wish, name)
-    look.playback.pause()
+    cursorModel.playback.pause()
     notices.complain([])
     if (!(await give(here, wish))) return false
-    if (untrack(look.cursor) === at) look.seek({ tick: here.lastTick() })
+    if (untrack(cursorModel.cursor) === at) cursorModel.seek({ tick: here.lastTick() })
     return true
   }
 
@@ -74,13 +74,14 @@ export function createOrdering({ whole, branches, look, notices, forks }: Surrou
     if (!(await forks.fork(from.id, [{ tick, order: wish }], `${nameFromId(id)}: ${name}`, id))) return false
     const forked = untrack(() => branches.find(id))
     if (forked === undefined) return false
-    const isStillAt = (at: Cursor) => look.cursor() === at && isOpen(forked)
+    const isStillAt = (at: Cursor) => cursorModel.cursor() === at && isOpen(forked)
     const nextStop = () => (forked.outcome()?.kind === 'awaiting' ? forked.lastTick() : tick + 1)
-    const seekStopFrom = (at: Cursor) => untrack(() => isStillAt(at) && look.seek({ tick: nextStop() }))
-    const atFork = untrack(look.cursor)
+    const seekStopFrom = (at: Cursor) =>
+      untrack(() => isStillAt(at) && cursorModel.seek({ tick: nextStop() }))
+    const atFork = untrack(cursorModel.cursor)
     await until(() => !isStillAt(atFork) || branches.isKnown(forked, tick + 1))
     seekStopFrom(atFork)
-    const afterFork = untrack(look.cursor)
+    const afterFork = untrack(cursorModel.cursor)
     // One that asks for the next order may have got no further than this; nobody waits for a long one to end.
     void until(() => !isStillAt(afterFork) || !forked.isGrowing()).then(() => seekStopFrom(afterFork))
     return true

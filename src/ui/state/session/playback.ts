@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
-import { prefer, preference, SPEEDS } from '#ui/state/preferences.ts'
+import { preference, SPEEDS, setPreference } from '#ui/state/preferences.ts'
 import type { Playback } from '#ui/state/types.ts'
 
 const MS_A_TICK = 1000
@@ -19,7 +19,7 @@ export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroun
   const [isPlaying, setPlaying] = createSignal(false)
   const [byFrame, setByFrame] = createSignal(false)
   const speed = () => Number(preference('speed'))
-  const setSpeed = (wish: number) => prefer('speed', `${wish}`)
+  const setSpeed = (wish: number) => setPreference('speed', `${wish}`)
 
   createEffect(() => {
     if (!isPlaying()) return

@@ -1,12 +1,12 @@
 import { batch, untrack } from 'solid-js'
-import type { Branches, Forks, Guide, Ordering, Resumed, Work } from '#ui/state/types.ts'
+import type { Branches, CursorModel, Forks, Ordering, Resumed, Work } from '#ui/state/types.ts'
 import { MAIN } from '#worker/protocol.ts'
 import { until } from './until.ts'
 
 /** The branches and the place of a work; null while nothing is open. */
 export function workOf(
   branches: Branches,
-  look: Pick<Guide, 'aim' | 'cursor'>,
+  cursorModel: Pick<CursorModel, 'aim' | 'cursor'>,
   rest: Pick<Work, 'picked' | 'isOurs'>,
 ): Work | null {
   const main = branches.find(MAIN)
@@ -29,14 +29,14 @@ export function workOf(
     scenario: main.summary.scenario,
     branches: [...kept, ...branches.coming()],
     given: main.given(),
-    cursor: look.aim() ?? look.cursor(),
+    cursor: cursorModel.aim() ?? cursorModel.cursor(),
     ...rest,
   }
 }
 
 interface Surroundings {
   readonly branches: Branches
-  readonly look: Pick<Guide, 'setAim' | 'seek' | 'seekWhenKnown'>
+  readonly cursorModel: Pick<CursorModel, 'setAim' | 'seek' | 'seekWhenKnown'>
   readonly forks: Pick<Forks, 'fork' | 'run'>
   readonly ordering: Pick<Ordering, 'giveAgain'>
 }
@@ -44,14 +44,14 @@ interface Surroundings {
 /** Gives what was just opened the orders and branches of a work; null if something else is opened meanwhile. */
 export async function takeUp(
   { branches: kept, given, cursor: at }: Work,
-  { branches, look, forks, ordering }: Surroundings,
+  { branches, cursorModel, forks, ordering }: Surroundings,
 ): Promise<Resumed | null> {
   const main = untrack(() => branches.find(MAIN))
   const isThere = () => branches.isOpen(main)
   const lost: string[] = []
   batch(() => {
     branches.setComing(kept)
-    look.setAim(at)
+    cursorModel.setAim(at)
   })
   if (main !== undefined && !(await ordering.giveAgain(main, given))) lost.push('Main')
   if (!untrack(isThere)) return null
@@ -66,6 +66,6 @@ export async function takeUp(
     if (!isForked || forked === undefined || !(await ordering.giveAgain(forked, ordered))) lost.push(name)
   }
   if (!untrack(isThere)) return null
-  look.seek({ branch: at.branch, tick: 0 })
-  return { lost, arrived: look.seekWhenKnown(at) }
+  cursorModel.seek({ branch: at.branch, tick: 0 })
+  return { lost, arrived: cursorModel.seekWhenKnown(at) }
 }

@@ -1,8 +1,8 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Branches, Guide, Session, Spot, Work } from '#ui/state/types.ts'
+import type { Branches, CursorModel, Session, Spot, Work } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { createBranches } from './branches.ts'
-import { createLook } from './cursor.ts'
+import { createCursor } from './cursor.ts'
 import { createForks } from './forks.ts'
 import { createJumps } from './jumps.ts'
 import { createNotices } from './notices.ts'
@@ -15,24 +15,32 @@ import { createStrip } from './strip.ts'
 export function createSession(): Session {
   const [crashed, setCrashed] = createSignal(false)
   const client = connectEngine(() => setCrashed(true))
-  const { engine: whole } = client
+  const { engine } = client
   const picks = createPicks()
   const { picked } = picks
   const notices = createNotices()
   const branches = createBranches()
-  const look = createLook(whole, branches)
-  const forks = createForks({ whole, branches, look, notices, crashed })
-  const ordering = createOrdering({ whole, branches, look, notices, forks })
-  const opening = createOpening({ whole, branches, look, forks, notices, crashed, onShown: picks.clear })
-  const { open, piece } = opening
-  const jumps = createWayBack({ branches, look, picks, piece })
+  const cursorModel = createCursor(engine, branches)
+  const forks = createForks({ engine, branches, cursorModel, notices, crashed })
+  const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
+  const opening = createOpening({
+    engine,
+    branches,
+    cursorModel,
+    forks,
+    notices,
+    crashed,
+    onShown: picks.clear,
+  })
+  const { open, battleSerial } = opening
+  const jumps = createWayBack({ branches, cursorModel, picks, battleSerial })
 
-  const work = () => workOf(branches, look, { picked: picked(), isOurs: opening.isOurs() })
+  const work = () => workOf(branches, cursorModel, { picked: picked(), isOurs: opening.isOurs() })
 
   async function resume(work: Work) {
     const source = { kind: 'document', document: work.scenario, isOurs: work.isOurs } as const
     if (!(await open(source, true))) return null
-    const resumed = await takeUp(work, { branches, look, forks, ordering })
+    const resumed = await takeUp(work, { branches, cursorModel, forks, ordering })
     if (resumed !== null) picks.set(work.picked)
     return resumed
   }
@@ -50,27 +58,27 @@ export function createSession(): Session {
   }
 
   async function goOn(): Promise<void> {
-    const here = untrack(look.branch)
+    const here = untrack(cursorModel.branch)
     if (here === undefined) return
     const inbox = branches.createInbox()
     inbox.deliverTo(here)
     here.goOn()
-    const result = await whole.goOn(here.id, inbox.take)
+    const result = await engine.continue(here.id, inbox.take)
     if (!result.ok) notices.complain(result.issues)
   }
 
   return {
-    whole,
-    ...look,
-    ...aboutBranch(look),
+    engine,
+    ...cursorModel,
+    ...aboutBranch(cursorModel),
     ...notices,
     ...forks,
     order: ordering.order,
     branches: branches.list,
     battle: branches.battle,
     stop() {
-      look.branch()?.stop()
-      void whole.cancel(look.cursor().branch)
+      cursorModel.branch()?.stop()
+      void engine.cancel(cursorModel.cursor().branch)
     },
     goOn,
     picked,
@@ -82,7 +90,7 @@ export function createSession(): Session {
     jumped: jumps.jumped,
     back: jumps.back,
     crashed,
-    piece,
+    battleSerial,
     isOpening: () => opening.wanted() !== null,
     open,
     work,
@@ -114,19 +122,19 @@ function createPicks() {
 
 interface WayBack {
   readonly branches: Branches
-  readonly look: Guide
+  readonly cursorModel: CursorModel
   readonly picks: ReturnType<typeof createPicks>
-  piece(): number
+  battleSerial(): number
 }
 
 /** The way back from jumps, by the browser's history too. */
-function createWayBack({ branches, look, picks, piece }: WayBack) {
-  const spot = (): Spot => untrack(() => ({ cursor: look.cursor(), picked: picks.picked() }))
+function createWayBack({ branches, cursorModel, picks, battleSerial }: WayBack) {
+  const spot = (): Spot => untrack(() => ({ cursor: cursorModel.cursor(), picked: picks.picked() }))
   function goTo({ cursor, picked }: Spot): boolean {
     if (untrack(() => branches.find(cursor.branch)) === undefined) return false
     batch(() => {
-      look.playback.pause()
-      look.seek(cursor)
+      cursorModel.playback.pause()
+      cursorModel.seek(cursor)
       picks.set(picked)
     })
     return true
@@ -134,7 +142,7 @@ function createWayBack({ branches, look, picks, piece }: WayBack) {
   const jumps = createJumps({
     past: history,
     // Entries outlive the page: those of an earlier visit lead nowhere.
-    battle: () => `${performance.timeOrigin} ${untrack(piece)}`,
+    battle: () => `${performance.timeOrigin} ${untrack(battleSerial)}`,
     here: spot,
     goTo,
   })
@@ -144,7 +152,7 @@ function createWayBack({ branches, look, picks, piece }: WayBack) {
 }
 
 /** What there is to know of the branch looked at. */
-function aboutBranch({ branch, summary }: Guide) {
+function aboutBranch({ branch, summary }: CursorModel) {
   const nothing = createStrip()
   return {
     outcome: () => branch()?.outcome() ?? null,

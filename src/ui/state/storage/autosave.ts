@@ -1,27 +1,34 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
 import type { Card } from '#schemas/saved-work.ts'
-import type { Keep, Session, Workshop } from '#ui/state/types.ts'
+import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import type { Result, Scenario } from '#worker/protocol.ts'
-import { openStore, whyRefused } from './db.ts'
-import { createDelayed } from './debounce.ts'
-import { dispensable, type Keeping, keptWork, latestWork, listed, workCard } from './saved-work.ts'
+import { openDatabase, storageErrorText } from './db.ts'
+import { createDebounced } from './debounce.ts'
+import {
+  disposableWorks,
+  latestWork,
+  listedCards,
+  type SavedWork,
+  savedWork,
+  workCard,
+} from './saved-work.ts'
 import { createTab, freshId } from './tab.ts'
 
 const QUIET_MS = 300
 const LATEST_MS = 2000
 
 /** Keeps the work of this tab in the browser, with what was saved, and says so when it cannot. */
-export function createKeep(session: Session, workshop: Workshop): Keep {
-  const store = openStore()
+export function createAutosave(session: Session, workshop: Workshop): Autosave {
+  const store = openDatabase()
   const tab = createTab()
   const [remarks, setRemarks] = createSignal<readonly string[]>([])
   const [isTakingUp, setTakingUp] = createSignal(false)
   const said = new Set<string>()
   let own = ''
-  let piece = untrack(session.piece)
-  let due: { readonly id: string; readonly keeping: Keeping } | null = null
-  let writing: { readonly card: Card; readonly keeping: Keeping } | null = null
+  let battleSerial = untrack(session.battleSerial)
+  let due: { readonly id: string; readonly keeping: SavedWork } | null = null
+  let writing: { readonly card: Card; readonly keeping: SavedWork } | null = null
   let written: Promise<unknown> = Promise.resolve()
   let tidied = ''
 
@@ -36,12 +43,12 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
     try {
       return await job()
     } catch (error) {
-      remarkOnce(`Your work cannot be kept in this browser: ${whyRefused(error)}. Save it as a file.`)
+      remarkOnce(`Your work cannot be kept in this browser: ${storageErrorText(error)}. Save it as a file.`)
       return undefined
     }
   }
 
-  const delayed = createDelayed(
+  const delayed = createDebounced(
     () => {
       if (due === null) return
       const { id, keeping } = due
@@ -60,13 +67,13 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
 
   createEffect(() => {
     const battle = session.work()
-    const keeping = battle && keptWork(battle, workshop.bench())
-    const now = session.piece()
+    const keeping = battle && savedWork(battle, workshop.bench())
+    const now = session.battleSerial()
     session.outcome()
     if (isTakingUp() || keeping === null) return
-    if (now !== piece || own === '') {
+    if (now !== battleSerial || own === '') {
       delayed.now()
-      piece = now
+      battleSerial = now
       own = tab.takeNew()
     }
     due = { id: own, keeping }
@@ -90,7 +97,7 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
 
   async function cards(): Promise<readonly Card[]> {
     const kept = (await attempt(store.cards)) ?? []
-    const read = await session.whole.readCards(kept)
+    const read = await session.engine.readCards(kept)
     if (!read.ok) return []
     if (read.value.length < kept.length)
       remarkOnce('Some of what is kept in this browser cannot be read; it is left as it is.')
@@ -103,7 +110,7 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
     tidied = id
     const taken = await tab.taken()
     if (taken === null) return
-    const { worthless, oldest } = dispensable(await cards(), new Set([...taken, own]), Date.now())
+    const { worthless, oldest } = disposableWorks(await cards(), new Set([...taken, own]), Date.now())
     if (worthless.length + oldest.length === 0) return
     await attempt(() => store.remove([...worthless, ...oldest].map((card) => card.id)))
     for (const { name } of oldest) remark(`“${name}”, the oldest of your works in progress, made room.`)
@@ -111,9 +118,9 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
 
   /** Goes on with a work; under its own id, unless another tab does so too or it did not survive whole. */
   async function takeUp(kept: unknown, id: string, take: (id: string) => Promise<boolean>): Promise<boolean> {
-    const before = untrack(session.piece)
-    const isElsewhere = () => session.isOpening() || untrack(session.piece) !== before
-    const read = await session.whole.readWork(kept)
+    const before = untrack(session.battleSerial)
+    const isElsewhere = () => session.isOpening() || untrack(session.battleSerial) !== before
+    const read = await session.engine.readWork(kept)
     // Somebody was quicker: what they opened stays.
     if (isElsewhere()) return true
     if (!read.ok) {
@@ -135,7 +142,8 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
       workshop.restore(bench)
       void arrived.then(() => {
         // A clean draft has followed the cursor; its history has not.
-        if (!workshop.isDirty() && session.piece() === piece && isAt(battle.cursor)) workshop.restore(bench)
+        if (!workshop.isDirty() && session.battleSerial() === battleSerial && isAt(battle.cursor))
+          workshop.restore(bench)
       })
       own = lost.length === 0 && (await take(id)) ? id : tab.takeNew()
       return true
@@ -163,7 +171,7 @@ export function createKeep(session: Session, workshop: Workshop): Keep {
       return takeUp(await attempt(() => store.document(latest.id)), latest.id, tab.take)
     },
     /** What is kept beside the open work. */
-    list: async (): Promise<readonly Card[]> => listed(await cards(), own),
+    list: async (): Promise<readonly Card[]> => listedCards(await cards(), own),
     async open({ kind, id }: Card): Promise<boolean> {
       const kept = await attempt(() => store.document(id))
       if (kind === 'work') return takeUp(kept, id, tab.take)

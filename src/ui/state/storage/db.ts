@@ -1,11 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Card } from '#schemas/saved-work.ts'
-import {
-  forget as forgetText,
-  storedKeys,
-  stored as storedText,
-  store as storeText,
-} from './local-storage.ts'
+import { forget as forgetText, itemKeys, stored as storedText, store as storeText } from './local-storage.ts'
 
 /** Cards and what they stand for, apart: a list of cards is read without everything behind them. */
 interface Shelves extends DBSchema {
@@ -19,8 +14,8 @@ const VERSION = 1
 /** What pages left behind when they went away: the database may not have got to it. */
 const LEFT = 'left '
 
-/** The browser's database. Everything may fail, with an error that `whyRefused` has words for. */
-export function openStore() {
+/** The browser's database. Everything may fail, with an error that `storageErrorText` has words for. */
+export function openDatabase() {
   let db: IDBPDatabase<Shelves> | null = null
   let opening: Promise<IDBPDatabase<Shelves>> | null = null
 
@@ -89,7 +84,7 @@ export function openStore() {
 }
 
 async function takeInWhatWasLeft(db: IDBPDatabase<Shelves>): Promise<IDBPDatabase<Shelves>> {
-  for (const key of storedKeys().filter((name) => name.startsWith(LEFT))) {
+  for (const key of itemKeys().filter((name) => name.startsWith(LEFT))) {
     const left = readLeft(key)
     if (left === null) continue
     const { card, document } = left
@@ -119,5 +114,5 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Why a browser does not keep what it was given. */
-export const whyRefused = (error: unknown): string =>
+export const storageErrorText = (error: unknown): string =>
   (error instanceof Error && REASONS[error.name]) || 'the browser does not allow it'

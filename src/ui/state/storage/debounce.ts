@@ -1,5 +1,8 @@
 /** Runs a job once things have been quiet for a while, and at the latest some time after it was first asked for. */
-export function createDelayed(job: () => void, { quietMs, latestMs }: { quietMs: number; latestMs: number }) {
+export function createDebounced(
+  job: () => void,
+  { quietMs, latestMs }: { quietMs: number; latestMs: number },
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked: number | null = null
 

@@ -23,7 +23,7 @@ export function forget(key: string): void {
   }
 }
 
-export function storedKeys(): readonly string[] {
+export function itemKeys(): readonly string[] {
   try {
     return Object.keys(localStorage)
   } catch {

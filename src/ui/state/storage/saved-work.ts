@@ -8,18 +8,18 @@ import type { Bench, Work } from '#ui/state/types.ts'
 type WorkCard = Extract<Card, { kind: 'work' }>
 
 /** How many works in progress a browser keeps. */
-export const MOST_WORKS = 50
+export const MAX_WORKS = 50
 
 /** What is kept of a battle and its bench. */
-export const keptWork = (battle: Work, bench: Bench) => ({ version: 1, battle, bench }) as const
-export type Keeping = ReturnType<typeof keptWork>
+export const savedWork = (battle: Work, bench: Bench) => ({ version: 1, battle, bench }) as const
+export type SavedWork = ReturnType<typeof savedWork>
 
 const isChanged = ({ original, history }: Bench) =>
   history.value !== original && JSON.stringify(history.value) !== JSON.stringify(original)
 
 export function workCard(
   id: string,
-  { battle, bench }: Keeping,
+  { battle, bench }: SavedWork,
   { lastTick, now }: { readonly lastTick: number; readonly now: number },
 ): WorkCard {
   const { scenario, branches, given = [], cursor, isOurs } = battle
@@ -47,7 +47,7 @@ export const latestWork = (cards: readonly Card[]): WorkCard | undefined =>
   cards.filter(isWork).sort(newestFirst)[0]
 
 /** What the library lists: what was saved, then works that somebody made something in, the newest first. */
-export const listed = (cards: readonly Card[], own: string): readonly Card[] => [
+export const listedCards = (cards: readonly Card[], own: string): readonly Card[] => [
   ...cards.filter(({ kind }) => kind === 'saved').sort(newestFirst),
   ...cards
     .filter(isWork)
@@ -59,7 +59,7 @@ export const listed = (cards: readonly Card[], own: string): readonly Card[] => 
 const LOADING_MS = 60_000
 
 /** Works that may go: those nobody made anything in, copies of newer ones, and the oldest of too many. */
-export function dispensable(
+export function disposableWorks(
   cards: readonly Card[],
   taken: ReadonlySet<string>,
   now: number,
@@ -71,7 +71,7 @@ export function dispensable(
   const isFree = ({ id, savedAt }: WorkCard) => !taken.has(id) && now - savedAt > LOADING_MS
   return {
     worthless: works.filter((card) => !worth.includes(card)).filter(isFree),
-    oldest: worth.slice(MOST_WORKS).filter(isFree),
+    oldest: worth.slice(MAX_WORKS).filter(isFree),
   }
 }
 

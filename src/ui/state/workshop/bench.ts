@@ -1,6 +1,6 @@
 import { batch, createMemo, createSignal } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
-import { isSame } from '#ui/state/deep-equal.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import { createHistory } from '#ui/state/history.ts'
 import type { Base, Bench, DraftHistory } from '#ui/state/types.ts'
 import { MAIN, type Result, type Scenario } from '#worker/protocol.ts'
@@ -24,7 +24,7 @@ export function createBench() {
   const [issues, setIssues] = createSignal<readonly Issue[]>([])
   const history = createHistory<Scenario>(NOTHING)
   const draft = history.value
-  const isDirty = createMemo(() => !isSame(draft(), original()))
+  const isDirty = createMemo(() => !deepEqual(draft(), original()))
 
   const adopt = (scenario: Scenario) => {
     setIssues([])

@@ -2,10 +2,10 @@ import { createEffect, createSignal, on, untrack } from 'solid-js'
 import type { Mode, Session } from '#ui/state/types.ts'
 import type { BenchModel } from './bench.ts'
 
-type Surroundings = Pick<Session, 'whole' | 'cursor' | 'isDragging'>
+type Surroundings = Pick<Session, 'engine' | 'cursor' | 'isDragging'>
 
 /** Which of the two is shown, and the moment at the cursor on the bench while it is the form. */
-export function createPickUp({ whole, cursor, isDragging }: Surroundings, bench: BenchModel) {
+export function createPickUp({ engine, cursor, isDragging }: Surroundings, bench: BenchModel) {
   const [mode, setShown] = createSignal<Mode>('debug')
   let wished: Mode = 'debug'
 
@@ -16,7 +16,7 @@ export function createPickUp({ whole, cursor, isDragging }: Surroundings, bench:
     const { branch: known, tick: at } = untrack(bench.base)
     if (known === branch && at === tick && !untrack(bench.isEmpty)) return
     const before = untrack(bench.history.state)
-    const moment = await whole.moment(branch, tick)
+    const moment = await engine.moment(branch, tick)
     const now = untrack(cursor)
     if (now.branch !== branch || now.tick !== tick || untrack(bench.history.state) !== before) return
     if (moment.ok) bench.put({ branch, tick }, moment.value)

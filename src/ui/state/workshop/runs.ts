@@ -1,13 +1,13 @@
 import { batch, createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
-import { isSame } from '#ui/state/deep-equal.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
 import type { Mode, Ran, Session } from '#ui/state/types.ts'
 import type { FromStart, Scenario } from '#worker/protocol.ts'
 import type { BenchModel } from './bench.ts'
 
-type Surroundings = Pick<Session, 'whole' | 'branches' | 'battle' | 'cursor' | 'run' | 'fork'> & {
+type Surroundings = Pick<Session, 'engine' | 'branches' | 'battle' | 'cursor' | 'run' | 'fork'> & {
   mode(): Mode
   /** Opens a draft as the battle itself. */
   openDraft(scenario: Scenario): Promise<boolean>
@@ -15,12 +15,12 @@ type Surroundings = Pick<Session, 'whole' | 'branches' | 'battle' | 'cursor' | '
 
 /** What becomes of a draft: a battle from the start, or a branch from its moment on. */
 export function createRuns(
-  { whole, branches, battle, cursor, run, fork, mode, openDraft }: Surroundings,
+  { engine, branches, battle, cursor, run, fork, mode, openDraft }: Surroundings,
   { base, draft, isDirty, history, judge, setIssues, settle }: BenchModel,
 ) {
   const startOf = async (): Promise<FromStart | null> => {
     const { branch, tick } = base()
-    return judge(await whole.fromStart(branch, tick, draft()))
+    return judge(await engine.fromStart(branch, tick, draft()))
   }
 
   const root = () => rootOf(branches(), base().branch)
@@ -39,7 +39,7 @@ export function createRuns(
   )
   const outlook = createLatest(
     about,
-    async ({ branch, tick, wanted }) => orNull(await whole.fromStart(branch, tick, wanted)),
+    async ({ branch, tick, wanted }) => orNull(await engine.fromStart(branch, tick, wanted)),
     { keepsLast: true, isSame: ofSameThings },
   )
 
@@ -50,7 +50,7 @@ export function createRuns(
     const from = root()
     if (found === null || from === undefined) return null
     const { scenario, taken, left } = found
-    if (isSame(scenario, from.summary.scenario)) {
+    if (deepEqual(scenario, from.summary.scenario)) {
       if (left.length > 0)
         setIssues([{ path: [], message: `nothing of this holds from the start: ${left.join(', ')}` }])
       return left.length > 0 ? null : { id: from.id, taken, left }
@@ -78,7 +78,7 @@ export function createRuns(
     const { branch, tick } = base()
     const wanted = draft()
     const asked = battle()
-    const found = await whole.editsTo(branch, tick, wanted)
+    const found = await engine.editsTo(branch, tick, wanted)
     if (battle() !== asked) return false
     const edits = judge(found)
     if (edits === null) return false

@@ -1,5 +1,5 @@
 import { batch, createEffect, createSignal, on, untrack } from 'solid-js'
-import { createHand } from '#ui/state/board-tools.ts'
+import { createBoardTools } from '#ui/state/board-tools.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import { type Drawing, MAIN, type Scenario } from '#worker/protocol.ts'
@@ -9,7 +9,7 @@ import { createRuns } from './runs.ts'
 
 /** Where battles are changed, put together from its parts. */
 export function createWorkshop(session: Session): Workshop {
-  const { whole: engine } = session
+  const { engine } = session
   const [said, say] = createSignal('')
   const bench = createBench()
   const { base, draft, original, isDirty, issues, setIssues, judge, history } = bench
@@ -40,7 +40,7 @@ export function createWorkshop(session: Session): Workshop {
   /** Another battle, unless it is the draft's own, brings another draft. */
   createEffect(
     on(
-      session.piece,
+      session.battleSerial,
       () => {
         const main = untrack(session.branches)[0]
         if (main !== undefined && !isTaking) bench.put({ branch: MAIN, tick: 0 }, main.summary.scenario)
@@ -50,7 +50,7 @@ export function createWorkshop(session: Session): Workshop {
   )
 
   return {
-    ...createHand(),
+    ...createBoardTools(),
     ...bench.onDraft,
     ...runs,
     mode,
@@ -83,9 +83,9 @@ export function createWorkshop(session: Session): Workshop {
       return session.open({ kind: 'document', document: blank.scenario, isOurs: true })
     },
     upgrade: async () => judge(await engine.upgrade(draft())),
-    async spellOut(): Promise<boolean> {
+    async rollSetup(): Promise<boolean> {
       const wanted = draft()
-      const found = judge(await engine.spellOut(wanted))
+      const found = judge(await engine.rollSetup(wanted))
       if (found === null || draft() !== wanted) return false
       history.replace(found)
       return true

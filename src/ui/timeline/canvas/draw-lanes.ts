@@ -13,7 +13,7 @@ import {
   type Pen,
 } from './draw-shapes.ts'
 import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
-import { joined, type Run } from './merge-runs.ts'
+import { mergeRuns, type Run } from './merge-runs.ts'
 import { GUIDE_OPACITY, type Scene } from './scene.ts'
 
 /** Columns narrower than this get plain bars and points. */
@@ -85,7 +85,7 @@ function drawLane(pen: Pen, scene: Scene, lane: Lane, most: number, box: Box): v
 /** The level as steps from one mark to the next; nothing once the unit is gone. */
 function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number, box: Box): void {
   pen.fillStyle = scene.palette.text
-  for (const { left, right, look: height } of joined(levelRuns(scene, marks, most, box))) {
+  for (const { left, right, look: height } of mergeRuns(levelRuns(scene, marks, most, box))) {
     const y = box.top + box.height - height
     pen.globalAlpha = 0.09
     pen.fillRect(left, y, right - left, height)
@@ -191,7 +191,7 @@ function fillRuns(
   y: number,
   height: number,
 ) {
-  for (const { left, right, look } of joined(runs)) {
+  for (const { left, right, look } of mergeRuns(runs)) {
     pen.fillStyle = palette[look]
     pen.fillRect(left, y, right - left, height)
   }

@@ -6,7 +6,7 @@ export interface Run<Look> {
 }
 
 /** Neighbours that look the same as one: thousands of bars a pixel wide become a few. */
-export function joined<Look>(runs: Iterable<Run<Look>>): Run<Look>[] {
+export function mergeRuns<Look>(runs: Iterable<Run<Look>>): Run<Look>[] {
   const whole: Run<Look>[] = []
   for (const run of runs) {
     const last = whole.at(-1)

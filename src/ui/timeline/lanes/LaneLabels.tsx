@@ -42,7 +42,7 @@ export function SideLevels() {
 }
 
 /** A name a lane, with the unit's first bar at the cursor. */
-export function Labels() {
+export function LaneLabels() {
   const session = useSession()
   const wheres = createMemo(() => {
     const view = session.frame()?.view

@@ -41,7 +41,7 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
     async fetch(next) {
       asked = String(next)
       const start = performance.now()
-      const result = await session.engine.lanes(...next)
+      const result = await session.branchEngine.lanes(...next)
       answerMs = performance.now() - start
       return result
     },

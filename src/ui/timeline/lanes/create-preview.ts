@@ -28,9 +28,9 @@ export function createPreview(session: Session) {
 
   /** Asked for by tick, not by unit: that costs the same however long the battle is. */
   async function eventsOf(tick: number): Promise<readonly EventLine[]> {
-    const ends = await Promise.all([tick, tick + 1].map((at) => session.engine.eventOffset({}, at)))
+    const ends = await Promise.all([tick, tick + 1].map((at) => session.branchEngine.eventOffset({}, at)))
     const [start, end] = ends.map((result) => (result.ok ? result.value : 0)) as [number, number]
-    const page = await session.engine.events({}, start, Math.max(0, end - start))
+    const page = await session.branchEngine.events({}, start, Math.max(0, end - start))
     return page.ok ? page.value.lines : []
   }
 

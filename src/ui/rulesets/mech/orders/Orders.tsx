@@ -1,6 +1,6 @@
 import './orders.css'
 import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
-import { Told } from '#ui/battle/play/Answers.tsx'
+import { Answers } from '#ui/battle/play/Answers.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
@@ -34,7 +34,7 @@ export function MechOrders(props: { onWhy(): void }) {
           <Impulses model={model} />
           <WhoPlays />
         </header>
-        <Told onWhy={props.onWhy} />
+        <Answers onWhy={props.onWhy} />
         <p class="mo-flash" role="status" data-said={model.flash() === null ? undefined : ''}>
           {/* Keyed: the same message once more is said once more. */}
           <Show when={model.flash()} keyed>

@@ -7,7 +7,7 @@ import type { Cell } from '#schemas/trace.ts'
 import { createPartialOrder } from '#ui/battle/play/create-partial-order.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { prefer, preference } from '#ui/state/preferences.ts'
+import { preference, setPreference } from '#ui/state/preferences.ts'
 import { createMoment } from './create-moment.ts'
 import {
   type Answer,
@@ -114,7 +114,7 @@ export function createDeclaring() {
     revise: inputs.revise,
     send: inputs.send,
     hasReview,
-    setHasReview: (wish: boolean) => prefer('confirm', wish ? 'on' : 'off'),
+    setHasReview: (wish: boolean) => setPreference('confirm', wish ? 'on' : 'off'),
     /** What would be declared by confirming now. */
     pending: () => {
       const now = state()
