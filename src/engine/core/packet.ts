@@ -9,6 +9,7 @@ import { type Frame, faultOf, type Recorder, type TickRecord } from './record.ts
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { eventsOfTick, programAt, type Timeline, tickOf } from './timeline.ts'
+import { shownTrace } from './trace.ts'
 
 /** An event as a reader sees it. */
 export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']): EventLine {
@@ -155,7 +156,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
     tick,
     digest: digest(before),
     state: before,
-    decisions: record?.decisions ?? [],
+    decisions: (record?.decisions ?? []).map((decision) => shownTrace(decision, ruleset.checkNames)),
     frames: [start, ...rest],
     fault: fault && { phase: fault.phase, message: fault.message },
   }

@@ -63,6 +63,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly glossary?: Readonly<Record<string, string>>
   /** A word of the glossary to stand beside every option of a label. */
   readonly optionMarks?: Readonly<Record<string, string>>
+  /** What checks are called to people, where their names in recordings would mislead. */
+  readonly checkNames?: Readonly<Record<string, string>>
   /** What the numbers of its skills are, by the name options go by: "damage 10 · range 1 · acts at once". */
   readonly stats?: Readonly<Record<string, string>>
   /** What its setups are made of, for a form that is drawn from nothing else. */

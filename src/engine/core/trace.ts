@@ -1,4 +1,4 @@
-import type { Candidate, Score } from '#schemas/trace.ts'
+import type { Candidate, Check, Score, Trace } from '#schemas/trace.ts'
 
 /** Says of every scored candidate but the winner on which number it lost. */
 export function settle(candidates: readonly Candidate[], winner: Candidate | undefined): void {
@@ -17,3 +17,23 @@ function lostOn(loser: readonly Score[], winner: readonly Score[]): string {
   const tie = tied.length > 0 ? `tied on ${tied.join(', ')}; ` : ''
   return `${tie}${score.name} ${score.value} against ${winner[at]?.value}`
 }
+
+type CheckNames = Readonly<Record<string, string>>
+
+/** A check by the name it has for people. */
+export const shownCheck = (check: Check, names: CheckNames = {}): Check => ({
+  ...check,
+  name: names[check.name] ?? check.name,
+})
+
+/** A decision with its checks by the names they have for people. */
+export const shownTrace = <D extends Trace>(decision: D, names?: CheckNames): D =>
+  names === undefined
+    ? decision
+    : {
+        ...decision,
+        options: decision.options.map((option) => ({
+          ...option,
+          checks: option.checks.map((check) => shownCheck(check, names)),
+        })),
+      }

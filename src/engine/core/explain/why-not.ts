@@ -1,6 +1,7 @@
 import type { Recorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
+import { shownCheck } from '#engine/core/trace.ts'
 import type { WhyNot } from '#schemas/story.ts'
 import type { Check, Trace } from '#schemas/trace.ts'
 
@@ -17,7 +18,7 @@ export function whyNot<T extends Types>(
   const base = {
     verdict: decision.busy ? ('busy' as const) : asked!.verdict,
     instead: asked?.verdict === 'skipped' ? (decision.options[decision.chosen ?? -1]?.label ?? null) : null,
-    failed,
+    failed: failed && shownCheck(failed, timeline.ruleset.checkNames),
     shortBy: failed === null ? null : shortBy(failed),
   }
   if (failed === null) return { ...base, passesAt: null, searchedTo: tick }

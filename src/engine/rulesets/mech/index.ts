@@ -34,6 +34,12 @@ export const mech = defineRuleset<Mech>({
   eventKinds: EVENT_KINDS,
   eventWidth: EVENT_WIDTH,
   sides: PLAYERS,
+  // What a plan is ranked by adds up shots that know nothing of each other: no damage to expect of a volley.
+  checkNames: { 'expected damage': 'worth' },
+  glossary: {
+    worth:
+      'What the computer ranks plans by: what each shot would take on average if it were the only one, added up. A volley takes less where its shots find the same location.',
+  },
   setup: stateFromSetup,
   prepare: compile,
   copy,

@@ -2,8 +2,6 @@ import { createMemo, createSignal, untrack } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
 import type { Order, PartialAnswer } from '#worker/protocol.ts'
 
-export type PartialOrder = ReturnType<typeof createPartialOrder>
-
 /** What is known at a place of the battle. */
 interface Known {
   readonly answers: Map<string, PartialAnswer<Order>>
