@@ -1,8 +1,9 @@
-import { checked, int, place } from '#schemas/fields.ts'
+import { checked, givenOrUsual, int, place } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { times } from '#schemas/text/counted.ts'
 import { instanceIds, isSkillId, SKILLS, skillDef } from './catalogue.ts'
 import { EDITIONS, type EditionId } from './editions.ts'
+import { CHARACTER, VALUES } from './fields.ts'
 import {
   ACTION_TYPES,
   BOARD_RADIUS,
@@ -36,7 +37,7 @@ const isCondition = (value: unknown): value is Condition => CONDITIONS.some((nam
 
 /** Of a value that could be a distance, whether it is no percentage. */
 const isTooMuch = (value: unknown): boolean =>
-  typeof value === 'number' && value > 100 && value <= MAX_DISTANCE
+  typeof value === 'number' && value > VALUES.percent.max && value <= VALUES.hexes.max
 
 export function checkValue(test: unknown, report: Report) {
   if (!isRecord(test) || !isCondition(test['condition'])) return
@@ -84,7 +85,8 @@ export function checkPlural(skill: unknown, report: Report) {
 }
 
 export function checkHp(character: Record<string, unknown>, report: Report) {
-  const { hp, maxHp = 100 } = character
+  const { hp } = character
+  const maxHp: unknown = givenOrUsual(CHARACTER, character, 'maxHp')
   if (typeof hp === 'number' && typeof maxHp === 'number' && maxHp >= 1 && hp > maxHp)
     report(['hp'], `is ${hp}, above maxHp ${maxHp}`)
 }

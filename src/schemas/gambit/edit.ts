@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { unitEdit } from '#schemas/unit-edit.ts'
+import { givenSchema } from '#schemas/zod-fields.ts'
 import { EDITIONS } from './editions.ts'
-import { CurrentSkill, Hex, Hp, LegacySkill } from './setup.ts'
+import { CHARACTER } from './fields.ts'
+import { CurrentSkill, Hex, LegacySkill } from './setup.ts'
 
 export const GambitEdit = unitEdit({
   position: Hex,
-  hp: Hp,
-  maxHp: Hp,
+  hp: givenSchema(CHARACTER.hp),
+  maxHp: givenSchema(CHARACTER.maxHp),
   /** The whole list in its new order, with the cooldowns it goes on from. */
   skills: z.array(z.union([CurrentSkill, LegacySkill])).max(EDITIONS.current.maxSkills),
   /** Gives up what the character is doing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
+import { MAX_TICKS } from '#schemas/limits.ts'
 import { across, parse } from '#schemas/parsing/parse.ts'
 import { isRecord, shown } from '#schemas/result.ts'
-import { wholeSchema } from '#schemas/zod-fields.ts'
+import { givenSchema, givenShape, wholeSchema } from '#schemas/zod-fields.ts'
 import { SKILL_IDS } from './catalogue.ts'
 import {
   checkAction,
@@ -17,25 +17,21 @@ import {
   hex,
 } from './checks.ts'
 import { EDITION_IDS, EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
+import { CHARACTER, ID, RULE, VALUES } from './fields.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,
   CONDITIONS,
   CRITERIA,
-  FACTIONS,
   LEGACY_CRITERIA,
   LEGACY_TRIGGERS,
   MAX_CHARACTERS,
-  MAX_DISTANCE,
-  MAX_HP,
   SCOPES,
   SINGULAR_TARGETS,
   TARGETS,
 } from './words.ts'
 
-export const Hp = z.int().min(1).max(MAX_HP)
-export const Cooldown = z.int().min(0).max(MAX_TICKS)
-export const Id = z.string().min(1).max(LONGEST_WORD)
+export const Id = givenSchema(ID)
 const Letter = z
   .string()
   .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })
@@ -50,7 +46,7 @@ const Qualifier = z.discriminatedUnion('type', [
 
 const condition = {
   condition: z.enum(CONDITIONS),
-  conditionValue: z.int().min(0).max(MAX_DISTANCE).optional(),
+  conditionValue: givenSchema(VALUES.hexes).optional(),
   qualifier: Qualifier.optional(),
   negated: z.boolean().optional(),
 }
@@ -66,7 +62,7 @@ export type Filter = z.infer<typeof Filter>
 export const LegacyTrigger = across(
   z.strictObject({
     type: z.enum(LEGACY_TRIGGERS),
-    value: z.int().min(0).max(MAX_DISTANCE).optional(),
+    value: givenSchema(VALUES.hexes).optional(),
     negated: z.boolean().optional(),
   }),
   checkLegacyValue,
@@ -75,15 +71,16 @@ export type LegacyTrigger = z.infer<typeof LegacyTrigger>
 
 export const LegacyFilter = z.strictObject({
   type: z.enum(['hp_below', 'hp_above']),
-  value: z.int().min(0).max(100).optional(),
+  value: givenSchema(VALUES.percent).optional(),
 })
 export type LegacyFilter = z.infer<typeof LegacyFilter>
 
+const given = givenShape(RULE)
 const settings = {
   instance: Id.optional(),
-  enabled: z.boolean().optional(),
+  enabled: given.enabled,
   behavior: z.enum(BEHAVIORS).optional(),
-  cooldown: Cooldown.optional(),
+  cooldown: given.cooldown,
 }
 export const CurrentSkill = across(
   z.strictObject({
@@ -125,17 +122,19 @@ export const Action = z.strictObject({
 })
 export type Action = z.infer<typeof Action>
 
+const { id, name, faction, hp, maxHp } = givenShape(CHARACTER)
+
 const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
   across(
     z.strictObject({
-      id: Id,
-      name: z.string().max(LONGEST_WORD).optional(),
+      id,
+      name,
       /** Stays with the character, whoever comes and goes. */
       letter: Letter.optional(),
-      faction: z.enum(FACTIONS),
+      faction,
       position: Hex,
-      hp: Hp.optional(),
-      maxHp: Hp.optional(),
+      hp,
+      maxHp,
       skills: z.array(skill).max(EDITIONS[edition].maxSkills),
       action: Action.nullable().optional(),
     }),

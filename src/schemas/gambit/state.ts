@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { MAX_TICKS } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
+import { wholeSchema, wholeShape } from '#schemas/zod-fields.ts'
 import { SKILL_IDS } from './catalogue.ts'
 import { EDITION_IDS, LEGACY_SKILL_IDS } from './editions.ts'
-import { Action, Cooldown, Filter, Hex, Hp, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
+import { CHARACTER, RULE } from './fields.ts'
+import { Action, Filter, Hex, LegacyFilter, LegacyTrigger, Trigger } from './setup.ts'
 import {
   BEHAVIORS,
   CRITERIA,
@@ -19,8 +21,7 @@ import {
 
 const settings = {
   instance: z.string(),
-  enabled: z.boolean(),
-  cooldown: Cooldown,
+  ...wholeShape(RULE),
   behavior: z.enum(BEHAVIORS).nullable(),
 }
 const CurrentSkillState = z.strictObject({
@@ -52,7 +53,7 @@ const Character = z.strictObject({
   slot: z.int().min(1).max(MAX_CHARACTERS),
   position: Hex,
   hp: z.int32().max(MAX_HP),
-  maxHp: Hp,
+  maxHp: wholeSchema(CHARACTER.maxHp),
   skills: list(SkillState),
   /** By the ticks of the battle it is a state of. */
   action: Action.extend({

@@ -1,7 +1,9 @@
 import { same } from '#engine/core/digest.ts'
 import { checkCells, editing } from '#engine/core/editing.ts'
+import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitEdit } from '#schemas/gambit/edit.ts'
+import { CHARACTER } from '#schemas/gambit/fields.ts'
 import {
   CurrentSetup,
   type CurrentSkill,
@@ -17,7 +19,7 @@ import { textFromPath } from '#schemas/result.ts'
 import { changeableIn } from '#schemas/unit-edit.ts'
 import { cellOf, HEXES, textFromCell } from './board.ts'
 import { rulesText } from './rule-changes.ts'
-import { currentSkill, DEFAULT_MAX_HP, legacySkill, loadout, stateFromSetup } from './setup.ts'
+import { currentSkill, legacySkill, loadout, stateFromSetup } from './setup.ts'
 import type { Gambit } from './types.ts'
 import { upgradeSetup } from './upgrade.ts'
 
@@ -32,7 +34,7 @@ export function moment({ characters }: GambitState, tick: number, setup: GambitS
       faction,
       position,
       ...(hp !== maxHp && { hp }),
-      ...(maxHp !== DEFAULT_MAX_HP && { maxHp }),
+      ...(maxHp !== usualOf(CHARACTER.maxHp, {}) && { maxHp }),
       skills: skills.map(skillFromState),
       ...(action !== null && {
         action: {
@@ -165,7 +167,7 @@ function settled(
 ): Record<string, unknown> {
   const rules = next['skills'] as SetupCharacter['skills']
   const isNew = rules !== skills
-  const fits = hp !== undefined && Number(hp) <= Number(next['maxHp'] ?? DEFAULT_MAX_HP)
+  const fits = hp !== undefined && Number(hp) <= Number(givenOrUsual(CHARACTER, next, 'maxHp'))
   return {
     ...next,
     ...(letter !== undefined && { letter }),

@@ -1,4 +1,6 @@
+import { filledIn } from '#schemas/fields.ts'
 import { instanceIds, SKILLS, skillDef } from '#schemas/gambit/catalogue.ts'
+import { CHARACTER, RULE } from '#schemas/gambit/fields.ts'
 import type { CurrentSkill, GambitSetup, LegacySkill } from '#schemas/gambit/setup.ts'
 import type {
   Character,
@@ -9,8 +11,6 @@ import type {
 } from '#schemas/gambit/state.ts'
 import { type Called, calledIn } from '#schemas/gambit/unit-names.ts'
 import { cellOf, HEXES } from './board.ts'
-
-export const DEFAULT_MAX_HP = 100
 
 export function stateFromSetup(setup: GambitSetup): GambitState {
   const { edition } = setup
@@ -29,7 +29,8 @@ export function stateFromSetup(setup: GambitSetup): GambitState {
 type Placed = Omit<GambitSetup['characters'][number], 'skills'>
 
 function place(character: Placed, slot: number, { letter, name }: Called, skills: SkillState[]): Character {
-  const { id, faction, maxHp = DEFAULT_MAX_HP, action = null } = character
+  const { action = null } = character
+  const { id, faction, hp, maxHp } = filledIn(CHARACTER, character)
   return {
     id,
     letter,
@@ -37,7 +38,7 @@ function place(character: Placed, slot: number, { letter, name }: Called, skills
     faction,
     slot,
     position: HEXES[cellOf(character.position)]!,
-    hp: character.hp ?? maxHp,
+    hp,
     maxHp,
     skills,
     action,
@@ -54,8 +55,7 @@ export function loadout<S extends CurrentSkill | LegacySkill>(
 
 const settings = (skill: CurrentSkill | LegacySkill, instance: string) => ({
   instance,
-  enabled: skill.enabled ?? true,
-  cooldown: skill.cooldown ?? 0,
+  ...filledIn(RULE, skill),
   behavior: skill.behavior ?? skillDef(skill.skill).defaults.behavior,
 })
 

@@ -1,4 +1,5 @@
 import { Index, Show } from 'solid-js'
+import { VALUES } from '#schemas/gambit/fields.ts'
 import { Choice, NumberField } from '#ui/forms/Fields.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { Clause, Cross, Ghost, Not } from './Clause.tsx'
@@ -64,7 +65,7 @@ export function LegacyTriggerControls(props: Props) {
                   onCommit={(value) => edit((rule) => setValue(rule, at, value), `trigger ${at} value`)}
                   after={
                     <span class="note">
-                      {measureOf(most() === 100 ? 'percent' : 'hexes', trigger().value ?? 0)}
+                      {measureOf(most() === VALUES.percent.max ? 'percent' : 'hexes', trigger().value ?? 0)}
                     </span>
                   }
                 />
@@ -126,7 +127,7 @@ export function LegacyFilterControls(props: Props) {
               isBare
               value={filter().value ?? 0}
               min={0}
-              max={100}
+              max={VALUES.percent.max}
               onCommit={(value) => edit((rule) => setFilterValue(rule, value), 'filter value')}
               after={<span class="note">%</span>}
             />

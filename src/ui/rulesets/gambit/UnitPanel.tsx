@@ -1,7 +1,8 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
-import { BOARD_RADIUS, FACTIONS, MAX_HP } from '#schemas/gambit/words.ts'
+import { CHARACTER } from '#schemas/gambit/fields.ts'
+import { BOARD_RADIUS, FACTIONS } from '#schemas/gambit/words.ts'
 import { NumberField, TextField } from '#ui/forms/Fields.tsx'
 import { Check, ChoiceAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
@@ -75,17 +76,17 @@ function About(props: Props) {
         path={path('faction')}
       />
       <NumberField
-        label="HP"
+        label={CHARACTER.hp.label ?? ''}
         value={hpOf(props.character)}
-        min={1}
+        min={CHARACTER.hp.min}
         max={maxHpOf(props.character)}
         onCommit={(hp) => props.bench.change((setup) => setHp(setup, id(), hp), `${id()} hp`)}
       />
       <NumberField
-        label="Max HP"
+        label={CHARACTER.maxHp.label ?? ''}
         value={maxHpOf(props.character)}
-        min={1}
-        max={MAX_HP}
+        min={CHARACTER.maxHp.min}
+        max={CHARACTER.maxHp.max}
         onCommit={(hp) => props.bench.change((setup) => setMaxHp(setup, id(), hp), `${id()} maxHp`)}
       />
       <For each={['q', 'r'] as const}>{(axis) => <AxisField {...props} axis={axis} />}</For>

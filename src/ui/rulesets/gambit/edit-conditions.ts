@@ -1,4 +1,5 @@
 import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { VALUES } from '#schemas/gambit/fields.ts'
 import type { Filter, Trigger } from '#schemas/gambit/setup.ts'
 import { CONDITION_FACTS, CONDITIONS, type Condition, type Scope } from '#schemas/gambit/words.ts'
 import { type CurrentRule, sameWords, setOrOmit } from './setup.ts'
@@ -33,7 +34,7 @@ export const scopesFor = ({ condition }: Test): readonly Scope[] => {
 
 export const mostOf = ({ condition }: Test): number | null => {
   const { value } = CONDITION_FACTS[condition]
-  return value === null ? null : value === 'percent' ? 100 : Number.MAX_SAFE_INTEGER
+  return value === null ? null : VALUES[value].max
 }
 
 export const hasQualifier = ({ condition }: Test): boolean => condition === 'channeling'

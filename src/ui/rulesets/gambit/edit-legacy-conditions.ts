@@ -1,3 +1,4 @@
+import { VALUES } from '#schemas/gambit/fields.ts'
 import type { LegacyFilter, LegacyTrigger } from '#schemas/gambit/setup.ts'
 import { CONDITION_FACTS, LEGACY_TESTS, LEGACY_TRIGGERS } from '#schemas/gambit/words.ts'
 import { FIRST_VALUE } from './edit-conditions.ts'
@@ -24,7 +25,7 @@ export const typesFor = ({ type }: LegacyTrigger): readonly TriggerType[] =>
 
 export const mostOf = (type: TriggerType): number | null => {
   const { value } = factsOf(type)
-  return value === null ? null : value === 'percent' ? 100 : Number.MAX_SAFE_INTEGER
+  return value === null ? null : VALUES[value].max
 }
 
 export function addTrigger(rule: LegacyRule): void {
@@ -68,5 +69,5 @@ export function setFilterType(rule: LegacyRule, type: FilterType): void {
 }
 
 export function setFilterValue(rule: LegacyRule, value: number): void {
-  if (rule.filter !== undefined && isWithin(value, 100)) rule.filter.value = value
+  if (rule.filter !== undefined && isWithin(value, VALUES.percent.max)) rule.filter.value = value
 }

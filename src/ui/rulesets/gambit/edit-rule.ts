@@ -1,5 +1,6 @@
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
+import { RULE } from '#schemas/gambit/fields.ts'
 import {
   BEHAVIORS,
   type Behavior,
@@ -10,6 +11,7 @@ import {
   SINGULAR_TARGETS,
   type Target,
 } from '#schemas/gambit/words.ts'
+import { write } from '#ui/forms/field-values.ts'
 import { behaviorOf, isLegacy, type Rule, type Setup, setOrOmit, targetOf } from './setup.ts'
 
 // What a rule is set to, in both editions.
@@ -39,7 +41,7 @@ export const hasFilter = (setup: Setup, rule: Rule): boolean =>
   isOne(targetOf(rule)) || (EDITIONS[setup.edition].filterStage === 'after' && targetOf(rule) === 'self')
 
 export const setEnabled = (rule: Rule, isEnabled: boolean): void =>
-  setOrOmit(rule, 'enabled', isEnabled, true)
+  write(rule, ['enabled'], RULE.enabled, isEnabled)
 
 export function setTarget(setup: Setup, rule: Rule, target: Target): void {
   if (!targetsFor(setup, rule).includes(target)) return

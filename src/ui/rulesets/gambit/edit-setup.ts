@@ -1,17 +1,10 @@
 import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { CHARACTER } from '#schemas/gambit/fields.ts'
 import { calledIn, freeLetter, keepCalled } from '#schemas/gambit/unit-names.ts'
-import { BOARD_RADIUS, type Faction, MAX_CHARACTERS, MAX_HP } from '#schemas/gambit/words.ts'
+import { BOARD_RADIUS, type Faction, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
 import type { Cell } from '#schemas/trace.ts'
-import {
-  type Character,
-  characterOf,
-  charactersOf,
-  DEFAULT_MAX_HP,
-  hpOf,
-  maxHpOf,
-  type Setup,
-  setOrOmit,
-} from './setup.ts'
+import { write } from '#ui/forms/field-values.ts'
+import { type Character, characterOf, charactersOf, hpOf, maxHpOf, type Setup, setOrOmit } from './setup.ts'
 
 // Who takes part and where. Every change keeps the setup valid: what is refused changes nothing.
 
@@ -96,21 +89,20 @@ export function joinFaction(setup: Setup, id: string, faction: Faction): void {
 }
 
 const isWithin = (value: number, most: number): boolean =>
-  Number.isInteger(value) && value >= 1 && value <= most
+  Number.isInteger(value) && value >= CHARACTER.hp.min && value <= most
 
 export function setHp(setup: Setup, id: string, hp: number): void {
   const character = characterOf(setup, id)
-  if (character !== undefined && isWithin(hp, maxHpOf(character)))
-    setOrOmit(character, 'hp', hp, maxHpOf(character))
+  if (character !== undefined && isWithin(hp, maxHpOf(character))) write(character, ['hp'], CHARACTER.hp, hp)
 }
 
 /** Who was unhurt stays so; nobody keeps more than there can be. */
 export function setMaxHp(setup: Setup, id: string, maxHp: number): void {
   const character = characterOf(setup, id)
-  if (character === undefined || !isWithin(maxHp, MAX_HP)) return
+  if (character === undefined || !isWithin(maxHp, CHARACTER.maxHp.max)) return
   const hp = hpOf(character) === maxHpOf(character) ? maxHp : Math.min(hpOf(character), maxHp)
-  setOrOmit(character, 'maxHp', maxHp, DEFAULT_MAX_HP)
-  setOrOmit(character, 'hp', hp, maxHp)
+  write(character, ['maxHp'], CHARACTER.maxHp, maxHp)
+  write(character, ['hp'], CHARACTER.hp, hp)
 }
 
 /** Gives up what a character is in the midst of. */

@@ -1,4 +1,6 @@
+import { givenOrUsual } from '#schemas/fields.ts'
 import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
+import { CHARACTER } from '#schemas/gambit/fields.ts'
 import type { CurrentSkill, GambitSetup, LegacySkill } from '#schemas/gambit/setup.ts'
 import type { Behavior, Criterion, Target } from '#schemas/gambit/words.ts'
 
@@ -8,8 +10,6 @@ export type LegacyRule = LegacySkill
 export type Rule = CurrentRule | LegacyRule
 type Member = GambitSetup['characters'][number]
 export type Character = Omit<Member, 'skills'> & { skills: Rule[] }
-
-export const DEFAULT_MAX_HP = 100
 
 /** The characters of either edition. */
 export const charactersOf = ({ characters }: Setup): Character[] => characters
@@ -22,8 +22,10 @@ export const ruleOf = ({ skills }: Character, instance: string): Rule | undefine
 
 export const isLegacy = ({ edition }: Setup): boolean => edition === 'v0.3'
 
-export const maxHpOf = ({ maxHp = DEFAULT_MAX_HP }: Pick<Character, 'maxHp'>): number => maxHp
-export const hpOf = (character: Pick<Character, 'hp' | 'maxHp'>): number => character.hp ?? maxHpOf(character)
+export const maxHpOf = (character: Pick<Character, 'maxHp'>): number =>
+  givenOrUsual(CHARACTER, character, 'maxHp')
+export const hpOf = (character: Pick<Character, 'hp' | 'maxHp'>): number =>
+  givenOrUsual(CHARACTER, character, 'hp')
 
 export const targetOf = ({ skill, target }: Rule): Target => target ?? skillDef(skill).defaults.target
 export const criterionOf = ({ skill, criterion }: Rule): Criterion =>
