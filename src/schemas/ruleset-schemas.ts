@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Scenario } from './battle.ts'
 import type { Outcome } from './outcome.ts'
-import type { Scenario } from './scenario.ts'
 
 /** What every document of a ruleset is made of. */
 export interface RulesetSchemas {

@@ -11,21 +11,7 @@ import {
 } from './limits.ts'
 import { shown } from './result.ts'
 
-/** A scenario as those know it who do not care which ruleset it is of. */
-export interface Scenario {
-  format: 'tickscope/scenario'
-  version: 1
-  ruleset: string
-  name: string
-  description?: string | undefined
-  seed: number
-  maxTicks?: number | undefined
-  rolls?: number[] | undefined
-  /** Its ruleset knows what is in it. */
-  setup: object
-  orders?: unknown[] | undefined
-  controllers?: Readonly<Record<string, 'script' | 'policy' | undefined>> | undefined
-}
+export type { Scenario } from './battle.ts'
 
 export const Seed = z.int().min(0).max(MAX_SEED)
 

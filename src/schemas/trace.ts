@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
+import { Cell } from './cell.ts'
 
-/** Two integers on the board's grid: axial q, r on hexes, column and row on squares. */
-export const Cell = z.strictObject({ q: z.int(), r: z.int() })
-export type Cell = Readonly<z.infer<typeof Cell>>
+export { Cell }
 
 const Value = z.union([z.number(), z.string(), z.boolean()])
 

@@ -1,4 +1,4 @@
-import type { NewScenario, Upgrade } from '#engine/core/scenario.ts'
+import type { NewScenario, Scenario, Upgrade } from '#schemas/battle.ts'
 import type { Edit, Order } from '#schemas/edit.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
@@ -16,7 +16,6 @@ import type { Outcome } from '#schemas/outcome.ts'
 import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Card, KeptWork } from '#schemas/saved-work.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Pos } from './state.ts'
 import { BOARD_SIZE } from './words.ts'
 

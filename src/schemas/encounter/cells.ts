@@ -1,5 +1,5 @@
+import type { Cell } from '#schemas/cell.ts'
 import { pattern } from '#schemas/fields.ts'
-import type { Cell } from '#schemas/trace.ts'
 import { SIDES, type Side } from './words.ts'
 
 // Two grids of 3 × 3 side by side. A square is a number from 0 to 17, column by column; in files it is c<col>r<row>.

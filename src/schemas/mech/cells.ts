@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { DIRECTIONS, type Direction } from './words.ts'
 
 // The map's geometry: flat-top hexes in columns, odd columns half a hex lower. Whole numbers only, without Zod.

@@ -59,7 +59,7 @@ export interface Given {
 }
 
 /** A curve a side and the marks of every tick. */
-export interface Strip {
+interface Strip {
   /** `levels[tick * sides + side]`. */
   levels(): Int32Array
   marks(): Int32Array
@@ -156,7 +156,7 @@ export interface Playback {
 }
 
 /** Where one looks, and what is there. `seek` is the only writer of the cursor. */
-export interface CursorView {
+interface CursorView {
   /** The engine's answers about the branch looked at. */
   readonly branchEngine: BranchEngine
   cursor(): Cursor

@@ -1,5 +1,4 @@
-import type { Plan } from '#engine/rulesets/encounter/orders/plans.ts'
-import type { Field } from '#engine/rulesets/encounter/rules/field.ts'
+import type { Field, Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit, Unit } from '#schemas/encounter/unit.ts'
 import type { Side } from '#schemas/encounter/words.ts'

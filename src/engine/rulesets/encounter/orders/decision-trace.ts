@@ -1,8 +1,8 @@
 import { cellOf } from '#engine/rulesets/encounter/cells.ts'
+import type { Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
 import type { Candidate, Score } from '#schemas/trace.ts'
-import type { Plan } from './plans.ts'
 import { labelOf } from './turn-orders.ts'
 
 type Option = EncounterDecision['options'][number]

@@ -1,34 +1,16 @@
 import { scanOf } from '#engine/rulesets/encounter/board.ts'
-import { damageOf, type Field, pointsOf } from '#engine/rulesets/encounter/rules/field.ts'
+import {
+  type Aim,
+  damageOf,
+  type Effect,
+  type Field,
+  type Part,
+  type Plan,
+  pointsOf,
+} from '#engine/rulesets/encounter/rules/field.ts'
 import { targetsOf } from '#engine/rulesets/encounter/rules/targeting.ts'
 import { other } from '#schemas/encounter/cells.ts'
 import type { Side } from '#schemas/encounter/words.ts'
-
-export type Aim = 'attack' | 'convert'
-
-/** What one blow does to one target: damage, or points of conversion. */
-export interface Effect {
-  readonly target: number
-  readonly value: number
-}
-
-/** A participant with the attack it uses. */
-export interface Part {
-  readonly unit: number
-  /** Place in the unit's attacks. */
-  readonly attack: number
-  readonly effects: readonly Effect[]
-  readonly total: number
-}
-
-/** What a team does to a square, worked out before anything happens. */
-export interface Plan {
-  readonly aim: Aim
-  readonly square: number
-  /** In board order. */
-  readonly parts: readonly Part[]
-  readonly total: number
-}
 
 export function planAt(field: Field, side: Side, aim: Aim, square: number): Plan {
   const parts: Part[] = []

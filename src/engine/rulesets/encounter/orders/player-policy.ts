@@ -1,5 +1,6 @@
 import { COLUMNS, orderSquare } from '#engine/rulesets/encounter/board.ts'
 import { copyUnit } from '#engine/rulesets/encounter/rules/creature.ts'
+import type { Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import { type Field, MAGIC, NOBODY, squaresOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { makeShifts, shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
 import { columnOf, rowOf, SQUARES } from '#schemas/encounter/cells.ts'
@@ -8,7 +9,7 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import type { Score } from '#schemas/trace.ts'
 import type { Weighed } from './decision-trace.ts'
-import { firstBest, type Plan, plansFor } from './plans.ts'
+import { firstBest, plansFor } from './plans.ts'
 import { movesFor } from './turn-orders.ts'
 
 // What things are worth to side P. A point of damage is the measure.

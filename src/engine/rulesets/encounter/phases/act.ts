@@ -1,7 +1,7 @@
 import { packUnits } from '#engine/core/event-codec.ts'
 import { COLUMNS, orderSquare } from '#engine/rulesets/encounter/board.ts'
 import { KIND, TARGETS_WIDTH } from '#engine/rulesets/encounter/events.ts'
-import type { Effect, Part } from '#engine/rulesets/encounter/orders/plans.ts'
+import type { Effect, Part } from '#engine/rulesets/encounter/rules/field.ts'
 import { type Field, MAGIC, NOBODY } from '#engine/rulesets/encounter/rules/field.ts'
 import { makeShifts, shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'

@@ -11,6 +11,32 @@ export const NOBODY = -1
 const MELEE = KINDS.indexOf('melee')
 export const MAGIC = KINDS.indexOf('magic')
 
+export type Aim = 'attack' | 'convert'
+
+/** What one blow does to one target: damage, or points of conversion. */
+export interface Effect {
+  readonly target: number
+  readonly value: number
+}
+
+/** A participant with the attack it uses. */
+export interface Part {
+  readonly unit: number
+  /** Place in the unit's attacks. */
+  readonly attack: number
+  readonly effects: readonly Effect[]
+  readonly total: number
+}
+
+/** What a team does to a square, worked out before anything happens. */
+export interface Plan {
+  readonly aim: Aim
+  readonly square: number
+  /** In board order. */
+  readonly parts: readonly Part[]
+  readonly total: number
+}
+
 /** One of a unit's attacks with what stands behind it now. */
 export interface Blow {
   /** Place in KINDS. */
