@@ -235,10 +235,10 @@ describe('SLOW', () => {
     expect(play(setup, []).hp).toMatchObject({ p1_minion_1: 5, p1_minion_2: 2 })
   })
   test('D3.5 POWER gained in between does not stop a prepared MOVE_AND_ATTACK', () => {
-    const deed = { type: 'MOVE_AND_ATTACK', pos: { x: 1, y: 2 }, targetPos: { x: 1, y: 3 } }
-    const setup = due(deed, buffs('POWER:1'), {
+    const action = { type: 'MOVE_AND_ATTACK', pos: { x: 1, y: 2 }, targetPos: { x: 1, y: 3 } }
+    const setup = due(action, buffs('POWER:1'), {
       units: [
-        unit('p1_hero', 'MAGE', [2, 2], 5, { prepared: deed, ...buffs('POWER:1') }),
+        unit('p1_hero', 'MAGE', [2, 2], 5, { prepared: action, ...buffs('POWER:1') }),
         unit('p1_minion_1', 'TANK', [0, 0]),
         p2,
         unit('p2_minion_1', 'TANK', [1, 3]),

@@ -1,6 +1,6 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
-import type { Env, Flow } from '#engine/rulesets/duel/rules/context.ts'
+import type { ActionContext, Flow } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
 import { FRAMES_EACH } from '#engine/rulesets/duel/rules/prepared.ts'
 import { ROUND_END_FRAMES } from '#engine/rulesets/duel/rules/round-end.ts'
@@ -13,7 +13,7 @@ type Context = TickContext<Duel>
 
 /** A tick under way. */
 interface Play {
-  readonly env: Env
+  readonly context: ActionContext
   readonly flow: Flow
   /** The phase that comes next; null when the tick is over. */
   pending: PhaseName | null
@@ -43,7 +43,7 @@ const ORDER = Object.fromEntries(PHASE_NAMES.map((name, i) => [name, i])) as {
 function phase(name: PhaseName): DuelPhase {
   const run: DuelPhase['run'] = (draft, ctx, time) => {
     const tick = name === 'intent' ? start(ctx) : playOf(ctx)
-    tick.env.state = draft
+    tick.context.state = draft
     const isDue = () => tick.pending !== null && ORDER[tick.pending] <= ORDER[name]
     if (name !== 'round end' && name !== 'prepared') while (isDue()) resume(tick)
     else if (isDue()) runFrame(tick, name, time === tick.frames - 1)
@@ -76,16 +76,16 @@ function frames(ctx: Context, name: 'round end' | 'prepared'): number {
 
 function start(ctx: Context): Play {
   const { program } = ctx
-  const env: Env = {
+  const context: ActionContext = {
     state: ctx.before,
     skills: ctx.before.skills,
     roll: (...asked) => ctx.roll(...asked),
-    tell: (type, data, cause = env.cause) => EVENTS.tell(ctx, program, type, data, cause),
+    tell: (type, data, cause = context.cause) => EVENTS.tell(ctx, program, type, data, cause),
     trace: ctx.tracing ? (decision) => ctx.trace(decision) : null,
     cause: NO_EVENT,
     wounds: {},
   }
-  const tick: Play = { env, flow: play(env, ctx.order), pending: 'intent', frames: 0 }
+  const tick: Play = { context, flow: play(context, ctx.order), pending: 'intent', frames: 0 }
   PLAYS.set(program, tick)
   return tick
 }

@@ -1,6 +1,6 @@
 import type { EventId, EventLog } from '#engine/core/events.ts'
 import type { Joiner, Moment } from '#engine/core/ruleset.ts'
-import { aimOf, type Deed } from '#engine/rulesets/duel/rules/actions.ts'
+import { type Action, aimOf } from '#engine/rulesets/duel/rules/actions.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { find, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
 import type { Buff, DuelState, Pos, Unit } from '#schemas/duel/state.ts'
@@ -127,7 +127,7 @@ function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
       : []),
     ...(prepared === null
       ? []
-      : [badge('PREP', `${deedName(state, unit, prepared)} next round`, 'wait', 'prepared')]),
+      : [badge('PREP', `${actionName(state, unit, prepared)} next round`, 'wait', 'prepared')]),
     ...unit.buffs.map((buff) => buffBadge(buff, program)),
     ...(guardian === undefined
       ? []
@@ -164,7 +164,7 @@ function buffBadge({ type, duration, source, amount }: Buff, program: Program): 
   }
 }
 
-const DEED_NAMES = {
+const ACTION_NAMES = {
   MOVE: 'Move',
   ATTACK: 'Attack',
   MOVE_AND_ATTACK: 'Move and attack',
@@ -172,8 +172,8 @@ const DEED_NAMES = {
   END_TURN: 'Nothing',
 } as const
 
-const deedName = (state: DuelState, unit: Unit, deed: Deed): string =>
-  deed.type === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? 'Skill') : DEED_NAMES[deed.type]
+const actionName = (state: DuelState, unit: Unit, action: Action): string =>
+  action.type === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? 'Skill') : ACTION_NAMES[action.type]
 
 /** A move that ends in an attack is drawn as the move; the attack has a line of its own. */
 const MOVES: readonly string[] = ['MOVE', 'MOVE_AND_ATTACK']
@@ -203,15 +203,15 @@ function preparedLink(state: DuelState, unit: Unit): Link[] {
   if (prepared === null) return []
   const to = lineEnd(unit, prepared)
   if (to === null) return []
-  const first = link(id, kindOf(state, unit, prepared.type), deedName(state, unit, prepared), pos, to, {})
+  const first = link(id, kindOf(state, unit, prepared.type), actionName(state, unit, prepared), pos, to, {})
   if (prepared.type !== 'MOVE_AND_ATTACK') return [first]
   return [first, link(id, 'attack', 'Attack', prepared.pos, prepared.targetPos, {})]
 }
 
-function lineEnd({ pos }: Unit, deed: Deed): Pos | null {
-  const aim = aimOf(deed)
-  if (aim !== null || deed.type !== 'USE_SKILL' || !deed.dir) return aim
-  const end = { x: pos.x + deed.dir.x, y: pos.y + deed.dir.y }
+function lineEnd({ pos }: Unit, action: Action): Pos | null {
+  const aim = aimOf(action)
+  if (aim !== null || action.type !== 'USE_SKILL' || !action.dir) return aim
+  const end = { x: pos.x + action.dir.x, y: pos.y + action.dir.y }
   return isOnBoard(end.x, end.y) ? end : null
 }
 

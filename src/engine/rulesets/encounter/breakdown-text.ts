@@ -37,7 +37,7 @@ function guardSum({ own, wis, wall, auras }: HitBreakdown): { guard: number; tex
 }
 
 /** "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
-export function hitSum(breakdown: HitBreakdown): string {
+export function hitBreakdownText(breakdown: HitBreakdown): string {
   const attack = strengthSum(breakdown)
   const defence = guardSum(breakdown)
   const left = attack.strength - defence.guard
@@ -47,7 +47,7 @@ export function hitSum(breakdown: HitBreakdown): string {
 }
 
 /** "strength 7 × 60 % efficacy × 1.1 CHA × 1.5 below half hp = 6, best guard 3: 6 − 3 = 3". */
-export function convertSum(breakdown: ConvertBreakdown): string {
+export function convertBreakdownText(breakdown: ConvertBreakdown): string {
   const { efficacy, cha, boost, guard } = breakdown
   const attack = strengthSum(breakdown)
   const raw = Math.floor((attack.strength * efficacy * (10 + cha) * boost) / 2000)

@@ -9,7 +9,7 @@ import { AWAY } from '#schemas/lanes.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
 import { counted } from '#schemas/text/counted.ts'
 import { placeText, scanOf } from './board.ts'
-import { CONVERT_BREAKDOWN, convertSum, HIT_BREAKDOWN, hitSum } from './breakdown-text.ts'
+import { CONVERT_BREAKDOWN, convertBreakdownText, HIT_BREAKDOWN, hitBreakdownText } from './breakdown-text.ts'
 import type { Program } from './program.ts'
 
 export const REASONS = ['default', 'haste'] as const
@@ -104,7 +104,7 @@ export const EVENTS = eventTable<Program>(words)({
     cause: byAttacker,
     tone: 'attack',
     text: ({ attacker, target, value, hp }) => `${attacker} hits ${target} for ${value}: ${hp} hp left`,
-    because: ({ breakdown }) => hitSum(breakdown),
+    because: ({ breakdown }) => hitBreakdownText(breakdown),
     change: ({ target, value, hp }) => ({ unit: target, amount: -value, left: hp }),
     lane: { unit: 'target', mark: 'hit', level: 'hp' },
   },
@@ -156,7 +156,7 @@ export const EVENTS = eventTable<Program>(words)({
     tone: 'convert',
     text: ({ unit, target, points, progress }) =>
       `${unit} converts ${target} by ${points}: ${progress} in all`,
-    because: ({ breakdown }) => convertSum(breakdown),
+    because: ({ breakdown }) => convertBreakdownText(breakdown),
   },
   statusSpent: {
     fields: { unit, status, stacks: number },

@@ -1,6 +1,6 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import type { Roll } from '#engine/core/ruleset.ts'
-import type { Env, Flow, Tell } from '#engine/rulesets/duel/rules/context.ts'
+import type { ActionContext, Flow, Tell } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
 import { copy } from '#engine/rulesets/duel/setup.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
@@ -12,7 +12,7 @@ export const MILDEST: Roll = (_, bound) => bound - 1
 const SILENT: Tell = () => NO_EVENT
 
 /** The rules on a copy of a state, without a log. */
-export const trialOf = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): Env => ({
+export const dryRunOf = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): ActionContext => ({
   state: copy(state),
   skills: state.skills,
   roll,
@@ -27,8 +27,8 @@ function drain(flow: Flow): void {
 }
 
 /** What an accepted order would come to, with the mildest draws. */
-export function tried(state: DuelState, order: DuelOrder): DuelState {
-  const env = trialOf(state)
-  drain(play(env, order))
-  return env.state
+export function dryRun(state: DuelState, order: DuelOrder): DuelState {
+  const context = dryRunOf(state)
+  drain(play(context, order))
+  return context.state
 }

@@ -47,7 +47,7 @@ const CATCH_MORE = 10
 const FAR_AHEAD = 3
 
 /** How a state looks for a side, in points; what is good for the other side counts against it. */
-export function worth(state: DuelState, side: Side): number {
+export function evaluate(state: DuelState, side: Side): number {
   if (state.outcome !== null) return state.outcome.winner === side ? WON : -WON
   const heroes = { P1: heroOf(state, 'P1'), P2: heroOf(state, 'P2') }
   let sum = 0

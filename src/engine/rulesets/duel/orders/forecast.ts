@@ -8,7 +8,7 @@ import type { DuelState } from '#schemas/duel/state.ts'
 import type { Command } from '#schemas/duel/words.ts'
 import type { Forecast } from '#schemas/order.ts'
 import { counted } from '#schemas/text/counted.ts'
-import { MILDEST, trialOf } from './dry-run.ts'
+import { dryRunOf, MILDEST } from './dry-run.ts'
 import { briefOf } from './forecast-text.ts'
 import { label } from './options.ts'
 import { refuse } from './order-checks.ts'
@@ -26,16 +26,16 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   const open: string[] = []
   const tell = <T extends EventType>(type: T, data: object) =>
     events.push({ id: events.length, tick: 0, cause: null, type, ...data } as unknown as DuelEvent) - 1
-  const env = trialOf(state, tell, (drawn, bound) => {
+  const context = dryRunOf(state, tell, (drawn, bound) => {
     open.push(drawn.replace(/: .*/, ''))
     return MILDEST(drawn, bound)
   })
-  for (const phase of play(env, order)) if (AFTERWARDS.includes(phase)) break
+  for (const phase of play(context, order)) if (AFTERWARDS.includes(phase)) break
   const program = prepare(state)
   const known = events.filter((event) => !isByLot(event, events))
   return {
     text: textOf(state, order, program, open),
-    brief: briefOf(env.state, known, program, open),
+    brief: briefOf(context.state, known, program, open),
     parts: partsOf(known, program),
     cells: events.flatMap((event) => (event.type === 'UNIT_MOVED' ? [cellOf(event.to)] : [])),
   }
@@ -61,9 +61,9 @@ function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
   const parts: Part[] = []
   const name = (id: string) => unitName(program, id)
   for (const event of events) {
-    const deed = deedText(event, program)
+    const action = actionText(event, program)
     const actor = 'unit' in event ? event.unit : null
-    if (deed !== null && actor !== null) parts.push({ unit: actor, text: deed, effects: [] })
+    if (action !== null && actor !== null) parts.push({ unit: actor, text: action, effects: [] })
     const shown = effectOf(event, name)
     if (shown === null) continue
     if (parts.length === 0) parts.push({ unit: shown.unit, text: '', effects: [] })
@@ -73,7 +73,7 @@ function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
 }
 
 /** What somebody does who begins a part; null for all that follows from it. */
-function deedText(event: DuelEvent, program: Program): string | null {
+function actionText(event: DuelEvent, program: Program): string | null {
   switch (event.type) {
     case 'COMMAND_ACCEPTED':
       return COMMAND_DEEDS[event.command] ?? null

@@ -5,8 +5,8 @@ import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
-import { tried } from './dry-run.ts'
-import { worth } from './evaluate.ts'
+import { dryRun } from './dry-run.ts'
+import { evaluate } from './evaluate.ts'
 import { aboutWhom, type Legal, label, legalOrders } from './options.ts'
 
 /** How many of the best orders are followed by the enemy's answer. */
@@ -51,8 +51,8 @@ export function policy(
 }
 
 function consider(state: DuelState, order: Legal, me: Side): Thought {
-  const after = tried(state, order)
-  return { order, after, atOnce: worth(after, me), answered: null, answer: null }
+  const after = dryRun(state, order)
+  return { order, after, atOnce: evaluate(after, me), answered: null, answer: null }
 }
 
 /** Looks for the enemy's answer that leaves least, as long as the order can still beat the best so far. */
@@ -63,7 +63,7 @@ function think(thought: Thought, me: Side, toBeat: number | null): void {
   for (const order of legalOrders(next)) {
     if (toBeat !== null && thought.answered <= toBeat) return
     if (!isAnswer(next, order)) continue
-    const left = worth(tried(next, order), me)
+    const left = evaluate(dryRun(next, order), me)
     if (left >= thought.answered) continue
     thought.answered = left
     thought.answer = order
@@ -80,7 +80,7 @@ function isAnswer(state: DuelState, { type, unitId }: Legal): boolean {
 function choicesMade(state: DuelState): DuelState {
   let next = state
   while (next.deathChoices.length > 0)
-    next = tried(next, {
+    next = dryRun(next, {
       type: 'DEATH_CHOICE',
       player: chooserOf(next, next.deathChoices[0]!),
       choice: 'SPAWN_OBSTACLE',

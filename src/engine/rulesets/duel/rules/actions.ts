@@ -7,10 +7,10 @@ import { choicesOf, isTeleport, skillOfHero } from './skills.ts'
 import { get } from './units.ts'
 
 /** What a unit does, whether at once or prepared: places instead of names, so that whoever is there is met. */
-export type Deed = Prepared
+export type Action = Prepared
 
-/** An accepted command as a deed. */
-export function deedOf(state: DuelState, skills: readonly Skill[], unit: Unit, order: DuelOrder): Deed {
+/** An accepted command as an action. */
+export function actionOf(state: DuelState, skills: readonly Skill[], unit: Unit, order: DuelOrder): Action {
   const pos = order.pos ? onBoard(order.pos) : null
   switch (order.type) {
     case 'MOVE':
@@ -20,13 +20,13 @@ export function deedOf(state: DuelState, skills: readonly Skill[], unit: Unit, o
     case 'MOVE_AND_ATTACK':
       return { type: order.type, pos: pos!, targetPos: onBoard(get(state, order.targetUnitId!).pos) }
     case 'USE_SKILL':
-      return skillDeed(state, skills, unit, order)
+      return skillAction(state, skills, unit, order)
     default:
       return { type: 'END_TURN' }
   }
 }
 
-function skillDeed(state: DuelState, skills: readonly Skill[], hero: Unit, order: DuelOrder): Deed {
+function skillAction(state: DuelState, skills: readonly Skill[], hero: Unit, order: DuelOrder): Action {
   const pos = order.pos ? onBoard(order.pos) : null
   const type = 'USE_SKILL'
   const skill = skillOfHero(skills, hero)!
@@ -45,14 +45,14 @@ function skillDeed(state: DuelState, skills: readonly Skill[], hero: Unit, order
   }
 }
 
-/** A stored deed, free of the state it was stored in. */
-export function stored(prepared: Prepared): Deed {
-  const deed = { ...prepared }
-  if ('pos' in deed && deed.pos) deed.pos = onBoard(deed.pos)
-  if (deed.type === 'MOVE_AND_ATTACK') deed.targetPos = onBoard(deed.targetPos)
-  if (deed.type === 'USE_SKILL' && deed.dir) deed.dir = { ...deed.dir }
-  return deed
+/** A stored action, free of the state it was stored in. */
+export function stored(prepared: Prepared): Action {
+  const action = { ...prepared }
+  if ('pos' in action && action.pos) action.pos = onBoard(action.pos)
+  if (action.type === 'MOVE_AND_ATTACK') action.targetPos = onBoard(action.targetPos)
+  if (action.type === 'USE_SKILL' && action.dir) action.dir = { ...action.dir }
+  return action
 }
 
-/** Where a deed is aimed, if anywhere. */
-export const aimOf = (deed: Deed): Pos | null => ('pos' in deed ? (deed.pos ?? null) : null)
+/** Where an action is aimed, if anywhere. */
+export const aimOf = (action: Action): Pos | null => ('pos' in action ? (action.pos ?? null) : null)

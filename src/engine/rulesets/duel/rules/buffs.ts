@@ -1,7 +1,7 @@
 import type { BuffEnd } from '#engine/rulesets/duel/events.ts'
 import type { Buff, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
-import type { Env } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { buffOf, get, has, isUp } from './units.ts'
 
 const ORDER = Object.fromEntries(BUFFS.map((type, i) => [type, i])) as { readonly [B in BuffType]: number }
@@ -20,8 +20,8 @@ interface Given {
 }
 
 /** Gives a buff to a unit that is still up, and what it does to hp at once. */
-export function give(env: Env, id: string, type: BuffType, given: Given = {}): void {
-  const unit = get(env.state, id)
+export function give(context: ActionContext, id: string, type: BuffType, given: Given = {}): void {
+  const unit = get(context.state, id)
   if (!isUp(unit)) return
   const facts = BUFF_FACTS[type]
   const duration = facts.duration === null ? null : (given.duration ?? facts.duration)
@@ -33,22 +33,22 @@ export function give(env: Env, id: string, type: BuffType, given: Given = {}): v
     ...(source !== null && { source }),
     ...(type === 'SHIELD' && { amount: given.amount ?? SHIELD_AMOUNT }),
   })
-  if (type === 'INVISIBLE') env.tell('INVISIBILITY_STARTED', { unit: id })
+  if (type === 'INVISIBLE') context.tell('INVISIBILITY_STARTED', { unit: id })
   else
-    env.tell(isAgain ? 'BUFF_REFRESHED' : 'BUFF_APPLIED', {
+    context.tell(isAgain ? 'BUFF_REFRESHED' : 'BUFF_APPLIED', {
       unit: id,
       buff: type,
       duration: duration ?? 0,
       source,
     })
-  if (type === 'SHIELD') env.tell('SHIELD_SET', { unit: id, amount: given.amount ?? SHIELD_AMOUNT })
-  if (facts.instant > 0) gain(env, unit, facts.instant, 'BUFF', type)
-  if (facts.instant < 0) lose(env, unit, -facts.instant, 'BUFF', type)
+  if (type === 'SHIELD') context.tell('SHIELD_SET', { unit: id, amount: given.amount ?? SHIELD_AMOUNT })
+  if (facts.instant > 0) gain(context, unit, facts.instant, 'BUFF', type)
+  if (facts.instant < 0) lose(context, unit, -facts.instant, 'BUFF', type)
 }
 
 /** Raises hp, up to the most there is: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
 export function gain(
-  env: Env,
+  context: ActionContext,
   unit: Unit,
   amount: number,
   by: 'HEAL' | 'BUFF' | 'DEATH_MARK',
@@ -59,12 +59,12 @@ export function gain(
   const wanted = isHealing && has(unit, 'INVULNERABLE') ? amount * 2 : amount
   const delta = Math.min(wanted, MAX_HP - unit.hp)
   unit.hp += delta
-  env.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
+  context.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
 }
 
 /** Lowers hp directly: nothing protects from it. */
 export function lose(
-  env: Env,
+  context: ActionContext,
   unit: Unit,
   amount: number,
   by: 'BUFF' | 'TIMEOUT',
@@ -72,28 +72,28 @@ export function lose(
 ): void {
   const delta = -Math.min(unit.hp, amount)
   unit.hp += delta
-  const event = env.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
-  env.wounds[unit.id] = { event, by: null }
+  const event = context.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
+  context.wounds[unit.id] = { event, by: null }
 }
 
-export function remove(env: Env, unit: Unit, type: BuffType, why: BuffEnd): void {
+export function remove(context: ActionContext, unit: Unit, type: BuffType, why: BuffEnd): void {
   const buff = buffOf(unit, type)
   if (buff === undefined) return
   unit.buffs = unit.buffs.filter((other) => other.type !== type)
-  if (type === 'INVISIBLE') env.tell('INVISIBILITY_ENDED', { unit: unit.id, why })
-  else if (why === 'USED') env.tell('BUFF_CONSUMED', { unit: unit.id, buff: type })
-  else env.tell('BUFF_REMOVED', { unit: unit.id, buff: type, why })
+  if (type === 'INVISIBLE') context.tell('INVISIBILITY_ENDED', { unit: unit.id, why })
+  else if (why === 'USED') context.tell('BUFF_CONSUMED', { unit: unit.id, buff: type })
+  else context.tell('BUFF_REMOVED', { unit: unit.id, buff: type, why })
   if (type === 'SHIELD' && why !== 'USED')
-    env.tell('SHIELD_LOST', { unit: unit.id, amount: buff.amount ?? 0 })
+    context.tell('SHIELD_LOST', { unit: unit.id, amount: buff.amount ?? 0 })
 }
 
 /** Takes damage with the shield first; returns how much that was. */
-export function absorb(env: Env, unit: Unit, amount: number): number {
+export function absorb(context: ActionContext, unit: Unit, amount: number): number {
   const shield = buffOf(unit, 'SHIELD')
   if (shield === undefined || amount === 0) return 0
   const absorbed = Math.min(shield.amount ?? 0, amount)
   const left = (shield.amount ?? 0) - absorbed
-  if (left === 0) remove(env, unit, 'SHIELD', 'USED')
+  if (left === 0) remove(context, unit, 'SHIELD', 'USED')
   else unit.buffs = withBuff(unit.buffs, { ...shield, amount: left })
   return absorbed
 }

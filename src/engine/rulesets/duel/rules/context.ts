@@ -5,14 +5,14 @@ import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { PhaseName } from '#schemas/duel/words.ts'
 
-/** Leaves an event; it follows from `env.cause` unless another cause is named. */
+/** Leaves an event; it follows from `context.cause` unless another cause is named. */
 export type Tell = <T extends EventType>(type: T, data: EventData<T>, cause?: EventId) => EventId
 
 /**
  * What the rules work with in one tick. `state` is another object in every frame of a recorded tick, so rules
  * look units up by id and keep none across a `yield`.
  */
-export interface Env {
+export interface ActionContext {
   state: DuelState
   readonly roll: Roll
   readonly tell: Tell

@@ -4,7 +4,7 @@ import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, CHARGE_BONUS, COUNTER_DAMAGE, MARK_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import { absorb } from './buffs.ts'
-import type { Env } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { attackBonus, buffOf, get, guardianOf, has } from './units.ts'
 
 /** One instance of combat damage with the numbers it comes from, in the order they are combined. */
@@ -66,26 +66,26 @@ export const planCounter = (state: DuelState, source: Unit, target: Unit): Hit =
 const amountOf = ({ base, buffs, charge, mark, halved }: Hit): number => base + buffs + charge + mark - halved
 
 /** Says who stands in between, before anything lands. */
-export function announce(env: Env, hits: readonly Hit[]): void {
+export function announce(context: ActionContext, hits: readonly Hit[]): void {
   for (const { source, target, receiver } of hits)
-    if (receiver !== target) env.tell('DAMAGE_INTERCEPTED', { unit: source, target, guardian: receiver })
-  if (env.trace !== null && hits.length > 0) env.trace(traceOf(env, hits))
+    if (receiver !== target) context.tell('DAMAGE_INTERCEPTED', { unit: source, target, guardian: receiver })
+  if (context.trace !== null && hits.length > 0) context.trace(traceOf(context, hits))
 }
 
 /** The shield of the receiver takes it first, then its hp. */
-export function land(env: Env, hit: Hit): void {
-  const receiver = get(env.state, hit.receiver)
+export function land(context: ActionContext, hit: Hit): void {
+  const receiver = get(context.state, hit.receiver)
   if (hit.negated) {
-    env.tell('DAMAGE_NEGATED', { unit: hit.source, receiver: receiver.id })
+    context.tell('DAMAGE_NEGATED', { unit: hit.source, receiver: receiver.id })
     return
   }
   const { kind, source, target, base, buffs, charge, mark, halved } = hit
   const before = receiver.hp
   const amount = amountOf(hit)
-  const absorbed = absorb(env, receiver, amount)
+  const absorbed = absorb(context, receiver, amount)
   receiver.hp = Math.max(0, before - (amount - absorbed))
   const parts = { base, buffs, charge, mark, halved, absorbed }
-  const event = env.tell('DAMAGE_DEALT', {
+  const event = context.tell('DAMAGE_DEALT', {
     unit: source,
     kind,
     target,
@@ -94,19 +94,19 @@ export function land(env: Env, hit: Hit): void {
     before,
     after: receiver.hp,
   })
-  if (amount > absorbed) env.wounds[receiver.id] = { event, by: source }
+  if (amount > absorbed) context.wounds[receiver.id] = { event, by: source }
 }
 
 /** Damage of the round's end: only a shield helps. Returns whether hp fell to 0 by it. */
-export function wear(env: Env, unit: Unit, kind: 'BLEED' | 'DECAY' | 'PRESSURE'): boolean {
+export function wear(context: ActionContext, unit: Unit, kind: 'BLEED' | 'DECAY' | 'PRESSURE'): boolean {
   const before = unit.hp
-  const absorbed = absorb(env, unit, 1)
+  const absorbed = absorb(context, unit, 1)
   unit.hp = Math.max(0, before - (1 - absorbed))
   const { id, hp: after } = unit
   const none = { buffs: 0, charge: 0, mark: 0, halved: 0 }
   const data = { unit: null, kind, target: id, receiver: id, base: 1, ...none, absorbed, before, after }
-  const event = env.tell('DAMAGE_DEALT', data)
-  if (after < before) env.wounds[id] = { event, by: null }
+  const event = context.tell('DAMAGE_DEALT', data)
+  if (after < before) context.wounds[id] = { event, by: null }
   return before > 0 && after === 0
 }
 
@@ -123,7 +123,7 @@ interface Left {
 }
 
 /** The numbers of the hits themselves, as reasoning: an option a hit, a check a step. */
-function traceOf({ state }: Env, hits: readonly Hit[]): Trace {
+function traceOf({ state }: ActionContext, hits: readonly Hit[]): Trace {
   const { source, kind } = hits[0]!
   const left = new Map<string, Left>()
   const leftOf = (id: string): Left => {
@@ -143,14 +143,14 @@ function traceOf({ state }: Env, hits: readonly Hit[]): Trace {
 }
 
 /** An attack that ends at its first step. */
-export function explainDodge(env: Env, source: string, target: string): void {
-  env.trace?.({
+export function explainDodge(context: ActionContext, source: string, target: string): void {
+  context.trace?.({
     actor: source,
     question: QUESTIONS.ATTACK,
     busy: false,
     options: [
       {
-        label: `Attack on ${nameIn(env.state, target)}`,
+        label: `Attack on ${nameIn(context.state, target)}`,
         verdict: 'rejected',
         reason: 'dodged',
         checks: [{ name: 'FEINT', passed: false, note: 'the target dodges and strikes back' }],
@@ -164,12 +164,12 @@ export function explainDodge(env: Env, source: string, target: string): void {
 
 /** What an attack on an obstacle comes to. */
 export function explainBatter(
-  env: Env,
+  context: ActionContext,
   source: Unit,
   charge: number,
   [before, after]: [number, number],
 ): void {
-  env.trace?.({
+  context.trace?.({
     actor: source.id,
     question: QUESTIONS.ATTACK,
     busy: false,
@@ -192,8 +192,8 @@ export function explainBatter(
 }
 
 /** An obstacle broken with POWER: no number matters. */
-export function explainSmash(env: Env, source: string, hp: number): void {
-  env.trace?.({
+export function explainSmash(context: ActionContext, source: string, hp: number): void {
+  context.trace?.({
     actor: source,
     question: 'What does the order do?',
     busy: false,

@@ -12,14 +12,14 @@ import {
   type WinReason,
 } from '#schemas/duel/words.ts'
 import { gain } from './buffs.ts'
-import type { Env, Flow } from './context.ts'
+import type { ActionContext, Flow } from './context.ts'
 import { drawOne } from './movement.ts'
 import { buffOf, chooserOf, find, get, heroOf, isDrafted, opponent } from './units.ts'
 
 /** Who marked a unit, so that its death can be paid for even if the mark is gone by then. */
 export type Marks = Readonly<Record<string, string>>
 
-export function marksOf({ state }: Env): Marks {
+export function marksOf({ state }: ActionContext): Marks {
   const marks: Record<string, string> = {}
   for (const unit of state.units) {
     const mark = buffOf(unit, 'DEATH_MARK')
@@ -29,120 +29,124 @@ export function marksOf({ state }: Env): Marks {
 }
 
 /** Everybody at 0 hp dies, in id order; returns the drafted minions among them. */
-export function sweep(env: Env, marks: Marks = marksOf(env)): string[] {
-  const fallen = env.state.units.filter(({ alive, hp }) => alive && hp === 0).map(({ id }) => id)
-  for (const id of fallen) die(env, get(env.state, id), marks[id])
-  const minions = fallen.filter((id) => isDrafted(get(env.state, id)))
-  if (fallen.some((id) => get(env.state, id).type === 'CLONE'))
-    env.state.units = env.state.units.filter(({ type, alive }) => type !== 'CLONE' || alive)
+export function sweep(context: ActionContext, marks: Marks = marksOf(context)): string[] {
+  const fallen = context.state.units.filter(({ alive, hp }) => alive && hp === 0).map(({ id }) => id)
+  for (const id of fallen) die(context, get(context.state, id), marks[id])
+  const minions = fallen.filter((id) => isDrafted(get(context.state, id)))
+  if (fallen.some((id) => get(context.state, id).type === 'CLONE'))
+    context.state.units = context.state.units.filter(({ type, alive }) => type !== 'CLONE' || alive)
   return minions
 }
 
-function die(env: Env, unit: Unit, markedBy: string | undefined): void {
+function die(context: ActionContext, unit: Unit, markedBy: string | undefined): void {
   const { id, pos, prepared } = unit
-  const wound = env.wounds[id]
-  const event = env.tell('UNIT_DIED', { unit: id, pos, killer: wound?.by ?? null }, wound?.event)
-  env.wounds[id] = { event, by: wound?.by ?? null }
+  const wound = context.wounds[id]
+  const event = context.tell('UNIT_DIED', { unit: id, pos, killer: wound?.by ?? null }, wound?.event)
+  context.wounds[id] = { event, by: wound?.by ?? null }
   unit.alive = false
   unit.buffs = []
   if (prepared !== null) {
-    env.tell('PREPARED_CANCELLED', { unit: id, command: prepared.type }, event)
+    context.tell('PREPARED_CANCELLED', { unit: id, command: prepared.type }, event)
     unit.prepared = null
   }
   if (unit.beacon) {
-    env.tell('BEACON_REMOVED', { unit: id, pos: unit.beacon }, event)
+    context.tell('BEACON_REMOVED', { unit: id, pos: unit.beacon }, event)
     unit.beacon = null
   }
-  const rogue = markedBy === undefined ? undefined : find(env.state, markedBy)
-  if (rogue !== undefined) gain(env, rogue, MARK_HEAL, 'DEATH_MARK')
+  const rogue = markedBy === undefined ? undefined : find(context.state, markedBy)
+  if (rogue !== undefined) gain(context, rogue, MARK_HEAL, 'DEATH_MARK')
 }
 
 /** After an action: who owns the unit that acted wins if both heroes fell. */
-export function judge(env: Env, active: Side): boolean {
-  const { state } = env
+export function judge(context: ActionContext, active: Side): boolean {
+  const { state } = context
   const isDown = (side: Side) => !heroOf(state, side).alive
-  if (isDown('P1') && isDown('P2')) end(env, active, 'SIMULTANEOUS_ACTIVE_WINS')
-  else if (isDown('P1')) end(env, 'P2', 'HERO_KILLED')
-  else if (isDown('P2')) end(env, 'P1', 'HERO_KILLED')
+  if (isDown('P1') && isDown('P2')) end(context, active, 'SIMULTANEOUS_ACTIVE_WINS')
+  else if (isDown('P1')) end(context, 'P2', 'HERO_KILLED')
+  else if (isDown('P2')) end(context, 'P1', 'HERO_KILLED')
   return state.outcome !== null
 }
 
-export function end(env: Env, winner: Side, reason: WinReason): void {
-  const { state } = env
+export function end(context: ActionContext, winner: Side, reason: WinReason): void {
+  const { state } = context
   state.outcome = { winner, reason }
   state.holder = null
   state.locked = null
   state.deathChoices = []
   state.resume = null
-  env.tell('GAME_OVER', { winner, reason }, env.wounds[heroOf(state, opponent(winner)).id]?.event)
+  context.tell('GAME_OVER', { winner, reason }, context.wounds[heroOf(state, opponent(winner)).id]?.event)
 }
 
 /** Asks, one after the other, what dead minions leave; the turn goes on with `resume` after that. */
-export function ask(env: Env, dead: readonly string[], resume: NonNullable<Env['state']['resume']>): void {
-  const { state } = env
+export function ask(
+  context: ActionContext,
+  dead: readonly string[],
+  resume: NonNullable<ActionContext['state']['resume']>,
+): void {
+  const { state } = context
   state.deathChoices = [...dead]
   state.resume = resume
   state.locked = null
-  for (const id of dead) env.tell('DEATH_CHOICE_OPENED', { unit: id, player: chooserOf(state, id) })
+  for (const id of dead) context.tell('DEATH_CHOICE_OPENED', { unit: id, player: chooserOf(state, id) })
 }
 
 /** What an action leaves behind; returns whether the tick ends with it. */
 export function* settle(
-  env: Env,
+  context: ActionContext,
   active: Side,
-  resume: NonNullable<Env['state']['resume']>,
+  resume: NonNullable<ActionContext['state']['resume']>,
 ): Generator<'deaths' | 'prompt', boolean> {
-  if (!env.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
+  if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
   yield 'deaths'
-  const dead = sweep(env)
-  if (judge(env, active)) return true
+  const dead = sweep(context)
+  if (judge(context, active)) return true
   if (dead.length === 0) return false
   yield 'prompt'
-  ask(env, dead, resume)
+  ask(context, dead, resume)
   return true
 }
 
 /** Puts an obstacle or a buff tile where a minion died, in place of what lay there. */
-export function leave(env: Env, dead: string, choice: DeathChoice): void {
-  const { state } = env
+export function leave(context: ActionContext, dead: string, choice: DeathChoice): void {
+  const { state } = context
   const pos = onBoard(get(state, dead).pos)
   for (const [object, things] of [
     ['OBSTACLE', state.obstacles],
     ['TILE', state.tiles],
   ] as const)
-    if (things.some((thing) => isSame(thing.pos, pos))) env.tell('OBJECT_OVERWRITTEN', { object, pos })
+    if (things.some((thing) => isSame(thing.pos, pos))) context.tell('OBJECT_OVERWRITTEN', { object, pos })
   state.obstacles = state.obstacles.filter((obstacle) => !isSame(obstacle.pos, pos))
   state.tiles = state.tiles.filter((tile) => !isSame(tile.pos, pos))
   const suffix = `${dead}_${state.round}`
   if (choice === 'SPAWN_OBSTACLE') {
     state.obstacles = [...state.obstacles, { id: `obstacle_${suffix}`, pos, hp: OBSTACLE_HP }].sort(byId)
-    env.tell('OBJECT_SPAWNED', { unit: dead, object: 'OBSTACLE', pos, buff: null })
+    context.tell('OBJECT_SPAWNED', { unit: dead, object: 'OBSTACLE', pos, buff: null })
     return
   }
   const isDrawn = state.rules.tileTypeRoll === 'SPAWN'
-  const type = isDrawn ? drawOne(env, dead, 'TILE', TILE_BUFFS) : null
+  const type = isDrawn ? drawOne(context, dead, 'TILE', TILE_BUFFS) : null
   const tile = { id: `bufftile_${suffix}`, pos, lifetime: TILE_LIFETIME, type }
   state.tiles = [...state.tiles, tile].sort(byId)
-  env.tell('OBJECT_SPAWNED', { unit: dead, object: 'TILE', pos, buff: type })
+  context.tell('OBJECT_SPAWNED', { unit: dead, object: 'TILE', pos, buff: type })
 }
 
 /** Takes the answer for the first of the dead. */
-export function* answer(env: Env, choice: DeathChoice): Flow {
-  const { state } = env
+export function* answer(context: ActionContext, choice: DeathChoice): Flow {
+  const { state } = context
   const [dead] = state.deathChoices
   const player = chooserOf(state, dead!)
-  env.cause = env.tell('DEATH_CHOICE_RESOLVED', { unit: dead!, player, choice })
+  context.cause = context.tell('DEATH_CHOICE_RESOLVED', { unit: dead!, player, choice })
   yield 'status'
-  env.state.deathChoices = env.state.deathChoices.slice(1)
-  leave(env, dead!, choice)
+  context.state.deathChoices = context.state.deathChoices.slice(1)
+  leave(context, dead!, choice)
 }
 
 /** Both heroes or one, at the end of a round; `fallen` is who came to 0, in that order. */
-export function judgeRound(env: Env, fallen: readonly string[]): void {
-  const { state } = env
+export function judgeRound(context: ActionContext, fallen: readonly string[]): void {
+  const { state } = context
   const dead = SIDES.filter((side) => !heroOf(state, side).alive)
-  if (dead.length === 1) end(env, opponent(dead[0]!), 'HERO_KILLED')
-  if (dead.length === 2) end(env, ...survivorOf(state, fallen))
+  if (dead.length === 1) end(context, opponent(dead[0]!), 'HERO_KILLED')
+  if (dead.length === 2) end(context, ...survivorOf(state, fallen))
 }
 
 function survivorOf(state: DuelState, fallen: readonly string[]): [Side, WinReason] {

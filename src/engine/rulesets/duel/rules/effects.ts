@@ -3,21 +3,21 @@ import { cloneId } from '#engine/rulesets/duel/program.ts'
 import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { type BuffType, MAX_COUNT, SOURCED, STATS } from '#schemas/duel/words.ts'
-import type { Deed } from './actions.ts'
+import type { Action } from './actions.ts'
 import { gain, give, remove } from './buffs.ts'
-import type { Env, Flow } from './context.ts'
+import type { ActionContext, Flow } from './context.ts'
 import { announce, land, planHit } from './damage.ts'
 import { drawChance, drawOne, relocate, stepOn, trigger } from './movement.ts'
 import { beam, enemiesAround, find, get, has, isBlocked, isUp, unitAt } from './units.ts'
 
 type Of<E extends Effect['effect']> = Extract<Effect, { effect: E }>
-type SkillDeed = Extract<Deed, { type: 'USE_SKILL' }>
+type SkillAction = Extract<Action, { type: 'USE_SKILL' }>
 
 /** A skill under way: what was settled on the board before it did anything. */
 interface Cast {
-  readonly env: Env
+  readonly context: ActionContext
   readonly caster: string
-  readonly deed: SkillDeed
+  readonly action: SkillAction
   readonly origin: Pos
   readonly targets: readonly string[]
   readonly aroundOrigin: readonly string[]
@@ -26,26 +26,26 @@ interface Cast {
 }
 
 /** Uses a hero's skill: its effects, one after the other. Ends if the caster falls on the way. */
-export function* cast(env: Env, id: string, skill: Skill, deed: SkillDeed): Flow {
-  const caster = get(env.state, id)
-  const targets = targetsOf(env.state, caster, skill, deed)
+export function* cast(context: ActionContext, id: string, skill: Skill, action: SkillAction): Flow {
+  const caster = get(context.state, id)
+  const targets = targetsOf(context.state, caster, skill, action)
   const use: Cast = {
-    env,
+    context,
     caster: id,
-    deed,
+    action,
     origin: onBoard(caster.pos),
     targets,
-    aroundOrigin: enemiesAround(env.state, caster.pos, caster.side),
-    pushes: pushesOf(env.state, caster.pos, targets),
+    aroundOrigin: enemiesAround(context.state, caster.pos, caster.side),
+    pushes: pushesOf(context.state, caster.pos, targets),
   }
   for (const effect of skill.effects) {
     yield* happen(use, effect)
-    if (!isUp(get(env.state, id))) return
+    if (!isUp(get(context.state, id))) return
   }
 }
 
 /** Whom a skill is aimed at, in id order. */
-export function targetsOf(state: DuelState, caster: Unit, skill: Skill, deed: SkillDeed): string[] {
+export function targetsOf(state: DuelState, caster: Unit, skill: Skill, action: SkillAction): string[] {
   const { units } = state
   const ids = (isMeant: (unit: Unit) => boolean) =>
     units.filter((unit) => isUp(unit) && isMeant(unit)).map(({ id }) => id)
@@ -54,7 +54,7 @@ export function targetsOf(state: DuelState, caster: Unit, skill: Skill, deed: Sk
       return [caster.id]
     case 'SINGLE_ENEMY':
     case 'SINGLE_ALLY': {
-      const there = deed.pos && unitAt(state, deed.pos)
+      const there = action.pos && unitAt(state, action.pos)
       return there ? [there.id] : []
     }
     case 'SINGLE_TILE':
@@ -62,7 +62,7 @@ export function targetsOf(state: DuelState, caster: Unit, skill: Skill, deed: Sk
     case 'AREA_AROUND_SELF':
       return enemiesAround(state, caster.pos, caster.side)
     case 'LINE': {
-      const tiles = deed.dir ? beam(state, caster.pos, deed.dir, skill.range ?? 0) : []
+      const tiles = action.dir ? beam(state, caster.pos, action.dir, skill.range ?? 0) : []
       return ids(({ side, pos }) => side !== caster.side && tiles.some((tile) => isSame(tile, pos)))
     }
     case 'ALL_ENEMIES':
@@ -84,19 +84,19 @@ function pushesOf(state: DuelState, from: Pos, targets: readonly string[]): Reco
 }
 
 /** Those an effect reaches who are still up. */
-function reached({ env, caster, targets, aroundOrigin }: Cast, to: Reach): readonly string[] {
+function reached({ context, caster, targets, aroundOrigin }: Cast, to: Reach): readonly string[] {
   const whom = {
     caster: () => [caster],
     target: () => targets,
     targets: () => targets,
     around: () => {
-      const { pos, side } = get(env.state, caster)
-      return enemiesAround(env.state, pos, side)
+      const { pos, side } = get(context.state, caster)
+      return enemiesAround(context.state, pos, side)
     },
     around_origin: () => aroundOrigin,
   }[to]()
   return whom.filter((id) => {
-    const unit = find(env.state, id)
+    const unit = find(context.state, id)
     return unit !== undefined && isUp(unit)
   })
 }
@@ -105,8 +105,8 @@ function* happen(use: Cast, effect: Effect): Flow {
   switch (effect.effect) {
     case 'move':
       yield 'move'
-      relocate(use.env, use.caster, use.deed.pos!, effect.how)
-      yield* stepOn(use.env, use.caster)
+      relocate(use.context, use.caster, use.action.pos!, effect.how)
+      yield* stepOn(use.context, use.caster)
       return
     case 'beacon':
       yield* beacon(use)
@@ -128,26 +128,26 @@ function* happen(use: Cast, effect: Effect): Flow {
 type Change = Exclude<Effect, Of<'move'> | Of<'beacon'> | Of<'damage'> | Of<'push'>>
 
 function change(use: Cast, effect: Change): void {
-  const { env, caster } = use
+  const { context, caster } = use
   switch (effect.effect) {
     case 'heal':
-      for (const id of reached(use, effect.to)) gain(env, get(env.state, id), effect.amount, 'HEAL')
+      for (const id of reached(use, effect.to)) gain(context, get(context.state, id), effect.amount, 'HEAL')
       return
     case 'status':
       for (const id of reached(use, effect.to)) status(use, id, effect)
       return
     case 'cleanse':
-      for (const id of reached(use, effect.to)) cleanse(env, id, effect)
+      for (const id of reached(use, effect.to)) cleanse(context, id, effect)
       return
     case 'shield':
-      for (const id of reached(use, effect.to)) give(env, id, 'SHIELD', effect)
+      for (const id of reached(use, effect.to)) give(context, id, 'SHIELD', effect)
       return
     case 'counter':
       for (const id of reached(use, effect.to)) giveFrom(use, id, effect.stance, effect.duration)
       return
     case 'charges':
-      get(env.state, caster).charges = effect.amount
-      env.tell('CHARGES_CHANGED', { unit: caster, charges: effect.amount })
+      get(context.state, caster).charges = effect.amount
+      context.tell('CHARGES_CHANGED', { unit: caster, charges: effect.amount })
       return
     case 'spawn':
       spawn(use, effect.lifetime)
@@ -156,51 +156,51 @@ function change(use: Cast, effect: Change): void {
 
 /** All are settled on the board as it is, then all land. */
 function damage(use: Cast, { to, amount, blocked = 0 }: Of<'damage'>): void {
-  const { env, caster, pushes } = use
-  const source = get(env.state, caster)
+  const { context, caster, pushes } = use
+  const source = get(context.state, caster)
   const hits = reached(use, to).map((id) => {
     const isBlocked = blocked > 0 && pushes[id] === null
     const base = isBlocked ? amount + blocked : amount
-    return planHit(env.state, { kind: 'SKILL', source, target: get(env.state, id), base })
+    return planHit(context.state, { kind: 'SKILL', source, target: get(context.state, id), base })
   })
-  announce(env, hits)
-  for (const hit of hits) land(env, hit)
+  announce(context, hits)
+  for (const hit of hits) land(context, hit)
 }
 
-function push({ env, origin, pushes }: Cast, id: string): void {
+function push({ context, origin, pushes }: Cast, id: string): void {
   const to = pushes[id] ?? null
   if (to === null) {
-    const { pos } = get(env.state, id)
+    const { pos } = get(context.state, id)
     const { x, y } = directionOf(origin, pos)
-    const blocker = unitAt(env.state, { x: pos.x + x, y: pos.y + y })
-    env.tell('PUSH_BLOCKED', { unit: id, at: pos, blocker: blocker?.id ?? null })
+    const blocker = unitAt(context.state, { x: pos.x + x, y: pos.y + y })
+    context.tell('PUSH_BLOCKED', { unit: id, at: pos, blocker: blocker?.id ?? null })
     return
   }
-  relocate(env, id, to, 'PUSH')
-  trigger(env, id)
+  relocate(context, id, to, 'PUSH')
+  trigger(context, id)
 }
 
-function giveFrom({ env, caster }: Cast, id: string, type: BuffType, duration?: number): void {
-  give(env, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
+function giveFrom({ context, caster }: Cast, id: string, type: BuffType, duration?: number): void {
+  give(context, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
 }
 
 function status(use: Cast, id: string, { buff, oneOf, choice, chance, duration }: Of<'status'>): void {
-  const { env, deed } = use
-  if (chance !== undefined && !drawChance(env, id, chance)) return
-  const type = buff ?? (oneOf ? drawOne(env, id, 'DEBUFF', oneOf) : (deed.buffChoice ?? choice![0]!))
+  const { context, action } = use
+  if (chance !== undefined && !drawChance(context, id, chance)) return
+  const type = buff ?? (oneOf ? drawOne(context, id, 'DEBUFF', oneOf) : (action.buffChoice ?? choice![0]!))
   giveFrom(use, id, type, duration)
 }
 
-function cleanse(env: Env, id: string, { buffs, pick }: Of<'cleanse'>): void {
-  const unit = get(env.state, id)
+function cleanse(context: ActionContext, id: string, { buffs, pick }: Of<'cleanse'>): void {
+  const unit = get(context.state, id)
   const carried = buffs.filter((type) => has(unit, type))
   if (carried.length === 0) return
-  const gone = pick === 'all' ? carried : [drawOne(env, id, 'CLEANSE', carried)]
-  for (const type of gone) remove(env, unit, type, 'CLEANSED')
+  const gone = pick === 'all' ? carried : [drawOne(context, id, 'CLEANSE', carried)]
+  for (const type of gone) remove(context, unit, type, 'CLEANSED')
 }
 
-function spawn({ env, caster, deed }: Cast, lifetime: number): void {
-  const { state } = env
+function spawn({ context, caster, action }: Cast, lifetime: number): void {
+  const { state } = context
   const { side } = get(state, caster)
   // After the highest number they begin anew, with one that is free.
   do state.clones = (state.clones % MAX_COUNT) + 1
@@ -211,7 +211,7 @@ function spawn({ env, caster, deed }: Cast, lifetime: number): void {
     id,
     side,
     type: 'CLONE',
-    pos: deed.pos!,
+    pos: action.pos!,
     hp: STATS.CLONE.hp,
     alive: true,
     actionsUsed: 0,
@@ -220,22 +220,22 @@ function spawn({ env, caster, deed }: Cast, lifetime: number): void {
     prepared: null,
     lifetime,
   })
-  env.tell('CLONE_SPAWNED', { unit: caster, clone: id, pos: deed.pos! })
+  context.tell('CLONE_SPAWNED', { unit: caster, clone: id, pos: action.pos! })
 }
 
 /** Left on a tile by the first use; the second goes there and takes it up. */
-function* beacon({ env, caster, deed }: Cast): Flow {
-  if (deed.pos) {
+function* beacon({ context, caster, action }: Cast): Flow {
+  if (action.pos) {
     yield 'status'
-    get(env.state, caster).beacon = deed.pos
-    env.tell('BEACON_PLACED', { unit: caster, pos: deed.pos })
+    get(context.state, caster).beacon = action.pos
+    context.tell('BEACON_PLACED', { unit: caster, pos: action.pos })
     return
   }
   yield 'move'
-  const hero = get(env.state, caster)
+  const hero = get(context.state, caster)
   const to = hero.beacon!
   hero.beacon = null
-  env.tell('BEACON_USED', { unit: caster, pos: to })
-  relocate(env, caster, tileAt(to.x, to.y), 'TELEPORT')
-  yield* stepOn(env, caster)
+  context.tell('BEACON_USED', { unit: caster, pos: to })
+  relocate(context, caster, tileAt(to.x, to.y), 'TELEPORT')
+  yield* stepOn(context, caster)
 }

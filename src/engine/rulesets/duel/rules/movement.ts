@@ -3,37 +3,43 @@ import type { MoveCause } from '#engine/rulesets/duel/events.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import { type BuffType, TILE_BUFFS } from '#schemas/duel/words.ts'
 import { give } from './buffs.ts'
-import type { Env, Flow } from './context.ts'
+import type { ActionContext, Flow } from './context.ts'
 import { get } from './units.ts'
 
-export function relocate(env: Env, id: string, to: Pos, how: MoveCause, path: readonly Pos[] = []): void {
-  const unit = get(env.state, id)
+export function relocate(
+  context: ActionContext,
+  id: string,
+  to: Pos,
+  how: MoveCause,
+  path: readonly Pos[] = [],
+): void {
+  const unit = get(context.state, id)
   const from = unit.pos
   unit.pos = to
-  env.tell('UNIT_MOVED', { unit: id, from, to, path: [...path], how })
+  context.tell('UNIT_MOVED', { unit: id, from, to, path: [...path], how })
 }
 
-const tileUnder = (env: Env, id: string) => {
-  const { pos } = get(env.state, id)
-  return env.state.tiles.find((tile) => isSame(tile.pos, pos))
+const tileUnder = (context: ActionContext, id: string) => {
+  const { pos } = get(context.state, id)
+  return context.state.tiles.find((tile) => isSame(tile.pos, pos))
 }
 
 /** A buff tile that somebody has come to stand on is used up by it; an open one is drawn now. */
-export function trigger(env: Env, id: string): void {
-  const tile = tileUnder(env, id)
+export function trigger(context: ActionContext, id: string): void {
+  const tile = tileUnder(context, id)
   if (tile === undefined) return
   const { pos, type: preset, id: tileId } = tile
-  const buff = preset ?? drawOne(env, id, 'TILE', TILE_BUFFS)
-  env.state.tiles = env.state.tiles.filter((other) => other.id !== tileId)
-  env.tell('TILE_TRIGGERED', { unit: id, pos, buff, preset: preset !== null })
-  give(env, id, buff)
+  const buff = preset ?? drawOne(context, id, 'TILE', TILE_BUFFS)
+  context.state.tiles = context.state.tiles.filter((other) => other.id !== tileId)
+  context.tell('TILE_TRIGGERED', { unit: id, pos, buff, preset: preset !== null })
+  give(context, id, buff)
 }
 
 /** The same with a frame of its own, if there is a tile at all. */
-export function* stepOn(env: Env, id: string): Flow {
-  if (tileUnder(env, id) === undefined) return
+export function* stepOn(context: ActionContext, id: string): Flow {
+  if (tileUnder(context, id) === undefined) return
   yield 'tile'
-  trigger(env, id)
+  trigger(context, id)
 }
 
 const LABELS = {
@@ -45,24 +51,24 @@ const LABELS = {
 
 /** One of a list, by lot. */
 export function drawOne<B extends BuffType>(
-  env: Env,
+  context: ActionContext,
   unit: string,
   purpose: Exclude<keyof typeof LABELS, 'CHANCE'>,
   list: readonly B[],
 ): B {
   const bound = list.length
-  const value = env.roll(`${LABELS[purpose]}: ${unit}`, bound, (n) => list[n]!)
+  const value = context.roll(`${LABELS[purpose]}: ${unit}`, bound, (n) => list[n]!)
   const buff = list[value]!
-  env.tell('RNG_DRAWN', { unit, purpose, bound, value, chance: 0, buff })
+  context.tell('RNG_DRAWN', { unit, purpose, bound, value, chance: 0, buff })
   return buff
 }
 
 /** Whether something of so many in a hundred comes true. */
-export function drawChance(env: Env, unit: string, chance: number): boolean {
+export function drawChance(context: ActionContext, unit: string, chance: number): boolean {
   const bound = 100
-  const value = env.roll(`${LABELS.CHANCE}: ${unit}`, bound, (n) =>
+  const value = context.roll(`${LABELS.CHANCE}: ${unit}`, bound, (n) =>
     n < chance ? `${n}, takes hold` : `${n}, does not`,
   )
-  env.tell('RNG_DRAWN', { unit, purpose: 'CHANCE', bound, value, chance, buff: null })
+  context.tell('RNG_DRAWN', { unit, purpose: 'CHANCE', bound, value, chance, buff: null })
   return value < chance
 }

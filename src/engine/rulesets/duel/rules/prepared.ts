@@ -3,9 +3,9 @@ import type { Fizzle } from '#engine/rulesets/duel/events.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import type { PhaseName, Side } from '#schemas/duel/words.ts'
-import { aimOf, type Deed, stored } from './actions.ts'
+import { type Action, aimOf, stored } from './actions.ts'
 import { remove } from './buffs.ts'
-import type { Env, Flow } from './context.ts'
+import type { ActionContext, Flow } from './context.ts'
 import { ask, judge, sweep } from './deaths.ts'
 import { perform, reachFizzle } from './perform.ts'
 import { heals, isMovement, skillOfHero, usesBeacon } from './skills.ts'
@@ -20,35 +20,36 @@ export const due = ({ units }: DuelState, side: Side): Unit | undefined =>
   units.find((unit) => unit.side === side && unit.alive && unit.prepared !== null && !unit.finished)
 
 /** Carries out what a unit prepared in an earlier round; returns whether the tick ends with it. */
-export function* execute(env: Env, id: string): Generator<PhaseName, boolean> {
+export function* execute(context: ActionContext, id: string): Generator<PhaseName, boolean> {
   yield 'prepared'
-  const { side, deed, fizzle } = take(env, id)
+  const { side, action, fizzle } = take(context, id)
   // Who is stunned does not even begin.
-  if (fizzle !== 'STUNNED' && deed.type !== 'END_TURN') remove(env, get(env.state, id), 'INVISIBLE', 'ACTION')
-  if (fizzle !== null) env.tell('PREPARED_FIZZLED', { unit: id, command: deed.type, reason: fizzle })
-  else yield* inFrames(perform(env, id, deed))
-  if (!env.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
+  if (fizzle !== 'STUNNED' && action.type !== 'END_TURN')
+    remove(context, get(context.state, id), 'INVISIBLE', 'ACTION')
+  if (fizzle !== null) context.tell('PREPARED_FIZZLED', { unit: id, command: action.type, reason: fizzle })
+  else yield* inFrames(perform(context, id, action))
+  if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
   yield 'prepared'
-  const dead = sweep(env)
-  if (judge(env, side)) return true
+  const dead = sweep(context)
+  if (judge(context, side)) return true
   if (dead.length === 0) return false
-  ask(env, dead, { step: 'TURN_START' })
+  ask(context, dead, { step: 'TURN_START' })
   return true
 }
 
 /** Takes the action from its unit, which it costs this round's activation, and sees whether it can still be done. */
-function take(env: Env, id: string): { side: Side; deed: Deed; fizzle: Fizzle | null } {
-  const { state } = env
+function take(context: ActionContext, id: string): { side: Side; action: Action; fizzle: Fizzle | null } {
+  const { state } = context
   const unit = get(state, id)
-  const deed = stored(unit.prepared!)
+  const action = stored(unit.prepared!)
   unit.prepared = null
   state.lastActor = unit.side
   if (state.rules.slowConsumesNextActivation) {
     unit.actionsUsed = 1
     unit.finished = true
   }
-  env.cause = env.tell('PREPARED_EXECUTED', { unit: id, command: deed.type, pos: aimOf(deed) })
-  return { side: unit.side, deed, fizzle: fizzleOf(state, env.skills, unit, deed) }
+  context.cause = context.tell('PREPARED_EXECUTED', { unit: id, command: action.type, pos: aimOf(action) })
+  return { side: unit.side, action, fizzle: fizzleOf(state, context.skills, unit, action) }
 }
 
 /** One frame to get there, one for what it does. */
@@ -61,22 +62,22 @@ function* inFrames(flow: Flow): Flow {
   }
 }
 
-function fizzleOf(state: DuelState, skills: readonly Skill[], unit: Unit, deed: Deed): Fizzle | null {
-  if (deed.type === 'END_TURN') return null
+function fizzleOf(state: DuelState, skills: readonly Skill[], unit: Unit, action: Action): Fizzle | null {
+  if (action.type === 'END_TURN') return null
   if (has(unit, 'STUN')) return 'STUNNED'
-  switch (deed.type) {
+  switch (action.type) {
     case 'MOVE':
-      return walkFizzle(state, unit, deed)
+      return walkFizzle(state, unit, action)
     case 'ATTACK':
-      return armsFizzle(unit) ?? reachFizzle(state, unit, deed.pos)
+      return armsFizzle(unit) ?? reachFizzle(state, unit, action.pos)
     case 'MOVE_AND_ATTACK':
-      return armsFizzle(unit) ?? walkFizzle(state, unit, deed)
+      return armsFizzle(unit) ?? walkFizzle(state, unit, action)
     case 'DESTROY_OBSTACLE':
       if (armsFizzle(unit) !== null) return armsFizzle(unit)
-      if (obstacleAt(state, deed.pos) === undefined) return 'NO_OBSTACLE'
-      return distance(unit.pos, deed.pos) === 1 ? null : 'OUT_OF_RANGE'
+      if (obstacleAt(state, action.pos) === undefined) return 'NO_OBSTACLE'
+      return distance(unit.pos, action.pos) === 1 ? null : 'OUT_OF_RANGE'
     case 'USE_SKILL':
-      return skillFizzle(state, skills, unit, deed)
+      return skillFizzle(state, skills, unit, action)
   }
 }
 
@@ -86,7 +87,7 @@ const armsFizzle = (unit: Unit): Fizzle | null =>
 function walkFizzle(
   state: DuelState,
   unit: Unit,
-  { pos }: Extract<Deed, { type: 'MOVE' | 'MOVE_AND_ATTACK' }>,
+  { pos }: Extract<Action, { type: 'MOVE' | 'MOVE_AND_ATTACK' }>,
 ) {
   if (has(unit, 'ROOT')) return 'ROOTED'
   if (isBlocked(state, pos)) return 'BLOCKED'
@@ -98,7 +99,7 @@ function skillFizzle(
   state: DuelState,
   skills: readonly Skill[],
   hero: Unit,
-  { pos, dir }: Extract<Deed, { type: 'USE_SKILL' }>,
+  { pos, dir }: Extract<Action, { type: 'USE_SKILL' }>,
 ): Fizzle | null {
   const skill = skillOfHero(skills, hero)
   if (skill === undefined) return 'NO_SKILL'

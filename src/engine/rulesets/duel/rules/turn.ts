@@ -1,88 +1,88 @@
 import type { TurnReason } from '#engine/rulesets/duel/events.ts'
 import { MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { remove } from './buffs.ts'
-import type { Env, Flow } from './context.ts'
+import type { ActionContext, Flow } from './context.ts'
 import { ask } from './deaths.ts'
 import { due, execute } from './prepared.ts'
 import { endRound } from './round-end.ts'
 import { canAct, find, maxActions, opponent } from './units.ts'
 
 /** After a unit has acted: its second action, or the next player's turn. */
-export function* advance(env: Env, unitId: string): Flow {
+export function* advance(context: ActionContext, unitId: string): Flow {
   yield 'advance'
-  const { state } = env
+  const { state } = context
   const unit = find(state, unitId)
   state.locked = null
   if (unit?.alive && !unit.finished && unit.prepared === null && unit.actionsUsed < maxActions(unit)) {
     state.locked = unitId
-    env.tell('TURN_STARTED', { player: unit.side, locked: unitId, reason: 'SPEED' })
+    context.tell('TURN_STARTED', { player: unit.side, locked: unitId, reason: 'SPEED' })
     return
   }
   if (unit?.alive) {
     unit.finished = true
-    env.tell('ACTIVATION_FINISHED', { unit: unitId, used: unit.actionsUsed, of: maxActions(unit) })
+    context.tell('ACTIVATION_FINISHED', { unit: unitId, used: unit.actionsUsed, of: maxActions(unit) })
   }
-  yield* pass(env)
+  yield* pass(context)
 }
 
 /** The other player's turn, if anybody is left there; the round's end, if nobody is left at all. */
-export function* pass(env: Env): Flow {
-  const { state } = env
+export function* pass(context: ActionContext): Flow {
+  const { state } = context
   const holder = state.holder!
   const other = opponent(holder)
-  if (canAct(state, other)) yield* begin(env, other, 'ALTERNATE')
-  else if (canAct(state, holder)) yield* begin(env, holder, 'EXHAUSTION')
+  if (canAct(state, other)) yield* begin(context, other, 'ALTERNATE')
+  else if (canAct(state, holder)) yield* begin(context, holder, 'EXHAUSTION')
   else {
-    const dead = yield* endRound(env)
-    if (env.state.outcome === null) yield* openRound(env, dead)
+    const dead = yield* endRound(context)
+    if (context.state.outcome === null) yield* openRound(context, dead)
   }
 }
 
 /** Hands the turn to a player; the first time in a round what is due to that player happens first. */
-function* begin(env: Env, side: Side, reason: TurnReason): Flow {
-  const { state } = env
+function* begin(context: ActionContext, side: Side, reason: TurnReason): Flow {
+  const { state } = context
   state.holder = side
-  env.tell('TURN_STARTED', { player: side, locked: null, reason })
-  if (!state.turnStarted.includes(side)) yield* startTurn(env, side)
+  context.tell('TURN_STARTED', { player: side, locked: null, reason })
+  if (!state.turnStarted.includes(side)) yield* startTurn(context, side)
 }
 
-export function* startTurn(env: Env, side: Side, dead: readonly string[] = []): Flow {
-  const { state } = env
+export function* startTurn(context: ActionContext, side: Side, dead: readonly string[] = []): Flow {
+  const { state } = context
   state.turnStarted = [...state.turnStarted, side]
   if (state.round < 2) return
-  for (const unit of state.units) if (unit.side === side) remove(env, unit, 'INVISIBLE', 'TURN_START')
-  if (dead.length > 0) ask(env, dead, { step: 'TURN_START' })
-  else yield* executeAll(env, side)
+  for (const unit of state.units) if (unit.side === side) remove(context, unit, 'INVISIBLE', 'TURN_START')
+  if (dead.length > 0) ask(context, dead, { step: 'TURN_START' })
+  else yield* executeAll(context, side)
 }
 
 /** Everything a player's units prepared in an earlier round, in id order. */
-export function* executeAll(env: Env, side: Side): Flow {
+export function* executeAll(context: ActionContext, side: Side): Flow {
   for (;;) {
-    const unit = due(env.state, side)
+    const unit = due(context.state, side)
     if (unit === undefined) break
-    const isOver = yield* execute(env, unit.id)
+    const isOver = yield* execute(context, unit.id)
     if (isOver) return
   }
-  if (!canAct(env.state, side)) yield* pass(env)
+  if (!canAct(context.state, side)) yield* pass(context)
 }
 
-function* openRound(env: Env, dead: readonly string[]): Flow {
+function* openRound(context: ActionContext, dead: readonly string[]): Flow {
   yield 'round open'
-  const { state } = env
+  const { state } = context
   state.round = Math.min(MAX_COUNT, state.round + 1)
   for (const unit of state.units) {
     unit.actionsUsed = 0
     unit.finished = false
   }
-  const opener = openerOf(env)
+  const opener = openerOf(context)
   state.turnStarted = []
   state.holder = opener
-  env.cause = env.tell('ROUND_STARTED', { round: state.round, opener })
-  env.tell('TURN_STARTED', { player: opener, locked: null, reason: 'ROUND_OPEN' })
-  yield* startTurn(env, opener, dead)
+  context.cause = context.tell('ROUND_STARTED', { round: state.round, opener })
+  context.tell('TURN_STARTED', { player: opener, locked: null, reason: 'ROUND_OPEN' })
+  yield* startTurn(context, opener, dead)
 }
 
-function openerOf({ state }: Env): Side {
+function openerOf({ state }: ActionContext): Side {
   if (state.rules.roundOpener === 'P1' || state.lastActor === null) return 'P1'
   return opponent(state.lastActor)
 }

@@ -1,5 +1,5 @@
 import { orderSquare, placeText } from '#engine/rulesets/encounter/board.ts'
-import { convertSum, hitSum } from '#engine/rulesets/encounter/breakdown-text.ts'
+import { convertBreakdownText, hitBreakdownText } from '#engine/rulesets/encounter/breakdown-text.ts'
 import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { compile, type Program } from '#engine/rulesets/encounter/program.ts'
 import type { Effect, Part, Plan } from '#engine/rulesets/encounter/rules/field.ts'
@@ -113,7 +113,15 @@ function damageEffect(
     because:
       value === 0
         ? 'melee cannot hurt a flyer'
-        : hitSum({ base: blow.base, pack: blow.pack, debuffs: blow.debuffs, own, wis, wall, auras }),
+        : hitBreakdownText({
+            base: blow.base,
+            pack: blow.pack,
+            debuffs: blow.debuffs,
+            own,
+            wis,
+            wall,
+            auras,
+          }),
   }
 }
 
@@ -138,7 +146,7 @@ function convertEffect(
       { name: 'guard', value: -bestGuard },
       { name: 'points', value },
     ],
-    because: convertSum({
+    because: convertBreakdownText({
       base: blow.base,
       pack: blow.pack,
       debuffs: blow.debuffs,
