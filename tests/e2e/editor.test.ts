@@ -481,7 +481,7 @@ describe('every control', () => {
     ],
     [
       'the first trigger',
-      () => choose('Trigger for Heal', 'Cell targeted'),
+      () => choose('Trigger for Heal', 'Enemy targeting its hex'),
       (_, ash) => {
         ash.skills[0]!.triggers = [{ type: 'my_cell_targeted_by_enemy' }]
       },

@@ -35,7 +35,7 @@ const CURRENT: [RuleWords, string][] = [
   ],
   [
     { skill: 'kick', trigger: { scope: 'enemy', condition: 'targeting_ally' } },
-    'If an enemy is targeting the hex of an ally: Kick the nearest enemy',
+    'If an enemy is targeting an ally’s hex: Kick the nearest enemy',
   ],
   [
     { skill: 'light-punch', trigger: { scope: 'enemy', condition: 'idle', negated: true } },

@@ -66,7 +66,7 @@ describe('a copied decision', () => {
         '   Dash out of the way',
         '   ✓ enabled: yes',
         '   ✓ cooldown: 0 ticks',
-        '   ✓ trigger: an enemy aiming at this hex',
+        '   ✓ trigger: an enemy targeting its hex',
         '   ✓ criterion: least distance: D at (2, -2)',
         '   candidate D: distance 3, r -2, q 2 — chosen',
         '   candidate F: distance 3, r -1, q 2 — tied on distance; r -1 against -2',

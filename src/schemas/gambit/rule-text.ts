@@ -1,18 +1,8 @@
 import { type SkillId, skillDef } from './catalogue.ts'
-import {
-  type ActionType,
-  type Behavior,
-  type Condition,
-  type Criterion,
-  LEGACY_TESTS,
-  type Scope,
-  type Target,
-} from './words.ts'
+import { type ConditionWords, conditionText } from './condition-text.ts'
+import { type Behavior, type Criterion, LEGACY_TESTS, type Scope, type Target } from './words.ts'
 
-interface TestWords {
-  readonly condition: Condition
-  readonly conditionValue?: number | undefined
-  readonly qualifier?: { readonly type: 'action' | 'skill'; readonly id: string } | undefined
+interface TestWords extends ConditionWords {
   readonly negated?: boolean | undefined
 }
 interface TriggerWords extends TestWords {
@@ -70,43 +60,10 @@ const SUBJECTS = { enemy: 'an enemy is', ally: 'an ally is' } as const
 
 /** "an ally is below 50 % hp"; null for what always holds. */
 function scopedText(scope: Scope, test: TestWords): string | null {
-  const state = stateText(test)
+  const state = conditionText(test)
   if (state === null) return null
   return scope === 'self' ? `it is ${state} itself` : `${SUBJECTS[scope]} ${state}`
 }
-
-/** What somebody is who meets a test: "within 3 hexes". */
-function stateText({ condition, conditionValue: value = 0, qualifier }: TestWords): string | null {
-  switch (condition) {
-    case 'always':
-      return null
-    case 'in_range':
-      return `within ${value} ${value === 1 ? 'hex' : 'hexes'}`
-    case 'hp_below':
-      return `below ${value} % hp`
-    case 'hp_above':
-      return `above ${value} % hp`
-    case 'targeting_me':
-      return 'targeting its hex'
-    case 'targeting_ally':
-      return 'targeting the hex of an ally'
-    case 'idle':
-      return 'idle'
-    case 'channeling':
-      return `channeling${qualifier === undefined ? '' : ` ${qualifierText(qualifier)}`}`
-  }
-}
-
-const ACTION_WORDS: { readonly [A in ActionType]: string } = {
-  attack: 'an attack',
-  move: 'a move',
-  heal: 'a heal',
-  interrupt: 'an interrupt',
-  charge: 'a charge',
-}
-
-const qualifierText = ({ type, id }: NonNullable<TestWords['qualifier']>): string =>
-  type === 'skill' ? skillDef(id as SkillId).name : ACTION_WORDS[id as ActionType]
 
 /** "If an enemy is idle, unless it is below 50 % hp itself: "; nothing for what always holds. */
 function whenText(clauses: readonly Clause[]): string {
@@ -159,10 +116,10 @@ function pickText(criterion: Criterion, target: 'enemy' | 'ally', picked: string
 }
 
 function filterBeforeText(filter: TestWords, target: 'enemy' | 'ally'): string {
-  const state = stateText(filter)
+  const state = conditionText(filter)
   if (state === null) return filter.negated === true ? ` among no ${MANY[target]} at all` : ''
   return ` among ${MANY[target]} that are ${filter.negated === true ? 'not ' : ''}${state}`
 }
 
 const filterAfterText = ({ type, value = 0 }: LegacyFilterWords, target: 'enemy' | 'ally' | 'self'): string =>
-  `, if ${target === 'self' ? 'it' : `that ${ONE[target]}`} is ${stateText({ condition: type, conditionValue: value })}`
+  `, if ${target === 'self' ? 'it' : `that ${ONE[target]}`} is ${conditionText({ condition: type, conditionValue: value })}`

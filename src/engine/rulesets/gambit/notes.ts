@@ -1,5 +1,6 @@
 import { settle } from '#engine/core/trace.ts'
-import { SKILLS, type SkillDef } from '#schemas/gambit/catalogue.ts'
+import type { SkillDef } from '#schemas/gambit/catalogue.ts'
+import { conditionText } from '#schemas/gambit/condition-text.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { CONDITION_FACTS, type Criterion, type Reason } from '#schemas/gambit/words.ts'
 import { counted, needs } from '#schemas/text/counted.ts'
@@ -290,21 +291,8 @@ function refusal(filter: Test, tested: readonly Tested[]): string {
     : `at ${Math.round(Number(actual))} %, ${wish} %`
 }
 
-/** What somebody is who meets a condition. */
-function stateText({ condition, value, qualifier }: Test): string {
-  const kind =
-    qualifier == null ? '' : ` ${qualifier.type === 'skill' ? SKILLS[qualifier.id].name : qualifier.id}`
-  return {
-    always: 'there',
-    in_range: `within ${counted(value, 'hex', 'hexes')}`,
-    hp_below: `below ${value} % hp`,
-    hp_above: `above ${value} % hp`,
-    targeting_me: 'aiming at this hex',
-    channeling: `channeling${kind}`,
-    idle: 'idle',
-    targeting_ally: 'aiming at an ally of this character',
-  }[condition]
-}
+const stateText = ({ condition, value, qualifier }: Test): string =>
+  conditionText({ condition, conditionValue: value, qualifier }) ?? 'there'
 
 const SOMEBODY = { enemy: 'an enemy', ally: 'an ally', self: 'itself' } as const
 const NOBODY_OF = { enemy: 'no enemy', ally: 'no ally', self: 'itself not' } as const

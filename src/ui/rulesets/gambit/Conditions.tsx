@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
 import { SKILL_IDS, skillDef } from '#schemas/gambit/catalogue.ts'
+import { conditionLabel } from '#schemas/gambit/condition-text.ts'
 import type { Trigger } from '#schemas/gambit/setup.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '#schemas/gambit/words.ts'
 import { Choice, NumberField } from '#ui/forms/Fields.tsx'
@@ -27,7 +28,7 @@ import {
   withScope,
   withValue,
 } from './edit-conditions.ts'
-import { ACTION_LABELS, CONDITION_LABELS, measureOf, qualifierKey, TARGET_LABELS } from './labels.ts'
+import { ACTION_LABELS, measureOf, qualifierKey, TARGET_LABELS } from './labels.ts'
 import type { CurrentRule } from './setup.ts'
 
 interface Props extends RuleProps {
@@ -117,7 +118,7 @@ function TestControls(props: {
         focusKey={props.focusKey}
         value={props.test.condition}
         options={conditionsFor(props.test)}
-        words={(condition) => CONDITION_LABELS[condition]}
+        words={conditionLabel}
         onChoose={(condition) => props.onChange(withCondition(condition))}
       />
       <Show when={mostOf(props.test)}>

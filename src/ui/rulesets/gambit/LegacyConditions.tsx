@@ -1,5 +1,7 @@
 import { Index, Show } from 'solid-js'
+import { conditionLabel, scopedLabel } from '#schemas/gambit/condition-text.ts'
 import { VALUES } from '#schemas/gambit/fields.ts'
+import { LEGACY_TESTS } from '#schemas/gambit/words.ts'
 import { Choice, NumberField } from '#ui/forms/Fields.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { Clause, Cross, Ghost, Not } from './Clause.tsx'
@@ -20,7 +22,7 @@ import {
   triggersOf,
   typesFor,
 } from './edit-legacy-conditions.ts'
-import { FILTER_LABELS, measureOf, TRIGGER_LABELS } from './labels.ts'
+import { measureOf } from './labels.ts'
 import type { LegacyRule } from './setup.ts'
 
 interface Props extends RuleProps {
@@ -51,7 +53,7 @@ export function LegacyTriggerControls(props: Props) {
               focusKey={key(at)}
               value={trigger().type}
               options={typesFor(trigger())}
-              words={(type) => TRIGGER_LABELS[type]}
+              words={(type) => scopedLabel(LEGACY_TESTS[type].scope, LEGACY_TESTS[type].condition)}
               onChoose={(type) => edit((rule) => setType(rule, at, type))}
             />
             <Show when={mostOf(trigger().type)}>
@@ -119,7 +121,7 @@ export function LegacyFilterControls(props: Props) {
               focusKey={key()}
               value={filter().type}
               options={FILTER_TYPES}
-              words={(type) => FILTER_LABELS[type]}
+              words={conditionLabel}
               onChoose={(type) => edit((rule) => setFilterType(rule, type))}
             />
             <NumberField

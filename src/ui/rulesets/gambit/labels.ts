@@ -1,21 +1,9 @@
 import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
-import type { ActionType, Behavior, Condition, Criterion, Reason, Target } from '#schemas/gambit/words.ts'
+import type { ActionType, Behavior, Criterion, Reason, Target } from '#schemas/gambit/words.ts'
 import type { Qualifier } from './edit-conditions.ts'
-import type { FilterType, TriggerType } from './edit-legacy-conditions.ts'
 import type { Rule } from './setup.ts'
 
 type Labels<K extends string> = { readonly [Key in K]: string }
-
-export const CONDITION_LABELS: Labels<Condition> = {
-  always: 'Always',
-  in_range: 'In range',
-  hp_below: 'HP below',
-  hp_above: 'HP above',
-  targeting_me: 'Cell targeted',
-  channeling: 'Channeling',
-  idle: 'Idle',
-  targeting_ally: 'Targeting ally',
-}
 
 export const TARGET_LABELS: Labels<Target> = {
   enemy: 'Enemy',
@@ -34,17 +22,6 @@ export const CRITERION_LABELS: Labels<Criterion> = {
 }
 
 export const BEHAVIOR_LABELS: Labels<Behavior> = { towards: 'Towards', away: 'Away', hold: 'Hold (off)' }
-
-export const TRIGGER_LABELS: Labels<TriggerType> = {
-  always: 'Always',
-  enemy_in_range: 'Enemy in range',
-  ally_in_range: 'Ally in range',
-  hp_below: 'Own HP below',
-  ally_hp_below: 'Ally HP below',
-  my_cell_targeted_by_enemy: 'Cell targeted',
-}
-
-export const FILTER_LABELS: Labels<FilterType> = { hp_below: 'HP below', hp_above: 'HP above' }
 
 export const ACTION_LABELS: Labels<ActionType> = {
   attack: 'Attack',
