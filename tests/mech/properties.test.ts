@@ -13,7 +13,6 @@ import { phaseOdds } from '#engine/rulesets/mech/odds.ts'
 import { impactOf } from '#engine/rulesets/mech/to-hit.ts'
 import { type Hex, turned } from '#schemas/mech/cells.ts'
 import { MechDecision, MechEvent } from '#schemas/mech/events.ts'
-import { MechOutcome } from '#schemas/mech/index.ts'
 import { MechState } from '#schemas/mech/state.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
@@ -275,7 +274,7 @@ describe('over random battles', () => {
       (scenario) => {
         const timeline = play(scenario)
         const recorder = createRecorder(timeline)
-        expect(parse(MechOutcome, timeline.outcome).ok).toBe(true)
+        expect(parse(mech.schemas.outcome, timeline.outcome).ok).toBe(true)
         for (let tick = 0; tick <= timeline.ticks; tick++) {
           for (const event of eventsOfTick(timeline, tick)) {
             expect(parse(MechEvent, event)).toMatchObject({ ok: true })
