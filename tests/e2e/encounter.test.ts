@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { createSimulation, simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { labelOf } from '#engine/rulesets/encounter/orders/turn-orders.ts'
 import type { Encounter } from '#engine/rulesets/encounter/types.ts'
-import { squareOf } from '#schemas/encounter/cells.ts'
+import { cellFromSquare, squareOf } from '#schemas/encounter/cells.ts'
 import { EncounterScenario } from '#schemas/encounter/index.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
 import { fixture, scenarioOf } from '../support/encounter.ts'
@@ -61,7 +60,7 @@ async function isAsked(tick: number): Promise<void> {
   await pane().getByText('waits for your order').waitFor()
 }
 
-const clickSquare = (square: string) => clickCell(current.page, 'square', cellOf(squareOf(square)))
+const clickSquare = (square: string) => clickCell(current.page, 'square', cellFromSquare(squareOf(square)))
 /** A click on the square, one on what is meant of what fits there; a move is clicked where it goes, twice. */
 async function orderByMouse(order: TurnOrder): Promise<void> {
   if (order.action === 'move') {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { squareOf } from '#schemas/encounter/cells.ts'
+import { cellFromSquare, squareOf } from '#schemas/encounter/cells.ts'
 import { EncounterScenario } from '#schemas/encounter/index.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
 import { expectAccessible } from './axe.ts'
@@ -29,7 +28,7 @@ const pane = () => current.page.getByRole('tabpanel', { name: 'Orders' })
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
 const listbox = () => pane().getByRole('listbox')
 const remark = () => current.page.locator('.bd-remark')
-const clickSquare = (square: string) => clickCell(current.page, 'square', cellOf(squareOf(square)))
+const clickSquare = (square: string) => clickCell(current.page, 'square', cellFromSquare(squareOf(square)))
 const orderButton = () => pane().getByRole('button', { name: /^(Order|Branch with) / })
 const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
 const digestIs = (timeline: ReturnType<typeof headless>, tick = timeline.ticks) =>

@@ -6,3 +6,10 @@ export const optionTextsAt = (
   tick: number,
   unit: string,
 ): readonly string[] => sets.findLast(({ from }) => from <= tick)?.texts[unit] ?? []
+
+/** "MOVE_AND_ATTACK" is "Move and attack". */
+export function kindName(word: string): string {
+  const words = word.replaceAll('_', ' ')
+  const plain = words === words.toUpperCase() && words.length > 1 ? words.toLowerCase() : words
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}

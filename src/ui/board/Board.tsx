@@ -27,7 +27,7 @@ import {
 } from '#ui/board/layers/Layers.tsx'
 import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
 import { Targets } from '#ui/board/layers/Targets.tsx'
-import { Stripes, TokenBars, TokenMark } from '#ui/board/layers/Token.tsx'
+import { Stripes, TokenBars, TokenMark } from '#ui/board/layers/TokenMark.tsx'
 import type { Footprint } from '#ui/board/layout/footprint.ts'
 import { boxText, type Point } from '#ui/board/layout/geometry.ts'
 import { cellAt } from '#ui/board/layout/grid-navigation.ts'

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx'
 
 // Who takes part: tools that add and remove, everybody side by side, and the panel of one of them.
 
-interface Cast {
+interface RosterModel {
   picked(): string | null
   isArmed(label: string): boolean
   toggle(tool: Tool): void
@@ -25,7 +25,7 @@ interface Addition {
 }
 
 interface UnitToolsProps {
-  readonly cast: Cast
+  readonly roster: RosterModel
   readonly label?: string
   /** What one of them is called. */
   readonly noun?: string
@@ -39,40 +39,40 @@ interface UnitToolsProps {
 export function UnitTools(props: UnitToolsProps) {
   const workshop = useWorkshop()
   workshop.deeds.removePicked = () => {
-    const id = props.cast.picked()
+    const id = props.roster.picked()
     if (id === null) return null
     const name = workshop.drawing()?.units.find((unit) => unit.id === id)?.name ?? id
     if (props.whyNotRemove) return { refused: `${name} stays: ${props.whyNotRemove}` }
-    props.cast.remove(id)
+    props.roster.remove(id)
     return { removed: name }
   }
   onCleanup(() => delete workshop.deeds.removePicked)
-  const nobody = () => (props.cast.picked() === null ? `pick a ${props.noun ?? 'unit'} first` : null)
+  const nobody = () => (props.roster.picked() === null ? `pick a ${props.noun ?? 'unit'} first` : null)
   return (
     <Tools label={props.label ?? 'Unit controls'}>
       {props.children}
       <Index each={props.additions}>
         {(addition, at) => (
           <Button
-            isOn={props.cast.isArmed(addition().tool.label)}
+            isOn={props.roster.isArmed(addition().tool.label)}
             focusKey={at === 0 ? 'add unit' : undefined}
             objection={addition().objection}
-            onClick={() => props.cast.toggle(addition().tool)}
+            onClick={() => props.roster.toggle(addition().tool)}
           >
             {addition().text}
           </Button>
         )}
       </Index>
       <Button
-        isOn={props.cast.isArmed('Move')}
+        isOn={props.roster.isArmed('Move')}
         objection={nobody()}
-        onClick={() => props.cast.toggle(props.cast.moveTool(props.cast.picked()!))}
+        onClick={() => props.roster.toggle(props.roster.moveTool(props.roster.picked()!))}
       >
         Move
       </Button>
       <Button
         objection={nobody() ?? props.whyNotRemove}
-        onClick={() => props.cast.remove(props.cast.picked()!)}
+        onClick={() => props.roster.remove(props.roster.picked()!)}
       >
         Remove
       </Button>

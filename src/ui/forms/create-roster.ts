@@ -26,7 +26,7 @@ interface Ways<S, U> {
 }
 
 /** The setup on the bench: who is picked of it, what changes it, and the tools for the board. */
-export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
+export function createRoster<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   const session = useSession()
   const workshop = useWorkshop()
   // A form is shown for drafts of its ruleset alone.
@@ -145,12 +145,12 @@ export function createCast<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   }
 }
 
-interface Cast {
+interface RosterModel {
   placeOf(id: string): number
 }
 
 /** Where issues of a unit are: its own, or those of a part of it. */
 export const pathTo = (
-  { cast, id }: { readonly cast: Cast; readonly id: string },
+  { roster, id }: { readonly roster: RosterModel; readonly id: string },
   ...rest: readonly (string | number)[]
-) => ['setup', 'units', cast.placeOf(id), ...rest]
+) => ['setup', 'units', roster.placeOf(id), ...rest]

@@ -1,6 +1,6 @@
 import type { CellObject, Token, UnitInfo } from '#schemas/view.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
-import { kindName } from '#ui/battle/kind-name.ts'
+import { kindName } from '#ui/battle/option-texts.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import type { Forecast } from '#worker/protocol.ts'
 import { aimsOf, type Option } from './aiming.ts'

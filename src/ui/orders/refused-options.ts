@@ -1,6 +1,6 @@
 import type { Cell } from '#schemas/trace.ts'
 import type { Token } from '#schemas/view.ts'
-import { kindName } from '#ui/battle/kind-name.ts'
+import { kindName } from '#ui/battle/option-texts.ts'
 import type { RefusedOption } from '#worker/protocol.ts'
 import { aimsOf } from './aiming.ts'
 import type { Kind } from './order-text.ts'

@@ -1,7 +1,7 @@
 import { createMemo, Show } from 'solid-js'
 import type { Field, FormTable } from '#schemas/fields.ts'
 import type { Board } from '#schemas/view.ts'
-import { createCast } from '#ui/forms/create-roster.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import { FieldSet, type FieldSetProps } from '#ui/forms/FieldSet.tsx'
 import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
@@ -30,45 +30,45 @@ interface Props {
 
 const NO_BOARD: Board = { grid: 'square', cells: [] }
 
-function createGenericCast(table: FormTable) {
+function createFormRoster(table: FormTable) {
   const session = useSession()
-  const roster = createGenericRoster(table, () => session.summary()?.board ?? NO_BOARD)
-  return { ...createCast<SetupOf, Entry>(roster), roster, sides: () => session.summary()?.sides ?? [] }
+  const ways = createGenericRoster(table, () => session.summary()?.board ?? NO_BOARD)
+  return { ...createRoster<SetupOf, Entry>(ways), ways, sides: () => session.summary()?.sides ?? [] }
 }
-type GenericCast = ReturnType<typeof createGenericCast>
+type FormRoster = ReturnType<typeof createFormRoster>
 
 function TableForm(props: Props) {
   const { table } = props
   const session = useSession()
-  const cast = createGenericCast(table)
+  const roster = createFormRoster(table)
   const fields = without(table.setup, table.list)
   const members = (side: string) =>
-    cast.roster.ofSide(cast.setup(), side).map(({ id, hp }) => ({
+    roster.ways.ofSide(roster.setup(), side).map(({ id, hp }) => ({
       id: String(id),
-      name: cast.nameOf(String(id)),
-      glyph: cast.glyphOf(String(id)),
+      name: roster.nameOf(String(id)),
+      glyph: roster.glyphOf(String(id)),
       note: hp === undefined ? '' : `${hp} hp`,
     }))
   const hint = () =>
-    cast.roster.idsOf(cast.setup()).length === 0
+    roster.ways.idsOf(roster.setup()).length === 0
       ? 'The board is empty: add units to every side.'
       : 'Click a unit on the board, or above, to change it.'
   return (
     <div class="fm">
-      <Additions cast={cast} table={table} />
+      <Additions roster={roster} table={table} />
       <Roster
         label="Units"
-        picked={cast.picked()}
-        onPick={cast.pick}
-        sides={cast.sides().map((side) => ({ label: session.sideName(side), members: members(side) }))}
+        picked={roster.picked()}
+        onPick={roster.pick}
+        sides={roster.sides().map((side) => ({ label: session.sideName(side), members: members(side) }))}
       />
       <IssuesAt path={['setup', table.list]} />
-      <Picked id={cast.picked()} hint={hint()}>
-        {(id) => <UnitPanel cast={cast} table={table} id={id} />}
+      <Picked id={roster.picked()} hint={hint()}>
+        {(id) => <UnitPanel roster={roster} table={table} id={id} />}
       </Picked>
       <Show when={Object.keys(fields).length > 0}>
         <Group title="Battle">
-          <Fieldsets fields={fields} of={cast.setup()} path={['setup']} change={cast.change} />
+          <Fieldsets fields={fields} of={roster.setup()} path={['setup']} change={roster.change} />
         </Group>
       </Show>
     </div>
@@ -93,49 +93,49 @@ function Fieldsets<T extends object>(props: Omit<FieldSetProps<T>, 'names'>) {
   )
 }
 
-function Additions(props: Props & { cast: GenericCast }) {
-  const { cast, table } = props
-  const { roster } = cast
+function Additions(props: Props & { roster: FormRoster }) {
+  const { roster, table } = props
+  const { ways } = roster
   const isFull = () => {
     const list = table.setup[table.list]
-    return list?.kind === 'list' && roster.idsOf(cast.setup()).length >= list.most
+    return list?.kind === 'list' && ways.idsOf(roster.setup()).length >= list.most
   }
   const addition = (side: string) => {
     const tool: Tool = {
       label: `Add to ${side}`,
-      first: roster.freeCell(cast.setup()),
-      accepts: (cell) => roster.barAt(cast.setup(), cell) === null,
+      first: ways.freeCell(roster.setup()),
+      accepts: (cell) => ways.barAt(roster.setup(), cell) === null,
       use: (cell) => {
-        const id = roster.nextId(side, cast.takenIds())
-        cast.change((draft) => roster.add(draft, id, side, cell))
-        cast.pick(id)
+        const id = ways.nextId(side, roster.takenIds())
+        roster.change((draft) => ways.add(draft, id, side, cell))
+        roster.pick(id)
       },
     }
     const objection = isFull() ? 'a battle has no more units' : tool.first ? null : 'no cell is free'
     return { text: tool.label, tool, objection }
   }
-  return <UnitTools cast={cast} additions={cast.sides().map(addition)} />
+  return <UnitTools roster={roster} additions={roster.sides().map(addition)} />
 }
 
-function UnitPanel(props: Props & { cast: GenericCast; id: string }) {
-  const { cast, table, id } = props
-  const unit = cast.createUnit(id)
-  const path = () => ['setup', table.list, cast.placeOf(id)]
-  const one = cast.one(id)
+function UnitPanel(props: Props & { roster: FormRoster; id: string }) {
+  const { roster, table, id } = props
+  const unit = roster.createUnit(id)
+  const path = () => ['setup', table.list, roster.placeOf(id)]
+  const one = roster.one(id)
   const rows = {
-    [table.side]: { options: cast.sides() },
+    [table.side]: { options: roster.sides() },
     [table.cell]: {
       objection: (at: Readonly<Record<string, number>>) =>
-        cast.roster.whyNotThere(cast.setup(), id, cast.roster.cellFromPlace(at)),
+        roster.ways.whyNotThere(roster.setup(), id, roster.ways.cellFromPlace(at)),
     },
   }
   return (
     <UnitSection
       id={id}
-      label={cast.nameOf(id)}
-      name={cast.nameOf(id)}
-      glyph={cast.glyphOf(id)}
-      side={cast.sides().indexOf(String(unit()[table.side]))}
+      label={roster.nameOf(id)}
+      name={roster.nameOf(id)}
+      glyph={roster.glyphOf(id)}
+      side={roster.sides().indexOf(String(unit()[table.side]))}
     >
       <Fieldsets
         fields={without(table.unit, 'id')}

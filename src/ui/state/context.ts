@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'solid-js'
-import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
+import type { Autosave, Session, Workshop } from './types.ts'
 
 export const SessionContext = createContext<Session>()
 

@@ -1,12 +1,11 @@
 import type { Moment } from '#engine/core/ruleset.ts'
 import { squaresOf } from '#engine/rulesets/encounter/rules/field.ts'
-import { SQUARES, squareOf } from '#schemas/encounter/cells.ts'
+import { cellFromSquare, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import { type Side, STATUSES } from '#schemas/encounter/words.ts'
 import type { Amount, Badge, Board, Link, Tint, Token, UnitInfo, View } from '#schemas/view.ts'
 import { originOf } from './board.ts'
-import { cellOf } from './cells.ts'
 import type { EncounterEvent } from './events.ts'
 import { castOf, type Member, type Program } from './program.ts'
 import { statsOf } from './stats.ts'
@@ -14,7 +13,7 @@ import type { Encounter } from './types.ts'
 
 export const board: Board = {
   grid: 'square',
-  cells: SQUARES.map((_, square) => cellOf(square)),
+  cells: SQUARES.map((_, square) => cellFromSquare(square)),
   names: [...SQUARES],
 }
 
@@ -54,11 +53,11 @@ function placeOf(
   recent: readonly EncounterEvent[],
 ): Link['from'] | undefined {
   const unit = units.find((entry) => entry.id === id)
-  if (unit !== undefined) return cellOf(originOf(squareOf(unit.anchor), unit.size, unit.side))
+  if (unit !== undefined) return cellFromSquare(originOf(squareOf(unit.anchor), unit.size, unit.side))
   const left = recent.find(
     (event) => (event.type === 'unitDied' || event.type === 'unitRecruited') && event.unit === id,
   )
-  return left !== undefined && 'square' in left ? cellOf(squareOf(left.square)) : undefined
+  return left !== undefined && 'square' in left ? cellFromSquare(squareOf(left.square)) : undefined
 }
 
 const LOSSES = {
@@ -88,12 +87,12 @@ function tokenOf(state: EncounterState, unit: Unit, { glyph, called }: Member): 
     glyph,
     side,
     shape: shapeOf(side),
-    cell: cellOf(squares[0]!),
+    cell: cellFromSquare(squares[0]!),
     bars: [
       { label: 'hp', value: hp, max: maxHp },
       ...(progress > 0 ? [{ label: 'conversion', value: progress, max: maxHp }] : []),
     ],
-    ...(size === 2 && { cells: squares.map(cellOf), glyphs: glyphsOf(unit, glyph) }),
+    ...(size === 2 && { cells: squares.map(cellFromSquare), glyphs: glyphsOf(unit, glyph) }),
     ...(badges.length > 0 && { badges }),
     stats: statsOf(state, unit),
   }
@@ -140,7 +139,15 @@ function linksOf(event: EncounterEvent, aim: string, where: Where): Link[] {
     })
   }
   if (event.type === 'unitMoved' || event.type === 'unitDisplaced' || event.type === 'unitsSwapped')
-    return [link(event.unit, 'move', 'move', cellOf(squareOf(event.from)), cellOf(squareOf(event.to)))]
+    return [
+      link(
+        event.unit,
+        'move',
+        'move',
+        cellFromSquare(squareOf(event.from)),
+        cellFromSquare(squareOf(event.to)),
+      ),
+    ]
   return []
 }
 
@@ -154,7 +161,7 @@ function previewsOf(event: EncounterEvent, where: Where): Link[] {
     const from = where(unit)
     return from === undefined
       ? []
-      : [{ ...link(unit, action, action, from, cellOf(squareOf(square))), preview: true }]
+      : [{ ...link(unit, action, action, from, cellFromSquare(squareOf(square))), preview: true }]
   })
 }
 
@@ -182,7 +189,7 @@ function amountOf(event: EncounterEvent, { cast }: Program, where: Where): Amoun
 function tintOf(event: EncounterEvent, where: Where): Tint[] {
   if (event.type === 'actionChosen' && event.target !== undefined) {
     const tone = event.action === 'convert' ? 'progress' : event.action
-    return [{ cell: cellOf(squareOf(event.target)), tone, label: `${event.action} here` }]
+    return [{ cell: cellFromSquare(squareOf(event.target)), tone, label: `${event.action} here` }]
   }
   if (event.type === 'hitEvaded' || event.type === 'hitImmune') {
     const cell = where(event.target)

@@ -1,7 +1,6 @@
 import { For, Show } from 'solid-js'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { EventText } from '#ui/inspector/EventText.tsx'
-import { ToneMark } from '#ui/inspector/ToneMark.tsx'
+import { EventText, ToneMark } from '#ui/inspector/EventText.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { EventLine } from '#worker/protocol.ts'
 

@@ -1,4 +1,4 @@
-import { kindName } from '#ui/battle/kind-name.ts'
+import { kindName } from '#ui/battle/option-texts.ts'
 import type { RefusedOption } from '#worker/protocol.ts'
 
 /** Orders of a kind that fail at the same check. */

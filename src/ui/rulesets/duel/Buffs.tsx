@@ -13,7 +13,7 @@ import { addBuff, changeBuff, removeBuff } from './edit-unit.ts'
 import { words } from './labels.ts'
 
 export function Buffs(props: UnitProps) {
-  const { change } = props.cast.one(props.id)
+  const { change } = props.roster.one(props.id)
   const buffs = () => props.unit.buffs ?? []
   const path = () => pathTo(props, 'buffs')
   return (
@@ -52,7 +52,7 @@ export function Buffs(props: UnitProps) {
               label={`Who gave ${words(buff().type)}`}
               caption="by"
               value={buff().source ?? ''}
-              options={unitsOf(props.cast.setup()).map(({ id }) => id)}
+              options={unitsOf(props.roster.setup()).map(({ id }) => id)}
               words={(id) => id}
               onChoose={(source) =>
                 change((unit) => changeBuff(unit, at, (now) => write(now, ['source'], BUFF.source, source)))

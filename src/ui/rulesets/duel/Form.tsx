@@ -5,7 +5,7 @@ import { Choice } from '#ui/forms/Fields.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
-import { createDuelCast, type DuelCast } from './create-roster.ts'
+import { createDuelRoster, type DuelRoster } from './create-roster.ts'
 import {
   add,
   freeTiles,
@@ -28,49 +28,49 @@ import { UnitPanel } from './UnitPanel.tsx'
 
 /** Units and the table, or the picks that come before. */
 export function DuelForm() {
-  const cast = createDuelCast()
+  const roster = createDuelRoster()
   return (
     <div class="fm">
-      <Show when={isDraft(cast.setup())} fallback={<Situation cast={cast} />}>
-        <Picks cast={cast} />
+      <Show when={isDraft(roster.setup())} fallback={<Situation roster={roster} />}>
+        <Picks roster={roster} />
       </Show>
-      <Switches cast={cast} />
+      <Switches roster={roster} />
     </div>
   )
 }
 
 interface Props {
-  readonly cast: DuelCast
+  readonly roster: DuelRoster
 }
 
 function Situation(props: Props) {
   return (
     <>
-      <Additions cast={props.cast} />
-      <Who cast={props.cast} />
-      <Picked id={props.cast.picked()} hint="Click a unit on the board, or above, to change it.">
-        {(id) => <UnitPanel cast={props.cast} id={id} />}
+      <Additions roster={props.roster} />
+      <Who roster={props.roster} />
+      <Picked id={props.roster.picked()} hint="Click a unit on the board, or above, to change it.">
+        {(id) => <UnitPanel roster={props.roster} id={id} />}
       </Picked>
-      <Table cast={props.cast} />
-      <Objects cast={props.cast} />
-      <DeathChoices cast={props.cast} />
+      <Table roster={props.roster} />
+      <Objects roster={props.roster} />
+      <DeathChoices roster={props.roster} />
     </>
   )
 }
 
 function Additions(props: Props) {
-  const { cast } = props
+  const { roster } = props
   const [type, setType] = createSignal<Newcomer>('TANK')
   const addTool = (side: Side): Tool => {
-    const [first] = freeTiles(cast.setup(), side)
+    const [first] = freeTiles(roster.setup(), side)
     return {
       label: `Add ${words(type())} to ${side}`,
       first: first && cellFromPos(first),
-      accepts: (cell) => freeTiles(cast.setup(), side).some((pos) => isSameTile(pos, posFromCell(cell))),
+      accepts: (cell) => freeTiles(roster.setup(), side).some((pos) => isSameTile(pos, posFromCell(cell))),
       use: (cell) => {
-        const id = nextId(side, type(), cast.takenIds())
-        cast.change((setup) => add(setup, { id, side, type: type(), pos: posFromCell(cell) }))
-        cast.pick(id)
+        const id = nextId(side, type(), roster.takenIds())
+        roster.change((setup) => add(setup, { id, side, type: type(), pos: posFromCell(cell) }))
+        roster.pick(id)
       },
     }
   }
@@ -80,14 +80,14 @@ function Additions(props: Props) {
   }
   /** A hero stays; everything that names another goes with it. */
   const whyNotRemove = () => {
-    const unit = unitOf(cast.setup(), cast.picked() ?? '')
+    const unit = unitOf(roster.setup(), roster.picked() ?? '')
     if (unit === undefined) return null
     return isClass(unit.type)
       ? 'a side needs its hero: give it another class instead'
-      : cast.whyNot((setup) => remove(setup, unit.id))
+      : roster.whyNot((setup) => remove(setup, unit.id))
   }
   return (
-    <UnitTools cast={cast} additions={SIDES.map(addition)} whyNotRemove={whyNotRemove()}>
+    <UnitTools roster={roster} additions={SIDES.map(addition)} whyNotRemove={whyNotRemove()}>
       <Choice label="Type to add" value={type()} options={NEWCOMERS} words={words} onChoose={setType} />
     </UnitTools>
   )
@@ -95,20 +95,20 @@ function Additions(props: Props) {
 
 function Who(props: Props) {
   const members = (side: Side) =>
-    unitsOf(props.cast.setup())
+    unitsOf(props.roster.setup())
       .filter((unit) => unit.side === side)
       .map((unit) => ({
         id: unit.id,
         name: words(unit.type),
-        glyph: props.cast.glyphOf(unit.id),
+        glyph: props.roster.glyphOf(unit.id),
         note: isAlive(unit) ? `${hpOf(unit)} hp` : 'dead',
       }))
   return (
     <>
       <Roster
         label="Units"
-        picked={props.cast.picked()}
-        onPick={props.cast.pick}
+        picked={props.roster.picked()}
+        onPick={props.roster.pick}
         sides={SIDES.map((side) => ({ label: SIDE_LABELS[side], members: members(side) }))}
       />
       <IssuesAt path={['setup', 'units']} />

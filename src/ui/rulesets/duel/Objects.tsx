@@ -7,7 +7,7 @@ import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
-import type { DuelCast } from './create-roster.ts'
+import type { DuelRoster } from './create-roster.ts'
 import {
   addObject,
   changeObject,
@@ -20,17 +20,17 @@ import { words } from './labels.ts'
 import { TileFields } from './TileFields.tsx'
 
 interface Props {
-  readonly cast: DuelCast
+  readonly roster: DuelRoster
 }
 
 const OPEN = 'open'
 
 /** What lies on the board. */
 export function Objects(props: Props) {
-  const { cast } = props
+  const { roster } = props
   return (
     <>
-      <ObjectRows cast={cast} list="obstacles" noun="obstacle" whyNot={whyNotObstacle}>
+      <ObjectRows roster={roster} list="obstacles" noun="obstacle" whyNot={whyNotObstacle}>
         {(obstacle, at) => (
           <NumberAt
             label={`HP of obstacle ${at + 1}`}
@@ -39,13 +39,13 @@ export function Objects(props: Props) {
             min={OBSTACLE.hp.min}
             max={OBSTACLE.hp.max}
             onCommit={(hp) =>
-              cast.change((draft) => changeObject(draft, 'obstacles', at, { hp }), `obstacle ${at} hp`)
+              roster.change((draft) => changeObject(draft, 'obstacles', at, { hp }), `obstacle ${at} hp`)
             }
             path={['setup', 'obstacles', at, 'hp']}
           />
         )}
       </ObjectRows>
-      <ObjectRows cast={cast} list="tiles" noun="buff tile" whyNot={whyNotTile}>
+      <ObjectRows roster={roster} list="tiles" noun="buff tile" whyNot={whyNotTile}>
         {(tile, at) => (
           <>
             <NumberAt
@@ -55,7 +55,10 @@ export function Objects(props: Props) {
               min={TILE.lifetime.min}
               max={TILE.lifetime.max}
               onCommit={(lifetime) =>
-                cast.change((draft) => changeObject(draft, 'tiles', at, { lifetime }), `tile ${at} lifetime`)
+                roster.change(
+                  (draft) => changeObject(draft, 'tiles', at, { lifetime }),
+                  `tile ${at} lifetime`,
+                )
               }
               path={['setup', 'tiles', at, 'lifetime']}
             />
@@ -67,7 +70,7 @@ export function Objects(props: Props) {
               words={(type) => (type === OPEN ? 'drawn later' : words(type))}
               onChoose={(chosen) => {
                 const type = TILE_BUFFS.find((known) => known === chosen) ?? null
-                cast.change((draft) => changeObject(draft, 'tiles', at, { type }))
+                roster.change((draft) => changeObject(draft, 'tiles', at, { type }))
               }}
               path={['setup', 'tiles', at, 'type']}
             />
@@ -87,25 +90,25 @@ interface RowsProps<K extends keyof Things> extends Props {
 
 /** Things of one kind, each with its tile. */
 function ObjectRows<K extends keyof Things>(props: RowsProps<K>) {
-  const { cast, list, noun } = props
+  const { roster, list, noun } = props
   const title = `${noun[0]!.toUpperCase()}${noun.slice(1)}`
   const tool: Tool = {
     label: `Add ${noun}`,
-    accepts: (cell) => props.whyNot(cast.setup(), posFromCell(cell)) === null,
-    use: (cell) => cast.change((draft) => addObject(draft, list, posFromCell(cell))),
+    accepts: (cell) => props.whyNot(roster.setup(), posFromCell(cell)) === null,
+    use: (cell) => roster.change((draft) => addObject(draft, list, posFromCell(cell))),
   }
   return (
     <Rows
       title={`${title}s`}
-      rows={(cast.setup()[list] ?? []) as readonly Things[K][]}
+      rows={(roster.setup()[list] ?? []) as readonly Things[K][]}
       name={(_, at) => `${noun} ${at + 1}`}
       path={['setup', list]}
-      onRemove={(at) => cast.change((draft) => removeObject(draft, list, at))}
+      onRemove={(at) => roster.change((draft) => removeObject(draft, list, at))}
       add={
         <Button
-          isOn={cast.isArmed(tool.label)}
+          isOn={roster.isArmed(tool.label)}
           focusKey={`setup.${list} add`}
-          onClick={() => cast.toggle(tool)}
+          onClick={() => roster.toggle(tool)}
         >
           {tool.label}
         </Button>
@@ -114,11 +117,11 @@ function ObjectRows<K extends keyof Things>(props: RowsProps<K>) {
       {(thing, at) => (
         <>
           <TileFields
-            cast={cast}
+            roster={roster}
             label={`${title} ${at + 1}`}
             pos={thing().pos}
-            objection={(pos) => props.whyNot(cast.setup(), pos, at)}
-            onCommit={(pos) => cast.change((draft) => changeObject<keyof Things>(draft, list, at, { pos }))}
+            objection={(pos) => props.whyNot(roster.setup(), pos, at)}
+            onCommit={(pos) => roster.change((draft) => changeObject<keyof Things>(draft, list, at, { pos }))}
             path={['setup', list, at, 'pos']}
           />
           {props.children(thing, at)}

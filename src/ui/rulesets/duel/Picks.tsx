@@ -4,12 +4,12 @@ import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { DuelCast } from './create-roster.ts'
+import type { DuelRoster } from './create-roster.ts'
 import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './edit-picks.ts'
 import { SIDE_LABELS, words } from './labels.ts'
 
 interface Props {
-  readonly cast: DuelCast
+  readonly roster: DuelRoster
 }
 
 const OPEN = 'open'
@@ -31,15 +31,15 @@ export function Picks(props: Props) {
         </span>
         <Button onClick={() => void rollSetup()}>Turn into a situation</Button>
       </p>
-      <For each={SIDES}>{(side) => <SidePicks cast={props.cast} side={side} />}</For>
+      <For each={SIDES}>{(side) => <SidePicks roster={props.roster} side={side} />}</For>
       <IssuesAt path={['setup', 'drafts']} />
     </>
   )
 }
 
 function SidePicks(props: Props & { side: Side }) {
-  const picks = () => picksOf(props.cast.setup(), props.side)
-  const skills = () => skillsFor(props.cast.setup(), props.side)
+  const picks = () => picksOf(props.roster.setup(), props.side)
+  const skills = () => skillsFor(props.roster.setup(), props.side)
   const path = (...rest: (string | number)[]) => ['setup', 'drafts', props.side, ...rest]
   const named = (label: string) => `${label} of ${props.side}`
   return (
@@ -52,7 +52,7 @@ function SidePicks(props: Props & { side: Side }) {
           options={[OPEN, ...CLASSES]}
           words={openOr}
           onChoose={(hero) =>
-            props.cast.change((draft) =>
+            props.roster.change((draft) =>
               pickHero(draft, props.side, CLASSES.find((known) => known === hero) ?? null),
             )
           }
@@ -66,7 +66,7 @@ function SidePicks(props: Props & { side: Side }) {
             options={[OPEN, ...skills().map(({ id }) => id)]}
             words={(id) => skills().find((skill) => skill.id === id)?.name ?? openOr(id)}
             onChoose={(id) =>
-              props.cast.change((draft) => pickSkill(draft, props.side, id === OPEN ? null : id))
+              props.roster.change((draft) => pickSkill(draft, props.side, id === OPEN ? null : id))
             }
             path={path('skill')}
           />
@@ -81,7 +81,7 @@ function SidePicks(props: Props & { side: Side }) {
                 options={[OPEN, ...MINIONS]}
                 words={openOr}
                 onChoose={(minion) =>
-                  props.cast.change((draft) =>
+                  props.roster.change((draft) =>
                     pickMinion(draft, props.side, at, MINIONS.find((known) => known === minion) ?? null),
                   )
                 }

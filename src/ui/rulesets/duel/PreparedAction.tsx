@@ -19,7 +19,7 @@ const dirFrom = (text: string) => {
 
 /** What a slowed unit has committed to. */
 export function PreparedAction(props: UnitProps) {
-  const { change } = props.cast.one(props.id)
+  const { change } = props.roster.one(props.id)
   const prepared = () => props.unit.prepared ?? null
   const tileOf = (key: 'pos' | 'targetPos') => {
     const now = prepared()
@@ -35,7 +35,7 @@ export function PreparedAction(props: UnitProps) {
     PREPARABLE.filter(
       (type) => type !== 'USE_SKILL' || (isClass(props.unit.type) && props.unit.skill != null),
     )
-  const choices = () => buffChoicesOf(skillOf(props.cast.setup(), props.unit))
+  const choices = () => buffChoicesOf(skillOf(props.roster.setup(), props.unit))
   return (
     <Group title="Prepared">
       <div class="fm-fields">
@@ -57,7 +57,7 @@ export function PreparedAction(props: UnitProps) {
             <Show when={tileOf(key)}>
               {(pos) => (
                 <TileFields
-                  cast={props.cast}
+                  roster={props.roster}
                   label={key === 'pos' ? 'Prepared tile' : 'Prepared target'}
                   pos={pos()}
                   onCommit={(at) => change((unit) => aimPrepared(unit, key, at))}

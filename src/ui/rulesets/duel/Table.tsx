@@ -6,7 +6,7 @@ import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import type { DuelCast } from './create-roster.ts'
+import type { DuelRoster } from './create-roster.ts'
 import {
   addChoice,
   choosable,
@@ -27,15 +27,15 @@ import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './labels.ts'
 // Whose turn it is, what is still to be chosen, and by which rules.
 
 interface Props {
-  readonly cast: DuelCast
+  readonly roster: DuelRoster
 }
 
 const NOBODY = 'nobody'
 
 export function Table(props: Props) {
-  const { cast } = props
-  const setup = cast.setup
-  const inSetup = () => ({ of: setup(), path: ['setup'], change: cast.change })
+  const { roster } = props
+  const setup = roster.setup
+  const inSetup = () => ({ of: setup(), path: ['setup'], change: roster.change })
   return (
     <Group title="Table">
       <div class="fm-fields">
@@ -49,7 +49,7 @@ export function Table(props: Props) {
                 value={holderOf(setup()) ?? SIDES[0]}
                 options={SIDES}
                 words={(side) => SIDE_LABELS[side]}
-                onChoose={(side) => cast.change((draft) => setHolder(draft, side))}
+                onChoose={(side) => roster.change((draft) => setHolder(draft, side))}
                 path={['setup', 'holder']}
               />
               <ChoiceAt
@@ -57,7 +57,7 @@ export function Table(props: Props) {
                 value={setup().locked ?? NOBODY}
                 options={[NOBODY, ...lockable(setup())]}
                 words={(id) => id}
-                onChoose={(id) => cast.attempt((draft) => setLocked(draft, id === NOBODY ? null : id))}
+                onChoose={(id) => roster.attempt((draft) => setLocked(draft, id === NOBODY ? null : id))}
                 path={['setup', 'locked']}
               />
             </>
@@ -66,8 +66,8 @@ export function Table(props: Props) {
           {(outcome) => (
             <p class="row tight">
               The game is over: {outcome().winner} won ({words(outcome().reason).toLowerCase()}).
-              <Show when={cast.isStart()}>
-                <Button objection={cast.whyNot(playOn)} onClick={() => cast.attempt(playOn)}>
+              <Show when={roster.isStart()}>
+                <Button objection={roster.whyNot(playOn)} onClick={() => roster.attempt(playOn)}>
                   Let it go on
                 </Button>
               </Show>
@@ -76,7 +76,7 @@ export function Table(props: Props) {
         </Show>
         <FieldSet
           fields={TABLE}
-          names={cast.isStart() ? ['lastActor', 'clones'] : ['lastActor']}
+          names={roster.isStart() ? ['lastActor', 'clones'] : ['lastActor']}
           rows={{ lastActor: { none: NOBODY, words: (side) => SIDE_LABELS[side as Side] } }}
           {...inSetup()}
         />
@@ -89,7 +89,7 @@ export function Table(props: Props) {
             <Check
               label={`${side} has begun its turn`}
               isOn={turnStartedOf(setup()).includes(side)}
-              onChange={(isOn) => cast.change((draft) => setTurnStarted(draft, side, isOn))}
+              onChange={(isOn) => roster.change((draft) => setTurnStarted(draft, side, isOn))}
             />
           )}
         </For>
@@ -100,26 +100,26 @@ export function Table(props: Props) {
 
 /** Dead minions for whom somebody is still to choose. */
 export function DeathChoices(props: Props) {
-  const { cast } = props
-  const open = () => cast.setup().deathChoices ?? []
-  const fixed = () => (cast.isStart() ? null : 'a choice that is due here is made by an order')
+  const { roster } = props
+  const open = () => roster.setup().deathChoices ?? []
+  const fixed = () => (roster.isStart() ? null : 'a choice that is due here is made by an order')
   return (
-    <Show when={open().length > 0 || (cast.isStart() && choosable(cast.setup()).length > 0)}>
+    <Show when={open().length > 0 || (roster.isStart() && choosable(roster.setup()).length > 0)}>
       <Rows
         title="Death choices due"
         rows={open()}
         name={(id) => id}
         path={['setup', 'deathChoices']}
         fixed={fixed()}
-        onRemove={(at) => cast.change((draft) => dropChoice(draft, open()[at]!))}
+        onRemove={(at) => roster.change((draft) => dropChoice(draft, open()[at]!))}
         add={
-          <Show when={cast.isStart() && choosable(cast.setup()).length > 0}>
+          <Show when={roster.isStart() && choosable(roster.setup()).length > 0}>
             <Adder
               label="Add death choice"
-              options={choosable(cast.setup())}
+              options={choosable(roster.setup())}
               words={(id) => id}
               focusKey="setup.deathChoices add"
-              onAdd={(id) => cast.attempt((draft) => addChoice(draft, id))}
+              onAdd={(id) => roster.attempt((draft) => addChoice(draft, id))}
             />
           </Show>
         }
@@ -132,7 +132,7 @@ export function DeathChoices(props: Props) {
 }
 
 export function Switches(props: Props) {
-  const { cast } = props
+  const { roster } = props
   return (
     <details>
       <summary>Rule switches</summary>
@@ -141,10 +141,10 @@ export function Switches(props: Props) {
           {(name) => (
             <ChoiceAt
               label={SWITCH_WORDS[name]}
-              value={switchOf(cast.setup(), name)}
+              value={switchOf(roster.setup(), name)}
               options={SWITCHES[name].map(String)}
               words={valueWords}
-              onChoose={(value) => cast.change((draft) => setSwitch(draft, name, value))}
+              onChoose={(value) => roster.change((draft) => setSwitch(draft, name, value))}
               path={['setup', 'rules', name]}
             />
           )}

@@ -6,10 +6,10 @@ import type { Issue } from '#schemas/result.ts'
 import { NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import type { DuelCast } from './create-roster.ts'
+import type { DuelRoster } from './create-roster.ts'
 
 interface Props {
-  readonly cast: DuelCast
+  readonly roster: DuelRoster
   /** What the tile is of, in the names of the fields: "Position", "Obstacle 1". */
   readonly label: string
   readonly pos: Pos
@@ -45,8 +45,8 @@ export function TileFields(props: Props) {
       </For>
       <Button
         aria-label={`Point at the tile: ${props.label}`}
-        isOn={props.cast.isArmed(`Point: ${props.label}`)}
-        onClick={() => props.cast.toggle(tool())}
+        isOn={props.roster.isArmed(`Point: ${props.label}`)}
+        onClick={() => props.roster.toggle(tool())}
       >
         Point
       </Button>

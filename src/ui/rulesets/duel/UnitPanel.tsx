@@ -9,7 +9,7 @@ import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Buffs } from './Buffs.tsx'
-import type { DuelCast, UnitProps } from './create-roster.ts'
+import type { DuelRoster, UnitProps } from './create-roster.ts'
 import { isAlive, NEWCOMERS, whyNotThere } from './edit-setup.ts'
 import { hasBeacon, setAlive, setBeacon, setFinished, setSkill, setType, skillOf } from './edit-unit.ts'
 import { sideIndex, words } from './labels.ts'
@@ -17,14 +17,14 @@ import { PreparedAction } from './PreparedAction.tsx'
 import { TileFields } from './TileFields.tsx'
 
 /** One unit: what it is, where it stands, what it carries and has begun. */
-export function UnitPanel(props: { cast: DuelCast; id: string }) {
-  const unit = props.cast.createUnit(props.id)
+export function UnitPanel(props: { roster: DuelRoster; id: string }) {
+  const unit = props.roster.createUnit(props.id)
   return (
     <UnitSection
       id={props.id}
       label={props.id}
       name={words(unit().type)}
-      glyph={props.cast.glyphOf(props.id)}
+      glyph={props.roster.glyphOf(props.id)}
       side={sideIndex(unit().side)}
     >
       <Body {...props} unit={unit()} />
@@ -40,7 +40,7 @@ export function UnitPanel(props: { cast: DuelCast; id: string }) {
 }
 
 function Body(props: UnitProps) {
-  const { change, attempt, whyNot } = props.cast.one(props.id)
+  const { change, attempt, whyNot } = props.roster.one(props.id)
   const types = (): readonly UnitType[] => (isClass(props.unit.type) ? CLASSES : NEWCOMERS)
   return (
     <>
@@ -55,11 +55,11 @@ function Body(props: UnitProps) {
           path={pathTo(props, 'type')}
         />
         <TileFields
-          cast={props.cast}
+          roster={props.roster}
           label="Position"
           pos={props.unit.pos}
-          objection={(pos) => whyNotThere(props.cast.setup(), props.id, cellFromPos(pos))}
-          onCommit={(pos) => props.cast.move(props.id, cellFromPos(pos))}
+          objection={(pos) => whyNotThere(props.roster.setup(), props.id, cellFromPos(pos))}
+          onCommit={(pos) => props.roster.move(props.id, cellFromPos(pos))}
           path={pathTo(props, 'pos')}
         />
         <Show when={isAlive(props.unit)}>
@@ -106,10 +106,10 @@ function Body(props: UnitProps) {
 const NO_SKILL = 'none'
 
 function Hero(props: UnitProps) {
-  const { change } = props.cast.one(props.id)
-  const skill = () => skillOf(props.cast.setup(), props.unit)
+  const { change } = props.roster.one(props.id)
+  const skill = () => skillOf(props.roster.setup(), props.unit)
   const skills = () => {
-    const own = props.cast.setup().skills ?? []
+    const own = props.roster.setup().skills ?? []
     const others = CATALOGUE.filter(({ id }) => !own.some((known) => known.id === id))
     return [...own, ...others].sort(
       (a, b) => Number(b.class === props.unit.type) - Number(a.class === props.unit.type),
@@ -147,7 +147,7 @@ function Hero(props: UnitProps) {
           <Show when={props.unit.beacon}>
             {(beacon) => (
               <TileFields
-                cast={props.cast}
+                roster={props.roster}
                 label="Beacon"
                 pos={beacon()}
                 onCommit={(pos) => change((unit) => setBeacon(unit, pos))}

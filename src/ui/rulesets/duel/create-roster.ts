@@ -1,4 +1,4 @@
-import { createCast } from '#ui/forms/create-roster.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import {
   idsIn,
   issuesOf,
@@ -10,14 +10,14 @@ import {
   whyNotThere,
 } from './edit-setup.ts'
 
-export const createDuelCast = () =>
-  createCast<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
+export const createDuelRoster = () =>
+  createRoster<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
 
-export type DuelCast = ReturnType<typeof createDuelCast>
+export type DuelRoster = ReturnType<typeof createDuelRoster>
 
 /** What the parts of a unit's panel share. */
 export interface UnitProps {
-  readonly cast: DuelCast
+  readonly roster: DuelRoster
   readonly id: string
   readonly unit: SetupUnit
 }

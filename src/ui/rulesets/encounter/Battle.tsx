@@ -7,7 +7,7 @@ import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { EncounterCast } from './create-roster.ts'
+import type { EncounterRoster } from './create-roster.ts'
 import {
   drawAnew,
   type EnemySource,
@@ -27,14 +27,14 @@ import { numbersOf } from './edit-unit.ts'
 import { SIDE_LABELS, SOURCE_WORDS } from './labels.ts'
 
 interface Props {
-  readonly cast: EncounterCast
+  readonly roster: EncounterRoster
 }
 
 /** How the battle stands. */
 export function Battle(props: Props) {
-  const { cast } = props
-  const setup = cast.setup
-  const inSetup = () => ({ of: setup(), path: ['setup'], change: cast.change })
+  const { roster } = props
+  const setup = roster.setup
+  const inSetup = () => ({ of: setup(), path: ['setup'], change: roster.change })
   return (
     <Group title="Battle">
       <div class="fm-fields">
@@ -44,7 +44,7 @@ export function Battle(props: Props) {
           rows={{
             sideToAct: {
               words: (side) => SIDE_LABELS[side as Side],
-              none: setup().sideToAct === undefined || cast.isStart() ? 'P (E if hasty)' : undefined,
+              none: setup().sideToAct === undefined || roster.isStart() ? 'P (E if hasty)' : undefined,
             },
             turn: { caption: 'Turns taken', max: TURN_LIMIT - 1 },
           }}
@@ -56,13 +56,13 @@ export function Battle(props: Props) {
       <div class="row">
         <FieldSet fields={BATTLE} names={['startedWithHero']} {...inSetup()} />
       </div>
-      <Enemies cast={cast} />
+      <Enemies roster={roster} />
       <Show when={setup().outcome}>
         {(outcome) => (
           <p class="row tight">
             The battle is over: {outcome().kind} after {outcome().turns} team turns.
-            <Show when={cast.isStart()}>
-              <Button onClick={() => cast.change(playOn)}>Let it go on</Button>
+            <Show when={roster.isStart()}>
+              <Button onClick={() => roster.change(playOn)}>Let it go on</Button>
             </Show>
           </p>
         )}
@@ -79,14 +79,14 @@ const ENDS = {
 
 /** Where side E comes from is settled where the battle begins. */
 function Enemies(props: Props) {
-  const { cast } = props
-  const setup = cast.setup
+  const { roster } = props
+  const setup = roster.setup
   const workshop = useWorkshop()
   const inRun = () => ({
     of: setup().run ?? {},
     path: ['setup', 'run'],
     change: (recipe: (run: Run) => void, key?: string) =>
-      cast.change(({ run }) => {
+      roster.change(({ run }) => {
         if (run !== undefined) recipe(run)
       }, key),
   })
@@ -95,7 +95,7 @@ function Enemies(props: Props) {
   }
   return (
     <Show
-      when={cast.isStart()}
+      when={roster.isStart()}
       fallback={
         <Show when={setup().run}>
           {(run) => (
@@ -113,7 +113,7 @@ function Enemies(props: Props) {
           value={sourceOf(setup())}
           options={SOURCES}
           words={(source) => SOURCE_WORDS[source]}
-          onChoose={(source) => cast.change((draft) => setSource(draft, source))}
+          onChoose={(source) => roster.change((draft) => setSource(draft, source))}
           path={['setup', 'run']}
         />
         <Show when={setup().floor}>
@@ -123,7 +123,7 @@ function Enemies(props: Props) {
             rows={{ floor: { isNeeded: true } }}
             of={setup()}
             path={['setup']}
-            change={cast.change}
+            change={roster.change}
           />
         </Show>
         <Show when={setup().run}>
@@ -132,7 +132,7 @@ function Enemies(props: Props) {
               <Show
                 when={run().ahead === undefined}
                 fallback={
-                  <Button onClick={() => cast.change(drawAnew)}>
+                  <Button onClick={() => roster.change(drawAnew)}>
                     Draw floors {runFloorOf(run())} to {runLastOf(run())} anew
                   </Button>
                 }
@@ -153,19 +153,19 @@ function Enemies(props: Props) {
 }
 
 export function Recruits(props: Props) {
-  const { cast } = props
-  const fixed = () => (cast.isStart() ? null : 'who joined is settled here; go to the tick before')
+  const { roster } = props
+  const fixed = () => (roster.isStart() ? null : 'who joined is settled here; go to the tick before')
   const lists = () =>
     [
       {
         title: 'Recruited in this battle',
-        rows: cast.setup().recruitsThisBattle ?? [],
+        rows: roster.setup().recruitsThisBattle ?? [],
         path: ['setup', 'recruitsThisBattle'],
         take: removeRecruit,
       },
       {
         title: 'Waiting for the next floor',
-        rows: cast.setup().run?.pendingRecruits ?? [],
+        rows: roster.setup().run?.pendingRecruits ?? [],
         path: ['setup', 'run', 'pendingRecruits'],
         take: removePending,
       },
@@ -179,7 +179,7 @@ export function Recruits(props: Props) {
           path={path}
           name={({ type }) => type}
           fixed={fixed()}
-          onRemove={(at) => cast.change((draft) => take(draft, at))}
+          onRemove={(at) => roster.change((draft) => take(draft, at))}
         >
           {(recruit) => (
             <>

@@ -29,7 +29,7 @@ import { OWN_TYPE, SIDE_LABELS } from './labels.ts'
 
 /** One unit: who it is, where it stands, how it fares and what it can do. */
 export function UnitPanel(props: UnitProps) {
-  const unit = props.cast.createUnit(props.id)
+  const unit = props.roster.createUnit(props.id)
   const creature = () => {
     const now = unit()
     return now.isHero ? null : now
@@ -40,7 +40,7 @@ export function UnitPanel(props: UnitProps) {
       id={props.id}
       label={name()}
       name={name()}
-      glyph={props.cast.glyphOf(props.id)}
+      glyph={props.roster.glyphOf(props.id)}
       side={SIDES.indexOf(sideOf(unit()))}
     >
       <div class="fm-fields">
@@ -64,9 +64,10 @@ export function UnitPanel(props: UnitProps) {
 
 /** Side, type, tier and size; each may need another place. */
 function Kinship(props: CreatureProps) {
-  const placed = (recipe: Parameters<typeof withPlace>[2]) => withPlace(props.cast.setup(), props.id, recipe)
-  const tryPlaced = (recipe: Parameters<typeof withPlace>[2]) => props.cast.attempt(placed(recipe))
-  const whyNot = (recipe: Parameters<typeof withPlace>[2]) => props.cast.whyNot(placed(recipe))
+  const placed = (recipe: Parameters<typeof withPlace>[2]) =>
+    withPlace(props.roster.setup(), props.id, recipe)
+  const tryPlaced = (recipe: Parameters<typeof withPlace>[2]) => props.roster.attempt(placed(recipe))
+  const whyNot = (recipe: Parameters<typeof withPlace>[2]) => props.roster.whyNot(placed(recipe))
   const toType = (type: string) =>
     onCreature((unit) => (type === OWN_TYPE ? makeOwn(unit, OWN_TYPE) : setType(unit, type)))
   const types = () => [
@@ -152,9 +153,9 @@ function Place(props: UnitProps & { unit: SetupUnit }) {
         options={squares()}
         words={(square) => square}
         objection={(square) =>
-          square === anchorOf(props.unit) ? null : props.cast.whyNot(moveTo(props.id, square))
+          square === anchorOf(props.unit) ? null : props.roster.whyNot(moveTo(props.id, square))
         }
-        onChoose={(square) => props.cast.attempt(moveTo(props.id, square))}
+        onChoose={(square) => props.roster.attempt(moveTo(props.id, square))}
         path={pathTo(props, 'anchor')}
       />
       <Show when={sideOf(props.unit) === 'P'}>
@@ -164,8 +165,8 @@ function Place(props: UnitProps & { unit: SetupUnit }) {
           value={props.unit.home ?? AS_PLACE}
           options={[AS_PLACE, ...squares()]}
           words={(square) => square}
-          objection={(square) => props.cast.whyNot(setHome(props.id, square === AS_PLACE ? null : square))}
-          onChoose={(square) => props.cast.attempt(setHome(props.id, square === AS_PLACE ? null : square))}
+          objection={(square) => props.roster.whyNot(setHome(props.id, square === AS_PLACE ? null : square))}
+          onChoose={(square) => props.roster.attempt(setHome(props.id, square === AS_PLACE ? null : square))}
           path={pathTo(props, 'home')}
         />
       </Show>
@@ -175,7 +176,7 @@ function Place(props: UnitProps & { unit: SetupUnit }) {
 
 function Health(props: UnitProps & { unit: SetupUnit }) {
   const maxHp = () => (props.unit.isHero ? HERO.maxHp : maxHpOf(props.unit))
-  const shared = () => ({ of: props.unit, path: pathTo(props), change: props.cast.one(props.id).change })
+  const shared = () => ({ of: props.unit, path: pathTo(props), change: props.roster.one(props.id).change })
   const rows = () => ({
     hp: { max: maxHp() },
     maxHp: { write: (unit: SetupUnit, hp: number) => onCreature((creature) => setMaxHp(creature, hp))(unit) },
@@ -211,7 +212,7 @@ function Numbers(props: CreatureProps) {
         <Show when={isAdjusted(props.unit)}>
           <Button
             onClick={() =>
-              props.cast.attempt(withPlace(props.cast.setup(), props.id, onCreature(resetNumbers)))
+              props.roster.attempt(withPlace(props.roster.setup(), props.id, onCreature(resetNumbers)))
             }
           >
             As its type says

@@ -1,10 +1,10 @@
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
-import type { EncounterCast } from './create-roster.ts'
+import type { EncounterRoster } from './create-roster.ts'
 import type { SetupUnit } from './edit-setup.ts'
 
 /** What the parts of a unit's panel share. */
 export interface UnitProps {
-  readonly cast: EncounterCast
+  readonly roster: EncounterRoster
   readonly id: string
 }
 
@@ -16,6 +16,6 @@ export const onCreature = (recipe: (unit: SetupCreature) => void) => (unit: Setu
 }
 
 export const changeCreature =
-  ({ cast, id }: UnitProps) =>
+  ({ roster, id }: UnitProps) =>
   (recipe: (unit: SetupCreature) => void, key?: string) =>
-    cast.one(id).change(onCreature(recipe), key)
+    roster.one(id).change(onCreature(recipe), key)

@@ -1,4 +1,4 @@
-import { createCast } from '#ui/forms/create-roster.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import {
   idsIn,
   issuesOf,
@@ -10,7 +10,7 @@ import {
   whyNotThere,
 } from './edit-setup.ts'
 
-export const createEncounterCast = () =>
-  createCast<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
+export const createEncounterRoster = () =>
+  createRoster<Setup, SetupUnit>({ idsOf: idsIn, unitOf, issuesOf, whyNotThere, move, remove })
 
-export type EncounterCast = ReturnType<typeof createEncounterCast>
+export type EncounterRoster = ReturnType<typeof createEncounterRoster>

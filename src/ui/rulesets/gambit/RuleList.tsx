@@ -3,7 +3,7 @@ import { instanceIds } from '#schemas/gambit/catalogue.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createDrag } from './create-list-drag.ts'
-import type { Bench } from './create-roster.ts'
+import type { GambitRoster } from './create-roster.ts'
 import { moveRule } from './edit-rules.ts'
 import { RuleRow } from './RuleRow.tsx'
 import type { Character } from './setup.ts'
@@ -20,12 +20,12 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** A character's rules, the first to be asked on top. */
-export function RuleList(props: { bench: Bench; character: Character }) {
+export function RuleList(props: { roster: GambitRoster; character: Character }) {
   const session = useSession()
   const workshop = useWorkshop()
   const ids = createMemo(() => instanceIds(props.character.skills))
   const drag = createDrag(ids, (instance, to) =>
-    props.bench.change((setup) => moveRule(setup, props.character.id, instance, to)),
+    props.roster.change((setup) => moveRule(setup, props.character.id, instance, to)),
   )
   /** What the battle itself decided here; nothing at a moment that it is not at. */
   const decision = createMemo(() => {
@@ -51,7 +51,7 @@ export function RuleList(props: { bench: Bench; character: Character }) {
         <For each={ids()}>
           {(instance) => (
             <RuleRow
-              bench={props.bench}
+              roster={props.roster}
               character={props.character}
               instance={instance}
               decision={decision()}

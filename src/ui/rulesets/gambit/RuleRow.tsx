@@ -12,7 +12,7 @@ import { focusOn } from '#ui/kit/focus-on.ts'
 import { roving } from '#ui/kit/roving.ts'
 import { FilterControls, TriggerControls } from './Conditions.tsx'
 import type { Drag } from './create-list-drag.ts'
-import type { Bench } from './create-roster.ts'
+import type { GambitRoster } from './create-roster.ts'
 import {
   behaviorsFor,
   criteriaFor,
@@ -43,7 +43,7 @@ import {
 import { verdictOf } from './verdicts.ts'
 
 interface Props {
-  readonly bench: Bench
+  readonly roster: GambitRoster
   readonly character: Character
   readonly instance: string
   readonly decision: GambitDecision | undefined
@@ -59,10 +59,10 @@ export function RuleRow(props: Props) {
   // While it is being removed it is still drawn once.
   const rule = createMemo<Rule>((last) => ruleOf(props.character, props.instance) ?? last!)
   const label = () => ruleLabels(props.character.skills)[place()] ?? ''
-  const verdict = createMemo(() => verdictOf(props.decision, props.instance, props.bench.glyphOf))
+  const verdict = createMemo(() => verdictOf(props.decision, props.instance, props.roster.glyphOf))
   const cooldown = () => rule().cooldown ?? 0
   const shared = {
-    bench: props.bench,
+    roster: props.roster,
     get rule() {
       return rule()
     },
@@ -71,17 +71,17 @@ export function RuleRow(props: Props) {
     },
     focusKey: props.instance,
     change: (recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
-      props.bench.changeRule(props.character.id, props.instance, recipe, key),
+      props.roster.changeRule(props.character.id, props.instance, recipe, key),
   }
   const isInnate = () => skillDef(rule().skill).innate
   const instances = () => props.character.skills.filter(({ skill }) => skill === rule().skill).length
   /** Takes a rule away and goes on with the one that stands there then. */
   const takeAway = (recipe: (setup: Setup) => void) => {
     const at = place()
-    const { bench } = props
+    const { roster } = props
     const { id } = props.character
-    bench.change(recipe)
-    const left = bench.setup().characters[bench.placeOf(id)]
+    roster.change(recipe)
+    const left = roster.setup().characters[roster.placeOf(id)]
     const ids = left === undefined ? [] : instanceIds(left.skills)
     const next = Math.min(at, ids.length - 1)
     focusOn(next === 0 ? FIRST : `${ids[next]} row`, 'rules')
@@ -141,7 +141,7 @@ export function RuleRow(props: Props) {
       <div class="row ga-settings">
         <Labelled text="Trigger">
           <Show
-            when={isLegacy(props.bench.setup())}
+            when={isLegacy(props.roster.setup())}
             fallback={<TriggerControls {...shared} rule={rule() as CurrentRule} />}
           >
             <LegacyTriggerControls {...shared} rule={rule() as LegacyRule} />
@@ -151,7 +151,7 @@ export function RuleRow(props: Props) {
           <Choice
             label={`Target for ${label()}`}
             value={targetOf(rule())}
-            options={targetsFor(props.bench.setup(), rule())}
+            options={targetsFor(props.roster.setup(), rule())}
             words={(target) => TARGET_LABELS[target]}
             onChoose={(target) => shared.change((draft, setup) => setTarget(setup, draft, target))}
           />
@@ -161,16 +161,16 @@ export function RuleRow(props: Props) {
             <Choice
               label={`Criterion for ${label()}`}
               value={criterionOf(rule())}
-              options={criteriaFor(props.bench.setup())}
+              options={criteriaFor(props.roster.setup())}
               words={(criterion) => CRITERION_LABELS[criterion]}
               onChoose={(criterion) => shared.change((draft, setup) => setCriterion(setup, draft, criterion))}
             />
           </Labelled>
         </Show>
-        <Show when={hasFilter(props.bench.setup(), rule())}>
+        <Show when={hasFilter(props.roster.setup(), rule())}>
           <Labelled text="Filter">
             <Show
-              when={isLegacy(props.bench.setup())}
+              when={isLegacy(props.roster.setup())}
               fallback={<FilterControls {...shared} rule={rule() as CurrentRule} />}
             >
               <LegacyFilterControls {...shared} rule={rule() as LegacyRule} />
@@ -196,8 +196,8 @@ export function RuleRow(props: Props) {
         <Button
           variant="quiet"
           aria-label={`Duplicate ${label()}`}
-          objection={whyNotDuplicate(props.bench.setup(), props.character, props.instance)}
-          onClick={() => props.bench.change((setup) => duplicate(setup, props.character.id, props.instance))}
+          objection={whyNotDuplicate(props.roster.setup(), props.character, props.instance)}
+          onClick={() => props.roster.change((setup) => duplicate(setup, props.character.id, props.instance))}
         >
           Duplicate
         </Button>
@@ -217,7 +217,7 @@ export function RuleRow(props: Props) {
           </Button>
         </Show>
       </span>
-      <IssuesAt path={['setup', 'characters', props.bench.placeOf(props.character.id), 'skills', place()]} />
+      <IssuesAt path={['setup', 'characters', props.roster.placeOf(props.character.id), 'skills', place()]} />
     </li>
   )
 }
@@ -259,7 +259,7 @@ function Priority(props: Placed) {
   const step = (way: 'up' | 'down') => {
     const to = props.place + (way === 'up' ? -1 : 1)
     const { instance } = props
-    props.bench.change((setup) => moveRule(setup, props.character.id, instance, to))
+    props.roster.change((setup) => moveRule(setup, props.character.id, instance, to))
     focusOn(`${instance} ${way}`, `${instance} ${way === 'up' ? 'down' : 'up'}`)
   }
   return (

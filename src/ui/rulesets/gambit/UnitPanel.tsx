@@ -9,7 +9,7 @@ import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Letter } from '#ui/forms/Roster.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import type { Bench } from './create-roster.ts'
+import type { GambitRoster } from './create-roster.ts'
 import { assign, inventoryOf, whyNotAssign } from './edit-rules.ts'
 import {
   dropAction,
@@ -29,40 +29,42 @@ import { SkillName } from './SkillName.tsx'
 import { type Character, hpOf, maxHpOf } from './setup.ts'
 
 /** One character: who it is, its rules, and what it could have. */
-export function CharacterPanel(props: { bench: Bench; id: string }) {
-  const character = props.bench.createUnit(props.id)
+export function CharacterPanel(props: { roster: GambitRoster; id: string }) {
+  const character = props.roster.createUnit(props.id)
   return (
-    <section class="fm-panel" aria-label={`Character ${props.bench.glyphOf(props.id)}`}>
-      <About bench={props.bench} character={character()} />
-      <Doing bench={props.bench} character={character()} />
-      <RuleList bench={props.bench} character={character()} />
-      <Inventory bench={props.bench} character={character()} />
+    <section class="fm-panel" aria-label={`Character ${props.roster.glyphOf(props.id)}`}>
+      <About roster={props.roster} character={character()} />
+      <Doing roster={props.roster} character={character()} />
+      <RuleList roster={props.roster} character={character()} />
+      <Inventory roster={props.roster} character={character()} />
     </section>
   )
 }
 
 interface Props {
-  readonly bench: Bench
+  readonly roster: GambitRoster
   readonly character: Character
 }
 
 function About(props: Props) {
   const id = () => props.character.id
-  const path = (...rest: string[]) => ['setup', 'characters', props.bench.placeOf(id()), ...rest]
+  const path = (...rest: string[]) => ['setup', 'characters', props.roster.placeOf(id()), ...rest]
   return (
     <div class="fm-fields ga-about">
       <h3>
-        <Letter glyph={props.bench.glyphOf(id())} side={FACTIONS.indexOf(props.character.faction)} />
+        <Letter glyph={props.roster.glyphOf(id())} side={FACTIONS.indexOf(props.character.faction)} />
         <span class="visually-hidden">
-          {props.bench.nameOf(props.character)}, {props.character.faction}
+          {props.roster.nameOf(props.character)}, {props.character.faction}
         </span>
       </h3>
       <div class="fm-called">
         <TextField
           label="Character name"
           value={props.character.name ?? ''}
-          placeholder={props.bench.nameOf(props.character)}
-          onCommit={(name) => props.bench.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)}
+          placeholder={props.roster.nameOf(props.character)}
+          onCommit={(name) =>
+            props.roster.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)
+          }
         />
         <IssuesAt path={path('name')} />
       </div>
@@ -71,8 +73,8 @@ function About(props: Props) {
         value={props.character.faction}
         options={FACTIONS}
         words={(faction) => FACTION_LABELS[faction]}
-        objection={(faction) => whyNotJoin(props.bench.setup(), id(), faction)}
-        onChoose={(faction) => props.bench.change((setup) => joinFaction(setup, id(), faction))}
+        objection={(faction) => whyNotJoin(props.roster.setup(), id(), faction)}
+        onChoose={(faction) => props.roster.change((setup) => joinFaction(setup, id(), faction))}
         path={path('faction')}
       />
       <NumberField
@@ -80,14 +82,14 @@ function About(props: Props) {
         value={hpOf(props.character)}
         min={CHARACTER.hp.min}
         max={maxHpOf(props.character)}
-        onCommit={(hp) => props.bench.change((setup) => setHp(setup, id(), hp), `${id()} hp`)}
+        onCommit={(hp) => props.roster.change((setup) => setHp(setup, id(), hp), `${id()} hp`)}
       />
       <NumberField
         label={CHARACTER.maxHp.label ?? ''}
         value={maxHpOf(props.character)}
         min={CHARACTER.maxHp.min}
         max={CHARACTER.maxHp.max}
-        onCommit={(hp) => props.bench.change((setup) => setMaxHp(setup, id(), hp), `${id()} maxHp`)}
+        onCommit={(hp) => props.roster.change((setup) => setMaxHp(setup, id(), hp), `${id()} maxHp`)}
       />
       <For each={['q', 'r'] as const}>{(axis) => <AxisField {...props} axis={axis} />}</For>
       <IssuesAt path={path()} />
@@ -105,8 +107,8 @@ function AxisField(props: Props & { axis: 'q' | 'r' }) {
       value={props.character.position[props.axis]}
       min={-BOARD_RADIUS}
       max={BOARD_RADIUS}
-      objection={(value) => whyNotThere(props.bench.setup(), props.character.id, cellWith(value))}
-      onCommit={(value) => props.bench.move(props.character.id, cellWith(value))}
+      objection={(value) => whyNotThere(props.roster.setup(), props.character.id, cellWith(value))}
+      onCommit={(value) => props.roster.move(props.character.id, cellWith(value))}
     />
   )
 }
@@ -118,7 +120,7 @@ function Doing(props: Props) {
       {(action) => (
         <p class="row tight">
           In the midst of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
-          <Button onClick={() => props.bench.change((setup) => dropAction(setup, props.character.id))}>
+          <Button onClick={() => props.roster.change((setup) => dropAction(setup, props.character.id))}>
             Give it up
           </Button>
         </p>
@@ -128,15 +130,15 @@ function Doing(props: Props) {
 }
 
 function Inventory(props: Props) {
-  const skills = createMemo(() => inventoryOf(props.bench.setup(), props.character))
-  const areBothThere = () => FACTIONS.every((faction) => sideOf(props.bench.setup(), faction).length > 0)
+  const skills = createMemo(() => inventoryOf(props.roster.setup(), props.character))
+  const areBothThere = () => FACTIONS.every((faction) => sideOf(props.roster.setup(), faction).length > 0)
   const [isOpen, setOpen] = createSignal(false)
   const isShown = () => isOpen() || !areBothThere()
-  const most = () => EDITIONS[props.bench.setup().edition].maxSkills
+  const most = () => EDITIONS[props.roster.setup().edition].maxSkills
   const give = (at: number) => {
     const skill = skills()[at]!
     const next = skills()[at + 1] ?? skills()[at - 1]
-    props.bench.change((setup) => assign(setup, props.character.id, skill))
+    props.roster.change((setup) => assign(setup, props.character.id, skill))
     focusOn(`assign ${next}`, 'inventory', 'rules')
   }
   return (
@@ -156,7 +158,7 @@ function Inventory(props: Props) {
             {isOpen() ? 'Hide inventory' : 'Show inventory'}
           </Button>
         </Show>
-        <Sharing bench={props.bench} />
+        <Sharing roster={props.roster} />
       </h4>
       <Show when={isShown()}>
         <ul class="row tight">
@@ -168,7 +170,7 @@ function Inventory(props: Props) {
                   variant="quiet"
                   aria-label={`Assign ${skillDef(skill).name}`}
                   focusKey={`assign ${skill}`}
-                  objection={whyNotAssign(props.bench.setup(), props.character.id, skill)}
+                  objection={whyNotAssign(props.roster.setup(), props.character.id, skill)}
                   onClick={() => give(at())}
                 >
                   Assign
@@ -182,15 +184,15 @@ function Inventory(props: Props) {
   )
 }
 
-function Sharing(props: { bench: Bench }) {
-  const isShared = () => props.bench.setup().exclusiveSkills === false
-  const objection = () => (isShared() ? whyNotExclusive(props.bench.setup()) : null)
+function Sharing(props: { roster: GambitRoster }) {
+  const isShared = () => props.roster.setup().exclusiveSkills === false
+  const objection = () => (isShared() ? whyNotExclusive(props.roster.setup()) : null)
   return (
     <Check
       label="Several of a side may have the same skill"
       isOn={isShared()}
       objection={objection()}
-      onChange={(isOn) => props.bench.change((setup) => setExclusive(setup, !isOn))}
+      onChange={(isOn) => props.roster.change((setup) => setExclusive(setup, !isOn))}
     />
   )
 }

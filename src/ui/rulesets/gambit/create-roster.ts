@@ -1,14 +1,14 @@
 import type { Faction } from '#schemas/gambit/words.ts'
-import { createCast } from '#ui/forms/create-roster.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { addCharacter, isFree, moveCharacter, nextId, removeCharacter, whyNotThere } from './edit-setup.ts'
 import { type Character, characterOf, charactersOf, type Rule, ruleOf, type Setup } from './setup.ts'
 
-export type Bench = ReturnType<typeof createBench>
+export type GambitRoster = ReturnType<typeof createGambitRoster>
 
 /** What the parts of a row share. */
 export interface RuleProps {
-  readonly bench: Bench
+  readonly roster: GambitRoster
   readonly rule: Rule
   /** What the rule is called in the names of its controls. */
   readonly label: string
@@ -18,8 +18,8 @@ export interface RuleProps {
 }
 
 /** The setup on the bench, with what is a character's own here: its rules and its name. */
-export function createBench() {
-  const cast = createCast<Setup, Character>({
+export function createGambitRoster() {
+  const roster = createRoster<Setup, Character>({
     idsOf: (setup) => charactersOf(setup).map(({ id }) => id),
     unitOf: characterOf,
     whyNotThere,
@@ -27,22 +27,22 @@ export function createBench() {
     remove: removeCharacter,
   })
   return {
-    ...cast,
+    ...roster,
     addTool: (faction: Faction): Tool => ({
       label: faction === 'friendly' ? 'Add friendly' : 'Add enemy',
-      accepts: (cell) => isFree(cast.setup(), cell),
+      accepts: (cell) => isFree(roster.setup(), cell),
       use: (cell) => {
-        const id = nextId(cast.setup(), faction, cast.takenIds())
-        cast.change((draft) => addCharacter(draft, { id, faction }, cell, cast.takenGlyphs()))
-        cast.pick(id)
+        const id = nextId(roster.setup(), faction, roster.takenIds())
+        roster.change((draft) => addCharacter(draft, { id, faction }, cell, roster.takenGlyphs()))
+        roster.pick(id)
       },
     }),
     /** Changes one rule. */
     changeRule: (id: string, instance: string, recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
-      cast.one(id).change((character, setup) => {
+      roster.one(id).change((character, setup) => {
         const rule = ruleOf(character, instance)
         if (rule !== undefined) recipe(rule, setup)
       }, key && `${instance} ${key}`),
-    nameOf: ({ id, name }: Character) => name ?? cast.nameOf(id),
+    nameOf: ({ id, name }: Character) => name ?? roster.nameOf(id),
   }
 }

@@ -5,7 +5,7 @@ import { PLAYERS, type Player } from '#schemas/mech/words.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
 import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
-import { createMechCast, type MechCast } from './create-roster.ts'
+import { createMechRoster, type MechRoster } from './create-roster.ts'
 import { add, barAt, freeHex, freshUnit, idsIn, labelOf, nextId, unitOf } from './edit-setup.ts'
 import { nameOf, structureLeft } from './edit-unit.ts'
 import { Ground } from './Ground.tsx'
@@ -15,49 +15,49 @@ import { UnitPanel } from './UnitPanel.tsx'
 
 /** Machines, the map they stand on, and how far the battle has come. */
 export function MechForm() {
-  const cast = createMechCast()
+  const roster = createMechRoster()
   const hint = () =>
-    cast.setup().units.length === 0
+    roster.setup().units.length === 0
       ? 'The map is empty: add machines to both players.'
       : 'Click a machine on the board, or above, to change it.'
   return (
     <div class="fm">
-      <Additions cast={cast} />
-      <Who cast={cast} />
-      <Picked id={cast.picked()} hint={hint()}>
-        {(id) => <UnitPanel cast={cast} id={id} />}
+      <Additions roster={roster} />
+      <Who roster={roster} />
+      <Picked id={roster.picked()} hint={hint()}>
+        {(id) => <UnitPanel roster={roster} id={id} />}
       </Picked>
-      <Turns cast={cast} />
-      <Declarations cast={cast} />
-      <Ground cast={cast} />
+      <Turns roster={roster} />
+      <Declarations roster={roster} />
+      <Ground roster={roster} />
     </div>
   )
 }
 
 interface Props {
-  readonly cast: MechCast
+  readonly roster: MechRoster
 }
 
 const MOST_UNITS = 100
 
 function Additions(props: Props) {
-  const { cast } = props
+  const { roster } = props
   const [variant, setVariant] = createSignal<Variant>(VARIANTS[0])
   const addTool = (owner: Player): Tool => {
-    const first = freeHex(cast.setup(), owner)
+    const first = freeHex(roster.setup(), owner)
     return {
       label: `Add ${labelOf(variant())} to ${owner}`,
       first: first && cellFromHex(first),
-      accepts: (cell) => barAt(cast.setup(), hexFromCell(cell)) === null,
+      accepts: (cell) => barAt(roster.setup(), hexFromCell(cell)) === null,
       use: (cell) => {
-        const id = nextId(cast.setup(), cast.takenIds())
-        cast.regroup((setup) => add(setup, freshUnit(id, owner, variant(), hexFromCell(cell))))
-        cast.pick(id)
+        const id = nextId(roster.setup(), roster.takenIds())
+        roster.regroup((setup) => add(setup, freshUnit(id, owner, variant(), hexFromCell(cell))))
+        roster.pick(id)
       },
     }
   }
   const whyNot = ({ first }: Tool) => {
-    if (cast.setup().units.length >= MOST_UNITS) return `a battle has at most ${MOST_UNITS} machines`
+    if (roster.setup().units.length >= MOST_UNITS) return `a battle has at most ${MOST_UNITS} machines`
     return first === undefined ? 'no hex is free' : null
   }
   const addition = (owner: Player) => {
@@ -65,7 +65,7 @@ function Additions(props: Props) {
     return { text: `Add to ${owner}`, tool, objection: whyNot(tool) }
   }
   return (
-    <UnitTools cast={cast} noun="machine" additions={PLAYERS.map(addition)}>
+    <UnitTools roster={roster} noun="machine" additions={PLAYERS.map(addition)}>
       <Choice
         label="Variant to add"
         value={variant()}
@@ -79,16 +79,16 @@ function Additions(props: Props) {
 
 function Who(props: Props) {
   const members = (owner: Player) =>
-    idsIn(props.cast.setup()).flatMap((id) => {
-      const unit = unitOf(props.cast.setup(), id)
+    idsIn(props.roster.setup()).flatMap((id) => {
+      const unit = unitOf(props.roster.setup(), id)
       if (unit === undefined || unit.owner !== owner) return []
-      return [{ id, name: nameOf(unit), glyph: props.cast.glyphOf(id), note: structureLeft(unit) }]
+      return [{ id, name: nameOf(unit), glyph: props.roster.glyphOf(id), note: structureLeft(unit) }]
     })
   return (
     <Roster
       label="Units"
-      picked={props.cast.picked()}
-      onPick={props.cast.pick}
+      picked={props.roster.picked()}
+      onPick={props.roster.pick}
       sides={PLAYERS.map((owner) => ({ label: PLAYER_LABELS[owner], members: members(owner) }))}
     />
   )

@@ -8,7 +8,7 @@ import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { MechCast } from './create-roster.ts'
+import type { MechRoster } from './create-roster.ts'
 import {
   addHole,
   barAt,
@@ -24,7 +24,7 @@ import {
 import { words } from './labels.ts'
 
 interface Props {
-  readonly cast: MechCast
+  readonly roster: MechRoster
 }
 
 const besides = ({ col, row }: Hex): Hex[] => [
@@ -36,9 +36,9 @@ const besides = ({ col, row }: Hex): Hex[] => [
 
 /** The map. */
 export function Ground(props: Props) {
-  const { cast } = props
+  const { roster } = props
   const workshop = useWorkshop()
-  const map = () => mapOf(cast.setup())
+  const map = () => mapOf(roster.setup())
   const [terrain, setTerrain] = createSignal<Terrain>('LIGHT_WOODS')
   const [elevation, setElevation] = createSignal(0)
   /** Stays in hand: ground is rarely one hex. */
@@ -57,13 +57,13 @@ export function Ground(props: Props) {
     brush(
       'Paint terrain',
       () => true,
-      (hex) => cast.change((draft) => paint(draft, hex, terrain(), elevation())),
+      (hex) => roster.change((draft) => paint(draft, hex, terrain(), elevation())),
     )
   const cutter = () =>
     brush(
       'Cut hole',
-      (hex) => barAt(cast.setup(), hex) === null,
-      (hex) => cast.change((draft) => addHole(draft, hex)),
+      (hex) => barAt(roster.setup(), hex) === null,
+      (hex) => roster.change((draft) => addHole(draft, hex)),
     )
   return (
     <Group title="Map">
@@ -75,8 +75,8 @@ export function Ground(props: Props) {
               value={map()[side]}
               min={1}
               max={MAX_MAP}
-              objection={(value) => cast.whyNot((draft) => setSize(draft, side, value))}
-              onCommit={(value) => cast.change((draft) => setSize(draft, side, value), side)}
+              objection={(value) => roster.whyNot((draft) => setSize(draft, side, value))}
+              onCommit={(value) => roster.change((draft) => setSize(draft, side, value), side)}
               path={['setup', 'map', side]}
             />
           )}
@@ -98,16 +98,16 @@ export function Ground(props: Props) {
           onCommit={setElevation}
         />
         <Button
-          isOn={cast.isArmed('Paint terrain')}
+          isOn={roster.isArmed('Paint terrain')}
           focusKey="setup.map.hexes add"
-          onClick={() => cast.toggle(painter())}
+          onClick={() => roster.toggle(painter())}
         >
           Paint
         </Button>
         <Button
-          isOn={cast.isArmed('Cut hole')}
+          isOn={roster.isArmed('Cut hole')}
           focusKey="setup.map.holes add"
-          onClick={() => cast.toggle(cutter())}
+          onClick={() => roster.toggle(cutter())}
         >
           Cut hole
         </Button>
@@ -119,7 +119,7 @@ export function Ground(props: Props) {
           rows={map().holes}
           name={(hex) => `the hole ${textFromHex(hex)}`}
           path={['setup', 'map', 'holes']}
-          onRemove={(at) => cast.change((draft) => removeHole(draft, at))}
+          onRemove={(at) => roster.change((draft) => removeHole(draft, at))}
         >
           {(hex) => <span>{textFromHex(hex())}</span>}
         </Rows>
@@ -130,7 +130,7 @@ export function Ground(props: Props) {
           rows={map().hexes}
           name={(hex) => `the terrain of ${textFromHex(hex)}`}
           path={['setup', 'map', 'hexes']}
-          onRemove={(at) => cast.change((draft) => removeGround(draft, at))}
+          onRemove={(at) => roster.change((draft) => removeGround(draft, at))}
         >
           {(hex, at) => (
             <>
@@ -141,7 +141,7 @@ export function Ground(props: Props) {
                 value={hex().terrain ?? 'CLEAR'}
                 options={TERRAINS}
                 words={words}
-                onChoose={(chosen) => cast.change((draft) => changeGround(draft, at, { terrain: chosen }))}
+                onChoose={(chosen) => roster.change((draft) => changeGround(draft, at, { terrain: chosen }))}
                 path={['setup', 'map', 'hexes', at, 'terrain']}
               />
               <NumberAt
@@ -151,7 +151,7 @@ export function Ground(props: Props) {
                 min={-99}
                 max={99}
                 onCommit={(height) =>
-                  cast.change((draft) => changeGround(draft, at, { elevation: height }), `hex ${at}`)
+                  roster.change((draft) => changeGround(draft, at, { elevation: height }), `hex ${at}`)
                 }
                 path={['setup', 'map', 'hexes', at, 'elevation']}
               />

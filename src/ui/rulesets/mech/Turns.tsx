@@ -6,7 +6,7 @@ import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { MechCast } from './create-roster.ts'
+import type { MechRoster } from './create-roster.ts'
 import {
   phaseOf,
   removeDeclarations,
@@ -24,7 +24,7 @@ import { nameOf, weaponsOf } from './edit-unit.ts'
 // How far the battle has come.
 
 interface Props {
-  readonly cast: MechCast
+  readonly roster: MechRoster
 }
 
 const ROLLED = 'rolled'
@@ -34,9 +34,9 @@ const loserFrom = (choice: string): Player | null => PLAYERS.find((player) => pl
 const MOST_LISTED = 12
 
 export function Turns(props: Props) {
-  const { cast } = props
+  const { roster } = props
   const workshop = useWorkshop()
-  const setup = cast.setup
+  const setup = roster.setup
   /** Turns that are over have had their loser; the one under way may have one of its own. */
   const listed = () => {
     const first = turnOf(setup()) + (hasOwn() ? 1 : 0)
@@ -46,7 +46,7 @@ export function Turns(props: Props) {
   const isNamed = () => (setup().losers?.[turnOf(setup()) - 1] ?? null) !== null
   const hasOwn = () => setup().loser != null && !isNamed()
   const chooseLoser = (loser: Player | null) => {
-    cast.change((draft) => setLoser(draft, loser))
+    roster.change((draft) => setLoser(draft, loser))
     if (loser === null) focusOn(`loser ${turnOf(setup())}`)
   }
   const note = () => (workshop.issues().length > 0 ? undefined : `next: ${phaseOf(setup())}`)
@@ -57,16 +57,16 @@ export function Turns(props: Props) {
           label="Turns to play"
           value={turnsOf(setup())}
           min={1}
-          onCommit={(turns) => cast.change((draft) => setTurns(draft, turns), 'turns')}
+          onCommit={(turns) => roster.change((draft) => setTurns(draft, turns), 'turns')}
           path={['setup', 'turns']}
         />
-        <Show when={cast.isStart()}>
+        <Show when={roster.isStart()}>
           <NumberAt
             label="Current turn"
             value={turnOf(setup())}
             min={1}
             max={turnsOf(setup())}
-            onCommit={(turn) => cast.change((draft) => setTurn(draft, turn), 'turn')}
+            onCommit={(turn) => roster.change((draft) => setTurn(draft, turn), 'turn')}
             path={['setup', 'turn']}
           />
           <Show when={hasOwn()}>
@@ -90,7 +90,7 @@ export function Turns(props: Props) {
               options={LOSERS}
               words={(loser) => loser}
               focusKey={`loser ${turn()}`}
-              onChoose={(loser) => cast.change((draft) => setLoserOf(draft, turn(), loserFrom(loser)))}
+              onChoose={(loser) => roster.change((draft) => setLoserOf(draft, turn(), loserFrom(loser)))}
               path={['setup', 'losers', turn() - 1]}
             />
           )}
@@ -103,7 +103,7 @@ export function Turns(props: Props) {
         <Check
           label="Wrecks leave the battle, and the last side wins"
           isOn={setup().endOfMatch ?? false}
-          onChange={(isOn) => cast.change((draft) => setEndOfMatch(draft, isOn))}
+          onChange={(isOn) => roster.change((draft) => setEndOfMatch(draft, isOn))}
         />
       </div>
     </Group>
@@ -111,19 +111,19 @@ export function Turns(props: Props) {
 }
 
 export function Declarations(props: Props) {
-  const { cast } = props
-  const rows = () => cast.setup().declarations ?? []
+  const { roster } = props
+  const rows = () => roster.setup().declarations ?? []
   const nameFor = (id: string) => {
-    const unit = unitOf(cast.setup(), id)
+    const unit = unitOf(roster.setup(), id)
     return unit === undefined ? id : nameOf(unit)
   }
   const weaponOf = (id: string, at: number) => {
-    const unit = unitOf(cast.setup(), id)
+    const unit = unitOf(roster.setup(), id)
     const model = unit && weaponsOf(unit)[at]?.model
     return model === undefined ? `weapon ${at}` : WEAPONS[model].name
   }
   const fixed = () =>
-    cast.isStart() ? null : 'what was declared stays in the battle; go to the tick before it'
+    roster.isStart() ? null : 'what was declared stays in the battle; go to the tick before it'
   return (
     <Show when={rows().length > 0}>
       <Rows
@@ -133,7 +133,7 @@ export function Declarations(props: Props) {
         name={({ unitId }) => `the declaration of ${nameFor(unitId)}`}
         path={['setup', 'declarations']}
         fixed={fixed()}
-        onRemove={(at) => cast.change((draft) => removeDeclarations(draft, at))}
+        onRemove={(at) => roster.change((draft) => removeDeclarations(draft, at))}
       >
         {(declaration) => (
           <>

@@ -16,7 +16,7 @@ import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
-import type { MechCast } from './create-roster.ts'
+import type { MechRoster } from './create-roster.ts'
 import { labelOf, MAX_MAP, type SetupUnit, setOwner } from './edit-setup.ts'
 import {
   addWeapon,
@@ -46,20 +46,20 @@ import { PLAYER_LABELS } from './labels.ts'
 import './unit-panel.css'
 
 interface Props {
-  readonly cast: MechCast
+  readonly roster: MechRoster
   readonly id: string
 }
 type UnitProps = Props & { readonly unit: SetupUnit }
 
 /** One machine: whose it is, where it stands, and what is left of it. */
 export function UnitPanel(props: Props) {
-  const unit = props.cast.createUnit(props.id)
+  const unit = props.roster.createUnit(props.id)
   return (
     <UnitSection
       id={props.id}
       label={nameOf(unit())}
       name={nameOf(unit())}
-      glyph={props.cast.glyphOf(props.id)}
+      glyph={props.roster.glyphOf(props.id)}
       side={PLAYERS.indexOf(unit().owner)}
     >
       <About {...props} unit={unit()} />
@@ -72,7 +72,7 @@ export function UnitPanel(props: Props) {
 const OWN = 'own machine'
 
 function About(props: UnitProps) {
-  const { change, attempt, regroup, whyNot } = props.cast.one(props.id)
+  const { change, attempt, regroup, whyNot } = props.roster.one(props.id)
   const toVariant = (variant: string) => (unit: SetupUnit) =>
     variant === OWN ? makeOwn(unit) : setVariant(unit, variant as Variant)
   const face = (facing: Direction) => (unit: SetupUnit) => {
@@ -116,8 +116,8 @@ function About(props: UnitProps) {
             value={props.unit.position[axis]}
             min={0}
             max={MAX_MAP - 1}
-            objection={(value) => props.cast.whyNotThere(props.id, hexWith(axis, value))}
-            onCommit={(value) => props.cast.move(props.id, hexWith(axis, value))}
+            objection={(value) => props.roster.whyNotThere(props.id, hexWith(axis, value))}
+            onCommit={(value) => props.roster.move(props.id, hexWith(axis, value))}
             path={pathTo(props, 'position', axis)}
           />
         )}
@@ -150,12 +150,12 @@ function About(props: UnitProps) {
 }
 
 function Weapons(props: UnitProps) {
-  const { change, attempt, whyNot } = props.cast.one(props.id)
+  const { change, attempt, whyNot } = props.roster.one(props.id)
   const weapons = () => weaponsOf(props.unit)
   const path = () => pathTo(props, 'weapons')
   const isFull = () => weapons().length >= MAX_WEAPONS
   const whyNotRemove = () =>
-    props.cast.setup().declarations?.length
+    props.roster.setup().declarations?.length
       ? whyNot((unit) => removeWeapon(unit, weapons().length - 1))
       : null
   return (
@@ -219,7 +219,7 @@ function Weapons(props: UnitProps) {
 
 /** Armour and structure side by side, a row a location. */
 function Locations(props: UnitProps) {
-  const { change } = props.cast.one(props.id)
+  const { change } = props.roster.one(props.id)
   const ofFull = (full: number | undefined) => (full === undefined ? '' : `/${full}`)
   return (
     <Group title="Armour and structure">

@@ -1,4 +1,4 @@
-import { createCast } from '#ui/forms/create-roster.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import {
   dropDeclarations,
   hasDeclared,
@@ -12,8 +12,8 @@ import {
   whyNotThere,
 } from './edit-setup.ts'
 
-export const createMechCast = () =>
-  createCast<Setup, SetupUnit>({
+export const createMechRoster = () =>
+  createRoster<Setup, SetupUnit>({
     idsOf: idsIn,
     unitOf,
     issuesOf,
@@ -23,4 +23,4 @@ export const createMechCast = () =>
     ruled: { isIn: hasDeclared, drop: dropDeclarations },
   })
 
-export type MechCast = ReturnType<typeof createMechCast>
+export type MechRoster = ReturnType<typeof createMechRoster>

@@ -5,7 +5,6 @@ import type { Branches, Cursor, CursorModel, Place } from '#ui/state/types.ts'
 import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
-import { frameOfEvent } from './frames.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
 import { until } from './until.ts'
@@ -177,3 +176,10 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
 }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+/** The frame of its tick an event happened in. */
+const frameOfEvent = ({ frames }: Packet, id: number): number =>
+  Math.max(
+    0,
+    frames.findIndex(({ events }) => events.some((event) => event.id === id)),
+  )

@@ -1,11 +1,10 @@
 import { orderSquare, placeText } from '#engine/rulesets/encounter/board.ts'
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
 import type { Program } from '#engine/rulesets/encounter/program.ts'
 import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
 import { nextFloor } from '#engine/rulesets/encounter/run/next-encounter.ts'
 import { anchorAt, overlapped, placesOf } from '#engine/rulesets/encounter/run/placement.ts'
-import { coveredFrom, NOWHERE, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
+import { cellFromSquare, coveredFrom, NOWHERE, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
 import type { CampOrder, PlaceOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit } from '#schemas/encounter/unit.ts'
@@ -82,7 +81,7 @@ function placeOption(recruit: Recruit, anchor: number): OrderOption<CampOrder> {
     kind: `${unit} place`,
     tone: 'move',
     unit,
-    cells: coveredFrom(anchor, size).map(cellOf),
+    cells: coveredFrom(anchor, size).map(cellFromSquare),
     isPlace: true,
   }
 }
@@ -132,7 +131,7 @@ export function campForecast(state: EncounterState, order: CampOrder, { cast }: 
       { unit: recruit.id, text: `joins on ${place}`, effects: [] },
       ...moved.map(({ id }) => ({ unit: id, text: 'makes room and waits', effects: [] })),
     ],
-    cells: coveredFrom(anchor, recruit.size).map(cellOf),
+    cells: coveredFrom(anchor, recruit.size).map(cellFromSquare),
   }
 }
 

@@ -1,5 +1,5 @@
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import type { Plan } from '#engine/rulesets/encounter/rules/field.ts'
+import { cellFromSquare } from '#schemas/encounter/cells.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
 import type { Candidate, Score } from '#schemas/trace.ts'
@@ -59,7 +59,7 @@ const cellsOf = (weighed: readonly Weighed[], chosen: Plan, measure: string): Ca
       ? []
       : [
           {
-            cell: cellOf(plan.square),
+            cell: cellFromSquare(plan.square),
             score: [{ name: measure, value: total }],
             kept: plan === chosen,
             ...(plan !== chosen && { because: 'comes to no more' }),

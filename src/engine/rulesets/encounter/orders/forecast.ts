@@ -1,10 +1,10 @@
 import { orderSquare, placeText } from '#engine/rulesets/encounter/board.ts'
 import { convertBreakdownText, hitBreakdownText } from '#engine/rulesets/encounter/breakdown-text.ts'
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { compile, type Program } from '#engine/rulesets/encounter/program.ts'
 import type { Effect, Part, Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import { type Blow, type Field, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
+import { cellFromSquare } from '#schemas/encounter/cells.ts'
 import { type EncounterOrder, isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Forecast } from '#schemas/order.ts'
@@ -31,7 +31,7 @@ export function forecast(
     text: summary(state, order, plan, program),
     brief: briefOf(state, plan, program),
     parts: plan.parts.map((part) => partOf(state, field, plan, part)),
-    cells: [cellOf(plan.square)],
+    cells: [cellFromSquare(plan.square)],
   }
 }
 
@@ -174,6 +174,6 @@ function forecastMove(state: EncounterState, fromText: string, toText: string, p
       const { id, size } = state.units[shift.unit]!
       return { unit: id, text: `moves to ${placeText(shift.to, size)}`, effects: [] }
     }),
-    cells: [cellOf(from), cellOf(to)],
+    cells: [cellFromSquare(from), cellFromSquare(to)],
   }
 }

@@ -1,8 +1,9 @@
+import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { SQUARES } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
 import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
-import { decisionOf } from './decision-trace.ts'
-import { weighEnemy } from './enemy-policy.ts'
-import { firstBest } from './plans.ts'
+import { decisionOf, type Weighed } from './decision-trace.ts'
+import { firstBest, plansFor } from './plans.ts'
 import { weighPlayer } from './player-policy.ts'
 
 /** Takes the first of the best orders, by what each side goes by. */
@@ -17,3 +18,12 @@ export function policy(
   trace?.(decisionOf(state, side, weighed, chosen, isEnemy ? 'forecast total' : 'worth'))
   return weighed[chosen]!.order
 }
+
+/** Side E attacks the square that promises most, overkill and evaders counted in full. */
+const weighEnemy = (state: EncounterState): Weighed[] =>
+  plansFor(survey(state), 'E', 'attack').map((plan) => ({
+    order: { side: 'E', action: 'attack', target: SQUARES[plan.square]! },
+    total: plan.total,
+    parts: [],
+    plan,
+  }))

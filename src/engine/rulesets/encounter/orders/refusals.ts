@@ -1,7 +1,6 @@
 import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
-import { SQUARES } from '#schemas/encounter/cells.ts'
+import { cellFromSquare, SQUARES } from '#schemas/encounter/cells.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { RefusedOption } from '#schemas/order.ts'
@@ -41,7 +40,7 @@ function misplaced(state: EncounterState, { party }: Camp, id: string): RefusedO
           {
             kind: `${id} place`,
             label: `Place ${recruit.type} on ${to}`,
-            cells: [cellOf(square)],
+            cells: [cellFromSquare(square)],
             ...refusal,
           },
         ]

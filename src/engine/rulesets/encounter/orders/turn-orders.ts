@@ -1,10 +1,9 @@
 import type { ExtraOrders } from '#engine/core/ruleset.ts'
 import { DELTAS, orderPlace, orderSquare, scanOf, step } from '#engine/rulesets/encounter/board.ts'
-import { cellOf } from '#engine/rulesets/encounter/cells.ts'
 import type { Program } from '#engine/rulesets/encounter/program.ts'
 import { canShift, unitAt } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { Encounter } from '#engine/rulesets/encounter/types.ts'
-import { NOWHERE, other, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
+import { cellFromSquare, NOWHERE, other, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
 import { type EncounterOrder, isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { DIRECTIONS, type Side } from '#schemas/encounter/words.ts'
@@ -95,8 +94,8 @@ export const optionOf = (order: TurnOrder): Option => ({
   tone: TONES[order.action],
   cells:
     order.action === 'move'
-      ? [cellOf(orderSquare(order.from)), cellOf(orderSquare(order.to))]
-      : [cellOf(orderSquare(order.target))],
+      ? [cellFromSquare(orderSquare(order.from)), cellFromSquare(orderSquare(order.to))]
+      : [cellFromSquare(orderSquare(order.target))],
 })
 
 /** Attacks, conversions and moves; squares front to back, directions up, down, left, right. */

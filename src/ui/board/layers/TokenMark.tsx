@@ -1,4 +1,4 @@
-import './token.css'
+import './token-mark.css'
 import { For, Index, onCleanup, Show } from 'solid-js'
 import type { Token } from '#schemas/view.ts'
 import { fullName } from '#ui/battle/token-cells.ts'
