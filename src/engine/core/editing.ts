@@ -85,6 +85,9 @@ export function editing<T extends Types, U extends Unit>(about: Editing<T, U>): 
   }
 }
 
+/** The same of two. */
+export const both = <A, B>(first: A, second: A, of: (each: A) => B): [B, B] => [of(first), of(second)]
+
 const listIn = (owner: unknown, key: string) => ((owner as Fields)[key] ?? []) as Fields[]
 
 const byId = (units: readonly Fields[]) => new Map(units.map((unit) => [unit['id'], unit]))
@@ -154,7 +157,7 @@ function editsBetween<T extends Types, U extends Unit>(
   to: T['setup'],
 ): Parsed<T['edit'][]> {
   const { changeable = [], fixed = [], progress = [], reasons = {} } = about.battle ?? {}
-  const [old, now] = [about.inFull(from) as Fields, about.inFull(to) as Fields]
+  const [old, now] = both(from, to, (setup) => about.inFull(setup) as Fields)
   const refused = Object.keys(differing([...new Set([...fixed, ...progress])], old, now))
   const units = unitEdits(about, old, now, byId(listIn(to, about.list)))
   const issues = [...refused.map((key) => ({ path: [key], message: reasons[key] ?? FIXED })), ...units.issues]
@@ -215,9 +218,9 @@ function transplant<T extends Types, U extends Unit>(
   onto: T['setup'],
 ): T['setup'] {
   const { list, inFull, battle = {}, start: { compared = inFull } = {} } = about
-  const [old, now] = [compared(from) as Fields, compared(to) as Fields]
-  const [before, after] = [byId(listIn(old, list)), byId(listIn(now, list))]
-  const [start, draft] = [namedUnits(about, onto), namedUnits(about, to)]
+  const [old, now] = both(from, to, (setup) => compared(setup) as Fields)
+  const [before, after] = both(old, now, (setup) => byId(listIn(setup, list)))
+  const [start, draft] = both(onto, to, (setup) => namedUnits(about, setup))
   const kept = start.filter(({ id }) => !before.has(id) || after.has(id))
   const added = draft.filter(({ id }) => !before.has(id) && !start.some((known) => known.id === id))
   const isSameCast = kept.length === start.length && added.length === 0

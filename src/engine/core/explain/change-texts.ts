@@ -1,4 +1,5 @@
 import { same } from '#engine/core/digest.ts'
+import { both } from '#engine/core/editing.ts'
 import type { Anatomy, Ruleset, Types } from '#engine/core/ruleset.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
@@ -68,10 +69,10 @@ function envelopeTexts(from: Scenario, to: Scenario): string[] {
     return [key === 'description' ? 'another description' : fromTo(ENVELOPE[key], old, now)]
   })
   const lists = (['orders', 'rolls'] as const).filter((key) => !same(from[key] ?? [], to[key] ?? []))
-  const [before, after] = [from, to].map(({ controllers }): Fields => controllers ?? {})
-  const sides = new Set([...Object.keys(before!), ...Object.keys(after!)])
-  const players = [...sides].flatMap((side) => {
-    const [old, now] = [before!, after!].map((controllers) => PLAYED[String(controllers[side] ?? 'script')])
+  const [before, after] = both(from, to, ({ controllers }): Fields => controllers ?? {})
+  const sides = Object.keys({ ...before, ...after })
+  const players = sides.flatMap((side) => {
+    const [old, now] = both(before, after, (controllers) => PLAYED[String(controllers[side] ?? 'script')])
     return old === now ? [] : [`${side} ${old} → ${now}`]
   })
   return [...values, ...lists.map((key) => `other ${key}`), ...players]
@@ -83,21 +84,21 @@ function setupTexts<T extends Types>(
   from: Begun<T>,
   to: Begun<T>,
 ): string[] {
-  const [old, now] = [from, to].map(({ scenario, state }) => moment(state, 0, scenario.setup))
+  const [old, now] = both(from, to, ({ scenario, state }) => moment(state, 0, scenario.setup))
   return fieldTexts({ silent: [...(anatomy.silent ?? []), anatomy.list] }, old, now)
 }
 
 function castTexts<T extends Types>(ruleset: Ruleset<T>, from: T['state'], to: T['state']): string[] {
   const { anatomy } = ruleset
-  const [before, after] = [from, to].map((state) => listIn(state, anatomy.list))
-  const [old, now] = [from, to].map((state) => ruleset.units(state))
-  const gone = before!.filter(({ id }) => !after!.some((unit) => unit['id'] === id))
+  const [before, after] = both(from, to, (state) => listIn(state, anatomy.list))
+  const [old, now] = both(from, to, (state) => ruleset.units(state))
+  const gone = before.filter(({ id }) => !after.some((unit) => unit['id'] === id))
   return [
-    ...gone.map(({ id }) => `without ${calledIn(old!, id)}`),
-    ...after!.flatMap((unit) => {
-      const known = before!.find(({ id }) => id === unit['id'])
-      if (known === undefined) return [`with ${calledIn(now!, unit['id'])}`]
-      return fieldTexts(anatomy, known, unit).map((text) => `${calledIn(old!, unit['id'])}: ${text}`)
+    ...gone.map(({ id }) => `without ${calledIn(old, id)}`),
+    ...after.flatMap((unit) => {
+      const known = before.find(({ id }) => id === unit['id'])
+      if (known === undefined) return [`with ${calledIn(now, unit['id'])}`]
+      return fieldTexts(anatomy, known, unit).map((text) => `${calledIn(old, unit['id'])}: ${text}`)
     }),
   ]
 }
@@ -115,13 +116,10 @@ function fieldTexts(
   from: unknown,
   to: unknown,
 ): string[] {
-  const [old, now] = [from, to].map((value) => (isRecord(value) ? value : {}))
-  const keys = [...new Set([...Object.keys(old!), ...Object.keys(now!)])]
-  return keys
-    .filter((key) => !silent.includes(key) && !same(old![key], now![key]))
-    .flatMap(
-      (key) => tells[key]?.(old![key], now![key]) ?? valueTexts(wordsFromKey(key), old![key], now![key]),
-    )
+  const [old, now] = both(from, to, (value): Fields => (isRecord(value) ? value : {}))
+  return Object.keys({ ...old, ...now })
+    .filter((key) => !silent.includes(key) && !same(old[key], now[key]))
+    .flatMap((key) => tells[key]?.(old[key], now[key]) ?? valueTexts(wordsFromKey(key), old[key], now[key]))
 }
 
 /** A record is told entry by entry, a list as a whole. */

@@ -1,5 +1,5 @@
 import { same } from '#engine/core/digest.ts'
-import { checkCells, editing } from '#engine/core/editing.ts'
+import { both, checkCells, editing } from '#engine/core/editing.ts'
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitEdit } from '#schemas/gambit/edit.ts'
@@ -180,20 +180,19 @@ function settled(
 
 /** Who was there from the start is called what it was; newcomers what the draft calls them, if nobody else is. */
 function calledFrom(characters: readonly SetupCharacter[], onto: GambitSetup, to: GambitSetup): Called[] {
-  const [start, draft] = [onto, to].map(calledById)
-  const taken = new Set(characters.flatMap(({ id }) => start!.get(id)?.letter ?? []))
+  const [start, draft] = both(onto, to, calledById)
+  const taken = new Set(characters.flatMap(({ id }) => start.get(id)?.letter ?? []))
   return characters.map(({ id, name }, i) => {
-    const known = start!.get(id) ?? draft!.get(id)!
-    const isFree = start!.has(id) || !taken.has(known.letter)
+    const known = start.get(id) ?? draft.get(id)
+    const isFree = known !== undefined && (start.has(id) || !taken.has(known.letter))
     const letter = isFree ? known.letter : freeLetter(i + 1, taken)
     taken.add(letter)
-    return { letter, name: name ?? known.name }
+    return { letter, name: name ?? known?.name ?? id }
   })
 }
 
 function calledById({ characters }: GambitSetup): Map<string, Called> {
-  const called = calledIn(characters)
-  return new Map(characters.map(({ id }, i) => [id, called[i]!]))
+  return new Map(calledIn(characters).map((called, i) => [characters[i]?.id ?? '', called]))
 }
 
 const upgraded = (setup: GambitSetup): GambitSetup =>

@@ -1,3 +1,4 @@
+import { both } from '#engine/core/editing.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { type RuleWords, ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { SkillState } from '#schemas/gambit/state.ts'
@@ -25,20 +26,20 @@ function ruleText(old: SkillState, now: SkillState): string[] {
   const { name } = skillDef(now.skill)
   const waits = old.cooldown === now.cooldown ? [] : [`${name} cooldown ${old.cooldown} → ${now.cooldown}`]
   const on = old.enabled === now.enabled ? [] : [`${name} ${now.enabled ? 'on' : 'off'}`]
-  const [before, after] = [old, now].map((rule) => ruleSentence({ ...(rule as RuleWords), enabled: true }))
-  return [...on, ...(before === after ? [] : [`${name} ${sentenceChange(before!, after!)}`]), ...waits]
+  const [before, after] = both(old, now, (rule) => ruleSentence({ ...(rule as RuleWords), enabled: true }))
+  return [...on, ...(before === after ? [] : [`${name} ${sentenceChange(before, after)}`]), ...waits]
 }
 
 /** "below 60 → 75 %" of two sentences that differ in a word; else the new one whole. */
 function sentenceChange(before: string, after: string): string {
-  const [old, now] = [before, after].map((sentence) => sentence.split(' '))
-  const most = Math.min(old!.length, now!.length)
+  const [old, now] = both(before, after, (sentence) => sentence.split(' '))
+  const most = Math.min(old.length, now.length)
   let head = 0
-  while (head < most && old![head] === now![head]) head++
+  while (head < most && old[head] === now[head]) head++
   let tail = 0
-  while (tail < most - head && old!.at(-1 - tail) === now!.at(-1 - tail)) tail++
-  const [was, is] = [old!, now!].map((words) => words.slice(head, words.length - tail).join(' '))
+  while (tail < most - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
+  const [was, is] = both(old, now, (words) => words.slice(head, words.length - tail).join(' '))
   if (head === 0 || was === '' || is === '') return `is now: ${after}`
-  const unit = now!.at(-tail) === '%' && tail > 0 ? ' %' : ''
-  return `${now![head - 1]} ${was} → ${is}${unit}`
+  const unit = now.at(-tail) === '%' && tail > 0 ? ' %' : ''
+  return `${now[head - 1]} ${was} → ${is}${unit}`
 }
