@@ -54,20 +54,22 @@ const done = <T>(value: T): Result<T> => ({ ok: true, value })
 const refused = (message: string) => invalid([{ path: [], message }])
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings): Engine {
-  let branches = new Map<string, Branch>()
-  /** What each asker wants the odds of: the latest question counts. */
-  const questions = new Map<string, object>()
-  /** Compares what was opened with what its file says of it. */
-  let verifyOpened: Engine['verify'] = async () => done([])
-
-  let opening: Promise<unknown> = Promise.resolve()
-  /** Waits for what was asked before: of two battles that are opened, the later one stays, however fast its rules load. */
-  const inOrderAsked = <R>(work: () => Promise<R>): Promise<R> => {
-    const next = opening.then(work)
-    opening = next.catch(() => {})
-    return next
+/** Answers every request of the protocol. */
+export function createHost(surroundings: Surroundings): Engine {
+  const desk = createDesk(surroundings)
+  return {
+    ...playing(desk),
+    ...ordering(desk),
+    ...reading(desk),
+    ...drafting(desk),
+    ...filing(desk),
+    async ping() {},
   }
+}
+
+/** What every request needs: the branches there are, and how to answer about one without keeping others waiting. */
+function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings) {
+  const branches = new Map<string, Branch>()
 
   /** Answers a request about a branch; whatever goes wrong comes back as an issue. */
   const answer = async <R>(id: string, work: (branch: Branch) => R | Promise<R>): Promise<Result<R>> => {
@@ -93,201 +95,6 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
   /** Lists what takes a while, so that others are answered meanwhile; nothing of a branch that is gone. */
   const inTurns = <R>(id: string, work: (branch: Branch) => Generator<undefined, readonly R[]>) =>
     answer(id, async (branch) => (await inSlices(work(branch), () => branches.get(id) !== branch)) ?? [])
-
-  return {
-    open: (source, onProgress, isHeld = false) =>
-      inOrderAsked(async () => {
-        const read = await readSource(source)
-        if (!read.ok) return read
-        const { ruleset, scenario, claim, ...rest } = read.value
-        for (const branch of branches.values()) branch.cancelled = true
-        const opened = branchOf(MAIN, createSimulation(ruleset, scenario), { pause, beat })
-        branches = new Map([[MAIN, opened]])
-        verifyOpened = async () => {
-          if (claim === null) return done([])
-          const again = createSimulation(ruleset, scenario, rest.edits)
-          const isOff = () => branches.get(MAIN) !== opened
-          await inSlices(steps(again), isOff)
-          if (isOff()) return done([])
-          return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
-        }
-        if (isHeld) onProgress(progressOf(opened, 0))
-        else void play(opened, onProgress)
-        return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
-      }),
-    fork: ({ id, parent, edits: wish }, onProgress) =>
-      check(parent, ({ timeline }) => {
-        const edit = editSchema(timeline.ruleset.schemas)
-        const edits = parse(inOrder(z.tuple([edit], edit)), wish)
-        if (!edits.ok) return edits
-        const [{ tick }] = edits.value
-        if (tick > timeline.ticks)
-          return refused(`there is no tick ${tick} to fork from; the battle has ${timeline.ticks} ticks`)
-        // Tried on a copy first: a branch that cannot begin is not made.
-        const refusal = refusalOf(
-          timeline,
-          edits.value.filter((edit) => edit.tick === tick),
-        )
-        if (refusal !== null) return refused(refusal)
-        const forked = branchOf(id, forkSimulation(timeline, edits.value), { pause, beat })
-        // The parent's own ticks first, so that the page can stay where it is.
-        forked.simulation.advance(tick - forked.timeline.ticks)
-        const trouble = forcedRollRefusal(forked.timeline, tick)
-        if (trouble !== null) return refused(trouble)
-        const forcedRolls = forcedRollsOf(forked, tick)
-        branches.set(id, forked)
-        void play(forked, onProgress)
-        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), forcedRolls }))
-      }),
-    begin: ({ id, parent, scenario: wish }, onProgress) =>
-      check(parent, async (branch) => {
-        const { timeline } = branch
-        const scenario = await parseScenario(wish)
-        if (!scenario.ok) return scenario
-        const ruleset = await rulesetOf(scenario.value)
-        if (branches.get(parent) !== branch) return refused(`there is no branch "${parent}" any more`)
-        const begun = branchOf(id, createSimulation(ruleset, scenario.value), { pause, beat })
-        branches.set(id, begun)
-        void play(begun, onProgress)
-        return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
-      }),
-    orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
-    forecasts: (id, tick, wishes) => inTurns(id, ({ timeline }) => forecastsAt(timeline, tick, wishes)),
-    partial: (id, tick, part) => answer(id, ({ timeline }) => partialAt(timeline, tick, part)),
-    answers: (id, tick) => inTurns(id, ({ timeline }) => answersAt(timeline, tick)),
-    refusals: (id, tick, unit) => answer(id, ({ timeline }) => refusalsAt(timeline, tick, unit)),
-    outlook: (id, tick, unit) =>
-      answer(
-        id,
-        ({ timeline }) => timeline.ruleset.outlook?.(snapshotAt(timeline, tick).state, unit) ?? null,
-      ),
-    odds: (id, tick, wish, asker) =>
-      answer(id, async (branch) => {
-        const { timeline } = branch
-        const question = {}
-        questions.set(asker, question)
-        const isOff = () => questions.get(asker) !== question || branches.get(id) !== branch
-        const pending = wish === null ? null : orderFrom(timeline, wish)
-        if (pending !== null && !pending.ok) throw new Error(pending.issues[0]!.message)
-        const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending?.value ?? null)
-        const odds = steps === undefined ? null : await inSlices(steps, isOff)
-        if (!isOff()) questions.delete(asker)
-        return odds
-      }),
-    give: (id, wish, onProgress) =>
-      check(id, (branch) => {
-        const { timeline, simulation } = branch
-        const order = wish === null ? done(null) : orderFrom(timeline, wish)
-        if (!order.ok) return order
-        if (timeline.outcome?.kind !== 'awaiting') return refused('the battle does not wait for an order')
-        const refusal = simulation.give(order.value)
-        if (refusal !== null) return refused(refusalText(refusal))
-        branch.cancelled = false
-        void play(branch, onProgress, timeline.ticks + 1)
-        return done(null)
-      }),
-    async remove(id) {
-      const branch = branches.get(id)
-      if (branch !== undefined) branch.cancelled = true
-      branches.delete(id)
-    },
-    async cancel(id) {
-      const branch = branches.get(id)
-      if (branch !== undefined) branch.cancelled = true
-    },
-    continue: (id, onProgress) =>
-      answer(id, (branch) => {
-        branch.cancelled = false
-        branch.most = branch.bytes() + largest
-        if (!branch.isPlaying) void play(branch, onProgress, branch.timeline.ticks + 1)
-        return null
-      }),
-    packets: (id, from, to) =>
-      answer(id, ({ timeline, recorder }) => {
-        const last = Math.min(to, timeline.ticks)
-        const packets: Packet[] = []
-        for (let tick = Math.max(0, from); tick <= last; tick++)
-          packets.push(checked(timeline.ruleset, packet(timeline, recorder, tick)))
-        return packets
-      }),
-    lanes: (id, from, to, columns) =>
-      answer(id, ({ timeline }) => {
-        const end = Math.min(to, timeline.ticks)
-        return lanesOf(timeline, Math.max(0, Math.min(from, end)), end, columns)
-      }),
-    events: (id, filter, offset, count) => answer(id, ({ events }) => events.page(filter, offset, count)),
-    eventOffset: (id, filter, tick) => answer(id, ({ events }) => events.offsetOf(filter, tick)),
-    chain: (id, event) => answer(id, ({ events }) => events.chain(event)),
-    consequences: (id, tick, actor) =>
-      answer(id, ({ timeline }) => {
-        const decision = decisionIn(timeline, tick, actor)
-        return decision === null ? null : tellingOf(timeline, consequencesOf(timeline, decision))
-      }),
-    death: (id, unit, tick) => answer(id, ({ events }) => events.death(unit, tick)),
-    endSummary: (id) =>
-      answer(id, (branch) => inSlices(endSummaryOf(branch.timeline), () => branches.get(id) !== branch)),
-    whyNot: (id, unit, tick, option) =>
-      answer(id, ({ timeline }) =>
-        whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),
-      ),
-    digest: (id, tick) => answer(id, ({ timeline }) => digest(snapshotAt(timeline, tick).state)),
-    divergence: (id, other, from) =>
-      answer(id, (branch) => {
-        const against = branches.get(other)
-        if (against === undefined) throw new Error(`there is no branch "${other}"`)
-        const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
-        return divergenceOf(branch.timeline, against.timeline, { from, pause, isOff })
-      }),
-    moment: (id, tick) => answer(id, ({ timeline }) => momentOf(timeline, tick)),
-    editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
-    fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
-    draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
-    async check(draft) {
-      const parsed = await parseScenario(draft)
-      return parsed.ok ? done(null) : parsed
-    },
-    async rollSetup(draft) {
-      try {
-        return await rollSetup(draft)
-      } catch (error) {
-        return refused(messageOf(error))
-      }
-    },
-    async blanks(ruleset) {
-      return done(newScenarios(await rulesetOf({ ruleset })))
-    },
-    async upgrade(draft) {
-      const parsed = await parseScenario(draft)
-      return parsed.ok ? done(upgradeScenario(await rulesetOf(parsed.value), parsed.value)) : parsed
-    },
-    async verify() {
-      try {
-        return await verifyOpened()
-      } catch (error) {
-        return refused(messageOf(error))
-      }
-    },
-    link: (id, at) =>
-      check(id, ({ timeline: { scenario, edits } }) =>
-        linkFromShared({ scenario, edits: edits as readonly Edit[], at }),
-      ),
-    export: (id, kind) =>
-      answer(id, async ({ timeline }) => {
-        if (kind === 'scenario') return [textFromDocument(orderedScenario(timeline))]
-        if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
-        if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
-        return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
-      }),
-    async readWork(kept) {
-      const battle = isRecord(kept) && isRecord(kept['battle']) ? kept['battle'] : {}
-      const ruleset = await rulesetIn(battle['scenario'])
-      return ruleset === null
-        ? refused('is of a ruleset that is not known here')
-        : parse(keptWorkSchema(ruleset.schemas), kept)
-    },
-    readCards: async (kept) => done(kept.flatMap((record) => Card.safeParse(record).data ?? [])),
-    async ping() {},
-  }
 
   /** Goes through all steps, and lets requests be answered in between; null if it is called off. */
   async function inSlices<R>(all: Generator<unknown, R>, isOff = () => false): Promise<R | null> {
@@ -346,6 +153,287 @@ export function createHost({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
       await pause()
     }
     branch.isPlaying = false
+  }
+
+  return { branches, pause, beat, largest, answer, check, inTurns, inSlices, gathered, play }
+}
+
+type Desk = ReturnType<typeof createDesk>
+
+/** Opening battles and branches, and playing them on. */
+function playing({
+  branches,
+  pause,
+  beat,
+  largest,
+  answer,
+  check,
+  inSlices,
+  play,
+}: Desk): Pick<Engine, 'open' | 'fork' | 'begin' | 'give' | 'remove' | 'cancel' | 'continue' | 'verify'> {
+  /** Compares what was opened with what its file says of it. */
+  let verifyOpened: Engine['verify'] = async () => done([])
+
+  let opening: Promise<unknown> = Promise.resolve()
+  /** Waits for what was asked before: of two battles that are opened, the later one stays, however fast its rules load. */
+  const inOrderAsked = <R>(work: () => Promise<R>): Promise<R> => {
+    const next = opening.then(work)
+    opening = next.catch(() => {})
+    return next
+  }
+
+  return {
+    open: (source, onProgress, isHeld = false) =>
+      inOrderAsked(async () => {
+        const read = await readSource(source)
+        if (!read.ok) return read
+        const { ruleset, scenario, claim, ...rest } = read.value
+        for (const branch of branches.values()) branch.cancelled = true
+        const opened = branchOf(MAIN, createSimulation(ruleset, scenario), { pause, beat })
+        branches.clear()
+        branches.set(MAIN, opened)
+        verifyOpened = async () => {
+          if (claim === null) return done([])
+          const again = createSimulation(ruleset, scenario, rest.edits)
+          const isOff = () => branches.get(MAIN) !== opened
+          await inSlices(steps(again), isOff)
+          if (isOff()) return done([])
+          return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
+        }
+        if (isHeld) onProgress(progressOf(opened, 0))
+        else void play(opened, onProgress)
+        return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
+      }),
+    fork: ({ id, parent, edits: wish }, onProgress) =>
+      check(parent, ({ timeline }) => {
+        const edit = editSchema(timeline.ruleset.schemas)
+        const edits = parse(inOrder(z.tuple([edit], edit)), wish)
+        if (!edits.ok) return edits
+        const [{ tick }] = edits.value
+        if (tick > timeline.ticks)
+          return refused(`there is no tick ${tick} to fork from; the battle has ${timeline.ticks} ticks`)
+        // Tried on a copy first: a branch that cannot begin is not made.
+        const refusal = refusalOf(
+          timeline,
+          edits.value.filter((edit) => edit.tick === tick),
+        )
+        if (refusal !== null) return refused(refusal)
+        const forked = branchOf(id, forkSimulation(timeline, edits.value), { pause, beat })
+        // The parent's own ticks first, so that the page can stay where it is.
+        forked.simulation.advance(tick - forked.timeline.ticks)
+        const trouble = forcedRollRefusal(forked.timeline, tick)
+        if (trouble !== null) return refused(trouble)
+        const forcedRolls = forcedRollsOf(forked, tick)
+        branches.set(id, forked)
+        void play(forked, onProgress)
+        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), forcedRolls }))
+      }),
+    begin: ({ id, parent, scenario: wish }, onProgress) =>
+      check(parent, async (branch) => {
+        const { timeline } = branch
+        const scenario = await parseScenario(wish)
+        if (!scenario.ok) return scenario
+        const ruleset = await rulesetOf(scenario.value)
+        if (branches.get(parent) !== branch) return refused(`there is no branch "${parent}" any more`)
+        const begun = branchOf(id, createSimulation(ruleset, scenario.value), { pause, beat })
+        branches.set(id, begun)
+        void play(begun, onProgress)
+        return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
+      }),
+    give: (id, wish, onProgress) =>
+      check(id, (branch) => {
+        const { timeline, simulation } = branch
+        const order = wish === null ? done(null) : orderFrom(timeline, wish)
+        if (!order.ok) return order
+        if (timeline.outcome?.kind !== 'awaiting') return refused('the battle does not wait for an order')
+        const refusal = simulation.give(order.value)
+        if (refusal !== null) return refused(refusalText(refusal))
+        branch.cancelled = false
+        void play(branch, onProgress, timeline.ticks + 1)
+        return done(null)
+      }),
+    async remove(id) {
+      const branch = branches.get(id)
+      if (branch !== undefined) branch.cancelled = true
+      branches.delete(id)
+    },
+    async cancel(id) {
+      const branch = branches.get(id)
+      if (branch !== undefined) branch.cancelled = true
+    },
+    continue: (id, onProgress) =>
+      answer(id, (branch) => {
+        branch.cancelled = false
+        branch.most = branch.bytes() + largest
+        if (!branch.isPlaying) void play(branch, onProgress, branch.timeline.ticks + 1)
+        return null
+      }),
+    async verify() {
+      try {
+        return await verifyOpened()
+      } catch (error) {
+        return refused(messageOf(error))
+      }
+    },
+  }
+}
+
+/** What can be ordered, and what would come of it. */
+function ordering({
+  branches,
+  answer,
+  inTurns,
+  inSlices,
+}: Desk): Pick<Engine, 'orders' | 'forecasts' | 'partial' | 'answers' | 'refusals' | 'outlook' | 'odds'> {
+  /** What each asker wants the odds of: the latest question counts. */
+  const questions = new Map<string, object>()
+  return {
+    orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
+    forecasts: (id, tick, wishes) => inTurns(id, ({ timeline }) => forecastsAt(timeline, tick, wishes)),
+    partial: (id, tick, part) => answer(id, ({ timeline }) => partialAt(timeline, tick, part)),
+    answers: (id, tick) => inTurns(id, ({ timeline }) => answersAt(timeline, tick)),
+    refusals: (id, tick, unit) => answer(id, ({ timeline }) => refusalsAt(timeline, tick, unit)),
+    outlook: (id, tick, unit) =>
+      answer(
+        id,
+        ({ timeline }) => timeline.ruleset.outlook?.(snapshotAt(timeline, tick).state, unit) ?? null,
+      ),
+    odds: (id, tick, wish, asker) =>
+      answer(id, async (branch) => {
+        const { timeline } = branch
+        const question = {}
+        questions.set(asker, question)
+        const isOff = () => questions.get(asker) !== question || branches.get(id) !== branch
+        const pending = wish === null ? null : orderFrom(timeline, wish)
+        if (pending !== null && !pending.ok) throw new Error(pending.issues[0]!.message)
+        const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending?.value ?? null)
+        const odds = steps === undefined ? null : await inSlices(steps, isOff)
+        if (!isOff()) questions.delete(asker)
+        return odds
+      }),
+  }
+}
+
+/** What happened, and why. */
+function reading({
+  branches,
+  pause,
+  answer,
+  inSlices,
+}: Desk): Pick<
+  Engine,
+  | 'packets'
+  | 'lanes'
+  | 'events'
+  | 'eventOffset'
+  | 'chain'
+  | 'consequences'
+  | 'death'
+  | 'endSummary'
+  | 'whyNot'
+  | 'digest'
+  | 'divergence'
+> {
+  return {
+    packets: (id, from, to) =>
+      answer(id, ({ timeline, recorder }) => {
+        const last = Math.min(to, timeline.ticks)
+        const packets: Packet[] = []
+        for (let tick = Math.max(0, from); tick <= last; tick++)
+          packets.push(checked(timeline.ruleset, packet(timeline, recorder, tick)))
+        return packets
+      }),
+    lanes: (id, from, to, columns) =>
+      answer(id, ({ timeline }) => {
+        const end = Math.min(to, timeline.ticks)
+        return lanesOf(timeline, Math.max(0, Math.min(from, end)), end, columns)
+      }),
+    events: (id, filter, offset, count) => answer(id, ({ events }) => events.page(filter, offset, count)),
+    eventOffset: (id, filter, tick) => answer(id, ({ events }) => events.offsetOf(filter, tick)),
+    chain: (id, event) => answer(id, ({ events }) => events.chain(event)),
+    consequences: (id, tick, actor) =>
+      answer(id, ({ timeline }) => {
+        const decision = decisionIn(timeline, tick, actor)
+        return decision === null ? null : tellingOf(timeline, consequencesOf(timeline, decision))
+      }),
+    death: (id, unit, tick) => answer(id, ({ events }) => events.death(unit, tick)),
+    endSummary: (id) =>
+      answer(id, (branch) => inSlices(endSummaryOf(branch.timeline), () => branches.get(id) !== branch)),
+    whyNot: (id, unit, tick, option) =>
+      answer(id, ({ timeline }) =>
+        whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),
+      ),
+    digest: (id, tick) => answer(id, ({ timeline }) => digest(snapshotAt(timeline, tick).state)),
+    divergence: (id, other, from) =>
+      answer(id, (branch) => {
+        const against = branches.get(other)
+        if (against === undefined) throw new Error(`there is no branch "${other}"`)
+        const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
+        return divergenceOf(branch.timeline, against.timeline, { from, pause, isOff })
+      }),
+  }
+}
+
+/** What a changed scenario comes to. */
+function drafting({
+  answer,
+  check,
+}: Desk): Pick<
+  Engine,
+  'moment' | 'editsTo' | 'fromStart' | 'draw' | 'check' | 'rollSetup' | 'blanks' | 'upgrade'
+> {
+  return {
+    moment: (id, tick) => answer(id, ({ timeline }) => momentOf(timeline, tick)),
+    editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
+    fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
+    draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
+    async check(draft) {
+      const parsed = await parseScenario(draft)
+      return parsed.ok ? done(null) : parsed
+    },
+    async rollSetup(draft) {
+      try {
+        return await rollSetup(draft)
+      } catch (error) {
+        return refused(messageOf(error))
+      }
+    },
+    async blanks(ruleset) {
+      return done(newScenarios(await rulesetOf({ ruleset })))
+    },
+    async upgrade(draft) {
+      const parsed = await parseScenario(draft)
+      return parsed.ok ? done(upgradeScenario(await rulesetOf(parsed.value), parsed.value)) : parsed
+    },
+  }
+}
+
+/** What leaves the page, and what comes back to it. */
+function filing({
+  answer,
+  check,
+  gathered,
+}: Desk): Pick<Engine, 'link' | 'export' | 'readWork' | 'readCards'> {
+  return {
+    link: (id, at) =>
+      check(id, ({ timeline: { scenario, edits } }) =>
+        linkFromShared({ scenario, edits: edits as readonly Edit[], at }),
+      ),
+    export: (id, kind) =>
+      answer(id, async ({ timeline }) => {
+        if (kind === 'scenario') return [textFromDocument(orderedScenario(timeline))]
+        if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
+        if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
+        return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
+      }),
+    async readWork(kept) {
+      const battle = isRecord(kept) && isRecord(kept['battle']) ? kept['battle'] : {}
+      const ruleset = await rulesetIn(battle['scenario'])
+      return ruleset === null
+        ? refused('is of a ruleset that is not known here')
+        : parse(keptWorkSchema(ruleset.schemas), kept)
+    },
+    readCards: async (kept) => done(kept.flatMap((record) => Card.safeParse(record).data ?? [])),
   }
 }
 
