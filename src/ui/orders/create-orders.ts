@@ -1,17 +1,13 @@
 import { batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
-import { orNull } from '#schemas/result.ts'
-import { counted } from '#schemas/text/counted.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { createClock } from '#ui/battle/play/create-clock.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
-import { useCellName } from '#ui/battle/use-cell-name.ts'
 import type { Remark } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import { preference } from '#ui/state/preferences.ts'
-import type { Forecast } from '#worker/protocol.ts'
-import { type Aim, aimsOf, choicesAt, choicesFor, nextAble, type Option, press } from './aiming.ts'
-import { kindsOf, optionName, unitText, whereText } from './order-text.ts'
+import { type Aim, aimsOf, choicesAt, nextAble, type Option, press } from './aiming.ts'
+import { createChoices } from './create-choices.ts'
+import { createGiving } from './create-giving.ts'
+import { kindsOf, unitText } from './order-text.ts'
 import { notNow, reasonsAt } from './refused-options.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
@@ -20,99 +16,14 @@ export type OrdersModel = ReturnType<typeof createOrders>
 export function createOrders() {
   const session = useSession()
   const workshop = useWorkshop()
-  const cellName = useCellName()
   const [aim, setAim] = createSignal<Aim | null>(null)
   const [looked, setLooked] = createSignal<Option | null>(null)
   /** Why the cell that was clicked is none. */
   const [denial, setDenial] = createSignal<Remark | null>(null)
-  const [isBusy, setBusy] = createSignal(false)
-  const [filter, setFilter] = createSignal('')
-  let hasOrdered = false
-
-  const isWaiting = () => session.outcome()?.kind === 'awaiting'
-  const isDue = () => isWaiting() && session.cursor().tick === session.lastTick()
-
-  const answer = createLatest(
-    () => {
-      const { branch, tick } = session.cursor()
-      // Where the battle is still played the last state has more to say later.
-      const isLast = tick === session.lastTick()
-      const end = isLast ? session.outcome() : null
-      return session.isDragging() ? null : { battle: session.battle(), branch, tick, isLast, end }
-    },
-    async ({ branch, tick }) => ({ branch, tick, orders: orNull(await session.engine.orders(branch, tick)) }),
-    { keepsLast: true, isSame: ofSameThings },
-  )
-  const isCurrent = () => {
-    const { branch, tick } = session.cursor()
-    return answer()?.branch === branch && answer()?.tick === tick
-  }
-  const orders = createMemo(() => answer()?.orders ?? null)
-  const units = () => session.summary()?.units ?? []
-  const view = createMemo(() => session.packet()?.frames[0]?.view)
-  const tokens = () => view()?.tokens ?? []
-  const listed = createMemo(() => (orders()?.options ?? []).filter(({ isByClock }) => isByClock !== true))
-  const able = createMemo(() => new Set(listed().flatMap(({ unit }) => unit ?? [])))
-  const isAble = (unit: string) => able().has(unit)
-  /** Whether a side can be ordered as a whole, whoever is picked. */
-  const isForAll = createMemo(() =>
-    listed().some(({ unit, cells }) => unit === undefined && cells.length > 0),
-  )
-  /** Who can be ordered; where it can be said why not, whoever else is on the side. */
-  const owners = createMemo(() => {
-    const side = orders()?.side ?? ''
-    if (!session.summary()?.explains || able().size === 0) return [...able()]
-    const own = tokens()
-      .filter((token) => token.side === side)
-      .map(({ id }) => id)
-    return [...new Set([...own.filter(isAble), ...able(), ...own])]
-  })
-
-  /** Who is to act: the unit picked on the board, if it is one of the side; else the one that was ordered here. */
-  const owner = createMemo(() => {
-    const picked = session.picked()
-    if (picked !== null && owners().includes(picked)) return picked
-    const given = orders()?.given?.unit ?? null
-    return given !== null && picked === null && owners().includes(given) ? given : null
-  })
-  const choices = createMemo(() => choicesFor(listed(), owner(), tokens()))
-  const options = createMemo(() => {
-    const text = filter().trim().toLowerCase()
-    if (text === '') return choices()
-    return choices().filter((option) => textOf(option).toLowerCase().includes(text))
-  })
-  const scene = () => ({ units: units(), tokens: tokens(), objects: view()?.marks ?? [], cellName })
-  const nameOf = (option: Option) => optionName(option, units())
-  const whereOf = (option: Option) => whereText(option, scene())
-  const textOf = (option: Option) => `${nameOf(option)} ${whereOf(option)} ${option.label}`
-
-  const refusals = createLatest(
-    () => {
-      const unit = owner()
-      return unit !== null && session.summary()?.explains && isCurrent()
-        ? { unit, ...session.cursor() }
-        : null
-    },
-    async ({ unit, branch, tick }) => ({ unit, found: await refusalsOf(branch, tick, unit) }),
-    { keepsLast: true },
-  )
-  const refusalsOf = async (branch: string, tick: number, unit: string) =>
-    orNull(await session.engine.refusals(branch, tick, unit)) ?? []
-  const refused = () => {
-    const known = refusals()
-    return known?.unit === owner() && isCurrent() ? (known?.found ?? []) : []
-  }
-
-  const forecasts = createLatest(
-    () => (isCurrent() && choices().length > 0 ? { choices: choices(), ...session.cursor() } : null),
-    async ({ choices: asked, branch, tick }) => {
-      const wishes = asked.map(({ order }) => order)
-      const found = orNull(await session.engine.forecasts(branch, tick, wishes)) ?? []
-      return new Map<Option, Forecast | null>(asked.map((option, i) => [option, found[i] ?? null]))
-    },
-    { keepsLast: true, isSame: ofSameThings },
-  )
-  const forecastOf = (option: Option) => forecasts()?.get(option) ?? null
+  const offered = createChoices()
+  const { orders, isCurrent, isDue, units, tokens, isAble, isForAll, owner, choices, forecastOf } = offered
+  const giving = createGiving(offered)
+  const { isBusy } = giving
 
   const stepOff = () => {
     setAim(null)
@@ -123,7 +34,7 @@ export function createOrders() {
     on([orders, owner], () => {
       batch(() => {
         stepOff()
-        setFilter('')
+        offered.setFilter('')
       })
     }),
   )
@@ -141,8 +52,8 @@ export function createOrders() {
             isAble,
             picked,
           )
+      const hasOrdered = giving.takeOrdered()
       if (next !== picked && (next !== null || hasOrdered)) session.pick(next)
-      hasOrdered = false
     }),
   )
 
@@ -158,7 +69,7 @@ export function createOrders() {
       { choices: choices(), tokens: tokens(), unit: owner(), isAble, aim: aim(), isConfirmed },
       cell,
     )
-    if (pressed.kind === 'order') void order(pressed.option)
+    if (pressed.kind === 'order') void giving.order(pressed.option)
     else if (pressed.kind === 'pick') session.pick(pressed.unit)
     else if (pressed.kind === 'back') back()
     else if (pressed.kind === 'deny') void deny(cell)
@@ -180,7 +91,7 @@ export function createOrders() {
     const isOwn = there !== undefined && there.side === side
     // Of one's own unit that cannot act it is said why; of anything else why who is to act cannot go there.
     const unit = isOwn ? there.id : (owner() ?? tokens().find((token) => token.side === side)?.id ?? null)
-    const found = unit === null ? [] : await refusalsOf(branch, tick, unit)
+    const found = unit === null ? [] : await offered.refusalsOf(branch, tick, unit)
     const now = session.cursor()
     if (now.branch !== branch || now.tick !== tick || aim() !== null) return
     const all = isOwn ? notNow(found, []).map(({ name, message }) => `${name}: ${message}`) : []
@@ -197,69 +108,13 @@ export function createOrders() {
     return true
   }
 
-  async function order(option: Option | null = chosen()): Promise<boolean> {
-    if (option === null || isBusy() || !isCurrent()) return false
-    const isFork = !isDue()
-    setBusy(true)
-    hasOrdered = true
-    const isTaken = await session.order(option.order, option.label)
-    setBusy(false)
-    if (isTaken) workshop.say(isFork ? `Branched with ${option.label}` : `Ordered ${option.label}`)
-    return isTaken
-  }
-
-  /** Leaves what could still be ordered to the computer. */
-  async function goOn(): Promise<void> {
-    const rest = orders()?.rest
-    if (rest == null || isBusy() || !isDue() || !isCurrent()) return
-    setBusy(true)
-    hasOrdered = true
-    if (await session.order(null, rest.label)) workshop.say(rest.text)
-    setBusy(false)
-  }
-
-  const clock = createClock({
-    timed: () => {
-      const { branch, tick } = session.cursor()
-      const due = orders()?.clock
-      return due == null || !isDue() || !isCurrent() || isBusy()
-        ? null
-        : { key: `${session.battleSerial()} ${branch} ${tick}`, seconds: due.seconds, graceMs: due.graceMs }
-    },
-    onWarning: (seconds) => workshop.say(`${counted(seconds, 'second')} left for ${orders()?.side}`),
-    onTimeUp: () => void timeUp(),
-  })
-
-  async function timeUp(): Promise<void> {
-    const due = orders()?.clock
-    if (due == null || isBusy() || !isDue() || !isCurrent()) return
-    setBusy(true)
-    if (await session.order(due.order, due.label)) workshop.say(`Ordered by the clock: ${due.label}`)
-    setBusy(false)
-  }
-
   return {
-    clock,
-    orders,
-    isCurrent,
-    isDue,
-    isWaiting,
+    ...offered,
+    clock: giving.clock,
     isBusy,
-    units,
-    tokens,
-    owners,
-    isAble,
-    owner,
-    isForAll,
-    notNow: createMemo(() => notNow(refused(), kindsOf(choices(), units()))),
+    notNow: createMemo(() => notNow(offered.refused(), kindsOf(choices(), units()))),
     denial,
     setOwner: (unit: string | null) => unit !== session.picked() && session.pick(unit),
-    choices,
-    options,
-    filter,
-    setFilter,
-    nameOf,
-    whereOf,
     unitText: (unit: string) => unitText(unit, units()),
     aim,
     chosen,
@@ -271,18 +126,20 @@ export function createOrders() {
     useInMenu(at: number) {
       const now = aim()
       const option = now?.options[at]
-      if (option !== undefined) void order(option)
+      if (option !== undefined) void giving.order(option)
       else if (now?.other != null) session.pick(now.other)
     },
     look: (option: Option | null) => setLooked(option),
     lookAt: (cell: Cell | null) =>
       setLooked(cell === null || aim() !== null ? null : (choicesAt(choices(), cell, tokens())[0] ?? null)),
     shown,
-    forecastOf,
-    forecast: () => (shown() === null ? null : forecastOf(shown()!)),
+    forecast() {
+      const option = shown()
+      return option === null ? null : forecastOf(option)
+    },
     use,
     back,
-    order: () => order(),
-    goOn,
+    order: () => giving.order(chosen()),
+    goOn: giving.goOn,
   }
 }
