@@ -7,37 +7,19 @@ import { useCellName } from '#ui/battle/use-cell-name.ts'
 import { asShown, isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
+import type { Session } from '#ui/state/types.ts'
 import { createPacketCache, type Decided, deathFrame, decidedIn, lastDecision } from './find-decision.ts'
 import { refusedByKind } from './refused-text.ts'
 
 /** What there is to say about the picked unit at the cursor. */
 export function createWhy() {
   const session = useSession()
-  const units = () => session.summary()?.units ?? []
-  const unit = createMemo(() => units().find(({ id }) => id === session.picked()) ?? null)
-  const whereOf = (id: string) => whereIs(session.frame()?.view, id)
-  const where = createMemo(() => whereOf(session.picked() ?? ''))
-  const tick = () => session.packet()?.tick ?? 0
-  /** Part of every question: another branch has other answers. */
-  const branch = () => session.cursor().branch
-  const token = createMemo(() => where().token)
-  const decisions = () => session.packet()?.decisions ?? []
-  const traceOf = (id: string) =>
-    traceFor({ id, side: whereOf(id).token?.side }, decisions(), units()) ?? null
-  const trace = createMemo(() => traceOf(session.picked() ?? ''))
-
-  const isAbsent = () => session.frame() !== null && unit() !== null && token() === undefined
-  const isDead = () => where().absent?.kind === 'dead'
-  const diesAt = createMemo(() => {
-    const packet = session.packet()
-    return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
-  })
-  const diesNow = () => diesAt() >= 0
-  const hasDied = () => {
-    const shown = session.packet()?.frames.indexOf(session.frame()!) ?? 0
-    return isDead() || (diesNow() && shown >= diesAt())
-  }
-  const isWaiting = () => trace() === null || trace()!.busy
+  const subject = createSubject(session)
+  const { units, unit, whereOf, where, tick, branch, token, decisions, trace, isDead, diesNow } = subject
+  const orders = createOrderAnswers(session, subject)
+  const { ordered } = orders
+  const [isStatsOpen, setStatsOpen] = createSignal(false)
+  const isWaiting = () => trace()?.busy ?? true
 
   const decision = createLatest(
     () => {
@@ -74,18 +56,6 @@ export function createWhy() {
     async ({ unit: id, tick: at }) => orNull(await session.branchEngine.death(id, at)),
   )
 
-  /** Whether something happens in this tick. */
-  const isPlayed = () => (session.packet()?.frames.length ?? 0) > 1
-  /** What a person or the scenario's list ordered for this tick; a computer player has its own reasoning. */
-  const ordered = createLatest(
-    () => (session.summary()?.takesOrders && isPlayed() ? { branch: branch(), tick: tick() } : null),
-    async ({ branch: of, tick: at }) => {
-      const orders = orNull(await session.engine.orders(of, at))
-      if (orders === null || orders.controller === 'policy') return null
-      const { side, given } = orders
-      return given === null ? null : { side, unit: given.unit, label: given.label }
-    },
-  )
   /** What whole sides decided in this tick. */
   const ofSides = createMemo(() =>
     sideTraces(decisions(), units()).flatMap(({ actor }) => decidedIn(session.packet()!, actor) ?? []),
@@ -110,6 +80,113 @@ export function createWhy() {
     },
     async ({ tick: at, actor }) => orNull(await session.branchEngine.consequences(at, actor)),
   )
+
+  return {
+    ...subject,
+    ...orders,
+    session,
+    /** A unit with the side it has by now. */
+    asShown: (one: UnitInfo) => asShown(one, whereOf(one.id), units()),
+    /** Everybody there is or was by now; those yet to be met apart. */
+    met: () => units().filter(({ id }) => isMet(whereOf(id))),
+    ahead: () => units().filter(({ id }) => whereOf(id).absent?.kind === 'later'),
+    ofSides,
+    /** The units that chose something in this tick. */
+    deciding: () =>
+      units().filter(({ id }) =>
+        choicesIn(decisions()).some(({ actor, chosen }) => actor === id && chosen !== null),
+      ),
+    /** How blows and the like came out, as far as they are about the picked unit. */
+    effects: createMemo(() => effectsFor(session.picked(), decisions())),
+    isWeighing: () => isWeighing(decisions(), units()),
+    /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
+    sums: createMemo(() =>
+      (session.packet()?.frames ?? [])
+        .flatMap(({ events }) => events)
+        .filter(({ because, units: named }) => {
+          const id = unit()?.id
+          return because !== undefined && (id === undefined || named.includes(id))
+        }),
+    ),
+    cellName: useCellName(),
+    isStatsOpen,
+    setStatsOpen: (wish: boolean) => setStatsOpen(wish),
+    /** Whose the picked unit is by now: sides can be changed. */
+    sideNow: () => token()?.side ?? where().absent?.side ?? unit()?.side ?? '',
+    decision,
+    death,
+    came,
+    decided,
+    /** The rules behind a decision, in words. */
+    textsOf: ({ tick: at, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), at, actor),
+    /** The picture the tick began with: it knows what everybody is about to do. */
+    view: () => session.packet()?.frames[0]?.view ?? null,
+  }
+}
+
+export type WhyState = ReturnType<typeof createWhy>
+
+type Subject = ReturnType<typeof createSubject>
+
+/** The picked unit: where it is, what it decided, and whether it lives. */
+function createSubject(session: Session) {
+  const units = () => session.summary()?.units ?? []
+  const unit = createMemo(() => units().find(({ id }) => id === session.picked()) ?? null)
+  const whereOf = (id: string) => whereIs(session.frame()?.view, id)
+  const where = createMemo(() => whereOf(session.picked() ?? ''))
+  const tick = () => session.packet()?.tick ?? 0
+  /** Part of every question: another branch has other answers. */
+  const branch = () => session.cursor().branch
+  const token = createMemo(() => where().token)
+  const decisions = () => session.packet()?.decisions ?? []
+  const traceOf = (id: string) =>
+    traceFor({ id, side: whereOf(id).token?.side }, decisions(), units()) ?? null
+  const trace = createMemo(() => traceOf(session.picked() ?? ''))
+
+  const isAbsent = () => session.frame() !== null && unit() !== null && token() === undefined
+  const isDead = () => where().absent?.kind === 'dead'
+  const diesAt = createMemo(() => {
+    const packet = session.packet()
+    return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
+  })
+  const diesNow = () => diesAt() >= 0
+  const hasDied = () => {
+    const shown = session.packet()?.frames.indexOf(session.frame()!) ?? 0
+    return isDead() || (diesNow() && shown >= diesAt())
+  }
+
+  return {
+    units,
+    unit,
+    tick,
+    branch,
+    where,
+    whereOf,
+    token,
+    decisions,
+    traceOf,
+    trace,
+    isAbsent,
+    isDead,
+    diesNow,
+    hasDied,
+  }
+}
+
+/** What was ordered here, what was refused, and what cannot be ordered. */
+function createOrderAnswers(session: Session, { unit, tick, branch, isAbsent }: Subject) {
+  /** Whether something happens in this tick. */
+  const isPlayed = () => (session.packet()?.frames.length ?? 0) > 1
+  /** What a person or the scenario's list ordered for this tick; a computer player has its own reasoning. */
+  const ordered = createLatest(
+    () => (session.summary()?.takesOrders && isPlayed() ? { branch: branch(), tick: tick() } : null),
+    async ({ branch: of, tick: at }) => {
+      const orders = orNull(await session.engine.orders(of, at))
+      if (orders === null || orders.controller === 'policy') return null
+      const { side, given } = orders
+      return given === null ? null : { side, unit: given.unit, label: given.label }
+    },
+  )
   const isEnd = () => tick() === session.lastTick()
   /** The order the battle stopped at. */
   const refusedOrder = createLatest(
@@ -124,7 +201,6 @@ export function createWhy() {
     },
   )
 
-  const [isStatsOpen, setStatsOpen] = createSignal(false)
   const canExplain = () => session.summary()?.explains === true && unit() !== null && !isAbsent()
   const [isCannotOpen, setCannotOpen] = createSignal(false)
   const refusals = createLatest(
@@ -151,40 +227,6 @@ export function createWhy() {
   )
 
   return {
-    session,
-    units,
-    unit,
-    tick,
-    where,
-    whereOf,
-    /** A unit with the side it has by now. */
-    asShown: (one: UnitInfo) => asShown(one, whereOf(one.id), units()),
-    /** Everybody there is or was by now; those yet to be met apart. */
-    met: () => units().filter(({ id }) => isMet(whereOf(id))),
-    ahead: () => units().filter(({ id }) => whereOf(id).absent?.kind === 'later'),
-    traceOf,
-    trace,
-    ofSides,
-    /** The units that chose something in this tick. */
-    deciding: () =>
-      units().filter(({ id }) =>
-        choicesIn(decisions()).some(({ actor, chosen }) => actor === id && chosen !== null),
-      ),
-    /** How blows and the like came out, as far as they are about the picked unit. */
-    effects: createMemo(() => effectsFor(session.picked(), decisions())),
-    isWeighing: () => isWeighing(decisions(), units()),
-    /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
-    sums: createMemo(() =>
-      (session.packet()?.frames ?? [])
-        .flatMap(({ events }) => events)
-        .filter(({ because, units: named }) => {
-          const id = unit()?.id
-          return because !== undefined && (id === undefined || named.includes(id))
-        }),
-    ),
-    cellName: useCellName(),
-    isStatsOpen,
-    setStatsOpen: (wish: boolean) => setStatsOpen(wish),
     isPlayed,
     ordered,
     refusedOrder,
@@ -193,20 +235,5 @@ export function createWhy() {
     isCannotOpen,
     setCannotOpen: (wish: boolean) => setCannotOpen(wish),
     cannot,
-    /** Whose the picked unit is by now: sides can be changed. */
-    sideNow: () => token()?.side ?? where().absent?.side ?? unit()?.side ?? '',
-    isDead,
-    isAbsent,
-    decision,
-    death,
-    came,
-    hasDied,
-    decided,
-    /** The rules behind a decision, in words. */
-    textsOf: ({ tick: at, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), at, actor),
-    /** The picture the tick began with: it knows what everybody is about to do. */
-    view: () => session.packet()?.frames[0]?.view ?? null,
   }
 }
-
-export type WhyState = ReturnType<typeof createWhy>

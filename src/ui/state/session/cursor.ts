@@ -37,34 +37,8 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
   const branchEngine = boundTo(engine, () => untrack(cursor).branch)
   const window = createPacketWindow(branchEngine, { lastTick, tick: () => cursor().tick, isDragging })
 
-  const lastShown = createMemo<Shown>(
-    (before) => {
-      const battle = rootOf(branches.list(), cursor().branch)?.summary ?? null
-      const here = window.at(cursor().tick)
-      return { battle, packet: here ?? (before.battle === battle ? before.packet : null) }
-    },
-    { battle: null, packet: null },
-  )
-  const packet = createMemo(() => lastShown().packet)
-  const packetHere = () => window.at(cursor().tick) ?? null
-  const missing = () => window.troubleAt(cursor().tick)
-  const frameCount = createMemo(() => packet()?.frames.length ?? 1)
-  const frame = createMemo(() => {
-    const shown = packet()
-    if (shown === null) return null
-    const index = shown.tick === cursor().tick ? Math.min(cursor().frame, shown.frames.length - 1) : 0
-    return shown.frames[index] ?? null
-  })
-  const phases = createMemo<readonly string[]>(() => {
-    const shown = packet()
-    if (shown === null || shown.tick !== cursor().tick || shown.frames.length === 1)
-      return summary()?.phases ?? []
-    return shown.frames.slice(1).map(({ phase: name }) => name ?? '')
-  })
-  const phase = createMemo(() => {
-    const { frame: index } = cursor()
-    return index === 0 ? null : (phases()[index - 1] ?? null)
-  })
+  const battle = () => rootOf(branches.list(), cursor().branch)?.summary ?? null
+  const shown = createShown(window, { cursor, battle, summary })
 
   /** Frames a tick has, as far as it is known: the last state has only itself. */
   const framesOf = (tick: number) =>
@@ -146,17 +120,11 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
     setAim,
     isDragging,
     setDragging,
+    ...shown,
     branch,
     summary,
     lastTick,
     isGrowing,
-    packet,
-    packetHere,
-    missing,
-    frameCount,
-    frame,
-    phases,
-    phase,
     seek,
     seekWhenKnown,
     seekEvent: ({ id, tick }: Pick<EventLine, 'id' | 'tick'>) =>
@@ -183,3 +151,46 @@ const frameOfEvent = ({ frames }: Packet, id: number): number =>
     0,
     frames.findIndex(({ events }) => events.some((event) => event.id === id)),
   )
+
+interface Surroundings {
+  cursor(): Cursor
+  battle(): Summary | null
+  summary(): Summary | null
+}
+
+/** What is drawn of the cursor's tick. */
+function createShown(
+  window: ReturnType<typeof createPacketWindow>,
+  { cursor, battle, summary }: Surroundings,
+) {
+  const lastShown = createMemo<Shown>(
+    (before) => {
+      const now = battle()
+      const here = window.at(cursor().tick)
+      return { battle: now, packet: here ?? (before.battle === now ? before.packet : null) }
+    },
+    { battle: null, packet: null },
+  )
+  const packet = createMemo(() => lastShown().packet)
+  const packetHere = () => window.at(cursor().tick) ?? null
+  const missing = () => window.troubleAt(cursor().tick)
+  const frameCount = createMemo(() => packet()?.frames.length ?? 1)
+  const frame = createMemo(() => {
+    const shown = packet()
+    if (shown === null) return null
+    const index = shown.tick === cursor().tick ? Math.min(cursor().frame, shown.frames.length - 1) : 0
+    return shown.frames[index] ?? null
+  })
+  const phases = createMemo<readonly string[]>(() => {
+    const shown = packet()
+    if (shown === null || shown.tick !== cursor().tick || shown.frames.length === 1)
+      return summary()?.phases ?? []
+    return shown.frames.slice(1).map(({ phase: name }) => name ?? '')
+  })
+  const phase = createMemo(() => {
+    const { frame: index } = cursor()
+    return index === 0 ? null : (phases()[index - 1] ?? null)
+  })
+
+  return { packet, packetHere, missing, frameCount, frame, phases, phase }
+}

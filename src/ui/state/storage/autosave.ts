@@ -22,31 +22,14 @@ const LATEST_MS = 2000
 export function createAutosave(session: Session, workshop: Workshop): Autosave {
   const store = openDatabase()
   const tab = createTab()
-  const [remarks, setRemarks] = createSignal<readonly string[]>([])
+  const { remarks, dismiss, remark, remarkOnce, attempt } = createRemarks()
   const [isTakingUp, setTakingUp] = createSignal(false)
-  const said = new Set<string>()
   let own = ''
   let battleSerial = untrack(session.battleSerial)
   let due: { readonly id: string; readonly keeping: SavedWork } | null = null
   let writing: { readonly card: Card; readonly keeping: SavedWork } | null = null
   let written: Promise<unknown> = Promise.resolve()
   let tidied = ''
-
-  const remark = (text: string) => setRemarks((before) => [...before, text])
-  const remarkOnce = (text: string) => {
-    if (!said.has(text)) remark(text)
-    said.add(text)
-  }
-
-  /** Does something with the store; undefined, and a remark, if the browser refuses. */
-  async function attempt<T>(job: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await job()
-    } catch (error) {
-      remarkOnce(`Your work cannot be kept in this browser: ${storageErrorText(error)}. Save it as a file.`)
-      return undefined
-    }
-  }
 
   const delayed = createDebounced(
     () => {
@@ -80,19 +63,8 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
     delayed.soon()
   })
 
-  const onHide = () => {
-    if (document.visibilityState === 'hidden') delayed.now()
-  }
-  const onLeave = () => {
-    delayed.now()
+  onLeaving(delayed.now, () => {
     if (writing !== null) store.leave(writing.card, writing.keeping)
-  }
-  document.addEventListener('visibilitychange', onHide)
-  window.addEventListener('pagehide', onLeave)
-  onCleanup(() => {
-    document.removeEventListener('visibilitychange', onHide)
-    window.removeEventListener('pagehide', onLeave)
-    delayed.now()
   })
 
   async function cards(): Promise<readonly Card[]> {
@@ -158,7 +130,7 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
   return {
     /** What there is to say about keeping, in sentences. */
     remarks,
-    dismiss: () => setRemarks([]),
+    dismiss,
     /** Takes up what this tab had, or a tab before it; false if there is nothing to take up. */
     async restore(): Promise<boolean> {
       const remembered = tab.remembered()
@@ -200,4 +172,46 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
 function firstOf(refused: Exclude<Result<unknown>, { ok: true }>): string {
   const [issue] = refused.issues
   return issue === undefined ? '' : `${textFromPath(issue.path)} ${issue.message}`
+}
+
+/** What there is to say about keeping, some of it only once. */
+function createRemarks() {
+  const [remarks, setRemarks] = createSignal<readonly string[]>([])
+  const said = new Set<string>()
+
+  const remark = (text: string) => setRemarks((before) => [...before, text])
+  const remarkOnce = (text: string) => {
+    if (!said.has(text)) remark(text)
+    said.add(text)
+  }
+
+  /** Does something with the store; undefined, and a remark, if the browser refuses. */
+  async function attempt<T>(job: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await job()
+    } catch (error) {
+      remarkOnce(`Your work cannot be kept in this browser: ${storageErrorText(error)}. Save it as a file.`)
+      return undefined
+    }
+  }
+
+  return { remarks, dismiss: () => setRemarks([]), remark, remarkOnce, attempt }
+}
+
+/** Saves while there is time, when the page is hidden or left, and once its owner is gone. */
+function onLeaving(save: () => void, leave: () => void): void {
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') save()
+  }
+  const onLeave = () => {
+    save()
+    leave()
+  }
+  document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('pagehide', onLeave)
+  onCleanup(() => {
+    document.removeEventListener('visibilitychange', onHide)
+    window.removeEventListener('pagehide', onLeave)
+    save()
+  })
 }
