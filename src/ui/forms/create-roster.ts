@@ -1,67 +1,22 @@
 import { createEffect, createMemo, onCleanup } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
-import { createRuleCheck } from './create-rule-check.ts'
-import { type IssuesOf, objectionTo } from './validate-change.ts'
+import { type Changeable, createChanges } from './create-changes.ts'
 
 /** How the setup of a ruleset holds its units. */
-interface Ways<S, U> {
+interface Ways<S, U> extends Changeable<S> {
   idsOf(setup: S): readonly string[]
   unitOf(setup: S, id: string): U | undefined
-  /** What is wrong with a setup as a whole; left out where no change can make it so. */
-  issuesOf?: IssuesOf<S>
-  /** Why a unit cannot stand on a cell; null if it can. */
-  whyNotThere(setup: S, id: string, cell: Cell): string | null
-  move(setup: S, id: string, cell: Cell): void
   remove(setup: S, id: string): void
-  /** What only the rules can judge, where a setup may hold something they settled. */
-  readonly ruled?: {
-    isIn(setup: S): boolean
-    /** Gives it up, where others come or go and it can no longer be. */
-    drop(setup: S): void
-  }
 }
 
 /** The setup on the bench: who is picked of it, what changes it, and the tools for the board. */
 export function createRoster<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   const session = useSession()
   const workshop = useWorkshop()
-  // A form is shown for drafts of its ruleset alone.
-  const setup = () => workshop.draft().setup as S
-  const change = (recipe: (setup: S) => void, key?: string) =>
-    workshop.change((scenario) => recipe(scenario.setup as S), key)
-  const rules = createRuleCheck()
-  const isRuled = () => ways.ruled?.isIn(setup()) ?? false
-  const onSetup = (recipe: (setup: S) => void) => (scenario: Scenario) => recipe(scenario.setup as S)
-  const whyNotInForm = (recipe: (setup: S) => void) =>
-    ways.issuesOf === undefined ? null : objectionTo(setup(), ways.issuesOf, recipe)
-  const whyNot = (recipe: (setup: S) => void) =>
-    whyNotInForm(recipe) ?? (isRuled() ? rules.objectionTo(onSetup(recipe)) : null)
-  const attempt = (recipe: (setup: S) => void, key?: string): void => {
-    if (whyNot(recipe) !== null) return
-    if (!isRuled()) change(recipe, key)
-    else
-      void rules.findObjection(onSetup(recipe)).then((objection) => {
-        if (objection === null) change(recipe, key)
-      })
-  }
-  /** Changes who is there. */
-  const regroup = (recipe: (setup: S) => void): void => {
-    if (!isRuled()) change(recipe)
-    else
-      void rules.findObjection(onSetup(recipe)).then((objection) =>
-        change((draft) => {
-          recipe(draft)
-          if (objection !== null) ways.ruled?.drop(draft)
-        }),
-      )
-  }
-  const whyNotThere = (id: string, cell: Cell): string | null =>
-    ways.whyNotThere(setup(), id, cell) ??
-    (isRuled() ? rules.objectionTo(onSetup((draft) => ways.move(draft, id, cell))) : null)
+  const { setup, change, whyNot, attempt, regroup, whyNotThere, move } = createChanges(ways)
 
   const picked = createMemo((): string | null => {
     const id = session.picked()
@@ -72,8 +27,6 @@ export function createRoster<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
   }
   const drawn = (id: string) => workshop.drawing()?.units.find((unit) => unit.id === id)
 
-  const move = (id: string, cell: Cell) =>
-    (isRuled() ? attempt : change)((draft: S) => ways.move(draft, id, cell))
   const isArmed = (label: string) => workshop.tool()?.label === label
 
   createEffect(() => workshop.setMover({ accepts: (unit, cell) => whyNotThere(unit, cell) === null, move }))

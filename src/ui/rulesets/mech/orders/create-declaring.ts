@@ -7,8 +7,9 @@ import type { Cell } from '#schemas/trace.ts'
 import { createPartialOrder } from '#ui/battle/play/create-partial-order.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { preference, setPreference } from '#ui/state/preferences.ts'
+import { setPreference } from '#ui/state/preferences.ts'
 import { createMoment } from './create-moment.ts'
+import { type Ask, createSteps, hasReview, NO_ANSWER } from './create-steps.ts'
 import {
   type Answer,
   ableIn,
@@ -17,7 +18,6 @@ import {
   type Input,
   type Mode,
   orderOf,
-  step,
   twistsWithTargets,
 } from './declaring.ts'
 import { inputFor } from './keys.ts'
@@ -26,20 +26,6 @@ import { shotOfFrame, shotsAt } from './resolution.ts'
 import { cardsOf, type Volley, volleyOf } from './volley.ts'
 
 export type DeclaringModel = ReturnType<typeof createDeclaring>
-type Ask = (part: Partial<MechOrder>) => PartialAnswer<MechOrder>
-type Part = Partial<MechOrder>
-
-/** What is said of a part of an order until the engine has answered. */
-const NO_ANSWER: PartialAnswer<MechOrder> = {
-  label: '',
-  choices: [],
-  refusal: null,
-  forecast: null,
-  areas: [],
-}
-
-const hasReview = () => preference('confirm') === 'on'
-
 /** What is being declared at the cursor, and what the board shows of it. */
 export function createDeclaring() {
   const moment = createMoment()
@@ -92,6 +78,7 @@ export function createDeclaring() {
     inputs.send(input)
   }
 
+  const onBoard = createBoardInputs(mode, inputs.send)
   layOver(() => {
     const now = state()
     const shot = shots()[currentShot()]
@@ -100,7 +87,7 @@ export function createDeclaring() {
     const face = (torso: MechOrder['torsoFacing']) => inputs.send({ type: 'face', torso })
     return {
       ...overlayOf({ state: now, ask }, mode(), cards(), { name, face }),
-      ...inputs.onBoard,
+      ...onBoard,
       remark: inputs.remark(),
       onKey,
     }
@@ -175,9 +162,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   /** The hex the flash is about, if one was clicked. */
   const [clicked, setClicked] = createSignal<Cell | null>(null)
   const { isBusy, declare } = createDeclare(name)
-  /** What was done while the engine was still asked; it comes in its turn. */
-  let waiting: Input[] = []
-
+  const steps = createSteps({ state, name, mode, rules, apply })
   function take(next: Mode): void {
     batch(() => {
       setMode(next)
@@ -187,45 +172,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   }
 
   function send(input: Input): void {
-    if (untrack(isDeclaring) && !untrack(isBusy)) enqueue(input)
-  }
-
-  function enqueue(input: Input): void {
-    waiting.push(input)
-    goOn()
-  }
-
-  /** Makes steps as long as the engine's answers to them are there, and asks for those that are not. */
-  function goOn(): void {
-    for (let input = waiting[0]; input !== undefined; input = waiting[0]) {
-      const { answer, missing } = tried(input)
-      if (missing.length > 0) {
-        const queue = waiting
-        void Promise.all(missing.map(rules.load)).then((found) => {
-          if (!found.every(Boolean)) queue.length = 0
-          if (queue === waiting) goOn()
-        })
-        return
-      }
-      waiting.shift()
-      if (answer !== null) apply(input, answer)
-    }
-  }
-
-  /** A step, with what of the engine's answers it would need. */
-  function tried(input: Input): { answer: Answer | null; missing: readonly Part[] } {
-    const missing: Part[] = []
-    const known = (part: Part) => rules.ask(part) as PartialAnswer<MechOrder> | undefined
-    const ask: Ask = (part) => {
-      const found = known(part)
-      if (found === undefined) missing.push(part)
-      return found ?? NO_ANSWER
-    }
-    const answer = untrack(() => {
-      const now = state()
-      return now === null ? null : step({ state: now, hasReview: hasReview(), name, ask }, mode(), input)
-    })
-    return { answer, missing }
+    if (untrack(isDeclaring) && !untrack(isBusy)) steps.enqueue(input)
   }
 
   function apply(input: Input, { mode: next, flash: said, order }: Answer): void {
@@ -251,7 +198,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   function begin(): void {
     const wanted = [moment.refusedOrder()?.unitId, session.picked()]
     const first = wanted.find((id) => id != null && able().includes(id)) ?? able()[0]
-    if (first !== undefined) enqueue({ type: 'select', unit: first })
+    if (first !== undefined) steps.enqueue({ type: 'select', unit: first })
   }
 
   createEffect(
@@ -259,7 +206,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
       batch(() => {
         setFlash(null)
         setRevising(false)
-        waiting = []
+        steps.drop()
         setMode(IDLE)
       })
     }),
@@ -295,7 +242,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
       if (wish) session.seek({ frame: 0 })
       setRevising(wish)
       setFlash(null)
-      waiting = []
+      steps.drop()
       setMode(IDLE)
       const first = wish ? moment.declared()?.unitId : undefined
       if (first !== undefined && first !== session.picked()) session.pick(first)
@@ -314,21 +261,26 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
       const said = flash()
       return at === null || said === null ? null : { cell: at, lines: [said.text], isRefusal: true }
     },
-    onBoard: {
-      useAt(cell: Cell, unit: string | null): void {
-        const now = mode()
-        // While one looks the whole over, a click on anybody but the target is a look at them.
-        if (now.kind === 'review' && unit !== now.primary) {
-          if (unit !== null && unit !== session.picked()) session.pick(unit)
-          return
-        }
-        send({ type: 'point', hex: hexFromCell(cell) })
-      },
-      back(): boolean {
-        if (mode().kind === 'idle') return false
-        send({ type: 'escape' })
-        return true
-      },
+  }
+}
+
+/** What clicks and Escape on the board do. */
+function createBoardInputs(mode: () => Mode, send: (input: Input) => void) {
+  const session = useSession()
+  return {
+    useAt(cell: Cell, unit: string | null): void {
+      const now = mode()
+      // While one looks the whole over, a click on anybody but the target is a look at them.
+      if (now.kind === 'review' && unit !== now.primary) {
+        if (unit !== null && unit !== session.picked()) session.pick(unit)
+        return
+      }
+      send({ type: 'point', hex: hexFromCell(cell) })
+    },
+    back(): boolean {
+      if (mode().kind === 'idle') return false
+      send({ type: 'escape' })
+      return true
     },
   }
 }
