@@ -7,13 +7,13 @@ import { createRecorder } from '#engine/core/record.ts'
 import { forkSimulation, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { arcOf, distance, hexSides, inArc } from '#engine/rulesets/mech/arc.ts'
+import type { MechEvent } from '#engine/rulesets/mech/events.ts'
 import { impulsesOf } from '#engine/rulesets/mech/impulses.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { phaseOdds } from '#engine/rulesets/mech/odds.ts'
 import { impactOf } from '#engine/rulesets/mech/to-hit.ts'
 import { type Hex, turned } from '#schemas/mech/cells.ts'
-import { MechDecision, MechEvent } from '#schemas/mech/events.ts'
-import { MechState } from '#schemas/mech/state.ts'
+import { MechDecision, MechState } from '#schemas/mech/state.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { View } from '#schemas/view.ts'
@@ -277,7 +277,7 @@ describe('over random battles', () => {
         expect(parse(mech.schemas.outcome, timeline.outcome).ok).toBe(true)
         for (let tick = 0; tick <= timeline.ticks; tick++) {
           for (const event of eventsOfTick(timeline, tick)) {
-            expect(parse(MechEvent, event)).toMatchObject({ ok: true })
+            expect(parse(mech.schemas.event, event)).toMatchObject({ ok: true })
             if (event.cause !== null) expect(event.cause).toBeLessThan(event.id)
           }
           for (const frame of packet(timeline, recorder, tick).frames) {

@@ -23,8 +23,12 @@ export interface At<P> {
   readonly program: P
   /** A field of it as the log keeps it. */
   number(field: string): number
+  /** All that the log keeps of it; `V` is what its row says that is. */
+  kept<V>(): V
   /** The last event of a type before it. */
   last(type: string): At<P> | null
+  /** Another event. */
+  event(id: EventId): At<P>
 }
 
 export interface After {
@@ -117,64 +121,64 @@ interface AnyRow<P>
 
 interface Kind<P> {
   readonly type: string
+  /** What the log knows it by. */
+  readonly number: number
   readonly row: AnyRow<P>
   readonly slots: readonly Slot<P>[]
-  /** Another kind and its number. */
-  readonly find: (type: string) => [number, Kind<P>]
+  /** All kinds of its table. */
+  readonly kinds: readonly Kind<P>[]
+}
+
+function kindsOf<P>(rows: Readonly<Record<string, AnyRow<P>>>, words: EventWords<P>): Kind<P>[] {
+  const kinds: Kind<P>[] = []
+  for (const [type, row] of Object.entries(rows)) {
+    const slots = slotsOf(row.fields, words, words.keepsCauses ? 1 : 0)
+    kinds.push({ type, number: kinds.length, row, slots, kinds })
+  }
+  return kinds
+}
+
+function kindOf<P>(kinds: readonly Kind<P>[], type: unknown): Kind<P> {
+  const kind = kinds.find((each) => each.type === type)
+  if (kind === undefined) throw new Error(`there is no event ${type}`)
+  return kind
+}
+
+function kindAt<P>(kinds: readonly Kind<P>[], log: EventLog, id: EventId): Kind<P> {
+  const kind = kinds[log.kind(id)]
+  if (kind === undefined) throw new Error(`there is no event of kind ${log.kind(id)}`)
+  return kind
 }
 
 export function eventTable<P>(words: EventWords<P>) {
   return <T extends EventFields>(rows: { readonly [K in keyof T]: EventRow<T[K], P> }): EventTable<T, P> => {
-    const first = words.keepsCauses ? 1 : 0
-    const all = Object.entries(rows as unknown as Readonly<Record<string, AnyRow<P>>>)
-    const numbers = new Map(all.map(([type], number) => [type, number]))
-    const find = (type: string): [number, Kind<P>] => {
-      const number = numbers.get(type)
-      const kind = kinds[number ?? -1]
-      if (number === undefined || kind === undefined) throw new Error(`there is no event ${type}`)
-      return [number, kind]
-    }
-    const kinds: Kind<P>[] = all.map(([type, row]) => ({
-      type,
-      row,
-      find,
-      slots: slotsOf(row.fields, words, first),
-    }))
+    const kinds = kindsOf(rows as unknown as Readonly<Record<string, AnyRow<P>>>, words)
     const readers = kinds.map((kind) => readerOf(kind, causeOf(kind, words), words))
     const lanes = kinds.map((kind) => laneOf(kind, words))
     const fields = Object.fromEntries(kinds.map(({ type, row }) => [type, row.fields]))
     return {
       fields: fields as unknown as T,
-      KIND: Object.fromEntries(numbers) as { [K in keyof T]: number },
+      KIND: Object.fromEntries(kinds.map(({ type, number }) => [type, number])) as { [K in keyof T]: number },
       hooks: {
         eventKinds: kinds.map(({ type, row }) => ({
           type,
           mark: row.mark === undefined ? 0 : STRIP_MARKS[row.mark],
         })),
-        eventWidth: Math.max(...kinds.map(({ slots }) => widthOf(slots, first))),
+        eventWidth: Math.max(...kinds.flatMap(({ slots }) => slots.map(({ index, width }) => index + width))),
         event: (log, id, tick, program) => readers[log.kind(id)]?.(log, id, tick, program) as EventsOf<T>,
         line: (event, program) =>
-          lineOf(find((event as { type: string }).type)[1], event as Values, words, program),
+          lineOf(kindOf(kinds, (event as Values)['type']), event as Values, words, program),
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
       },
-      at: (log, id, program) => {
-        const kind = kinds[log.kind(id)]
-        if (kind === undefined) throw new Error(`there is no event of kind ${log.kind(id)}`)
-        return at(kind, log, id, program)
-      },
+      at: (log, id, program) => at(kindAt(kinds, log, id), log, id, program),
       tell(sink, program, type, event, cause = NO_EVENT) {
-        const [number, { slots }] = find(type as string)
+        const { number, slots } = kindOf(kinds, type)
         const kept = words.keepsCauses ? [cause + 1] : []
         for (const slot of slots) slot.keep(kept, (event as Values)[slot.name], program)
         return sink.emitAll(number, kept)
       },
     }
   }
-}
-
-const widthOf = <P>(slots: readonly Slot<P>[], first: number): number => {
-  const last = slots.at(-1)
-  return last === undefined ? first : last.index + last.width
 }
 
 function slotOf<P>({ type, slots }: Kind<P>, name: string): Slot<P> {
@@ -188,12 +192,20 @@ const at = <P>(kind: Kind<P>, log: EventLog, id: EventId, program: P): At<P> => 
   id,
   program,
   number: (field) => log.word(id, slotOf(kind, field).index),
+  kept: <V>() => keptOf(kind, log, id, program) as V,
   last(type) {
-    const [number, other] = kind.find(type)
-    const found = log.lastBefore(id, number)
+    const other = kindOf(kind.kinds, type)
+    const found = log.lastBefore(id, other.number)
     return found === NO_EVENT ? null : at(other, log, found, program)
   },
+  event: (other) => at(kindAt(kind.kinds, log, other), log, other, program),
 })
+
+function keptOf<P>({ slots }: Kind<P>, log: EventLog, id: EventId, program: P): Values {
+  const values: Record<string, unknown> = {}
+  for (const slot of slots) if (slot.isKept) values[slot.name] = slot.read(log, id, slot.index, program)
+  return values
+}
 
 type CauseOf<P> = (log: EventLog, id: EventId, program: P) => EventId
 
@@ -207,11 +219,11 @@ function causeOf<P>(kind: Kind<P>, words: EventWords<P>): CauseOf<P> {
     return (log, id) => log.word(id, index)
   }
   const lasts = ('type' in cause ? [cause] : cause).map(({ type, whose }) => {
-    const [number, other] = kind.find(type)
+    const other = kindOf(kind.kinds, type)
     const [pair] = Object.entries(whose)
-    if (pair === undefined) return (log: EventLog, id: EventId) => log.lastBefore(id, number)
+    if (pair === undefined) return (log: EventLog, id: EventId) => log.lastBefore(id, other.number)
     const [theirs, ours] = [slotOf(other, pair[0]).index, slotOf(kind, pair[1]).index]
-    return (log: EventLog, id: EventId) => log.lastBefore(id, number, log.word(id, ours), theirs)
+    return (log: EventLog, id: EventId) => log.lastBefore(id, other.number, log.word(id, ours), theirs)
   })
   return (log, id) => lasts.reduce((latest, last) => Math.max(latest, last(log, id)), NO_EVENT)
 }
@@ -222,7 +234,6 @@ function readerOf<P>(kind: Kind<P>, cause: CauseOf<P>, { keepsCauses }: EventWor
   const { type, slots } = kind
   const { work } = kind.row
   const told = slots.filter(({ isTold }) => isTold)
-  const kept = slots.filter(({ isKept }) => isKept)
   // Recordings have the keys of events in this order.
   const headerOf = (id: EventId, tick: number, by: EventId | null): Record<string, unknown> =>
     keepsCauses ? { id, tick, type, cause: by } : { id, tick, cause: by, type }
@@ -233,9 +244,8 @@ function readerOf<P>(kind: Kind<P>, cause: CauseOf<P>, { keepsCauses }: EventWor
       for (const slot of told) event[slot.name] = slot.read(log, id, slot.index, program)
       return event
     }
-    const values: Record<string, unknown> = {}
-    for (const slot of kept) values[slot.name] = slot.read(log, id, slot.index, program)
-    Object.assign(values, work(values, at(kind, log, id, program)))
+    const kept = keptOf(kind, log, id, program)
+    const values: Values = { ...kept, ...work(kept, at(kind, log, id, program)) }
     for (const { name } of told) if (values[name] !== undefined) event[name] = values[name]
     return event
   }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import { MechEdit } from './edit.ts'
-import { MechDecision, MechEvent } from './events.ts'
 import { type SetupCheck, setupSchema } from './setup.ts'
 import { MechOrder } from './shape.ts'
-import { MechState } from './state.ts'
+import { MechDecision, MechState } from './state.ts'
 import { MECH_PHASE_NAMES, PLAYERS } from './words.ts'
 
 /** `check` is the rules' say on a setup. */
-export const mechSchemas = (check: SetupCheck) => ({
-  ...rulesetSchemas('mech', {
+export const mechSchemas = (check: SetupCheck) =>
+  rulesetSchemas('mech', {
     setup: setupSchema(check),
     order: MechOrder,
     sides: PLAYERS,
@@ -25,9 +24,7 @@ export const mechSchemas = (check: SetupCheck) => ({
     phases: MECH_PHASE_NAMES,
     /** Its rolls are dice, and a die has six sides. */
     highestRoll: 5,
-  }),
-  event: MechEvent,
-})
+  })
 
 /** As far as it can be told without the rules. */
 export const MechScenario = mechSchemas(() => {}).scenario

@@ -5,13 +5,12 @@ import { across, parse } from '#schemas/parsing/parse.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
 import { isWeaponId, VARIANTS, WEAPON_IDS, WEAPONS } from './catalogue.ts'
 import { reportIncomplete } from './machine-checks.ts'
-import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, STAGES, TERRAINS } from './words.ts'
+import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, MAX_UNITS, PLAYERS, STAGES, TERRAINS } from './words.ts'
 
 // The fields of a setup one by one; what they must be together is said in checks.ts.
 
 // Everything a side has must fit 32 bits.
 const MAX_AMOUNT = 1_000_000
-const MAX_UNITS = 100
 const MAX_WEAPONS = 100
 const MAX_MAP = 256
 const MAX_ELEVATION = 1000

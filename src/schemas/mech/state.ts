@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
+import { Option, Trace } from '#schemas/trace.ts'
 import { VARIANTS, WEAPON_IDS } from './catalogue.ts'
 import {
   Amount,
@@ -78,3 +79,18 @@ export const MechState = z.strictObject({
   unitsAttackedInCurrentImpulse: Declared,
 })
 export type MechState = z.infer<typeof MechState>
+
+/** Why the policy did not fire so. */
+const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'hotter', 'considered_later', 'can_fire'] as const
+
+/** How the policy came to a declaration: one option for each torso facing and primary target, and to hold fire. */
+export const MechDecision = Trace.extend({
+  options: list(
+    Option.extend({
+      torsoFacing: Direction,
+      primaryTargetId: z.string().nullable(),
+      reason: z.enum(REASONS).optional(),
+    }),
+  ),
+})
+export type MechDecision = z.infer<typeof MechDecision>

@@ -5,6 +5,8 @@ export type Player = (typeof PLAYERS)[number]
 
 export const opponentOf = (player: Player): Player => (player === 'P1' ? 'P2' : 'P1')
 
+export const MAX_UNITS = 100
+
 /** The six sides of a flat-top hex, clockwise. */
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
 export type Direction = (typeof DIRECTIONS)[number]

@@ -1,63 +1,389 @@
+import { type At, after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import type { EventSink } from '#engine/core/events.ts'
+import { hidden, type Kept, workedOut } from '#schemas/event-fields.ts'
 import {
-  type EventId,
-  type EventKind,
-  type EventLog,
-  type EventSink,
-  MARK_DECISION,
-  NO_EVENT,
-} from '#engine/core/events.ts'
+  anyText,
+  flag,
+  group,
+  int,
+  list,
+  nullable,
+  int32 as number,
+  tuple,
+  unit,
+  word,
+} from '#schemas/fields.ts'
+import { LANE_MARKS, SAME_LEVEL } from '#schemas/lanes.ts'
+import { MOST_A_TICK } from '#schemas/limits.ts'
 import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
-import { type MechEvent, SKIP_REASONS, WRECKS } from '#schemas/mech/events.ts'
-import { locationOf } from '#schemas/mech/tables.ts'
-import { DIRECTIONS, LOCATIONS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
+import { BAND_NAMES, FACTORS, locationOf } from '#schemas/mech/tables.ts'
+import { DIRECTIONS, LOCATIONS, locationName, MAX_UNITS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
+import { counted } from '#schemas/text/counted.ts'
 import { impulsesOf } from './impulses.ts'
 import type { Program } from './program.ts'
 import type { Shot } from './shots.ts'
 import { impactOf, percentOf, toHit } from './to-hit.ts'
 
-type EventType = MechEvent['type']
+const SKIP_TEXTS = { NO_TARGETS: 'has no target', HOLD_FIRE: 'holds its fire' } as const
+const WRECK_TEXTS = {
+  HEAD: 'its head is gone',
+  CENTER_TORSO: 'its center torso is gone',
+  LEGS: 'both legs are gone',
+} as const
+export const ENDINGS = ['done', 'victory', 'draw'] as const
 
-/** How a tick stands out on the strip. */
-const MARKS = { none: 0, decision: MARK_DECISION, hit: 2, death: 64, end: 128 } as const
-
-/** The kinds; their numbers, read back below, are slots for units and places in lists for names. */
-const KINDS: { readonly [T in EventType]: number } = {
-  PhaseStarted: MARKS.none,
-  InitiativeTied: MARKS.none,
-  InitiativeRolled: MARKS.decision,
-  AttackOrderComputed: MARKS.none,
-  ImpulseStarted: MARKS.none,
-  AttacksDeclared: MARKS.decision,
-  ShotDeclared: MARKS.none,
-  UnitSkipped: MARKS.decision,
-  ImpulseCompleted: MARKS.none,
-  DeclarationsClosed: MARKS.none,
-  ToHitRolled: MARKS.none,
-  LocationRolled: MARKS.none,
-  DamageApplied: MARKS.hit,
-  LocationDestroyed: MARKS.death,
-  AmmoSpent: MARKS.none,
-  HeatRecorded: MARKS.none,
-  UnitDestroyed: MARKS.death,
-  PhaseEnded: MARKS.none,
-  BattleEnded: MARKS.end,
-}
-const TYPES = Object.keys(KINDS) as EventType[]
-export const EVENT_KINDS: readonly EventKind[] = TYPES.map((type) => ({ type, mark: KINDS[type] }))
-
+const namesIn = <N extends string>(texts: Readonly<Record<N, string>>) => Object.keys(texts) as N[]
 const placesOf = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name, i) => [name, i])) as { readonly [K in N]: number }
 
-/** The number of each event kind, player, reason. */
-export const KIND = placesOf(TYPES)
+/** The number of each player and reason. */
 export const PLAYER = placesOf(PLAYERS)
-export const SKIP = placesOf(SKIP_REASONS)
-export const WRECK = placesOf(WRECKS)
-export const ENDINGS = ['done', 'victory', 'draw'] as const
+export const SKIP = placesOf(namesIn(SKIP_TEXTS))
+export const WRECK = placesOf(namesIn(WRECK_TEXTS))
 
-/** A shot has nine numbers, and two dice when it is rolled. */
-const SHOT_NUMBERS = 9
-export const EVENT_WIDTH = SHOT_NUMBERS + 2
+const player = word(PLAYERS)
+const weapon = word(WEAPON_IDS)
+const location = word(LOCATIONS)
+const torsoFacing = word(DIRECTIONS)
+const dice = tuple(number, number)
+/** Player 1's, then player 2's. */
+const bothDice = tuple(dice, dice)
+const many = <F extends Parameters<typeof list>[0]>(field: F) => list(field, MOST_A_TICK)
+
+const sumOf = ([a, b]: readonly [number, number]): number => a + b
+const diceText = (rolled: readonly [number, number]): string => `${rolled.join(' + ')} = ${sumOf(rolled)}`
+
+/** A shot and what it needs: the same when it is declared and when it is rolled. */
+const shot = {
+  /** Its number in the turn, from 0, in the order of resolution. */
+  attack: number,
+  attackerId: unit,
+  targetId: unit,
+  weaponIndex: number,
+  weapon,
+  isPrimary: flag(),
+  distance: number,
+  gunnery: hidden(number),
+  heat: hidden(number),
+  band: workedOut(word(BAND_NAMES)),
+  tn: workedOut(number),
+  /** Shown to the nearest percent. */
+  percent: workedOut(number),
+  parts: workedOut(many(group({ factor: word(FACTORS), label: anyText, amount: number }))),
+} as const
+const rolledShot = { ...shot, dice, total: workedOut(number), hit: workedOut(flag()) } as const
+
+/** The target number of a shot, worked out as it was then. */
+function needed({ weapon, isPrimary, distance, gunnery, heat }: Kept<typeof shot>) {
+  const { band, tn, parts } = toHit({ gunnery, heat, weapon: WEAPONS[weapon], distance, isPrimary })
+  return { band, tn, percent: percentOf(tn), parts: [...parts] }
+}
+
+function rolled(kept: Kept<typeof rolledShot>) {
+  const needs = needed(kept)
+  const total = sumOf(kept.dice)
+  return { ...needs, total, hit: total >= needs.tn }
+}
+
+/** "gunnery 4, medium range +2": the parts that count, the first without its sign. */
+const partsText = (parts: ReturnType<typeof needed>['parts']): string =>
+  parts
+    .filter(({ factor, amount }) => factor === 'gunnery' || amount !== 0)
+    .map(({ factor, label, amount }) => `${label} ${factor === 'gunnery' ? '' : '+'}${amount}`)
+    .join(', ')
+
+/** The shots told right after their declaration. */
+const shotsAfter = ({ id, event }: At<Program>, count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const kept = event(id + 1 + i).kept<Kept<typeof shot>>()
+    const { tn, percent } = needed(kept)
+    return { targetId: kept.targetId, weaponIndex: kept.weaponIndex, tn, percent }
+  })
+
+/** What both rolled for initiative; all but the last were tied. */
+const attemptsUpTo = ({ id, event }: At<Program>, ties: number) =>
+  Array.from(
+    { length: ties + 1 },
+    (_, i) => event(id - ties + i).kept<Kept<{ dice: typeof bothDice }>>().dice,
+  )
+
+const appliedDamage = {
+  attack: number,
+  attackerId: unit,
+  targetId: unit,
+  weapon,
+  location,
+  damage: workedOut(number),
+  armorDamage: workedOut(number),
+  structureDamage: workedOut(number),
+  lost: workedOut(number),
+  armorBefore: number,
+  armorAfter: workedOut(number),
+  structureBefore: number,
+  structureAfter: workedOut(number),
+  locationDestroyed: workedOut(flag()),
+  /** All the armour the target has left. */
+  armorLeft: hidden(number),
+} as const
+
+function impact({ weapon, armorBefore, structureBefore }: Kept<typeof appliedDamage>) {
+  const { damage } = WEAPONS[weapon]
+  const taken = impactOf(damage, armorBefore, structureBefore)
+  const structureAfter = structureBefore - taken.structureDamage
+  return {
+    damage,
+    ...taken,
+    armorAfter: armorBefore - taken.armorDamage,
+    structureAfter,
+    locationDestroyed: structureBefore > 0 && structureAfter === 0,
+  }
+}
+
+/** What armour and structure took in the last so many hits, altogether and by target in roster order. */
+function damageBefore(end: At<Program>, hits: number) {
+  const taken = new Map<number, number>()
+  let hit = end.last('DamageApplied')
+  for (let found = 0; found < hits && hit !== null; found++) {
+    const { armorDamage, structureDamage } = impact(hit.kept())
+    const slot = hit.number('targetId')
+    taken.set(slot, (taken.get(slot) ?? 0) + armorDamage + structureDamage)
+    hit = hit.last('DamageApplied')
+  }
+  const damageByTarget = end.program.cast.flatMap(({ id: unitId }, slot) => {
+    const damage = taken.get(slot)
+    return damage === undefined ? [] : [{ unitId, damage }]
+  })
+  return { damage: damageByTarget.reduce((sum, { damage }) => sum + damage, 0), damageByTarget }
+}
+
+const ofTheShot = (type: string) => after(type, { attack: 'attack' })
+
+/** Every event goes back to what it followed from: a lost point to its dice, they to the declared shot. */
+export const EVENTS = eventTable<Program>({
+  unit: (slot, { cast }) => cast[slot]?.id ?? '',
+  called(id, { cast, slots }) {
+    const member = cast[slots.get(id) ?? -1]
+    return member === undefined ? id : `${member.glyph} ${member.name}`
+  },
+})({
+  PhaseStarted: {
+    fields: { turn: number, units: number },
+    tone: 'end',
+    text: ({ turn, units }) => `Turn ${turn} begins with ${counted(units, 'machine')}`,
+  },
+  InitiativeTied: {
+    fields: { dice: bothDice },
+    cause: after('PhaseStarted'),
+    tone: 'end',
+    text: ({ dice }) => `Initiative is tied: ${dice.map((each) => each.join(' + ')).join(' against ')}`,
+  },
+  InitiativeRolled: {
+    fields: {
+      dice: hidden(bothDice),
+      ties: hidden(number),
+      attempts: workedOut(many(bothDice)),
+      loser: player,
+      winner: workedOut(player),
+    },
+    mark: 'decision',
+    cause: after('PhaseStarted'),
+    work: ({ ties, loser }, at) => ({ attempts: attemptsUpTo(at, ties), winner: opponentOf(loser) }),
+    tone: 'end',
+    text: ({ attempts, loser }) => {
+      const [one, two] = attempts.at(-1)?.map((each) => each.join(' + ')) ?? []
+      return `P1 rolls ${one}, P2 ${two}: ${loser} loses initiative and goes first`
+    },
+  },
+  AttackOrderComputed: {
+    fields: {
+      loser: hidden(player),
+      losing: hidden(number),
+      winning: hidden(number),
+      impulses: workedOut(many(group({ player, unitCount: int(1, MAX_UNITS) }))),
+    },
+    // Initiative, rolled or given, was the last thing said.
+    cause: ({ id }) => id - 1,
+    work: ({ loser, losing, winning }) => ({ impulses: impulsesOf(loser, losing, winning) }),
+    tone: 'end',
+    text: ({ impulses }) =>
+      impulses.length === 0
+        ? 'Nobody has to declare'
+        : `Declarations go ${impulses.map(({ player, unitCount }) => `${player} ${unitCount}`).join(', ')}`,
+  },
+  ImpulseStarted: {
+    fields: { index: number, player, unitCount: number },
+    cause: after('AttackOrderComputed'),
+    tone: 'end',
+    text: ({ index, player, unitCount }) =>
+      `Impulse ${index + 1}: ${player} declares ${counted(unitCount, 'machine')}`,
+  },
+  AttacksDeclared: {
+    fields: {
+      player,
+      unitId: unit,
+      torsoFacing,
+      primaryTargetId: unit,
+      count: hidden(number),
+      attacks: workedOut(many(group({ targetId: unit, weaponIndex: number, tn: number, percent: number }))),
+      /** The tick in which the shots are resolved if nothing stops the declarations. */
+      resolvesAt: number,
+    },
+    mark: 'decision',
+    cause: after('ImpulseStarted'),
+    work: ({ count }, at) => ({ attacks: shotsAfter(at, count) }),
+    tone: 'attack',
+    text: ({ unitId, torsoFacing, attacks, primaryTargetId }) => {
+      const fire = `${counted(attacks.length, 'shot')}, primary target ${primaryTargetId}`
+      return `${unitId} turns its torso to ${torsoFacing} and declares ${fire}`
+    },
+    units: ({ unitId, primaryTargetId, attacks }) => [
+      unitId,
+      primaryTargetId,
+      ...attacks.map(({ targetId }) => targetId),
+    ],
+    lane: { unit: 'unitId', bar: 'attack', until: 'resolvesAt' },
+  },
+  ShotDeclared: {
+    fields: shot,
+    cause: after('AttacksDeclared'),
+    work: needed,
+    tone: 'attack',
+    text: ({ attackerId, targetId, weapon, distance, tn, parts, percent }) =>
+      `${WEAPONS[weapon].name} of ${attackerId} at ${targetId}, ${distance} away: needs ${tn} (${partsText(parts)}), ${percent} %`,
+  },
+  UnitSkipped: {
+    fields: { player, unitId: unit, torsoFacing, reason: word(namesIn(SKIP_TEXTS)) },
+    mark: 'decision',
+    cause: after('ImpulseStarted'),
+    tone: 'move',
+    text: ({ unitId, torsoFacing, reason }) => `${unitId} ${SKIP_TEXTS[reason]}, torso to ${torsoFacing}`,
+  },
+  ImpulseCompleted: {
+    fields: { index: number, player },
+    cause: after('ImpulseStarted'),
+    tone: 'end',
+    text: ({ index, player }) => `Impulse ${index + 1} of ${player} is over`,
+  },
+  DeclarationsClosed: {
+    fields: { attacks: number },
+    cause: after('ImpulseCompleted'),
+    tone: 'end',
+    text: ({ attacks }) => `All have declared: ${counted(attacks, 'shot')} to resolve`,
+  },
+  ToHitRolled: {
+    fields: rolledShot,
+    cause: ofTheShot('ShotDeclared'),
+    work: rolled,
+    tone: ({ hit }) => (hit ? 'attack' : 'miss'),
+    text: ({ attackerId, targetId, weapon, dice, tn, parts, hit }) => {
+      const against = `${diceText(dice)} against ${tn} (${partsText(parts)})`
+      return `${attackerId} fires ${WEAPONS[weapon].name} at ${targetId}: ${against}, ${hit ? 'hit' : 'miss'}`
+    },
+    lane: (at, tick, sink) => {
+      if (!rolled(at.kept()).hit) sink.mark(at.number('attackerId'), tick, LANE_MARKS.whiff, SAME_LEVEL)
+    },
+  },
+  LocationRolled: {
+    fields: {
+      attack: number,
+      attackerId: unit,
+      targetId: unit,
+      dice,
+      total: workedOut(number),
+      location: workedOut(location),
+      critical: workedOut(flag()),
+    },
+    cause: ofTheShot('ToHitRolled'),
+    work: ({ dice }) => ({ total: sumOf(dice), ...locationOf(sumOf(dice)) }),
+    tone: 'attack',
+    text: ({ targetId, dice, location, critical }) =>
+      `It strikes the ${locationName(location)} of ${targetId}: ${diceText(dice)}${critical ? ', a critical roll' : ''}`,
+  },
+  DamageApplied: {
+    fields: appliedDamage,
+    mark: 'hit',
+    cause: ofTheShot('LocationRolled'),
+    work: impact,
+    tone: 'attack',
+    text: ({ targetId, location, damage, lost, ...hit }) => {
+      const changes = [
+        hit.armorDamage > 0 && `armour ${hit.armorBefore} → ${hit.armorAfter}`,
+        hit.structureDamage > 0 && `structure ${hit.structureBefore} → ${hit.structureAfter}`,
+        lost > 0 && `${lost} lost`,
+      ].filter((change) => change !== false)
+      return `${damage} damage to the ${locationName(location)} of ${targetId}: ${changes.join(', ')}`
+    },
+    change: ({ targetId, armorDamage, structureDamage }) => ({
+      unit: targetId,
+      amount: -armorDamage - structureDamage,
+    }),
+    lane: { unit: 'targetId', mark: 'hit', level: 'armorLeft' },
+  },
+  LocationDestroyed: {
+    fields: { attack: number, targetId: unit, location },
+    mark: 'death',
+    cause: ofTheShot('DamageApplied'),
+    tone: 'death',
+    text: ({ targetId, location }) => `The ${locationName(location)} of ${targetId} is destroyed`,
+  },
+  AmmoSpent: {
+    fields: {
+      attack: number,
+      unitId: unit,
+      weaponIndex: number,
+      weapon,
+      before: number,
+      after: workedOut(number),
+    },
+    cause: ofTheShot('ToHitRolled'),
+    work: ({ before }) => ({ after: Math.max(0, before - 1) }),
+    tone: 'end',
+    text: ({ unitId, weapon, before, after }) =>
+      `${unitId} spends a shot of ${WEAPONS[weapon].name}: ${before} → ${after}`,
+  },
+  HeatRecorded: {
+    fields: { unitId: unit, heat: number, sinks: number },
+    cause: after('AttacksDeclared', { unitId: 'unitId' }),
+    tone: 'end',
+    text: ({ unitId, heat, sinks }) => `${unitId} fired ${heat} heat; its sinks take ${sinks}`,
+  },
+  UnitDestroyed: {
+    fields: { unitId: unit, by: word(namesIn(WRECK_TEXTS)), end: hidden(number) },
+    mark: 'death',
+    cause: 'end',
+    tone: 'death',
+    text: ({ unitId, by }) => `${unitId} leaves the battle: ${WRECK_TEXTS[by]}`,
+    lane: { unit: 'unitId', mark: 'death', level: 0 },
+  },
+  PhaseEnded: {
+    fields: {
+      turn: number,
+      attacks: number,
+      hits: number,
+      dice: workedOut(number),
+      /** What armour and structure took. */
+      damage: workedOut(number),
+      damageByTarget: workedOut(many(group({ unitId: unit, damage: number }))),
+    },
+    cause: after('DeclarationsClosed'),
+    work: ({ attacks, hits }, at) => ({ dice: 2 * (attacks + hits), ...damageBefore(at, hits) }),
+    tone: 'end',
+    text: ({ turn, attacks, hits, damage, dice }) =>
+      `Turn ${turn} ends: ${counted(attacks, 'shot')}, ${counted(hits, 'hit')}, ${damage} damage, ${dice} dice`,
+  },
+  BattleEnded: {
+    fields: { outcome: word(ENDINGS), winner: nullable(player) },
+    mark: 'end',
+    cause: after('PhaseEnded'),
+    tone: 'end',
+    text: ({ outcome, winner }) =>
+      winner === null
+        ? `The battle ends: ${outcome === 'draw' ? 'nobody is left' : 'all turns are played'}`
+        : `The battle ends in victory for ${winner}`,
+  },
+})
+export const { KIND } = EVENTS
+export type MechEvent = EventOf<typeof EVENTS>
 
 export function emitShot(
   ctx: EventSink & { readonly program: Program },
@@ -78,213 +404,4 @@ export function emitShot(
     attacker.currentHeat,
     ...dice,
   ])
-}
-
-/** Every event goes back to what it followed from: a lost point to its dice, they to the declared shot. */
-function causeOf(log: EventLog, id: EventId, type: EventType): EventId {
-  const last = (kind: number, a?: number) => log.lastBefore(id, kind, a)
-  const attack = log.word(id, 0)
-  switch (type) {
-    case 'PhaseStarted':
-      return NO_EVENT
-    case 'InitiativeTied':
-    case 'InitiativeRolled':
-      return last(KIND.PhaseStarted)
-    // Initiative, rolled or given, was the last thing said.
-    case 'AttackOrderComputed':
-      return id - 1
-    case 'ShotDeclared':
-      return last(KIND.AttacksDeclared)
-    case 'ImpulseStarted':
-      return last(KIND.AttackOrderComputed)
-    case 'AttacksDeclared':
-    case 'UnitSkipped':
-    case 'ImpulseCompleted':
-      return last(KIND.ImpulseStarted)
-    case 'DeclarationsClosed':
-      return last(KIND.ImpulseCompleted)
-    case 'ToHitRolled':
-      return last(KIND.ShotDeclared, attack)
-    case 'LocationRolled':
-    case 'AmmoSpent':
-      return last(KIND.ToHitRolled, attack)
-    case 'DamageApplied':
-      return last(KIND.LocationRolled, attack)
-    case 'LocationDestroyed':
-      return last(KIND.DamageApplied, attack)
-    case 'HeatRecorded':
-      return last(KIND.AttacksDeclared, log.word(id, 0))
-    case 'UnitDestroyed':
-      return log.word(id, 2)
-    case 'PhaseEnded':
-      return last(KIND.DeclarationsClosed)
-    case 'BattleEnded':
-      return last(KIND.PhaseEnded)
-  }
-}
-
-type Pair = [number, number]
-
-export function eventFrom(log: EventLog, id: EventId, tick: number, { cast }: Program): MechEvent {
-  const wordOf = (event: EventId, index: number) => log.word(event, index)
-  const word = (index: number) => wordOf(id, index)
-  const unit = (index: number) => cast[word(index)]!.id
-  const player = (index: number) => PLAYERS[word(index)]!
-  const direction = (index: number) => DIRECTIONS[word(index)]!
-  const pair = (index: number, event = id): Pair => [wordOf(event, index), wordOf(event, index + 1)]
-  const throwsOf = (event: EventId): [Pair, Pair] => [pair(0, event), pair(2, event)]
-  const type = TYPES[log.kind(id)]!
-  const cause = causeOf(log, id, type)
-  const header = { id, tick, cause: cause === NO_EVENT ? null : cause }
-  switch (type) {
-    case 'PhaseStarted':
-      return { ...header, type, turn: word(0), units: word(1) }
-    case 'InitiativeTied':
-      return { ...header, type, dice: throwsOf(id) }
-    case 'InitiativeRolled': {
-      const attempts = Array.from({ length: word(4) + 1 }, (_, i) => throwsOf(id - word(4) + i))
-      return { ...header, type, attempts, loser: player(5), winner: opponentOf(player(5)) }
-    }
-    case 'AttackOrderComputed':
-      return { ...header, type, impulses: impulsesOf(player(0), word(1), word(2)) }
-    case 'ImpulseStarted':
-      return { ...header, type, index: word(0), player: player(1), unitCount: word(2) }
-    case 'AttacksDeclared': {
-      const attacks = Array.from({ length: word(4) }, (_, i) => {
-        const { targetId, weaponIndex, tn, percent } = shotFrom(log, id + 1 + i, cast)
-        return { targetId, weaponIndex, tn, percent }
-      })
-      return {
-        ...header,
-        type,
-        player: player(1),
-        unitId: unit(0),
-        torsoFacing: direction(2),
-        primaryTargetId: unit(3),
-        attacks,
-        resolvesAt: word(5),
-      }
-    }
-    case 'ShotDeclared':
-      return { ...header, type, ...shotFrom(log, id, cast) }
-    case 'UnitSkipped':
-      return {
-        ...header,
-        type,
-        player: player(1),
-        unitId: unit(0),
-        torsoFacing: direction(2),
-        reason: SKIP_REASONS[word(3)]!,
-      }
-    case 'ImpulseCompleted':
-      return { ...header, type, index: word(0), player: player(1) }
-    case 'DeclarationsClosed':
-      return { ...header, type, attacks: word(0) }
-    case 'ToHitRolled': {
-      const shot = shotFrom(log, id, cast)
-      const dice = pair(SHOT_NUMBERS)
-      const total = dice[0] + dice[1]
-      return { ...header, type, ...shot, dice, total, hit: total >= shot.tn }
-    }
-    case 'LocationRolled': {
-      const dice = pair(3)
-      const total = dice[0] + dice[1]
-      const fired = { attack: word(0), attackerId: unit(1), targetId: unit(2) }
-      return { ...header, type, ...fired, dice, total, ...locationOf(total) }
-    }
-    case 'DamageApplied':
-      return {
-        ...header,
-        type,
-        attack: word(0),
-        attackerId: unit(1),
-        targetId: unit(2),
-        weapon: WEAPON_IDS[word(3)]!,
-        location: LOCATIONS[word(4)]!,
-        ...impactFrom(log, id),
-      }
-    case 'LocationDestroyed':
-      return { ...header, type, attack: word(0), targetId: unit(1), location: LOCATIONS[word(2)]! }
-    case 'AmmoSpent':
-      return {
-        ...header,
-        type,
-        attack: word(0),
-        unitId: unit(1),
-        weaponIndex: word(2),
-        weapon: WEAPON_IDS[word(3)]!,
-        before: word(4),
-        after: Math.max(0, word(4) - 1),
-      }
-    case 'HeatRecorded':
-      return { ...header, type, unitId: unit(0), heat: word(1), sinks: word(2) }
-    case 'UnitDestroyed':
-      return { ...header, type, unitId: unit(0), by: WRECKS[word(1)]! }
-    case 'PhaseEnded': {
-      const summary = { turn: word(0), attacks: word(1), hits: word(2), dice: 2 * (word(1) + word(2)) }
-      return { ...header, type, ...summary, ...damageOf(log, id, word(2), cast) }
-    }
-    case 'BattleEnded':
-      return { ...header, type, outcome: ENDINGS[word(0)]!, winner: PLAYERS[word(1)] ?? null }
-  }
-}
-
-/** The shot of a ShotDeclared or ToHitRolled, its target number worked out as it was then. */
-function shotFrom(log: EventLog, id: EventId, cast: Program['cast']) {
-  const word = (index: number) => log.word(id, index)
-  const weapon = WEAPON_IDS[word(4)]!
-  const isPrimary = word(5) === 1
-  const { distance, band, tn, parts } = toHit({
-    gunnery: word(7),
-    heat: word(8),
-    weapon: WEAPONS[weapon],
-    distance: word(6),
-    isPrimary,
-  })
-  return {
-    attack: word(0),
-    attackerId: cast[word(1)]!.id,
-    targetId: cast[word(2)]!.id,
-    weaponIndex: word(3),
-    weapon,
-    isPrimary,
-    distance,
-    band,
-    tn,
-    percent: percentOf(tn),
-    parts: [...parts],
-  }
-}
-
-function impactFrom(log: EventLog, id: EventId) {
-  const { damage } = WEAPONS[WEAPON_IDS[log.word(id, 3)]!]
-  const armorBefore = log.word(id, 5)
-  const structureBefore = log.word(id, 6)
-  const impact = impactOf(damage, armorBefore, structureBefore)
-  const structureAfter = structureBefore - impact.structureDamage
-  return {
-    damage,
-    ...impact,
-    armorBefore,
-    armorAfter: armorBefore - impact.armorDamage,
-    structureBefore,
-    structureAfter,
-    locationDestroyed: structureBefore > 0 && structureAfter === 0,
-  }
-}
-
-/** What armour and structure took in the last so many hits, altogether and by target in roster order. */
-function damageOf(log: EventLog, end: EventId, hits: number, cast: Program['cast']) {
-  const taken = new Map<number, number>()
-  for (let id = end, found = 0; found < hits; found++) {
-    id = log.lastBefore(id, KIND.DamageApplied)
-    const { armorDamage, structureDamage } = impactFrom(log, id)
-    const slot = log.word(id, 2)
-    taken.set(slot, (taken.get(slot) ?? 0) + armorDamage + structureDamage)
-  }
-  const damageByTarget = cast.flatMap(({ id: unitId }, slot) => {
-    const damage = taken.get(slot)
-    return damage === undefined ? [] : [{ unitId, damage }]
-  })
-  return { damage: damageByTarget.reduce((sum, { damage }) => sum + damage, 0), damageByTarget }
 }

@@ -1,12 +1,11 @@
 import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { eventSchema } from '#schemas/event.ts'
 import { mechSchemas } from '#schemas/mech/index.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { PLAYERS } from '#schemas/mech/words.ts'
 import { edits } from './edit.ts'
-import { EVENT_KINDS, EVENT_WIDTH, eventFrom } from './events.ts'
+import { EVENTS } from './events.ts'
 import { stateFromSetup } from './fill.ts'
-import { lane } from './lanes.ts'
-import { line, rollWords } from './lines.ts'
 import { armorOf } from './machine.ts'
 import { odds } from './odds.ts'
 import { orders } from './orders.ts'
@@ -15,6 +14,7 @@ import { outlook } from './outlook.ts'
 import { optionTextsOf } from './policy.ts'
 import { compile } from './program.ts'
 import { checkProgress } from './progress.ts'
+import { rollWords } from './roll-words.ts'
 import { PHASES } from './step.ts'
 import type { Mech } from './types.ts'
 import { board, units, view } from './view.ts'
@@ -28,11 +28,10 @@ const STAGE_WORDS: { readonly [S in MechState['phase']]: string[] } = {
 
 export const mech = defineRuleset<Mech>({
   id: 'mech',
-  schemas: mechSchemas(checkProgress),
+  schemas: { ...mechSchemas(checkProgress), event: eventSchema(EVENTS.fields) },
   blanks: [{ setup: { units: [] } }],
   phases: PHASES,
-  eventKinds: EVENT_KINDS,
-  eventWidth: EVENT_WIDTH,
+  ...EVENTS.hooks,
   sides: PLAYERS,
   // What a plan is ranked by adds up shots that know nothing of each other: no damage to expect of a volley.
   checkNames: { 'expected damage': 'worth' },
@@ -49,9 +48,6 @@ export const mech = defineRuleset<Mech>({
   course,
   units,
   departures: { UnitDestroyed: 'dead' },
-  line,
-  lane,
-  event: eventFrom,
   board,
   view,
   ...edits,

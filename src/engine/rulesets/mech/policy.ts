@@ -1,7 +1,6 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import type { MechDecision } from '#schemas/mech/events.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
-import type { MechState, Unit } from '#schemas/mech/state.ts'
+import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
 import { COOL } from '#schemas/mech/tables.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction } from '#schemas/mech/words.ts'

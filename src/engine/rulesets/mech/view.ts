@@ -1,7 +1,7 @@
 import type { Moment } from '#engine/core/ruleset.ts'
+import type { MechEvent } from '#engine/rulesets/mech/events.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { angleOf, cellFromHex, hexesOf, textFromHex } from '#schemas/mech/cells.ts'
-import type { MechEvent } from '#schemas/mech/events.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import { LOCATIONS, locationName, type Player } from '#schemas/mech/words.ts'

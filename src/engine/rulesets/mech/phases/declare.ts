@@ -44,7 +44,7 @@ function announceSkip(ctx: MechContext, { unitId, player, torsoFacing }: Declara
   const unit = units.find(({ id }) => id === unitId)!
   const reason = targetsOf(units, unit, torsoFacing).length === 0 ? 'NO_TARGETS' : 'HOLD_FIRE'
   const slot = ctx.program.slots.get(unitId)!
-  ctx.emit(KIND.UnitSkipped, slot, PLAYER[player], DIRECTIONS.indexOf(torsoFacing), SKIP[reason])
+  ctx.emit(KIND.UnitSkipped, PLAYER[player], slot, DIRECTIONS.indexOf(torsoFacing), SKIP[reason])
 }
 
 function announceAttacks(ctx: MechContext, declaration: Declaration): void {
@@ -52,8 +52,8 @@ function announceAttacks(ctx: MechContext, declaration: Declaration): void {
   const { unitId, player, torsoFacing, primaryTargetId, attacks } = declaration
   const waiting = before.units.length - before.attackedUnitIds.length
   ctx.emitAll(KIND.AttacksDeclared, [
-    program.slots.get(unitId)!,
     PLAYER[player],
+    program.slots.get(unitId)!,
     DIRECTIONS.indexOf(torsoFacing),
     program.slots.get(primaryTargetId!)!,
     attacks.length,

@@ -42,7 +42,7 @@ function endTurn(draft: MechState, ctx: MechContext): void {
   else begin(draft, turn + 1, namedLoser(losers, turn + 1), left)
   const ending = endingOf({ endOfMatch, units: left, phase: draft.phase })
   if (ending === null) return
-  const winner = ending.kind === 'victory' ? PLAYER[ending.winner] : NO_EVENT
+  const winner = ending.kind === 'victory' ? 1 + PLAYER[ending.winner] : 0
   ctx.emit(KIND.BattleEnded, ENDINGS.indexOf(ending.kind), winner)
 }
 
