@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { among, keptAs, packedUnits, packUnits } from '#engine/core/event-codec.ts'
-import { after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { type EventOf, eventTable, after as lastEvent } from '#engine/core/event-table.ts'
 import { EventLog, MARK_DECISION, NO_EVENT } from '#engine/core/events.ts'
 import type { LaneSink } from '#engine/core/ruleset.ts'
 import { eventSchema } from '#schemas/event.ts'
@@ -69,7 +69,7 @@ const EVENTS = eventTable<Program>({
       note: workedOut(optional(anyText)),
     },
     mark: 'hit',
-    cause: after('aimed', { unit: 'attacker' }),
+    cause: lastEvent('aimed', { unit: 'attacker' }),
     work: ({ roll: [a, b], secret }) => ({ sum: a + b, ...(secret > 0 && { note: `secret ${secret}` }) }),
     tone: ({ sum }) => (sum > 0 ? 'attack' : 'miss'),
     text: ({ attacker, target, sum }) => `${attacker} hits ${target} for ${sum}`,
@@ -79,7 +79,7 @@ const EVENTS = eventTable<Program>({
   },
   burst: {
     fields: { spell, caster: nullable(unit), struck: packedUnits(numbers, 2) },
-    cause: [after('hit'), after('aimed')],
+    cause: [lastEvent('hit'), lastEvent('aimed')],
     tone: 'attack',
     text: ({ spell, struck }) => `${spell} strikes ${struck.join(' and ')}`,
     units: ['struck', 'caster'],
@@ -231,8 +231,10 @@ describe('a table of events', () => {
   test('does not stand for a cause or a lane that is not there', () => {
     const table = eventTable<Program>({ ...numbers, called: (id) => id })
     const row = { fields: { unit }, tone: 'end', text: () => '' } as const
-    expect(() => table({ a: { ...row, cause: after('b') } })).toThrow('there is no event b')
-    expect(() => table({ a: { ...row, cause: after('a', { whom: 'unit' }) } })).toThrow('keeps no whom of a')
+    expect(() => table({ a: { ...row, cause: lastEvent('b') } })).toThrow('there is no event b')
+    expect(() => table({ a: { ...row, cause: lastEvent('a', { whom: 'unit' }) } })).toThrow(
+      'keeps no whom of a',
+    )
     expect(() => table({ a: { ...row, fields: { unit, note: anyText } } })).toThrow('codec of its own')
   })
 })
