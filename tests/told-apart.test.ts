@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { castOf } from '#engine/core/explain/joiners.ts'
+import { allUnits } from '#engine/core/explain/joiners.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
@@ -29,7 +29,7 @@ const play = (scenario: Scenario) => simulate(rulesetOf(scenario), scenario)
 
 test.each(seeds)('in %s no two units have the same letters, on the lanes and on the board', (seed) => {
   const timeline = play(open(seed))
-  const glyphs = new Map(castOf(timeline).map(({ id, glyph }) => [id, glyph]))
+  const glyphs = new Map(allUnits(timeline).map(({ id, glyph }) => [id, glyph]))
   expect(new Set(glyphs.values()).size).toBe(glyphs.size)
   const recorder = createRecorder(timeline)
   for (const tick of [0, Math.floor(timeline.ticks / 2), timeline.ticks])
@@ -71,7 +71,7 @@ describe('creatures of a kind', () => {
     view.tokens.map(({ id, glyph }) => [id, glyph])
 
   test('are numbered as they come, whatever side they are on', () => {
-    expect(castOf(timeline).map(({ glyph, name }) => `${glyph} ${name}`)).toEqual([
+    expect(allUnits(timeline).map(({ glyph, name }) => `${glyph} ${name}`)).toEqual([
       '@ Hero',
       'j1 Thorn Jackal',
       'j2 Thorn Jackal',

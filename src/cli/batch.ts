@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import Tinypool from 'tinypool'
 import type { Scenario } from '#schemas/scenario.ts'
 import { batchJson, batchText } from './batch-report.ts'
-import { troubleAtStart } from './battle.ts'
+import { startIssues } from './battle.ts'
 import { liveProgress, loggedProgress, type Progress } from './progress.ts'
 import { readAs } from './read.ts'
 import { type Chunk, chunksOf, emptyTally, merge, type Tally } from './tally.ts'
-import { EXIT, type ExitCode, report, type Terminal, whole } from './terminal.ts'
+import { documentIssue, EXIT, type ExitCode, report, type Terminal } from './terminal.ts'
 
 export interface BatchOptions {
   readonly runs: number
@@ -23,7 +23,7 @@ export async function batchFile(file: string, options: BatchOptions, terminal: T
     return EXIT.faulty
   }
   const { document: scenario, ruleset } = read.value
-  const trouble = troubleAtStart(ruleset, scenario)
+  const trouble = startIssues(ruleset, scenario)
   if (trouble.length > 0) {
     report(terminal, file, trouble)
     return EXIT.faulty
@@ -54,7 +54,7 @@ function tellResult(
   else for (const line of batchText(scenario, firstSeed, tally)) terminal.out(line)
   if (tally.fault === null) return EXIT.done
   const { seed, sentence } = tally.fault
-  report(terminal, file, [whole(`with seed ${seed} the battle ${sentence}`)])
+  report(terminal, file, [documentIssue(`with seed ${seed} the battle ${sentence}`)])
   return EXIT.faulty
 }
 

@@ -7,7 +7,7 @@ import type { Fault } from '#schemas/outcome.ts'
 import type { Replay } from '#schemas/replay.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
-import { whole } from './terminal.ts'
+import { documentIssue } from './terminal.ts'
 
 export type Battle = ReturnType<typeof play>
 
@@ -15,7 +15,7 @@ export const play = (ruleset: Ruleset, scenario: Scenario, edits?: Replay['edits
   simulate(ruleset, scenario, edits)
 
 /** What keeps a battle from beginning: a replay's edits, or rolls that its setup cannot draw. */
-export function troubleAtStart(ruleset: Ruleset, document: Scenario | Replay): readonly Issue[] {
+export function startIssues(ruleset: Ruleset, document: Scenario | Replay): readonly Issue[] {
   const isReplay = document.format === 'tickscope/replay'
   const { scenario, edits } = isReplay ? document : { scenario: document }
   try {
@@ -38,13 +38,13 @@ export function playAgain(
   const { timeline, differences } = verify(ruleset, replay)
   return {
     battle: timeline,
-    differences: differences.map((difference) => whole(`played again, the battle ${difference}`)),
+    differences: differences.map((difference) => documentIssue(`played again, the battle ${difference}`)),
   }
 }
 
 /** What stopped a battle before its end. */
-export function troubleIn({ outcome }: Battle): readonly Issue[] {
-  if (outcome?.kind === 'fault') return [whole(faultSentence(outcome))]
+export function outcomeIssues({ outcome }: Battle): readonly Issue[] {
+  if (outcome?.kind === 'fault') return [documentIssue(faultSentence(outcome))]
   if (outcome?.kind === 'refused')
     return [{ path: ['orders', outcome.order], message: `is refused: ${outcome.code}` }]
   return []

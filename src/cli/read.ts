@@ -5,7 +5,7 @@ import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Document, Format } from '#schemas/document.ts'
 import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
-import { STANDARD, whole } from './terminal.ts'
+import { documentIssue, STANDARD } from './terminal.ts'
 
 export interface Source {
   readonly text: string
@@ -36,7 +36,7 @@ export async function readAs<const F extends Format>(
   const { document } = read.value
   if (hasFormat(document, formats)) return { ok: true, value: { ...read.value, document } }
   const needed = formats.map((format) => `a ${nameOf(format)}`).join(' or ')
-  return invalid([whole(`is a ${nameOf(document.format)}; ${needed} is needed here`)])
+  return invalid([documentIssue(`is a ${nameOf(document.format)}; ${needed} is needed here`)])
 }
 
 export const nameOf = (format: Format): string => format.slice('tickscope/'.length)
@@ -51,7 +51,7 @@ async function readText(file: string): Promise<Parsed<string>> {
     handle = await open(file)
     return await textFrom(handle)
   } catch (error) {
-    return invalid([whole(refusal(error))])
+    return invalid([documentIssue(refusal(error))])
   } finally {
     await handle?.close()
   }
@@ -63,7 +63,7 @@ const textFromStandardInput = () => (standardInput ??= bytesFrom(process.stdin).
 
 async function textFrom(handle: FileHandle): Promise<Parsed<string>> {
   const stats = await handle.stat()
-  if (stats.isDirectory()) return invalid([whole('is a folder; a file is needed')])
+  if (stats.isDirectory()) return invalid([documentIssue('is a folder; a file is needed')])
   return stats.size > LARGEST_FILE ? tooLarge(stats.size) : textFromBytes(await bytesFrom(streamOf(handle)))
 }
 

@@ -5,7 +5,7 @@ import { textFromDocument } from '#schemas/parsing/files.ts'
 import type { Replay } from '#schemas/replay.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
-import { type Battle, play, playAgain, troubleAtStart, troubleIn } from './battle.ts'
+import { type Battle, outcomeIssues, play, playAgain, startIssues } from './battle.ts'
 import { checkApart, type Destinations, destinationsOf } from './destination.ts'
 import { readAs } from './read.ts'
 import { jsonSummary, textSummary } from './summary.ts'
@@ -55,12 +55,12 @@ async function runFile(
   const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
   if (!read.ok) return read.issues
   const { document, ruleset } = read.value
-  const trouble = troubleAtStart(ruleset, document)
+  const trouble = startIssues(ruleset, document)
   if (trouble.length > 0) return trouble
   const { battle, differences } = fight(ruleset, document, options)
   const unwritten = await writeDocuments(file, battle, outputs)
   terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
-  return [...differences, ...troubleIn(battle), ...unwritten]
+  return [...differences, ...outcomeIssues(battle), ...unwritten]
 }
 
 /** A replay with another seed or tick limit is another battle, and is not held to what the replay says. */

@@ -35,7 +35,7 @@ export function report(terminal: Terminal, file: string, issues: readonly Issue[
 }
 
 /** The issue of a document as a whole. */
-export const whole = (message: string): Issue => ({ path: [], message })
+export const documentIssue = (message: string): Issue => ({ path: [], message })
 
 export const sentenceFromError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

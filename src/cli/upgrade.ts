@@ -6,7 +6,7 @@ import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import { checkApart, destinationsOf } from './destination.ts'
 import { readAs, type Source } from './read.ts'
-import { EXIT, type ExitCode, report, STANDARD, type Terminal, whole } from './terminal.ts'
+import { documentIssue, EXIT, type ExitCode, report, STANDARD, type Terminal } from './terminal.ts'
 import { write } from './write.ts'
 
 interface Upgrade {
@@ -38,7 +38,7 @@ async function upgrade(file: string): Promise<Parsed<Upgrade>> {
 function upgraded(ruleset: Ruleset, original: Scenario, { text }: Source): Parsed<Upgrade> {
   const upgrade = upgradeScenario(ruleset, original)
   if (upgrade === null)
-    return { ok: true, value: { text, notes: [whole('is current: there is nothing to upgrade')] } }
+    return { ok: true, value: { text, notes: [documentIssue('is current: there is nothing to upgrade')] } }
   const checked = parse(ruleset.schemas.scenario, upgrade.scenario)
   // What is written must open: an upgrade that leaves issues is not written at all.
   if (!checked.ok) return checked

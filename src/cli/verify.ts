@@ -1,6 +1,6 @@
 import type { Replay } from '#schemas/replay.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
-import { playAgain, troubleAtStart } from './battle.ts'
+import { playAgain, startIssues } from './battle.ts'
 import { readAs } from './read.ts'
 import { EXIT, type ExitCode, nameOfFile, oneLine, report, type Terminal } from './terminal.ts'
 
@@ -26,7 +26,7 @@ async function verifyFile(file: string): Promise<Parsed<Replay>> {
   const read = await readAs(file, ['tickscope/replay'])
   if (!read.ok) return read
   const { document: replay, ruleset } = read.value
-  const trouble = troubleAtStart(ruleset, replay)
+  const trouble = startIssues(ruleset, replay)
   if (trouble.length > 0) return invalid(trouble)
   const { differences } = playAgain(ruleset, replay)
   return differences.length === 0 ? { ok: true, value: replay } : invalid(differences)

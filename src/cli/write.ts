@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Issue } from '#schemas/result.ts'
-import { STANDARD, whole } from './terminal.ts'
+import { documentIssue, STANDARD } from './terminal.ts'
 
 /** Writes a document; a place that cannot be written to is an issue of the file it was made from. */
 export async function write(destination: string, text: Iterable<string>): Promise<Issue[]> {
@@ -15,7 +15,7 @@ export async function write(destination: string, text: Iterable<string>): Promis
   } catch (error) {
     if (!(error instanceof Error) || !('syscall' in error)) throw error
     const place = destination === STANDARD ? 'standard output' : destination
-    return [whole(`its document cannot be written to ${place}: ${writeRefusal(error)}`)]
+    return [documentIssue(`its document cannot be written to ${place}: ${writeRefusal(error)}`)]
   }
 }
 

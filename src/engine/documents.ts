@@ -4,7 +4,7 @@ import { loadRuleset, RULESET_IDS } from '#engine/rulesets/index.ts'
 import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/document.ts'
 import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
 import { nearest, parse } from '#schemas/parsing/parse.ts'
-import { capped, invalid, isRecord, type Parsed, shown, textFromPath } from '#schemas/result.ts'
+import { capIssues, invalid, isRecord, type Parsed, shown, textFromPath } from '#schemas/result.ts'
 import { type Scenario, unknownScenario } from '#schemas/scenario.ts'
 
 // Documents are read in two steps: the scenario names its ruleset, which is loaded and then checks the whole.
@@ -55,8 +55,8 @@ export async function documentFromText(text: string): Promise<Parsed<Document>> 
   if (!json.ok) return json
   const { value, issues } = json.value
   const parsed = await parseDocument(value)
-  if (parsed.ok) return issues.length === 0 ? parsed : invalid(capped(issues))
+  if (parsed.ok) return issues.length === 0 ? parsed : invalid(capIssues(issues))
   const said = new Set(issues.map(({ path }) => textFromPath(path)))
   const others = parsed.issues.filter(({ path, more }) => more !== undefined || !said.has(textFromPath(path)))
-  return invalid(capped([...issues, ...locate(text, others, value)]))
+  return invalid(capIssues([...issues, ...locate(text, others, value)]))
 }

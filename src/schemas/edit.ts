@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { MAX_DRAWN, MAX_TICKS, MOST_EDITS } from './limits.ts'
 import { isRecord } from './result.ts'
 import { perRuleset } from './ruleset-schemas.ts'
@@ -36,7 +36,7 @@ export const editSchema = perRuleset(({ edit, order }) => {
 
 /** Edits must stand in the order of ticks: a branch begins at the first of them. A roll is turned once. */
 export const inOrder = <S extends z.ZodType>(edits: S): S =>
-  across(edits, (all, report) => {
+  withChecks(edits, (all, report) => {
     let latest = 0
     const forced = new Set<string>()
     if (!Array.isArray(all)) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { type Edit, editsSchema } from './edit.ts'
 import { LONGEST_WORD, MAX_TICKS } from './limits.ts'
 import type { Outcome } from './outcome.ts'
@@ -14,7 +14,7 @@ export const Engine = z.strictObject({ version: z.string().max(LONGEST_WORD) })
 /** Everything that happened, for other tools. */
 export const recordingSchema = perRuleset((schemas) => {
   const { scenario, state, event, decision, outcome, phase } = schemas
-  return across(
+  return withChecks(
     z.strictObject({
       format: z.literal('tickscope/recording'),
       version: Version,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { type Edit, editsSchema } from './edit.ts'
 import { MAX_TICKS, MOST_ORDERS } from './limits.ts'
 import type { Outcome } from './outcome.ts'
@@ -13,7 +13,7 @@ import { type Scenario, Version } from './scenario.ts'
 /** What it takes to see the same battle elsewhere, and to know that it is the same. */
 export const replaySchema = perRuleset((schemas) => {
   const { scenario, order, outcome } = schemas
-  return across(
+  return withChecks(
     z.strictObject({
       format: z.literal('tickscope/replay'),
       version: Version,

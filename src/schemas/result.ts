@@ -41,18 +41,18 @@ export const orNull = <T>(parsed: Parsed<T>): T | null => (parsed.ok ? parsed.va
 export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
 
 /** The first of them and, in one more, how many there are beside them. */
-export function capped(issues: readonly Issue[]): readonly Issue[] {
+export function capIssues(issues: readonly Issue[]): readonly Issue[] {
   const single = issues.filter(({ more }) => more === undefined)
   const left = issues.flatMap(({ more }) => more ?? [])
   if (single.length <= MOST_ISSUES && left.length === 0) return issues
   const count = left.reduce((sum, more) => sum + more.count, Math.max(0, single.length - MOST_ISSUES))
   const isLeast = left.some((more) => more.isLeast)
-  const message = `and ${isLeast ? 'at least ' : ''}${grouped(count)} more`
+  const message = `and ${isLeast ? 'at least ' : ''}${withThousands(count)} more`
   return [...single.slice(0, MOST_ISSUES), { path: [], message, more: { count, isLeast } }]
 }
 
 /** 1499900 as 1,499,900. */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+export const withThousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const LONGEST_SHOWN = 60
 

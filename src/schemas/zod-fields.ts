@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import {
   anyInt,
   type Field,
@@ -53,7 +53,7 @@ function shapeOf(fields: Fields, form: Form): Record<string, z.ZodType> {
 
 function schemaOf(field: Field, form: Form): z.ZodType {
   const plain = plainSchema(field, form)
-  const schema = field.check === undefined ? plain : across(plain, field.check)
+  const schema = field.check === undefined ? plain : withChecks(plain, field.check)
   return field.isNullable ? schema.nullable() : schema
 }
 

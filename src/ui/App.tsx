@@ -25,7 +25,7 @@ import { Preferences } from '#ui/shell/Preferences.tsx'
 import { Problems } from '#ui/shell/Problems.tsx'
 import { SkipLinks } from '#ui/shell/SkipLinks.tsx'
 import { Splitter } from '#ui/shell/Splitter.tsx'
-import { place } from '#ui/shell/words.ts'
+import { cursorPlaceText } from '#ui/shell/words.ts'
 import { AutosaveContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { createPageUpdate } from '#ui/state/page-update.ts'
@@ -264,7 +264,7 @@ export function App() {
               </Show>
             </main>
             <p class="visually-hidden" role="status" aria-live="polite">
-              {place(session.cursor().tick, session.lastTick(), session.phase())}
+              {cursorPlaceText(session.cursor().tick, session.lastTick(), session.phase())}
             </p>
             <p class="visually-hidden" role="status" aria-live="polite">
               {workshop.said()}

@@ -5,7 +5,7 @@ import { rulesetIn, UnknownScenario } from '#engine/documents.ts'
 import { type Edit, editsSchema } from '#schemas/edit.ts'
 import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { capped, type Issue, invalid, type Parsed } from '#schemas/result.ts'
+import { capIssues, type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 
 /** All that a link brings: a battle, what a branch changed in it, and where to look. */
@@ -60,7 +60,7 @@ async function sharedFromPacked(packed: Uint8Array): Promise<Parsed<Shared>> {
   if (!content.ok) return content
   const json = jsonFromText(content.value)
   if (!json.ok) return json
-  if (json.value.issues.length > 0) return invalid(capped(json.value.issues.map(named)))
+  if (json.value.issues.length > 0) return invalid(capIssues(json.value.issues.map(named)))
   const { value } = json.value
   const ruleset = await rulesetIn(Array.isArray(value) ? value[0] : undefined)
   const parsed = parse(contentOf(ruleset?.schemas.scenario ?? UnknownScenario), value)

@@ -4,7 +4,7 @@ import { digest } from '#engine/core/digest.ts'
 import { EventLog, NO_EVENT } from '#engine/core/events.ts'
 import { distance, hexagon } from '#engine/core/hex.ts'
 import { createRng, seeded } from '#engine/core/rng.ts'
-import { settle } from '#engine/core/trace.ts'
+import { explainLosers } from '#engine/core/trace.ts'
 import type { Candidate } from '#schemas/trace.ts'
 
 describe('the generator', () => {
@@ -182,7 +182,7 @@ describe('settling candidates', () => {
   test('says on which number each lost, and how ties were broken', () => {
     const winner = candidate('a', 10, 0, 0)
     const list = [candidate('b', 12, 0, 0), winner, candidate('c', 10, 1, 0), candidate('d', 10, 0, 3)]
-    settle(list, winner)
+    explainLosers(list, winner)
     expect(list.map(({ because }) => because)).toEqual([
       'hp 12 against 10',
       undefined,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
-import { castOf } from '#engine/core/explain/joiners.ts'
+import { allUnits } from '#engine/core/explain/joiners.ts'
 import { lanesOf } from '#engine/core/lanes.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
@@ -184,7 +184,7 @@ test('D7.9 a clone called later is known from its tick on, with a lane and marks
     pass('p2_hero'),
   ]
   const { timeline } = play({ round: 2, turnStarted: ['P1', 'P2'], units: [rogue, p2] }, orders)
-  expect(castOf(timeline).map(({ id, glyph, joins }) => [id, glyph, joins])).toEqual([
+  expect(allUnits(timeline).map(({ id, glyph, joins }) => [id, glyph, joins])).toEqual([
     ['p1_hero', 'R1', undefined],
     ['p2_hero', 'M2', undefined],
     ['p1_hero_clone_01', 'X1a', 0],

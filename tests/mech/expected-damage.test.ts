@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
-import { finished } from '#engine/core/steps.ts'
+import { runToEnd } from '#engine/core/steps.ts'
 import { stateFromSetup } from '#engine/rulesets/mech/fill.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { odds, phaseOdds } from '#engine/rulesets/mech/odds.ts'
@@ -35,7 +35,7 @@ test('[M9.3] Atlas, all weapons, on a Locust two hexes away: 37.0 damage, wherev
     `7 shots · ${TAKEN} damage expected`,
   )
 
-  const [target] = finished(odds(state, everything.order))!.units
+  const [target] = runToEnd(odds(state, everything.order))!.units
   expect(target!.text).toBe(`7 shots, ${TAKEN} damage taken on average`)
   const mean = target!.damage!.reduce((sum, { amount, probability }) => sum + amount * probability, 0)
   expect(mean).toBeCloseTo(forecast.expected!, 9)

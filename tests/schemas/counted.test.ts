@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parse } from '#schemas/parsing/parse.ts'
-import { counted, needs, times } from '#schemas/text/counted.ts'
+import { needs, plural, times } from '#schemas/text/counted.ts'
 
 test.each([
-  [counted(0, 'tick'), '0 ticks'],
-  [counted(1, 'tick'), '1 tick'],
-  [counted(1, 'hex', 'hexes'), '1 hex'],
-  [counted(2, 'hex', 'hexes'), '2 hexes'],
+  [plural(0, 'tick'), '0 ticks'],
+  [plural(1, 'tick'), '1 tick'],
+  [plural(1, 'hex', 'hexes'), '1 hex'],
+  [plural(2, 'hex', 'hexes'), '2 hexes'],
   [times(1), 'once'],
   [times(2), 'twice'],
   [times(3), '3 times'],

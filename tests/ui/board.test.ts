@@ -21,7 +21,7 @@ import {
 import { heatOf } from '#ui/board/layout/heat.ts'
 import { lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
 import { placeCard } from '#ui/board/layout/place-card.ts'
-import { around, letterAt, overlapWith, type Rectangle } from '#ui/board/layout/rectangles.ts'
+import { letterAt, overlapWith, type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { marksOf } from '#ui/board/layout/view-changes.ts'
 
 const at = (q: number, r: number) => ({ q, r })
@@ -198,7 +198,10 @@ test('in the thick of a melee numbers cover neither letters nor bars', () => {
     ])
     const covered = stacks
       .flatMap(({ plates }) => plates)
-      .reduce((area, { at: place, width }) => area + overlapWith(around(place, width / 2, 10), taken), 0)
+      .reduce(
+        (area, { at: place, width }) => area + overlapWith(rectangleAround(place, width / 2, 10), taken),
+        0,
+      )
     expect({ crowd, covered }).toEqual({ crowd, covered: 0 })
   }
 })
@@ -298,7 +301,7 @@ describe('the card of a token among others', () => {
   const anchor = { x: 500, y: 400, radius: 20 }
   const size = { width: 300, height: 200 }
   const window = { width: 1000, height: 800 }
-  const tokenAt = (x: number, y: number) => around({ x, y }, 20, 20)
+  const tokenAt = (x: number, y: number) => rectangleAround({ x, y }, 20, 20)
   const [right, left, below] = [tokenAt(600, 400), tokenAt(400, 400), tokenAt(500, 500)]
 
   test.each<[string, Rectangle[], { x: number; y: number }]>([

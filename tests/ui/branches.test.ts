@@ -5,7 +5,7 @@ import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { runText } from '#ui/editor/run-text.ts'
 import { editsText, removalText, treeOf } from '#ui/inspector/branches/branch-text.ts'
 import { nameFromChanges } from '#ui/state/session/branches.ts'
-import { forksOf, spread } from '#ui/timeline/markers/forks.ts'
+import { forksOf, spreadMarks } from '#ui/timeline/markers/forks.ts'
 
 const branch = (id: string, parent: string | null, tick = 0) => ({
   id,
@@ -106,7 +106,7 @@ describe('where branches part', () => {
     ['in one place', [100, 100, 110], [88, 112, 136]],
     ['crowded at the right edge', [298, 299, 300], [228, 252, 276]],
   ])('marks %s do not overlap', (_, xs, lefts) => {
-    expect(spread(xs, 24, 300)).toEqual(lefts)
+    expect(spreadMarks(xs, 24, 300)).toEqual(lefts)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { DRAFT_SECONDS, GRACE_MS } from '#schemas/duel/words.ts'
-import { passing } from '#ui/battle/play/countdown.ts'
+import { advanceCount } from '#ui/battle/play/countdown.ts'
 import { play } from '../duel/support.ts'
 
 describe('a clock', () => {
@@ -10,7 +10,7 @@ describe('a clock', () => {
     let passedMs = 0
     const events: string[] = []
     while (events.at(-1) !== 'time up' && passedMs < 100_000) {
-      const now = passing({ leftMs, graceMs: GRACE_MS }, stepMs)
+      const now = advanceCount({ leftMs, graceMs: GRACE_MS }, stepMs)
       leftMs = now.leftMs
       passedMs += stepMs
       if (now.event !== null) events.push(now.event)
@@ -26,9 +26,9 @@ describe('a clock', () => {
     })
   })
   test('D13.3 is over once, however long nobody looked', () => {
-    const late = passing({ leftMs: 40, graceMs: GRACE_MS }, 60_000)
+    const late = advanceCount({ leftMs: 40, graceMs: GRACE_MS }, 60_000)
     expect(late).toEqual({ leftMs: -500, event: 'time up' })
-    expect(passing({ ...late, graceMs: GRACE_MS }, 1000).event).toBeNull()
+    expect(advanceCount({ ...late, graceMs: GRACE_MS }, 1000).event).toBeNull()
   })
   test('D13.3 of an order has the grace of the rules', () => {
     const { state } = play({ drafts: {} }, [])

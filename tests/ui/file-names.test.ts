@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from '#ui/library/file-name.ts'
-import { grouped, matching, rulesetsOf } from '#ui/library/search.ts'
+import { groupByRuleset, rulesetsOf, searchSeeds } from '#ui/library/search.ts'
 
 test.each([
   ['3v3 showcase', '', '3v3-showcase.json'],
@@ -32,13 +32,13 @@ test('the library is found by words and grouped by ruleset', () => {
     { name: 'Kick', description: 'stops the heal', ruleset: 'gambit' },
     { name: 'Wall', description: 'nobody passes', ruleset: 'duel' },
   ]
-  expect(matching(seeds, '')).toHaveLength(2)
-  expect(matching(seeds, 'HEAL  kick').map(({ name }) => name)).toEqual(['Kick'])
-  expect(matching(seeds, 'heal wall')).toEqual([])
-  expect(grouped(seeds).map(([ruleset, list]) => [ruleset, list.length])).toEqual([
+  expect(searchSeeds(seeds, '')).toHaveLength(2)
+  expect(searchSeeds(seeds, 'HEAL  kick').map(({ name }) => name)).toEqual(['Kick'])
+  expect(searchSeeds(seeds, 'heal wall')).toEqual([])
+  expect(groupByRuleset(seeds).map(([ruleset, list]) => [ruleset, list.length])).toEqual([
     ['duel', 1],
     ['gambit', 1],
   ])
-  expect(grouped(seeds, 'gambit').map(([ruleset]) => ruleset)).toEqual(['gambit', 'duel'])
+  expect(groupByRuleset(seeds, 'gambit').map(([ruleset]) => ruleset)).toEqual(['gambit', 'duel'])
   expect(rulesetsOf(seeds, 'mech')).toEqual(['duel', 'gambit'])
 })

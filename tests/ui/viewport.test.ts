@@ -4,14 +4,14 @@ import { board as mechBoard } from '#engine/rulesets/mech/view.ts'
 import { type Box, type Grid, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
 import { allRows, cellAt, rowsAround, rowsOf } from '#ui/board/layout/grid-navigation.ts'
 import {
-  aroundAll,
+  boxAround,
   cellsIn,
   cellsPath,
   isLarge,
-  revealing,
+  panBox,
+  revealBox,
   runsPath,
-  shifted,
-  zoomed,
+  zoomBox,
 } from '#ui/board/layout/viewport.ts'
 import { play } from '../support/mech.ts'
 import { largestMap } from '../support/mech-large.ts'
@@ -55,11 +55,11 @@ describe('a map of 65,536 hexes', () => {
     const centres = largestMap().setup.units.map(({ position: { col, row } }) =>
       pixelFromCell(grid, cells[row * 256 + col] ?? cells[0]!),
     )
-    const box = aroundAll(centres, whole)
+    const box = boxAround(centres, whole)
     for (const centre of centres) expect(holds(box, centre)).toBe(true)
   })
   test('is drawn as far as it is in sight: the cells there, and no more than a rim around', () => {
-    const box = aroundAll([pixelFromCell(grid, cells[30_000]!)], whole)
+    const box = boxAround([pixelFromCell(grid, cells[30_000]!)], whole)
     const seen = cellsIn(grid, cells, box)
     expect(seen.length).toBeLessThan(150)
     const keys = new Set(seen)
@@ -78,9 +78,9 @@ describe('a map of 65,536 hexes', () => {
   test('any change of what one looks at stays on it', () => {
     fc.assert(
       fc.property(boxes, points, factors, (box, at, factor) => {
-        expectInside(zoomed(box, factor, at, whole))
-        expectInside(shifted(box, at, whole))
-        const revealed = revealing(box, at, whole)
+        expectInside(zoomBox(box, factor, at, whole))
+        expectInside(panBox(box, at, whole))
+        const revealed = revealBox(box, at, whole)
         expectInside(revealed)
         expect(holds(revealed, at)).toBe(true)
       }),

@@ -1,5 +1,5 @@
 import { absentAt } from '#engine/core/explain/absences.ts'
-import { castOf, joinersIn } from '#engine/core/explain/joiners.ts'
+import { allUnits, joinersIn } from '#engine/core/explain/joiners.ts'
 import { AWAY, type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '#schemas/lanes.ts'
 import { Integers } from './integers.ts'
 import type { LaneSink, Types } from './ruleset.ts'
@@ -62,7 +62,7 @@ function levelsAt<T extends Types>(timeline: Timeline<T>, tick: number): number[
   const levels = new Map(tokens.map(({ id, bars }) => [id, bars[0]?.value ?? 0]))
   for (const { unit, kind } of absentAt(timeline, { tick, state, tokens, happened: [] }))
     if (kind === 'dead') levels.set(unit, 0)
-  return castOf(timeline).map(({ id }) => levels.get(id) ?? AWAY)
+  return allUnits(timeline).map(({ id }) => levels.get(id) ?? AWAY)
 }
 
 class Collector implements LaneSink {

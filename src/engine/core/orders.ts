@@ -1,7 +1,7 @@
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
-import { finished } from './steps.ts'
+import { runToEnd } from './steps.ts'
 import { type Given, isGiven, type Timeline } from './timeline.ts'
 
 /** What the tick after a state does on behalf of a side, and how many of the scenario's orders are used up by then. */
@@ -25,7 +25,7 @@ export const decide = <T extends Types>(
   timeline: Timeline<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
-): Decision<T> => finished(deciding(timeline, known, trace), timeline.pulse)
+): Decision<T> => runToEnd(deciding(timeline, known, trace), timeline.pulse)
 
 /** The same in steps: a policy may think long. */
 export function* deciding<T extends Types>(

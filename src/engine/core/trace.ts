@@ -1,7 +1,7 @@
 import type { Candidate, Check, Score, Trace } from '#schemas/trace.ts'
 
 /** Says of every scored candidate but the winner on which number it lost. */
-export function settle(candidates: readonly Candidate[], winner: Candidate | undefined): void {
+export function explainLosers(candidates: readonly Candidate[], winner: Candidate | undefined): void {
   for (const candidate of candidates) {
     candidate.kept = candidate === winner
     if (winner !== undefined && candidate !== winner && candidate.because === undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Given } from '#schemas/fields.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenShape } from '#schemas/zod-fields.ts'
 import { checkBuff, checkSetup, checkUnit } from './checks.ts'
 import { type OBSTACLE, OF_KIND, ON_TABLE, TABLE, type TILE, UNIT } from './fields.ts'
@@ -16,10 +16,10 @@ const Draft = z.strictObject({
 })
 export type Draft = z.infer<typeof Draft>
 
-const SetupUnit = across(
+const SetupUnit = withChecks(
   z.strictObject({
     ...givenShape(UNIT),
-    buffs: z.array(across(Buff, checkBuff)).max(UNIT.buffs.most).optional(),
+    buffs: z.array(withChecks(Buff, checkBuff)).max(UNIT.buffs.most).optional(),
     prepared: Prepared.nullable().optional(),
     ...givenShape(OF_KIND),
   }),
@@ -31,7 +31,7 @@ export type SetupObstacle = Given<typeof OBSTACLE>
 export type SetupTile = Given<typeof TILE>
 
 /** Either a draft (`drafts`) or a situation (`units`, the shape of a state). */
-export const DuelSetup = across(
+export const DuelSetup = withChecks(
   z.strictObject({
     rules: Rules.partial().optional(),
     /** Skills of the scenario's own; one with a known id takes its place. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_TEXT, LONGEST_WORD } from '#schemas/limits.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
 import { BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
 
@@ -54,7 +54,7 @@ export const Effect = z.discriminatedUnion('effect', [
 ])
 export type Effect = z.infer<typeof Effect>
 
-export const Skill = across(
+export const Skill = withChecks(
   z.strictObject({
     id: z.string().min(1).max(LONGEST_WORD),
     class: z.enum(CLASSES),

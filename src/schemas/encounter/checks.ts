@@ -1,6 +1,6 @@
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { mostDrawn, speciesOf } from './catalogue.ts'
 import { coveredFrom, fits, SQUARES } from './cells.ts'
 import { BATTLE, RUN } from './fields.ts'
@@ -250,7 +250,7 @@ export function checkRun(run: unknown, report: Report): void {
     if (ahead.length !== last - floor)
       report(
         ['ahead'],
-        `needs ${counted(last - floor, 'entry', 'entries')}, one for each floor after ${floor} up to ${last}, has ${ahead.length}`,
+        `needs ${plural(last - floor, 'entry', 'entries')}, one for each floor after ${floor} up to ${last}, has ${ahead.length}`,
       )
     listOf(ahead).forEach((entry, i) => {
       if (typeof entry['floor'] === 'number' && entry['floor'] !== floor + 1 + i)

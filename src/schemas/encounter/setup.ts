@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_WORD } from '#schemas/limits.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
 import { checkAhead, checkRun, checkSetup } from './checks.ts'
 import { BATTLE, FLOOR, RUN, TIER, TURN } from './fields.ts'
@@ -21,7 +21,7 @@ export const Ahead = z.strictObject({
   floor: givenSchema(FLOOR),
   units: z
     .array(
-      across(
+      withChecks(
         z.strictObject({
           id: Id,
           type: z.string().max(LONGEST_WORD),
@@ -36,7 +36,7 @@ export const Ahead = z.strictObject({
 export type Ahead = z.infer<typeof Ahead>
 
 /** Makes a setup a run: one encounter a floor, from `floor` to `last`. */
-const SetupRun = across(
+const SetupRun = withChecks(
   z.strictObject({
     ...givenShape(RUN),
     pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
@@ -51,7 +51,7 @@ const SetupRun = across(
   checkRun,
 )
 
-export const EncounterSetup = across(
+export const EncounterSetup = withChecks(
   z.strictObject({
     ...givenShape(BATTLE),
     units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])).max(MOST_UNITS),

@@ -15,7 +15,7 @@ const within = (value: number, most: number) => Math.max(0, Math.min(most, value
 const copyOf = (attack: Attack): Attack => ({ ...attack, tags: [...attack.tags] })
 
 /** Changes a creature as one benefit says; growing is left to the caller, who knows where there is room. */
-export function apply(to: Traits, benefit: Benefit): void {
+export function applyBenefit(to: Traits, benefit: Benefit): void {
   switch (benefit.op) {
     case 'stat':
       to[benefit.stat] =
@@ -94,7 +94,7 @@ export function atTier(species: Species, tier: number): Raised {
     glyphs: glyph,
   }
   for (const benefits of tiers.slice(0, tier)) {
-    for (const benefit of benefits) apply(raised, benefit)
+    for (const benefit of benefits) applyBenefit(raised, benefit)
     if (grows(benefits)) raised.size = 2
   }
   return raised

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, int, list, text } from '#schemas/fields.ts'
 import { LONGEST_WORD, MOST_A_TICK } from '#schemas/limits.ts'
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenSchema, givenShape, wholeSchema, wholeShape } from '#schemas/zod-fields.ts'
 import { square } from './cells.ts'
 import { checkAttack, checkCreature, checkHero } from './checks.ts'
@@ -12,7 +12,7 @@ export const Id = givenSchema(ID)
 export const Square = givenSchema(square)
 const Size = z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' })
 
-const Attack = across(z.strictObject(givenShape(ATTACK)), checkAttack)
+const Attack = withChecks(z.strictObject(givenShape(ATTACK)), checkAttack)
 
 const ShareOrTrue = z.union([z.int().min(0).max(MAX_PERCENT), z.literal(true)], {
   error: `must be a percentage from 0 to ${MAX_PERCENT}, or true for 50`,
@@ -36,14 +36,14 @@ const someOfCreature = {
   attacks: z.array(Attack).max(CREATURE.attacks.most).optional(),
   abilities: SomeAbilities.optional(),
 }
-export const SetupCreature = across(
+export const SetupCreature = withChecks(
   z.strictObject({ ...someOfCreature, anchor: Square, home: Square.optional() }),
   checkCreature,
 )
 export type SetupCreature = z.infer<typeof SetupCreature>
 
 /** Whoever is to join the player after the battle stands nowhere. */
-export const SetupRecruit = across(
+export const SetupRecruit = withChecks(
   z.strictObject({
     ...someOfCreature,
     side: z.literal('P', { error: 'must be "P": a recruit has changed sides' }),
@@ -53,7 +53,7 @@ export const SetupRecruit = across(
 export type SetupRecruit = z.infer<typeof SetupRecruit>
 
 const someOfHero = givenShape(HERO_FIELDS)
-export const SetupHero = across(
+export const SetupHero = withChecks(
   z.strictObject({
     isHero: z.literal(true),
     id: Id.optional(),

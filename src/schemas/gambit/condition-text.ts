@@ -1,4 +1,4 @@
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { type SkillId, skillDef } from './catalogue.ts'
 import type { ActionType, Condition, Scope } from './words.ts'
 
@@ -36,7 +36,7 @@ export function conditionText({ condition, conditionValue = 0, qualifier }: Cond
     case 'always':
       return null
     case 'in_range':
-      return `within ${counted(conditionValue, 'hex', 'hexes')}`
+      return `within ${plural(conditionValue, 'hex', 'hexes')}`
     case 'hp_below':
       return `below ${conditionValue} % hp`
     case 'hp_above':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_TICKS } from '#schemas/limits.ts'
-import { across, parse } from '#schemas/parsing/parse.ts'
+import { parse, withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord, shown } from '#schemas/result.ts'
 import { givenSchema, givenShape, wholeSchema } from '#schemas/zod-fields.ts'
 import { SKILL_IDS } from './catalogue.ts'
@@ -50,16 +50,19 @@ const condition = {
   qualifier: Qualifier.optional(),
   negated: z.boolean().optional(),
 }
-export const Trigger = across(z.strictObject({ scope: z.enum(SCOPES), ...condition }), (trigger, report) => {
-  checkValue(trigger, report)
-  checkScope(trigger, report)
-})
+export const Trigger = withChecks(
+  z.strictObject({ scope: z.enum(SCOPES), ...condition }),
+  (trigger, report) => {
+    checkValue(trigger, report)
+    checkScope(trigger, report)
+  },
+)
 export type Trigger = z.infer<typeof Trigger>
 
-export const Filter = across(z.strictObject(condition), checkValue)
+export const Filter = withChecks(z.strictObject(condition), checkValue)
 export type Filter = z.infer<typeof Filter>
 
-export const LegacyTrigger = across(
+export const LegacyTrigger = withChecks(
   z.strictObject({
     type: z.enum(LEGACY_TRIGGERS),
     value: givenSchema(VALUES.hexes).optional(),
@@ -82,7 +85,7 @@ const settings = {
   behavior: z.enum(BEHAVIORS).optional(),
   cooldown: given.cooldown,
 }
-export const CurrentSkill = across(
+export const CurrentSkill = withChecks(
   z.strictObject({
     skill: z.enum(SKILL_IDS),
     ...settings,
@@ -98,7 +101,7 @@ export const CurrentSkill = across(
 )
 export type CurrentSkill = z.infer<typeof CurrentSkill>
 
-export const LegacySkill = across(
+export const LegacySkill = withChecks(
   z.strictObject({
     skill: z.enum(LEGACY_SKILL_IDS),
     ...settings,
@@ -125,7 +128,7 @@ export type Action = z.infer<typeof Action>
 const { id, name, faction, hp, maxHp } = givenShape(CHARACTER)
 
 const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
-  across(
+  withChecks(
     z.strictObject({
       id,
       name,
@@ -147,7 +150,7 @@ const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
   )
 
 const setupOf = <S extends z.ZodType, E extends EditionId>(skill: S, edition: E) =>
-  across(
+  withChecks(
     z.strictObject({
       edition: z.literal(edition),
       exclusiveSkills: z.boolean().optional(),
@@ -161,7 +164,7 @@ export type CurrentSetup = z.infer<typeof CurrentSetup>
 export const LegacySetup = setupOf(LegacySkill, 'v0.3')
 export type LegacySetup = z.infer<typeof LegacySetup>
 /** A setup of no known edition is looked at as a current one, so that its other issues show too. */
-export const GambitSetup = across(
+export const GambitSetup = withChecks(
   z.discriminatedUnion('edition', [CurrentSetup, LegacySetup]),
   (setup, report) => {
     if (!isRecord(setup) || EDITION_IDS.some((id) => id === setup['edition'])) return

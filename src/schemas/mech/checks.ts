@@ -1,5 +1,5 @@
 import { isRecord, type Report } from '#schemas/result.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { type Hex, textFromHex } from './cells.ts'
 import { idOf } from './defaults.ts'
 
@@ -21,7 +21,7 @@ export function checkField(setup: unknown, report: Report): void {
   const width = sizeFrom(map['width'])
   const height = sizeFrom(map['height'])
   const isThere = ({ col, row }: Hex) => col >= 0 && col < width && row >= 0 && row < height
-  const size = `${counted(width, 'column')} and ${counted(height, 'row')}`
+  const size = `${plural(width, 'column')} and ${plural(height, 'row')}`
   const described = new Set<string>()
   for (const key of ['holes', 'hexes'] as const)
     listOf(map[key]).forEach((entry, i) => {

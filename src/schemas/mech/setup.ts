@@ -1,4 +1,4 @@
-import { across } from '#schemas/parsing/parse.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import type { Report } from '#schemas/result.ts'
 import { checkField } from './checks.ts'
 import { type MechSetup, SetupShape } from './shape.ts'
@@ -8,7 +8,7 @@ export type SetupCheck = (setup: MechSetup, report: Report) => void
 
 /** What a battle starts from, or goes on from. Every state is one. */
 export const setupSchema = (check: SetupCheck) =>
-  across(SetupShape, (setup, report) => {
+  withChecks(SetupShape, (setup, report) => {
     let isSound = true
     checkField(setup, (path, message) => {
       isSound = false

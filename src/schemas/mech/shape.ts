@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
-import { across, parse } from '#schemas/parsing/parse.ts'
+import { parse, withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
 import { isWeaponId, VARIANTS, WEAPON_IDS, WEAPONS } from './catalogue.ts'
 import { reportIncomplete } from './machine-checks.ts'
@@ -37,7 +37,7 @@ export const byName = <N extends string, S extends z.ZodType>(names: readonly N[
 const Armor = byName(ARMOR_LOCATIONS, Amount.optional())
 const Structure = byName(LOCATIONS, Amount.optional())
 
-const Weapon = across(
+const Weapon = withChecks(
   z.strictObject({
     model: z.enum(WEAPON_IDS),
     ammo: Amount.nullable().optional(),
@@ -82,7 +82,7 @@ export const machine = {
   weapons: z.array(WeaponEntry).max(MAX_WEAPONS).optional(),
 }
 
-const UnitShape = across(
+const UnitShape = withChecks(
   z.strictObject({
     id: Id.optional(),
     owner: Player,

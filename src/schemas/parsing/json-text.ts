@@ -1,11 +1,11 @@
 import {
-  grouped,
   type Issue,
   invalid,
   MOST_ISSUES,
   type Parsed,
   type Place,
   shortened,
+  withThousands,
 } from '#schemas/result.ts'
 import {
   DEEPEST,
@@ -113,9 +113,9 @@ function stopIssue(text: string, { why, offset, hint }: Stop): Issue {
   const because = hint === undefined ? '' : `; ${hint}`
   const messages = {
     depth: () => `is nested too deeply: more than ${DEEPEST} levels at ${at}`,
-    values: () => `is too large: it has more than ${grouped(MOST_VALUES)} values`,
-    keys: () => `is no document: it has more than ${grouped(MOST_KEYS)} different keys`,
-    text: () => `is too large: a text at ${at} has more than ${grouped(LONGEST_TEXT)} characters`,
+    values: () => `is too large: it has more than ${withThousands(MOST_VALUES)} values`,
+    keys: () => `is no document: it has more than ${withThousands(MOST_KEYS)} different keys`,
+    text: () => `is too large: a text at ${at} has more than ${withThousands(LONGEST_TEXT)} characters`,
     syntax: () => `is not JSON: ${foundAt(text, offset)} at ${at}${because}`,
   }
   return { path: [], message: messages[why](), place }

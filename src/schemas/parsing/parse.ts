@@ -1,7 +1,7 @@
 import leven from 'leven'
 import { z } from 'zod'
 import {
-  capped,
+  capIssues,
   type Issue,
   invalid,
   isRecord,
@@ -14,20 +14,23 @@ import {
   shortened,
   shown,
 } from '#schemas/result.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
   const result = schema.safeParse(input, { error: sentence })
   return result.success
     ? { ok: true, value: result.data }
-    : invalid(capped(result.error.issues.flatMap(issueFromZod)))
+    : invalid(capIssues(result.error.issues.flatMap(issueFromZod)))
 }
 
 /**
  * A rule about several fields. It runs even when single fields are wrong, so that all issues show at once;
  * `check` must therefore take nothing about its value for granted.
  */
-export function across<S extends z.ZodType>(schema: S, check: (value: unknown, report: Report) => void): S {
+export function withChecks<S extends z.ZodType>(
+  schema: S,
+  check: (value: unknown, report: Report) => void,
+): S {
   return schema.superRefine(
     (value, ctx) => {
       let count = 0
@@ -127,7 +130,7 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-const entries = (count: number | bigint) => counted(Number(count), 'entry', 'entries')
+const entries = (count: number | bigint) => plural(Number(count), 'entry', 'entries')
 
 const lengthOf = (input: unknown) => (Array.isArray(input) || typeof input === 'string' ? input.length : 0)
 

@@ -1,5 +1,5 @@
 /** "1 hex", "3 hexes": a number and what it counts. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
 /** "once", "twice", "3 times". */

@@ -1,11 +1,11 @@
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import type { Outcome, Packet } from '#worker/protocol.ts'
 
 /** How a battle stands, in a few words. */
 export function battleStatusText(outcome: Outcome | null, ticks: number, isStopped: boolean): string {
   if (outcome === null)
-    return isStopped ? `stopped at tick ${ticks}` : `playing, ${counted(ticks, 'tick')} so far`
-  if (outcome.kind === 'undecided') return `undecided after ${counted(ticks, 'tick')}`
+    return isStopped ? `stopped at tick ${ticks}` : `playing, ${plural(ticks, 'tick')} so far`
+  if (outcome.kind === 'undecided') return `undecided after ${plural(ticks, 'tick')}`
   if (outcome.kind === 'fault')
     return `a rule failed at tick ${outcome.tick}, phase ${outcome.phase}: ${outcome.message}`
   return `${outcomeText(outcome)} at tick ${ticks}`

@@ -1,4 +1,4 @@
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import './board.css'
 import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
@@ -32,7 +32,7 @@ import type { Footprint } from '#ui/board/layout/footprint.ts'
 import { boxText, type Point } from '#ui/board/layout/geometry.ts'
 import { cellAt } from '#ui/board/layout/grid-navigation.ts'
 import type { Anchor } from '#ui/board/layout/place-card.ts'
-import { around, type Rectangle } from '#ui/board/layout/rectangles.ts'
+import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { createDrag } from '#ui/board/pointer/create-drag.ts'
 import { createPan } from '#ui/board/pointer/create-pan.ts'
 import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
@@ -79,8 +79,8 @@ function freeFrom(svg: SVGSVGElement, board: BoardModel, card: string): Rectangl
   return [
     ...tokens
       .map((token) => board.footprint(token))
-      .map((on) => around(on.centre, on.across + TOKEN_REACH, on.down + TOKEN_REACH)),
-    ...board.aimedAt().map((cell) => around(board.centre(cell), TOKEN_REACH, TOKEN_REACH)),
+      .map((on) => rectangleAround(on.centre, on.across + TOKEN_REACH, on.down + TOKEN_REACH)),
+    ...board.aimedAt().map((cell) => rectangleAround(board.centre(cell), TOKEN_REACH, TOKEN_REACH)),
   ].map(onScreen)
 }
 
@@ -202,7 +202,7 @@ export function Board() {
         role="group"
         tabindex="-1"
         data-units
-        aria-label={`Board with ${counted(board.cells().length, 'cell')} and ${counted(board.tokens().length, 'unit')}`}
+        aria-label={`Board with ${plural(board.cells().length, 'cell')} and ${plural(board.tokens().length, 'unit')}`}
         onClick={onClick}
         onFocusIn={where.onFocusIn}
         onFocusOut={where.leave}

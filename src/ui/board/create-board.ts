@@ -12,7 +12,7 @@ import { footprintOf } from '#ui/board/layout/footprint.ts'
 import { cellCorners, type Grid, keyOf, type Point, pixelFromCell } from '#ui/board/layout/geometry.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
 import { type Block, type Line, lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
-import { around, overlapWith } from '#ui/board/layout/rectangles.ts'
+import { overlapWith, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { marksOf } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom } from '#ui/board/pointer/create-zoom.ts'
@@ -195,7 +195,7 @@ function standingOf(tokens: readonly Token[], grid: Grid): Standing {
     blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
     isClear: (point) =>
       centres.every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
-      overlapWith(around(point, NUMBER_ACROSS, NUMBER_DOWN), bars) === 0,
+      overlapWith(rectangleAround(point, NUMBER_ACROSS, NUMBER_DOWN), bars) === 0,
   }
 }
 

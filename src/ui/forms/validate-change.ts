@@ -5,7 +5,9 @@ import type { Issue } from '#schemas/result.ts'
 export type IssuesOf<S> = (setup: S) => readonly Issue[]
 
 /** Gathers what checks of a setup report. */
-export function gathered(check: (report: (path: Issue['path'], message: string) => void) => void): Issue[] {
+export function collectIssues(
+  check: (report: (path: Issue['path'], message: string) => void) => void,
+): Issue[] {
   const issues: Issue[] = []
   check((path, message) => issues.push({ path, message }))
   return issues
@@ -33,7 +35,12 @@ export function firstNew(before: readonly Issue[] = [], after: readonly Issue[] 
 const textOf = ({ path, message }: Issue) => `${path.join('\n')}\n${message}`
 
 /** Writes a field, or leaves it out where that says the same. */
-export function put<T extends object, K extends keyof T>(on: T, key: K, value: T[K], omitted: unknown): void {
+export function setOrOmit<T extends object, K extends keyof T>(
+  on: T,
+  key: K,
+  value: T[K],
+  omitted: unknown,
+): void {
   if (value === omitted || value === undefined) Reflect.deleteProperty(on, key)
   else on[key] = value
 }

@@ -7,7 +7,7 @@ import { createLatest } from '#ui/state/create-latest.ts'
 import { useEditions } from '#ui/state/editions.ts'
 import type { WayToStart } from '#ui/state/way-to-start.ts'
 import { openFile } from './open-file.ts'
-import { grouped, matching, rulesetsOf } from './search.ts'
+import { groupByRuleset, rulesetsOf, searchSeeds } from './search.ts'
 import type { Seed } from './seeds.ts'
 import { YourWork } from './YourWork.tsx'
 import './library.css'
@@ -44,7 +44,7 @@ export function Library(props: {
   const inUse = () => session.summary()?.scenario.ruleset
   const rulesets = createMemo(() => rulesetsOf(seeds() ?? [], inUse()))
   const found = createMemo(() =>
-    matching(seeds() ?? [], wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
+    searchSeeds(seeds() ?? [], wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
   )
   const choose = async ({ document }: Seed) => {
     if (await session.open({ kind: 'document', document, isOurs: true })) props.onOpenChange(false)
@@ -101,7 +101,7 @@ export function Library(props: {
           </span>
         </div>
         <For
-          each={grouped(found(), inUse())}
+          each={groupByRuleset(found(), inUse())}
           fallback={<p class="quiet">Nothing in the library says that.</p>}
         >
           {([ruleset, list]) => (

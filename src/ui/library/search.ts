@@ -3,7 +3,7 @@ import type { Seed } from './seeds.ts'
 type Found = Pick<Seed, 'name' | 'description'> & { readonly ruleset: string }
 
 /** Those that have every word of a wish somewhere in what is said of them. */
-export function matching<S extends Found>(seeds: readonly S[], wish: string): readonly S[] {
+export function searchSeeds<S extends Found>(seeds: readonly S[], wish: string): readonly S[] {
   const words = wish.toLowerCase().split(/\s+/)
   return seeds.filter(({ name, description, ruleset }) => {
     const said = `${name} ${description} ${ruleset}`.toLowerCase()
@@ -17,7 +17,7 @@ export const rulesetsOf = <S extends Found>(seeds: readonly S[], inUse?: string)
     a === inUse ? -1 : b === inUse ? 1 : a < b ? -1 : 1,
   )
 
-export function grouped<S extends Found>(
+export function groupByRuleset<S extends Found>(
   seeds: readonly S[],
   inUse?: string,
 ): readonly (readonly [S['ruleset'], readonly S[]])[] {

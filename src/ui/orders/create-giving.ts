@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { createClock } from '#ui/battle/play/create-clock.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Option } from './aiming.ts'
@@ -41,7 +41,7 @@ export function createGiving({ orders, isDue, isCurrent }: Pick<Choices, 'orders
         ? null
         : { key: `${session.battleSerial()} ${branch} ${tick}`, seconds: due.seconds, graceMs: due.graceMs }
     },
-    onWarning: (seconds) => workshop.say(`${counted(seconds, 'second')} left for ${orders()?.side}`),
+    onWarning: (seconds) => workshop.say(`${plural(seconds, 'second')} left for ${orders()?.side}`),
     onTimeUp: () => void timeUp(),
   })
 

@@ -1,10 +1,10 @@
-import { grouped, type Issue, textFromPath } from '#schemas/result.ts'
+import { type Issue, textFromPath, withThousands } from '#schemas/result.ts'
 
 /** "3 problems", those that are left out among them. */
 export function countText(issues: readonly Issue[]): string {
   const count = issues.reduce((sum, { more }) => sum + (more?.count ?? 1), 0)
   const isLeast = issues.some(({ more }) => more?.isLeast)
-  return `${isLeast ? 'At least ' : ''}${grouped(count)} ${count === 1 ? 'problem' : 'problems'}`
+  return `${isLeast ? 'At least ' : ''}${withThousands(count)} ${count === 1 ? 'problem' : 'problems'}`
 }
 
 /** What an issue is about: the place in the document, or the thing as a whole. */

@@ -15,7 +15,7 @@ import { createGotoMark } from '#ui/timeline/lanes/create-goto-mark.ts'
 import { createLanes } from '#ui/timeline/lanes/create-lanes.ts'
 import { createPreview } from '#ui/timeline/lanes/create-preview.ts'
 import { HAPPENS_AT, hitAt } from '#ui/timeline/lanes/lane-index.ts'
-import { asideOf, kindsFrom } from '#ui/timeline/lanes/mark-frame.ts'
+import { kindsFrom, maxMarkOffset } from '#ui/timeline/lanes/mark-frame.ts'
 import { forksOf } from '#ui/timeline/markers/forks.ts'
 import { createLayout } from './create-layout.ts'
 import { createScrub } from './create-scrub.ts'
@@ -114,7 +114,7 @@ export function createTimeline(session: Session, panes: Panes) {
     if (unit === null || !mark) return
     const columnWidth = 1 / ticksAPixel()
     const distance = Math.abs(mark.tick + HAPPENS_AT - at) * columnWidth
-    if (distance > NEAR + asideOf(columnWidth)) return
+    if (distance > NEAR + maxMarkOffset(columnWidth)) return
     session.jumped(pressedAt)
     gotoMark({ tick: mark.tick, unit: unit.id, kinds: kindsFrom(mark, at, columnWidth) })
   }

@@ -18,7 +18,7 @@ export function joinersIn<T extends Types>(timeline: Timeline<T>, from: number, 
 }
 
 /** Everybody a battle has known so far, in the order of the lanes. */
-export const castOf = <T extends Types>(timeline: Timeline<T>): UnitInfo[] => [
+export const allUnits = <T extends Types>(timeline: Timeline<T>): UnitInfo[] => [
   ...timeline.ruleset.units(timeline.keyframes[0]!.state),
   ...joinersIn(timeline, 0, timeline.ticks).map(({ unit }) => unit),
 ]

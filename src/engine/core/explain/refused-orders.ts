@@ -6,7 +6,7 @@ interface Refused<O> {
 }
 
 /** Those of the orders that are refused, each with the first check it fails; what got furthest comes first. */
-export function refusedAmong<O>(
+export function refusedOrders<O>(
   orders: readonly O[],
   refuse: (order: O, onPassed: (code: string) => void) => Refusal | null,
 ): Refused<O>[] {

@@ -17,7 +17,7 @@ export const placeOf = ({ x, y }: Pos): number => y * BOARD_SIZE + x
 export const tileAt = (x: number, y: number): Pos => TILES[y * BOARD_SIZE + x]!
 export const onBoard = ({ x, y }: Pos): Pos => tileAt(x, y)
 
-export const isSame = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
+export const isSameTile = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
 export const distance = (a: Pos, b: Pos): number => Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 export const isStraight = (a: Pos, b: Pos): boolean => (a.x === b.x) !== (a.y === b.y)
 
@@ -38,4 +38,4 @@ export function between(a: Pos, b: Pos): Pos[] {
 }
 
 export const cellOf = cellFromPos
-export const text = ({ x, y }: Pos): string => `(${x}, ${y})`
+export const tileText = ({ x, y }: Pos): string => `(${x}, ${y})`

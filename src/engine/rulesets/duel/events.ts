@@ -15,8 +15,8 @@ import type { Kept } from '#schemas/event-fields.ts'
 import { anyInt, anyText, flag, list, nullable, int32 as number, place, unit, word } from '#schemas/fields.ts'
 import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
-import { counted } from '#schemas/text/counted.ts'
-import { placeOf, TILES, text as tileText } from './board.ts'
+import { plural } from '#schemas/text/counted.ts'
+import { placeOf, TILES, tileText } from './board.ts'
 import { codeOf, idOf, type Program, unitName } from './program.ts'
 
 const COMMAND_WORDS = {
@@ -312,18 +312,18 @@ export const EVENTS = eventTable<Program>({
     fields: { unit, buff, duration: number, source: somebody },
     mark: 'change',
     tone: 'charge',
-    text: ({ unit, buff, duration }) => `${unit} gets ${buff} for ${counted(duration, 'round')}`,
+    text: ({ unit, buff, duration }) => `${unit} gets ${buff} for ${plural(duration, 'round')}`,
   },
   BUFF_REFRESHED: {
     fields: { unit, buff, duration: number, source: somebody },
     mark: 'change',
     tone: 'charge',
-    text: ({ unit, buff, duration }) => `${unit} gets anew ${buff} for ${counted(duration, 'round')}`,
+    text: ({ unit, buff, duration }) => `${unit} gets anew ${buff} for ${plural(duration, 'round')}`,
   },
   BUFF_TICKED: {
     fields: { unit, buff, duration: number },
     tone: 'charge',
-    text: ({ unit, buff, duration }) => `${buff} on ${unit}: ${counted(duration, 'round')} left`,
+    text: ({ unit, buff, duration }) => `${buff} on ${unit}: ${plural(duration, 'round')} left`,
   },
   BUFF_REMOVED: {
     fields: { unit, buff, why: buffEnd },
@@ -358,7 +358,7 @@ export const EVENTS = eventTable<Program>({
   CHARGES_CHANGED: {
     fields: { unit, charges: number },
     tone: 'charge',
-    text: ({ unit, charges }) => `${unit} has ${counted(charges, 'strengthened attack')}`,
+    text: ({ unit, charges }) => `${unit} has ${plural(charges, 'strengthened attack')}`,
   },
   SKILL_USED: {
     fields: { unit, skill, pos: somewhere },
@@ -369,7 +369,7 @@ export const EVENTS = eventTable<Program>({
     fields: { unit, cooldown: number },
     tone: 'charge',
     text: ({ unit, cooldown }) =>
-      `The skill of ${unit} is ready ${cooldown === 0 ? 'now' : `in ${counted(cooldown, 'round')}`}`,
+      `The skill of ${unit} is ready ${cooldown === 0 ? 'now' : `in ${plural(cooldown, 'round')}`}`,
   },
   BEACON_PLACED: {
     fields: { unit, pos },

@@ -2,7 +2,7 @@ import { movesOf } from '#engine/rulesets/duel/orders/options.ts'
 import { reachText, skillTiles } from '#engine/rulesets/duel/rules/reach.ts'
 import { skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import {
-  find,
+  findUnit,
   guardianOf,
   has,
   isInReach,
@@ -13,7 +13,7 @@ import {
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
 import type { Outlook } from '#schemas/view.ts'
-import { between, cellOf, TILES, text } from './board.ts'
+import { between, cellOf, TILES, tileText } from './board.ts'
 import { nameIn } from './program.ts'
 
 type Area = Outlook['areas'][number]
@@ -22,7 +22,7 @@ type Ring = Outlook['rings'][number]
 
 /** What a unit could do from where it stands, whoever's turn it is. */
 export function outlook(state: DuelState, id: string): Outlook | null {
-  const unit = find(state, id)
+  const unit = findUnit(state, id)
   if (unit === undefined || !unit.alive) return null
   const foes = state.units.filter((other) => other.alive && other.side !== unit.side)
   return {
@@ -75,7 +75,7 @@ function sightOf(state: DuelState, unit: Unit, foe: Unit): Sight[] {
   const ends = { from: cellOf(unit.pos), to: cellOf(foe.pos) }
   const name = nameIn(state, foe.id)
   if (wall !== undefined)
-    return [{ ...ends, tone: 'miss', label: `${name}: the obstacle on ${text(wall)} is in the way` }]
+    return [{ ...ends, tone: 'miss', label: `${name}: the obstacle on ${tileText(wall)} is in the way` }]
   if (has(foe, 'INVISIBLE')) return [{ ...ends, tone: 'miss', label: `${name} is invisible` }]
   return [{ ...ends, tone: 'attack', label: `${name} can be attacked` }]
 }

@@ -2,10 +2,10 @@ import type { EventId, EventLog } from '#engine/core/events.ts'
 import type { Joiner, Moment } from '#engine/core/ruleset.ts'
 import { type Action, aimOf } from '#engine/rulesets/duel/rules/actions.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
-import { find, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
+import { findUnit, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
 import type { Buff, DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, STATS } from '#schemas/duel/words.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import type {
   Amount,
   Badge,
@@ -18,7 +18,7 @@ import type {
   UnitInfo,
   View,
 } from '#schemas/view.ts'
-import { cellOf, isOnBoard, onBoard, TILES, text } from './board.ts'
+import { cellOf, isOnBoard, onBoard, TILES, tileText } from './board.ts'
 import { type DuelEvent, EVENTS, laneFrom } from './events.ts'
 import { idOf, type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
 import { statsOf } from './stats.ts'
@@ -27,7 +27,7 @@ import type { Duel } from './types.ts'
 /** As one reads, from the top. */
 const DRAWN = TILES.toSorted((a, b) => b.y - a.y || a.x - b.x)
 
-export const board: Board = { grid: 'square', cells: DRAWN.map(cellOf), names: DRAWN.map(text) }
+export const board: Board = { grid: 'square', cells: DRAWN.map(cellOf), names: DRAWN.map(tileText) }
 
 const shapeOf = ({ side }: Pick<Unit, 'side'>) => (side === 'P1' ? 'circle' : 'diamond')
 const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)
@@ -101,7 +101,7 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
   }
 }
 
-const rounds = (count: number): string => counted(count, 'round')
+const rounds = (count: number): string => plural(count, 'round')
 
 function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
   const { cooldown = 0, charges = 0, lifetime, prepared, finished } = unit
@@ -218,7 +218,7 @@ function lineEnd({ pos }: Unit, action: Action): Pos | null {
 /** What has been ordered and is about to happen. */
 function upcomingLink(state: DuelState, event: DuelEvent): Link[] {
   if (event.type !== 'COMMAND_ACCEPTED' || event.unit === null || event.pos === null) return []
-  const unit = find(state, event.unit)
+  const unit = findUnit(state, event.unit)
   if (unit === undefined) return []
   const label = event.command === 'USE_SKILL' ? (skillOfHero(state.skills, unit)?.name ?? '') : event.command
   const kind = kindOf(state, unit, event.command)
@@ -242,9 +242,9 @@ function amount(
   tone: Amount['tone'],
   amount: number,
 ): Amount[] {
-  const unit = find(state, id)
+  const unit = findUnit(state, id)
   if (unit === undefined) return []
-  const side = find(state, source)?.side ?? unit.side
+  const side = findUnit(state, source)?.side ?? unit.side
   return [{ cell: cellOf(unit.pos), unit: id, source, side, tone, amount }]
 }
 

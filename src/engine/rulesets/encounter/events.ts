@@ -7,7 +7,7 @@ import { hidden, workedOut } from '#schemas/event-fields.ts'
 import { flag, group, list, int32 as number, optional, tuple, unit, word } from '#schemas/fields.ts'
 import { AWAY } from '#schemas/lanes.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { placeText, scanOf } from './board.ts'
 import { CONVERT_BREAKDOWN, convertBreakdownText, HIT_BREAKDOWN, hitBreakdownText } from './breakdown-text.ts'
 import type { Program } from './program.ts'
@@ -74,7 +74,7 @@ export const EVENTS = eventTable<Program>(words)({
     }),
     tone: ({ action }) => (action === 'move' ? 'move' : action === 'convert' ? 'convert' : 'attack'),
     text: ({ side, action, target, from, to, participants }) => {
-      const who = `, ${counted(participants.length, 'unit')} taking part`
+      const who = `, ${plural(participants.length, 'unit')} taking part`
       return `${SIDE_NAMES[side]} chooses: ${action} ${action === 'move' ? `${from} to ${to}` : `${target}${who}`}`
     },
   },
@@ -129,7 +129,7 @@ export const EVENTS = eventTable<Program>(words)({
     fields: { target: unit, status, stacks: number },
     cause: after('hitDamaged', { target: 'target' }),
     tone: 'interrupt',
-    text: ({ target, status, stacks }) => `${target} is ${status}: ${counted(stacks, 'stack')}`,
+    text: ({ target, status, stacks }) => `${target} is ${status}: ${plural(stacks, 'stack')}`,
   },
   lifelinked: {
     fields: { unit, gained: number, hp: number },
@@ -162,7 +162,7 @@ export const EVENTS = eventTable<Program>(words)({
     fields: { unit, status, stacks: number },
     cause: after('unitActed', { unit: 'unit' }),
     tone: 'interrupt',
-    text: ({ unit, status, stacks }) => `${unit} is less ${status}: ${counted(stacks, 'stack')} left`,
+    text: ({ unit, status, stacks }) => `${unit} is less ${status}: ${plural(stacks, 'stack')} left`,
   },
   unitDied: {
     fields: { unit, square },
@@ -224,13 +224,13 @@ export const EVENTS = eventTable<Program>(words)({
     mark: 'end',
     cause: [after('unitDied'), after('unitRecruited'), after('turnEnded')],
     tone: 'end',
-    text: ({ outcome, turns }) => `The battle ends in ${outcome} after ${counted(turns, 'turn')}`,
+    text: ({ outcome, turns }) => `The battle ends in ${outcome} after ${plural(turns, 'turn')}`,
   },
   battleCounted: {
     fields: { unit, battles: number },
     cause: afterBattle,
     tone: 'end',
-    text: ({ unit, battles }) => `${unit} has seen ${counted(battles, 'battle')}`,
+    text: ({ unit, battles }) => `${unit} has seen ${plural(battles, 'battle')}`,
   },
   tierGained: {
     fields: { unit, tier: number, hp: number, maxHp: number },

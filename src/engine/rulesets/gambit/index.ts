@@ -6,7 +6,7 @@ import { gambitSchemas } from '#schemas/gambit/index.ts'
 import { ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 import { FACTIONS } from '#schemas/gambit/words.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { edits, moment } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
@@ -86,9 +86,9 @@ function statsText({ type, cost, range, damage, healing, distance, cooldown }: S
   return [
     ...(damage > 0 ? [`damage ${damage}`] : []),
     ...(healing > 0 ? [`heals ${healing}`] : []),
-    ...(steps ? [counted(distance, 'step')] : []),
+    ...(steps ? [plural(distance, 'step')] : []),
     ...(type === 'move' ? [] : [`range ${range}`]),
-    cost === 0 ? 'acts at once' : `${counted(cost, 'tick')} wind-up`,
+    cost === 0 ? 'acts at once' : `${plural(cost, 'tick')} wind-up`,
     ...(cooldown > 0 ? [`cooldown ${cooldown}`] : []),
   ].join(' · ')
 }

@@ -1,9 +1,9 @@
-import { settle } from '#engine/core/trace.ts'
+import { explainLosers } from '#engine/core/trace.ts'
 import type { SkillDef } from '#schemas/gambit/catalogue.ts'
 import { conditionText } from '#schemas/gambit/condition-text.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { CONDITION_FACTS, type Criterion, type Reason } from '#schemas/gambit/words.ts'
-import { counted, needs } from '#schemas/text/counted.ts'
+import { needs, plural } from '#schemas/text/counted.ts'
 import type { Candidate, Check, Score, Tested } from '#schemas/trace.ts'
 import { HEXES, NEIGHBOURS, spreadQ, spreadR, textFromCell } from './board.ts'
 import { found } from './conditions.ts'
@@ -128,7 +128,7 @@ export class Notes {
         tested: this.#takeTested(),
       })
     const winner = best === NOBODY ? undefined : scored.find(({ unit }) => unit === this.#ids[best])
-    settle(scored, winner)
+    explainLosers(scored, winner)
     if (filterBefore !== null && winner === undefined && this.#candidates.length > 0) return
     const { name, want } = CRITERION_FACTS[criterion]
     const value = winner?.score[0]?.value
@@ -222,7 +222,7 @@ export class Notes {
   stepped(next: number): void {
     const considered = this.#cells.slice(this.#stepStart)
     const hex = HEXES[next]!
-    settle(
+    explainLosers(
       considered,
       considered.find(({ cell, score }) => score.length > 0 && cell?.q === hex.q && cell.r === hex.r),
     )
@@ -287,7 +287,7 @@ function refusal(filter: Test, tested: readonly Tested[]): string {
   if (needed === undefined) return `${filterText(filter)}; found ${tested[0]?.actual}`
   const wish = `${needs({ ...(relation && { relation }), ...(unit !== undefined && { unit }) })}${needed}`
   return unit === 'hexes'
-    ? `${counted(Number(actual), 'hex', 'hexes')} away, ${wish}`
+    ? `${plural(Number(actual), 'hex', 'hexes')} away, ${wish}`
     : `at ${Math.round(Number(actual))} %, ${wish} %`
 }
 

@@ -5,7 +5,7 @@ import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction, RefusalCode } from '#schemas/mech/words.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { distance, inArc, twistsOf } from './arc.ts'
 import { targetsOf, unfitReason } from './targets.ts'
 
@@ -94,7 +94,7 @@ function* attackChecks(
   yield orderCheck(
     'OUT_OF_RANGE',
     unfit === 'OUT_OF_RANGE' &&
-      `${gun} reaches ${counted(range[2], 'hex', 'hexes')}, ${calledIn(units, targetId)} is ${away} away`,
+      `${gun} reaches ${plural(range[2], 'hex', 'hexes')}, ${calledIn(units, targetId)} is ${away} away`,
   )
   yield orderCheck(
     'OUT_OF_ARC',

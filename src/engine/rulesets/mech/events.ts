@@ -18,7 +18,7 @@ import { MOST_A_TICK } from '#schemas/limits.ts'
 import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import { BAND_NAMES, FACTORS, locationOf } from '#schemas/mech/tables.ts'
 import { DIRECTIONS, LOCATIONS, locationName, MAX_UNITS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { impulsesOf } from './impulses.ts'
 import type { Program } from './program.ts'
 import type { Shot } from './shots.ts'
@@ -169,7 +169,7 @@ export const EVENTS = eventTable<Program>({
   PhaseStarted: {
     fields: { turn: number, units: number },
     tone: 'end',
-    text: ({ turn, units }) => `Turn ${turn} begins with ${counted(units, 'machine')}`,
+    text: ({ turn, units }) => `Turn ${turn} begins with ${plural(units, 'machine')}`,
   },
   InitiativeTied: {
     fields: { dice: bothDice },
@@ -215,7 +215,7 @@ export const EVENTS = eventTable<Program>({
     cause: after('AttackOrderComputed'),
     tone: 'end',
     text: ({ index, player, unitCount }) =>
-      `Impulse ${index + 1}: ${player} declares ${counted(unitCount, 'machine')}`,
+      `Impulse ${index + 1}: ${player} declares ${plural(unitCount, 'machine')}`,
   },
   AttacksDeclared: {
     fields: {
@@ -233,7 +233,7 @@ export const EVENTS = eventTable<Program>({
     work: ({ count }, at) => ({ attacks: shotsAfter(at, count) }),
     tone: 'attack',
     text: ({ unitId, torsoFacing, attacks, primaryTargetId }) => {
-      const fire = `${counted(attacks.length, 'shot')}, primary target ${primaryTargetId}`
+      const fire = `${plural(attacks.length, 'shot')}, primary target ${primaryTargetId}`
       return `${unitId} turns its torso to ${torsoFacing} and declares ${fire}`
     },
     units: ({ unitId, primaryTargetId, attacks }) => [
@@ -268,7 +268,7 @@ export const EVENTS = eventTable<Program>({
     fields: { attacks: number },
     cause: after('ImpulseCompleted'),
     tone: 'end',
-    text: ({ attacks }) => `All have declared: ${counted(attacks, 'shot')} to resolve`,
+    text: ({ attacks }) => `All have declared: ${plural(attacks, 'shot')} to resolve`,
   },
   ToHitRolled: {
     fields: rolledShot,
@@ -369,7 +369,7 @@ export const EVENTS = eventTable<Program>({
     work: ({ attacks, hits }, at) => ({ dice: 2 * (attacks + hits), ...damageBefore(at, hits) }),
     tone: 'end',
     text: ({ turn, attacks, hits, damage, dice }) =>
-      `Turn ${turn} ends: ${counted(attacks, 'shot')}, ${counted(hits, 'hit')}, ${damage} damage, ${dice} dice`,
+      `Turn ${turn} ends: ${plural(attacks, 'shot')}, ${plural(hits, 'hit')}, ${damage} damage, ${dice} dice`,
   },
   BattleEnded: {
     fields: { outcome: word(ENDINGS), winner: nullable(player) },

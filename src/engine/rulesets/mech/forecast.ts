@@ -2,7 +2,7 @@ import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import type { Forecast } from '#schemas/order.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { declarationFrom, refuse } from './declare.ts'
 import { expectedShares } from './odds.ts'
 import { type Shot, shotsOf, shotsOfDeclaration } from './shots.ts'
@@ -25,7 +25,7 @@ export const resolutionForecast = (state: MechState): Forecast | null =>
 function forecastOf(shots: readonly Shot[]): Forecast {
   const shares = expectedShares(shots)
   const expected = shares.reduce((sum, share) => sum + share, 0)
-  const fire = `${counted(shots.length, 'shot')}, ${expected.toFixed(1)} damage expected`
+  const fire = `${plural(shots.length, 'shot')}, ${expected.toFixed(1)} damage expected`
   return {
     text: shots.length === 0 ? 'Holds fire' : fire,
     brief: shots.length === 0 ? 'holds fire' : fire,

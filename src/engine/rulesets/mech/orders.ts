@@ -1,5 +1,5 @@
 import type { Orders } from '#engine/core/ruleset.ts'
-import { finished } from '#engine/core/steps.ts'
+import { runToEnd } from '#engine/core/steps.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
@@ -27,7 +27,7 @@ export const orders: Orders<Mech> = {
   forecast,
   partial,
   refusals,
-  policy: (...asked) => finished(deciding(...asked)),
+  policy: (...asked) => runToEnd(deciding(...asked)),
   deciding,
 }
 

@@ -1,4 +1,4 @@
-import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
+import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
@@ -18,7 +18,7 @@ export function refusals(state: MechState, id: string): RefusedOption[] {
   if (unit === undefined || state.phase !== 'DECLARATION') return []
   const nameOf = (target: string) => calledIn(state.units, target)
   const thoughts = thoughtOf(state, unit)
-  return refusedAmong(thoughts, ({ order }, onPassed) => refuse(state, order, onPassed)).map(
+  return refusedOrders(thoughts, ({ order }, onPassed) => refuse(state, order, onPassed)).map(
     ({ order: { kind, order, cells }, refusal }) => ({
       kind,
       label: declaredText(state.units, order, nameOf),

@@ -1,6 +1,6 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import type { Stat } from '#schemas/view.ts'
 
 /** The weapons of a machine: those of a model with as many shots left are counted. */
@@ -25,7 +25,7 @@ function textOf({ model, ammo, destroyed }: Unit['weapons'][number]): string {
     `damage ${damage}`,
     `heat ${heat}`,
     `range ${range.join('/')}`,
-    ...(ammo === null ? [] : [`${counted(ammo, 'shot')} left`]),
+    ...(ammo === null ? [] : [`${plural(ammo, 'shot')} left`]),
     ...(destroyed ? ['destroyed'] : []),
   ].join(' · ')
 }

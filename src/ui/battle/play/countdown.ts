@@ -7,7 +7,7 @@ export interface Count {
 }
 
 /** What so much time does to a count. */
-export function passing(
+export function advanceCount(
   { leftMs, graceMs }: Count,
   ms: number,
 ): { readonly leftMs: number; readonly event: 'warning' | 'time up' | null } {

@@ -1,6 +1,6 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
-import { type Count, passing, WARN_SECONDS } from './countdown.ts'
+import { advanceCount, type Count, WARN_SECONDS } from './countdown.ts'
 
 /** What time is kept for: the order of a tick, a draft. */
 interface Timed {
@@ -53,7 +53,7 @@ export function createClock({ timed, isStill = isModalOpen, onWarning, onTimeUp 
   function pass(now: Timed, ms: number): void {
     // Another clock may have counted meanwhile.
     const before = begin(now)
-    const { leftMs, event } = passing(before, ms)
+    const { leftMs, event } = advanceCount(before, ms)
     setCount({ ...before, leftMs })
     if (event === 'time up') onTimeUp()
     else if (event === 'warning') onWarning(WARN_SECONDS)

@@ -5,7 +5,7 @@ import { BARS_END, barsOf } from './bars.ts'
 import { type Footprint, footprintOf, TOKEN_RADIUS } from './footprint.ts'
 import { type Box, keyOf, type Point, pixelFromCell } from './geometry.ts'
 import { groupBy } from './group-by.ts'
-import { around, letterAt, outside, overlapWith, type Rectangle } from './rectangles.ts'
+import { areaOutside, letterAt, overlapWith, type Rectangle, rectangleAround } from './rectangles.ts'
 
 const HEIGHT = 20
 const SHOWN = 3
@@ -69,7 +69,8 @@ const groundOf = ({ unit, cell }: Amount, { board, tokens }: Ground): Footprint 
   return footprintOf(board.grid, token ?? { cell })
 }
 
-const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle => around(at, width / 2, HEIGHT / 2)
+const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle =>
+  rectangleAround(at, width / 2, HEIGHT / 2)
 
 /** Beside the token where neither a letter nor a bar is covered; in a crowd, where nothing is free, the sum alone. */
 function placed(
@@ -82,7 +83,7 @@ function placed(
   const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0]!.side, true)] : all
   const covered = (plates: readonly Plate[]) =>
     plates.reduce(
-      (area, plate) => area + overlapWith(plateBox(plate), taken) + outside(plateBox(plate), box),
+      (area, plate) => area + overlapWith(plateBox(plate), taken) + areaOutside(plateBox(plate), box),
       0,
     )
   const tries = [...placesOf(all, footprint), ...placesOf(sum, footprint)]

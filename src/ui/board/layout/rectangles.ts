@@ -8,7 +8,7 @@ export interface Rectangle {
   readonly bottom: number
 }
 
-export const around = ({ x, y }: Point, across: number, down: number): Rectangle => ({
+export const rectangleAround = ({ x, y }: Point, across: number, down: number): Rectangle => ({
   left: x - across,
   right: x + across,
   top: y - down,
@@ -19,7 +19,7 @@ const LETTER_ACROSS = 9
 const LETTER_DOWN = 8
 
 /** The letter on a token that stands there. */
-export const letterAt = (at: Point): Rectangle => around(at, LETTER_ACROSS, LETTER_DOWN)
+export const letterAt = (at: Point): Rectangle => rectangleAround(at, LETTER_ACROSS, LETTER_DOWN)
 
 const areaOf = (width: number, height: number): number => Math.max(0, width) * Math.max(0, height)
 
@@ -34,7 +34,7 @@ export const overlapWith = (one: Rectangle, others: readonly Rectangle[]): numbe
   others.reduce((area, other) => area + overlap(one, other), 0)
 
 /** How much of it would lie outside of a box. */
-export function outside(one: Rectangle, { x, y, width, height }: Box): number {
+export function areaOutside(one: Rectangle, { x, y, width, height }: Box): number {
   const box = { left: x, right: x + width, top: y, bottom: y + height }
   return areaOf(one.right - one.left, one.bottom - one.top) - overlap(one, box)
 }

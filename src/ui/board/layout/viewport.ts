@@ -84,7 +84,7 @@ function inside({ x, y, width, height }: Box, whole: Box): Box {
 }
 
 /** The part with everybody in it. */
-export function aroundAll(points: readonly Point[], whole: Box): Box {
+export function boxAround(points: readonly Point[], whole: Box): Box {
   if (points.length === 0) return whole
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -94,7 +94,7 @@ export function aroundAll(points: readonly Point[], whole: Box): Box {
 }
 
 /** Closer with a factor below 1, further with one above; the point stays where it is. */
-export function zoomed({ x, y, width, height }: Box, factor: number, at: Point, whole: Box): Box {
+export function zoomBox({ x, y, width, height }: Box, factor: number, at: Point, whole: Box): Box {
   return inside(
     {
       x: at.x - (at.x - x) * factor,
@@ -106,14 +106,14 @@ export function zoomed({ x, y, width, height }: Box, factor: number, at: Point, 
   )
 }
 
-export const shifted = (box: Box, by: Point, whole: Box): Box =>
+export const panBox = (box: Box, by: Point, whole: Box): Box =>
   inside({ ...box, x: box.x + by.x, y: box.y + by.y }, whole)
 
 /** The part moved just so far that a point is well inside it. */
-export function revealing(box: Box, at: Point, whole: Box): Box {
+export function revealBox(box: Box, at: Point, whole: Box): Box {
   const margin = Math.min(ROOM / 2, box.width / 4, box.height / 4)
   const by = (place: number, low: number, size: number) =>
     place - within(place, low + margin, low + size - margin)
   const shift = { x: by(at.x, box.x, box.width), y: by(at.y, box.y, box.height) }
-  return shift.x === 0 && shift.y === 0 ? box : shifted(box, shift, whole)
+  return shift.x === 0 && shift.y === 0 ? box : panBox(box, shift, whole)
 }

@@ -2,7 +2,7 @@ import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid
 import type { Board, Token } from '#schemas/view.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { type Box, type Point, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
-import { aroundAll, isLarge, revealing, shifted, zoomed } from '#ui/board/layout/viewport.ts'
+import { boxAround, isLarge, panBox, revealBox, zoomBox } from '#ui/board/layout/viewport.ts'
 
 interface Surroundings {
   readonly board: Accessor<Board>
@@ -23,7 +23,7 @@ export function createZoom({ board, tokens, battle }: Surroundings) {
   /** Where everybody stood when the board was first seen with somebody on it. */
   const start = createMemo<{ whole: Box; box: Box } | null>((known) => {
     if (known?.whole === whole()) return known
-    return tokens().length === 0 ? null : { whole: whole(), box: aroundAll(centres(), whole()) }
+    return tokens().length === 0 ? null : { whole: whole(), box: boxAround(centres(), whole()) }
   }, null)
   const box = createMemo(() => (large() ? (wish() ?? start()?.box ?? whole()) : whole()))
   const change = (to: Box) => {
@@ -36,11 +36,11 @@ export function createZoom({ board, tokens, battle }: Surroundings) {
     /** By a factor, below 1 for a closer look, around a point or the middle. */
     zoom(factor: number, at?: Point) {
       const { x, y, width, height } = box()
-      change(zoomed(box(), factor, at ?? { x: x + width / 2, y: y + height / 2 }, whole()))
+      change(zoomBox(box(), factor, at ?? { x: x + width / 2, y: y + height / 2 }, whole()))
     },
-    pan: (by: Point) => change(shifted(box(), by, whole())),
+    pan: (by: Point) => change(panBox(box(), by, whole())),
     /** Moves so far that a place is in sight. */
-    reveal: (at: Point) => change(revealing(box(), at, whole())),
+    reveal: (at: Point) => change(revealBox(box(), at, whole())),
     showAll: () => change(whole()),
   }
 }

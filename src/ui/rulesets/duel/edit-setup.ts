@@ -18,7 +18,7 @@ import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { write } from '#ui/forms/field-values.ts'
-import { gathered } from '#ui/forms/validate-change.ts'
+import { collectIssues } from '#ui/forms/validate-change.ts'
 
 // A situation: who stands where, and how the table lies.
 
@@ -38,7 +38,7 @@ export const turnStartedOf = (setup: Setup): readonly Side[] => givenOrUsual(TAB
 
 /** What is wrong with a setup whose single fields are in order. */
 export const issuesOf = (setup: Setup): Issue[] =>
-  gathered((report) => {
+  collectIssues((report) => {
     checkSetup(setup, report)
     unitsOf(setup).forEach((unit, i) => {
       checkUnit(unit, (path, message) => report(['units', i, ...path], message))

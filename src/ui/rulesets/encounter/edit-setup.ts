@@ -23,7 +23,7 @@ import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/
 import { HERO, type Side } from '#schemas/encounter/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { gathered, objectionTo } from '#ui/forms/validate-change.ts'
+import { collectIssues, objectionTo } from '#ui/forms/validate-change.ts'
 import { FIRST_DAMAGE, numbersOf, OWN_MAX_HP } from './edit-unit.ts'
 
 // Who takes part and where.
@@ -46,7 +46,7 @@ export const hasHero = ({ units }: Setup): boolean => units.some(({ isHero }) =>
 
 /** What is wrong with a setup whose single fields are in order. */
 export const issuesOf = (setup: Setup): Issue[] =>
-  gathered((report) => {
+  collectIssues((report) => {
     checkSetup(setup, report)
     checkRun(setup.run, (path, message) => report(['run', ...path], message))
     setup.units.forEach((unit, i) => {

@@ -12,7 +12,7 @@ import {
   type Tag,
 } from '#schemas/encounter/words.ts'
 import { write } from '#ui/forms/field-values.ts'
-import { put } from '#ui/forms/validate-change.ts'
+import { setOrOmit } from '#ui/forms/validate-change.ts'
 
 // What a creature can do. What its type says of it is not written down, so that it follows its type and tier.
 
@@ -65,21 +65,21 @@ export const isAdjusted = (unit: Creature): boolean =>
   !isOwnType(unit) && OWN.some((key) => unit[key] !== undefined)
 
 export function setSize(unit: Creature, size: 1 | 2): void {
-  put(unit, 'size', size, bornOf(unit).size)
+  setOrOmit(unit, 'size', size, bornOf(unit).size)
   if (size === 1 && numbersOf(unit).abilities.restless) setFlag(unit, 'restless', false)
 }
 
 /** Who was unhurt stays so; nobody keeps more than there can be. */
 export function setMaxHp(unit: Creature, maxHp: number): void {
   const { hp, maxHp: before } = numbersOf(unit)
-  put(unit, 'maxHp', maxHp, isOwnType(unit) ? undefined : bornOf(unit).maxHp)
-  put(unit, 'hp', hp === before ? maxHp : Math.min(hp, maxHp), maxHp)
+  setOrOmit(unit, 'maxHp', maxHp, isOwnType(unit) ? undefined : bornOf(unit).maxHp)
+  setOrOmit(unit, 'hp', hp === before ? maxHp : Math.min(hp, maxHp), maxHp)
   keepProgress(unit)
 }
 
 function keepProgress(unit: Creature): void {
   const most = numbersOf(unit).maxHp - 1
-  if ((unit.progress ?? 0) > most) put(unit, 'progress', most, 0)
+  if ((unit.progress ?? 0) > most) setOrOmit(unit, 'progress', most, 0)
 }
 
 /** Of a type of one's own, to begin with. */
@@ -89,7 +89,7 @@ export const OWN_MAX_HP = 10
 export function setType(unit: Creature, type: string): void {
   resetNumbers(unit)
   unit.type = type
-  if ((unit.tier ?? 0) > tiersOf(unit)) put(unit, 'tier', tiersOf(unit), 0)
+  if ((unit.tier ?? 0) > tiersOf(unit)) setOrOmit(unit, 'tier', tiersOf(unit), 0)
   if (isOwnType(unit)) unit.maxHp ??= OWN_MAX_HP
   keepProgress(unit)
 }
@@ -106,7 +106,7 @@ export function makeOwn(unit: Creature, type: string): void {
   Reflect.deleteProperty(unit, 'tier')
   for (const key of PLAIN) write(unit, [key], CREATURE[key], rest[key])
   unit.maxHp = maxHp
-  put(unit, 'hp', hp, maxHp)
+  setOrOmit(unit, 'hp', hp, maxHp)
   unit.attacks = attacks.map(copyOf)
   unit.abilities = { ...abilities }
 }
@@ -120,9 +120,9 @@ export function setTier(unit: Creature, tier: number): void {
   const born = bornOf(unit)
   const { hp, maxHp } = numbersOf(unit)
   for (const key of OWN) if (key !== 'hp' && isSame(unit[key], born[key])) Reflect.deleteProperty(unit, key)
-  put(unit, 'tier', tier, 0)
+  setOrOmit(unit, 'tier', tier, 0)
   const most = numbersOf(unit).maxHp
-  put(unit, 'hp', hp === maxHp ? most : Math.min(hp, most), most)
+  setOrOmit(unit, 'hp', hp === maxHp ? most : Math.min(hp, most), most)
   keepProgress(unit)
 }
 

@@ -7,7 +7,7 @@ import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { Player, TERRAINS } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { gathered, put } from '#ui/forms/validate-change.ts'
+import { collectIssues, setOrOmit } from '#ui/forms/validate-change.ts'
 
 // The map, who stands where on it, and how far the battle has come.
 
@@ -31,7 +31,7 @@ export const mapOf = ({ map = {} }: Setup) => ({
 
 /** What is wrong with a setup whose single fields are in order; what was declared is for the rules to judge. */
 export const issuesOf = (setup: Setup): Issue[] =>
-  gathered((report) => {
+  collectIssues((report) => {
     checkField(setup, report)
     setup.units.forEach((unit, i) => {
       reportIncomplete(unit, (path, message) => report(['units', i, ...path], message))
@@ -184,7 +184,7 @@ export const turnOf = ({ turn = 1 }: Setup): number => turn
 
 /** Losers of turns that are not played say nothing. */
 export function setTurns(setup: Setup, turns: number): void {
-  put(setup, 'turns', turns, 1)
+  setOrOmit(setup, 'turns', turns, 1)
   if (turnOf(setup) > turns) setTurn(setup, turns)
   setLosers(setup, (setup.losers ?? []).slice(0, turns))
 }
@@ -207,20 +207,20 @@ export function setLoserOf(setup: Setup, turn: number, loser: Player | null): vo
 }
 
 export function setTurn(setup: Setup, turn: number): void {
-  put(setup, 'turn', turn, 1)
+  setOrOmit(setup, 'turn', turn, 1)
   setLoser(setup, null)
 }
 
 /** The turn is as it is before anybody declares. */
 export function setLoser(setup: Setup, loser: Player | null): void {
   const isNamed = namedLoser(setup.losers ?? [], turnOf(setup)) !== null
-  put(setup, 'loser', loser === null || isNamed ? undefined : loser, undefined)
+  setOrOmit(setup, 'loser', loser === null || isNamed ? undefined : loser, undefined)
   dropDeclarations(setup)
   follow(setup)
 }
 
 export function setEndOfMatch(setup: Setup, isSo: boolean): void {
-  put(setup, 'endOfMatch', isSo, false)
+  setOrOmit(setup, 'endOfMatch', isSo, false)
 }
 
 /** With a declaration go those after it, which were made in its knowledge. */

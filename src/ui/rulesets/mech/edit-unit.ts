@@ -2,7 +2,7 @@ import { MODELS, type Variant, WEAPONS, type WeaponId } from '#schemas/mech/cata
 import { weaponFrom } from '#schemas/mech/defaults.ts'
 import type { Weapon } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
-import { put } from '#ui/forms/validate-change.ts'
+import { setOrOmit } from '#ui/forms/validate-change.ts'
 import type { SetupUnit } from './edit-setup.ts'
 
 // One machine. What its variant says of it is not written down.
@@ -30,13 +30,13 @@ export const VALUE_NAMES = Object.keys(VALUES) as Value[]
 export const amountOf = (unit: Unit, name: Value): number => unit[name] ?? VALUES[name].usual(unit) ?? 0
 
 export function setValue(unit: Unit, name: Value, value: number): void {
-  put(unit, name, value, VALUES[name].usual(unit))
+  setOrOmit(unit, name, value, VALUES[name].usual(unit))
 }
 
 export const nameOf = (unit: Unit): string => unit.name ?? modelOf(unit)?.name ?? ''
 
 export function setName(unit: Unit, name: string): void {
-  put(unit, 'name', name === '' ? undefined : name, modelOf(unit)?.name)
+  setOrOmit(unit, 'name', name === '' ? undefined : name, modelOf(unit)?.name)
 }
 
 export const armorOf = (unit: Unit, location: ArmorLocation): number =>
@@ -46,14 +46,14 @@ export const structureOf = (unit: Unit, location: Location): number =>
 
 export function setArmor(unit: Unit, location: ArmorLocation, value: number): void {
   const armor = { ...unit.armor }
-  put(armor, location, value, modelOf(unit)?.armor[location])
-  put(unit, 'armor', isBlank(armor) ? undefined : armor, undefined)
+  setOrOmit(armor, location, value, modelOf(unit)?.armor[location])
+  setOrOmit(unit, 'armor', isBlank(armor) ? undefined : armor, undefined)
 }
 
 export function setStructure(unit: Unit, location: Location, value: number): void {
   const structure = { ...unit.internalStructure }
-  put(structure, location, value, modelOf(unit)?.structure[location])
-  put(unit, 'internalStructure', isBlank(structure) ? undefined : structure, undefined)
+  setOrOmit(structure, location, value, modelOf(unit)?.structure[location])
+  setOrOmit(unit, 'internalStructure', isBlank(structure) ? undefined : structure, undefined)
 }
 
 const isBlank = (values: object): boolean => Object.keys(values).length === 0
@@ -100,7 +100,7 @@ function entryFrom({ model, ammo, destroyed }: Weapon): Entry {
 function setWeapons(unit: Unit, weapons: readonly Weapon[]): void {
   const entries = weapons.map(entryFrom)
   const isUsual = JSON.stringify(entries) === JSON.stringify(modelOf(unit)?.weapons)
-  put(unit, 'weapons', isUsual ? undefined : entries, undefined)
+  setOrOmit(unit, 'weapons', isUsual ? undefined : entries, undefined)
 }
 
 export const addWeapon = (unit: Unit, model: WeaponId): void =>

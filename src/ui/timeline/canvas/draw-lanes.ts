@@ -1,6 +1,6 @@
 import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
 import { HAPPENS_AT, type Lane, type Mark, type Span } from '#ui/timeline/lanes/lane-index.ts'
-import { asideOf, type MarkKind, markOffset } from '#ui/timeline/lanes/mark-frame.ts'
+import { type MarkKind, markOffset, maxMarkOffset } from '#ui/timeline/lanes/mark-frame.ts'
 import type { Palette } from './create-palette.ts'
 import {
   drawCross,
@@ -159,7 +159,7 @@ function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight }: Box
 function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, markY }: Box): void {
   const { palette, width } = scene
   const x = happensAtX(scene, tick)
-  const aside = asideOf(columnWidth(scene))
+  const aside = maxMarkOffset(columnWidth(scene))
   if (x < -NEAR_EDGE - aside || x > width + NEAR_EDGE + aside) return
   const xOf = (kind: MarkKind) => x + markOffset(kind, columnWidth(scene))
   const r = height * 0.06 + 1

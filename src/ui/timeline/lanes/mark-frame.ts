@@ -31,8 +31,8 @@ const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
 }
 
 /** How far, in pixels, the farthest mark of a tick is from the middle of its column. */
-export const asideOf = (columnWidth: number) => (columnWidth >= WIDE_COLUMN ? ASIDE : 0)
-export const markOffset = (kind: MarkKind, columnWidth: number) => PLACES[kind] * asideOf(columnWidth)
+export const maxMarkOffset = (columnWidth: number) => (columnWidth >= WIDE_COLUMN ? ASIDE : 0)
+export const markOffset = (kind: MarkKind, columnWidth: number) => PLACES[kind] * maxMarkOffset(columnWidth)
 
 /** The kinds of a mark, the nearest to a place in ticks first. */
 export function kindsFrom({ tick, bits }: Mark, at: number, columnWidth: number): MarkKind[] {

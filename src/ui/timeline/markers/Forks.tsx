@@ -5,7 +5,7 @@ import { useSession } from '#ui/state/context.ts'
 import { xFromTick } from '#ui/timeline/canvas/geometry.ts'
 import type { TimelineModel } from '#ui/timeline/create-timeline.ts'
 import { Icon } from '#ui/timeline/Icon.tsx'
-import { type ForkMark, spread } from './forks.ts'
+import { type ForkMark, spreadMarks } from './forks.ts'
 
 const MARK_WIDTH = 24
 
@@ -13,7 +13,7 @@ const MARK_WIDTH = 24
 export function Forks(props: { model: TimelineModel }) {
   const { forks, window, sizes } = props.model
   const lefts = createMemo(() =>
-    spread(
+    spreadMarks(
       forks().map(({ tick }) => xFromTick(window.whole(), sizes.width(), tick)),
       MARK_WIDTH,
       sizes.width(),

@@ -31,7 +31,7 @@ export function forksOf(branches: readonly Forked[], current: string): ForkMark[
 const byTick = (a: ForkMark, b: ForkMark) => a.tick - b.tick
 
 /** Left edges for marks of a width centred on `xs`, in order: moved aside where they would overlap. */
-export function spread(xs: readonly number[], markWidth: number, width: number): number[] {
+export function spreadMarks(xs: readonly number[], markWidth: number, width: number): number[] {
   const lefts: number[] = []
   for (const x of xs) lefts.push(Math.max(x - markWidth / 2, (lefts.at(-1) ?? -markWidth) + markWidth))
   for (let i = lefts.length - 1, right = width; i >= 0; i--) {

@@ -1,7 +1,7 @@
-import { text } from '#engine/rulesets/duel/board.ts'
+import { tileText } from '#engine/rulesets/duel/board.ts'
 import type { DuelEvent } from '#engine/rulesets/duel/events.ts'
 import { type Program, unitName } from '#engine/rulesets/duel/program.ts'
-import { find, guardianOf, isInReach, isInSight, isUp } from '#engine/rulesets/duel/rules/units.ts'
+import { findUnit, guardianOf, isInReach, isInSight, isUp } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 
 /** What an order comes to in a few words: whom it hurts, helps or moves; of a mere move, where it leads. */
@@ -15,7 +15,7 @@ export function briefOf(
   const actor = events.flatMap((event) => (event.type === 'COMMAND_ACCEPTED' ? [event.unit] : []))[0] ?? null
   const told = events.flatMap((event) => noteOf(event, actor, name) ?? [])
   const mover = events.some((event) => event.type === 'UNIT_MOVED' && event.unit === actor)
-  const place = mover && told.length === 0 ? placeOf(after, find(after, actor!)!, name) : []
+  const place = mover && told.length === 0 ? placeOf(after, findUnit(after, actor!)!, name) : []
   const drawn = open.length === 0 ? [] : [`to be drawn: ${open.join(', ')}`]
   return [...told, ...place, ...drawn].join(', ') || 'nothing else'
 }
@@ -52,11 +52,11 @@ function noteOf(event: DuelEvent, actor: string | null, name: (id: string) => st
     case 'OBSTACLE_DESTROYED':
       return 'the obstacle breaks'
     case 'UNIT_MOVED':
-      return event.unit === actor ? null : `${name(event.unit)} pushed to ${text(event.to)}`
+      return event.unit === actor ? null : `${name(event.unit)} pushed to ${tileText(event.to)}`
     case 'CLONE_SPAWNED':
-      return `a clone on ${text(event.pos)}`
+      return `a clone on ${tileText(event.pos)}`
     case 'BEACON_PLACED':
-      return `a beacon on ${text(event.pos)}`
+      return `a beacon on ${tileText(event.pos)}`
     default:
       return null
   }

@@ -1,13 +1,13 @@
-import { cellOf, text as tileText } from '#engine/rulesets/duel/board.ts'
+import { cellOf, tileText } from '#engine/rulesets/duel/board.ts'
 import type { DuelEvent, EventType } from '#engine/rulesets/duel/events.ts'
 import { type Program, prepare, unitName } from '#engine/rulesets/duel/program.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
-import { find, isSlowed } from '#engine/rulesets/duel/rules/units.ts'
+import { findUnit, isSlowed } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import type { Command } from '#schemas/duel/words.ts'
 import type { Forecast } from '#schemas/order.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { dryRunOf, MILDEST } from './dry-run.ts'
 import { briefOf } from './forecast-text.ts'
 import { label } from './options.ts'
@@ -47,7 +47,7 @@ const isByLot = (event: DuelEvent, events: readonly DuelEvent[]): boolean =>
   events.some((draw) => draw.type === 'RNG_DRAWN' && draw.unit === event.unit && draw.buff === event.buff)
 
 function textOf(state: DuelState, order: DuelOrder, program: Program, open: readonly string[]): string {
-  const unit = order.unitId ? find(state, order.unitId) : undefined
+  const unit = order.unitId ? findUnit(state, order.unitId) : undefined
   const what = label(state, order)
   const isDelayed = unit !== undefined && order.type !== 'END_TURN' && isSlowed(unit)
   const who = unit === undefined ? what : `${unitName(program, unit.id)}: ${what}`
@@ -159,7 +159,7 @@ function effectOf(event: DuelEvent, name: (id: string) => string): Shown | null 
   }
 }
 
-const roundsText = (rounds: number): string => counted(rounds, 'round')
+const roundsText = (rounds: number): string => plural(rounds, 'round')
 
 function damageOf(event: Extract<DuelEvent, { type: 'DAMAGE_DEALT' }>): Shown {
   const { receiver, base, buffs, charge, mark, halved, absorbed, before, after } = event

@@ -1,4 +1,12 @@
-import { cellOf, DIRECTIONS, distance, isOnBoard, TILES, text, tileAt } from '#engine/rulesets/duel/board.ts'
+import {
+  cellOf,
+  DIRECTIONS,
+  distance,
+  isOnBoard,
+  TILES,
+  tileAt,
+  tileText,
+} from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { targetsOf } from '#engine/rulesets/duel/rules/effects.ts'
 import { reachText, skillTiles } from '#engine/rulesets/duel/rules/reach.ts'
@@ -6,7 +14,7 @@ import { choicesOf, heals, isMovement, isTeleport, skillOfHero } from '#engine/r
 import {
   chooserOf,
   enemiesAround,
-  find,
+  findUnit,
   has,
   isBlocked,
   isHero,
@@ -183,7 +191,7 @@ const CHOICE_WORDS: { readonly [C in DeathChoice]: string } = {
 
 /** An order in words, accepted or not, as one reads it beside the unit that would carry it out. */
 export function label(state: DuelState, order: Legal): string {
-  const at = order.pos ? text(order.pos) : 'no tile'
+  const at = order.pos ? tileText(order.pos) : 'no tile'
   switch (order.type) {
     case 'MOVE':
       return `Move to ${at}`
@@ -221,14 +229,14 @@ function choiceLabel(state: DuelState, { choice }: Legal): string {
 }
 
 function skillLabel(state: DuelState, { unitId, pos, targetUnitId, buffChoice }: Legal): string {
-  const hero = unitId ? find(state, unitId) : undefined
+  const hero = unitId ? findUnit(state, unitId) : undefined
   const skill = hero && skillOfHero(state.skills, hero)
   const aim = targetUnitId
     ? ` on ${nameIn(state, targetUnitId)}`
     : pos
-      ? `${skill?.target === 'LINE' ? ' towards' : ' to'} ${text(pos)}`
+      ? `${skill?.target === 'LINE' ? ' towards' : ' to'} ${tileText(pos)}`
       : hero && skill && isTeleport(skill, hero)
-        ? `: go to the beacon on ${text(hero.beacon!)}`
+        ? `: go to the beacon on ${tileText(hero.beacon!)}`
         : ''
   return `${skill?.name ?? 'Use a skill'}${aim}${buffChoice ? `, ${buffChoice}` : ''}`
 }
@@ -262,7 +270,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 /** What a skill is called, what there is to know about it, and whom it reaches where it is aimed at nobody. */
 function skillFacts(state: DuelState, { type, unitId, pos, targetUnitId, buffChoice }: Legal) {
-  const hero = type === 'USE_SKILL' && unitId ? find(state, unitId) : undefined
+  const hero = type === 'USE_SKILL' && unitId ? findUnit(state, unitId) : undefined
   const skill = hero && skillOfHero(state.skills, hero)
   if (hero === undefined || skill === undefined) return {}
   const isAimed = Boolean(pos) || Boolean(targetUnitId)
@@ -285,6 +293,6 @@ const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>
   choice ? CHOICE_WORDS[choice as DeathChoice] : [unitId, type, buffChoice].filter((word) => word).join(' ')
 
 function cellsOf(state: DuelState, { pos, targetUnitId }: Legal) {
-  const target = targetUnitId ? find(state, targetUnitId) : undefined
+  const target = targetUnitId ? findUnit(state, targetUnitId) : undefined
   return [pos, target?.pos].flatMap((tile) => (tile ? [cellOf(tile)] : []))
 }

@@ -1,11 +1,18 @@
-import { directionOf, distance, isOnBoard, isSame, isStraight, text } from '#engine/rulesets/duel/board.ts'
+import {
+  directionOf,
+  distance,
+  isOnBoard,
+  isSameTile,
+  isStraight,
+  tileText,
+} from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { targetsOf } from '#engine/rulesets/duel/rules/effects.ts'
 import { choicesOf, heals, isMovement, isTeleport, skillOf } from '#engine/rulesets/duel/rules/skills.ts'
 import {
   chooserOf,
   enemiesAround,
-  find,
+  findUnit,
   has,
   isBlocked,
   isHero,
@@ -21,7 +28,7 @@ import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { COMMANDS, type Command, DEATH_CHOICES, STATS } from '#schemas/duel/words.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 
 /** The first check a command fails, in the order of the rules. */
 export const refuse = (
@@ -83,8 +90,8 @@ function* choiceChecks(state: DuelState, { player, choice }: DuelOrder): OrderCh
 function* actorChecks(state: DuelState, { unitId, player }: DuelOrder): OrderChecks {
   yield orderCheck('UNIT_REQUIRED', !unitId && 'the command names no unit')
   const id = unitId!
-  yield orderCheck('UNIT_NOT_FOUND', find(state, id) === undefined && `there is no unit "${id}"`)
-  const { alive, side } = find(state, id)!
+  yield orderCheck('UNIT_NOT_FOUND', findUnit(state, id) === undefined && `there is no unit "${id}"`)
+  const { alive, side } = findUnit(state, id)!
   yield orderCheck('UNIT_DEAD', !alive && `${nameIn(state, id)} is dead`)
   yield orderCheck('NOT_OWNER', side !== player && `${nameIn(state, id)} belongs to ${side}`)
 }
@@ -108,14 +115,14 @@ function* unitChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield* turnChecks(state, actorOf(state, order))
 }
 
-const actorOf = (state: DuelState, { unitId }: DuelOrder): Unit => find(state, unitId!)!
+const actorOf = (state: DuelState, { unitId }: DuelOrder): Unit => findUnit(state, unitId!)!
 
 const tileRequired = ({ pos }: DuelOrder) =>
   orderCheck('TARGET_REQUIRED', !pos && 'the command names no tile')
 const onBoard = (pos: Pos) =>
-  orderCheck('OUT_OF_BOUNDS', !isOnBoard(pos.x, pos.y) && `${text(pos)} is off the board`)
+  orderCheck('OUT_OF_BOUNDS', !isOnBoard(pos.x, pos.y) && `${tileText(pos)} is off the board`)
 const tileFree = (state: DuelState, pos: Pos) =>
-  orderCheck('TILE_BLOCKED', isBlocked(state, pos) && `${text(pos)} is taken`)
+  orderCheck('TILE_BLOCKED', isBlocked(state, pos) && `${tileText(pos)} is taken`)
 
 function* statusChecks(
   state: DuelState,
@@ -140,7 +147,7 @@ function* walkChecks(state: DuelState, unit: Unit, pos: Pos): OrderChecks {
   const { move } = STATS[unit.type]
   const reach = move === 1 ? 'one tile' : `up to ${move} tiles in a line`
   yield orderCheck('OUT_OF_MOVE_RANGE', way === 'far' && `${nameIn(state, unit.id)} moves ${reach}`)
-  yield orderCheck('PATH_BLOCKED', way === 'blocked' && `the way to ${text(pos)} is blocked`)
+  yield orderCheck('PATH_BLOCKED', way === 'blocked' && `the way to ${tileText(pos)} is blocked`)
 }
 
 function* moveChecks(state: DuelState, order: DuelOrder): OrderChecks {
@@ -161,23 +168,23 @@ function* namedChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield* presenceChecks(state, id)
   yield orderCheck(
     'FRIENDLY_TARGET',
-    find(state, id)!.side === order.player && `${nameIn(state, id)} is your own`,
+    findUnit(state, id)!.side === order.player && `${nameIn(state, id)} is your own`,
   )
 }
 
 function* presenceChecks(state: DuelState, id: string): OrderChecks {
-  yield orderCheck('TARGET_NOT_FOUND', find(state, id) === undefined && `there is no unit "${id}"`)
-  yield orderCheck('TARGET_DEAD', !find(state, id)!.alive && `${nameIn(state, id)} is dead`)
+  yield orderCheck('TARGET_NOT_FOUND', findUnit(state, id) === undefined && `there is no unit "${id}"`)
+  yield orderCheck('TARGET_DEAD', !findUnit(state, id)!.alive && `${nameIn(state, id)} is dead`)
 }
 
 function* aimChecks(state: DuelState, order: DuelOrder, pos: Pos): OrderChecks {
   const id = order.targetUnitId
   if (id) {
     yield* namedChecks(state, order)
-    const isThere = isSame(find(state, id)!.pos, pos)
+    const isThere = isSameTile(findUnit(state, id)!.pos, pos)
     return yield orderCheck(
       'TARGET_POSITION_MISMATCH',
-      !isThere && `${nameIn(state, id)} is not on ${text(pos)}`,
+      !isThere && `${nameIn(state, id)} is not on ${tileText(pos)}`,
     )
   }
   const there = unitAt(state, pos)
@@ -186,7 +193,7 @@ function* aimChecks(state: DuelState, order: DuelOrder, pos: Pos): OrderChecks {
     there !== undefined && there.side === order.player && `${nameIn(state, there.id)} is your own`,
   )
   const isEmpty = there === undefined && obstacleAt(state, pos) === undefined
-  yield orderCheck('NO_TARGET', isEmpty && `there is nothing on ${text(pos)}`)
+  yield orderCheck('NO_TARGET', isEmpty && `there is nothing on ${tileText(pos)}`)
 }
 
 const isSeen = (state: DuelState, target: Unit | undefined) =>
@@ -205,11 +212,11 @@ function* attackChecks(state: DuelState, order: DuelOrder): OrderChecks {
   const name = nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
-    !isInReach(unit, pos) && `${name} reaches ${counted(STATS[unit.type].range, 'tile')} in a straight line`,
+    !isInReach(unit, pos) && `${name} reaches ${plural(STATS[unit.type].range, 'tile')} in a straight line`,
   )
   yield orderCheck(
     'LINE_OF_SIGHT_BLOCKED',
-    !isInSight(state, unit.pos, pos) && `an obstacle stands between ${name} and ${text(pos)}`,
+    !isInSight(state, unit.pos, pos) && `an obstacle stands between ${name} and ${tileText(pos)}`,
   )
   yield* statusChecks(state, unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK')
   yield isSeen(state, unitAt(state, pos))
@@ -224,7 +231,7 @@ function* moveAndAttackChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield* namedChecks(state, order)
   yield* unitChecks(state, order)
   const unit = actorOf(state, order)
-  const target = find(state, order.targetUnitId!)!
+  const target = findUnit(state, order.targetUnitId!)!
   yield* walkChecks(state, unit, pos)
   yield* statusChecks(
     state,
@@ -238,7 +245,7 @@ function* moveAndAttackChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield isSeen(state, target)
   yield orderCheck(
     'TARGET_NOT_ADJACENT_AFTER_MOVE',
-    distance(pos, target.pos) !== 1 && `${nameIn(state, target.id)} is not next to ${text(pos)}`,
+    distance(pos, target.pos) !== 1 && `${nameIn(state, target.id)} is not next to ${tileText(pos)}`,
   )
 }
 
@@ -247,14 +254,14 @@ function* destroyChecks(state: DuelState, order: DuelOrder): OrderChecks {
   const pos = order.pos!
   yield orderCheck(
     'NO_OBSTACLE',
-    obstacleAt(state, pos) === undefined && `there is no obstacle on ${text(pos)}`,
+    obstacleAt(state, pos) === undefined && `there is no obstacle on ${tileText(pos)}`,
   )
   yield* unitChecks(state, order)
   const unit = actorOf(state, order)
   const name = nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
-    distance(unit.pos, pos) !== 1 && `${text(pos)} is not next to ${name}`,
+    distance(unit.pos, pos) !== 1 && `${tileText(pos)} is not next to ${name}`,
   )
   yield* statusChecks(state, unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK')
   yield orderCheck('REQUIRES_POWER', !has(unit, 'POWER') && `${name} has no POWER`)
@@ -309,7 +316,7 @@ const inSkillRange = (hero: Unit, pos: Pos, { range = 0, name }: Skill) => {
   const away = distance(hero.pos, pos)
   return orderCheck(
     'OUT_OF_SKILL_RANGE',
-    away > range && `${name} reaches ${range}, and ${text(pos)} is ${away} away`,
+    away > range && `${name} reaches ${range}, and ${tileText(pos)} is ${away} away`,
   )
 }
 
@@ -317,7 +324,7 @@ function* skillUnitChecks(state: DuelState, order: DuelOrder, hero: Unit, skill:
   yield orderCheck('TARGET_REQUIRED', !order.targetUnitId && `${skill.name} needs a target`)
   const id = order.targetUnitId!
   yield* presenceChecks(state, id)
-  const target = find(state, id)!
+  const target = findUnit(state, id)!
   const isOwn = target.side === order.player
   const name = nameIn(state, id)
   if (skill.target === 'SINGLE_ENEMY') {
@@ -353,7 +360,7 @@ function* skillTileChecks(state: DuelState, order: DuelOrder, hero: Unit, skill:
 }
 
 const beaconFree = (state: DuelState, { beacon }: Unit) =>
-  orderCheck('BEACON_BLOCKED', isBlocked(state, beacon!) && `the beacon’s tile ${text(beacon!)} is taken`)
+  orderCheck('BEACON_BLOCKED', isBlocked(state, beacon!) && `the beacon’s tile ${tileText(beacon!)} is taken`)
 
 function* lineChecks(state: DuelState, order: DuelOrder, hero: Unit, skill: Skill): OrderChecks {
   yield tileRequired(order)
@@ -361,7 +368,7 @@ function* lineChecks(state: DuelState, order: DuelOrder, hero: Unit, skill: Skil
   yield onBoard(pos)
   yield orderCheck(
     'NOT_A_STRAIGHT_LINE',
-    !isStraight(hero.pos, pos) && `${text(pos)} is not in line with ${nameIn(state, hero.id)}`,
+    !isStraight(hero.pos, pos) && `${tileText(pos)} is not in line with ${nameIn(state, hero.id)}`,
   )
   yield inSkillRange(hero, pos, skill)
   const dir = directionOf(hero.pos, pos)

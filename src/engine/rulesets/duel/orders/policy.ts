@@ -1,6 +1,6 @@
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
-import { chooserOf, get, opponent } from '#engine/rulesets/duel/rules/units.ts'
+import { chooserOf, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { Side } from '#schemas/duel/words.ts'
@@ -72,7 +72,7 @@ function think(thought: Thought, me: Side, toBeat: number | null): void {
 
 /** Whether an order is one that hurts at once. */
 function isAnswer(state: DuelState, { type, unitId }: Legal): boolean {
-  if (type === 'USE_SKILL') return isHarmful(skillOfHero(state.skills, get(state, unitId!))!)
+  if (type === 'USE_SKILL') return isHarmful(skillOfHero(state.skills, getUnit(state, unitId!))!)
   return type === 'ATTACK' || type === 'MOVE_AND_ATTACK'
 }
 

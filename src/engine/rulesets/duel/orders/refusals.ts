@@ -1,7 +1,7 @@
-import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
+import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
 import { TILES } from '#engine/rulesets/duel/board.ts'
 import { choicesOf, isTeleport, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
-import { find, isHero } from '#engine/rulesets/duel/rules/units.ts'
+import { findUnit, isHero } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
@@ -11,10 +11,10 @@ import { refuse } from './order-checks.ts'
 
 /** What one may think of ordering a unit to do and cannot, each with its first failing check. */
 export function refusals(state: DuelState, id: string): RefusedOption[] {
-  const unit = find(state, id)
+  const unit = findUnit(state, id)
   if (unit === undefined || !unit.alive || state.outcome !== null) return []
   const thoughts = thoughtOf(state, unit)
-  return refusedAmong(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
+  return refusedOrders(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
     ({ order, refusal }) => {
       const { kind, name, about, label, cells } = asOption(state, order)
       const facts = about === undefined ? {} : { name: name!, about }

@@ -4,7 +4,7 @@ import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Pos, Prepared, Unit } from '#schemas/duel/state.ts'
 import type { BuffType } from '#schemas/duel/words.ts'
 import { choicesOf, isTeleport, skillOfHero } from './skills.ts'
-import { get } from './units.ts'
+import { getUnit } from './units.ts'
 
 /** What a unit does, whether at once or prepared: places instead of names, so that whoever is there is met. */
 export type Action = Prepared
@@ -18,7 +18,7 @@ export function actionOf(state: DuelState, skills: readonly Skill[], unit: Unit,
     case 'DESTROY_OBSTACLE':
       return { type: order.type, pos: pos! }
     case 'MOVE_AND_ATTACK':
-      return { type: order.type, pos: pos!, targetPos: onBoard(get(state, order.targetUnitId!).pos) }
+      return { type: order.type, pos: pos!, targetPos: onBoard(getUnit(state, order.targetUnitId!).pos) }
     case 'USE_SKILL':
       return skillAction(state, skills, unit, order)
     default:
@@ -35,7 +35,7 @@ function skillAction(state: DuelState, skills: readonly Skill[], hero: Unit, ord
   switch (skill.target) {
     case 'SINGLE_ENEMY':
     case 'SINGLE_ALLY':
-      return { type, pos: onBoard(get(state, order.targetUnitId!).pos), ...chosen }
+      return { type, pos: onBoard(getUnit(state, order.targetUnitId!).pos), ...chosen }
     case 'SINGLE_TILE':
       return isTeleport(skill, hero) ? { type, ...chosen } : { type, pos: pos!, ...chosen }
     case 'LINE':

@@ -2,7 +2,7 @@ import type { BuffEnd } from '#engine/rulesets/duel/events.ts'
 import type { Buff, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, BUFFS, type BuffType, MAX_HP, SHIELD_AMOUNT } from '#schemas/duel/words.ts'
 import type { ActionContext } from './context.ts'
-import { buffOf, get, has, isUp } from './units.ts'
+import { buffOf, getUnit, has, isUp } from './units.ts'
 
 const ORDER = Object.fromEntries(BUFFS.map((type, i) => [type, i])) as { readonly [B in BuffType]: number }
 
@@ -20,8 +20,8 @@ interface Given {
 }
 
 /** Gives a buff to a unit that is still up, and what it does to hp at once. */
-export function give(context: ActionContext, id: string, type: BuffType, given: Given = {}): void {
-  const unit = get(context.state, id)
+export function giveBuff(context: ActionContext, id: string, type: BuffType, given: Given = {}): void {
+  const unit = getUnit(context.state, id)
   if (!isUp(unit)) return
   const facts = BUFF_FACTS[type]
   const duration = facts.duration === null ? null : (given.duration ?? facts.duration)
@@ -42,12 +42,12 @@ export function give(context: ActionContext, id: string, type: BuffType, given: 
       source,
     })
   if (type === 'SHIELD') context.tell('SHIELD_SET', { unit: id, amount: given.amount ?? SHIELD_AMOUNT })
-  if (facts.instant > 0) gain(context, unit, facts.instant, 'BUFF', type)
-  if (facts.instant < 0) lose(context, unit, -facts.instant, 'BUFF', type)
+  if (facts.instant > 0) gainBuff(context, unit, facts.instant, 'BUFF', type)
+  if (facts.instant < 0) loseBuff(context, unit, -facts.instant, 'BUFF', type)
 }
 
 /** Raises hp, up to the most there is: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
-export function gain(
+export function gainBuff(
   context: ActionContext,
   unit: Unit,
   amount: number,
@@ -63,7 +63,7 @@ export function gain(
 }
 
 /** Lowers hp directly: nothing protects from it. */
-export function lose(
+export function loseBuff(
   context: ActionContext,
   unit: Unit,
   amount: number,
@@ -76,7 +76,7 @@ export function lose(
   context.wounds[unit.id] = { event, by: null }
 }
 
-export function remove(context: ActionContext, unit: Unit, type: BuffType, why: BuffEnd): void {
+export function removeBuff(context: ActionContext, unit: Unit, type: BuffType, why: BuffEnd): void {
   const buff = buffOf(unit, type)
   if (buff === undefined) return
   unit.buffs = unit.buffs.filter((other) => other.type !== type)
@@ -88,12 +88,12 @@ export function remove(context: ActionContext, unit: Unit, type: BuffType, why: 
 }
 
 /** Takes damage with the shield first; returns how much that was. */
-export function absorb(context: ActionContext, unit: Unit, amount: number): number {
+export function absorbDamage(context: ActionContext, unit: Unit, amount: number): number {
   const shield = buffOf(unit, 'SHIELD')
   if (shield === undefined || amount === 0) return 0
   const absorbed = Math.min(shield.amount ?? 0, amount)
   const left = (shield.amount ?? 0) - absorbed
-  if (left === 0) remove(context, unit, 'SHIELD', 'USED')
+  if (left === 0) removeBuff(context, unit, 'SHIELD', 'USED')
   else unit.buffs = withBuff(unit.buffs, { ...shield, amount: left })
   return absorbed
 }

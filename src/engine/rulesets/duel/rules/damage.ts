@@ -3,9 +3,9 @@ import { nameIn } from '#engine/rulesets/duel/program.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, CHARGE_BONUS, COUNTER_DAMAGE, MARK_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
-import { absorb } from './buffs.ts'
+import { absorbDamage } from './buffs.ts'
 import type { ActionContext } from './context.ts'
-import { attackBonus, buffOf, get, guardianOf, has } from './units.ts'
+import { attackBonus, buffOf, getUnit, guardianOf, has } from './units.ts'
 
 /** One instance of combat damage with the numbers it comes from, in the order they are combined. */
 export interface Hit {
@@ -66,15 +66,15 @@ export const planCounter = (state: DuelState, source: Unit, target: Unit): Hit =
 const amountOf = ({ base, buffs, charge, mark, halved }: Hit): number => base + buffs + charge + mark - halved
 
 /** Says who stands in between, before anything lands. */
-export function announce(context: ActionContext, hits: readonly Hit[]): void {
+export function announceHits(context: ActionContext, hits: readonly Hit[]): void {
   for (const { source, target, receiver } of hits)
     if (receiver !== target) context.tell('DAMAGE_INTERCEPTED', { unit: source, target, guardian: receiver })
   if (context.trace !== null && hits.length > 0) context.trace(traceOf(context, hits))
 }
 
 /** The shield of the receiver takes it first, then its hp. */
-export function land(context: ActionContext, hit: Hit): void {
-  const receiver = get(context.state, hit.receiver)
+export function applyHit(context: ActionContext, hit: Hit): void {
+  const receiver = getUnit(context.state, hit.receiver)
   if (hit.negated) {
     context.tell('DAMAGE_NEGATED', { unit: hit.source, receiver: receiver.id })
     return
@@ -82,7 +82,7 @@ export function land(context: ActionContext, hit: Hit): void {
   const { kind, source, target, base, buffs, charge, mark, halved } = hit
   const before = receiver.hp
   const amount = amountOf(hit)
-  const absorbed = absorb(context, receiver, amount)
+  const absorbed = absorbDamage(context, receiver, amount)
   receiver.hp = Math.max(0, before - (amount - absorbed))
   const parts = { base, buffs, charge, mark, halved, absorbed }
   const event = context.tell('DAMAGE_DEALT', {
@@ -100,7 +100,7 @@ export function land(context: ActionContext, hit: Hit): void {
 /** Damage of the round's end: only a shield helps. Returns whether hp fell to 0 by it. */
 export function wear(context: ActionContext, unit: Unit, kind: 'BLEED' | 'DECAY' | 'PRESSURE'): boolean {
   const before = unit.hp
-  const absorbed = absorb(context, unit, 1)
+  const absorbed = absorbDamage(context, unit, 1)
   unit.hp = Math.max(0, before - (1 - absorbed))
   const { id, hp: after } = unit
   const none = { buffs: 0, charge: 0, mark: 0, halved: 0 }
@@ -127,7 +127,7 @@ function traceOf({ state }: ActionContext, hits: readonly Hit[]): Trace {
   const { source, kind } = hits[0]!
   const left = new Map<string, Left>()
   const leftOf = (id: string): Left => {
-    const unit = get(state, id)
+    const unit = getUnit(state, id)
     const known = left.get(id) ?? { shield: buffOf(unit, 'SHIELD')?.amount ?? 0, hp: unit.hp }
     left.set(id, known)
     return known
@@ -238,7 +238,7 @@ function buffsText({ buffs }: Unit): string {
 /** The steps in the order of the rules, those that change nothing included. */
 function optionOf(state: DuelState, hit: Hit, left: Left): Option {
   const { kind, source, target, receiver, base, buffs, charge, mark, halved, negated } = hit
-  const attacker = get(state, source)
+  const attacker = getUnit(state, source)
   const amount = negated ? 0 : amountOf(hit)
   const absorbed = Math.min(left.shield, amount)
   const before = left.hp
@@ -284,12 +284,12 @@ function optionOf(state: DuelState, hit: Hit, left: Left): Option {
 const LABELS = { ATTACK: 'Attack', SKILL: 'Skill', COUNTER: 'Counter-attack' } as const
 
 function challengeText(state: DuelState, { source, target }: Hit): string {
-  const challenge = buffOf(get(state, source), 'CHALLENGE')
+  const challenge = buffOf(getUnit(state, source), 'CHALLENGE')
   if (challenge === undefined) return 'none'
   return challenge.source === target ? 'not halved: its challenger' : 'halved: not its challenger'
 }
 
 const answerText = (state: DuelState, { source, target }: Hit): string =>
-  buffOf(get(state, source), 'CHALLENGE')?.source === target
+  buffOf(getUnit(state, source), 'CHALLENGE')?.source === target
     ? `${nameIn(state, target)} answers with ${COUNTER_DAMAGE}`
     : 'nobody answers'

@@ -1,4 +1,4 @@
-import { isSame, onBoard } from '#engine/rulesets/duel/board.ts'
+import { isSameTile, onBoard } from '#engine/rulesets/duel/board.ts'
 import { byId } from '#engine/rulesets/duel/setup.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import {
@@ -11,10 +11,10 @@ import {
   TILE_LIFETIME,
   type WinReason,
 } from '#schemas/duel/words.ts'
-import { gain } from './buffs.ts'
+import { gainBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
 import { drawOne } from './movement.ts'
-import { buffOf, chooserOf, find, get, heroOf, isDrafted, opponent } from './units.ts'
+import { buffOf, chooserOf, findUnit, getUnit, heroOf, isDrafted, opponent } from './units.ts'
 
 /** Who marked a unit, so that its death can be paid for even if the mark is gone by then. */
 export type Marks = Readonly<Record<string, string>>
@@ -29,11 +29,11 @@ export function marksOf({ state }: ActionContext): Marks {
 }
 
 /** Everybody at 0 hp dies, in id order; returns the drafted minions among them. */
-export function sweep(context: ActionContext, marks: Marks = marksOf(context)): string[] {
+export function removeDead(context: ActionContext, marks: Marks = marksOf(context)): string[] {
   const fallen = context.state.units.filter(({ alive, hp }) => alive && hp === 0).map(({ id }) => id)
-  for (const id of fallen) die(context, get(context.state, id), marks[id])
-  const minions = fallen.filter((id) => isDrafted(get(context.state, id)))
-  if (fallen.some((id) => get(context.state, id).type === 'CLONE'))
+  for (const id of fallen) die(context, getUnit(context.state, id), marks[id])
+  const minions = fallen.filter((id) => isDrafted(getUnit(context.state, id)))
+  if (fallen.some((id) => getUnit(context.state, id).type === 'CLONE'))
     context.state.units = context.state.units.filter(({ type, alive }) => type !== 'CLONE' || alive)
   return minions
 }
@@ -53,21 +53,21 @@ function die(context: ActionContext, unit: Unit, markedBy: string | undefined): 
     context.tell('BEACON_REMOVED', { unit: id, pos: unit.beacon }, event)
     unit.beacon = null
   }
-  const rogue = markedBy === undefined ? undefined : find(context.state, markedBy)
-  if (rogue !== undefined) gain(context, rogue, MARK_HEAL, 'DEATH_MARK')
+  const rogue = markedBy === undefined ? undefined : findUnit(context.state, markedBy)
+  if (rogue !== undefined) gainBuff(context, rogue, MARK_HEAL, 'DEATH_MARK')
 }
 
 /** After an action: who owns the unit that acted wins if both heroes fell. */
-export function judge(context: ActionContext, active: Side): boolean {
+export function judgeOutcome(context: ActionContext, active: Side): boolean {
   const { state } = context
   const isDown = (side: Side) => !heroOf(state, side).alive
-  if (isDown('P1') && isDown('P2')) end(context, active, 'SIMULTANEOUS_ACTIVE_WINS')
-  else if (isDown('P1')) end(context, 'P2', 'HERO_KILLED')
-  else if (isDown('P2')) end(context, 'P1', 'HERO_KILLED')
+  if (isDown('P1') && isDown('P2')) endBattle(context, active, 'SIMULTANEOUS_ACTIVE_WINS')
+  else if (isDown('P1')) endBattle(context, 'P2', 'HERO_KILLED')
+  else if (isDown('P2')) endBattle(context, 'P1', 'HERO_KILLED')
   return state.outcome !== null
 }
 
-export function end(context: ActionContext, winner: Side, reason: WinReason): void {
+export function endBattle(context: ActionContext, winner: Side, reason: WinReason): void {
   const { state } = context
   state.outcome = { winner, reason }
   state.holder = null
@@ -78,7 +78,7 @@ export function end(context: ActionContext, winner: Side, reason: WinReason): vo
 }
 
 /** Asks, one after the other, what dead minions leave; the turn goes on with `resume` after that. */
-export function ask(
+export function askDeathChoice(
   context: ActionContext,
   dead: readonly string[],
   resume: NonNullable<ActionContext['state']['resume']>,
@@ -98,25 +98,26 @@ export function* settle(
 ): Generator<'deaths' | 'prompt', boolean> {
   if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
   yield 'deaths'
-  const dead = sweep(context)
-  if (judge(context, active)) return true
+  const dead = removeDead(context)
+  if (judgeOutcome(context, active)) return true
   if (dead.length === 0) return false
   yield 'prompt'
-  ask(context, dead, resume)
+  askDeathChoice(context, dead, resume)
   return true
 }
 
 /** Puts an obstacle or a buff tile where a minion died, in place of what lay there. */
 export function leave(context: ActionContext, dead: string, choice: DeathChoice): void {
   const { state } = context
-  const pos = onBoard(get(state, dead).pos)
+  const pos = onBoard(getUnit(state, dead).pos)
   for (const [object, things] of [
     ['OBSTACLE', state.obstacles],
     ['TILE', state.tiles],
   ] as const)
-    if (things.some((thing) => isSame(thing.pos, pos))) context.tell('OBJECT_OVERWRITTEN', { object, pos })
-  state.obstacles = state.obstacles.filter((obstacle) => !isSame(obstacle.pos, pos))
-  state.tiles = state.tiles.filter((tile) => !isSame(tile.pos, pos))
+    if (things.some((thing) => isSameTile(thing.pos, pos)))
+      context.tell('OBJECT_OVERWRITTEN', { object, pos })
+  state.obstacles = state.obstacles.filter((obstacle) => !isSameTile(obstacle.pos, pos))
+  state.tiles = state.tiles.filter((tile) => !isSameTile(tile.pos, pos))
   const suffix = `${dead}_${state.round}`
   if (choice === 'SPAWN_OBSTACLE') {
     state.obstacles = [...state.obstacles, { id: `obstacle_${suffix}`, pos, hp: OBSTACLE_HP }].sort(byId)
@@ -131,7 +132,7 @@ export function leave(context: ActionContext, dead: string, choice: DeathChoice)
 }
 
 /** Takes the answer for the first of the dead. */
-export function* answer(context: ActionContext, choice: DeathChoice): Flow {
+export function* answerDeathChoice(context: ActionContext, choice: DeathChoice): Flow {
   const { state } = context
   const [dead] = state.deathChoices
   const player = chooserOf(state, dead!)
@@ -145,14 +146,14 @@ export function* answer(context: ActionContext, choice: DeathChoice): Flow {
 export function judgeRound(context: ActionContext, fallen: readonly string[]): void {
   const { state } = context
   const dead = SIDES.filter((side) => !heroOf(state, side).alive)
-  if (dead.length === 1) end(context, opponent(dead[0]!), 'HERO_KILLED')
-  if (dead.length === 2) end(context, ...survivorOf(state, fallen))
+  if (dead.length === 1) endBattle(context, opponent(dead[0]!), 'HERO_KILLED')
+  if (dead.length === 2) endBattle(context, ...survivorOf(state, fallen))
 }
 
 function survivorOf(state: DuelState, fallen: readonly string[]): [Side, WinReason] {
   switch (state.rules.roundEndDoubleKo) {
     case 'FIRST_TO_ZERO':
-      return [opponent(get(state, fallen[0]!).side), 'ROUND_END_FIRST_TO_ZERO']
+      return [opponent(getUnit(state, fallen[0]!).side), 'ROUND_END_FIRST_TO_ZERO']
     case 'LAST_ACTOR_WINS':
       return [state.lastActor ?? 'P1', 'SIMULTANEOUS_ACTIVE_WINS']
     case 'P1_WINS':

@@ -1,14 +1,14 @@
-import { directionOf, isOnBoard, isSame, onBoard, tileAt } from '#engine/rulesets/duel/board.ts'
+import { directionOf, isOnBoard, isSameTile, onBoard, tileAt } from '#engine/rulesets/duel/board.ts'
 import { cloneId } from '#engine/rulesets/duel/program.ts'
 import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { type BuffType, MAX_COUNT, SOURCED, STATS } from '#schemas/duel/words.ts'
 import type { Action } from './actions.ts'
-import { gain, give, remove } from './buffs.ts'
+import { gainBuff, giveBuff, removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
-import { announce, land, planHit } from './damage.ts'
-import { drawChance, drawOne, relocate, stepOn, trigger } from './movement.ts'
-import { beam, enemiesAround, find, get, has, isBlocked, isUp, unitAt } from './units.ts'
+import { announceHits, applyHit, planHit } from './damage.ts'
+import { drawChance, drawOne, relocate, stepOn, triggerTile } from './movement.ts'
+import { beam, enemiesAround, findUnit, getUnit, has, isBlocked, isUp, unitAt } from './units.ts'
 
 type Of<E extends Effect['effect']> = Extract<Effect, { effect: E }>
 type SkillAction = Extract<Action, { type: 'USE_SKILL' }>
@@ -26,8 +26,8 @@ interface Cast {
 }
 
 /** Uses a hero's skill: its effects, one after the other. Ends if the caster falls on the way. */
-export function* cast(context: ActionContext, id: string, skill: Skill, action: SkillAction): Flow {
-  const caster = get(context.state, id)
+export function* castSkill(context: ActionContext, id: string, skill: Skill, action: SkillAction): Flow {
+  const caster = getUnit(context.state, id)
   const targets = targetsOf(context.state, caster, skill, action)
   const use: Cast = {
     context,
@@ -40,7 +40,7 @@ export function* cast(context: ActionContext, id: string, skill: Skill, action: 
   }
   for (const effect of skill.effects) {
     yield* happen(use, effect)
-    if (!isUp(get(context.state, id))) return
+    if (!isUp(getUnit(context.state, id))) return
   }
 }
 
@@ -63,7 +63,7 @@ export function targetsOf(state: DuelState, caster: Unit, skill: Skill, action: 
       return enemiesAround(state, caster.pos, caster.side)
     case 'LINE': {
       const tiles = action.dir ? beam(state, caster.pos, action.dir, skill.range ?? 0) : []
-      return ids(({ side, pos }) => side !== caster.side && tiles.some((tile) => isSame(tile, pos)))
+      return ids(({ side, pos }) => side !== caster.side && tiles.some((tile) => isSameTile(tile, pos)))
     }
     case 'ALL_ENEMIES':
       return ids(({ side }) => side !== caster.side)
@@ -75,7 +75,7 @@ export function targetsOf(state: DuelState, caster: Unit, skill: Skill, action: 
 function pushesOf(state: DuelState, from: Pos, targets: readonly string[]): Record<string, Pos | null> {
   const pushes: Record<string, Pos | null> = {}
   for (const id of targets) {
-    const { pos } = get(state, id)
+    const { pos } = getUnit(state, id)
     const { x, y } = directionOf(from, pos)
     const to = isOnBoard(pos.x + x, pos.y + y) ? tileAt(pos.x + x, pos.y + y) : null
     pushes[id] = to === null || isBlocked(state, to) ? null : to
@@ -90,13 +90,13 @@ function reached({ context, caster, targets, aroundOrigin }: Cast, to: Reach): r
     target: () => targets,
     targets: () => targets,
     around: () => {
-      const { pos, side } = get(context.state, caster)
+      const { pos, side } = getUnit(context.state, caster)
       return enemiesAround(context.state, pos, side)
     },
     around_origin: () => aroundOrigin,
   }[to]()
   return whom.filter((id) => {
-    const unit = find(context.state, id)
+    const unit = findUnit(context.state, id)
     return unit !== undefined && isUp(unit)
   })
 }
@@ -131,7 +131,8 @@ function change(use: Cast, effect: Change): void {
   const { context, caster } = use
   switch (effect.effect) {
     case 'heal':
-      for (const id of reached(use, effect.to)) gain(context, get(context.state, id), effect.amount, 'HEAL')
+      for (const id of reached(use, effect.to))
+        gainBuff(context, getUnit(context.state, id), effect.amount, 'HEAL')
       return
     case 'status':
       for (const id of reached(use, effect.to)) status(use, id, effect)
@@ -140,13 +141,13 @@ function change(use: Cast, effect: Change): void {
       for (const id of reached(use, effect.to)) cleanse(context, id, effect)
       return
     case 'shield':
-      for (const id of reached(use, effect.to)) give(context, id, 'SHIELD', effect)
+      for (const id of reached(use, effect.to)) giveBuff(context, id, 'SHIELD', effect)
       return
     case 'counter':
       for (const id of reached(use, effect.to)) giveFrom(use, id, effect.stance, effect.duration)
       return
     case 'charges':
-      get(context.state, caster).charges = effect.amount
+      getUnit(context.state, caster).charges = effect.amount
       context.tell('CHARGES_CHANGED', { unit: caster, charges: effect.amount })
       return
     case 'spawn':
@@ -157,31 +158,31 @@ function change(use: Cast, effect: Change): void {
 /** All are settled on the board as it is, then all land. */
 function damage(use: Cast, { to, amount, blocked = 0 }: Of<'damage'>): void {
   const { context, caster, pushes } = use
-  const source = get(context.state, caster)
+  const source = getUnit(context.state, caster)
   const hits = reached(use, to).map((id) => {
     const isBlocked = blocked > 0 && pushes[id] === null
     const base = isBlocked ? amount + blocked : amount
-    return planHit(context.state, { kind: 'SKILL', source, target: get(context.state, id), base })
+    return planHit(context.state, { kind: 'SKILL', source, target: getUnit(context.state, id), base })
   })
-  announce(context, hits)
-  for (const hit of hits) land(context, hit)
+  announceHits(context, hits)
+  for (const hit of hits) applyHit(context, hit)
 }
 
 function push({ context, origin, pushes }: Cast, id: string): void {
   const to = pushes[id] ?? null
   if (to === null) {
-    const { pos } = get(context.state, id)
+    const { pos } = getUnit(context.state, id)
     const { x, y } = directionOf(origin, pos)
     const blocker = unitAt(context.state, { x: pos.x + x, y: pos.y + y })
     context.tell('PUSH_BLOCKED', { unit: id, at: pos, blocker: blocker?.id ?? null })
     return
   }
   relocate(context, id, to, 'PUSH')
-  trigger(context, id)
+  triggerTile(context, id)
 }
 
 function giveFrom({ context, caster }: Cast, id: string, type: BuffType, duration?: number): void {
-  give(context, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
+  giveBuff(context, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
 }
 
 function status(use: Cast, id: string, { buff, oneOf, choice, chance, duration }: Of<'status'>): void {
@@ -192,19 +193,19 @@ function status(use: Cast, id: string, { buff, oneOf, choice, chance, duration }
 }
 
 function cleanse(context: ActionContext, id: string, { buffs, pick }: Of<'cleanse'>): void {
-  const unit = get(context.state, id)
+  const unit = getUnit(context.state, id)
   const carried = buffs.filter((type) => has(unit, type))
   if (carried.length === 0) return
   const gone = pick === 'all' ? carried : [drawOne(context, id, 'CLEANSE', carried)]
-  for (const type of gone) remove(context, unit, type, 'CLEANSED')
+  for (const type of gone) removeBuff(context, unit, type, 'CLEANSED')
 }
 
 function spawn({ context, caster, action }: Cast, lifetime: number): void {
   const { state } = context
-  const { side } = get(state, caster)
+  const { side } = getUnit(state, caster)
   // After the highest number they begin anew, with one that is free.
   do state.clones = (state.clones % MAX_COUNT) + 1
-  while (find(state, cloneId(caster, state.clones)) !== undefined)
+  while (findUnit(state, cloneId(caster, state.clones)) !== undefined)
   const id = cloneId(caster, state.clones)
   const at = state.units.findIndex((unit) => unit.id > id)
   state.units.splice(at < 0 ? state.units.length : at, 0, {
@@ -227,12 +228,12 @@ function spawn({ context, caster, action }: Cast, lifetime: number): void {
 function* beacon({ context, caster, action }: Cast): Flow {
   if (action.pos) {
     yield 'status'
-    get(context.state, caster).beacon = action.pos
+    getUnit(context.state, caster).beacon = action.pos
     context.tell('BEACON_PLACED', { unit: caster, pos: action.pos })
     return
   }
   yield 'move'
-  const hero = get(context.state, caster)
+  const hero = getUnit(context.state, caster)
   const to = hero.beacon!
   hero.beacon = null
   context.tell('BEACON_USED', { unit: caster, pos: to })

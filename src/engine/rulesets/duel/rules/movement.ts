@@ -1,10 +1,10 @@
-import { isSame } from '#engine/rulesets/duel/board.ts'
+import { isSameTile } from '#engine/rulesets/duel/board.ts'
 import type { MoveCause } from '#engine/rulesets/duel/events.ts'
 import type { Pos } from '#schemas/duel/state.ts'
 import { type BuffType, TILE_BUFFS } from '#schemas/duel/words.ts'
-import { give } from './buffs.ts'
+import { giveBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
-import { get } from './units.ts'
+import { getUnit } from './units.ts'
 
 export function relocate(
   context: ActionContext,
@@ -13,33 +13,33 @@ export function relocate(
   how: MoveCause,
   path: readonly Pos[] = [],
 ): void {
-  const unit = get(context.state, id)
+  const unit = getUnit(context.state, id)
   const from = unit.pos
   unit.pos = to
   context.tell('UNIT_MOVED', { unit: id, from, to, path: [...path], how })
 }
 
 const tileUnder = (context: ActionContext, id: string) => {
-  const { pos } = get(context.state, id)
-  return context.state.tiles.find((tile) => isSame(tile.pos, pos))
+  const { pos } = getUnit(context.state, id)
+  return context.state.tiles.find((tile) => isSameTile(tile.pos, pos))
 }
 
 /** A buff tile that somebody has come to stand on is used up by it; an open one is drawn now. */
-export function trigger(context: ActionContext, id: string): void {
+export function triggerTile(context: ActionContext, id: string): void {
   const tile = tileUnder(context, id)
   if (tile === undefined) return
   const { pos, type: preset, id: tileId } = tile
   const buff = preset ?? drawOne(context, id, 'TILE', TILE_BUFFS)
   context.state.tiles = context.state.tiles.filter((other) => other.id !== tileId)
   context.tell('TILE_TRIGGERED', { unit: id, pos, buff, preset: preset !== null })
-  give(context, id, buff)
+  giveBuff(context, id, buff)
 }
 
 /** The same with a frame of its own, if there is a tile at all. */
 export function* stepOn(context: ActionContext, id: string): Flow {
   if (tileUnder(context, id) === undefined) return
   yield 'tile'
-  trigger(context, id)
+  triggerTile(context, id)
 }
 
 const LABELS = {

@@ -1,24 +1,24 @@
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Action } from './actions.ts'
-import { remove } from './buffs.ts'
+import { removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
 import {
-  announce,
+  announceHits,
+  applyHit,
   explainBatter,
   explainDodge,
   explainSmash,
-  land,
   planAttack,
   planCounter,
 } from './damage.ts'
-import { cast } from './effects.ts'
+import { castSkill } from './effects.ts'
 import { relocate, stepOn } from './movement.ts'
 import { skillOfHero } from './skills.ts'
 import {
   attackBonus,
   buffOf,
-  get,
+  getUnit,
   has,
   isInReach,
   isInSight,
@@ -42,33 +42,33 @@ export function* perform(context: ActionContext, id: string, action: Action): Fl
       return
     case 'MOVE_AND_ATTACK':
       yield* move(context, id, action.pos)
-      if (!isUp(get(context.state, id))) return
+      if (!isUp(getUnit(context.state, id))) return
       yield 'strike'
       yield* attackAfterMove(context, id, action)
       return
     case 'DESTROY_OBSTACLE':
       yield 'damage'
-      if (has(get(context.state, id), 'POWER')) smash(context, id, action.pos)
+      if (has(getUnit(context.state, id), 'POWER')) smash(context, id, action.pos)
       else batter(context, id, action.pos)
       return
     case 'USE_SKILL': {
-      const skill = skillOfHero(context.skills, get(context.state, id))!
+      const skill = skillOfHero(context.skills, getUnit(context.state, id))!
       context.cause = context.tell('SKILL_USED', { unit: id, skill: skill.id, pos: action.pos ?? null })
-      yield* cast(context, id, skill, action)
+      yield* castSkill(context, id, skill, action)
     }
   }
 }
 
 function* move(context: ActionContext, id: string, to: Pos): Flow {
   yield 'move'
-  const path = walk(context.state, get(context.state, id), to)
+  const path = walk(context.state, getUnit(context.state, id), to)
   relocate(context, id, to, 'MOVE', typeof path === 'string' ? [] : path)
   yield* stepOn(context, id)
 }
 
 /** An order names a target next to the tile; a situation may have prepared one that is out of reach from there. */
 function* attackAfterMove(context: ActionContext, id: string, { type, targetPos }: Rush): Flow {
-  const reason = reachFizzle(context.state, get(context.state, id), targetPos)
+  const reason = reachFizzle(context.state, getUnit(context.state, id), targetPos)
   if (reason === null) yield* attack(context, id, targetPos)
   else context.tell('PREPARED_FIZZLED', { unit: id, command: type, reason })
 }
@@ -96,41 +96,41 @@ function* attack(context: ActionContext, id: string, pos: Pos): Flow {
 }
 
 function* strike(context: ActionContext, id: string, targetId: string): Flow {
-  const [attacker, target] = [get(context.state, id), get(context.state, targetId)]
+  const [attacker, target] = [getUnit(context.state, id), getUnit(context.state, targetId)]
   if (has(target, 'FEINT')) {
     context.tell('ATTACK_DODGED', { unit: id, target: targetId })
     explainDodge(context, id, targetId)
-    remove(context, target, 'FEINT', 'USED')
+    removeBuff(context, target, 'FEINT', 'USED')
     yield 'counter'
     counter(context, targetId, id, 'FEINT')
     return
   }
   const hit = planAttack(context.state, attacker, target)
-  announce(context, [hit])
+  announceHits(context, [hit])
   if (hit.charge > 0) spendCharge(context, id)
   yield 'damage'
-  land(context, hit)
-  if (buffOf(get(context.state, id), 'CHALLENGE')?.source !== targetId) return
+  applyHit(context, hit)
+  if (buffOf(getUnit(context.state, id), 'CHALLENGE')?.source !== targetId) return
   yield 'counter'
   counter(context, targetId, id, 'CHALLENGE')
 }
 
 function counter(context: ActionContext, id: string, attacker: string, stance: 'FEINT' | 'CHALLENGE'): void {
   context.cause = context.tell('COUNTER_ATTACK', { unit: id, target: attacker, stance })
-  const hit = planCounter(context.state, get(context.state, id), get(context.state, attacker))
-  announce(context, [hit])
-  land(context, hit)
+  const hit = planCounter(context.state, getUnit(context.state, id), getUnit(context.state, attacker))
+  announceHits(context, [hit])
+  applyHit(context, hit)
 }
 
 function spendCharge(context: ActionContext, id: string): void {
-  const hero = get(context.state, id)
+  const hero = getUnit(context.state, id)
   hero.charges = (hero.charges ?? 0) - 1
   context.tell('CHARGES_CHANGED', { unit: id, charges: hero.charges })
 }
 
 /** An attack on an obstacle: with POWER it breaks at once. */
 function batter(context: ActionContext, id: string, pos: Pos): void {
-  const unit = get(context.state, id)
+  const unit = getUnit(context.state, id)
   const obstacle = obstacleAt(context.state, pos)!
   const base = STATS[unit.type].atk
   const buffs = attackBonus(unit)

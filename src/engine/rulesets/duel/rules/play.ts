@@ -1,13 +1,13 @@
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { type Action, actionOf, aimOf } from './actions.ts'
-import { lose, remove } from './buffs.ts'
+import { loseBuff, removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
-import { answer, end, settle, sweep } from './deaths.ts'
+import { answerDeathChoice, endBattle, removeDead, settle } from './deaths.ts'
 import { perform } from './perform.ts'
 import { skillOfHero, usesBeacon } from './skills.ts'
-import { advance, executeAll, pass, startTurn } from './turn.ts'
-import { find, get, heroOf, isSlowed, opponent } from './units.ts'
+import { executeAll, nextTurn, passTurn, startTurn } from './turn.ts'
+import { findUnit, getUnit, heroOf, isSlowed, opponent } from './units.ts'
 
 /** One tick: an accepted order, or none where a turn has yet to start, and all that follows up to the next. */
 export function* play(context: ActionContext, order: DuelOrder | null): Flow {
@@ -23,10 +23,10 @@ export function* play(context: ActionContext, order: DuelOrder | null): Flow {
 }
 
 function accept(context: ActionContext, order: DuelOrder): void {
-  const unit = order.unitId ? (find(context.state, order.unitId)?.id ?? null) : null
+  const unit = order.unitId ? (findUnit(context.state, order.unitId)?.id ?? null) : null
   const action =
-    unit === null ? null : actionOf(context.state, context.skills, get(context.state, unit), order)
-  const target = order.targetUnitId ? (find(context.state, order.targetUnitId)?.id ?? null) : null
+    unit === null ? null : actionOf(context.state, context.skills, getUnit(context.state, unit), order)
+  const target = order.targetUnitId ? (findUnit(context.state, order.targetUnitId)?.id ?? null) : null
   context.cause = context.tell('COMMAND_ACCEPTED', {
     command: order.type as Command,
     player: order.player as Side,
@@ -40,26 +40,26 @@ function accept(context: ActionContext, order: DuelOrder): void {
 
 function* command(context: ActionContext, order: DuelOrder): Flow {
   const { state } = context
-  const unit = get(state, order.unitId!)
+  const unit = getUnit(state, order.unitId!)
   const { id, side } = unit
   state.lastActor = side
   if (order.type === 'END_TURN') {
     unit.finished = true
-    yield* advance(context, id)
+    yield* nextTurn(context, id)
     return
   }
   const action = actionOf(state, context.skills, unit, order)
-  remove(context, unit, 'INVISIBLE', 'ACTION')
+  removeBuff(context, unit, 'INVISIBLE', 'ACTION')
   unit.actionsUsed = Math.min(MAX_COUNT, unit.actionsUsed + 1)
   if (action.type === 'USE_SKILL') startCooldown(context, id, action)
   if (isSlowed(unit)) {
     prepareAction(context, id, action)
-    yield* advance(context, id)
+    yield* nextTurn(context, id)
     return
   }
   yield* perform(context, id, action)
   const isOver = yield* settle(context, side, { step: 'ADVANCE', unitId: id })
-  if (!isOver) yield* advance(context, id)
+  if (!isOver) yield* nextTurn(context, id)
 }
 
 /** A skill is tired from the moment it is declared; leaving a beacon tires nobody. */
@@ -68,7 +68,7 @@ function startCooldown(
   id: string,
   action: Extract<Action, { type: 'USE_SKILL' }>,
 ): void {
-  const hero = get(context.state, id)
+  const hero = getUnit(context.state, id)
   const skill = skillOfHero(context.skills, hero)!
   if (usesBeacon(skill) && action.pos !== undefined) return
   hero.cooldown = skill.cooldown
@@ -76,7 +76,7 @@ function startCooldown(
 }
 
 function prepareAction(context: ActionContext, id: string, action: Action): void {
-  const unit = get(context.state, id)
+  const unit = getUnit(context.state, id)
   unit.prepared = action
   unit.finished = true
   const { cooldown = 0 } = unit
@@ -87,34 +87,34 @@ function* timeOut(context: ActionContext, player: Side): Flow {
   const { state } = context
   const hero = heroOf(state, player)
   state.lastActor = player
-  lose(context, hero, 1, 'TIMEOUT')
+  loseBuff(context, hero, 1, 'TIMEOUT')
   context.tell('TIMEOUT_PENALTY', { player, unit: hero.id, hp: hero.hp })
   if (hero.hp === 0) {
     yield 'deaths'
-    sweep(context)
-    end(context, opponent(player), 'TIMEOUT')
+    removeDead(context)
+    endBattle(context, opponent(player), 'TIMEOUT')
     return
   }
   const passed =
     state.locked ?? state.units.find((unit) => unit.side === player && unit.alive && !unit.finished)?.id
   if (passed === undefined) {
     yield 'advance'
-    yield* pass(context)
+    yield* passTurn(context)
     return
   }
-  const unit = get(state, passed)
+  const unit = getUnit(state, passed)
   if (isSlowed(unit) && unit.prepared === null) prepareAction(context, passed, { type: 'END_TURN' })
   unit.finished = true
-  yield* advance(context, passed)
+  yield* nextTurn(context, passed)
 }
 
 /** After the last answer the turn goes on where it stopped. */
 function* choose(context: ActionContext, choice: DeathChoice): Flow {
-  yield* answer(context, choice)
+  yield* answerDeathChoice(context, choice)
   const { state } = context
   const { resume } = state
   if (state.deathChoices.length > 0) return
   state.resume = null
-  if (resume?.step === 'ADVANCE') yield* advance(context, resume.unitId)
+  if (resume?.step === 'ADVANCE') yield* nextTurn(context, resume.unitId)
   else yield* executeAll(context, state.holder!)
 }

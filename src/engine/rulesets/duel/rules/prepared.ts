@@ -1,46 +1,46 @@
-import { distance, isSame } from '#engine/rulesets/duel/board.ts'
+import { distance, isSameTile } from '#engine/rulesets/duel/board.ts'
 import type { Fizzle } from '#engine/rulesets/duel/events.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import type { PhaseName, Side } from '#schemas/duel/words.ts'
 import { type Action, aimOf, stored } from './actions.ts'
-import { remove } from './buffs.ts'
+import { removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
-import { ask, judge, sweep } from './deaths.ts'
+import { askDeathChoice, judgeOutcome, removeDead } from './deaths.ts'
 import { perform, reachFizzle } from './perform.ts'
 import { heals, isMovement, skillOfHero, usesBeacon } from './skills.ts'
-import { get, has, isBlocked, obstacleAt, unitAt, walk } from './units.ts'
+import { getUnit, has, isBlocked, obstacleAt, unitAt, walk } from './units.ts'
 
 /** How many frames one prepared action has at most. */
 export const FRAMES_EACH = 3
 const HITTING: readonly PhaseName[] = ['strike', 'damage', 'push', 'counter', 'status']
 
 /** The next of a side's units whose prepared action is due. */
-export const due = ({ units }: DuelState, side: Side): Unit | undefined =>
+export const duePrepared = ({ units }: DuelState, side: Side): Unit | undefined =>
   units.find((unit) => unit.side === side && unit.alive && unit.prepared !== null && !unit.finished)
 
 /** Carries out what a unit prepared in an earlier round; returns whether the tick ends with it. */
-export function* execute(context: ActionContext, id: string): Generator<PhaseName, boolean> {
+export function* executePrepared(context: ActionContext, id: string): Generator<PhaseName, boolean> {
   yield 'prepared'
   const { side, action, fizzle } = take(context, id)
   // Who is stunned does not even begin.
   if (fizzle !== 'STUNNED' && action.type !== 'END_TURN')
-    remove(context, get(context.state, id), 'INVISIBLE', 'ACTION')
+    removeBuff(context, getUnit(context.state, id), 'INVISIBLE', 'ACTION')
   if (fizzle !== null) context.tell('PREPARED_FIZZLED', { unit: id, command: action.type, reason: fizzle })
   else yield* inFrames(perform(context, id, action))
   if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
   yield 'prepared'
-  const dead = sweep(context)
-  if (judge(context, side)) return true
+  const dead = removeDead(context)
+  if (judgeOutcome(context, side)) return true
   if (dead.length === 0) return false
-  ask(context, dead, { step: 'TURN_START' })
+  askDeathChoice(context, dead, { step: 'TURN_START' })
   return true
 }
 
 /** Takes the action from its unit, which it costs this round's activation, and sees whether it can still be done. */
 function take(context: ActionContext, id: string): { side: Side; action: Action; fizzle: Fizzle | null } {
   const { state } = context
-  const unit = get(state, id)
+  const unit = getUnit(state, id)
   const action = stored(unit.prepared!)
   unit.prepared = null
   state.lastActor = unit.side
@@ -120,7 +120,7 @@ function skillFizzle(
       return isFar ? 'OUT_OF_RANGE' : isBlocked(state, pos) ? 'BLOCKED' : null
     }
     case 'LINE':
-      return dir === undefined || isSame(dir, NOWHERE) ? 'NO_TARGET' : null
+      return dir === undefined || isSameTile(dir, NOWHERE) ? 'NO_TARGET' : null
     default:
       return null
   }

@@ -1,4 +1,4 @@
-import { DIRECTIONS, distance, isSame, TILES, text } from '#engine/rulesets/duel/board.ts'
+import { DIRECTIONS, distance, isSameTile, TILES, tileText } from '#engine/rulesets/duel/board.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
 import { isTeleport } from './skills.ts'
@@ -6,7 +6,7 @@ import { beam, isBlocked, isUp } from './units.ts'
 
 /** Whom or what a skill can be aimed at, in words. */
 export const reachText = (skill: Skill, hero: Unit): string => {
-  if (isTeleport(skill, hero)) return `to the beacon on ${text(hero.beacon!)}`
+  if (isTeleport(skill, hero)) return `to the beacon on ${tileText(hero.beacon!)}`
   const { range = 0 } = skill
   switch (skill.target) {
     case 'SELF':
@@ -46,7 +46,7 @@ export function skillTiles(state: DuelState, hero: Unit, skill: Skill): readonly
     case 'SINGLE_TILE':
       return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isBlocked(state, pos))
     case 'SINGLE_ENEMY':
-      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isSame(pos, hero.pos))
+      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isSameTile(pos, hero.pos))
     default:
       return TILES.filter((pos) => distance(pos, hero.pos) <= range)
   }

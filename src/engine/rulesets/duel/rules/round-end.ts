@@ -1,9 +1,9 @@
 import type { Buff, Unit } from '#schemas/duel/state.ts'
 import { PRESSURE_ROUND } from '#schemas/duel/words.ts'
-import { remove } from './buffs.ts'
+import { removeBuff } from './buffs.ts'
 import type { ActionContext } from './context.ts'
 import { wear } from './damage.ts'
-import { judgeRound, leave, marksOf, sweep } from './deaths.ts'
+import { judgeRound, leave, marksOf, removeDead } from './deaths.ts'
 import { has, isDrafted, isHero } from './units.ts'
 
 /** How many frames it has. */
@@ -40,7 +40,7 @@ export function* endRound(context: ActionContext): Generator<'round end', string
   ageTiles(context)
 
   yield 'round end'
-  const dead = sweep(context, marks)
+  const dead = removeDead(context, marks)
   const isAsked = context.state.rules.systemDeath === 'CHOICE'
   if (!isAsked)
     for (const id of dead) leave(context, id, round % 2 === 1 ? 'SPAWN_OBSTACLE' : 'SPAWN_BUFF_TILE')
@@ -71,7 +71,7 @@ function expire(context: ActionContext): void {
   const { state } = context
   for (const unit of living(context))
     for (const { type, duration } of unit.buffs)
-      if (duration !== undefined && duration <= 0) remove(context, unit, type, 'EXPIRED')
+      if (duration !== undefined && duration <= 0) removeBuff(context, unit, type, 'EXPIRED')
   const isGone = ({ lifetime }: Unit) => lifetime !== undefined && lifetime <= 0
   const gone = state.units.filter(isGone)
   if (gone.length === 0) return

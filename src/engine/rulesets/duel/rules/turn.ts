@@ -1,17 +1,17 @@
 import type { TurnReason } from '#engine/rulesets/duel/events.ts'
 import { MAX_COUNT, type Side } from '#schemas/duel/words.ts'
-import { remove } from './buffs.ts'
+import { removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
-import { ask } from './deaths.ts'
-import { due, execute } from './prepared.ts'
+import { askDeathChoice } from './deaths.ts'
+import { duePrepared, executePrepared } from './prepared.ts'
 import { endRound } from './round-end.ts'
-import { canAct, find, maxActions, opponent } from './units.ts'
+import { canAct, findUnit, maxActions, opponent } from './units.ts'
 
 /** After a unit has acted: its second action, or the next player's turn. */
-export function* advance(context: ActionContext, unitId: string): Flow {
+export function* nextTurn(context: ActionContext, unitId: string): Flow {
   yield 'advance'
   const { state } = context
-  const unit = find(state, unitId)
+  const unit = findUnit(state, unitId)
   state.locked = null
   if (unit?.alive && !unit.finished && unit.prepared === null && unit.actionsUsed < maxActions(unit)) {
     state.locked = unitId
@@ -22,11 +22,11 @@ export function* advance(context: ActionContext, unitId: string): Flow {
     unit.finished = true
     context.tell('ACTIVATION_FINISHED', { unit: unitId, used: unit.actionsUsed, of: maxActions(unit) })
   }
-  yield* pass(context)
+  yield* passTurn(context)
 }
 
 /** The other player's turn, if anybody is left there; the round's end, if nobody is left at all. */
-export function* pass(context: ActionContext): Flow {
+export function* passTurn(context: ActionContext): Flow {
   const { state } = context
   const holder = state.holder!
   const other = opponent(holder)
@@ -50,20 +50,20 @@ export function* startTurn(context: ActionContext, side: Side, dead: readonly st
   const { state } = context
   state.turnStarted = [...state.turnStarted, side]
   if (state.round < 2) return
-  for (const unit of state.units) if (unit.side === side) remove(context, unit, 'INVISIBLE', 'TURN_START')
-  if (dead.length > 0) ask(context, dead, { step: 'TURN_START' })
+  for (const unit of state.units) if (unit.side === side) removeBuff(context, unit, 'INVISIBLE', 'TURN_START')
+  if (dead.length > 0) askDeathChoice(context, dead, { step: 'TURN_START' })
   else yield* executeAll(context, side)
 }
 
 /** Everything a player's units prepared in an earlier round, in id order. */
 export function* executeAll(context: ActionContext, side: Side): Flow {
   for (;;) {
-    const unit = due(context.state, side)
+    const unit = duePrepared(context.state, side)
     if (unit === undefined) break
-    const isOver = yield* execute(context, unit.id)
+    const isOver = yield* executePrepared(context, unit.id)
     if (isOver) return
   }
-  if (!canAct(context.state, side)) yield* pass(context)
+  if (!canAct(context.state, side)) yield* passTurn(context)
 }
 
 function* openRound(context: ActionContext, dead: readonly string[]): Flow {

@@ -13,14 +13,14 @@ import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/d
 
 export const opponent = (side: Side): Side => (side === 'P1' ? 'P2' : 'P1')
 
-export function find({ units }: DuelState, id: string): Unit | undefined {
+export function findUnit({ units }: DuelState, id: string): Unit | undefined {
   for (let i = 0; i < units.length; i++) if (units[i]!.id === id) return units[i]
   return undefined
 }
 
 /** Somebody who is known to be there. */
-export function get(state: DuelState, id: string): Unit {
-  const unit = find(state, id)
+export function getUnit(state: DuelState, id: string): Unit {
+  const unit = findUnit(state, id)
   if (unit === undefined) throw new Error(`there is no unit "${id}"`)
   return unit
 }
@@ -153,7 +153,7 @@ export function beam(state: DuelState, from: Pos, dir: Pos, length: number): Pos
 
 /** Who chooses what a dead minion leaves. */
 export const chooserOf = (state: DuelState, dead: string): Side => {
-  const { side } = get(state, dead)
+  const { side } = getUnit(state, dead)
   return state.rules.deathChooser === 'OWNER' ? side : opponent(side)
 }
 

@@ -1,4 +1,4 @@
-import { refusedAmong } from '#engine/core/explain/refused-orders.ts'
+import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
 import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
 import { cellFromSquare, SQUARES } from '#schemas/encounter/cells.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
@@ -20,7 +20,7 @@ export function refusals(state: EncounterState, id: string): RefusedOption[] {
       (to) => ({ side, action: 'move', from: anchor, to }) as const,
     ),
   ]
-  return refusedAmong(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
+  return refusedOrders(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
     ({ order, refusal }) => {
       const { kind, label, cells } = optionOf(order)
       return { kind, label, cells, ...refusal }

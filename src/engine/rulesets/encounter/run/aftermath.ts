@@ -2,7 +2,7 @@ import { copyUnit, noStatuses, withoutPlace } from '#engine/rulesets/encounter/r
 import { survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
-import { apply, battlesFor, benefitsOf, grows } from '#schemas/encounter/tiers.ts'
+import { applyBenefit, battlesFor, benefitsOf, grows } from '#schemas/encounter/tiers.ts'
 import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
 import { MAX_BATTLES, MAX_TIER } from '#schemas/encounter/words.ts'
 
@@ -70,7 +70,7 @@ function gainTiers(
   while (unit.tier < MAX_TIER && unit.battles >= battlesFor(baseRequirement, unit.tier + 1, INT)) {
     unit.tier++
     const benefits = benefitsOf(unit.type, unit.tier)
-    for (const benefit of benefits) apply(unit, benefit)
+    for (const benefit of benefits) applyBenefit(unit, benefit)
     diary.tier(unit)
     if (grows(benefits) && unit.size === 1) grow(unit, home, benched, diary)
   }

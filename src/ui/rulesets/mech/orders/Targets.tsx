@@ -1,5 +1,5 @@
 import { createEffect, For, Index, on, Show } from 'solid-js'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
 import { bestText, type TargetCard, type WeaponRow } from './volley.ts'
@@ -136,7 +136,7 @@ function Weapon(props: WeaponProps) {
       </p>
       <p class="row tight quiet fine">
         {props.row.damage} damage · {props.row.heat} heat
-        {props.row.ammo === null ? '' : ` · ${counted(props.row.ammo, 'shot')} left`}
+        {props.row.ammo === null ? '' : ` · ${plural(props.row.ammo, 'shot')} left`}
         <Show when={props.row.elsewhere}>
           {(other) => <strong class="mo-elsewhere">fires at {model.name(other())}</strong>}
         </Show>

@@ -2,7 +2,7 @@ import { MODELS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
-import { counted } from '#schemas/text/counted.ts'
+import { plural } from '#schemas/text/counted.ts'
 
 // A machine location by location: what it has left, what it had, what was just taken.
 
@@ -149,6 +149,6 @@ export function armsOf(now: Pick<Unit, 'weapons'>, start: Pick<Unit, 'weapons'>)
 
 function ammoText(ammo: number | null, before: number | null): string {
   if (ammo === null) return 'no ammunition needed'
-  const left = ammo === 0 ? 'empty' : counted(ammo, 'shot')
+  const left = ammo === 0 ? 'empty' : plural(ammo, 'shot')
   return before !== null && before !== ammo ? `${left} (was ${before})` : left
 }
