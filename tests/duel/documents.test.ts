@@ -242,6 +242,10 @@ describe('branches', () => {
     expect(onto.units![0]).toMatchObject({ hp: 2, pos: { x: 0, y: 0 } })
     expect(parse(DuelSetup, onto)).toMatchObject({ ok: true })
 
+    const begun = duel.moment(snapshotAt(timeline, 0).state, 0, setup as DuelSetup)
+    const handed = duel.transplant(begun, { ...begun, holder: 'P2' }, setup as DuelSetup)
+    expect(handed).toMatchObject({ holder: 'P2', turnStarted: ['P1'] })
+
     const drafted = { drafts: { P1: { hero: 'ROGUE' } } } as DuelSetup
     const battle = simulate(
       duel,

@@ -31,7 +31,7 @@ export type RulesetDefinition<T extends Types, U extends Unit> = Omit<Ruleset<T>
   )
 
 /** Orders as the author writes them: who orders what, and how the computer chooses. */
-export type OrdersDefinition<T extends Types> = Pick<Orders<T>, 'awaiting' | 'options'> &
+type OrdersDefinition<T extends Types> = Pick<Orders<T>, 'awaiting' | 'options'> &
   Partial<Orders<T>> & {
     /**
      * How good an option is, by numbers that are compared one after the other: the highest wins, of equals the first.

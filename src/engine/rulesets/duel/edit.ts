@@ -41,11 +41,11 @@ const changes = editing<Duel, Unit>({
   checks: [checkSetup],
 })
 
-/** Changes made to a draft make it the situation it leads to. */
+/** A start that is changed is written in full: what a setup leaves out follows from what it gives. */
 export const edits = {
   ...changes,
   transplant: (from: DuelSetup, to: DuelSetup, onto: DuelSetup): DuelSetup =>
-    changes.transplant(from, to, drawnAs(restate(from), onto)),
+    changes.transplant(from, to, restate(drawnAs(restate(from), onto))),
 }
 
 function checkAlive({ id, alive }: Unit, { tick }: DuelEdit): void {
