@@ -27,12 +27,13 @@ function* checksOf(state: MechState, order: Declare): Checks {
   const impulse = attackOrder[currentAttackImpulseIndex]
   const isDue = phase === 'DECLARATION' && impulse !== undefined
   yield orderCheck('WRONG_PHASE', !isDue && `no declaration is due: the next step is ${phase.toLowerCase()}`)
+  if (!isDue) return
   const { player, unitId, torsoFacing } = order
-  const turn = impulse!.player
+  const turn = impulse.player
   yield orderCheck('NOT_YOUR_TURN', turn !== player && `this impulse is ${turn}'s, not ${player}'s`)
-  const found = units.find(({ id }) => id === unitId)
-  yield orderCheck('UNKNOWN_UNIT', found === undefined && `there is no unit "${unitId}"`)
-  const unit = found!
+  const unit = units.find(({ id }) => id === unitId)
+  yield orderCheck('UNKNOWN_UNIT', unit === undefined && `there is no unit "${unitId}"`)
+  if (unit === undefined) return
   yield orderCheck('NOT_YOUR_UNIT', unit.owner !== player && `${calledIn(units, unitId)} is ${unit.owner}'s`)
   yield orderCheck(
     'ALREADY_DECLARED',
@@ -49,8 +50,8 @@ function* checksOf(state: MechState, order: Declare): Checks {
 
 function* fireChecks(units: readonly Unit[], unit: Unit, order: Declare): Checks {
   const { torsoFacing, primaryTargetId = null, attacks = [] } = order
-  for (let i = 0; i < attacks.length; i++)
-    yield* attackChecks(units, unit, torsoFacing, attacks[i]!, attacks.slice(0, i))
+  for (const [i, attack] of attacks.entries())
+    yield* attackChecks(units, unit, torsoFacing, attack, attacks.slice(0, i))
   if (attacks.length === 0) return
   const isTarget = targetsOf(units, unit, torsoFacing).some((target) => target.unit.id === primaryTargetId)
   yield orderCheck(
@@ -68,21 +69,21 @@ function* attackChecks(
   { targetId, weaponIndex }: Attack,
   earlier: readonly Attack[],
 ): Checks {
-  const found = units.find(({ id }) => id === targetId)
-  yield orderCheck('UNKNOWN_TARGET', found === undefined && `there is no unit "${targetId}" to fire at`)
-  const target = found!
+  const target = units.find(({ id }) => id === targetId)
+  yield orderCheck('UNKNOWN_TARGET', target === undefined && `there is no unit "${targetId}" to fire at`)
+  if (target === undefined) return
   yield orderCheck(
     'FRIENDLY_TARGET',
     target.owner === unit.owner &&
       `${calledIn(units, targetId)} is on the side of ${calledIn(units, unit.id)}`,
   )
-  const mounted = unit.weapons[weaponIndex]
+  const weapon = unit.weapons[weaponIndex]
   yield orderCheck(
     'NO_SUCH_WEAPON',
-    mounted === undefined &&
+    weapon === undefined &&
       `${calledIn(units, unit.id)} has no weapon ${weaponIndex}, it has ${unit.weapons.length}`,
   )
-  const weapon = mounted!
+  if (weapon === undefined) return
   const { name, range } = WEAPONS[weapon.model]
   const gun = `weapon ${weaponIndex}, ${name},`
   const isTwice = earlier.some((attack) => attack.weaponIndex === weaponIndex)

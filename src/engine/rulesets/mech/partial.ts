@@ -1,7 +1,7 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
-import type { MechState, Unit } from '#schemas/mech/state.ts'
+import type { MechState, Unit, Weapon } from '#schemas/mech/state.ts'
 import { DIRECTIONS, type Direction } from '#schemas/mech/words.ts'
 import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
 import type { Area } from '#schemas/view.ts'
@@ -116,8 +116,8 @@ function shotChoices(
   primary: string | null,
 ): Choice[] {
   return targetsOf(units, attacker, torso).flatMap((target) =>
-    attacker.weapons.map((_, weaponIndex) =>
-      shotChoice(attacker, target, weaponIndex, primary === null || primary === target.unit.id),
+    attacker.weapons.map((weapon, weaponIndex) =>
+      shotChoice(attacker, target, weapon, weaponIndex, primary === null || primary === target.unit.id),
     ),
   )
 }
@@ -128,8 +128,13 @@ const UNFIT_TEXTS = {
   OUT_OF_RANGE: 'does not reach so far',
 } as const
 
-function shotChoice(attacker: Unit, target: Target, weaponIndex: number, isPrimary: boolean): Choice {
-  const weapon = attacker.weapons[weaponIndex]!
+function shotChoice(
+  attacker: Unit,
+  target: Target,
+  weapon: Weapon,
+  weaponIndex: number,
+  isPrimary: boolean,
+): Choice {
   const { name, damage } = WEAPONS[weapon.model]
   const { id } = target.unit
   const choice = { adds: { attacks: [{ targetId: id, weaponIndex }] }, label: name, unit: id }
