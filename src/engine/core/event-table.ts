@@ -83,7 +83,7 @@ export interface EventWords<P> extends Numbers<P> {
 }
 
 /** What a ruleset takes from its table. */
-export interface EventHooks<E, P> {
+interface EventHooks<E, P> {
   readonly eventKinds: readonly EventKind[]
   readonly eventWidth: number
   event(log: EventLog, id: EventId, tick: number, program: P): E
