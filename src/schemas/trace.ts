@@ -53,6 +53,8 @@ export const Trace = z.strictObject({
   busy: z.boolean(),
   options: list(Option),
   chosen: z.int().nullable(),
+  /** Its options were weighed against each other; without it they were asked in turn, up to the first that held. */
+  kind: z.literal('weighed').optional(),
   /** It tells how something came out, not what was chosen. */
   effect: z.literal(true).optional(),
 })

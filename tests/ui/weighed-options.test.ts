@@ -50,11 +50,10 @@ describe('the decision of a side', () => {
 })
 
 describe('options', () => {
-  test('are weighed where one is rejected after another was selected, or a side decides', () => {
-    expect(isWeighing([ofSide], units)).toBe(true)
-    expect(isWeighing([trace('a', [best, less], 0)], units)).toBe(true)
-    expect(isWeighing([inTurn], units)).toBe(false)
-    expect(isWeighing([], units)).toBe(false)
+  test('are weighed where a trace says so', () => {
+    expect(isWeighing([inTurn, { ...ofSide, kind: 'weighed' }])).toBe(true)
+    expect(isWeighing([inTurn])).toBe(false)
+    expect(isWeighing([])).toBe(false)
   })
   test('come with what they came to and why that was not enough', () => {
     expect(weighedText(best, units)).toBe('selected — forecast total 20')

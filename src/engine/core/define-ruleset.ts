@@ -157,6 +157,7 @@ function best<T extends Types>(
         checks: checksOf(score, chosen.score, option === chosen.option),
       })),
       chosen: at < 0 ? null : at,
+      kind: 'weighed',
     }
     trace(decision as T['decision'])
   }

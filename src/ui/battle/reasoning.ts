@@ -90,16 +90,9 @@ export const traceFor = (
   choicesIn(decisions).find(({ actor }) => actor === id) ??
   sideTraces(decisions, units).find(({ actor }) => actor === side)
 
-/**
- * Whether options were weighed against each other. Where they are asked in turn, none is rejected after one was
- * selected.
- */
-export const isWeighing = (decisions: readonly Trace[], units: Units): boolean =>
-  choicesIn(decisions).some(
-    ({ actor, options, chosen }) =>
-      !isUnit(actor, units) ||
-      (chosen !== null && options.slice(chosen + 1).some(({ verdict }) => verdict === 'rejected')),
-  )
+/** Whether options were weighed against each other, rather than asked in turn. */
+export const isWeighing = (decisions: readonly Trace[]): boolean =>
+  decisions.some(({ kind }) => kind === 'weighed')
 
 /** What an option came to: the last number it was compared by. */
 const measureOf = ({ checks }: Option) => checks.findLast(({ actual }) => typeof actual === 'number')

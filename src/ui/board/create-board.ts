@@ -161,7 +161,7 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     course: () => stage().view.course,
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
     traceOf,
-    isWeighing: () => isWeighing(decisions(), units()),
+    isWeighing: () => isWeighing(decisions()),
     /** Why somebody has no decision to show. */
     undecided: () => {
       if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'

@@ -52,7 +52,7 @@ export function decisionText(place: CopySource, { unit, trace, texts }: Decision
   const view = packet.frames[0]!.view
   const where = whereIs(view, unit.id)
   const aim = view.links.find((link) => link.unit === unit.id)?.to
-  const weighed = isWeighing(packet.decisions, units)
+  const weighed = isWeighing(packet.decisions)
   const verdictOf = (option: Option) =>
     weighed ? weighedText(option, units) : verdictText(option, units, nameOf, aim)
   const rules = (weighed ? weighedOf : rulesOf)(trace).flatMap(({ place: at, option }) => [

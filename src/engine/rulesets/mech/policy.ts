@@ -161,7 +161,7 @@ function decisionOf(
   const options = plans.map((plan) => optionOf(units, unit, plan, best))
   options.push(holdOption(unit, best))
   const chosen = best === null ? plans.length : plans.indexOf(best)
-  return { actor: unit.id, question: QUESTION, busy: false, options, chosen }
+  return { actor: unit.id, question: QUESTION, busy: false, options, chosen, kind: 'weighed' }
 }
 
 const planText = (units: readonly Unit[], { torso, primary }: Pick<Plan, 'torso' | 'primary'>): string =>

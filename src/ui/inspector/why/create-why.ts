@@ -98,7 +98,7 @@ export function createWhy() {
       ),
     /** How blows and the like came out, as far as they are about the picked unit. */
     effects: createMemo(() => effectsFor(session.picked(), decisions())),
-    isWeighing: () => isWeighing(decisions(), units()),
+    isWeighing: () => isWeighing(decisions()),
     /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
     sums: createMemo(() =>
       (session.packet()?.frames ?? [])

@@ -106,6 +106,7 @@ function decisions(
       busy: false,
       options: own.map((thought) => optionOf(state, thought, best, last)),
       chosen: chosen < 0 ? null : chosen,
+      kind: 'weighed',
     }
   })
 }

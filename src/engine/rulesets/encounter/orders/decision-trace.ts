@@ -49,7 +49,7 @@ export function decisionOf(
       ...(isChosen && plan !== null && { cells: cellsOf(weighed, plan, measure) }),
     }
   })
-  return { actor: side, question: QUESTION, busy: false, options, chosen }
+  return { actor: side, question: QUESTION, busy: false, options, chosen, kind: 'weighed' }
 }
 
 /** What every square came to that could have been chosen for the same. */
