@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { stateFromSetup } from '#engine/rulesets/mech/fill.ts'
-import { partial } from '#engine/rulesets/mech/partial.ts'
+import { partial } from '#engine/rulesets/mech/orders/partial.ts'
 import { compile } from '#engine/rulesets/mech/program.ts'
+import { stateFromSetup } from '#engine/rulesets/mech/setup.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import {

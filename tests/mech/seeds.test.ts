@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createRecorder } from '#engine/core/record.ts'
 import { snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
-import { inArc } from '#engine/rulesets/mech/arc.ts'
 import type { MechEvent } from '#engine/rulesets/mech/events.ts'
-import { targetsOf } from '#engine/rulesets/mech/targets.ts'
+import { inArc } from '#engine/rulesets/mech/rules/arc.ts'
+import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { type MechScenario, play } from '../support/mech.ts'
 
 type Seed = MechScenario & { name: string; description: string; ruleset: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
-import { stateFromSetup } from '#engine/rulesets/mech/fill.ts'
+import { stateFromSetup } from '#engine/rulesets/mech/setup.ts'
 import { VARIANTS, WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'

@@ -1,12 +1,12 @@
 import { checkCells, editing } from '#engine/core/editing.ts'
+import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { isOnMap, textFromHex } from '#schemas/mech/cells.ts'
 import { weaponFrom } from '#schemas/mech/defaults.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import { changeableIn } from '#schemas/unit-edit.ts'
-import { refuse } from './declare.ts'
-import { phaseStart, stateFromSetup, take } from './fill.ts'
+import { phaseStart, stateFromSetup, take } from './setup.ts'
 import type { Mech } from './types.ts'
 
 export const edits = editing<Mech, Unit>({

@@ -1,5 +1,8 @@
 import { type At, after, type EventOf, eventTable } from '#engine/core/event-table.ts'
 import type { EventSink } from '#engine/core/events.ts'
+import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
+import type { Shot } from '#engine/rulesets/mech/rules/shots.ts'
+import { impactOf, percentOf, toHit } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { hidden, type Kept, workedOut } from '#schemas/event-fields.ts'
 import {
   anyText,
@@ -19,10 +22,7 @@ import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import { BAND_NAMES, FACTORS, locationOf } from '#schemas/mech/tables.ts'
 import { DIRECTIONS, LOCATIONS, locationName, MAX_UNITS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { impulsesOf } from './impulses.ts'
 import type { Program } from './program.ts'
-import type { Shot } from './shots.ts'
-import { impactOf, percentOf, toHit } from './to-hit.ts'
 
 const SKIP_TEXTS = { NO_TARGETS: 'has no target', HOLD_FIRE: 'holds its fire' } as const
 const WRECK_TEXTS = {

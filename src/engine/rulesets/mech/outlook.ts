@@ -1,11 +1,11 @@
+import { arcOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { type Target, targetsOf, toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
+import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Outlook } from '#schemas/view.ts'
-import { arcOf } from './arc.ts'
-import { type Target, targetsOf, toHitOf } from './targets.ts'
-import { percentOf } from './to-hit.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */
 export function outlook({ units, map, declarations }: MechState, id: string): Outlook | null {

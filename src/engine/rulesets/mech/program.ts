@@ -1,9 +1,9 @@
 import { type EventId, NO_EVENT } from '#engine/core/events.ts'
+import { fullOf } from '#engine/rulesets/mech/rules/machine.ts'
+import type { Shot } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { glyphOf } from '#schemas/mech/unit-names.ts'
 import type { Location, Player } from '#schemas/mech/words.ts'
-import { fullOf } from './machine.ts'
-import type { Shot } from './shots.ts'
 
 /** Somebody who takes part, known from the start to the end. */
 interface Member {

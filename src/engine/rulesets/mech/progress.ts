@@ -1,9 +1,9 @@
+import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { namedLoser } from '#schemas/mech/defaults.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import type { Report } from '#schemas/result.ts'
-import { refuse } from './declare.ts'
-import { phaseStart, take } from './fill.ts'
+import { phaseStart, take } from './setup.ts'
 
 /** Whether a battle can have come as far as a setup says. */
 export function checkProgress(setup: MechSetup, report: Report): void {

@@ -1,5 +1,5 @@
 import { KIND } from '#engine/rulesets/mech/events.ts'
-import { type Shot, shotsOf } from '#engine/rulesets/mech/shots.ts'
+import { type Shot, shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import type { MechState } from '#schemas/mech/state.ts'

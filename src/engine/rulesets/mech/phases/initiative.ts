@@ -1,5 +1,5 @@
 import { KIND, PLAYER } from '#engine/rulesets/mech/events.ts'
-import { attackOrderOf } from '#engine/rulesets/mech/impulses.ts'
+import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import type { Player } from '#schemas/mech/words.ts'
 import { emitAttackOrder, emitStart } from './start.ts'

@@ -1,6 +1,6 @@
 import { emitShot, KIND } from '#engine/rulesets/mech/events.ts'
 import { hitOf } from '#engine/rulesets/mech/program.ts'
-import { attackCount, shotsOf } from '#engine/rulesets/mech/shots.ts'
+import { attackCount, shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { locationOf } from '#schemas/mech/tables.ts'
 

@@ -1,6 +1,6 @@
+import type { Declare } from '#engine/rulesets/mech/rules/declare.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
-import type { Declare } from './declare.ts'
 
 /** "AC/20, 2 × Medium Laser": equal weapons are counted, in the order in which the first of them comes. */
 export const weaponsText = (names: readonly string[]): string =>

@@ -1,3 +1,10 @@
+import {
+  addDeclaration,
+  type Declare,
+  declarationFrom,
+  stageOf,
+} from '#engine/rulesets/mech/rules/declare.ts'
+import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { MODELS } from '#schemas/mech/catalogue.ts'
 import {
   DEFAULT_GUNNERY,
@@ -9,8 +16,6 @@ import {
 } from '#schemas/mech/defaults.ts'
 import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
-import { addDeclaration, type Declare, declarationFrom, stageOf } from './declare.ts'
-import { attackOrderOf } from './impulses.ts'
 
 /** The state of a setup that passed its checks. */
 export function stateFromSetup(setup: MechSetup): MechState {

@@ -1,3 +1,5 @@
+import { bearingSide, inArc, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { type Target, targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
@@ -5,9 +7,7 @@ import { COOL } from '#schemas/mech/tables.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Candidate, Check } from '#schemas/trace.ts'
-import { bearingSide, inArc, twistsOf } from './arc.ts'
-import { type Target, targetsOf } from './targets.ts'
-import { damageFrom, shotValue } from './value.ts'
+import { damageFrom, shotValue } from './shot-value.ts'
 
 // The computer player: the first unit that has not declared fires what costs the enemy most without
 // overheating. Every torso facing is tried with every enemy as its primary target.

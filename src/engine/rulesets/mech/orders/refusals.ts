@@ -1,12 +1,12 @@
 import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
+import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import type { RefusedOption } from '#schemas/order.ts'
-import { twistsOf } from './arc.ts'
-import { refuse } from './declare.ts'
 import { declaredText } from './declared-text.ts'
 
 /**

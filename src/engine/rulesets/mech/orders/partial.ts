@@ -1,3 +1,15 @@
+import { type Naming, namingOf, type Program } from '#engine/rulesets/mech/program.ts'
+import { arcOf, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
+import {
+  type Misaim,
+  misaimReason,
+  type Target,
+  targetsOf,
+  toHitOf,
+  unfitReason,
+} from '#engine/rulesets/mech/rules/targets.ts'
+import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
@@ -5,13 +17,8 @@ import type { MechState, Unit, Weapon } from '#schemas/mech/state.ts'
 import { DIRECTIONS, type Direction } from '#schemas/mech/words.ts'
 import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
 import type { Area } from '#schemas/view.ts'
-import { arcOf, twistsOf } from './arc.ts'
-import { refuse } from './declare.ts'
 import { declaredText } from './declared-text.ts'
 import { forecast, resolutionForecast } from './forecast.ts'
-import { type Naming, namingOf, type Program } from './program.ts'
-import { type Misaim, misaimReason, type Target, targetsOf, toHitOf, unfitReason } from './targets.ts'
-import { percentOf } from './to-hit.ts'
 
 // A declaration is put together unit, torso, primary target, weapons; each step is answered with the choices it has.
 

@@ -1,12 +1,12 @@
+import { declarationFrom, refuse } from '#engine/rulesets/mech/rules/declare.ts'
+import { expectedShares } from '#engine/rulesets/mech/rules/odds.ts'
+import { type Shot, shotsOf, shotsOfDeclaration } from '#engine/rulesets/mech/rules/shots.ts'
+import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import type { Forecast } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { declarationFrom, refuse } from './declare.ts'
-import { expectedShares } from './odds.ts'
-import { type Shot, shotsOf, shotsOfDeclaration } from './shots.ts'
-import { percentOf } from './to-hit.ts'
 
 /** Every shot of a declaration with its odds, and what the machine's sinks are left with. */
 export function forecast(state: MechState, order: MechOrder): Forecast | null {

@@ -1,8 +1,8 @@
+import { toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
+import { THROWS, waysToHit, waysToLocation } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
 import { LOCATIONS } from '#schemas/mech/words.ts'
-import { toHitOf } from './targets.ts'
-import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 
 /** Of this many equally likely throws a value is the sum. */
 const THROWS_OF_A_SHOT = THROWS * THROWS
