@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { stateFromSetup } from '#engine/rulesets/mech/setup.ts'
 import { VARIANTS, WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
+import { MACHINE, MATCH } from '#schemas/mech/fields.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, TERRAINS } from '#schemas/mech/words.ts'
+import { write } from '#ui/forms/field-values.ts'
 import { objectionTo } from '#ui/forms/validate-change.ts'
 import * as field from '#ui/rulesets/mech/edit-setup.ts'
 import * as machine from '#ui/rulesets/mech/edit-unit.ts'
@@ -59,12 +61,18 @@ describe('a change in the mech form', () => {
       (setup) => field.move(setup, 'u0', cellFromHex({ col: 3, row: 2 })),
       { position: { col: 3, row: 2 } },
     ],
-    ['sets a number', on((unit) => machine.setValue(unit, 'gunnery', 2)), { gunnery: 2 }],
-    ['names it', on((unit) => machine.setName(unit, 'Wolf')), { name: 'Wolf' }],
-    ['strips armour', on((unit) => machine.setArmor(unit, 'HEAD', 1)), { armor: { HEAD: 1 } }],
+    ['sets a number', on((unit) => write(unit, ['gunnery'], MACHINE['gunnery'], 2)), { gunnery: 2 }],
+    ['names it', on((unit) => write(unit, ['name'], MACHINE.name, 'Wolf')), { name: 'Wolf' }],
+    [
+      'strips armour',
+      on((unit) => write(unit, ['armor', 'HEAD'], MACHINE.armor.fields['HEAD'], 1)),
+      { armor: { HEAD: 1 } },
+    ],
     [
       'breaks structure',
-      on((unit) => machine.setStructure(unit, 'LEFT_LEG', 0)),
+      on((unit) =>
+        write(unit, ['internalStructure', 'LEFT_LEG'], MACHINE.internalStructure.fields['LEFT_LEG'], 0),
+      ),
       { internalStructure: { LEFT_LEG: 0 } },
     ],
     [
@@ -184,13 +192,13 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     unit.legFacing = facing
   }),
   some(fc.tuple(fc.constantFrom(...machine.VALUE_NAMES), fc.nat(8)), (unit, [name, value]) =>
-    machine.setValue(unit, name, value),
+    write(unit, [name], MACHINE[name], value),
   ),
   some(fc.tuple(fc.constantFrom(...ARMOR_LOCATIONS), amount), (unit, [location, value]) =>
-    machine.setArmor(unit, location, value),
+    write(unit, ['armor', location], MACHINE.armor.fields[location], value),
   ),
   some(fc.tuple(fc.constantFrom(...LOCATIONS), amount), (unit, [location, value]) =>
-    machine.setStructure(unit, location, value),
+    write(unit, ['internalStructure', location], MACHINE.internalStructure.fields[location], value),
   ),
   some(weapon, (unit, model) => machine.addWeapon(unit, model)),
   some(fc.nat(9), (unit, at) => machine.removeWeapon(unit, at)),
@@ -220,7 +228,7 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     field.setLoserOf(setup, Math.min(turn + 1, field.turnsOf(setup)), loser),
   ),
   whole(fc.nat(2), field.removeDeclarations),
-  whole(fc.boolean(), field.setEndOfMatch),
+  whole(fc.boolean(), (setup, isSo) => write(setup, ['endOfMatch'], MATCH.endOfMatch, isSo)),
 )
 
 test.each([

@@ -1,7 +1,9 @@
+import { givenOrUsual } from '#schemas/fields.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { type Hex, textFromHex } from './cells.ts'
 import { idOf } from './defaults.ts'
+import { MAP } from './fields.ts'
 
 // The rules of a setup that concern several fields.
 
@@ -12,14 +14,12 @@ const hexFrom = (value: unknown): Hex | null =>
     ? { col: Number(value['col']), row: Number(value['row']) }
     : null
 
-const sizeFrom = (value: unknown): number => (value === undefined ? 10 : Number(value))
-
 /** Map and roster, of which nothing is known yet. */
 export function checkField(setup: unknown, report: Report): void {
   if (!isRecord(setup)) return
   const map = isRecord(setup['map']) ? setup['map'] : {}
-  const width = sizeFrom(map['width'])
-  const height = sizeFrom(map['height'])
+  const width = Number(givenOrUsual(MAP, map, 'width'))
+  const height = Number(givenOrUsual(MAP, map, 'height'))
   const isThere = ({ col, row }: Hex) => col >= 0 && col < width && row >= 0 && row < height
   const size = `${plural(width, 'column')} and ${plural(height, 'row')}`
   const described = new Set<string>()

@@ -1,13 +1,11 @@
-import { WEAPONS, type WeaponId } from './catalogue.ts'
+import { filledIn } from '#schemas/fields.ts'
+import type { WeaponId } from './catalogue.ts'
+import { WEAPON } from './fields.ts'
 import type { UnitShape } from './shape.ts'
 import type { Weapon } from './state.ts'
 import type { Player } from './words.ts'
 
 // What a setup leaves out, without Zod.
-
-export const DEFAULT_MAP = { width: 10, height: 10 }
-export const DEFAULT_GUNNERY = 4
-export const DEFAULT_PILOTING = 5
 
 export const idOf = ({ id }: Pick<UnitShape, 'id'>, index: number): string => id ?? `u${index}`
 
@@ -18,6 +16,5 @@ export const namedLoser = (losers: readonly (Player | null)[], turn: number): Pl
 type WeaponEntry = NonNullable<UnitShape['weapons']>[number]
 
 export function weaponFrom(entry: WeaponEntry | WeaponId): Weapon {
-  const { model, ammo, destroyed = false } = typeof entry === 'string' ? { model: entry } : entry
-  return { model, ammo: ammo === undefined ? WEAPONS[model].ammo : ammo, destroyed }
+  return filledIn(WEAPON, typeof entry === 'string' ? { model: entry } : entry)
 }

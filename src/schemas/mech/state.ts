@@ -1,46 +1,27 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
-import { VARIANTS, WEAPON_IDS } from './catalogue.ts'
-import {
-  Amount,
-  Attack,
-  byName,
-  Declared,
-  Direction,
-  Elevation,
-  Hex,
-  Id,
-  Impulse,
-  MapSize,
-  Player,
-  Turn,
-} from './shape.ts'
-import { ARMOR_LOCATIONS, LOCATIONS, STAGES, TERRAINS } from './words.ts'
+import { wholeShape } from '#schemas/zod-fields.ts'
+import { VARIANTS } from './catalogue.ts'
+import { GROUND, MACHINE, MAP, MATCH, WEAPON } from './fields.ts'
+import { Attack, Declared, Direction, Hex, Id, Impulse, Player, Turn } from './shape.ts'
+import { STAGES } from './words.ts'
 
-const Weapon = z.strictObject({
-  model: z.enum(WEAPON_IDS),
-  /** Null if it needs none. */
-  ammo: Amount.nullable(),
-  destroyed: z.boolean(),
-})
+const Weapon = z.strictObject(wholeShape(WEAPON))
 export type Weapon = z.infer<typeof Weapon>
 
+const { name, gunnery, piloting, ...rest } = wholeShape(MACHINE)
 const Unit = z.strictObject({
   id: Id,
   owner: Player,
   /** Null for a machine outside the catalogue. */
   variant: z.enum(VARIANTS).nullable(),
-  name: Id,
-  gunnery: z.int().min(0).max(8),
-  piloting: Amount,
+  name,
+  gunnery,
+  piloting,
   position: Hex,
   legFacing: Direction,
-  currentHeat: Amount,
-  heatSinkCapacity: Amount,
-  weaponHeatThisTurn: Amount,
-  armor: byName(ARMOR_LOCATIONS, Amount),
-  internalStructure: byName(LOCATIONS, Amount),
+  ...rest,
   weapons: list(Weapon),
 })
 export type Unit = z.infer<typeof Unit>
@@ -56,17 +37,15 @@ const Declaration = z.strictObject({
 export type Declaration = z.infer<typeof Declaration>
 
 const BattleMap = z.strictObject({
-  width: MapSize,
-  height: MapSize,
+  ...wholeShape(MAP),
   holes: list(Hex),
-  hexes: list(z.strictObject({ ...Hex.shape, terrain: z.enum(TERRAINS), elevation: Elevation })),
+  hexes: list(z.strictObject(wholeShape(GROUND))),
 })
 
 /** Every key of a setup, with its value: a state is a setup. */
 export const MechState = z.strictObject({
   map: BattleMap,
-  endOfMatch: z.boolean(),
-  turns: Turn,
+  ...wholeShape(MATCH),
   losers: list(Player.nullable()),
   units: list(Unit),
   turn: Turn,

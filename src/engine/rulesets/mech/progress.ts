@@ -1,5 +1,7 @@
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
+import { filledIn } from '#schemas/fields.ts'
 import { namedLoser } from '#schemas/mech/defaults.ts'
+import { TURNS } from '#schemas/mech/fields.ts'
 import type { MechSetup } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import type { Report } from '#schemas/result.ts'
@@ -7,7 +9,8 @@ import { phaseStart, take } from './setup.ts'
 
 /** Whether a battle can have come as far as a setup says. */
 export function checkProgress(setup: MechSetup, report: Report): void {
-  const { turn = 1, turns = 1, phase, declarations = [] } = setup
+  const { phase, declarations = [] } = setup
+  const { turn, turns } = filledIn(TURNS, setup)
   if (turn > turns) report(['turn'], `is ${turn}, but only ${turns} ${turns === 1 ? 'is' : 'are'} played`)
   if (phase === 'DONE') checkDone(setup, report)
   else if (checkInitiative(setup, report)) {
@@ -21,7 +24,8 @@ export function checkProgress(setup: MechSetup, report: Report): void {
 
 /** Whether loser, losers, phase and declarations agree on how initiative stands. */
 function checkInitiative(setup: MechSetup, report: Report): boolean {
-  const { turn = 1, losers = [], phase, loser, declarations = [] } = setup
+  const { losers = [], phase, loser, declarations = [] } = setup
+  const { turn } = filledIn(TURNS, setup)
   const named = namedLoser(losers, turn)
   const known = loser ?? named
   let isSound = true
@@ -41,7 +45,8 @@ function checkInitiative(setup: MechSetup, report: Report): boolean {
 }
 
 function checkDone(setup: MechSetup, report: Report): void {
-  const { turn = 1, turns = 1, loser = null, declarations = [] } = setup
+  const { loser = null, declarations = [] } = setup
+  const { turn, turns } = filledIn(TURNS, setup)
   if (turn !== turns) report(['turn'], `is ${turn}, but DONE comes after turn ${turns}, the last`)
   if (loser !== null) report(['loser'], 'must be null once all is DONE')
   if (declarations.length > 0) report(['declarations'], 'must be empty once all is DONE')

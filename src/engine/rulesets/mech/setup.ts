@@ -5,15 +5,9 @@ import {
   stageOf,
 } from '#engine/rulesets/mech/rules/declare.ts'
 import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
-import { MODELS } from '#schemas/mech/catalogue.ts'
-import {
-  DEFAULT_GUNNERY,
-  DEFAULT_MAP,
-  DEFAULT_PILOTING,
-  idOf,
-  namedLoser,
-  weaponFrom,
-} from '#schemas/mech/defaults.ts'
+import { filledIn } from '#schemas/fields.ts'
+import { idOf, namedLoser, weaponFrom } from '#schemas/mech/defaults.ts'
+import { GROUND, MACHINE, MAP, MATCH, modelOf, TURN } from '#schemas/mech/fields.ts'
 import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 
@@ -30,10 +24,17 @@ export function take(state: MechState, declare: Declare): void {
   state.phase = stageOf(state)
 }
 
+const { losers: _, ...PLAYED } = MATCH
+const SIZE = { width: MAP.width, height: MAP.height }
+/** What ground is that nobody describes. */
+const LEVEL = filledIn({ terrain: GROUND.terrain, elevation: GROUND.elevation }, {})
+
 /** A setup as its turn began, before any declaration. */
 export function phaseStart(setup: MechSetup): MechState {
-  const { turn = 1, turns = 1, losers = [], endOfMatch = false, map = {} } = setup
-  const { width = DEFAULT_MAP.width, height = DEFAULT_MAP.height, holes = [], hexes = [] } = map
+  const { turn, turns, endOfMatch } = filledIn({ ...PLAYED, turn: TURN }, setup)
+  const { losers = [], map = {} } = setup
+  const { width, height } = filledIn(SIZE, map)
+  const { holes = [], hexes = [] } = map
   const units = setup.units.map(unitFrom)
   const isDone = setup.phase === 'DONE'
   const loser = isDone ? null : (setup.loser ?? namedLoser(losers, turn))
@@ -42,7 +43,7 @@ export function phaseStart(setup: MechSetup): MechState {
       width,
       height,
       holes: holes.map((hole) => ({ ...hole })),
-      hexes: hexes.map(({ col, row, terrain = 'CLEAR', elevation = 0 }) => ({
+      hexes: hexes.map(({ col, row, terrain = LEVEL.terrain, elevation = LEVEL.elevation }) => ({
         col,
         row,
         terrain,
@@ -66,21 +67,31 @@ export function phaseStart(setup: MechSetup): MechState {
   return state
 }
 
+const { armor: _a, internalStructure: _s, ...NUMBERS } = MACHINE
+
 function unitFrom(unit: UnitShape, index: number): Unit {
   const variant = unit.variant ?? null
-  const model = variant === null ? null : MODELS[variant]
+  const model = modelOf(unit)
+  const {
+    name = '',
+    gunnery,
+    piloting,
+    currentHeat,
+    heatSinkCapacity = 0,
+    weaponHeatThisTurn,
+  } = filledIn(NUMBERS, unit)
   return {
     id: idOf(unit, index),
     owner: unit.owner,
     variant,
-    name: unit.name ?? model?.name ?? '',
-    gunnery: unit.gunnery ?? DEFAULT_GUNNERY,
-    piloting: unit.piloting ?? DEFAULT_PILOTING,
+    name,
+    gunnery,
+    piloting,
     position: { ...unit.position },
     legFacing: unit.legFacing,
-    currentHeat: unit.currentHeat ?? 0,
-    heatSinkCapacity: unit.heatSinkCapacity ?? model?.sinks ?? 0,
-    weaponHeatThisTurn: unit.weaponHeatThisTurn ?? 0,
+    currentHeat,
+    heatSinkCapacity,
+    weaponHeatThisTurn,
     armor: { ...model?.armor, ...given(unit.armor) } as Unit['armor'],
     internalStructure: { ...model?.structure, ...given(unit.internalStructure) } as Unit['internalStructure'],
     weapons: (unit.weapons ?? model?.weapons ?? []).map(weaponFrom),

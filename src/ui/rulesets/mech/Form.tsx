@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import { VARIANTS, type Variant } from '#schemas/mech/catalogue.ts'
 import { cellFromHex, hexFromCell } from '#schemas/mech/cells.ts'
-import { PLAYERS, type Player } from '#schemas/mech/words.ts'
+import { MAX_UNITS, PLAYERS, type Player } from '#schemas/mech/words.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
 import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
@@ -38,8 +38,6 @@ interface Props {
   readonly roster: MechRoster
 }
 
-const MOST_UNITS = 100
-
 function Additions(props: Props) {
   const { roster } = props
   const [variant, setVariant] = createSignal<Variant>(VARIANTS[0])
@@ -57,7 +55,7 @@ function Additions(props: Props) {
     }
   }
   const whyNot = ({ first }: Tool) => {
-    if (roster.setup().units.length >= MOST_UNITS) return `a battle has at most ${MOST_UNITS} machines`
+    if (roster.setup().units.length >= MAX_UNITS) return `a battle has at most ${MAX_UNITS} machines`
     return first === undefined ? 'no hex is free' : null
   }
   const addition = (owner: Player) => {

@@ -1,5 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
+import { givenOrUsual } from '#schemas/fields.ts'
 import { cellFromHex, type Hex, hexFromCell, textFromHex } from '#schemas/mech/cells.ts'
+import { GROUND, MAP } from '#schemas/mech/fields.ts'
 import { TERRAINS } from '#schemas/mech/words.ts'
 import { NumberField } from '#ui/forms/Fields.tsx'
 import { ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
@@ -13,7 +15,6 @@ import {
   addHole,
   barAt,
   changeGround,
-  MAX_MAP,
   mapOf,
   paint,
   removeGround,
@@ -71,10 +72,10 @@ export function Ground(props: Props) {
         <For each={['width', 'height'] as const}>
           {(side) => (
             <NumberAt
-              label={side === 'width' ? 'Columns' : 'Rows'}
+              label={MAP[side].label ?? side}
               value={map()[side]}
-              min={1}
-              max={MAX_MAP}
+              min={MAP[side].min}
+              max={MAP[side].max}
               objection={(value) => roster.whyNot((draft) => setSize(draft, side, value))}
               onCommit={(value) => roster.change((draft) => setSize(draft, side, value), side)}
               path={['setup', 'map', side]}
@@ -93,8 +94,8 @@ export function Ground(props: Props) {
           label="Elevation to paint"
           caption="Elevation"
           value={elevation()}
-          min={-99}
-          max={99}
+          min={GROUND.elevation.min}
+          max={GROUND.elevation.max}
           onCommit={setElevation}
         />
         <Button
@@ -138,7 +139,7 @@ export function Ground(props: Props) {
               <ChoiceAt<Terrain>
                 label={`Terrain of ${textFromHex(hex())}`}
                 caption=""
-                value={hex().terrain ?? 'CLEAR'}
+                value={givenOrUsual(GROUND, hex(), 'terrain')}
                 options={TERRAINS}
                 words={words}
                 onChoose={(chosen) => roster.change((draft) => changeGround(draft, at, { terrain: chosen }))}
@@ -147,9 +148,9 @@ export function Ground(props: Props) {
               <NumberAt
                 label={`Elevation of ${textFromHex(hex())}`}
                 caption="elevation"
-                value={hex().elevation ?? 0}
-                min={-99}
-                max={99}
+                value={givenOrUsual(GROUND, hex(), 'elevation')}
+                min={GROUND.elevation.min}
+                max={GROUND.elevation.max}
                 onCommit={(height) =>
                   roster.change((draft) => changeGround(draft, at, { elevation: height }), `hex ${at}`)
                 }

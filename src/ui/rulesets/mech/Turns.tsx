@@ -1,7 +1,9 @@
 import { For, Index, Show } from 'solid-js'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { MATCH, TURNS } from '#schemas/mech/fields.ts'
 import { PLAYERS, type Player } from '#schemas/mech/words.ts'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
@@ -10,7 +12,6 @@ import type { MechRoster } from './create-roster.ts'
 import {
   phaseOf,
   removeDeclarations,
-  setEndOfMatch,
   setLoser,
   setLoserOf,
   setTurn,
@@ -53,22 +54,18 @@ export function Turns(props: Props) {
   return (
     <Group title="Turns" note={note()}>
       <div class="fm-fields">
-        <NumberAt
-          label="Turns to play"
-          value={turnsOf(setup())}
-          min={1}
-          onCommit={(turns) => roster.change((draft) => setTurns(draft, turns), 'turns')}
-          path={['setup', 'turns']}
+        <FieldSet
+          fields={TURNS}
+          names={roster.isStart() ? ['turns', 'turn'] : ['turns']}
+          of={setup()}
+          path={['setup']}
+          change={roster.change}
+          rows={{
+            turns: { write: setTurns },
+            turn: { max: turnsOf(setup()), write: setTurn },
+          }}
         />
         <Show when={roster.isStart()}>
-          <NumberAt
-            label="Current turn"
-            value={turnOf(setup())}
-            min={1}
-            max={turnsOf(setup())}
-            onCommit={(turn) => roster.change((draft) => setTurn(draft, turn), 'turn')}
-            path={['setup', 'turn']}
-          />
           <Show when={hasOwn()}>
             <ChoiceAt<string>
               label="Loser of the current turn"
@@ -100,10 +97,12 @@ export function Turns(props: Props) {
         </For>
       </div>
       <div class="row">
-        <Check
-          label="Wrecks leave the battle, and the last side wins"
-          isOn={setup().endOfMatch ?? false}
-          onChange={(isOn) => roster.change((draft) => setEndOfMatch(draft, isOn))}
+        <FieldSet
+          fields={MATCH}
+          names={['endOfMatch']}
+          of={setup()}
+          path={['setup']}
+          change={roster.change}
         />
       </div>
     </Group>

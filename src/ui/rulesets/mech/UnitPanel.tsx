@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { VARIANTS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
+import { AMOUNT, MACHINE, MAP, MAX_WEAPONS } from '#schemas/mech/fields.ts'
 import {
   ARMOR_LOCATIONS,
   DIRECTIONS,
@@ -11,35 +12,29 @@ import {
   type Player,
 } from '#schemas/mech/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { TextField } from '#ui/forms/Fields.tsx'
 import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
+import { write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import type { MechRoster } from './create-roster.ts'
-import { labelOf, MAX_MAP, type SetupUnit, setOwner } from './edit-setup.ts'
+import { labelOf, type SetupUnit, setOwner } from './edit-setup.ts'
 import {
   addWeapon,
-  amountOf,
   armorOf,
   changeWeapon,
   fullArmor,
   fullStructure,
   isOwn,
-  MAX_AMOUNT,
-  MAX_WEAPONS,
   makeOwn,
   nameOf,
   removeWeapon,
-  setArmor,
   setModel,
-  setName,
-  setStructure,
-  setValue,
   setVariant,
   structureOf,
   VALUE_NAMES,
-  VALUES,
   weaponsOf,
 } from './edit-unit.ts'
 import { PLAYER_LABELS } from './labels.ts'
@@ -105,7 +100,9 @@ function About(props: UnitProps) {
           value={props.unit.name ?? ''}
           placeholder={nameOf(props.unit)}
           isRequired={isOwn(props.unit)}
-          onCommit={(name) => change((unit) => setName(unit, name), 'name')}
+          onCommit={(name) =>
+            change((unit) => write(unit, ['name'], MACHINE.name, name === '' ? undefined : name), 'name')
+          }
         />
         <IssuesAt path={pathTo(props, 'name')} />
       </span>
@@ -115,7 +112,7 @@ function About(props: UnitProps) {
             label={axis === 'col' ? 'Column' : 'Row'}
             value={props.unit.position[axis]}
             min={0}
-            max={MAX_MAP - 1}
+            max={MAP[axis === 'col' ? 'width' : 'height'].max - 1}
             objection={(value) => props.roster.whyNotThere(props.id, hexWith(axis, value))}
             onCommit={(value) => props.roster.move(props.id, hexWith(axis, value))}
             path={pathTo(props, 'position', axis)}
@@ -131,18 +128,7 @@ function About(props: UnitProps) {
         onChoose={(facing) => attempt(face(facing))}
         path={pathTo(props, 'legFacing')}
       />
-      <For each={VALUE_NAMES}>
-        {(name) => (
-          <NumberAt
-            label={VALUES[name].label}
-            value={amountOf(props.unit, name)}
-            min={0}
-            max={VALUES[name].max}
-            onCommit={(value) => change((unit) => setValue(unit, name, value), name)}
-            path={pathTo(props, name)}
-          />
-        )}
-      </For>
+      <FieldSet fields={MACHINE} names={VALUE_NAMES} of={props.unit} path={pathTo(props)} change={change} />
       <IssuesAt path={pathTo(props)} />
       <IssuesAt path={pathTo(props, 'position')} />
     </div>
@@ -195,7 +181,7 @@ function Weapons(props: UnitProps) {
               caption="ammo"
               value={weapon().ammo}
               min={0}
-              max={MAX_AMOUNT}
+              max={AMOUNT.max}
               objection={(ammo) => whyNot((unit) => changeWeapon(unit, at, { ammo }))}
               onCommit={(ammo) => attempt((unit) => changeWeapon(unit, at, { ammo }), `ammo ${at}`)}
               path={[...path(), at, 'ammo']}
@@ -216,6 +202,9 @@ function Weapons(props: UnitProps) {
     </Rows>
   )
 }
+
+const ARMOR = MACHINE.armor.fields
+const STRUCTURE = MACHINE.internalStructure.fields
 
 /** Armour and structure side by side, a row a location. */
 function Locations(props: UnitProps) {
@@ -248,9 +237,12 @@ function Locations(props: UnitProps) {
                     isBare
                     value={armorOf(props.unit, location)}
                     min={0}
-                    max={MAX_AMOUNT}
+                    max={AMOUNT.max}
                     onCommit={(value) =>
-                      change((unit) => setArmor(unit, location, value), `armor ${location}`)
+                      change(
+                        (unit) => write(unit, ['armor', location], ARMOR[location], value),
+                        `armor ${location}`,
+                      )
                     }
                     path={pathTo(props, 'armor', location)}
                     after={<span class="note">{ofFull(fullArmor(props.unit, location))}</span>}
@@ -264,9 +256,12 @@ function Locations(props: UnitProps) {
                         isBare
                         value={structureOf(props.unit, inner())}
                         min={0}
-                        max={MAX_AMOUNT}
+                        max={AMOUNT.max}
                         onCommit={(value) =>
-                          change((unit) => setStructure(unit, inner(), value), `structure ${location}`)
+                          change(
+                            (unit) => write(unit, ['internalStructure', inner()], STRUCTURE[inner()], value),
+                            `structure ${location}`,
+                          )
                         }
                         path={pathTo(props, 'internalStructure', location)}
                         after={<span class="note">{ofFull(fullStructure(props.unit, inner()))}</span>}

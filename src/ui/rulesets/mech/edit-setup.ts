@@ -1,12 +1,15 @@
+import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { MODELS, type Variant } from '#schemas/mech/catalogue.ts'
 import { type Hex, hexesOf, hexFromCell, isOnMap, textFromHex } from '#schemas/mech/cells.ts'
 import { checkField } from '#schemas/mech/checks.ts'
-import { DEFAULT_MAP, idOf, namedLoser } from '#schemas/mech/defaults.ts'
+import { idOf, namedLoser } from '#schemas/mech/defaults.ts'
+import { GROUND, MAP, TURNS } from '#schemas/mech/fields.ts'
 import { reportIncomplete } from '#schemas/mech/machine-checks.ts'
 import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { Player, TERRAINS } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
+import { write } from '#ui/forms/field-values.ts'
 import { collectIssues, setOrOmit } from '#ui/forms/validate-change.ts'
 
 // The map, who stands where on it, and how far the battle has come.
@@ -16,15 +19,13 @@ export type SetupUnit = UnitShape
 type Recipe = (setup: Setup) => void
 export type Terrain = (typeof TERRAINS)[number]
 
-export const MAX_MAP = 256
-
 export const idsIn = ({ units }: Setup): string[] => units.map(idOf)
 export const unitOf = (setup: Setup, id: string): SetupUnit | undefined =>
   setup.units[idsIn(setup).indexOf(id)]
 
 export const mapOf = ({ map = {} }: Setup) => ({
-  width: map.width ?? DEFAULT_MAP.width,
-  height: map.height ?? DEFAULT_MAP.height,
+  width: givenOrUsual(MAP, map, 'width'),
+  height: givenOrUsual(MAP, map, 'height'),
   holes: map.holes ?? [],
   hexes: map.hexes ?? [],
 })
@@ -139,8 +140,8 @@ function setMap(setup: Setup, changes: Partial<NonNullable<Setup['map']>>): void
   const isOn = ({ col, row }: Hex) => col < (width ?? 0) && row < (height ?? 0)
   const kept = { holes: (holes ?? []).filter(isOn), hexes: (hexes ?? []).filter(isOn) }
   const map = {
-    ...(width !== DEFAULT_MAP.width && { width }),
-    ...(height !== DEFAULT_MAP.height && { height }),
+    ...(width !== usualOf(MAP.width, {}) && { width }),
+    ...(height !== usualOf(MAP.height, {}) && { height }),
     ...(kept.holes.length > 0 && { holes: kept.holes }),
     ...(kept.hexes.length > 0 && { hexes: kept.hexes }),
   }
@@ -165,7 +166,7 @@ export const removeHole = (setup: Setup, at: number): void =>
 /** Clear ground at elevation 0 needs no saying. */
 export function paint(setup: Setup, { col, row }: Hex, terrain: Terrain, elevation: number): void {
   const others = mapOf(setup).hexes.filter((hex) => !isAt(hex, { col, row }))
-  const isPlain = terrain === 'CLEAR' && elevation === 0
+  const isPlain = terrain === usualOf(GROUND.terrain, {}) && elevation === usualOf(GROUND.elevation, {})
   setMap(setup, { hexes: isPlain ? others : [...others, { col, row, terrain, elevation }] })
 }
 
@@ -179,12 +180,12 @@ export const changeGround = (
 export const removeGround = (setup: Setup, at: number): void =>
   setMap(setup, { hexes: mapOf(setup).hexes.filter((_, i) => i !== at) })
 
-export const turnsOf = ({ turns = 1 }: Setup): number => turns
-export const turnOf = ({ turn = 1 }: Setup): number => turn
+export const turnsOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turns')
+export const turnOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turn')
 
 /** Losers of turns that are not played say nothing. */
 export function setTurns(setup: Setup, turns: number): void {
-  setOrOmit(setup, 'turns', turns, 1)
+  write(setup, ['turns'], TURNS.turns, turns)
   if (turnOf(setup) > turns) setTurn(setup, turns)
   setLosers(setup, (setup.losers ?? []).slice(0, turns))
 }
@@ -207,7 +208,7 @@ export function setLoserOf(setup: Setup, turn: number, loser: Player | null): vo
 }
 
 export function setTurn(setup: Setup, turn: number): void {
-  setOrOmit(setup, 'turn', turn, 1)
+  write(setup, ['turn'], TURNS.turn, turn)
   setLoser(setup, null)
 }
 
@@ -217,10 +218,6 @@ export function setLoser(setup: Setup, loser: Player | null): void {
   setOrOmit(setup, 'loser', loser === null || isNamed ? undefined : loser, undefined)
   dropDeclarations(setup)
   follow(setup)
-}
-
-export function setEndOfMatch(setup: Setup, isSo: boolean): void {
-  setOrOmit(setup, 'endOfMatch', isSo, false)
 }
 
 /** With a declaration go those after it, which were made in its knowledge. */

@@ -1,5 +1,7 @@
-import { MODELS, type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
+import { type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import { weaponFrom } from '#schemas/mech/defaults.ts'
+import { MACHINE, modelOf } from '#schemas/mech/fields.ts'
 import type { Weapon } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
 import { setOrOmit } from '#ui/forms/validate-change.ts'
@@ -10,58 +12,27 @@ import type { SetupUnit } from './edit-setup.ts'
 type Unit = SetupUnit
 type Entry = NonNullable<Unit['weapons']>[number]
 
-export const MAX_AMOUNT = 1_000_000
-export const MAX_WEAPONS = 100
-
-const modelOf = ({ variant }: Unit) => (variant == null ? null : MODELS[variant])
 export const isOwn = (unit: Unit): boolean => modelOf(unit) === null
 
-/** The numbers of a machine, what they are without being said, and the most they can be. */
-export const VALUES = {
-  gunnery: { label: 'Gunnery', usual: () => 4, max: 8 },
-  piloting: { label: 'Piloting', usual: () => 5, max: MAX_AMOUNT },
-  currentHeat: { label: 'Heat', usual: () => 0, max: MAX_AMOUNT },
-  heatSinkCapacity: { label: 'Heat sinks', usual: (unit: Unit) => modelOf(unit)?.sinks, max: MAX_AMOUNT },
-  weaponHeatThisTurn: { label: 'Weapon heat', usual: () => 0, max: MAX_AMOUNT },
-} as const
-export type Value = keyof typeof VALUES
-export const VALUE_NAMES = Object.keys(VALUES) as Value[]
+export const VALUE_NAMES = [
+  'gunnery',
+  'piloting',
+  'currentHeat',
+  'heatSinkCapacity',
+  'weaponHeatThisTurn',
+] as const satisfies (keyof typeof MACHINE)[]
 
-export const amountOf = (unit: Unit, name: Value): number => unit[name] ?? VALUES[name].usual(unit) ?? 0
-
-export function setValue(unit: Unit, name: Value, value: number): void {
-  setOrOmit(unit, name, value, VALUES[name].usual(unit))
-}
-
-export const nameOf = (unit: Unit): string => unit.name ?? modelOf(unit)?.name ?? ''
-
-export function setName(unit: Unit, name: string): void {
-  setOrOmit(unit, 'name', name === '' ? undefined : name, modelOf(unit)?.name)
-}
-
-export const armorOf = (unit: Unit, location: ArmorLocation): number =>
-  unit.armor?.[location] ?? modelOf(unit)?.armor[location] ?? 0
-export const structureOf = (unit: Unit, location: Location): number =>
-  unit.internalStructure?.[location] ?? modelOf(unit)?.structure[location] ?? 0
-
-export function setArmor(unit: Unit, location: ArmorLocation, value: number): void {
-  const armor = { ...unit.armor }
-  setOrOmit(armor, location, value, modelOf(unit)?.armor[location])
-  setOrOmit(unit, 'armor', isBlank(armor) ? undefined : armor, undefined)
-}
-
-export function setStructure(unit: Unit, location: Location, value: number): void {
-  const structure = { ...unit.internalStructure }
-  setOrOmit(structure, location, value, modelOf(unit)?.structure[location])
-  setOrOmit(unit, 'internalStructure', isBlank(structure) ? undefined : structure, undefined)
-}
-
-const isBlank = (values: object): boolean => Object.keys(values).length === 0
+export const nameOf = (unit: Unit): string => givenOrUsual(MACHINE, unit, 'name') ?? ''
 
 export const fullArmor = (unit: Unit, location: ArmorLocation): number | undefined =>
   modelOf(unit)?.armor[location]
 export const fullStructure = (unit: Unit, location: Location): number | undefined =>
   modelOf(unit)?.structure[location]
+
+export const armorOf = (unit: Unit, location: ArmorLocation): number =>
+  unit.armor?.[location] ?? fullArmor(unit, location) ?? 0
+export const structureOf = (unit: Unit, location: Location): number =>
+  unit.internalStructure?.[location] ?? fullStructure(unit, location) ?? 0
 
 /** Another machine of the catalogue, fresh; who sits in it stays. */
 export function setVariant(unit: Unit, variant: Variant): void {
@@ -76,7 +47,7 @@ export function setVariant(unit: Unit, variant: Variant): void {
 export function makeOwn(unit: Unit): void {
   const whole = {
     name: nameOf(unit),
-    heatSinkCapacity: amountOf(unit, 'heatSinkCapacity'),
+    heatSinkCapacity: givenOrUsual(MACHINE, unit, 'heatSinkCapacity') ?? 0,
     armor: Object.fromEntries(ARMOR_LOCATIONS.map((location) => [location, armorOf(unit, location)])),
     internalStructure: Object.fromEntries(
       LOCATIONS.map((location) => [location, structureOf(unit, location)]),

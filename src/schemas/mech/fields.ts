@@ -1,0 +1,83 @@
+import { called, flag, group, int, list, nullable, place, text, usually, word } from '#schemas/fields.ts'
+import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
+import { MODELS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from './catalogue.ts'
+import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, TERRAINS } from './words.ts'
+
+/** Everything a side has must fit 32 bits. */
+export const MAX_AMOUNT = 1_000_000
+export const MAX_WEAPONS = 100
+const MAX_MAP = 256
+const MAX_ELEVATION = 1000
+
+interface Kin {
+  readonly variant?: Variant | null | undefined
+}
+
+/** What the catalogue says of a machine; null if it is not in there. */
+export const modelOf = ({ variant }: Kin) => (variant == null ? null : MODELS[variant])
+
+/** One amount for each name, usually what the catalogue says. */
+const amounts = <const N extends string>(
+  names: readonly N[],
+  usual: (unit: Kin, name: N) => number | undefined,
+) => {
+  const amountOf = (name: N) => int(0, MAX_AMOUNT, (unit: Kin) => usual(unit, name))
+  const fields = Object.fromEntries(names.map((name) => [name, amountOf(name)]))
+  return usually({}, group(fields as { readonly [K in N]: ReturnType<typeof amountOf> }))
+}
+
+export const AMOUNT = int(0, MAX_AMOUNT)
+export const ID = text(LONGEST_WORD)
+export const PLAYER = word(PLAYERS)
+export const DIRECTION = word(DIRECTIONS)
+export const TURN = int(1, MAX_TICKS, 1)
+
+/** Whether it is on the map is for the rules to say. */
+const coordinate = int(-MAX_AMOUNT, MAX_AMOUNT)
+export const HEX = place({ col: coordinate, row: coordinate })
+
+/** What of a machine can be given, at the start or later. */
+export const MACHINE = {
+  name: usually((unit: Kin) => modelOf(unit)?.name, ID),
+  gunnery: int(0, 8, 4),
+  piloting: int(0, MAX_AMOUNT, 5),
+  currentHeat: called('Heat', int(0, MAX_AMOUNT, 0)),
+  heatSinkCapacity: called(
+    'Heat sinks',
+    int(0, MAX_AMOUNT, (unit: Kin) => modelOf(unit)?.sinks),
+  ),
+  weaponHeatThisTurn: called('Weapon heat', int(0, MAX_AMOUNT, 0)),
+  armor: amounts(ARMOR_LOCATIONS, (unit, location) => modelOf(unit)?.armor[location]),
+  internalStructure: amounts(LOCATIONS, (unit, location) => modelOf(unit)?.structure[location]),
+}
+
+export const WEAPON = {
+  model: word(WEAPON_IDS),
+  /** Null if it needs none. */
+  ammo: usually(({ model }: { model: WeaponId }) => WEAPONS[model].ammo, nullable(AMOUNT)),
+  destroyed: flag(false),
+}
+
+export const GROUND = {
+  col: coordinate,
+  row: coordinate,
+  terrain: word(TERRAINS, 'CLEAR'),
+  elevation: int(-MAX_ELEVATION, MAX_ELEVATION, 0),
+}
+
+export const MAP = {
+  width: called('Columns', int(1, MAX_MAP, 10)),
+  height: called('Rows', int(1, MAX_MAP, 10)),
+  holes: usually([], list(HEX, MAX_MAP * MAX_MAP)),
+  hexes: usually([], list(group(GROUND), MAX_MAP * MAX_MAP)),
+}
+
+/** How the battle is played. */
+export const MATCH = {
+  endOfMatch: called('Wrecks leave the battle, and the last side wins', flag(false)),
+  turns: called('Turns to play', TURN),
+  losers: usually([], list(nullable(PLAYER), MAX_TICKS)),
+}
+
+/** How many turns are played, and which is under way. */
+export const TURNS = { turns: MATCH.turns, turn: called('Current turn', TURN) }
