@@ -8,7 +8,7 @@ import { freshFrom } from '#ui/forms/field-values.ts'
 
 export type Entry = Record<string, unknown>
 
-export const unitsIn = (setup: Entry, { list }: FormTable): Entry[] => {
+const unitsIn = (setup: Entry, { list }: FormTable): Entry[] => {
   const units = setup[list]
   return Array.isArray(units) ? units.filter(isRecord) : []
 }
