@@ -6,7 +6,7 @@ import { rulesetOf } from '../../src/engine/rulesets/index.ts'
 import { parse } from '../../src/schemas/issues.ts'
 import { Scenario } from '../../src/schemas/scenario.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, usePage } from './support.ts'
+import { goTo, goToEnd, settled, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -37,6 +37,8 @@ const check = async (name: string) => {
 /** Takes a tool in hand, walks from the cell it begins at, and uses it. */
 async function point(button: string, grid: string, keys: readonly string[] = []): Promise<void> {
   const { page } = current
+  // The walk begins where the picked unit is drawn.
+  await settled(page)
   await press(button)
   const cells = page.getByRole('grid', { name: grid })
   await expect.poll(() => cells.evaluate((field) => field.contains(document.activeElement))).toBe(true)

@@ -118,8 +118,9 @@ export function boxOf(locator: Locator) {
   )
 }
 
-/** The names of the tokens on the board: letter, side and hp of everybody there. */
+/** The names of the tokens on the board: letter, side and hp of everybody there, once it shows where one is. */
 export const tokenNames = async (page: Page): Promise<string[]> => {
+  await settled(page)
   const tokens = page.getByRole('region', { name: 'Board' }).getByRole('button', { name: /^Character / })
   return (
     await tokens.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? ''))
