@@ -95,12 +95,12 @@ describe('a branch', () => {
     await tab('Branches').click()
     await inspector().getByText('Nothing is branched off yet', { exact: false }).waitFor()
     await makeBranch()
-    expect(await rows().count()).toBe(2)
+    await expect.poll(() => rows().count()).toBe(2)
     const row = () => rows().nth(1).innerText()
     await expect.poll(row).toContain(`${branched.outcome!.kind} at tick ${branched.ticks}`)
-    expect(await row()).toContain(`from Main at tick 9 · ${BRANCH}`)
-    expect(await button(`Here: ${BRANCH}`).getAttribute('aria-current')).toBe('true')
-    expect(await button(/^Remove Main/).count()).toBe(0)
+    await expect.poll(row).toContain(`from Main at tick 9 · ${BRANCH}`)
+    await expect.poll(() => button(`Here: ${BRANCH}`).getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => button(/^Remove Main/).count()).toBe(0)
   })
 
   test('is renamed by Enter and by leaving the field, not by Escape', async () => {
@@ -111,14 +111,14 @@ describe('a branch', () => {
     await button('Remove Nearly dead').waitFor()
     await name.fill('Something else')
     await name.press('Escape')
-    expect(await name.inputValue()).toBe('Nearly dead')
+    await expect.poll(() => name.inputValue()).toBe('Nearly dead')
     await name.fill('  C at 10  ')
     await tab('Branches').focus()
-    expect(await name.inputValue()).toBe('C at 10')
-    expect(await branchChoice().innerText()).toContain('C at 10')
+    await expect.poll(() => name.inputValue()).toBe('C at 10')
+    await expect.poll(() => branchChoice().innerText()).toContain('C at 10')
     await name.fill('')
     await name.press('Enter')
-    expect(await name.inputValue()).toBe(BRANCH)
+    await expect.poll(() => name.inputValue()).toBe(BRANCH)
   })
 
   test('is gone to by click and by Alt with arrows, at the same tick', async () => {
@@ -135,7 +135,7 @@ describe('a branch', () => {
     await page.keyboard.press('Alt+ArrowLeft')
     await digestIs(showcase.timeline, 14)
     await expect.poll(() => tickOf(page)).toBe(14)
-    expect(await tab('Branches').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => tab('Branches').getAttribute('aria-selected')).toBe('true')
   })
 
   test('shows from when on other things happen, and goes there', async () => {
@@ -145,7 +145,7 @@ describe('a branch', () => {
     await button('Go to Main').click()
     await link.click()
     await expect.poll(() => tickOf(current.page)).toBe(tick)
-    expect(await branchChoice().inputValue()).not.toBe('main')
+    await expect.poll(() => branchChoice().inputValue()).not.toBe('main')
     await digestIs(branched, tick)
   })
 
@@ -155,18 +155,18 @@ describe('a branch', () => {
     await page.keyboard.press('1')
     await branchWithHp(FORKED_AT + 3, 5)
     await tab('Branches').click()
-    expect(await rows().count()).toBe(3)
+    await expect.poll(() => rows().count()).toBe(3)
     await button(`Remove ${BRANCH}`).click()
     await inspector().getByText(`Remove ${BRANCH} and the branch forked from it?`).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe(`Remove ${BRANCH}`)
-    expect(await rows().count()).toBe(3)
+    await expect.poll(() => rows().count()).toBe(3)
     await button(`Remove ${BRANCH}`).click()
     await inspector().getByText(`Remove ${BRANCH} and the branch forked from it?`).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => rows().count()).toBe(1)
     await expect.poll(focused).toBe('Here: Main')
-    expect(await branchChoice().count()).toBe(0)
+    await expect.poll(() => branchChoice().count()).toBe(0)
     await digestIs(showcase.timeline, FORKED_AT + 3)
   })
 
@@ -177,7 +177,7 @@ describe('a branch', () => {
     await setHp(10)
     await button(`Branch from tick ${FORKED_AT}`).dblclick()
     await tab('Branches').click()
-    expect(await rows().count()).toBe(2)
+    await expect.poll(() => rows().count()).toBe(2)
   })
 
   test('takes changes in Edit along that are about it, and says so before', async () => {
@@ -193,7 +193,7 @@ describe('a branch', () => {
     await current.page.keyboard.press('Enter')
     await button('Edit').click()
     await current.page.getByRole('heading', { name: `Editing tick ${FORKED_AT} of Main` }).waitFor()
-    expect(await current.page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => current.page.getByRole('alert').count()).toBe(0)
   })
 
   test('shows on the timeline where it forks, and leads there and back', async () => {
@@ -252,8 +252,8 @@ describe('going to another branch', () => {
     let count = 0
     for (let id = 0; id < log.end; id++) if (log.kind(id) === deaths) count++
     await inspector().getByText(`${count} events match`).waitFor()
-    expect(await page.getByLabel('Kind').inputValue()).toBe('died')
-    expect(await page.locator('.tl-overview').getAttribute('class')).toContain('tl-movable')
+    await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('died')
+    await expect.poll(() => page.locator('.tl-overview').getAttribute('class')).toContain('tl-movable')
   })
 })
 
@@ -309,9 +309,9 @@ describe('the board while editing', () => {
     await expect.poll(focused).toBe('Hex (0, 0), free')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    expect(await focused()).toBe('Hex (1, -2), free')
+    await expect.poll(focused).toBe('Hex (1, -2), free')
     await page.keyboard.press('Home')
-    expect(await focused()).toMatch(/^Hex \(-3, -2\),/)
+    await expect.poll(focused).toMatch(/^Hex \(-3, -2\),/)
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Add friendly')
     await expect.poll(() => tokenNames(page)).toEqual(before)
@@ -323,7 +323,7 @@ describe('the board while editing', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
-    expect(await focused()).toMatch(/^Hex \(1, 0\), Character /)
+    await expect.poll(focused).toMatch(/^Hex \(1, 0\), Character /)
     await expectAccessible(page, 'a tool in hand', '.app-board')
     await page.keyboard.press('Enter')
     await expect.poll(() => tokenNames(page)).toHaveLength(before.length + 1)
@@ -350,12 +350,12 @@ describe('the board while editing', () => {
     const start = await middle('A')
     await carry('A', await middle('D'))
     await expect.poll(() => middle('A')).toEqual(start)
-    expect(await button('Undo').isDisabled()).toBe(true)
+    await expect.poll(() => button('Undo').isDisabled()).toBe(true)
     const svg = await boxOf(board().locator('svg'))
     await carry('A', { x: svg.x + svg.width / 2, y: svg.y + svg.height / 2 })
     await expect.poll(() => button('Undo').isDisabled()).toBe(false)
     await expect.poll(async () => (await middle('A')).x - start.x).toBeGreaterThan(50)
-    expect(await token('A').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => token('A').getAttribute('aria-pressed')).toBe('true')
   })
 
   test('draws a battle with nobody in it', async () => {

@@ -87,7 +87,7 @@ async function pressUntil(key: string, name: RegExp, most: number): Promise<void
     if (name.test(await focused())) return
     await current.page.keyboard.press(key)
   }
-  expect(await focused()).toMatch(name)
+  await expect.poll(focused).toMatch(name)
 }
 
 /** Along the row, then along the column. */
@@ -245,7 +245,7 @@ test('a run: every encounter is marked on the timeline, shown on hover, and reac
   })
   await moth.click()
   await page.getByText('P · converted at tick 14, waits to be placed on the next floor').first().waitFor()
-  expect(await page.getByText('Why did it die?').count()).toBe(0)
+  await expect.poll(() => page.getByText('Why did it die?').count()).toBe(0)
   await page.getByRole('button', { name: 'Lane K1, waiting for floor 20' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByRole('heading', { name: '@ Hero' }).count()).toBe(1)

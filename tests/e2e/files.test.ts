@@ -125,7 +125,7 @@ describe('a bad file', () => {
     }
     expect(wrong).toEqual([])
     expect(BAD_FILES.length).toBeGreaterThanOrEqual(40)
-    expect(await page.evaluate(() => 'polluted' in {} || 'hacked' in window)).toBe(false)
+    await expect.poll(() => page.evaluate(() => 'polluted' in {} || 'hacked' in window)).toBe(false)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => tickOf(page)).toBe(10)
   }, 180_000)
@@ -139,11 +139,11 @@ describe('a bad file', () => {
     await problems.getByText('<b>mine</b>.json cannot be opened').waitFor()
     const line = text.split('\n').findIndex((one) => one.includes('onerror')) + 1
     const item = problems.getByRole('listitem').filter({ hasText: 'is not a known key' })
-    expect(await item.locator('.sh-excerpt').textContent()).toBe(
-      `line ${line}  "<img src=x onerror=hacked=1>": 1,`,
-    )
-    expect(await item.locator('mark').textContent()).toBe('"')
-    expect(await problems.locator('img, b').count()).toBe(0)
+    await expect
+      .poll(() => item.locator('.sh-excerpt').textContent())
+      .toBe(`line ${line}  "<img src=x onerror=hacked=1>": 1,`)
+    await expect.poll(() => item.locator('mark').textContent()).toBe('"')
+    await expect.poll(() => problems.locator('img, b').count()).toBe(0)
     await problems.getByRole('button', { name: 'Copy as text' }).click()
     await problems.getByText('Copied.').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -161,7 +161,7 @@ describe('a bad file', () => {
     }))
     await openDocument(page, { ...scenario, setup: { edition: 'current', characters } })
     await problemsOf(page).waitFor()
-    expect(await problemsOf(page).getByRole('listitem').count()).toBe(100)
+    await expect.poll(() => problemsOf(page).getByRole('listitem').count()).toBe(100)
     await problemsOf(page)
       .getByText(/^… and \d+ more$/)
       .waitFor()
@@ -174,7 +174,7 @@ describe('a bad file', () => {
     await close(page)
     await openDocument(page, { ...scenario, name: 'Good' })
     await expect.poll(() => nameShown(page)).toBe('Good')
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 })
 
@@ -201,7 +201,7 @@ describe('a strange file that is good', () => {
     await goTo(page, 6)
     await page.keyboard.press('1')
     await expect.poll(() => tokenNames(page)).toHaveLength(6)
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    await expect.poll(() => page.evaluate(() => 'hacked' in window)).toBe(false)
   })
   test('of the old edition opens by its rules and says that it can be upgraded', async () => {
     const { page } = current
@@ -235,7 +235,7 @@ describe('opening', () => {
     ])
     await expect.poll(() => nameShown(page)).toBe('Dropped')
     await page.getByText('One battle is open at a time: a.json is, and not b.json.').waitFor()
-    expect(await page.getByText('Drop a scenario').count()).toBe(0)
+    await expect.poll(() => page.getByText('Drop a scenario').count()).toBe(0)
   })
   test('by pasting a document or a link, but not into a field', async () => {
     const { page } = current
@@ -252,7 +252,7 @@ describe('opening', () => {
     await page.getByRole('searchbox').focus()
     await paste(page, JSON.stringify({ ...scenario, name: 'In a field' }))
     await close(page)
-    expect(await nameShown(page)).toBe(scenario.name)
+    await expect.poll(() => nameShown(page)).toBe(scenario.name)
   })
   test('by the library, found by a word, with the keyboard alone', async () => {
     const { page } = current
@@ -283,7 +283,7 @@ test('the library shows the ruleset in use first, only one of them if asked to, 
   await expect.poll(sections).toEqual(['duel', 'encounter', 'gambit', 'mech'])
   for (const ruleset of ['duel', 'encounter', 'gambit', 'mech']) {
     await dialog.getByRole('toolbar', { name: 'Rulesets' }).getByRole('button', { name: ruleset }).click()
-    expect(await sections()).toEqual([ruleset])
+    await expect.poll(sections).toEqual([ruleset])
     const card = dialog.getByRole('listitem').filter({ has: page.locator('.lib-card') })
     // Everything in sight is drawn, with somebody of each side.
     for (const side of [0, 1]) await card.first().locator(`svg [data-side="${side}"]`).first().waitFor()
@@ -304,7 +304,9 @@ describe('saving', () => {
   test('a moment gives a scenario that goes on as the battle did', async () => {
     const { page } = current
     await page.keyboard.press('Control+s')
-    expect(await page.getByRole('button', { name: 'This moment as a scenario' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'This moment as a scenario' }).isDisabled())
+      .toBe(true)
     await page.getByText('At tick 0 it is the scenario itself.').waitFor()
     await close(page)
     await goTo(page, 9)
@@ -332,7 +334,7 @@ describe('saving', () => {
       await expect.poll(() => tickOf(page)).toBe(4)
       await goToEnd(page, branched.ticks)
       await expect.poll(() => digestShown(page)).toBe(finalDigest(branched))
-      expect(await page.getByText('played again').count()).toBe(0)
+      await expect.poll(() => page.getByText('played again').count()).toBe(0)
     }
   })
   test('in Edit mode saves the draft, from the start and as it stands', async () => {
@@ -355,7 +357,7 @@ describe('saving', () => {
     await page.keyboard.press('Control+s')
     const replay = page.getByRole('button', { name: 'Replay' })
     await page.getByText('The battle is still being played; wait for its end.').first().waitFor()
-    expect(await replay.isDisabled()).toBe(true)
+    await expect.poll(() => replay.isDisabled()).toBe(true)
     await close(page)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.keyboard.press('Control+s')
@@ -404,7 +406,7 @@ describe('a link', () => {
           ...(await tokenNames(fresh)),
         ])
         .toEqual(here)
-      expect(await fresh.evaluate(() => location.hash)).toBe('')
+      await expect.poll(() => fresh.evaluate(() => location.hash)).toBe('')
     })
   })
 
@@ -424,7 +426,7 @@ describe('a link', () => {
         await close(page)
         await slider(page).waitFor()
         await expect.poll(() => tokenNames(page)).toHaveLength(6)
-        expect(await page.evaluate(() => location.hash === '' && !('hacked' in window))).toBe(true)
+        await expect.poll(() => page.evaluate(() => location.hash === '' && !('hacked' in window))).toBe(true)
       })
   })
 
@@ -436,7 +438,7 @@ describe('a link', () => {
     await page.goto(`${inject('address')}#b=1oops`)
     await problemsOf(page).waitFor()
     await close(page)
-    expect(await nameShown(page)).toBe('First duel')
+    await expect.poll(() => nameShown(page)).toBe('First duel')
     await page.goto(link)
     await expect.poll(() => nameShown(page)).toBe(scenario.name)
     await expect.poll(() => tickOf(page)).toBe(3)
@@ -464,7 +466,7 @@ describe('a link', () => {
     const notice = page.getByRole('status').filter({ hasText: 'Link copied' })
     await notice.waitFor()
     const copied = (await page.locator('body').getAttribute('data-copied'))!
-    expect(await notice.innerText()).toContain(`${copied.length.toLocaleString('en')} characters`)
+    await expect.poll(() => notice.innerText()).toContain(`${copied.length.toLocaleString('en')} characters`)
     expect(copied).toBe(await linkOf(page))
     await notice.getByRole('button', { name: 'More ways…' }).click()
     await page.getByRole('dialog', { name: 'Save and share' }).getByText('Recording').waitFor()

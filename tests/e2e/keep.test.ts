@@ -77,7 +77,7 @@ describe('a reload finds everything as it was', () => {
     for (let n = 0; n < 3; n++) await page.keyboard.press('.')
     await reloadTheSame(page)
     await expect.poll(() => tickOf(page)).toBe(13)
-    expect(await token(page, 'B').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => token(page, 'B').getAttribute('aria-pressed')).toBe('true')
   })
 
   test('in the middle of editing, with what can be undone and redone', async () => {
@@ -89,16 +89,16 @@ describe('a reload finds everything as it was', () => {
     await field(page, 'Seed').fill('5')
     await button(page, 'Undo').click()
     await reloadTheSame(page)
-    expect(await field(page, 'HP').inputValue()).toBe('77')
+    await expect.poll(() => field(page, 'HP').inputValue()).toBe('77')
     await button(page, 'Redo').click()
-    expect(await field(page, 'Seed').inputValue()).toBe('5')
+    await expect.poll(() => field(page, 'Seed').inputValue()).toBe('5')
     for (let n = 0; n < 3; n++) await button(page, 'Undo').click()
-    expect(await field(page, 'Scenario name').inputValue()).toBe('Three against three')
-    expect(await button(page, 'Undo').isDisabled()).toBe(true)
+    await expect.poll(() => field(page, 'Scenario name').inputValue()).toBe('Three against three')
+    await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true)
     // Everything undone, and everything still to be redone.
     await reloadTheSame(page)
     for (let n = 0; n < 3; n++) await button(page, 'Redo').click()
-    expect(await field(page, 'Seed').inputValue()).toBe('5')
+    await expect.poll(() => field(page, 'Seed').inputValue()).toBe('5')
   })
 
   test('right after a change, though the database is busy until the page is gone', async () => {
@@ -120,15 +120,15 @@ describe('a reload finds everything as it was', () => {
     )
     await setHp(page, 'A', 77)
     await reloadTheSame(page)
-    expect(await field(page, 'HP').inputValue()).toBe('77')
+    await expect.poll(() => field(page, 'HP').inputValue()).toBe('77')
     // From here on it is the database's again.
     await setHp(page, 'A', 78)
     await written(page, (work) => JSON.stringify(work.bench).includes('"hp":78'))
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
-      expect.stringMatching(/^left /),
-    )
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .not.toContainEqual(expect.stringMatching(/^left /))
     await reloadTheSame(page)
-    expect(await field(page, 'HP').inputValue()).toBe('78')
+    await expect.poll(() => field(page, 'HP').inputValue()).toBe('78')
   })
 
   test('on the second of two branches, one of them forked from the other', async () => {
@@ -143,8 +143,8 @@ describe('a reload finds everything as it was', () => {
     await goTo(page, 11)
     await reloadTheSame(page)
     await page.getByRole('tab', { name: 'Branches' }).click()
-    expect(await names.count()).toBe(3)
-    expect(await names.nth(2).inputValue()).toBe('Weak F')
+    await expect.poll(() => names.count()).toBe(3)
+    await expect.poll(() => names.nth(2).inputValue()).toBe('Weak F')
     await page.getByRole('button', { name: 'Here: Weak F' }).waitFor()
   })
 
@@ -224,7 +224,7 @@ test('what is opened while a page takes up its work stays open', async () => {
     .or(page.getByText(/ at tick \d+/))
     .first()
     .waitFor()
-  expect(await page.locator('.sh-name').innerText()).toBe('Chosen at once')
+  await expect.poll(() => page.locator('.sh-name').innerText()).toBe('Chosen at once')
 })
 
 describe('work outlives its page', () => {
@@ -239,7 +239,7 @@ describe('work outlives its page', () => {
     await button(next, 'Open').click()
     await next.getByRole('button', { name: /First duel/ }).waitFor()
     // Taken over, not copied.
-    expect(await next.getByRole('region', { name: 'Yours' }).count()).toBe(0)
+    await expect.poll(() => next.getByRole('region', { name: 'Yours' }).count()).toBe(0)
   })
 
   test('crashed: the next one goes on with it', async () => {
@@ -272,9 +272,9 @@ describe('work outlives its page', () => {
         .catch(() => {})
     await button(page, 'Restart the engine').click({ timeout: 15_000 })
     await button(page, 'Restart the engine').waitFor({ state: 'hidden' })
-    expect(await field(page, 'HP').inputValue()).toBe('33')
+    await expect.poll(() => field(page, 'HP').inputValue()).toBe('33')
     await button(page, 'Undo').click()
-    expect(await button(page, 'Undo').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true)
   })
 
   test('two tabs never write over each other', async () => {
@@ -295,7 +295,7 @@ describe('work outlives its page', () => {
     await reloadTheSame(page)
     await reloadTheSame(other)
     await expect.poll(() => tickOf(page)).toBe(3)
-    expect(await field(other, 'Scenario name').inputValue()).toBe('The other tab')
+    await expect.poll(() => field(other, 'Scenario name').inputValue()).toBe('The other tab')
   })
 })
 
@@ -311,7 +311,7 @@ describe('opening something else', () => {
     await expect.poll(() => page.getByRole('banner').innerText()).toContain('First duel')
     await button(page, 'Open').click()
     const item = yours(page).getByRole('button', { name: /Three against three.*in progress, today/ })
-    expect(await item.innerText()).toMatch(/tick 12 of \d+, 1 branch/)
+    await expect.poll(() => item.innerText()).toMatch(/tick 12 of \d+, 1 branch/)
     await item.click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => lookOf(page)).toBe(before)
@@ -326,7 +326,7 @@ describe('opening something else', () => {
     }
     await button(page, 'Open').click()
     await page.getByRole('button', { name: /First duel/ }).waitFor()
-    expect(await yours(page).count()).toBe(0)
+    await expect.poll(() => yours(page).count()).toBe(0)
   })
 
   test('keeps the battle that another is run of, with its branches, over a reload', async () => {
@@ -340,7 +340,7 @@ describe('opening something else', () => {
     await expect.poll(() => slider(page).evaluate((node) => node === document.activeElement)).toBe(true)
     const names = async () => page.getByLabel('Branch', { exact: true }).locator('option').allInnerTexts()
     const before = ['Main', 'Bryn: hp 100 → 10', 'seed 12 → 13']
-    expect(await names()).toEqual(before)
+    await expect.poll(names).toEqual(before)
     await written(page, ({ battle }) => battle.branches.length === 2 && battle.cursor.branch === 'branch-2')
     await page.reload()
     await slider(page).waitFor()
@@ -405,7 +405,7 @@ describe('a browser that does not keep anything', () => {
     const before = await refusals()
     await worksOn(page)
     await expect.poll(refusals).toBeGreaterThan(before)
-    expect(await remarks(page).count()).toBe(0)
+    await expect.poll(() => remarks(page).count()).toBe(0)
   })
 
   test('says so when there is no room left, and goes on', async () => {

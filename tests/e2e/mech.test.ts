@@ -163,7 +163,7 @@ describe('machines declared by hand', () => {
     }
     for (const other of await others.all())
       if (!/^AC/.test((await other.getAttribute('aria-label')) ?? '')) await other.click()
-    expect(await pane().locator('.mo-weapon input:checked').count()).toBe(1)
+    await expect.poll(() => pane().locator('.mo-weapon input:checked').count()).toBe(1)
     await token('C Wolf').click()
     await pane().getByRole('region', { name: 'Review' }).getByText('AC/20 → C Wolf').waitFor()
     await token('C Wolf').click()
@@ -184,7 +184,9 @@ describe('machines declared by hand', () => {
     const other = headless(seed, [declare('atlas', 'SE', 'wolf-2', all)])
     await expect.poll(() => tickOf(page)).toBe(other.ticks)
     await digestIs(other)
-    expect(await page.getByRole('combobox', { name: 'Branch' }).innerText()).toContain('at D Hound')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Branch' }).innerText())
+      .toContain('at D Hound')
     await page.getByRole('tab', { name: 'Branches' }).click()
     await page
       .getByText(/^from Main at tick 0 · A: .+ at D Hound instead of B: AC\/20 at C Wolf, torso to NE$/)
@@ -247,7 +249,7 @@ test('a map of 65,536 hexes is drawn as far as one looks, and edited by mouse an
   const { page } = current
   await openDocument(page, largestMap())
   const drawn = () => page.locator('.bd-svg *').count()
-  expect(await drawn()).toBeLessThan(300)
+  await expect.poll(drawn).toBeLessThan(300)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const editor = page.getByRole('region', { name: 'Editor' })
   await editor.getByText('Show more: 16,284 are not listed').waitFor()
@@ -256,7 +258,7 @@ test('a map of 65,536 hexes is drawn as far as one looks, and edited by mouse an
   await paint.click()
   await press('ArrowRight', 'ArrowDown')
   await focusIs(/^Hex .*, free$/)
-  expect(await drawn()).toBeLessThan(1000)
+  await expect.poll(drawn).toBeLessThan(1000)
   await press('Enter')
   await expect.poll(() => undo.isEnabled()).toBe(true)
   await undo.click()
@@ -265,5 +267,5 @@ test('a map of 65,536 hexes is drawn as far as one looks, and edited by mouse an
   await expect.poll(() => undo.isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Debug', exact: true }).click()
   await board().getByRole('button', { name: 'Whole map' }).click()
-  expect(await drawn()).toBeLessThan(300)
+  await expect.poll(drawn).toBeLessThan(300)
 })

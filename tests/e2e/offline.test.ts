@@ -33,7 +33,7 @@ describe('without a network', () => {
     await openSeed(page, 'Both fall')
     await goTo(page, 2)
     await page.getByText(/^digest [0-9a-f]{16}$/).waitFor()
-    expect(await page.evaluate(() => document.fonts.check('14px "Fira Code"'))).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('14px "Fira Code"'))).toBe(true)
   })
 })
 
@@ -87,7 +87,7 @@ describe('a newer release', () => {
       const update = (tab: Page) => tab.getByRole('button', { name: 'Update now' })
       await update(page).waitFor()
       await update(other).waitFor()
-      expect(await page.title()).toBe('Tickscope')
+      await expect.poll(() => page.title()).toBe('Tickscope')
 
       await update(page).click()
       await expect.poll(() => page.title()).toBe('Tickscope, newer')
@@ -96,13 +96,13 @@ describe('a newer release', () => {
       const name = page.getByRole('region', { name: 'Editor' }).getByLabel('Scenario name')
       await expect.poll(() => name.inputValue()).toBe('Before the update')
 
-      expect(await other.title()).toBe('Tickscope')
+      await expect.poll(() => other.title()).toBe('Tickscope')
       await expect.poll(() => tickOf(other)).toBe(21)
       await update(other).click()
       await expect.poll(() => other.title()).toBe('Tickscope, newer')
       await slider(other).waitFor()
       await expect.poll(() => tickOf(other)).toBe(21)
-      expect(await update(other).count()).toBe(0)
+      await expect.poll(() => update(other).count()).toBe(0)
     } finally {
       await served.close()
     }

@@ -129,7 +129,7 @@ describe('an encounter by hand', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await remark().waitFor({ state: 'hidden' })
-    expect(await picked()).toBe(1)
+    await expect.poll(picked).toBe(1)
     await page.keyboard.press('Escape')
     await expect.poll(picked).toBe(0)
 
@@ -176,7 +176,7 @@ describe('an encounter by hand', () => {
       .getByRole('button', { name: /^why\?/ })
       .click()
     await inspector().getByText('Decision of enemy (E)').waitFor()
-    expect(await tickOf(page)).toBe(answer.ticks + 1)
+    await expect.poll(() => tickOf(page)).toBe(answer.ticks + 1)
   })
 
   test('forks where something else is ordered two turns earlier, and comes back with a reload', async () => {
@@ -190,7 +190,7 @@ describe('an encounter by hand', () => {
     await goTo(page, main.ticks - 2)
     await pane().getByText('was ordered: Attack c3r1').waitFor()
     await chooseByKeyboard('Convert c3r1')
-    expect(await orderButton().innerText()).toBe('Branch with Convert c3r1')
+    await expect.poll(() => orderButton().innerText()).toBe('Branch with Convert c3r1')
     await orderButton().focus()
     await page.keyboard.press('Enter')
     const other = headless([attack(0, 'c3r1'), convert(2, 'c3r1')])

@@ -188,11 +188,11 @@ describe('the reasoning', () => {
     await rejected.waitFor()
     for (let n = 0; n < 60 && !(await rejected.evaluate((node) => node === document.activeElement)); n++)
       await page.keyboard.press('Tab')
-    expect(await rejected.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => rejected.evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     const depth = rejected.locator('xpath=..')
     await expect.poll(() => depth.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true)
-    expect(await depth.innerText()).toMatch(/\d/)
+    await expect.poll(() => depth.innerText()).toMatch(/\d/)
   })
 })
 
@@ -215,7 +215,7 @@ describe('accessibility', () => {
     await hint.waitFor({ state: 'hidden' })
     await page.reload()
     await slider(page).waitFor()
-    expect(await hint.count()).toBe(0)
+    await expect.poll(() => hint.count()).toBe(0)
   })
 
   test('the focus comes back from the dialogs to where it was', async () => {
@@ -252,7 +252,7 @@ describe('accessibility', () => {
       document.body.dispatchEvent(pressed)
     })
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await token('C').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => token('C').getAttribute('aria-pressed')).toBe('true')
   })
 
   test('axe finds nothing in any theme and tab', async () => {
@@ -313,12 +313,12 @@ describe('the engine', () => {
     await openDocument(page, crowd())
     await expect.poll(() => knownTicks(page), { timeout: 60_000 }).toBeGreaterThan(20)
     await goTo(page, 20)
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await page.workers()[0]!.evaluate(() => self.close())
     await page.getByRole('button', { name: 'Open without playing' }).click()
     await page.getByText(/^stopped at tick 0/).waitFor()
     await settled(page)
-    expect(await knownTicks(page)).toBe(0)
+    await expect.poll(() => knownTicks(page)).toBe(0)
     await page.getByRole('button', { name: 'Play on' }).click()
     await expect.poll(() => knownTicks(page)).toBeGreaterThan(2)
   })

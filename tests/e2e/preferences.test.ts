@@ -26,20 +26,22 @@ test('preferences are chosen by keyboard, hold at once, and are there after a re
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true)
 
   // A battle is on: the board is wider at once, and Why is open.
-  expect(await width()).toBeGreaterThan(narrow)
+  await expect.poll(width).toBeGreaterThan(narrow)
   const why = page.getByRole('tab', { name: 'Why', selected: true })
   await why.waitFor()
   await goTo(page, 8)
-  expect(await board.locator('.bd-aim').count()).toBeGreaterThan(0)
+  await expect.poll(() => board.locator('.bd-aim').count()).toBeGreaterThan(0)
   // Nothing but the battle is focused: whoever edits has room for the form.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect.poll(width).toBe(narrow)
 
   await page.reload()
   await slider(page).waitFor()
-  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
-    theme: 'light',
-    motion: 'off',
-  })
-  expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('4')
+  await expect
+    .poll(() => page.evaluate(() => ({ ...document.documentElement.dataset })))
+    .toMatchObject({
+      theme: 'light',
+      motion: 'off',
+    })
+  await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('4')
 })

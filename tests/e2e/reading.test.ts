@@ -22,10 +22,10 @@ test('in a melee bars lie above all tokens, and neither they nor a card take a c
     })
   expect(new Set(order)).toEqual(new Set([4]))
   // Numbers of the tick before are faded until something happens in this one.
-  expect(await board().locator('.bd-amounts.bd-past rect').count()).toBeGreaterThan(0)
+  await expect.poll(() => board().locator('.bd-amounts.bd-past rect').count()).toBeGreaterThan(0)
   await page.keyboard.press('.')
   await board().getByText('after decide').waitFor()
-  expect(await board().locator('.bd-amounts.bd-past').count()).toBe(0)
+  await expect.poll(() => board().locator('.bd-amounts.bd-past').count()).toBe(0)
 
   await token('C').hover()
   await page.locator('.bd-card').waitFor()
@@ -63,7 +63,7 @@ test('the cell one is at is named, by pointer and by key, and a cell named in a 
     }
     throw new Error('the line does not name the cell')
   })
-  expect(await lit()).toBe(0)
+  await expect.poll(lit).toBe(0)
   await page.mouse.move(at.x, at.y)
   await expect.poll(lit).toBe(1)
   await page.mouse.move(5, 5)
@@ -81,7 +81,9 @@ test('the legend opens by key and from the help, draws every kind of mark, and g
   await page.keyboard.press('g')
   await legend.getByText('an attack in 2 ticks').waitFor()
   for (const text of ['a conversion', 'cut short: interrupted', 'its bar is low', 'a branch parts here'])
-    expect(await legend.getByText(text, { exact: true }).count(), text).toBeGreaterThan(0)
+    await expect
+      .poll(() => legend.getByText(text, { exact: true }).count(), { message: text })
+      .toBeGreaterThan(0)
   // Nothing is drawn empty.
   const blank = await legend.locator('canvas').evaluateAll((all) =>
     all.filter((one) => {
@@ -116,7 +118,7 @@ test('the end tells who won and why, and each of its moments is a way there', as
   const end = page.getByRole('region', { name: 'How it ended' })
   await end.getByRole('heading', { name: 'Victory at tick 36' }).waitFor()
   await end.getByText('No enemy is left: the battle ends in victory').waitFor()
-  expect(await end.getByRole('row', { name: /^A 225 95 0 55$/ }).count()).toBe(1)
+  await expect.poll(() => end.getByRole('row', { name: /^A 225 95 0 55$/ }).count()).toBe(1)
   await expectAccessible(page)
   await end.getByRole('button', { name: 'C 16', exact: true }).click()
   await expect.poll(() => tickOf(page)).toBe(16)

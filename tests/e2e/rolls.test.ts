@@ -33,7 +33,7 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   await ask.focus()
   await page.keyboard.press('Enter')
   const values = inspector().getByRole('group', { name: 'Branch with to-hit die 1 =' })
-  expect(await values.getByRole('button').allInnerTexts()).toEqual(['1', '2', '3', '4', '5', '6'])
+  await expect.poll(() => values.getByRole('button').allInnerTexts()).toEqual(['1', '2', '3', '4', '5', '6'])
   await values.getByRole('button', { name: 'Branch with to-hit die 1 = 1 instead of 6' }).focus()
   await page.keyboard.press('Enter')
   await inspector().getByText('to-hit die 1: 1 of 1–6, drawn 6').waitFor()
@@ -45,9 +45,9 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   await inspector()
     .getByRole('button', { name: `from tick ${RESOLUTION} on` })
     .waitFor()
-  expect(await inspector().getByLabel('Name of the branch').last().inputValue()).toBe(
-    'Branch 1: to-hit die 1 = 1 instead of 6',
-  )
+  await expect
+    .poll(() => inspector().getByLabel('Name of the branch').last().inputValue())
+    .toBe('Branch 1: to-hit die 1 = 1 instead of 6')
 
   const branch = simulate(mech, scenario, [{ tick: RESOLUTION, roll: 0, value: 0 }])
   const odds = phaseOdds(snapshotAt(branch, RESOLUTION).state)

@@ -15,9 +15,9 @@ describe('in colours of the user’s own', () => {
     const { page } = current
     await openSeed(page, 'Your first duel')
     await page.getByRole('option', { name: /^Move to \(2, 1\)/ }).click()
-    expect(await ground('Orders', '.in-tab')).not.toBe(await ground('Why', '.in-tab'))
-    expect(await ground('(2, 1)', '.or-option')).not.toBe(await ground('(3, 0)', '.or-option'))
-    expect(await ground('W1', '.tl-label')).not.toBe(await ground('T1', '.tl-label'))
+    await expect.poll(() => ground('Orders', '.in-tab')).not.toBe(await ground('Why', '.in-tab'))
+    await expect.poll(() => ground('(2, 1)', '.or-option')).not.toBe(await ground('(3, 0)', '.or-option'))
+    await expect.poll(() => ground('W1', '.tl-label')).not.toBe(await ground('T1', '.tl-label'))
     const shapes = page.locator('.tl-label .tl-shape')
     const colours = await shapes.evaluateAll((nodes) =>
       nodes.map((node) => getComputedStyle(node).backgroundColor),
@@ -26,7 +26,7 @@ describe('in colours of the user’s own', () => {
     const cell = page.locator('.bd-cells path').first()
     const axis = page.locator('.bd-svg').getByText('4', { exact: true }).first()
     const fillOf = (node: Element) => getComputedStyle(node).fill
-    expect(await axis.evaluate(fillOf)).not.toBe(await cell.evaluate(fillOf))
+    await expect.poll(() => axis.evaluate(fillOf)).not.toBe(await cell.evaluate(fillOf))
     await expectAccessible(page)
   })
 })

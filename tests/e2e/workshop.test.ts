@@ -74,7 +74,7 @@ async function workOn(page: Page): Promise<void> {
     .first()
     .click()
   await reloadTheSame(page)
-  expect(await hp.inputValue()).toBe(String(before - 1))
+  await expect.poll(() => hp.inputValue()).toBe(String(before - 1))
   await button(page, 'Undo').click()
   await button(page, 'Redo').click()
 
@@ -95,11 +95,11 @@ async function workOn(page: Page): Promise<void> {
   await openDocument(page, replay, 'replay.json')
   // It opens on its branch, where that begins.
   await expect.poll(() => tickOf(page)).toBe(2)
-  expect(await endOf(page)).toBe(digest)
+  await expect.poll(() => endOf(page)).toBe(digest)
   await reloadTheSame(page)
   await openDocument(page, scenario, 'scenario.json')
   await expect.poll(() => nameShown(page)).toBe(name)
-  expect(await save(page, 'Scenario')).toBe(scenario)
+  await expect.poll(() => save(page, 'Scenario')).toBe(scenario)
   await reloadTheSame(page)
 
   await button(page, 'Open').click()
