@@ -1,8 +1,7 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import type { EventLine } from '../../worker/protocol.ts'
 import { createVisits } from './create-visits.ts'
-import { LineText } from './LineText.tsx'
-import { Tone } from './Tone.tsx'
+import { EventLines } from './EventLines.tsx'
 
 /** What came of the decision one reads, each a way to where it happened. */
 export function CameOf(props: { readonly lines: readonly EventLine[] | null }) {
@@ -13,19 +12,7 @@ export function CameOf(props: { readonly lines: readonly EventLine[] | null }) {
         <section class="in-came" aria-label="What came of it">
           <Show when={lines().length > 0} fallback={<p class="in-quiet">Nothing has come of it yet.</p>}>
             <p class="in-second">What came of it</p>
-            <ul class="in-list">
-              <For each={lines()}>
-                {(line) => (
-                  <li>
-                    <button type="button" class="in-line" onClick={() => void visit(line)}>
-                      <span class="in-tick">tick {line.tick}</span>
-                      <Tone tone={line.tone} />
-                      <LineText line={line} />
-                    </button>
-                  </li>
-                )}
-              </For>
-            </ul>
+            <EventLines lines={lines()} hasTicks onPress={(line) => void visit(line)} />
           </Show>
         </section>
       )}

@@ -10,9 +10,8 @@ import { tickText } from './copy-text.ts'
 import { createPlace } from './create-place.ts'
 import { createVisits } from './create-visits.ts'
 import { createWhatIf } from './create-what-if.ts'
-import { LineText } from './LineText.tsx'
+import { EventLines } from './EventLines.tsx'
 import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
-import { Tone } from './Tone.tsx'
 
 /** What happens in the frame looked at, whatever tab is open. */
 export function FramePanel() {
@@ -69,18 +68,11 @@ export function FramePanel() {
               />
             }
           >
-            <ul class="in-list" aria-label="Events of this frame">
-              <For each={frame()?.events}>
-                {(line) => (
-                  <li>
-                    <button type="button" class="in-line" onClick={() => pick(line.units[0])}>
-                      <Tone tone={line.tone} />
-                      <LineText line={line} />
-                    </button>
-                  </li>
-                )}
-              </For>
-            </ul>
+            <EventLines
+              label="Events of this frame"
+              lines={frame()?.events}
+              onPress={({ units }) => pick(units[0])}
+            />
             <div class="in-facts">
               <FrameRolls whatIf={whatIf} />
               <ul class="in-list" aria-label="Changes of this frame">

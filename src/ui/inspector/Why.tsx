@@ -15,11 +15,10 @@ import { Death } from './Death.tsx'
 import { Dot } from './Dot.tsx'
 import { Effects } from './Effects.tsx'
 import { End } from './End.tsx'
-import { LineText } from './LineText.tsx'
+import { EventLines } from './EventLines.tsx'
 import type { Decided } from './lookup.ts'
 import { CannotDo, RefusedOrder } from './Refused.tsx'
 import { Rules } from './Rules.tsx'
-import { Tone } from './Tone.tsx'
 import { Weighed } from './Weighed.tsx'
 import { briefStatus, idleText, orderedText, planText, statusText } from './why-words.ts'
 
@@ -120,22 +119,10 @@ function Sums(props: { readonly lines: readonly EventLine[] }) {
     <Show when={props.lines.length > 0}>
       <details class="in-sums" open>
         <summary>How this tick adds up</summary>
-        <ul class="in-list">
-          <For each={props.lines}>
-            {(line) => (
-              <li>
-                <button
-                  type="button"
-                  class="in-line"
-                  onClick={() => void session.jump(() => session.seekEvent(line))}
-                >
-                  <Tone tone={line.tone} />
-                  <LineText line={line} />
-                </button>
-              </li>
-            )}
-          </For>
-        </ul>
+        <EventLines
+          lines={props.lines}
+          onPress={(line) => void session.jump(() => session.seekEvent(line))}
+        />
       </details>
     </Show>
   )
