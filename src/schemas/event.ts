@@ -24,7 +24,7 @@ export const EventLine = z.strictObject({
 export type EventLine = z.infer<typeof EventLine>
 
 /** What every event has, and what one kind of it has besides. */
-export const eventOf = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
+const eventOf = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
   z.strictObject({ id: z.int(), tick: z.int(), type: z.literal(type), cause: z.int().nullable(), ...fields })
 
 /** The schema of events with these fields. */

@@ -73,7 +73,7 @@ export function defineRuleset<T extends Types, U extends Unit = Unit>(
 const FIRST: Roll = () => 0
 
 /** Plain data, copied through and through. */
-export function copyOf<V>(value: V): V {
+function copyOf<V>(value: V): V {
   if (Array.isArray(value)) return value.map(copyOf) as V
   if (typeof value !== 'object' || value === null) return value
   const copy: Record<string, unknown> = {}

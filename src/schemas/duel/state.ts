@@ -11,7 +11,7 @@ export const Pos = givenSchema(POS)
 export type Pos = WholeOf<typeof POS>
 
 export const Id = givenSchema(ID)
-export const SideId = givenSchema(SIDE)
+const SideId = givenSchema(SIDE)
 
 export const Rules = z.strictObject({
   decayStartRound: z.literal(SWITCHES.decayStartRound),

@@ -31,7 +31,7 @@ import {
   TARGETS,
 } from './words.ts'
 
-export const Id = givenSchema(ID)
+const Id = givenSchema(ID)
 const Letter = z
   .string()
   .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })

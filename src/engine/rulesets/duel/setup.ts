@@ -71,7 +71,7 @@ function filledMinions(side: Side, picks: NonNullable<Draft['minions']>, roll: R
   return [pick, others[roll(label, others.length)]!]
 }
 
-export function unitFrom(unit: SetupUnit): Unit {
+function unitFrom(unit: SetupUnit): Unit {
   const body = filledIn(UNIT, unit)
   const { beacon = null, ...ofKind } = filledIn(OF_KIND, unit)
   return {

@@ -1,4 +1,3 @@
-import { Button } from '#ui/kit/Button.tsx'
 import './frame-panel.css'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
@@ -7,7 +6,7 @@ import { Term } from '#ui/battle/Term.tsx'
 import { tickText } from '#ui/inspector/copy-text.ts'
 import { createCopySource } from '#ui/inspector/create-copy-source.ts'
 import { createVisits } from '#ui/inspector/create-visits.ts'
-import { EventText, ToneMark } from '#ui/inspector/EventText.tsx'
+import { EventLines } from '#ui/inspector/EventLines.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
@@ -69,18 +68,11 @@ export function FramePanel() {
               />
             }
           >
-            <ul aria-label="Events of this frame">
-              <For each={frame()?.events}>
-                {(line) => (
-                  <li>
-                    <Button variant="row" class="in-line" onClick={() => pick(line.units[0])}>
-                      <ToneMark tone={line.tone} />
-                      <EventText line={line} />
-                    </Button>
-                  </li>
-                )}
-              </For>
-            </ul>
+            <EventLines
+              label="Events of this frame"
+              lines={frame()?.events}
+              onPress={({ units }) => pick(units[0])}
+            />
             <div class="quiet in-facts">
               <FrameRolls whatIf={whatIf} />
               <ul aria-label="Changes of this frame">

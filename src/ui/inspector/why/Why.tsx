@@ -7,7 +7,7 @@ import { headlineLabel } from '#ui/battle/reasoning.ts'
 import { Stats } from '#ui/battle/Stats.tsx'
 import { decisionText } from '#ui/inspector/copy-text.ts'
 import { createCopySource } from '#ui/inspector/create-copy-source.ts'
-import { EventText, ToneMark } from '#ui/inspector/EventText.tsx'
+import { EventLines } from '#ui/inspector/EventLines.tsx'
 import { End } from '#ui/inspector/end/End.tsx'
 import { SideDot } from '#ui/inspector/SideDot.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
@@ -120,22 +120,10 @@ function Sums(props: { readonly lines: readonly EventLine[] }) {
     <Show when={props.lines.length > 0}>
       <details open>
         <summary>How this tick adds up</summary>
-        <ul>
-          <For each={props.lines}>
-            {(line) => (
-              <li>
-                <Button
-                  variant="row"
-                  class="in-line"
-                  onClick={() => void session.jump(() => session.seekEvent(line))}
-                >
-                  <ToneMark tone={line.tone} />
-                  <EventText line={line} />
-                </Button>
-              </li>
-            )}
-          </For>
-        </ul>
+        <EventLines
+          lines={props.lines}
+          onPress={(line) => void session.jump(() => session.seekEvent(line))}
+        />
       </details>
     </Show>
   )
