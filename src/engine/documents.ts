@@ -7,11 +7,11 @@ import { nearest, parse } from '#schemas/parsing/parse.ts'
 import { capIssues, invalid, isRecord, type Parsed, shown, textFromPath } from '#schemas/result.ts'
 import { type Scenario, unknownScenario } from '#schemas/scenario.ts'
 
-// Documents are read in two steps: the scenario names its ruleset, which is loaded and then checks the whole.
+// Documents are read in two steps: the scenario names its ruleset, then the ruleset is loaded and checks the whole.
 
 const FORMATS = Object.keys(DOCUMENTS)
 
-/** What a scenario is read as that names no ruleset there is: it never passes. */
+/** For scenarios that name no known ruleset; it never passes. */
 export const UnknownScenario = unknownScenario(RULESET_IDS)
 
 export async function parseDocument(input: unknown): Promise<Parsed<Document>> {
@@ -44,7 +44,7 @@ export async function parseScenario(input: unknown): Promise<Parsed<Scenario>> {
   return parse<z.ZodType<Scenario>>(ruleset?.schemas.scenario ?? UnknownScenario, input)
 }
 
-/** The ruleset that what should be a scenario names; null if there is no such one. */
+/** The ruleset named in what should be a scenario; null if there is none. */
 export async function rulesetIn(scenario: unknown): Promise<Ruleset | null> {
   return isRecord(scenario) ? loadRuleset(scenario['ruleset']) : null
 }

@@ -1,6 +1,6 @@
 import type { Issue } from './result.ts'
 
-/** A scenario as those know it who do not care which ruleset it is of. */
+/** A scenario of any ruleset. */
 export interface Scenario {
   format: 'tickscope/scenario'
   version: 1
@@ -10,13 +10,13 @@ export interface Scenario {
   seed: number
   maxTicks?: number | undefined
   rolls?: number[] | undefined
-  /** Its ruleset knows what is in it. */
+  /** Only its ruleset knows what is in it. */
   setup: object
   orders?: unknown[] | undefined
   controllers?: Readonly<Record<string, 'script' | 'policy' | undefined>> | undefined
 }
 
-/** What a new battle of a ruleset begins with, in an edition where there are several. */
+/** What a new battle starts from; `edition` where a ruleset has several. */
 export interface NewScenario {
   readonly edition: string | null
   readonly scenario: Scenario

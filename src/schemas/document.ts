@@ -9,7 +9,7 @@ export type Format = Document['format']
 
 type SchemaOf<F extends Format> = (schemas: RulesetSchemas) => z.ZodType<Extract<Document, { format: F }>>
 
-/** The documents there are, by the value of their `format`, each with its schema in a ruleset. */
+/** Every kind of document by its `format`, with its schema in a given ruleset. */
 export const DOCUMENTS: { readonly [F in Format]: SchemaOf<F> } = {
   'tickscope/scenario': ({ scenario }) => scenario,
   'tickscope/replay': replaySchema,

@@ -7,7 +7,7 @@ import { perRuleset } from './ruleset-schemas.ts'
 
 const tick = z.int().min(0).max(MAX_TICKS)
 
-/** A roll that falls otherwise: the `roll`th draw of a tick, counted from 0, gives this value of its bound. */
+/** A roll forced to a value: `roll` counts the draws of a tick from 0. */
 const ForcedRoll = z.strictObject({
   tick,
   roll: z.int().min(0).max(MAX_DRAWN),
@@ -15,26 +15,26 @@ const ForcedRoll = z.strictObject({
 })
 export type ForcedRoll = z.infer<typeof ForcedRoll>
 
-/** An order as its ruleset knows it. */
+/** Only its ruleset knows what is in it. */
 export type Order = object
 
-/** An order given by hand for a tick, whatever the scenario or a policy had for it. */
+/** An order given by hand; it replaces what the scenario or a policy would have ordered. */
 interface Given {
   readonly tick: number
-  /** null: nothing more is ordered where orders can be done without. */
+  /** null: no further orders this tick, where orders are optional. */
   readonly order: Order | null
 }
 
-/** What a branch changes at a tick: something of the ruleset's own, a roll or, where it takes orders, an order. */
+/** A change a branch makes at a tick: to the state, to a roll or, in rulesets with orders, to an order. */
 export type Edit = { readonly tick: number; readonly [field: string]: unknown } | Given | ForcedRoll
 
-/** The edits that battles of a ruleset take. */
+/** The edits a ruleset accepts. */
 export const editSchema = perRuleset(({ edit, order }) => {
   const given = order instanceof z.ZodNever ? [] : [z.strictObject({ tick, order: order.nullable() })]
   return z.union([...given, ForcedRoll, edit]) as z.ZodType<Edit>
 })
 
-/** Edits must stand in the order of ticks: a branch begins at the first of them. A roll is turned once. */
+/** Edits are sorted by tick, since a branch starts at the first of them, and force each roll at most once. */
 export const inOrder = <S extends z.ZodType>(edits: S): S =>
   withChecks(edits, (all, report) => {
     let latest = 0
@@ -53,5 +53,5 @@ export const inOrder = <S extends z.ZodType>(edits: S): S =>
     })
   })
 
-/** The edits of a document, all in one list. */
+/** All edits of a document. */
 export const editsSchema = perRuleset((schemas) => inOrder(list(editSchema(schemas), MOST_EDITS)))

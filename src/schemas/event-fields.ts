@@ -1,19 +1,19 @@
 import type { Field, Fields, Whole, WholeOf } from './fields.ts'
 
-// What is peculiar to the fields of events: the log keeps some that no event tells, and leaves out what follows.
+// Event fields differ from other fields: the log stores some that events never show, and omits some that can be derived.
 
 type Hidden = { readonly isHidden: true }
 type WorkedOut = { readonly isWorkedOut: true }
 
 export type EventField = Field & { readonly isHidden?: boolean; readonly isWorkedOut?: boolean }
 
-/** By type of event, its fields. */
+/** Fields by event type. */
 export type EventFields = Readonly<Record<string, Fields>>
 
-/** Kept in the log for others to be worked out from; events do not tell it. */
+/** Stored in the log so that other fields can be derived from it; events do not show it. */
 export const hidden = <F extends Field>(field: F) => ({ ...field, isHidden: true }) as F & Hidden
 
-/** Told by events, and worked out as they are read. */
+/** Shown by events, derived when they are read. */
 export const workedOut = <F extends Field>(field: F) => ({ ...field, isWorkedOut: true }) as F & WorkedOut
 
 export const isTold = (field: EventField): boolean => field.isHidden !== true
@@ -21,14 +21,14 @@ export const isKept = (field: EventField): boolean => field.isWorkedOut !== true
 
 type KeysOf<S, Mode> = { [K in keyof S]: S[K] extends Mode ? K : never }[keyof S]
 
-/** What an event of these fields tells. */
+/** What an event with these fields shows. */
 export type Told<S> = Whole<Omit<S, KeysOf<S, Hidden>>>
-/** What the log keeps of it. */
+/** What the log stores of it. */
 export type Kept<S> = Whole<Omit<S, KeysOf<S, WorkedOut>>>
-/** What follows from that. */
+/** What is derived from that. */
 export type Worked<S> = Whole<Pick<S, KeysOf<S, WorkedOut>>>
 
-/** What an event tells, as texts have it: units by name, places as they are called. */
+/** What an event shows, ready for text: units and places by name. */
 export type InWords<S> = {
   [K in keyof Told<S>]: K extends keyof S
     ? S[K] extends { readonly kind: 'place' }

@@ -14,16 +14,16 @@ export const EventLine = z.strictObject({
   cause: z.int().nullable(),
   tone: Tone,
   text: z.string(),
-  /** How its numbers came about: "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
+  /** How its numbers add up: "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
   because: z.string().optional(),
-  /** What somebody lost (below 0) or gained of its first bar by it, and has left. */
+  /** What it took from (below 0) or gave to a unit’s first bar, and what is left. */
   change: z.strictObject({ unit: z.string(), amount: z.int(), left: z.int().optional() }).optional(),
-  /** Whom it concerns, the one who acts first. */
+  /** The units involved, the acting one first. */
   units: list(z.string()),
 })
 export type EventLine = z.infer<typeof EventLine>
 
-/** What every event has, and what one kind of it has besides. */
+/** The fields every event has, plus those of one type. */
 const eventOf = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
   z.strictObject({ id: z.int(), tick: z.int(), type: z.literal(type), cause: z.int().nullable(), ...fields })
 

@@ -1,4 +1,4 @@
-// Fields declared once, without Zod: schemas, checks, event codecs and forms are all made of these tables.
+// Fields are declared once, without Zod: schemas, checks, event codecs and forms are all built from these tables.
 
 declare const GIVEN: unique symbol
 declare const WHOLE: unique symbol
@@ -9,15 +9,15 @@ interface Typed<G, W> {
   readonly [WHOLE]?: W
 }
 
-/** What everything that fills in, checks or shows a field wants to know; `owner` is the object it is a field of. */
+/** What is known of a field beside its kind; `owner` is the object it belongs to. */
 interface About<V> {
-  /** What it is called on the page, if its key does not say it. */
+  /** Its name on the page, if not its key. */
   readonly label?: string
-  /** What it is if a document leaves it out. */
+  /** Its value when a document leaves it out. */
   readonly usual?: V | ((owner: never) => V | undefined)
-  /** By other fields of the owner, the values with which it makes sense; with all if left out. */
+  /** It makes sense only while these other fields of the owner have one of these values. */
   readonly where?: Where
-  /** What its value must be besides. */
+  /** Anything else its value must satisfy. */
   readonly check?: (
     value: unknown,
     report: (path: readonly (string | number)[], message: string) => void,
@@ -40,18 +40,18 @@ interface Text extends About<string> {
   readonly kind: 'text'
   readonly most: number
   readonly isEmptyAllowed: boolean
-  /** A regular expression it matches, and the sentence for what does not. */
+  /** A regular expression it must match, and the sentence if it does not. */
   readonly pattern?: { readonly source: string; readonly refusal: string }
 }
 interface Word<N extends string> extends About<N> {
   readonly kind: 'word'
   readonly words: readonly N[]
 }
-/** The id of a unit: a text to a document, a number to the event log. */
+/** The id of a unit: text in a document, a number in the event log. */
 interface Unit extends About<string> {
   readonly kind: 'unit'
 }
-/** A place of the board, by the names of its two axes. */
+/** A place on the board, by the names of its two axes. */
 interface Place extends About<Readonly<Record<string, number>>> {
   readonly kind: 'place'
   readonly axes: Readonly<Record<string, Int>>
@@ -61,7 +61,7 @@ interface List extends About<readonly unknown[]> {
   readonly of: Field
   readonly most: number
 }
-/** So many values, each of its own kind. */
+/** A fixed number of values, each of its own kind. */
 interface Tuple extends About<readonly unknown[]> {
   readonly kind: 'tuple'
   readonly of: readonly Field[]
@@ -73,7 +73,7 @@ interface Group extends About<object> {
 
 type Kind = Int | Flag | Text | Word<string> | Unit | Place | List | Tuple | Group
 
-/** A field as those see it who treat all alike. */
+/** A field of any kind. */
 export type Field = Kind & {
   readonly isNullable?: boolean
   readonly mayBeLeftOut?: boolean
@@ -82,7 +82,7 @@ export type Field = Kind & {
 export type Fields = Readonly<Record<string, Field>>
 
 type LeftOut = { readonly mayBeLeftOut: true }
-/** What makes sense only for some is left out for the others, in a state too. */
+/** Left out where it makes no sense, in a state too. */
 type Conditional = LeftOut & { readonly where: Where }
 type HasUsual = LeftOut & { readonly hasUsual: true }
 type Usual<V> = V | ((owner: never) => V | undefined)
@@ -102,13 +102,13 @@ export type LeftOutOfWhole<S> = {
 }[keyof S]
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** An object with these fields in a document: what has a usual value may be left out. */
+/** An object with these fields in a document; those with a usual value are optional. */
 export type Given<S> = Flat<
   { [K in Exclude<keyof S, LeftOutOfGiven<S>>]: GivenOf<S[K]> } & {
     [K in LeftOutOfGiven<S>]?: GivenOf<S[K]> | undefined
   }
 >
-/** The same in a state: only what has no usual value can be missing. */
+/** The same in a state, with usual values filled in. */
 export type Whole<S> = Flat<
   { [K in Exclude<keyof S, LeftOutOfWhole<S>>]: WholeOf<S[K]> } & {
     [K in LeftOutOfWhole<S>]?: WholeOf<S[K]> | undefined
@@ -125,14 +125,14 @@ export const int = <U extends Usual<number> | undefined = undefined>(min: number
   ({ kind: 'int', min, max, ...withUsual(usual) }) as Made<Int, number, U>
 
 const INT32_MAX = 2 ** 31 - 1
-/** What the event log keeps as it is. */
+/** What the event log can store unchanged. */
 export const int32 = int(-INT32_MAX - 1, INT32_MAX)
 export const anyInt = int(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
 export const flag = <U extends Usual<boolean> | undefined = undefined>(usual?: U) =>
   ({ kind: 'flag', ...withUsual(usual) }) as Made<Flag, boolean, U>
 
-/** True or not there. */
+/** True or absent. */
 export const mark = { kind: 'flag', isMark: true, mayBeLeftOut: true } as Flag & Typed<true, true> & LeftOut
 
 /** One of a closed list. */
@@ -151,7 +151,7 @@ export const text = (most: number, { isEmptyAllowed = false } = {}) =>
 export const pattern = (source: string, refusal: string) =>
   ({ ...text(Number.POSITIVE_INFINITY), pattern: { source, refusal } }) as Text & Typed<string, string>
 
-/** Why a text cannot be what a field is; null if it can. */
+/** Why a text does not fit a field; null if it does. */
 export const whyNotText = ({ pattern }: Pick<Text, 'pattern'>, value: string): string | null =>
   pattern === undefined || new RegExp(pattern.source, 'u').test(value) ? null : pattern.refusal
 
@@ -195,13 +195,13 @@ export const called = <F extends Field>(label: string, field: F): F => ({ ...fie
 export const only = <F extends Field>(where: Where, field: F) =>
   ({ ...field, where, mayBeLeftOut: true }) as F & Conditional
 
-/** Must be more than its kind says. */
+/** Adds a check beyond its kind. */
 export const checked = <F extends Field>(check: NonNullable<Field['check']>, field: F): F => ({
   ...field,
   check,
 })
 
-/** What a field is if nobody says it. */
+/** The value of a field that nobody set. */
 export function usualOf(field: Field, owner: unknown): unknown {
   return typeof field.usual === 'function' ? field.usual(owner as never) : field.usual
 }
@@ -209,7 +209,7 @@ export function usualOf(field: Field, owner: unknown): unknown {
 const valueIn = (owner: unknown, name: string): unknown =>
   typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
 
-/** What a field of an object is, given or usual. */
+/** The value of a field, given or usual. */
 export function givenOrUsual<const S extends Fields, K extends keyof S & string>(
   fields: S,
   owner: object,
@@ -220,13 +220,13 @@ export function givenOrUsual<const S extends Fields, K extends keyof S & string>
   return (given === undefined && field !== undefined ? usualOf(field, owner) : given) as WholeOf<S[K]>
 }
 
-/** Whether one of these fields makes sense for an object that has them. */
+/** Whether a field makes sense for this owner. */
 export const isSensible = (fields: Fields, name: string, owner: object): boolean =>
   Object.entries(fields[name]?.where ?? {}).every(([other, values]) =>
     values.includes(givenOrUsual(fields, owner, other)),
   )
 
-/** An object of a document as a state has it: what was left out is what it usually is. */
+/** An object from a document as a state holds it: usual values replace what was left out. */
 export function filledIn<const S extends Fields>(fields: S, given: Given<S>): Whole<S> {
   const entries = Object.entries(fields)
     .filter(([name]) => isSensible(fields, name, given))
@@ -248,17 +248,17 @@ function whole(field: Field, value: unknown): unknown {
   }
 }
 
-/** A game's form as data, from which the page draws one where it has none made for the game. */
+/** A game’s edit form as data, for games that bring no form of their own. */
 export interface FormTable {
   readonly setup: Fields
   readonly unit: Fields
   /** The key of the setup under which its units are listed. */
   readonly list: string
-  /** The key under which a unit says whose it is. */
+  /** The key that holds the side of a unit. */
   readonly side: string
-  /** The key under which it says where it stands: the two axes of the board, in their order. */
+  /** The key that holds its cell: the two axes of the board, in order. */
   readonly cell: string
 }
 
-/** As it can be sent: usual values that follow from others stay behind. */
+/** The table as plain data; usual values that are functions stay behind. */
 export const sendable = (table: FormTable): FormTable => JSON.parse(JSON.stringify(table)) as FormTable

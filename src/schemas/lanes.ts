@@ -1,6 +1,6 @@
-// Without Zod, so that the page can read lanes without carrying it.
+// Free of Zod, so that the page can read lanes without loading it.
 
-/** What colours and shapes may tell apart, whatever the ruleset. */
+/** What the page shows by colour and shape, in any ruleset. */
 export const TONES = [
   'attack',
   'heal',
@@ -14,13 +14,13 @@ export const TONES = [
 ] as const
 export type Tone = (typeof TONES)[number]
 
-/** What is left to read of a tick lane by lane: see `Lanes`. */
+/** Bits of what happened to a unit in a tick: see `Lanes`. */
 export const LANE_MARKS = { hit: 1, heal: 2, whiff: 4, death: 8, join: 16, leave: 32 } as const
 
-/** Of a tick's bits on the strip, beside those of its events: something was rolled in it. */
+/** The bit of a tick on the strip that says something was rolled. */
 export const ROLLED = 1 << 30
 
-/** The level of a mark that leaves it as it was. */
+/** The level of a mark that changes nothing. */
 export const SAME_LEVEL = -1
 
 /** The level of a living unit that is not on the board: not there yet, waiting, or gone. */

@@ -1,19 +1,19 @@
 export const DEFAULT_MAX_TICKS = 500
 export const MAX_TICKS = 1_000_000
 export const MAX_SEED = 0xffff_ffff
-/** No draw has a higher value. */
+/** The highest value a draw can give. */
 export const MAX_DRAWN = 0xffff_ffff
 
-// Lists and texts: more than any battle has, little enough that a hostile file is answered at once.
+// Lists and texts: more than any battle needs, few enough that a hostile file is refused at once.
 
 export const MOST_ROLLS = 2_000_000
 export const MOST_ORDERS = 100_000
-/** Each is something a person did by hand. */
+/** Made by hand, one at a time. */
 export const MOST_EDITS = 10_000
-/** Of anything that happens in one tick. */
+/** For anything that happens within one tick. */
 export const MOST_A_TICK = 1_000_000
 
-/** In characters: of ids, names and other words. */
+/** In characters, for ids and names. */
 export const LONGEST_WORD = 1000
-/** In characters: of descriptions and messages. */
+/** In characters, for descriptions and messages. */
 export const LONGEST_TEXT = 100_000

@@ -7,33 +7,33 @@ import type { Area } from './view.ts'
 export interface OrderWords {
   /** "Attack c3r0". */
   readonly label: string
-  /** Who would carry it out, where single units are ordered. */
+  /** Who would carry it out, where orders go to single units. */
   readonly unit?: string
 }
 
-/** An order that would be accepted, in words, with the cells one points at to give it. */
+/** An order that would be accepted, with the cells to click for it. */
 export interface OrderOption<O> extends OrderWords {
   readonly order: O
-  /** What kind of order it is: options of one kind differ by their cells alone. */
+  /** Options of one kind differ only by their cells. */
   readonly kind: string
-  /** What one orders in a word or two, where the kind does not say it: the name of a skill. */
+  /** A word or two where the kind says too little: the name of a skill. */
   readonly name?: string
-  /** What there is to know about that before one orders it, in a few sentences. */
+  /** What to know before ordering it, in a few sentences. */
   readonly about?: string
-  /** What it is like, for how it is drawn: "attack", "move", "skill". */
+  /** How it is drawn: "attack", "move", "skill". */
   readonly tone?: string
   readonly cells: readonly Cell[]
-  /** Its cells are one place, and pointing at any of them is enough; else one points at them one after the other. */
+  /** Its cells form one place and any of them will do; otherwise they are clicked one after the other. */
   readonly isPlace?: true
-  /** Where else one may point to mean it: whom it reaches, what it covers. */
+  /** Other cells that mean it too: those it hits or covers. */
   readonly reaches?: readonly Cell[]
-  /** Given by a clock where one runs, not by choice. */
+  /** Given when the clock runs out, never chosen. */
   readonly isByClock?: true
 }
 
 /** An order that would be refused, with the first check it fails. */
 export interface RefusedOption extends Refusal {
-  /** What the kind of an option is; options have the same first word, after that of the unit where they have one. */
+  /** As for an option. */
   readonly kind: string
   readonly name?: string
   readonly about?: string
@@ -41,53 +41,53 @@ export interface RefusedOption extends Refusal {
   readonly cells: readonly Cell[]
 }
 
-/** What becomes of orders that can be done without, if nobody gives them. */
+/** What happens if optional orders are not given. */
 export interface OrderRest {
   /** "Go on to floor 3". */
   readonly label: string
-  /** In a sentence, what that leaves to the computer. */
+  /** What that leaves to the computer, in a sentence. */
   readonly text: string
 }
 
-/** How long there is to order, for those who play against a clock, and what is ordered after that. */
+/** The time to give an order when playing against the clock, and the order that follows if it runs out. */
 export interface OrderClock<O> {
   readonly seconds: number
-  /** How long an order still counts after that. */
+  /** How late an order still counts. */
   readonly graceMs: number
   readonly order: O
   readonly label: string
 }
 
-/** What is done to somebody. */
+/** What happens to a unit. */
 const Effect = z.strictObject({
   unit: z.string(),
   /** "−4 hp", "+2 conversion". */
   text: z.string(),
   amount: z.int(),
   tone: z.string(),
-  /** Named numbers that lead to the amount or, where it must be rolled for, to what is needed. */
+  /** Named numbers that add up to the amount or, if there is a roll, to the number needed. */
   breakdown: z.array(z.strictObject({ name: z.string(), value: z.int() })),
-  /** The same in a line, where the numbers are combined by more than a sum. */
+  /** The same in a line, where it takes more than a sum. */
   because: z.string().optional(),
-  /** What must be rolled for it, and how often that happens. */
+  /** The roll needed, and its chance. */
   needs: z.int().optional(),
   percent: z.int().optional(),
 })
 type Effect = z.infer<typeof Effect>
 
-/** What an order would do to whom, before it is given. */
+/** What an order would do, before it is given. */
 export const Forecast = z.strictObject({
-  /** In a sentence, what it comes to. */
+  /** The upshot in a sentence. */
   text: z.string(),
-  /** The same in a few words, beside what is ordered: "T2 3 → 2". */
+  /** The same in a few words, shown beside the option: "T2 3 → 2". */
   brief: z.string(),
-  /** Where dice decide: what everybody loses by it altogether, on average over all throws. */
+  /** Where dice decide: the damage it deals on average, over all throws. */
   expected: z.number().optional(),
-  /** Who takes part, in the order in which they act. */
+  /** Who takes part, in order of acting. */
   parts: z.array(
     z.strictObject({
       unit: z.string(),
-      /** What it acts with, where it has several: "AC/20". */
+      /** What it uses, where it has several: "AC/20". */
       name: z.string().optional(),
       /** "melee 5", "moves to c2r0". */
       text: z.string(),
@@ -98,32 +98,32 @@ export const Forecast = z.strictObject({
 })
 export type Forecast = z.infer<typeof Forecast>
 
-/** One way to settle the next step of an order that is put together step by step. */
+/** One choice for the next step of an order built step by step. */
 export interface OrderChoice<O> {
-  /** What of the order it settles; of a list, one entry. */
+  /** What it adds to the order; for a list, one entry. */
   readonly adds: Partial<O>
   readonly label: string
-  /** Whom it is about. */
+  /** The unit it is about. */
   readonly unit?: string
   readonly distance?: number
   /** Why it cannot be chosen; null if it can. */
   readonly refusal: Refusal | null
-  /** What it would do by itself. */
+  /** What it would do on its own. */
   readonly effect?: Effect
-  /** How many ways there are to go on from it. */
+  /** How many choices follow it. */
   readonly leads?: number
 }
 
-/** What the rules say of an order as far as it is put together. */
+/** What the rules say about an unfinished order. */
 export interface PartialAnswer<O> {
-  /** The order in words, once there is enough of it. */
+  /** The order in words, as far as it goes. */
   readonly label: string
-  /** What can follow, in a fixed order, with why not; nothing once all is settled. */
+  /** What can come next and what cannot, with why not; empty once the order is complete. */
   readonly choices: readonly OrderChoice<O>[]
-  /** Why it would be refused as it stands; null if it would not, or is not complete. */
+  /** Why it would be refused as it stands; null if accepted or incomplete. */
   readonly refusal: Refusal | null
-  /** What it would do as it stands or, with nothing settled, what was decided before will do; null if nothing yet. */
+  /** What it would do as it stands; for an empty order, what was ordered earlier will do; null if neither does anything. */
   readonly forecast: Forecast | null
-  /** What it covers on the board. */
+  /** The cells it covers. */
   readonly areas: readonly Area[]
 }

@@ -5,18 +5,18 @@ import { perRuleset } from './ruleset-schemas.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 
-/** Whatever JSON holds; what comes from a file or the engine holds nothing else. */
+/** Any JSON value: nothing else comes from a file or the engine. */
 export const Json = z.unknown() as z.ZodType<z.core.util.JSONType>
 
 export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
 export type Roll = z.infer<typeof Roll>
 
-/** A roll as a reader sees it: its place among those of its tick, and what it and its values are called. */
+/** A roll as shown: its place among the rolls of its tick, its name and the names of its values. */
 const ShownRoll = Roll.extend({
   index: z.int().min(0),
   name: z.string(),
   values: z.array(z.string()),
-  /** What was drawn, of a roll that is forced. */
+  /** What a forced roll would have been. */
   drawn: z.int().min(0).optional(),
 })
 export type ShownRoll = z.infer<typeof ShownRoll>
@@ -27,7 +27,7 @@ export const Patch = z.strictObject({
   value: Json.optional(),
 })
 
-/** What a reader is told of a phase: `path` names list entries by their id, e.g. characters, c0, hp. */
+/** What a phase changed; `path` names list entries by id: characters, c0, hp. */
 export const Change = z.strictObject({
   path: z.array(z.string()),
   from: Json.optional(),
@@ -37,7 +37,7 @@ export type Change = z.infer<typeof Change>
 
 export const Digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')
 
-/** One tick as it is sent to the page. */
+/** One tick as sent to the page. */
 export const packetSchema = perRuleset(({ state, decision }) =>
   z.strictObject({
     tick: z.int().min(0),
@@ -54,11 +54,11 @@ export const packetSchema = perRuleset(({ state, decision }) =>
         view: View,
       }),
     ),
-    /** What broke while the tick was recorded; the frames are those before it. */
+    /** What broke while the tick was recorded; the frames are those up to then. */
     fault: z.strictObject({ phase: z.string(), message: z.string() }).nullable(),
   }),
 )
-/** As the page knows it: what a state looks like inside is its ruleset's affair. */
+/** As the page sees it; what is inside a state is up to its ruleset. */
 export type Packet = Omit<z.infer<ReturnType<typeof packetSchema>>, 'decisions'> & {
   readonly decisions: readonly Trace[]
 }

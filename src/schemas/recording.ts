@@ -20,12 +20,12 @@ export const recordingSchema = perRuleset((schemas) => {
       version: Version,
       scenario,
       engine: Engine,
-      /** Of a branch: what it changed. */
+      /** For a branch: what it changed. */
       edits: editsSchema(schemas).optional(),
-      /** What the setup drew, before the first tick. */
+      /** Drawn by the setup, before the first tick. */
       rolls: list(Roll).optional(),
       outcome,
-      /** What follows the battle's end, in rulesets in which something does. */
+      /** What happens after the battle, in rulesets that have such a thing. */
       aftermath: Json.optional(),
       /** One for each state; the last one has neither decisions nor frames. */
       ticks: list(
@@ -50,7 +50,7 @@ export const recordingSchema = perRuleset((schemas) => {
   )
 })
 
-/** As those know it who only want what every recording has. */
+/** What recordings of all rulesets have in common. */
 export interface Recording {
   readonly format: 'tickscope/recording'
   readonly scenario: Scenario
@@ -60,7 +60,7 @@ export interface Recording {
   readonly ticks: readonly { readonly digest: string }[]
 }
 
-/** Every state has an entry; all but the last, or that too if a rule failed in it, say what happened next. */
+/** Every state has an entry. Each says what happened next, but for the last, unless a rule failed there. */
 function checkTicks(recording: unknown, report: (path: Issue['path'], message: string) => void): void {
   const { ticks, outcome } = isRecord(recording) ? recording : {}
   if (!Array.isArray(ticks)) return

@@ -10,7 +10,7 @@ import { isRecord } from './result.ts'
 import { perRuleset } from './ruleset-schemas.ts'
 import { type Scenario, Version } from './scenario.ts'
 
-/** What it takes to see the same battle elsewhere, and to know that it is the same. */
+/** Enough to play the same battle elsewhere and to check that it is the same. */
 export const replaySchema = perRuleset((schemas) => {
   const { scenario, order, outcome } = schemas
   return withChecks(
@@ -18,14 +18,14 @@ export const replaySchema = perRuleset((schemas) => {
       format: z.literal('tickscope/replay'),
       version: Version,
       scenario,
-      /** All that were given to sides without a policy, in the sequence they were asked for. */
+      /** Orders of all sides without a policy, in the sequence they were asked for. */
       orders: list(order, MOST_ORDERS),
-      /** What a branch changed, in the order of ticks. */
+      /** What a branch changed, sorted by tick. */
       edits: editsSchema(schemas).optional(),
       ticks: z.int().min(0),
       outcome,
       digest: Digest,
-      /** By state, so that a difference can be traced to its first tick. */
+      /** One per state, to find the first tick that differs. */
       digests: list(Digest, MAX_TICKS + 1).optional(),
       engine: Engine,
     }),
@@ -37,7 +37,7 @@ export const replaySchema = perRuleset((schemas) => {
   )
 })
 
-/** As those know it who do not care which ruleset it is of. */
+/** A replay of any ruleset. */
 export interface Replay {
   readonly format: 'tickscope/replay'
   readonly version: 1

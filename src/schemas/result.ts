@@ -4,31 +4,31 @@ import type { z } from 'zod'
 export interface Issue {
   readonly path: readonly (string | number)[]
   readonly message: string
-  /** Where in the text it was read from. */
+  /** Where it is in the text it was read from. */
   readonly place?: Place
-  /** Of the last of many: how many are left out. */
+  /** On the last of many: how many were left out. */
   readonly more?: More
 }
 
-/** Takes what is wrong with something: where, and in a sentence what. */
+/** Reports a problem: where, and what in a sentence. */
 export type Report = (path: Issue['path'], message: string) => void
 
 export interface More {
   readonly count: number
-  /** Counting was given up: there may be others. */
+  /** Counting stopped early: there may be more. */
   readonly isLeast: boolean
 }
 
-/** Nobody reads more of them at once, and a hostile file could make millions. */
+/** Nobody reads more at once, and a hostile file could cause millions. */
 export const MOST_ISSUES = 100
 
 /** A place in a text, counted from 1. */
 export interface Place {
   readonly line: number
   readonly column: number
-  /** The line, or the part of a long one that is around the column. */
+  /** The line, or for a long one the part around the column. */
   readonly excerpt: string
-  /** Where in the excerpt the column is. */
+  /** Position of the column in the excerpt. */
   readonly caret: number
 }
 
@@ -40,7 +40,7 @@ export const orNull = <T>(parsed: Parsed<T>): T | null => (parsed.ok ? parsed.va
 
 export const invalid = (issues: readonly Issue[]): Parsed<never> => ({ ok: false, issues })
 
-/** The first of them and, in one more, how many there are beside them. */
+/** The first of them, plus one entry that counts the rest. */
 export function capIssues(issues: readonly Issue[]): readonly Issue[] {
   const single = issues.filter(({ more }) => more === undefined)
   const left = issues.flatMap(({ more }) => more ?? [])
@@ -70,7 +70,7 @@ export function textFromPath(path: Issue['path']): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as a sentence about it names it. */
+/** A value as an error message names it. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isRecord(value)) return 'an object'
@@ -78,9 +78,9 @@ export function shown(value: unknown): string {
   return String(value)
 }
 
-// Zod's issues, counted as those they become.
+// Zod's issues, counted as the issues they turn into.
 
-/** Stands for issues that are not told, among Zod's. */
+/** A Zod issue that stands for those left out. */
 export const leftOut = (more: More) =>
   ({ code: 'custom', input: undefined, message: '', params: { more }, continue: true }) as const
 
@@ -90,7 +90,7 @@ export const moreOf = (issue: {
 }): More | undefined =>
   issue.code === 'custom' ? (issue.params as { more?: More } | undefined)?.more : undefined
 
-/** How many issues become of one of Zod's. */
+/** How many issues one of Zod's turns into. */
 export function weightOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): number {
   if (issue.code === 'unrecognized_keys') return issue.keys.length
   const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : null
@@ -98,7 +98,7 @@ export function weightOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): number 
   return moreOf(issue)?.count ?? 1
 }
 
-/** Of several forms of an object, the one it comes nearest to: by the keys it knows, then by all there is to say. */
+/** Of several forms of an object, the one it most likely meant: fewest unknown keys, then fewest issues. */
 export function meantForm(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] | null {
   const isObject = (issues: readonly z.core.$ZodIssue[]) =>
     !issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')

@@ -4,12 +4,12 @@ import { ORDER_STOPS, type Outcome, STOPS } from './outcome.ts'
 import { noOrder, scenarioSchema } from './scenario.ts'
 import { Trace } from './trace.ts'
 
-/** What every document of a ruleset is made of. */
+/** The schemas that every document of a ruleset is made of. */
 export interface RulesetSchemas {
   readonly scenario: z.ZodType<Scenario>
   /** `noOrder` for a ruleset that takes none. */
   readonly order: z.ZodType
-  /** What a branch may change of a state. */
+  /** What a branch may change in a state. */
   readonly edit: z.ZodType
   readonly state: z.ZodType
   readonly event: z.ZodType
@@ -22,20 +22,20 @@ export interface RulesetSchemas {
 interface Parts<S extends z.ZodType, O extends z.ZodType, P extends string>
   extends Pick<RulesetSchemas, 'edit' | 'state'> {
   readonly setup: S
-  /** The ways its battles end by its own rules. */
+  /** How battles end by its own rules. */
   readonly endings: readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]
   /** The names of its phases. */
   readonly phases: readonly string[]
-  /** A `Trace`, unless it has more to say. */
+  /** A plain `Trace` if left out. */
   readonly decision?: z.ZodType
-  /** What its ticks need, and for whom; a ruleset without orders decides by rules alone. */
+  /** The orders its ticks wait for, and which sides give them; left out by rulesets that decide by rules alone. */
   readonly order?: O
   readonly sides?: readonly P[]
-  /** The highest value a draw can have, where that is known. */
+  /** The highest value a draw can give, if known. */
   readonly highestRoll?: number
 }
 
-/** The schemas of a ruleset but for its events, which its table of events makes. */
+/** All schemas of a ruleset except its events, which come from its event table. */
 export function rulesetSchemas<
   const R extends string,
   S extends z.ZodType,
@@ -56,7 +56,7 @@ export function rulesetSchemas<
   }
 }
 
-/** The same thing made for each ruleset, once it is asked for. */
+/** Makes something once per ruleset, when first asked for. */
 export function perRuleset<S>(make: (schemas: RulesetSchemas) => S): (schemas: RulesetSchemas) => S {
   const made = new WeakMap<RulesetSchemas, S>()
   return (schemas) => {

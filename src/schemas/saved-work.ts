@@ -3,14 +3,14 @@ import { editSchema } from './edit.ts'
 import { perRuleset } from './ruleset-schemas.ts'
 import type { Scenario } from './scenario.ts'
 
-// What the page keeps in the browser. It may have been written by another release, or be damaged.
+// What the page stores in the browser. Another release may have written it, or it may be damaged.
 
 const Place = z.strictObject({ branch: z.string(), tick: z.int().min(0) })
 
-/** What a rule refuses and a person may still be busy with; anything else is no scenario at all. */
+/** Issues a person may still be working on; any other means it is no scenario at all. */
 const UNFINISHED: readonly string[] = ['custom', 'too_small', 'too_big']
 
-/** A scenario in the making: it has the form of one, while its values may not hold together yet. */
+/** A scenario in the making: the right shape, though its values may not fit together yet. */
 const draftOf = (scenario: z.ZodType<Scenario>) =>
   z.custom<Scenario>().superRefine((value, ctx) => {
     for (const { code, path, message } of scenario.safeParse(value).error?.issues ?? [])
@@ -28,12 +28,12 @@ const Step = z.strictObject({
   back: z.array(Patch),
 })
 
-/** A battle that was being worked on, with the draft on the bench. */
+/** A battle being worked on, with the draft in the editor. */
 export const keptWorkSchema = perRuleset((schemas) => {
   const { scenario } = schemas
   const draft = draftOf(scenario)
   const edits = z.array(editSchema(schemas))
-  /** Orders given by hand after a branch, or the battle itself, began; older works have none. */
+  /** Orders given by hand after the branch, or the battle itself, began; older saves have none. */
   const given = edits.optional()
   return z.strictObject({
     version: z.literal(1),
@@ -46,7 +46,7 @@ export const keptWorkSchema = perRuleset((schemas) => {
             name: z.string(),
             parent: z.string(),
             edits,
-            /** What it plays from the start, in place of its parent's. */
+            /** Its own scenario, if it does not play its parent's. */
             scenario: scenario.optional(),
             given,
           })
@@ -76,7 +76,7 @@ export type KeptWork = z.infer<ReturnType<typeof keptWorkSchema>>
 
 const facts = { id: z.string(), name: z.string(), ruleset: z.string(), savedAt: z.number() }
 
-/** What the list of kept things says of one of them. */
+/** An entry in the list of saved work. */
 export const Card = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved'), ...facts }),
   z.strictObject({
@@ -86,9 +86,9 @@ export const Card = z.discriminatedUnion('kind', [
     lastTick: z.number(),
     branches: z.number(),
     changes: z.number(),
-    /** Whether somebody made something in it. */
+    /** Whether the user made anything in it. */
     isMade: z.boolean(),
-    /** The same for works with the same in them. */
+    /** Equal for saves with equal content. */
     content: z.string(),
   }),
 ])

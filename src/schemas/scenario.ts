@@ -37,16 +37,16 @@ const envelope = {
 
 const Controller = z.enum(['script', 'policy']).optional()
 
-/** The order of a ruleset that decides by rules alone: there is none. */
+/** For a ruleset that takes no orders. */
 export const noOrder = (ruleset: string) => z.never({ error: `${ruleset} takes no orders; leave it out` })
 
 interface Contents<S extends z.ZodType, O extends z.ZodType, P extends string> {
   readonly setup: S
-  /** What its ticks need, from the scenario's list or from a policy; `noOrder` if they need nothing. */
+  /** What its ticks wait for, from the scenario's list or from a policy; `noOrder` if nothing. */
   readonly order: O
-  /** Those that orders are given for. */
+  /** The sides that take orders. */
   readonly sides: readonly P[]
-  /** The highest value a draw can have, where that is known. */
+  /** The highest value a draw can give, if known. */
   readonly highestRoll?: number
 }
 
@@ -68,7 +68,7 @@ export const scenarioSchema = <R extends string, S extends z.ZodType, O extends 
       .optional(),
   })
 
-/** What can be said of a scenario of none of the rulesets there are: the rest of its envelope, and that. */
+/** Checks the envelope of a scenario whose ruleset is unknown; it never passes. */
 export const unknownScenario = (rulesets: readonly string[]): z.ZodType<never> =>
   z.strictObject({
     ...envelope,

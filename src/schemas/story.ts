@@ -1,27 +1,27 @@
 import type { EventLine } from './event.ts'
 import type { Check } from './trace.ts'
 
-// What is told of a battle beside its ticks.
+// What there is to tell about a battle beyond its ticks.
 
-/** A part of a battle that has a name of its own, by the state it begins with. */
+/** A named part of a battle, and the tick it begins at. */
 export interface Chapter {
   readonly tick: number
   readonly name: string
 }
 
-/** What was done to a unit, or was to be, with the decision behind it. */
+/** What was done to a unit, or was meant to be, with the decision behind it. */
 export interface Blow {
   readonly line: EventLine
   readonly decision: EventLine | null
 }
 
-/** A death and what led up to it, the last first. */
+/** A death and what led up to it, latest first. */
 export interface DeathStory {
   readonly death: EventLine
   readonly blows: readonly Blow[]
 }
 
-/** What a unit did and suffered in a whole battle. */
+/** What a unit did and took over a whole battle. */
 export interface Tally {
   readonly unit: string
   dealt: number
@@ -29,28 +29,28 @@ export interface Tally {
   healed: number
 }
 
-/** What is told of a battle that is over. */
+/** The summary of a finished battle. */
 export interface EndSummary {
-  /** What ended it, in the rules' own words. */
+  /** The event that ended it. */
   readonly end: EventLine | null
   readonly tallies: readonly Tally[]
   readonly deaths: readonly EventLine[]
-  /** The tick that changed most between the sides, and the largest of what happened in it. */
+  /** The largest event of the tick that shifted the balance most. */
   readonly swing: EventLine | null
-  /** Of those who are still there, the one who was nearest to its end, and when. */
+  /** The closest call of any survivor. */
   readonly closest: EventLine | null
 }
 
-/** Why an option was not taken, and when what stood in its way was gone. */
+/** Why an option was not taken, and when the obstacle went away. */
 export interface WhyNot {
   readonly verdict: 'selected' | 'rejected' | 'skipped' | 'busy'
-  /** The label of the option that was taken instead, for one that was skipped. */
+  /** For a skipped option: the label of the one taken instead. */
   readonly instead: string | null
   /** The first check it failed. */
   readonly failed: Check | null
-  /** How much was missing, where the check compares numbers. */
+  /** How far off it was, where the check compares numbers. */
   readonly shortBy: number | null
-  /** The first later tick at which that check passed; null if not up to `searchedTo`. */
+  /** The first later tick at which that check passed; null if none up to `searchedTo`. */
   readonly passesAt: number | null
   readonly searchedTo: number
 }

@@ -6,7 +6,7 @@ export { Cell }
 
 const Value = z.union([z.number(), z.string(), z.boolean()])
 
-/** One unit a check looked at, with what was found. */
+/** One unit a check looked at, and what it found. */
 const Tested = z.strictObject({ unit: z.string(), actual: Value, passed: z.boolean() })
 export type Tested = z.infer<typeof Tested>
 
@@ -53,9 +53,9 @@ export const Trace = z.strictObject({
   busy: z.boolean(),
   options: list(Option),
   chosen: z.int().nullable(),
-  /** Its options were weighed against each other; without it they were asked in turn, up to the first that held. */
+  /** Options were weighed against each other; if absent, they were tried in turn until one held. */
   kind: z.literal('weighed').optional(),
-  /** It tells how something came out, not what was chosen. */
+  /** It explains how something turned out, not a choice. */
   effect: z.literal(true).optional(),
 })
 export type Trace = z.infer<typeof Trace>

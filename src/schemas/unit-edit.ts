@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { LONGEST_WORD, MAX_TICKS } from './limits.ts'
 
-/** The tick at whose start something changes. */
+/** The change happens at the start of this tick. */
 export const editTick = z.int().min(0).max(MAX_TICKS)
 
-/** What a branch changes of one unit at the start of a tick; what is left out stays. */
+/** A branch’s change to one unit at the start of a tick; fields left out stay as they are. */
 export const unitEdit = <const S extends z.ZodRawShape>(fields: S) =>
   z.strictObject({
     tick: editTick,
@@ -12,6 +12,6 @@ export const unitEdit = <const S extends z.ZodRawShape>(fields: S) =>
     ...z.strictObject(fields).partial().shape,
   })
 
-/** What such an edit can change. */
+/** The fields such an edit can change. */
 export const changeableIn = ({ shape }: z.ZodObject): string[] =>
   Object.keys(shape).filter((key) => key !== 'tick' && key !== 'unit')

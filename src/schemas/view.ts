@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { Cell } from './trace.ts'
 
-/** What the board is made of; it does not change during a battle. */
+/** The board, which does not change during a battle. */
 export const Board = z.strictObject({
   grid: z.enum(['hex-pointy', 'hex-flat', 'square']),
   cells: z.array(Cell),
-  /** What the cells are called, in their order, where orders and events name them other than by numbers. */
+  /** Names of the cells, in order, where orders and events do not use coordinates. */
   names: z.array(z.string()).optional(),
-  /** What lies on a cell from the start to the end, for the eye alone. */
+  /** Fixed features of a cell, only to look at. */
   features: z.array(z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })).optional(),
 })
 export type Board = z.infer<typeof Board>
 
 const Bar = z.strictObject({ label: z.string(), value: z.int(), max: z.int() })
 
-/** A unit that takes part, known from where it joins to the end of a battle. */
+/** A unit of the battle; it stays listed after it joined, dead or alive. */
 export const UnitInfo = z.strictObject({
   id: z.string(),
   name: z.string(),
   glyph: z.string(),
-  /** The key that picks it, where its place in the list does not say so. */
+  /** The key that selects it, if not its place in the list. */
   digit: z.int().min(1).optional(),
   side: z.string(),
   shape: z.enum(['circle', 'diamond']),
-  /** What its first bar can reach. */
+  /** Maximum of its first bar. */
   max: z.int(),
   /** The tick it joins in, if it was not there from the start. */
   joins: z.int().optional(),
@@ -36,12 +36,12 @@ const Badge = z.strictObject({
   label: z.string(),
   text: z.string(),
   tone: z.string(),
-  /** The entry of the glossary that explains it. */
+  /** The glossary entry that explains it. */
   term: z.string().optional(),
 })
 export type Badge = z.infer<typeof Badge>
 
-/** Something a unit fights with: "Medium Laser" with "damage 5 · heat 3 · range 3/6/9". */
+/** A weapon, skill or attack: "Medium Laser" with "damage 5 · heat 3 · range 3/6/9". */
 const Stat = z.strictObject({ name: z.string(), text: z.string() })
 export type Stat = z.infer<typeof Stat>
 
@@ -54,38 +54,38 @@ const Token = z.strictObject({
   shape: z.enum(['circle', 'diamond']),
   cell: Cell,
   bars: z.array(Bar),
-  /** Of a unit that covers several cells: all of them, and what stands on each. */
+  /** For a unit that covers several cells: all of them, and the glyph on each. */
   cells: z.array(Cell).optional(),
   glyphs: z.array(z.string()).optional(),
-  /** In rulesets with facings, the one that moves the unit first. */
+  /** In rulesets with facings; the one the unit moves along comes first. */
   headings: z.array(Heading).optional(),
   /** What it carries: "SLOW" with "2 rounds: an action is prepared now and happens next round". */
   badges: z.array(Badge).optional(),
-  /** Where no options are called by them: its skills, attacks or weapons with their numbers. */
+  /** Its skills, attacks or weapons with their numbers, unless options already list them. */
   stats: z.array(Stat).optional(),
 })
 export type Token = z.infer<typeof Token>
 
-/** What a unit has committed to, or (`preview`) would decide now. */
+/** What a unit has committed to or, with `preview`, would decide now. */
 const Link = z.strictObject({
   unit: z.string(),
   kind: z.string(),
   label: z.string(),
   from: Cell,
   to: Cell,
-  /** Whom it is meant for, wherever that one is by now. */
+  /** The target unit, wherever it is by now. */
   target: z.string().optional(),
   marker: z.enum(['arrow', 'cross', 'circle', 'diamond']),
   ticksLeft: z.int(),
-  /** The tick it was decided in, if one of the battle's. */
+  /** The tick it was decided in, unless that was before the battle. */
   since: z.int().min(0).optional(),
   preview: z.boolean(),
-  /** Lines that face each other are drawn apart: -1 and 1; 0 for the rest. */
+  /** Opposite links are drawn apart, by -1 and 1; 0 for the rest. */
   shift: z.int().min(-1).max(1),
 })
 export type Link = z.infer<typeof Link>
 
-/** A number to show on a cell: what a unit just lost or gained, and whose doing it was. */
+/** A number to show on a cell: what a unit just lost or gained, and who caused it. */
 const Amount = z.strictObject({
   cell: Cell,
   unit: z.string(),
@@ -96,15 +96,15 @@ const Amount = z.strictObject({
 })
 export type Amount = z.infer<typeof Amount>
 
-/** A cell marked for what just happened there. */
+/** A cell where something just happened. */
 const Tint = z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })
 export type Tint = z.infer<typeof Tint>
 
-/** Cells that belong together for a unit: what it looks at, what it reaches. */
+/** Cells that mean something to a unit: what it sees, what it reaches. */
 const Area = z.strictObject({ unit: z.string(), tone: z.string(), label: z.string(), cells: z.array(Cell) })
 export type Area = z.infer<typeof Area>
 
-/** What a unit could do from where it stands: cells it reaches, lines it sees along, units that matter to it. */
+/** What a unit could do from where it stands: cells in reach, lines of sight, units that matter. */
 export const Outlook = z.strictObject({
   areas: z.array(Area),
   lines: z.array(z.strictObject({ from: Cell, to: Cell, tone: z.string(), label: z.string() })),
@@ -115,16 +115,16 @@ export type Outlook = z.infer<typeof Outlook>
 const Ring = Outlook.shape.rings.element
 export type Ring = z.infer<typeof Ring>
 
-/** Something that lies on a cell and is no unit. */
+/** An object on a cell that is not a unit. */
 const CellObject = z.strictObject({ cell: Cell, label: z.string(), glyph: z.string(), tone: z.string() })
 export type CellObject = z.infer<typeof CellObject>
 
-/** Somebody known who is not on the board, and what has become of them so far. */
+/** A known unit that is not on the board, and what became of it. */
 const Absent = z.strictObject({
   unit: z.string(),
-  /** Whose it is now. */
+  /** Its side now. */
   side: z.string(),
-  /** `later`: yet to be met; `waiting`: to be placed; `gone`: off the board for another reason. */
+  /** `later`: not met yet; `waiting`: to be placed; `gone`: off the board for another reason. */
   kind: z.enum(['dead', 'converted', 'waiting', 'later', 'gone']),
   /** "dead since tick 33, killed by D", "waiting for floor 7". */
   text: z.string(),
@@ -133,7 +133,7 @@ const Absent = z.strictObject({
 })
 export type Absent = z.infer<typeof Absent>
 
-/** How far a battle has come by its own count: "Round 3", with what holds in it, and the side that acts next. */
+/** Where the battle is by its own count: "Round 3", with what applies in it and the side to act. */
 const Course = z.strictObject({
   label: z.string(),
   notes: z.array(z.string()),
@@ -144,14 +144,14 @@ export type Course = z.infer<typeof Course>
 export const View = z.strictObject({
   tokens: z.array(Token),
   course: Course.optional(),
-  /** Everybody else who is known by now, in the order of the lanes. */
+  /** All other units known by now, in lane order. */
   absent: z.array(Absent).optional(),
   links: z.array(Link),
   amounts: z.array(Amount),
   tints: z.array(Tint),
   areas: z.array(Area).optional(),
   marks: z.array(CellObject).optional(),
-  /** Units marked for what holds all the time: whom somebody guards. */
+  /** Units marked for something lasting, such as being guarded. */
   rings: z.array(Ring).optional(),
 })
 export type View = z.infer<typeof View>

@@ -15,9 +15,9 @@ import {
 } from './fields.ts'
 import { LONGEST_WORD } from './limits.ts'
 
-// Zod's schemas of declared fields.
+// Zod schemas made of declared fields.
 
-/** In a document, in a state, in an event: there the ids of units are whatever units are called. */
+/** In a document, in a state, or in an event, where ids of units are not checked. */
 type Form = 'given' | 'whole' | 'told'
 
 type Shape<S, V, LeftOut> = {
@@ -26,14 +26,14 @@ type Shape<S, V, LeftOut> = {
     : z.ZodType<V[K & keyof V]>
 }
 
-/** What a document may say of fields: what has a usual value may be left out. */
+/** For documents: fields with a usual value are optional. */
 export const givenShape = <const S extends Fields>(fields: S) =>
   shapeOf(fields, 'given') as Shape<S, Given<S>, LeftOutOfGiven<S>>
-/** What a state has of them. */
+/** For states. */
 export const wholeShape = <const S extends Fields>(fields: S) =>
   shapeOf(fields, 'whole') as Shape<S, Whole<S>, LeftOutOfWhole<S>>
 
-/** What an event tells of them. */
+/** For events. */
 export const toldShape = (fields: Fields) => shapeOf(fields, 'told')
 
 export const givenSchema = <const F extends Field>(field: F) =>

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { MOST_A_TICK } from '#schemas/limits.ts'
 import { leftOut, MOST_ISSUES, weightOf } from '#schemas/result.ts'
 
-/** How much is checked only for the sake of counting what is wrong with it; after that the count is a least one. */
+/** How much is checked only to count issues; beyond that the count is a minimum. */
 const COUNTING = 2_000_000
-/** What an object costs beside a number. */
+/** What checking an object costs, if a number costs 1. */
 const OBJECT = 20
 
 type Context = Parameters<z.core.$ZodArray['_zod']['parse']>[1]
 
-/** What is left to count with, by the context of a parse. */
+/** The budget left for counting, per parse. */
 const purses = new WeakMap<Context, { left: number }>()
 
 function purseOf(ctx: Context): { left: number } {
@@ -18,7 +18,7 @@ function purseOf(ctx: Context): { left: number } {
   return purse
 }
 
-/** Nobody reads the sentences of issues that are only counted. */
+/** Issues that are only counted need no sentence. */
 const silent = () => ''
 
 const isCounting = (ctx: Context) => ctx.error === silent
@@ -34,7 +34,7 @@ interface CountedDef extends z.core.$ZodArrayDef {
   readonly most: number
 }
 
-/** As Zod's list, but of a great many issues it keeps the first and counts the others. */
+/** Like Zod's array, but it keeps only the first of very many issues and counts the rest. */
 const CountedArray = z.core.$constructor<z.ZodArray, CountedDef>('CountedArray', (inst, def) => {
   z.ZodArray.init(inst, def as z.ZodArray['_zod']['def'])
   const parseWhole = inst._zod.parse
@@ -72,6 +72,6 @@ const CountedArray = z.core.$constructor<z.ZodArray, CountedDef>('CountedArray',
   }
 })
 
-/** A list of at most so many; a longer one is refused without a look at what is in it. */
+/** A list of at most `most` entries; a longer one is refused unread. */
 export const list = <S extends z.ZodType>(element: S, most = MOST_A_TICK): z.ZodArray<S> =>
   (new CountedArray({ type: 'array', element, most }) as unknown as z.ZodArray<S>).max(most)

@@ -53,7 +53,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best && best.distance <= farthest(word, best.name) ? best.name : undefined
 }
 
-/** How many letters two words may differ in and still be meant for each other. */
+/** How many letters a typo may get wrong. */
 const farthest = (a: string, b: string) => Math.max(1, Math.floor(Math.min(a.length, b.length) / 3))
 
 const suggestion = (word: string, known: readonly string[]) => {
@@ -61,7 +61,7 @@ const suggestion = (word: string, known: readonly string[]) => {
   return name === undefined ? '' : `; did you mean "${name}"?`
 }
 
-/** Sentences name what they are about, which may be as large as the file. */
+/** Messages quote their subject, which may be as large as the file. */
 const LONGEST_SENTENCE = 1000
 
 const cut = (message: string) =>
@@ -134,7 +134,7 @@ const entries = (count: number | bigint) => plural(Number(count), 'entry', 'entr
 
 const lengthOf = (input: unknown) => (Array.isArray(input) || typeof input === 'string' ? input.length : 0)
 
-/** What may be left out is not among what can be written. */
+/** `undefined` stands for leaving it out, which is not something to write. */
 function choice(input: unknown, values: readonly unknown[]): string {
   const written = values.filter((value) => value !== undefined)
   const known = written.map(String)

@@ -1,18 +1,18 @@
 import { isRecord } from '#schemas/result.ts'
 
-// Fields and values of any document as a person says them.
+// Fields and values of any document in plain words.
 
-/** A field's name as it is read aloud: "maxHp" is "max hp". */
+/** "maxHp" becomes "max hp". */
 export const wordsFromKey = (key: string): string =>
   key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** The fields that tell best what an object is. */
+/** The fields that best identify an object. */
 const TELLING = ['name', 'label', 'skill', 'kind', 'type', 'id']
 
-/** How states write a place of the board: two numbers, by these names. */
+/** How states write a cell: two numbers by these names. */
 const AXES = ['q r', 'x y', 'col row']
 
 export const isCell = (value: unknown): value is Readonly<Record<string, number>> =>

@@ -1,6 +1,6 @@
 import type { ShownRoll } from '#schemas/packet.ts'
 
-/** "Convert c3r1 instead of Attack c3r1"; what is as it was is said alone. */
+/** "Convert c3r1 instead of Attack c3r1"; just the first if nothing changed. */
 export const whatIfText = (own: string, before: string | null): string =>
   before === null || before === own ? own : `${own} instead of ${before}`
 
