@@ -241,7 +241,7 @@ const side = fc.constantFrom(...SIDES)
 /** Everything the form does to a situation. Each is refused where its recipe has an objection. */
 const change: fc.Arbitrary<Recipe> = fc.oneof(
   whole(fc.tuple(side, fc.constantFrom(...table.NEWCOMERS), pos), (setup, [owner, type, at]) =>
-    table.add(setup, { id: table.nextId(owner, type, table.idsIn(setup)), side: owner, type, pos: at }),
+    table.add(setup, { id: table.nextId(owner, type, table.idsOf(setup)), side: owner, type, pos: at }),
   ),
   some(pos, (setup, it, at) => table.move(setup, it.id, cellFromPos(at))),
   some(fc.constant(null), (setup, it) => table.remove(setup, it.id)),

@@ -152,7 +152,7 @@ describe('a change in the mech form', () => {
     expect(without).toEqual({ ...START, loser: 'P1' })
     const alone = changed(DECLARED, (draft) => field.remove(draft, 'u1'))
     expect(alone.declarations).toBeUndefined()
-    expect(field.idsIn(alone)).toEqual(['u0'])
+    expect(field.idsOf(alone)).toEqual(['u0'])
     expect([without, alone].flatMap(issuesOf)).toEqual([])
   })
 })
@@ -180,9 +180,9 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     if (field.barAt(setup, at) === null)
       field.add(setup, field.freshUnit(field.nextId(setup, []), owner, model, at))
   }),
-  whole(fc.nat(8), (setup, at) => field.remove(setup, field.idsIn(setup)[at] ?? '')),
+  whole(fc.nat(8), (setup, at) => field.remove(setup, field.idsOf(setup)[at] ?? '')),
   whole(fc.tuple(fc.nat(8), hex), (setup, [at, to]) => {
-    const id = field.idsIn(setup)[at]
+    const id = field.idsOf(setup)[at]
     if (id !== undefined) field.move(setup, id, cellFromHex(to))
   }),
   some(player, (unit, owner, setup) => field.setOwner(setup, unit, owner)),

@@ -6,14 +6,14 @@ import type { Scenario } from '#worker/protocol.ts'
 import { type Changeable, createChanges } from './create-changes.ts'
 
 /** How the setup of a ruleset holds its units. */
-interface Ways<S, U> extends Changeable<S> {
+export interface UnitsIn<S, U> extends Changeable<S> {
   idsOf(setup: S): readonly string[]
   unitOf(setup: S, id: string): U | undefined
   remove(setup: S, id: string): void
 }
 
 /** The setup on the bench: who is picked of it, what changes it, and the tools for the board. */
-export function createRoster<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
+export function createRoster<S extends Scenario['setup'], U>(ways: UnitsIn<S, U>) {
   const session = useSession()
   const workshop = useWorkshop()
   const { setup, change, whyNot, attempt, regroup, whyNotThere, move } = createChanges(ways)
@@ -96,6 +96,15 @@ export function createRoster<S extends Scenario['setup'], U>(ways: Ways<S, U>) {
     glyphOf: (id: string) => drawn(id)?.glyph ?? '',
     nameOf: (id: string) => drawn(id)?.name ?? id,
   }
+}
+
+export type Roster<S extends Scenario['setup'], U> = ReturnType<typeof createRoster<S, U>>
+
+/** What the parts of a unit's panel share. */
+export interface UnitProps<S extends Scenario['setup'], U> {
+  readonly roster: Roster<S, U>
+  readonly id: string
+  readonly unit: U
 }
 
 interface RosterModel {

@@ -5,8 +5,7 @@ import { createRoster } from '#ui/forms/create-roster.ts'
 import { FieldSet, type FieldSetProps } from '#ui/forms/FieldSet.tsx'
 import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
-import { Picked, Roster, UnitSection, UnitTools } from '#ui/forms/Roster.tsx'
-import type { Tool } from '#ui/state/board-tools.ts'
+import { type Addition, UnitForm, UnitSection } from '#ui/forms/UnitForm.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { createGenericRoster, type Entry, without } from './generic-roster.ts'
@@ -41,37 +40,47 @@ function TableForm(props: Props) {
   const { table } = props
   const session = useSession()
   const roster = createFormRoster(table)
+  const { ways } = roster
   const fields = without(table.setup, table.list)
+  const isFull = () => {
+    const list = table.setup[table.list]
+    return list?.kind === 'list' && ways.idsOf(roster.setup()).length >= list.most
+  }
+  const addition = (side: string): Addition => {
+    const first = ways.freeCell(roster.setup())
+    return {
+      label: `Add to ${side}`,
+      objection: isFull() ? 'a battle has no more units' : first ? null : 'no cell is free',
+      first,
+      accepts: (cell) => ways.barAt(roster.setup(), cell) === null,
+      add: (cell) => {
+        const id = ways.nextId(side, roster.takenIds())
+        roster.change((draft) => ways.add(draft, id, side, cell))
+        return id
+      },
+    }
+  }
   const members = (side: string) =>
-    roster.ways.ofSide(roster.setup(), side).map(({ id, hp }) => ({
+    ways.ofSide(roster.setup(), side).map(({ id, hp }) => ({
       id: String(id),
       name: roster.nameOf(String(id)),
-      glyph: roster.glyphOf(String(id)),
       note: hp === undefined ? '' : `${hp} hp`,
     }))
-  const hint = () =>
-    roster.ways.idsOf(roster.setup()).length === 0
-      ? 'The board is empty: add units to every side.'
-      : 'Click a unit on the board, or above, to change it.'
   return (
-    <div class="fm">
-      <Additions roster={roster} table={table} />
-      <Roster
-        label="Units"
-        picked={roster.picked()}
-        onPick={roster.pick}
-        sides={roster.sides().map((side) => ({ label: session.sideName(side), members: members(side) }))}
-      />
-      <IssuesAt path={['setup', table.list]} />
-      <Picked id={roster.picked()} hint={hint()}>
-        {(id) => <UnitPanel roster={roster} table={table} id={id} />}
-      </Picked>
+    <UnitForm
+      roster={roster}
+      additions={roster.sides().map(addition)}
+      sides={roster.sides().map((side) => ({ label: session.sideName(side), members: members(side) }))}
+      path={['setup', table.list]}
+      emptyHint="The board is empty: add units to every side."
+      panel={(id) => <UnitPanel roster={roster} table={table} id={id} />}
+    >
       <Show when={Object.keys(fields).length > 0}>
         <Group title="Battle">
           <Fieldsets fields={fields} of={roster.setup()} path={['setup']} change={roster.change} />
         </Group>
       </Show>
-    </div>
+    </UnitForm>
   )
 }
 
@@ -93,30 +102,6 @@ function Fieldsets<T extends object>(props: Omit<FieldSetProps<T>, 'names'>) {
   )
 }
 
-function Additions(props: Props & { roster: FormRoster }) {
-  const { roster, table } = props
-  const { ways } = roster
-  const isFull = () => {
-    const list = table.setup[table.list]
-    return list?.kind === 'list' && ways.idsOf(roster.setup()).length >= list.most
-  }
-  const addition = (side: string) => {
-    const tool: Tool = {
-      label: `Add to ${side}`,
-      first: ways.freeCell(roster.setup()),
-      accepts: (cell) => ways.barAt(roster.setup(), cell) === null,
-      use: (cell) => {
-        const id = ways.nextId(side, roster.takenIds())
-        roster.change((draft) => ways.add(draft, id, side, cell))
-        roster.pick(id)
-      },
-    }
-    const objection = isFull() ? 'a battle has no more units' : tool.first ? null : 'no cell is free'
-    return { text: tool.label, tool, objection }
-  }
-  return <UnitTools roster={roster} additions={roster.sides().map(addition)} />
-}
-
 function UnitPanel(props: Props & { roster: FormRoster; id: string }) {
   const { roster, table, id } = props
   const unit = roster.createUnit(id)
@@ -131,10 +116,9 @@ function UnitPanel(props: Props & { roster: FormRoster; id: string }) {
   }
   return (
     <UnitSection
+      roster={roster}
       id={id}
-      label={roster.nameOf(id)}
       name={roster.nameOf(id)}
-      glyph={roster.glyphOf(id)}
       side={roster.sides().indexOf(String(unit()[table.side]))}
     >
       <Fieldsets

@@ -7,10 +7,10 @@ import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
-import type { DuelRoster } from './create-roster.ts'
 import {
   addObject,
   changeObject,
+  type DuelRoster,
   removeObject,
   type Things,
   whyNotObstacle,

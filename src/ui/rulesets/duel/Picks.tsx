@@ -4,8 +4,8 @@ import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { DuelRoster } from './create-roster.ts'
 import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './edit-picks.ts'
+import type { DuelRoster } from './edit-setup.ts'
 import { SIDE_LABELS, words } from './labels.ts'
 
 interface Props {

@@ -6,10 +6,10 @@ import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import type { DuelRoster } from './create-roster.ts'
 import {
   addChoice,
   choosable,
+  type DuelRoster,
   dropChoice,
   holderOf,
   lockable,

@@ -6,7 +6,7 @@ import type { Issue } from '#schemas/result.ts'
 import { NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import type { DuelRoster } from './create-roster.ts'
+import type { DuelRoster } from './edit-setup.ts'
 
 interface Props {
   readonly roster: DuelRoster

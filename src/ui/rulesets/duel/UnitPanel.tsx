@@ -2,31 +2,24 @@ import { Show } from 'solid-js'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
 import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
-import { CLASSES, isClass, type UnitType } from '#schemas/duel/words.ts'
+import { CLASSES, isClass, SIDES, type UnitType } from '#schemas/duel/words.ts'
 import { pathTo } from '#ui/forms/create-roster.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
-import { UnitSection } from '#ui/forms/Roster.tsx'
+import { UnitSection } from '#ui/forms/UnitForm.tsx'
 import { Buffs } from './Buffs.tsx'
-import type { DuelRoster, UnitProps } from './create-roster.ts'
-import { isAlive, NEWCOMERS, whyNotThere } from './edit-setup.ts'
+import { isAlive, NEWCOMERS, type UnitProps, whyNotThere } from './edit-setup.ts'
 import { hasBeacon, setAlive, setBeacon, setFinished, setSkill, setType, skillOf } from './edit-unit.ts'
-import { sideIndex, words } from './labels.ts'
+import { words } from './labels.ts'
 import { PreparedAction } from './PreparedAction.tsx'
 import { TileFields } from './TileFields.tsx'
 
 /** One unit: what it is, where it stands, what it carries and has begun. */
-export function UnitPanel(props: { roster: DuelRoster; id: string }) {
+export function UnitPanel(props: Omit<UnitProps, 'unit'>) {
   const unit = props.roster.createUnit(props.id)
   return (
-    <UnitSection
-      id={props.id}
-      label={props.id}
-      name={words(unit().type)}
-      glyph={props.roster.glyphOf(props.id)}
-      side={sideIndex(unit().side)}
-    >
+    <UnitSection {...props} label={props.id} name={words(unit().type)} side={SIDES.indexOf(unit().side)}>
       <Body {...props} unit={unit()} />
       <Show when={isClass(unit().type)}>
         <Hero {...props} unit={unit()} />

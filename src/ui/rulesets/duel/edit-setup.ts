@@ -17,6 +17,7 @@ import {
 import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
+import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/create-roster.ts'
 import { write } from '#ui/forms/field-values.ts'
 import { collectIssues } from '#ui/forms/validate-change.ts'
 
@@ -27,7 +28,7 @@ export type SetupUnit = Unit
 
 const NOBODY: Unit[] = []
 export const unitsOf = ({ units = NOBODY }: Setup): Unit[] => units
-export const idsIn = (setup: Setup): string[] => unitsOf(setup).map(({ id }) => id)
+export const idsOf = (setup: Setup): string[] => unitsOf(setup).map(({ id }) => id)
 export const unitOf = (setup: Setup, id: string): Unit | undefined =>
   unitsOf(setup).find((unit) => unit.id === id)
 export const isAlive = ({ alive = true }: Unit): boolean => alive
@@ -253,3 +254,7 @@ export function skillLike(setup: Setup, from: UnitType, to: HeroClass, skill: st
 /** The first tile where a unit could stand if it were alive. */
 export const tileToRise = (setup: Setup, unit: Unit): Pos =>
   barAt(setup, unit.pos, unit.id) === null ? unit.pos : (freeTiles(setup, unit.side)[0] ?? unit.pos)
+
+export const UNITS_IN: UnitsIn<Setup, Unit> = { idsOf, unitOf, issuesOf, whyNotThere, move, remove }
+export type DuelRoster = Roster<Setup, Unit>
+export type UnitProps = UnitPropsOf<Setup, Unit>

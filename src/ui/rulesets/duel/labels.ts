@@ -1,9 +1,8 @@
-import { type BuffType, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
+import type { BuffType, Side, UnitType } from '#schemas/duel/words.ts'
 import type { Switch } from './edit-setup.ts'
 import type { PreparedType } from './edit-unit.ts'
 
 export const SIDE_LABELS: { readonly [S in Side]: string } = { P1: 'Player 1', P2: 'Player 2' }
-export const sideIndex = (side: Side): number => SIDES.indexOf(side)
 
 /** DEATH_MARK is read as "Death mark". */
 export const words = (name: UnitType | BuffType | PreparedType | string): string =>

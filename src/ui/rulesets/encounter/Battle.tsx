@@ -7,7 +7,6 @@ import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { EncounterRoster } from './create-roster.ts'
 import {
   drawAnew,
   type EnemySource,
@@ -23,6 +22,7 @@ import {
   setSource,
   sourceOf,
 } from './edit-battle.ts'
+import type { EncounterRoster } from './edit-setup.ts'
 import { numbersOf } from './edit-unit.ts'
 import { SIDE_LABELS, SOURCE_WORDS } from './labels.ts'
 

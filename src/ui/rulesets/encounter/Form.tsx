@@ -1,11 +1,10 @@
 import { createSignal } from 'solid-js'
 import { BESTIARY } from '#schemas/encounter/catalogue.ts'
 import { HERO, SIDES, type Side } from '#schemas/encounter/words.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
-import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'
-import type { Tool } from '#ui/state/board-tools.ts'
+import { type Addition, UnitForm } from '#ui/forms/UnitForm.tsx'
 import { Battle, Recruits } from './Battle.tsx'
-import { createEncounterRoster, type EncounterRoster } from './create-roster.ts'
 import { isDrawn } from './edit-battle.ts'
 import {
   add,
@@ -18,110 +17,88 @@ import {
   type SetupUnit,
   sideOf,
   squareAtCell,
-  unitOf,
+  UNITS_IN,
 } from './edit-setup.ts'
 import { numbersOf } from './edit-unit.ts'
 import { OWN_TYPE, SIDE_LABELS } from './labels.ts'
 import { UnitPanel } from './UnitPanel.tsx'
 
+const TYPES: readonly string[] = [...BESTIARY.map(({ type }) => type), OWN_TYPE]
+
 /** Units, what they can do, and how the battle stands. */
 export function EncounterForm() {
-  const roster = createEncounterRoster()
-  const hint = () => {
-    if (roster.setup().units.length === 0) return 'The board is empty: add units to both sides.'
-    return isDrawn(roster.setup())
-      ? 'Click a unit of yours to change it. Side E is drawn; list it, below, to change it too.'
-      : 'Click a unit on the board, or above, to change it.'
-  }
-  return (
-    <div class="fm">
-      <Additions roster={roster} />
-      <Who roster={roster} />
-      <Picked id={roster.picked()} hint={hint()}>
-        {(id) => <UnitPanel roster={roster} id={id} />}
-      </Picked>
-      <Battle roster={roster} />
-      <Recruits roster={roster} />
-    </div>
-  )
-}
-
-interface Props {
-  readonly roster: EncounterRoster
-}
-
-const TYPES = [...BESTIARY.map(({ type }) => type), OWN_TYPE]
-
-function Additions(props: Props) {
-  const { roster } = props
-  const [type, setType] = createSignal<string>(TYPES[0]!)
+  const roster = createRoster(UNITS_IN)
+  const [type, setType] = createSignal(TYPES[0] ?? OWN_TYPE)
   /** Points at a free square of a side and puts a newcomer there. */
-  const addTool = (label: string, side: Side, make: (anchor: string) => SetupUnit, wish?: string): Tool => {
+  const addition = (
+    label: string,
+    side: Side,
+    make: (anchor: string) => SetupUnit,
+    wish?: string,
+  ): Addition => {
     const free = () => freeFor(roster.setup(), make, side)
     const first = free().find((square) => square === wish) ?? free()[0]
     return {
       label,
+      objection: first === undefined ? 'there is no room for it' : null,
       first: first === undefined ? undefined : cellOf(first),
       accepts: (cell) => free().some((square) => square === squareAtCell(cell)),
-      use: (cell) => {
-        const unit = make(squareAtCell(cell)!)
+      add: (cell) => {
+        const unit = make(squareAtCell(cell) ?? '')
         roster.change((setup) => add(setup, unit))
-        roster.pick(unit.id ?? HERO.id)
+        return unit.id ?? HERO.id
       },
     }
   }
-  const objection = (tool: Tool) => (tool.first === undefined ? 'there is no room for it' : null)
-  const creature = (side: Side) => {
+  const creature = (side: Side): Addition => {
     const id = nextId(roster.setup(), side, roster.takenIds())
-    const tool = addTool(`Add ${type()} to ${side}`, side, (anchor) =>
-      freshCreature(id, side, type(), anchor),
-    )
     const isFixed = side === 'E' && isDrawn(roster.setup())
     return {
+      ...addition(`Add ${type()} to ${side}`, side, (anchor) => freshCreature(id, side, type(), anchor)),
       text: `Add to ${side}`,
-      tool,
-      objection: isFixed ? 'side E is drawn when the battle begins' : objection(tool),
+      ...(isFixed && { objection: 'side E is drawn when the battle begins' }),
     }
   }
-  const hero = () => {
-    const tool = addTool('Add hero', 'P', (anchor) => ({ isHero: true, anchor }), HERO.anchor)
-    return { text: 'Add hero', tool, objection: objection(tool) }
+  const hero = () => addition('Add hero', 'P', (anchor) => ({ isHero: true, anchor }), HERO.anchor)
+  const members = (side: Side) => {
+    const ids = idsIn(roster.setup())
+    return roster
+      .setup()
+      .units.map((unit, i) => ({ unit, id: ids[i] ?? '' }))
+      .filter(({ unit }) => sideOf(unit) === side)
+      .map(({ unit, id }) => {
+        const { hp = HERO.maxHp, maxHp } = unit.isHero ? { hp: unit.hp, maxHp: HERO.maxHp } : numbersOf(unit)
+        return { id, name: unit.isHero ? HERO.type : unit.type, note: `${hp}/${maxHp}` }
+      })
   }
   return (
-    <UnitTools
+    <UnitForm
       roster={roster}
       additions={[...SIDES.map(creature), ...(hasHero(roster.setup()) ? [] : [hero()])]}
+      adds={
+        <Choice
+          label="Type to add"
+          value={type()}
+          options={TYPES}
+          words={(option) => option}
+          onChoose={setType}
+        />
+      }
+      sides={SIDES.map((side) => ({
+        label: SIDE_LABELS[side],
+        members: members(side),
+        empty: side === 'E' && isDrawn(roster.setup()) ? 'drawn when the battle begins' : undefined,
+      }))}
+      emptyHint="The board is empty: add units to both sides."
+      hint={
+        isDrawn(roster.setup())
+          ? 'Click a unit of yours to change it. Side E is drawn; list it, below, to change it too.'
+          : undefined
+      }
+      panel={(id) => <UnitPanel roster={roster} id={id} />}
     >
-      <Choice
-        label="Type to add"
-        value={type()}
-        options={TYPES}
-        words={(option) => option}
-        onChoose={setType}
-      />
-    </UnitTools>
-  )
-}
-
-function Who(props: Props) {
-  const members = (side: Side) =>
-    idsIn(props.roster.setup()).flatMap((id) => {
-      const unit = unitOf(props.roster.setup(), id)
-      if (unit === undefined || sideOf(unit) !== side) return []
-      const { hp = HERO.maxHp, maxHp } = unit.isHero ? { hp: unit.hp, maxHp: HERO.maxHp } : numbersOf(unit)
-      const name = unit.isHero ? HERO.type : unit.type
-      return [{ id, name, glyph: props.roster.glyphOf(id), note: `${hp}/${maxHp}` }]
-    })
-  const drawnNote = () => (isDrawn(props.roster.setup()) ? { empty: 'drawn when the battle begins' } : {})
-  return (
-    <Roster
-      label="Units"
-      picked={props.roster.picked()}
-      onPick={props.roster.pick}
-      sides={[
-        { label: SIDE_LABELS.P, members: members('P') },
-        { label: SIDE_LABELS.E, members: members('E'), ...drawnNote() },
-      ]}
-    />
+      <Battle roster={roster} />
+      <Recruits roster={roster} />
+    </UnitForm>
   )
 }

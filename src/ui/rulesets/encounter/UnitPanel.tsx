@@ -8,7 +8,7 @@ import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { TextField } from '#ui/forms/Fields.tsx'
 import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
-import { UnitSection } from '#ui/forms/Roster.tsx'
+import { UnitSection } from '#ui/forms/UnitForm.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { Abilities, Attacks } from './Abilities.tsx'
 import { type CreatureProps, changeCreature, onCreature, type UnitProps } from './changes.ts'
@@ -36,13 +36,7 @@ export function UnitPanel(props: UnitProps) {
   }
   const name = () => (unit().isHero ? HERO.type : (creature()?.type ?? ''))
   return (
-    <UnitSection
-      id={props.id}
-      label={name()}
-      name={name()}
-      glyph={props.roster.glyphOf(props.id)}
-      side={SIDES.indexOf(sideOf(unit()))}
-    >
+    <UnitSection {...props} name={name()} side={SIDES.indexOf(sideOf(unit()))}>
       <div class="fm-fields">
         <Show when={creature()}>{(known) => <Kinship {...props} unit={known()} />}</Show>
         <Place {...props} unit={unit()} />

@@ -1,6 +1,5 @@
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
-import type { EncounterRoster } from './create-roster.ts'
-import type { SetupUnit } from './edit-setup.ts'
+import type { EncounterRoster, SetupUnit } from './edit-setup.ts'
 
 /** What the parts of a unit's panel share. */
 export interface UnitProps {

@@ -23,6 +23,7 @@ import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/
 import { HERO, type Side } from '#schemas/encounter/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
+import type { Roster, UnitsIn } from '#ui/forms/create-roster.ts'
 import { collectIssues, objectionTo } from '#ui/forms/validate-change.ts'
 import { FIRST_DAMAGE, numbersOf, OWN_MAX_HP } from './edit-unit.ts'
 
@@ -33,8 +34,7 @@ export type SetupUnit = SetupHero | SetupCreature
 export type Recipe = (setup: Setup) => void
 
 export const idsIn = ({ units }: Setup): string[] => idsOf(units)
-export const unitOf = (setup: Setup, id: string): SetupUnit | undefined =>
-  setup.units[idsIn(setup).indexOf(id)]
+const unitOf = (setup: Setup, id: string): SetupUnit | undefined => setup.units[idsIn(setup).indexOf(id)]
 export const creatureOf = (setup: Setup, id: string): SetupCreature | undefined => {
   const unit = unitOf(setup, id)
   return unit === undefined || unit.isHero ? undefined : unit
@@ -132,7 +132,7 @@ export function whyNotThere(setup: Setup, id: string, cell: Cell): string | null
   return 'refused' in place ? place.refused : null
 }
 
-export function move(setup: Setup, id: string, cell: Cell): void {
+function move(setup: Setup, id: string, cell: Cell): void {
   const place = placeAt(setup, id, cell)
   if ('anchor' in place) moveTo(id, place.anchor)(setup)
 }
@@ -206,3 +206,13 @@ export const setHome =
     if (home === null) Reflect.deleteProperty(unit, 'home')
     else unit.home = home
   }
+
+export const UNITS_IN: UnitsIn<Setup, SetupUnit> = {
+  idsOf: idsIn,
+  unitOf,
+  issuesOf,
+  whyNotThere,
+  move,
+  remove,
+}
+export type EncounterRoster = Roster<Setup, SetupUnit>

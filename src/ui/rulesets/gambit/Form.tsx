@@ -1,7 +1,7 @@
 import { FACTIONS, type Faction, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
-import { Picked, Roster, UnitTools } from '#ui/forms/Roster.tsx'
-import { createGambitRoster, type GambitRoster } from './create-roster.ts'
-import { sideOf } from './edit-setup.ts'
+import { type Addition, UnitForm } from '#ui/forms/UnitForm.tsx'
+import { createGambitRoster } from './create-roster.ts'
+import { addCharacter, isFree, nextId, sideOf } from './edit-setup.ts'
 import { FACTION_LABELS } from './labels.ts'
 import { hpOf, maxHpOf } from './setup.ts'
 import { CharacterPanel } from './UnitPanel.tsx'
@@ -10,53 +10,32 @@ import './form.css'
 /** Characters and their rules. */
 export function GambitForm() {
   const roster = createGambitRoster()
-  const hint = () =>
-    roster.setup().characters.length === 0
-      ? 'The board is empty: add a character to each side.'
-      : 'Click a character on the board, or above, to change it.'
-  return (
-    <div class="fm">
-      <Additions roster={roster} />
-      <Who roster={roster} />
-      <Picked id={roster.picked()} hint={hint()}>
-        {(id) => <CharacterPanel roster={roster} id={id} />}
-      </Picked>
-    </div>
-  )
-}
-
-function Additions(props: { roster: GambitRoster }) {
-  const { roster } = props
   const isFull = () => roster.setup().characters.length >= MAX_CHARACTERS
-  const addition = (faction: Faction) => {
-    const tool = roster.addTool(faction)
-    const objection = isFull() ? `a battle has at most ${MAX_CHARACTERS} characters` : null
-    return { text: tool.label, tool, objection }
-  }
-  return (
-    <UnitTools
-      roster={roster}
-      label="Character controls"
-      noun="character"
-      additions={FACTIONS.map(addition)}
-    />
-  )
-}
-
-function Who(props: { roster: GambitRoster }) {
+  const addition = (faction: Faction): Addition => ({
+    label: faction === 'friendly' ? 'Add friendly' : 'Add enemy',
+    objection: isFull() ? `a battle has at most ${MAX_CHARACTERS} characters` : null,
+    accepts: (cell) => isFree(roster.setup(), cell),
+    add: (cell) => {
+      const id = nextId(roster.setup(), faction, roster.takenIds())
+      roster.change((draft) => addCharacter(draft, { id, faction }, cell, roster.takenGlyphs()))
+      return id
+    },
+  })
   const members = (faction: Faction) =>
-    sideOf(props.roster.setup(), faction).map((member) => ({
+    sideOf(roster.setup(), faction).map((member) => ({
       id: member.id,
-      name: props.roster.nameOf(member),
-      glyph: props.roster.glyphOf(member.id),
+      name: roster.nameOf(member),
       note: `${hpOf(member)}/${maxHpOf(member)}`,
     }))
   return (
-    <Roster
-      label="Characters"
-      picked={props.roster.picked()}
-      onPick={props.roster.pick}
+    <UnitForm
+      roster={roster}
+      label="Character"
+      noun="character"
+      additions={FACTIONS.map(addition)}
       sides={FACTIONS.map((faction) => ({ label: FACTION_LABELS[faction], members: members(faction) }))}
+      emptyHint="The board is empty: add a character to each side."
+      panel={(id) => <CharacterPanel roster={roster} id={id} />}
     />
   )
 }

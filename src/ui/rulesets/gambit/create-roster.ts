@@ -1,7 +1,5 @@
-import type { Faction } from '#schemas/gambit/words.ts'
 import { createRoster } from '#ui/forms/create-roster.ts'
-import type { Tool } from '#ui/state/board-tools.ts'
-import { addCharacter, isFree, moveCharacter, nextId, removeCharacter, whyNotThere } from './edit-setup.ts'
+import { moveCharacter, removeCharacter, whyNotThere } from './edit-setup.ts'
 import { type Character, characterOf, charactersOf, type Rule, ruleOf, type Setup } from './setup.ts'
 
 export type GambitRoster = ReturnType<typeof createGambitRoster>
@@ -28,15 +26,6 @@ export function createGambitRoster() {
   })
   return {
     ...roster,
-    addTool: (faction: Faction): Tool => ({
-      label: faction === 'friendly' ? 'Add friendly' : 'Add enemy',
-      accepts: (cell) => isFree(roster.setup(), cell),
-      use: (cell) => {
-        const id = nextId(roster.setup(), faction, roster.takenIds())
-        roster.change((draft) => addCharacter(draft, { id, faction }, cell, roster.takenGlyphs()))
-        roster.pick(id)
-      },
-    }),
     /** Changes one rule. */
     changeRule: (id: string, instance: string, recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
       roster.one(id).change((character, setup) => {

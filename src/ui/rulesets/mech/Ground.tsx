@@ -10,11 +10,11 @@ import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { MechRoster } from './create-roster.ts'
 import {
   addHole,
   barAt,
   changeGround,
+  type MechRoster,
   mapOf,
   paint,
   removeGround,

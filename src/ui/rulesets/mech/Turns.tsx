@@ -8,8 +8,8 @@ import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import type { MechRoster } from './create-roster.ts'
 import {
+  type MechRoster,
   phaseOf,
   removeDeclarations,
   setLoser,

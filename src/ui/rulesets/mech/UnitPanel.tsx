@@ -17,10 +17,9 @@ import { TextField } from '#ui/forms/Fields.tsx'
 import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
 import { write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
-import { UnitSection } from '#ui/forms/Roster.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
-import type { MechRoster } from './create-roster.ts'
-import { labelOf, type SetupUnit, setOwner } from './edit-setup.ts'
+import { UnitSection } from '#ui/forms/UnitForm.tsx'
+import { labelOf, type SetupUnit, setOwner, type UnitProps } from './edit-setup.ts'
 import {
   addWeapon,
   armorOf,
@@ -40,23 +39,11 @@ import {
 import { PLAYER_LABELS } from './labels.ts'
 import './unit-panel.css'
 
-interface Props {
-  readonly roster: MechRoster
-  readonly id: string
-}
-type UnitProps = Props & { readonly unit: SetupUnit }
-
 /** One machine: whose it is, where it stands, and what is left of it. */
-export function UnitPanel(props: Props) {
+export function UnitPanel(props: Omit<UnitProps, 'unit'>) {
   const unit = props.roster.createUnit(props.id)
   return (
-    <UnitSection
-      id={props.id}
-      label={nameOf(unit())}
-      name={nameOf(unit())}
-      glyph={props.roster.glyphOf(props.id)}
-      side={PLAYERS.indexOf(unit().owner)}
-    >
+    <UnitSection {...props} name={nameOf(unit())} side={PLAYERS.indexOf(unit().owner)}>
       <About {...props} unit={unit()} />
       <Weapons {...props} unit={unit()} />
       <Locations {...props} unit={unit()} />

@@ -9,6 +9,7 @@ import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { Player, TERRAINS } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
+import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/create-roster.ts'
 import { write } from '#ui/forms/field-values.ts'
 import { collectIssues, setOrOmit } from '#ui/forms/validate-change.ts'
 
@@ -19,9 +20,9 @@ export type SetupUnit = UnitShape
 type Recipe = (setup: Setup) => void
 export type Terrain = (typeof TERRAINS)[number]
 
-export const idsIn = ({ units }: Setup): string[] => units.map(idOf)
+export const idsOf = ({ units }: Setup): string[] => units.map(idOf)
 export const unitOf = (setup: Setup, id: string): SetupUnit | undefined =>
-  setup.units[idsIn(setup).indexOf(id)]
+  setup.units[idsOf(setup).indexOf(id)]
 
 export const mapOf = ({ map = {} }: Setup) => ({
   width: givenOrUsual(MAP, map, 'width'),
@@ -99,7 +100,7 @@ function pinIds({ units }: Setup): void {
 }
 
 export function nextId(setup: Setup, known: readonly string[]): string {
-  const taken = new Set([...known, ...idsIn(setup)])
+  const taken = new Set([...known, ...idsOf(setup)])
   let n = setup.units.length
   while (taken.has(`u${n}`)) n++
   return `u${n}`
@@ -120,7 +121,7 @@ export function add(setup: Setup, unit: SetupUnit): void {
 }
 
 export function remove(setup: Setup, id: string): void {
-  const at = idsIn(setup).indexOf(id)
+  const at = idsOf(setup).indexOf(id)
   if (at < 0) return
   pinIds(setup)
   setup.units.splice(at, 1)
@@ -234,3 +235,15 @@ export function phaseOf(setup: Setup): string {
   if ((loser ?? namedLoser(losers, turnOf(setup))) === null) return 'initiative'
   return declarations.length < units.length ? 'declaration' : 'resolution'
 }
+
+export const UNITS_IN: UnitsIn<Setup, SetupUnit> = {
+  idsOf,
+  unitOf,
+  issuesOf,
+  whyNotThere,
+  move,
+  remove,
+  ruled: { isIn: hasDeclared, drop: dropDeclarations },
+}
+export type MechRoster = Roster<Setup, SetupUnit>
+export type UnitProps = UnitPropsOf<Setup, SetupUnit>

@@ -1,0 +1,203 @@
+import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import type { Issue } from '#schemas/result.ts'
+import type { Cell } from '#schemas/trace.ts'
+import { Button } from '#ui/kit/Button.tsx'
+import { roving } from '#ui/kit/roving.ts'
+import type { Tool } from '#ui/state/board-tools.ts'
+import { useWorkshop } from '#ui/state/context.ts'
+import { Tools } from './Form.tsx'
+import { IssuesAt } from './IssuesAt.tsx'
+import './unit-form.css'
+
+interface RosterModel {
+  picked(): string | null
+  pick(id: string): void
+  isArmed(label: string): boolean
+  toggle(tool: Tool): void
+  moveTool(id: string): Tool
+  remove(id: string): void
+  glyphOf(id: string): string
+}
+
+/** A button that takes in hand what adds somebody. */
+export interface Addition extends Omit<Tool, 'use'> {
+  /** What the button says; the tool's label if left out. */
+  readonly text?: string
+  /** Why nobody can be added so now; null if somebody can. */
+  readonly objection: string | null
+  /** Adds somebody to the draft, and returns the id they got. */
+  add(cell: Cell): string
+}
+
+interface Member {
+  readonly id: string
+  readonly name: string
+  readonly note: string
+}
+
+interface SideOfForm {
+  readonly label: string
+  readonly members: readonly Member[]
+  /** What is said where nobody is there. */
+  readonly empty?: string | undefined
+}
+
+interface UnitFormProps {
+  readonly roster: RosterModel
+  /** What they are called in headings: "Unit" if left out. */
+  readonly label?: string
+  /** What one of them is called in sentences: "unit" if left out. */
+  readonly noun?: string
+  readonly additions: readonly Addition[]
+  /** Chooses what is to be added. */
+  readonly adds?: JSX.Element
+  /** Why who is picked cannot be removed; null if they can. */
+  readonly whyNotRemove?: string | null
+  readonly sides: readonly SideOfForm[]
+  /** Where issues of the list as a whole are. */
+  readonly path?: Issue['path']
+  /** What to do where nobody is there, and where nobody is picked. */
+  readonly emptyHint?: string
+  readonly hint?: string | undefined
+  readonly panel: (id: string) => JSX.Element
+  /** What is to be set besides units. */
+  readonly children?: JSX.Element
+}
+
+/** Who takes part: tools that add and remove, everybody side by side, the panel of one of them, and the rest of a form. */
+export function UnitForm(props: UnitFormProps) {
+  const isEmpty = () => props.sides.every(({ members }) => members.length === 0)
+  const hint = () =>
+    (isEmpty() ? props.emptyHint : props.hint) ??
+    `Click a ${props.noun ?? 'unit'} on the board, or above, to change it.`
+  return (
+    <div class="fm">
+      <UnitTools {...props} />
+      <section class="stack" aria-label={`${props.label ?? 'Unit'}s`} ref={roving}>
+        <Index each={props.sides}>
+          {(side, at) => <SideMembers roster={props.roster} side={side()} at={at} />}
+        </Index>
+      </section>
+      <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
+      <Show when={props.roster.picked()} keyed fallback={<p class="note fm-hint">{hint()}</p>}>
+        {(id) => props.panel(id)}
+      </Show>
+      {props.children}
+    </div>
+  )
+}
+
+function UnitTools(props: UnitFormProps) {
+  const { roster } = props
+  const workshop = useWorkshop()
+  workshop.deeds.removePicked = () => {
+    const id = roster.picked()
+    if (id === null) return null
+    const name = workshop.drawing()?.units.find((unit) => unit.id === id)?.name ?? id
+    if (props.whyNotRemove) return { refused: `${name} stays: ${props.whyNotRemove}` }
+    roster.remove(id)
+    return { removed: name }
+  }
+  onCleanup(() => delete workshop.deeds.removePicked)
+  const nobody = () => (roster.picked() === null ? `pick a ${props.noun ?? 'unit'} first` : null)
+  const onPicked = (act: (id: string) => void) => () => {
+    const id = roster.picked()
+    if (id !== null) act(id)
+  }
+  const toggleAddition = ({ add, ...tool }: Addition) =>
+    roster.toggle({ ...tool, use: (cell) => roster.pick(add(cell)) })
+  return (
+    <Tools label={`${props.label ?? 'Unit'} controls`}>
+      {props.adds}
+      <Index each={props.additions}>
+        {(addition, at) => (
+          <Button
+            isOn={roster.isArmed(addition().label)}
+            focusKey={at === 0 ? 'add unit' : undefined}
+            objection={addition().objection}
+            onClick={() => toggleAddition(addition())}
+          >
+            {addition().text ?? addition().label}
+          </Button>
+        )}
+      </Index>
+      <Button
+        isOn={roster.isArmed('Move')}
+        objection={nobody()}
+        onClick={onPicked((id) => roster.toggle(roster.moveTool(id)))}
+      >
+        Move
+      </Button>
+      <Button objection={nobody() ?? props.whyNotRemove} onClick={onPicked(roster.remove)}>
+        Remove
+      </Button>
+    </Tools>
+  )
+}
+
+function SideMembers(props: { roster: RosterModel; side: SideOfForm; at: number }) {
+  const memberOf = (id: string) => props.side.members.find((member) => member.id === id)
+  return (
+    <div class="fm-side" data-side={props.at}>
+      <h3>{props.side.label}</h3>
+      <ul class="row tight">
+        <For
+          each={props.side.members.map(({ id }) => id)}
+          fallback={<li class="note">{props.side.empty ?? 'nobody yet'}</li>}
+        >
+          {(id) => (
+            <li>
+              <Show when={memberOf(id)}>
+                {(member) => (
+                  <Button
+                    class="fm-chip"
+                    data-focus="somebody"
+                    isOn={props.roster.picked() === id}
+                    onClick={() => props.roster.pick(id)}
+                  >
+                    <Letter glyph={props.roster.glyphOf(id)} side={props.at} />
+                    <span class="cut fm-name">{member().name}</span>
+                    <span class="note">{member().note}</span>
+                  </Button>
+                )}
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+    </div>
+  )
+}
+
+/** A unit's letter in the shape of its side. */
+export function Letter(props: { glyph: string; side: number }) {
+  return (
+    <span class="fm-letter" data-side={props.side} data-long={props.glyph.length > 1 ? '' : undefined}>
+      {props.glyph}
+    </span>
+  )
+}
+
+interface UnitSectionProps {
+  readonly roster: Pick<RosterModel, 'glyphOf'>
+  readonly id: string
+  /** The accessible name; the name itself if left out. */
+  readonly label?: string
+  readonly name: string
+  readonly side: number
+  readonly children: JSX.Element
+}
+
+/** The panel of one unit. */
+export function UnitSection(props: UnitSectionProps) {
+  return (
+    <section class="fm-panel" aria-label={`Unit ${props.label ?? props.name}`}>
+      <h3 tabIndex={-1} data-focus="first rule">
+        <Letter glyph={props.roster.glyphOf(props.id)} side={props.side} />
+        {props.name}
+        <span class="note">{props.id}</span>
+      </h3>
+      {props.children}
+    </section>
+  )
+}
