@@ -4,8 +4,9 @@ import type { Score, Trace } from '#schemas/trace.ts'
 import type { View } from '#schemas/view.ts'
 import { same } from './digest.ts'
 import { type Editing, editing } from './editing.ts'
+import type { Roll } from './rng.ts'
 import { type Roster, rosterOf, type Unit, type UnitLook } from './roster.ts'
-import type { Moment, Orders, Roll, Ruleset, Types } from './ruleset.ts'
+import type { Moment, Orders, Ruleset, Types } from './ruleset.ts'
 
 // What most games would write the same. A ruleset says the rest, and whatever it wants to say otherwise.
 

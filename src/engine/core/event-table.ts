@@ -8,10 +8,10 @@ import {
   type EventKind,
   type EventLog,
   type EventSink,
+  type LaneSink,
   NO_EVENT,
   STRIP_MARKS,
 } from './events.ts'
-import type { LaneSink } from './ruleset.ts'
 
 // Events declared once: a row says what an event tells, what caused it, how it reads and what it leaves on a lane.
 // The log keeps the numbers of its fields in their order, which is the order in which rules emit them.

@@ -1,3 +1,4 @@
+import type { Tone } from '#schemas/lanes.ts'
 import { Integers } from './integers.ts'
 
 export type EventId = number
@@ -23,6 +24,14 @@ export const STRIP_MARKS = {
   end: 128,
 } as const
 export const MARK_DECISION = STRIP_MARKS.decision
+
+/** Takes bars and marks, by the number of the unit's lane. */
+export interface LaneSink {
+  span(lane: number, from: number, to: number, tone: Tone): void
+  /** Ends the lane's last bar early. */
+  cut(lane: number, tick: number): void
+  mark(lane: number, tick: number, mark: number, level: number): void
+}
 
 /** Where rules leave events: `a`…`f` are the kind's numbers, in its own order. */
 export interface EventSink {

@@ -1,8 +1,9 @@
 import { absentAt } from '#engine/core/explain/absences.ts'
 import { allUnits, joinersIn } from '#engine/core/explain/joiners.ts'
 import { AWAY, type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '#schemas/lanes.ts'
+import type { LaneSink } from './events.ts'
 import { Integers } from './integers.ts'
-import type { LaneSink, Types } from './ruleset.ts'
+import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { isEdit, programAt, type Timeline } from './timeline.ts'
 

@@ -9,6 +9,12 @@ export interface RngState {
   readonly words: readonly number[]
 }
 
+/**
+ * Draws a whole number from 0 to `bound` - 1; the label says what it decides, `meaning` what each value stands for where
+ * that depends on the moment.
+ */
+export type Roll = (label: string, bound: number, meaning?: (value: number) => string) => number
+
 export interface Rng {
   draw(bound: number): number
   state(): RngState

@@ -1,6 +1,5 @@
 import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
-import type { Tone } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
 import type {
   Forecast,
@@ -17,7 +16,8 @@ import type { Issue, Parsed } from '#schemas/result.ts'
 import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
-import type { EventId, EventKind, EventLog, EventSink } from './events.ts'
+import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'
+import type { Roll } from './rng.ts'
 
 /** What every event has, whatever its ruleset. */
 export interface EventHeader {
@@ -184,12 +184,6 @@ export interface Credit {
   readonly won: boolean
 }
 
-/**
- * Draws a whole number from 0 to `bound` - 1; the label says what it decides, `meaning` what each value stands for where
- * that depends on the moment.
- */
-export type Roll = (label: string, bound: number, meaning?: (value: number) => string) => number
-
 /** Who decides what, in a ruleset whose ticks need an order. */
 export interface Orders<T extends Types> {
   /** The side whose order the next tick needs; null if it needs none. */
@@ -253,14 +247,6 @@ export interface TickContext<T extends Types> extends EventSink {
   readonly order: T['order'] | null
   readonly tracing: boolean
   trace(decision: T['decision']): void
-}
-
-/** Takes bars and marks, by the number of the unit's lane. */
-export interface LaneSink {
-  span(lane: number, from: number, to: number, tone: Tone): void
-  /** Ends the lane's last bar early. */
-  cut(lane: number, tick: number): void
-  mark(lane: number, tick: number, mark: number, level: number): void
 }
 
 /** A state to draw, with what has just happened and what is about to be decided. */

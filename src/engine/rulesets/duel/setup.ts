@@ -1,4 +1,4 @@
-import type { Roll } from '#engine/core/ruleset.ts'
+import type { Roll } from '#engine/core/rng.ts'
 import { skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { BUFF, OBSTACLE, OF_KIND, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
 import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'

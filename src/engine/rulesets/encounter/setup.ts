@@ -1,4 +1,4 @@
-import type { Roll } from '#engine/core/ruleset.ts'
+import type { Roll } from '#engine/core/rng.ts'
 import { creatureFrom, heroFrom, recruitFrom } from '#engine/rulesets/encounter/rules/creature.ts'
 import { encounterOf } from '#engine/rulesets/encounter/run/generate-floor.ts'
 import { idsOf } from '#schemas/encounter/checks.ts'

@@ -1,5 +1,5 @@
 import { NO_EVENT } from '#engine/core/events.ts'
-import type { Roll } from '#engine/core/ruleset.ts'
+import type { Roll } from '#engine/core/rng.ts'
 import type { ActionContext, Flow, Tell } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
 import { copy } from '#engine/rulesets/duel/setup.ts'

@@ -1,5 +1,5 @@
 import type { EventId } from '#engine/core/events.ts'
-import type { Roll } from '#engine/core/ruleset.ts'
+import type { Roll } from '#engine/core/rng.ts'
 import type { EventData, EventType } from '#engine/rulesets/duel/events.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'

@@ -1,4 +1,4 @@
-import type { Roll } from '#engine/core/ruleset.ts'
+import type { Roll } from '#engine/core/rng.ts'
 import { scanOf } from '#engine/rulesets/encounter/board.ts'
 import { BESTIARY, BOSS, biomeOf, type Species } from '#schemas/encounter/catalogue.ts'
 import { BLOCK_ANCHORS, coveredFrom, rowOf, SQUARES } from '#schemas/encounter/cells.ts'
