@@ -20,8 +20,7 @@ import {
 } from '#ui/board/layout/geometry.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
 import { lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
-import { placeCard } from '#ui/board/layout/place-card.ts'
-import { letterAt, overlapWith, type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
+import { letterAt, overlapWith, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { marksOf } from '#ui/board/layout/view-changes.ts'
 
 const at = (q: number, r: number) => ({ q, r })
@@ -285,42 +284,6 @@ describe('the heat of cells', () => {
       [1, '3'],
       [2, '2'],
     ])
-  })
-})
-
-test.each([
-  ['right of the token', { x: 100, y: 400, radius: 20 }, { x: 132, y: 300 }],
-  ['else left', { x: 900, y: 400, radius: 20 }, { x: 568, y: 300 }],
-  ['inside the window', { x: 100, y: 20, radius: 20 }, { x: 132, y: 8 }],
-  ['inside the window', { x: 100, y: 790, radius: 20 }, { x: 132, y: 592 }],
-])('the card lies %s', (_, anchor, place) => {
-  expect(placeCard(anchor, { width: 300, height: 200 }, { width: 1000, height: 800 })).toMatchObject(place)
-})
-
-describe('the card of a token among others', () => {
-  const anchor = { x: 500, y: 400, radius: 20 }
-  const size = { width: 300, height: 200 }
-  const window = { width: 1000, height: 800 }
-  const tokenAt = (x: number, y: number) => rectangleAround({ x, y }, 20, 20)
-  const [right, left, below] = [tokenAt(600, 400), tokenAt(400, 400), tokenAt(500, 500)]
-
-  test.each<[string, Rectangle[], { x: number; y: number }]>([
-    ['goes left of it', [right], { x: 168, y: 300 }],
-    ['goes below it', [right, left], { x: 350, y: 432 }],
-    ['goes above it', [right, left, below], { x: 350, y: 168 }],
-  ])('%s where that covers nobody', (_, free, place) => {
-    expect(placeCard(anchor, size, window, free)).toEqual({ ...place, isOver: false })
-  })
-  test('says so where it covers somebody wherever it lies', () => {
-    const crowd = [right, left, below, tokenAt(500, 300)]
-    expect(placeCard(anchor, size, window, crowd)).toEqual({ x: 532, y: 300, isOver: true })
-  })
-})
-test('the card goes below the token in a window too narrow for either side', () => {
-  const anchor = { x: 200, y: 400, radius: 12 }
-  expect(placeCard(anchor, { width: 300, height: 200 }, { width: 390, height: 844 })).toMatchObject({
-    x: 50,
-    y: 424,
   })
 })
 

@@ -12,7 +12,6 @@ import { type Field, hasChange, unitFields } from '#ui/inspector/unit/unit-field
 import { stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
 import { createPacketCache, deathFrame, decidedIn, lastDecision } from '#ui/inspector/why/find-decision.ts'
 import { briefStatus, statusText } from '#ui/inspector/why/why-text.ts'
-import { placeTip } from '#ui/kit/place-tip.ts'
 import { boundTo } from '#ui/state/session/branch.ts'
 import { createHost } from '#worker/host.ts'
 import { type EventLine, MAIN, type Packet } from '#worker/protocol.ts'
@@ -347,17 +346,5 @@ describe('the glossary', () => {
       { text: 'checks', term: 'check' },
       { text: '.', term: null },
     ])
-  })
-})
-
-describe('a tip', () => {
-  const tip = { width: 300, height: 100 }
-  const window = { width: 1000, height: 600 }
-  test.each([
-    ['below', { left: 50, top: 80, bottom: 100 }, { left: 50, top: 104 }],
-    ['above where there is no room below', { left: 50, top: 540, bottom: 560 }, { left: 50, top: 436 }],
-    ['inside the window', { left: 900, top: 80, bottom: 100 }, { left: 692, top: 104 }],
-  ])('sits %s', (_, anchor, place) => {
-    expect(placeTip(anchor, tip, window)).toEqual(place)
   })
 })

@@ -28,20 +28,18 @@ import {
 import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
 import { Targets } from '#ui/board/layers/Targets.tsx'
 import { Stripes, TokenBars, TokenMark } from '#ui/board/layers/TokenMark.tsx'
-import type { Footprint } from '#ui/board/layout/footprint.ts'
-import { boxText, type Point } from '#ui/board/layout/geometry.ts'
+import { boxText } from '#ui/board/layout/geometry.ts'
 import { cellAt } from '#ui/board/layout/grid-navigation.ts'
-import type { Anchor } from '#ui/board/layout/place-card.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { createDrag } from '#ui/board/pointer/create-drag.ts'
 import { createPan } from '#ui/board/pointer/create-pan.ts'
 import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
-import { createUnitPx } from '#ui/board/pointer/create-unit-px.ts'
 import { createWheel } from '#ui/board/pointer/create-wheel.ts'
 import { ZoomButtons } from '#ui/board/pointer/ZoomButtons.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { type BoardModel, createBoard } from './create-board.ts'
 import { createOutlook } from './create-outlook.ts'
+import { createScreen } from './create-screen.ts'
 import { createStage } from './create-stage.ts'
 
 /** With its rim. */
@@ -53,42 +51,19 @@ const ZOOM_PX = 300
 const unitUnder = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('[data-unit]')?.getAttribute('data-unit') ?? null) : null
 
-/** Where a token is on the screen; its element may still be on its way there. */
-function anchorOf(
-  svg: SVGSVGElement,
-  { centre: { x, y }, across }: Pick<Footprint, 'centre' | 'across'>,
-): Anchor {
-  const matrix = svg.getScreenCTM()!
-  return {
-    x: matrix.a * x + matrix.e,
-    y: matrix.d * y + matrix.f,
-    radius: matrix.a * (TOKEN_REACH + across),
-  }
+/** What a card leaves in sight: everybody else and, while somebody aims, what can be aimed at. */
+const keepClear = (board: BoardModel, card: string | null): Rectangle[] => [
+  ...board.tokens().flatMap((token) => (token.id === card ? [] : [tokenBox(board, token)])),
+  ...board.aimedAt().map((cell) => cellBox(board, cell)),
+]
+
+const tokenBox = (board: BoardModel, token: Token): Rectangle => {
+  const { centre, across, down } = board.footprint(token)
+  return rectangleAround(centre, across + TOKEN_REACH, down + TOKEN_REACH)
 }
 
-/** What a card leaves free: everybody else and, while somebody aims, what can be aimed at. */
-function freeFrom(svg: SVGSVGElement, board: BoardModel, card: string): Rectangle[] {
-  const { a, d, e, f } = svg.getScreenCTM()!
-  const onScreen = ({ left, right, top, bottom }: Rectangle) => ({
-    left: a * left + e,
-    right: a * right + e,
-    top: d * top + f,
-    bottom: d * bottom + f,
-  })
-  const tokens = board.tokens().filter(({ id }) => id !== card)
-  return [
-    ...tokens
-      .map((token) => board.footprint(token))
-      .map((on) => rectangleAround(on.centre, on.across + TOKEN_REACH, on.down + TOKEN_REACH)),
-    ...board.aimedAt().map((cell) => rectangleAround(board.centre(cell), TOKEN_REACH, TOKEN_REACH)),
-  ].map(onScreen)
-}
-
-/** Where in the drawing a pointer is. */
-function pointIn(svg: SVGSVGElement, { clientX, clientY }: MouseEvent): Point {
-  const matrix = svg.getScreenCTM()!
-  return { x: (clientX - matrix.e) / matrix.a, y: (clientY - matrix.f) / matrix.d }
-}
+const cellBox = (board: BoardModel, cell: Cell): Rectangle =>
+  rectangleAround(board.centre(cell), TOKEN_REACH, TOKEN_REACH)
 
 export function Board() {
   const session = useSession()
@@ -96,10 +71,11 @@ export function Board() {
   const board = createBoard(session, createStage(session, workshop), createOutlook(session, workshop))
   let pane: HTMLDivElement | undefined
   let svg: SVGSVGElement | undefined
+  const screen = createScreen(() => svg, board.box)
   const drag = createDrag({
     workshop,
     board,
-    pointOf: (event) => pointIn(svg!, event),
+    pointOf: screen.pointOf,
     onDropped: (unit) => session.picked() !== unit && session.pick(unit),
   })
   /** What is aimed at stays in sight, and so does what is said about it. */
@@ -120,12 +96,12 @@ export function Board() {
   const placeOf = (token: Token) =>
     drag.carried()?.unit === token.id ? drag.carried()!.at : board.footprint(token).centre
   const onZoom = (event: WheelEvent) => {
-    if (board.zoom.isLarge()) board.zoom.zoom(2 ** (event.deltaY / ZOOM_PX), pointIn(svg!, event))
+    if (board.zoom.isLarge()) board.zoom.zoom(2 ** (event.deltaY / ZOOM_PX), screen.pointOf(event))
     return board.zoom.isLarge()
   }
   createWheel({ element: () => pane, onZoom }, session)
-  const where = createPointedCell(board, (event) => pointIn(svg!, event))
-  const unitPx = createUnitPx(() => svg, board.box)
+  const where = createPointedCell(board, screen.pointOf)
+  const { unitPx } = screen
   const pan = createPan({ isOn: board.zoom.isLarge, unitPx, pan: board.zoom.pan })
   /** Whoever is picked, or gone to by key, is brought into sight. */
   const reveal = (id: string | null) => {
@@ -144,7 +120,7 @@ export function Board() {
     if (drag.wasDrag() || pan.wasPan() || workshop.tool() !== null) return
     const id = unitUnder(event)
     const token = id === null ? undefined : board.token(id)
-    const cell = cellAt(board.grid(), board.cells(), pointIn(svg!, event))
+    const cell = cellAt(board.grid(), board.cells(), screen.pointOf(event))
     // Of a unit that covers several cells the one that was clicked counts; its token may reach beyond them.
     const isOff = token !== undefined && (cell === null || !standsOn(token, cell))
     // From here one goes on by keyboard.
@@ -164,7 +140,7 @@ export function Board() {
     event.preventDefault()
     event.stopPropagation()
   }
-  const anchorAt = (cell: Cell) => anchorOf(svg!, { centre: board.centre(cell), across: 0 })
+  const besideCell = (cell: Cell) => screen.beside(cellBox(board, cell), keepClear(board, null))
   let pressed: PointerEvent | undefined
   /** Whoever comes to light under a pointer that just pointed at a cell; what that would do must stay in sight. */
   const isUncovered = ({ clientX, clientY }: PointerEvent) =>
@@ -311,7 +287,7 @@ export function Board() {
               board={board}
               tool={tool}
               first={tool.first ?? firstTarget(board, session.picked())}
-              pointOf={(event) => pointIn(svg!, event)}
+              pointOf={screen.pointOf}
               onUse={workshop.useTool}
               onPutAway={() => workshop.arm(null)}
               onFocusLost={focusBoard}
@@ -336,16 +312,13 @@ export function Board() {
         {(menu) => (
           <TargetMenu
             menu={menu()}
-            anchor={anchorAt(menu().cell)}
-            free={freeFrom(svg!, board, '')}
+            beside={besideCell(menu().cell)}
             onLeave={(cell) => cursor?.focus(cell)}
           />
         )}
       </Show>
       <Show when={workshop.overlay()?.remark}>
-        {(remark) => (
-          <RemarkAt remark={remark()} anchor={anchorAt(remark().cell)} free={freeFrom(svg!, board, '')} />
-        )}
+        {(remark) => <RemarkAt remark={remark()} beside={besideCell(remark().cell)} />}
       </Show>
       <Show when={board.token(carded() ?? '')}>
         {(token) => (
@@ -365,8 +338,7 @@ export function Board() {
             decided={decided()}
             notes={board.notesOn(token().id)}
             isBrief={workshop.overlay()?.useAt !== undefined}
-            anchor={anchorOf(svg!, board.footprint(token()))}
-            free={freeFrom(svg!, board, token().id)}
+            beside={screen.beside(tokenBox(board, token()), keepClear(board, token().id))}
             isAiming={board.isAiming()}
             onEnter={card.stay}
             onLeave={card.closeSoon}

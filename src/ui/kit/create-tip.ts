@@ -1,8 +1,10 @@
+import { autoUpdate } from '@floating-ui/dom'
 import { createEffect, createSignal, onCleanup } from 'solid-js'
-import { placeTip } from './place-tip.ts'
+import { placePopup } from './place-popup.ts'
 
 const OPEN_MS = 150
 const CLOSE_MS = 100
+const GAP = 4
 
 /** Open tips, the innermost last: Escape closes one at a time, and nothing else hears of it. */
 const open: (() => void)[] = []
@@ -47,26 +49,24 @@ export function createTip() {
     now(false)
   }
 
-  const place = () => {
-    const { left, top } = placeTip(trigger.getBoundingClientRect(), tip.getBoundingClientRect(), {
-      width: window.innerWidth,
-      height: window.innerHeight,
+  const place = async () => {
+    const { x, y } = await placePopup(tip, {
+      anchor: trigger,
+      gap: GAP,
+      sides: ['bottom-start', 'top-start'],
     })
-    tip.style.left = `${left}px`
-    tip.style.top = `${top}px`
+    tip.style.left = `${x}px`
+    tip.style.top = `${y}px`
   }
 
   createEffect(() => {
     if (!isOpen()) return
     tip.showPopover()
-    place()
+    const stopPlacing = autoUpdate(trigger, tip, () => void place())
     const unregister = register(dismiss)
-    window.addEventListener('scroll', place, true)
-    window.addEventListener('resize', place)
     onCleanup(() => {
       unregister()
-      window.removeEventListener('scroll', place, true)
-      window.removeEventListener('resize', place)
+      stopPlacing()
       if (tip.isConnected) tip.hidePopover()
     })
   })

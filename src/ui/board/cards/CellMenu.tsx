@@ -1,52 +1,32 @@
-import { createEffect, createSignal, For, Index, on, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, on, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
-import { type Anchor, placeCard, type Size } from '#ui/board/layout/place-card.ts'
-import type { Rectangle } from '#ui/board/layout/rectangles.ts'
 import type { Menu, Remark } from '#ui/state/board-tools.ts'
 import '#ui/board/layers/choices.css'
 import { Button } from '#ui/kit/Button.tsx'
+import { type Beside, createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 
 interface Placed {
-  readonly anchor: Anchor
-  /** What is better left in sight. */
-  readonly free: readonly Rectangle[]
-}
-
-/** Beside a cell of the board, inside the window. */
-function createCopySource(element: () => HTMLElement | undefined, props: Placed) {
-  const [size, setSize] = createSignal<Size | null>(null)
-  onMount(() => {
-    const box = element()!
-    const observer = new ResizeObserver(() => setSize({ width: box.offsetWidth, height: box.offsetHeight }))
-    observer.observe(box)
-    onCleanup(() => observer.disconnect())
-  })
-  return {
-    /** Nothing that is hidden takes the focus. */
-    isShown: () => size() !== null,
-    style: () => {
-      const measured = size()
-      if (measured === null) return { visibility: 'hidden' as const }
-      const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight }, props.free)
-      return { left: `${at.x}px`, top: `${at.y}px` }
-    },
-  }
+  readonly beside: Beside
 }
 
 /** What fits the cell that was pointed at; arrows choose, Enter orders, Escape goes back. */
 export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: Cell): void }) {
-  let list: HTMLDivElement | undefined
+  let list!: HTMLDivElement
   // What is left is gone by the time it is left.
   let { cell } = props.menu
   createEffect(() => {
     cell = props.menu.cell
   })
-  const place = createCopySource(() => list, props)
-  const items = () => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const place = createPlacement(
+    () => list,
+    () => props.beside,
+  )
+  const items = () => [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const focus = () => items()[props.menu.at]?.focus({ preventScroll: true })
-  createEffect(on([place.isShown, () => props.menu.at], ([isShown]) => isShown && focus()))
+  const isShown = createMemo(() => place() !== null)
+  createEffect(on([isShown, () => props.menu.at], ([isPlaced]) => isPlaced && focus()))
   onCleanup(() => {
-    if (list?.contains(document.activeElement)) props.onLeave(cell)
+    if (list.contains(document.activeElement)) props.onLeave(cell)
   })
   const onKey = (event: KeyboardEvent) => {
     const last = props.menu.items.length - 1
@@ -71,7 +51,7 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
       role="menu"
       tabindex="-1"
       aria-label="What to order"
-      style={place.style()}
+      style={placedStyle(place())}
       on:keydown={onKey}
     >
       <Index each={props.menu.items}>
@@ -106,15 +86,18 @@ const Keys = () => (
 
 /** Said beside a cell: why nothing can be ordered there, or what it comes to. */
 export function RemarkAt(props: Placed & { readonly remark: Remark }) {
-  let box: HTMLDivElement | undefined
-  const place = createCopySource(() => box, props)
+  let box!: HTMLDivElement
+  const place = createPlacement(
+    () => box,
+    () => props.beside,
+  )
   return (
     <div
       ref={box}
       class="popup bd-remark"
       role={props.remark.isRefusal ? 'alert' : 'note'}
       data-refusal={props.remark.isRefusal ? '' : undefined}
-      style={place.style()}
+      style={placedStyle(place())}
     >
       <For each={props.remark.lines}>{(line) => <p>{line}</p>}</For>
       <Show when={!props.remark.isRefusal}>

@@ -1,5 +1,5 @@
 import './unit-card.css'
-import { createSignal, createUniqueId, For, onCleanup, onMount, Show } from 'solid-js'
+import { createUniqueId, For, Show } from 'solid-js'
 import type { Option, Trace } from '#schemas/trace.ts'
 import type { Token, UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
@@ -14,8 +14,7 @@ import {
 import { Stats } from '#ui/battle/Stats.tsx'
 import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { barsText } from '#ui/board/create-board.ts'
-import { type Anchor, placeCard, type Size } from '#ui/board/layout/place-card.ts'
-import type { Rectangle } from '#ui/board/layout/rectangles.ts'
+import { type Beside, createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { Decided } from './current-decision.ts'
 
@@ -43,9 +42,7 @@ interface Props {
   readonly notes: readonly string[]
   /** While a pane is at work the card says that much, and keeps out of the way. */
   readonly isBrief: boolean
-  readonly anchor: Anchor
-  /** Of the screen, what it leaves free if it can; if it cannot, clicks go through it. */
-  readonly free: readonly Rectangle[]
+  readonly beside: Beside
   /** While somebody aims it rather stays away than covers any of that. */
   readonly isAiming: boolean
   onEnter(): void
@@ -62,28 +59,17 @@ const isSkipped = ({ option }: Rule) => option.verdict === 'skipped'
 
 /** What a unit is about to do and what each of its rules said. */
 export function UnitCard(props: Props) {
-  const [size, setSize] = createSignal<Size | null>(null)
   const nameId = createUniqueId()
-  let card: HTMLElement | undefined
-
-  onMount(() => {
-    const observer = new ResizeObserver(() =>
-      setSize({ width: card!.offsetWidth, height: card!.offsetHeight }),
-    )
-    observer.observe(card!)
-    onCleanup(() => observer.disconnect())
-  })
-
-  const placed = () => {
-    const measured = size()
-    if (measured === null) return { visibility: 'hidden' as const }
-    const at = placeCard(props.anchor, measured, { width: innerWidth, height: innerHeight }, props.free)
-    if (at.isOver && props.isAiming) return { visibility: 'hidden' as const }
-    return {
-      left: `${at.x}px`,
-      top: `${at.y}px`,
-      ...(at.isOver && { 'pointer-events': 'none' as const }),
-    }
+  let card!: HTMLElement
+  const place = createPlacement(
+    () => card,
+    () => props.beside,
+  )
+  /** Clicks go through to what it covers. */
+  const style = () => {
+    const placed = place()
+    if (placed?.isOver && props.isAiming) return placedStyle(null)
+    return { ...placedStyle(placed), ...(placed?.isOver && { 'pointer-events': 'none' as const }) }
   }
   const unitName = () => props.units.find(({ id }) => id === props.token.id)?.name ?? props.token.id
 
@@ -94,7 +80,7 @@ export function UnitCard(props: Props) {
       class="popup bd-card"
       aria-labelledby={nameId}
       data-brief={props.isBrief ? '' : undefined}
-      style={placed()}
+      style={style()}
       onPointerEnter={props.onEnter}
       onPointerLeave={props.onLeave}
     >

@@ -1,0 +1,48 @@
+import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from 'solid-js'
+import type { Beside } from '#ui/kit/place-popup.ts'
+import type { Box, Point } from './layout/geometry.ts'
+import type { Rectangle } from './layout/rectangles.ts'
+
+const CARD_GAP = 12
+
+/** How the drawing lies on the screen. */
+export function createScreen(svg: () => SVGSVGElement | undefined, box: Accessor<Box>) {
+  const [unitPx, setUnitPx] = createSignal(1)
+  const matrix = () => svg()?.getScreenCTM() ?? new DOMMatrix()
+  const measure = () => {
+    const scale = svg()?.getScreenCTM()?.a ?? 0
+    if (scale > 0) setUnitPx(Math.round(100 / scale) / 100)
+  }
+  onMount(() => {
+    const drawing = svg()
+    if (drawing === undefined) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(drawing)
+    onCleanup(() => observer.disconnect())
+  })
+  createEffect(on(box, measure))
+
+  const onScreen = ({ left, right, top, bottom }: Rectangle): Rectangle => {
+    const { a, d, e, f } = matrix()
+    return { left: a * left + e, right: a * right + e, top: d * top + f, bottom: d * bottom + f }
+  }
+  return {
+    /** How many units of the drawing make a pixel of the screen. */
+    unitPx,
+    /** Where in the drawing a pointer is. */
+    pointOf({ clientX, clientY }: MouseEvent): Point {
+      const { a, d, e, f } = matrix()
+      return { x: (clientX - e) / a, y: (clientY - f) / d }
+    },
+    /** Where a card about something goes: it covers neither that nor, if it can help it, what is to be kept clear. */
+    beside(what: Rectangle, keepClear: readonly Rectangle[]): Beside {
+      const { left, right, top, bottom } = onScreen(what)
+      return {
+        anchor: { getBoundingClientRect: () => new DOMRect(left, top, right - left, bottom - top) },
+        gap: CARD_GAP,
+        sides: ['right', 'left', 'bottom', 'top'],
+        keepClear: keepClear.map(onScreen),
+      }
+    },
+  }
+}
