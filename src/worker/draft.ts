@@ -111,7 +111,7 @@ function replanted<T extends Types>(
 ): { setup: T['setup']; left: string[] } {
   const { ruleset } = timeline
   if (tick === 0) return { setup: ruleset.transplant(from.setup, to.setup, onto), left: [] }
-  const kept = { ...to, setup: lasting(ruleset.anatomy, from.setup, to.setup) } as Scenario
+  const kept = { ...to, setup: lasting(ruleset.comparison, from.setup, to.setup) } as Scenario
   return {
     // Where nothing is to be changed, nothing is written in another form either.
     setup: same(from.setup, kept.setup) ? onto : ruleset.transplant(from.setup, kept.setup, onto),

@@ -85,7 +85,7 @@ const pistols = defineRuleset<Pistols, Duellist>({
     cell: ({ side, at }) => ({ q: SIDES.indexOf(side), r: at }),
     bars: [{ label: 'hp', value: ({ hp }) => hp, max: () => FULL }],
   },
-  edits: { unit: { changeable: ['hp', 'at'] }, battle: { progress: ['turn'] } },
+  edits: { unit: { changeable: ['hp', 'at'] }, battle: { momentary: ['turn'] } },
   orders: {
     awaiting: ({ turn }) => SIDES[turn % 2] ?? null,
     options: ({ turn, units }) =>

@@ -120,7 +120,7 @@ describe('what is changed of a later moment and run from the start', () => {
   test.each(battles)('never changes what was not edited at the start: %s', (file) => {
     const scenario = unwrap(parse(Scenario, JSON.parse(readFileSync(`seeds/${file}`, 'utf8'))))
     const ruleset = rulesetOf(scenario)
-    const { list, momentary } = ruleset.anatomy
+    const { list, momentary } = ruleset.comparison
     const timeline = simulate(ruleset, { ...scenario, maxTicks: Math.min(40, scenario.maxTicks ?? 40) })
     for (const tick of [1, 3, 10, timeline.ticks].filter((at) => at <= timeline.ticks && at > 0)) {
       const later = momentOf(timeline, timeline.ticks)

@@ -10,7 +10,7 @@ import type { Moment, Orders, Ruleset, Types } from './ruleset.ts'
 
 // What most games would write the same. A ruleset says the rest, and whatever it wants to say otherwise.
 
-type Edits = 'edit' | 'editsBetween' | 'transplant' | 'anatomy'
+type Edits = 'edit' | 'editsBetween' | 'transplant' | 'comparison'
 type Looks = 'level' | 'units' | 'view'
 type Filled = 'copy' | 'moment' | 'restate' | 'optionTexts' | 'orders' | 'prepare' | Edits | Looks
 

@@ -1,6 +1,6 @@
 import { type Issue, invalid, isRecord, type Parsed } from '#schemas/result.ts'
 import { same } from './digest.ts'
-import type { Anatomy, Types } from './ruleset.ts'
+import type { Comparison, Types } from './ruleset.ts'
 
 type Fields = Record<string, unknown>
 
@@ -8,43 +8,46 @@ interface Unit {
   readonly id: string
 }
 
-/** For keys of which an edit may say something else than a state has: the value it stands for. */
-type Reads<Owner, State> = {
-  readonly [K in keyof Owner]?: (said: never, owner: Owner, state: State) => Owner[K]
+/** For keys that edits write in another way than states: the value of the state. */
+type ToState<Owner, State> = {
+  readonly [K in keyof Owner]?: (written: never, owner: Owner, state: State) => Owner[K]
 }
 
 /**
  * What branches can change of a ruleset's battles, said once: how edits are made, which of them lead from one moment to
  * another, and what a change of a moment comes to at the start all follow from it.
  */
-export interface Editing<T extends Types, U extends Unit> extends Pick<Anatomy, 'silent' | 'tells'> {
+export interface Editing<T extends Types = Types, U extends Unit = Unit>
+  extends Pick<Comparison, 'untold' | 'texts'> {
   /** The key of the list of units, in setups and states. */
   readonly list: string
   /** A setup with what it leaves out filled in. */
-  readonly inFull: (setup: T['setup']) => object
+  inFull(setup: T['setup']): object
   readonly unit: {
     /** What edits can set. */
     readonly changeable: readonly string[]
-    readonly reads?: Reads<U, T['state']>
+    readonly toState?: ToState<U, T['state']>
+    /** For keys that edits write in another way than states: what to write, of a unit and how the draft gives it. */
+    readonly toEdit?: Readonly<Record<string, (unit: Fields, drafted: Fields | undefined) => unknown>>
     /** Records of which an edit names only the entries that change. */
     readonly byEntry?: readonly string[]
-    /** Keys that an edit says as the draft does, not in full. */
-    readonly asDrafted?: readonly string[]
     /** What the battle changes as it goes; what edits can set, if left out. */
     readonly momentary?: readonly string[]
-    /** The keys in which two differ that no edit can set; all the others, if left out. */
-    readonly fixed?: (old: U, now: U) => readonly string[]
+    /** What no edit can set: a change is refused; all that edits cannot set, if left out. */
+    fixed?(old: U, now: U): readonly string[]
     /** Throws a sentence if a unit cannot be what an edit makes of it. */
-    readonly check?: (unit: U, edit: T['edit']) => void
+    check?(unit: U, edit: T['edit']): void
   }
   readonly battle?: {
     /** What edits can set, as their `table`. */
     readonly changeable?: readonly string[]
-    readonly reads?: Reads<T['state'], T['state']>
-    /** What holds from the start: another start is another battle. */
+    readonly toState?: ToState<T['state'], T['state']>
+    /** What no branch can change, besides the two below. */
     readonly fixed?: readonly string[]
-    /** How far the battle has come: no branch can change it, and the start does not know it. */
-    readonly progress?: readonly string[]
+    /** What a change run from the start takes over, besides what edits can set. */
+    readonly lasting?: readonly string[]
+    /** How far the battle has come: what it is at a later moment says nothing about the start. */
+    readonly momentary?: readonly string[]
     /** Why a branch cannot change a key, where there is more to say. */
     readonly reasons?: Readonly<Record<string, string>>
   }
@@ -55,29 +58,30 @@ export interface Editing<T extends Types, U extends Unit> extends Pick<Anatomy, 
     setup: T['setup'] | undefined,
   ) => void)[]
   readonly start?: {
-    /** How setups are compared to tell what is new at the start; in full, if left out. */
-    readonly compared?: (setup: T['setup']) => object
-    /** Makes a unit fit again after changes from a later moment. */
-    readonly settled?: (unit: Fields, before: Fields) => Fields
+    /** Whether setups are compared as they are given to tell what is new at the start, not in full. */
+    readonly asGiven?: boolean
+    /** Makes a unit valid again after changes from a later moment. */
+    repair?(unit: Fields, before: Fields): Fields
   }
 }
 
 export interface Edits<T extends Types> {
-  readonly anatomy: Anatomy
+  readonly comparison: Comparison
   edit(state: T['state'], edits: readonly T['edit'][], setup?: T['setup']): void
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<T['edit'][]>
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
 }
 
-export function editing<T extends Types, U extends Unit>(about: Editing<T, U>): Edits<T> {
-  const { list, unit, battle = {}, silent, tells } = about
-  const { changeable = [], progress = [] } = battle
+export function editing<T extends Types, U extends Unit>(description: Editing<T, U>): Edits<T> {
+  const { list, unit, battle = {}, untold, texts } = description
+  const { changeable = [], momentary = [] } = battle
+  const about = description as unknown as Editing
   return {
-    anatomy: {
+    comparison: {
       list,
-      momentary: { unit: unit.momentary ?? unit.changeable, setup: [...changeable, ...progress] },
-      ...(silent && { silent }),
-      ...(tells && { tells }),
+      momentary: { unit: unit.momentary ?? unit.changeable, setup: [...changeable, ...momentary] },
+      ...(untold && { untold }),
+      ...(texts && { texts }),
     },
     edit: (state, edits, setup) => edit(about, state, edits, setup),
     editsBetween: (tick, from, to) => editsBetween(about, tick, from, to),
@@ -108,68 +112,69 @@ function put(owner: Fields, values: Fields): void {
     else owner[key] = value
 }
 
-function edit<T extends Types, U extends Unit>(
-  { list, unit: about, battle = {}, checks = [] }: Editing<T, U>,
-  state: T['state'],
-  edits: readonly T['edit'][],
-  setup: T['setup'] | undefined,
+function edit(
+  { list, unit: about, battle = {}, checks = [] }: Editing,
+  state: unknown,
+  edits: readonly Types['edit'][],
+  setup: unknown,
 ): void {
   const units = listIn(state, list)
   for (const change of edits) {
     const { unit: id, table, tick } = change as { unit?: string; table?: Fields; tick: number }
     if (table !== undefined) {
-      put(state as Fields, read(table, Object.keys(table), battle.reads, state, state))
+      put(state as Fields, valuesOf(table, Object.keys(table), battle.toState, state, state))
       continue
     }
     const at = units.findIndex((unit) => unit['id'] === id)
     const unit = units[at]
     if (unit === undefined) throw new Error(`tick ${tick} has no "${id}" to change`)
-    const next = { ...unit, ...read(change as Fields, about.changeable, about.reads, unit, state) }
+    const next = {
+      ...unit,
+      ...valuesOf(change as unknown as Fields, about.changeable, about.toState, unit, state),
+    }
     for (const key of about.byEntry ?? []) next[key] = { ...(unit[key] as Fields), ...(next[key] as Fields) }
-    about.check?.(next as unknown as U, change)
+    about.check?.(next as unknown as Unit, change)
     units[at] = next
   }
   for (const check of checks) check(state, edits, setup)
 }
 
-/** What an edit says of an owner's keys, as a state has it. */
-function read(
-  said: Fields,
+type Reader = (written: unknown, owner: unknown, state: unknown) => unknown
+
+/** What is written of an owner's keys, as a state has it. */
+function valuesOf(
+  written: Fields,
   keys: readonly string[],
-  reads: object | undefined,
+  toState: object | undefined,
   owner: unknown,
   state: unknown,
 ): Fields {
-  const readers = (reads ?? {}) as Record<string, (said: unknown, owner: unknown, state: unknown) => unknown>
-  const given = keys.filter((key) => said[key] !== undefined)
-  return Object.fromEntries(
-    given.map((key) => [key, readers[key] ? readers[key](said[key], owner, state) : said[key]]),
-  )
+  const given = keys.filter((key) => written[key] !== undefined)
+  const read = (key: string): unknown => {
+    const reader = (toState as Record<string, Reader> | undefined)?.[key]
+    return reader === undefined ? written[key] : reader(written[key], owner, state)
+  }
+  return Object.fromEntries(given.map((key) => [key, read(key)]))
 }
 
 const ANEW = 'run it from the start'
 const FIXED = `cannot change in a branch; ${ANEW}`
 
-function editsBetween<T extends Types, U extends Unit>(
-  about: Editing<T, U>,
-  tick: number,
-  from: T['setup'],
-  to: T['setup'],
-): Parsed<T['edit'][]> {
-  const { changeable = [], fixed = [], progress = [], reasons = {} } = about.battle ?? {}
+function editsBetween(about: Editing, tick: number, from: unknown, to: unknown): Parsed<Types['edit'][]> {
+  const { changeable = [], fixed = [], lasting = [], momentary = [], reasons = {} } = about.battle ?? {}
   const [old, now] = both(from, to, (setup) => about.inFull(setup) as Fields)
-  const refused = Object.keys(differing([...new Set([...fixed, ...progress])], old, now))
+  const refused = Object.keys(differing([...new Set([...fixed, ...lasting, ...momentary])], old, now))
   const units = unitEdits(about, old, now, byId(listIn(to, about.list)))
   const issues = [...refused.map((key) => ({ path: [key], message: reasons[key] ?? FIXED })), ...units.issues]
   if (issues.length > 0) return invalid(issues)
   const table = differing(changeable, old, now)
   const edits = [...units.edits, ...(Object.keys(table).length === 0 ? [] : [{ table }])]
-  return { ok: true, value: edits.map((each) => ({ tick, ...each }) as T['edit']) }
+  return { ok: true, value: edits.map((each) => ({ tick, ...each })) }
 }
 
 /** The edits of everybody; a branch keeps its cast. */
-function unitEdits<T extends Types, U extends Unit>(
-  { list, unit: about }: Editing<T, U>,
+function unitEdits(
+  { list, unit: about }: Editing,
   old: Fields,
   now: Fields,
   drafted: ReadonlyMap<unknown, Fields>,
@@ -186,14 +191,15 @@ function unitEdits<T extends Types, U extends Unit>(
       refuse([list, at], `was added, and a branch keeps its cast; ${ANEW}`)
       return
     }
-    for (const key of fixedIn(about, known, unit)) refuse([list, at, key], FIXED)
+    for (const key of fixedOf(about, known, unit)) refuse([list, at, key], FIXED)
     const change = differing(about.changeable, known, unit)
     for (const key of Object.keys(change)) {
       if (about.byEntry?.includes(key)) change[key] = differingEntries(known[key], unit[key])
-      if (about.asDrafted?.includes(key)) change[key] = drafted.get(id)?.[key]
+      const toEdit = about.toEdit?.[key]
+      if (toEdit !== undefined) change[key] = toEdit(unit, drafted.get(id))
     }
-    const said = Object.entries(change).filter(([, value]) => value !== undefined)
-    if (said.length > 0) edits.push({ unit: id, ...Object.fromEntries(said) })
+    const written = Object.entries(change).filter(([, value]) => value !== undefined)
+    if (written.length > 0) edits.push({ unit: id, ...Object.fromEntries(written) })
   })
   for (const { id, name } of gone.values()) {
     const who = name === undefined ? `"${id}"` : `${name} ("${id}")`
@@ -202,48 +208,43 @@ function unitEdits<T extends Types, U extends Unit>(
   return { edits, issues }
 }
 
-const fixedIn = <T extends Types, U extends Unit>(
-  { changeable, fixed }: Editing<T, U>['unit'],
-  old: Fields,
-  now: Fields,
-): readonly string[] =>
-  fixed?.(old as unknown as U, now as unknown as U) ??
-  Object.keys(differing(keysOf(old, now), old, now)).filter((key) => !changeable.includes(key))
+/** The keys two units differ in that no edit can set. */
+function fixedOf({ changeable, fixed }: Editing['unit'], old: Fields, now: Fields): string[] {
+  const [was, is] = both(old, now, (unit) => unit as unknown as Unit)
+  const keys = fixed?.(was, is) ?? keysOf(old, now).filter((key) => !changeable.includes(key))
+  return Object.keys(differing(keys, old, now))
+}
 
 /** Writes what leads from one setup to another onto a third; the rest of that stays as it was given. */
-function transplant<T extends Types, U extends Unit>(
-  about: Editing<T, U>,
-  from: T['setup'],
-  to: T['setup'],
-  onto: T['setup'],
-): T['setup'] {
-  const { list, inFull, battle = {}, start: { compared = inFull } = {} } = about
-  const [old, now] = both(from, to, (setup) => compared(setup) as Fields)
-  const [before, after] = both(old, now, (setup) => byId(listIn(setup, list)))
-  const [start, draft] = both(onto, to, (setup) => namedUnits(about, setup))
-  const kept = start.filter(({ id }) => !before.has(id) || after.has(id))
-  const added = draft.filter(({ id }) => !before.has(id) && !start.some((known) => known.id === id))
-  const isSameCast = kept.length === start.length && added.length === 0
-  const units = kept.map(({ id, unit }) => {
-    const [was, is] = [before.get(id), after.get(id)]
-    const next = was === undefined || is === undefined ? unit : replanted(about, unit, was, is)
-    // An id that comes from the place in the list must stay when somebody before it goes.
-    return isSameCast ? next : { ...next, id }
-  })
-  const next: Fields = { ...(onto as Fields) }
-  put(next, differing([...(battle.fixed ?? []), ...(battle.changeable ?? [])], old, now))
-  next[list] = [...units, ...added.map(({ id, unit }) => ({ ...unit, id }))]
+function transplant(about: Editing, from: unknown, to: unknown, onto: unknown): Fields {
+  const { list, inFull, battle = {}, start: { asGiven = false } = {} } = about
+  const [old, now] = both(from, to, (setup) => (asGiven ? setup : inFull(setup)) as Fields)
+  const [before, after] = both(from, to, (setup) => unitsById(about, setup, asGiven))
+  const start = unitsById(about, onto, true)
+  const units = new Map<unknown, Fields>()
+  for (const [id, unit] of start) {
+    const [was, is] = both(before, after, (known) => known.get(id))
+    if (was === undefined) units.set(id, unit)
+    else if (is !== undefined) units.set(id, replanted(about, unit, was, is))
+  }
+  for (const [id, unit] of after) if (!before.has(id) && !start.has(id)) units.set(id, unit)
+  const next: Fields = { ...(onto as Fields), [list]: [...units.values()] }
+  put(next, differing([...(battle.lasting ?? []), ...(battle.changeable ?? [])], old, now))
+  // An id that comes from the place in the list must stay when somebody before it goes.
+  const ids = [...unitsById(about, next, true).keys()]
+  next[list] = [...units].map(([id, unit], at) => (ids[at] === id ? unit : { ...unit, id }))
   return next
 }
 
-/** The units of a setup as it gives them, each with the id it goes by. */
-function namedUnits<T extends Types, U extends Unit>({ list, inFull }: Editing<T, U>, setup: T['setup']) {
+/** The units of a setup, as it gives them or in full, by the ids they go by. */
+function unitsById({ list, inFull }: Editing, setup: unknown, asGiven: boolean): Map<unknown, Fields> {
   const full = listIn(inFull(setup), list)
-  return listIn(setup, list).map((unit, i) => ({ id: unit['id'] ?? full[i]?.['id'], unit }))
+  const units = asGiven ? listIn(setup, list) : full
+  return new Map(units.map((unit, at) => [unit['id'] ?? full[at]?.['id'], unit]))
 }
 
-function replanted<T extends Types, U extends Unit>(
-  { unit: { byEntry = [] }, start: { settled } = {} }: Editing<T, U>,
+function replanted(
+  { unit: { byEntry = [] }, start = {} }: Editing,
   before: Fields,
   old: Fields,
   now: Fields,
@@ -254,7 +255,7 @@ function replanted<T extends Types, U extends Unit>(
       change[key] = { ...(before[key] as Fields), ...differingEntries(old[key], now[key]) }
   const next = { ...before }
   put(next, change)
-  return settled?.(next, before) ?? next
+  return start.repair?.(next, before) ?? next
 }
 
 /** Two cannot stand on one cell; cells are told apart by how they are written. */

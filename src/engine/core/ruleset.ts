@@ -118,8 +118,8 @@ export interface Ruleset<T extends Types = Types> {
   editsBetween(tick: number, from: T['setup'], to: T['setup']): Parsed<readonly T['edit'][]>
   /** The changes that lead from one moment to another, made to a third. */
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
-  /** How its setups and states are taken apart, to say what changed. */
-  readonly anatomy: Anatomy
+  /** How two of its setups or states are compared, to say what changed. */
+  readonly comparison: Comparison
   /** What a unit could do now, for those who pick it on the board; null if there is nothing to show. */
   outlook?(state: T['state'], unit: string): Outlook | null
   /**
@@ -147,8 +147,8 @@ interface Blank<T extends Types> {
   readonly setup: T['setup']
 }
 
-/** How the setups and states of a ruleset are taken apart. */
-export interface Anatomy {
+/** How the setups and states of a ruleset are compared, to say what changed. */
+export interface Comparison {
   /** The key of the list of units. */
   readonly list: string
   /**
@@ -156,10 +156,10 @@ export interface Anatomy {
    * about the start. `weapons.ammo` is a key of every entry in a list.
    */
   readonly momentary: { readonly unit: readonly string[]; readonly setup: readonly string[] }
-  /** Keys that follow from others, or that nobody reads. */
-  readonly silent?: readonly string[]
+  /** Keys that no text mentions: they follow from others, or nobody reads them. */
+  readonly untold?: readonly string[]
   /** What changed about a key that takes more to say than the value before and after. */
-  readonly tells?: Readonly<Record<string, (old: unknown, now: unknown) => readonly string[]>>
+  readonly texts?: Readonly<Record<string, (old: unknown, now: unknown) => readonly string[]>>
 }
 
 export interface RollWords {

@@ -1,6 +1,6 @@
 import { same } from '#engine/core/digest.ts'
 import { both } from '#engine/core/editing.ts'
-import type { Anatomy, Ruleset, Types } from '#engine/core/ruleset.ts'
+import type { Comparison, Ruleset, Types } from '#engine/core/ruleset.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
@@ -16,7 +16,7 @@ const listIn = (value: unknown, key: string): Fields[] => {
 }
 
 /** One moment with what only holds then put back to what it is in another: the rest holds from the start. */
-export function lasting<S>({ list, momentary }: Anatomy, from: S, to: S): S {
+export function lasting<S>({ list, momentary }: Comparison, from: S, to: S): S {
   const before = new Map(listIn(from, list).map((unit) => [unit['id'], unit]))
   const next = structuredClone(to) as Fields
   for (const key of momentary.setup) putBack(next, from as Fields, [key])
@@ -80,17 +80,17 @@ function envelopeTexts(from: Scenario, to: Scenario): string[] {
 
 /** Apart from the units; in full, so that what is left out says as much as its default. */
 function setupTexts<T extends Types>(
-  { anatomy, moment }: Ruleset<T>,
+  { comparison, moment }: Ruleset<T>,
   from: Begun<T>,
   to: Begun<T>,
 ): string[] {
   const [old, now] = both(from, to, ({ scenario, state }) => moment(state, 0, scenario.setup))
-  return fieldTexts({ silent: [...(anatomy.silent ?? []), anatomy.list] }, old, now)
+  return fieldTexts({ untold: [...(comparison.untold ?? []), comparison.list] }, old, now)
 }
 
 function castTexts<T extends Types>(ruleset: Ruleset<T>, from: T['state'], to: T['state']): string[] {
-  const { anatomy } = ruleset
-  const [before, after] = both(from, to, (state) => listIn(state, anatomy.list))
+  const { comparison } = ruleset
+  const [before, after] = both(from, to, (state) => listIn(state, comparison.list))
   const [old, now] = both(from, to, (state) => ruleset.units(state))
   const gone = before.filter(({ id }) => !after.some((unit) => unit['id'] === id))
   return [
@@ -98,7 +98,7 @@ function castTexts<T extends Types>(ruleset: Ruleset<T>, from: T['state'], to: T
     ...after.flatMap((unit) => {
       const known = before.find(({ id }) => id === unit['id'])
       if (known === undefined) return [`with ${calledIn(now, unit['id'])}`]
-      return fieldTexts(anatomy, known, unit).map((text) => `${calledIn(old, unit['id'])}: ${text}`)
+      return fieldTexts(comparison, known, unit).map((text) => `${calledIn(old, unit['id'])}: ${text}`)
     }),
   ]
 }
@@ -112,14 +112,14 @@ function calledIn(units: readonly UnitInfo[], id: unknown): string {
 }
 
 function fieldTexts(
-  { silent = [], tells = {} }: Pick<Anatomy, 'silent' | 'tells'>,
+  { untold = [], texts = {} }: Pick<Comparison, 'untold' | 'texts'>,
   from: unknown,
   to: unknown,
 ): string[] {
   const [old, now] = both(from, to, (value): Fields => (isRecord(value) ? value : {}))
   return Object.keys({ ...old, ...now })
-    .filter((key) => !silent.includes(key) && !same(old[key], now[key]))
-    .flatMap((key) => tells[key]?.(old[key], now[key]) ?? valueTexts(wordsFromKey(key), old[key], now[key]))
+    .filter((key) => !untold.includes(key) && !same(old[key], now[key]))
+    .flatMap((key) => texts[key]?.(old[key], now[key]) ?? valueTexts(wordsFromKey(key), old[key], now[key]))
 }
 
 /** A record is told entry by entry, a list as a whole. */

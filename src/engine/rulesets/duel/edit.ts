@@ -13,12 +13,14 @@ const restate = (setup: DuelSetup): DuelState => stateFromSetup(setup, FIRST)
 
 const changeable = changeableIn(DuelUnitEdit)
 
+const LASTING = ['rules', 'skills']
+
 const changes = editing<Duel, Unit>({
   list: 'units',
   inFull: restate,
   unit: {
     changeable,
-    reads: {
+    toState: {
       pos: onBoard,
       buffs: (buffs: readonly Buff[]) => buffsFrom(buffs),
       beacon: (pos: Pos | null) => (pos === null ? null : onBoard(pos)),
@@ -29,15 +31,15 @@ const changes = editing<Duel, Unit>({
   },
   battle: {
     changeable: Object.keys(DuelTable.shape),
-    reads: {
+    toState: {
       obstacles: (obstacles: readonly SetupObstacle[]) => obstacles.map(obstacleFrom).sort(byId),
       tiles: (tiles: readonly SetupTile[]) => tiles.map(tileFrom).sort(byId),
     },
-    fixed: ['rules', 'skills'],
-    progress: ['clones', 'deathChoices', 'resume', 'outcome'],
+    fixed: [...LASTING, 'clones', 'deathChoices', 'resume', 'outcome'],
+    lasting: LASTING,
   },
   // Who was drafted is told by the units.
-  silent: ['drafts'],
+  untold: ['drafts'],
   checks: [checkSetup],
 })
 
@@ -45,7 +47,7 @@ const changes = editing<Duel, Unit>({
 export const edits = {
   ...changes,
   transplant: (from: DuelSetup, to: DuelSetup, onto: DuelSetup): DuelSetup =>
-    changes.transplant(from, to, restate(drawnAs(restate(from), onto))),
+    restate(changes.transplant(from, to, restate(drawnAs(restate(from), onto)))),
 }
 
 function checkAlive({ id, alive }: Unit, { tick }: DuelEdit): void {

@@ -9,21 +9,25 @@ import { changeableIn } from '#schemas/unit-edit.ts'
 import { isDrawn, stateWith } from './setup.ts'
 import type { Encounter } from './types.ts'
 
+const LASTING = ['turn', 'sideToAct', 'heroAttributes', 'startedWithHero']
+
 export const edits = editing<Encounter, Unit>({
   list: 'units',
   inFull: (setup) => ({ floor: setup.floor, ...listedState(setup) }),
   unit: {
     changeable: changeableIn(EncounterEdit),
-    reads: { statuses: (said: Unit['statuses'], { statuses }: Unit) => ({ ...statuses, ...said }) },
+    toState: { statuses: (said: Unit['statuses'], { statuses }: Unit) => ({ ...statuses, ...said }) },
     momentary: ['hp', 'anchor', 'statuses', 'progress'],
     check: checkUnit,
   },
   battle: {
+    fixed: ['floor', ...LASTING, 'recruitsThisBattle', 'outcome', 'run'],
+    lasting: LASTING,
     // Before the first turn these two are given, later they tell how far the battle has come.
-    fixed: ['floor', 'turn', 'sideToAct', 'heroAttributes', 'startedWithHero'],
-    progress: ['turn', 'sideToAct', 'recruitsThisBattle', 'outcome', 'run'],
+    momentary: ['turn', 'sideToAct'],
   },
-  silent: ['glyphs', 'startedWithHero'],
+  start: { asGiven: true },
+  untold: ['glyphs', 'startedWithHero'],
   checks: [
     ({ units }) => checkPlaces(units, 'anchor'),
     ({ units }) =>

@@ -1,4 +1,3 @@
-import { same } from '#engine/core/digest.ts'
 import { both, checkCells, editing } from '#engine/core/editing.ts'
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
@@ -68,21 +67,27 @@ const changes = editing<Gambit, Character>({
   inFull: (setup) => ({ ...stateFromSetup(setup), exclusiveSkills: setup.exclusiveSkills ?? true }),
   unit: {
     changeable: changeableIn(GambitEdit),
-    reads: {
+    toState: {
       position: (hex: Character['position']) => HEXES[cellOf(hex)] ?? hex,
       skills: (skills: readonly AnySkill[], { id }, { edition }) => skillsOf(id, skills, edition),
     },
-    asDrafted: ['skills'],
+    toEdit: {
+      skills: (_, drafted) => drafted?.['skills'],
+      // An action can only be given up.
+      action: ({ action }) => (action === null ? null : undefined),
+    },
     momentary: ['hp', 'position', 'action', 'skills.cooldown'],
-    fixed: fixedOf,
+    // A name may follow from the faction.
+    fixed: (old, now) => [old.faction === now.faction ? 'name' : 'faction'],
     check: checkCharacter,
   },
   battle: {
-    fixed: ['edition', 'exclusiveSkills'],
+    fixed: ['edition'],
+    lasting: ['exclusiveSkills'],
     reasons: { edition: 'a branch keeps its edition; run the upgraded scenario from the start' },
   },
-  silent: ['slot', 'letter'],
-  tells: {
+  untold: ['slot', 'letter'],
+  texts: {
     skills: (old, now) => rulesText(old as readonly SkillState[], now as readonly SkillState[]),
     action: (_, now) => (now === null ? ['gives up its action'] : ['another action']),
   },
@@ -91,16 +96,10 @@ const changes = editing<Gambit, Character>({
     checkOwners,
   ],
   // As they are given: a name that follows from the slot is another one as soon as somebody before it is gone.
-  start: { compared: (setup) => setup, settled },
+  start: { asGiven: true, repair },
 })
 
 export const edits = { ...changes, transplant }
-
-/** A name may follow from the faction; an action can only be given up. */
-function fixedOf(old: Character, now: Character): string[] {
-  const who = old.faction !== now.faction ? ['faction'] : old.name !== now.name ? ['name'] : []
-  return now.action === null || same(old.action, now.action) ? who : [...who, 'action']
-}
 
 function checkCharacter({ id, hp, maxHp, skills, action }: Character): void {
   if (hp > maxHp) throw new Error(`"${id}" cannot have ${hp} hp, its most is ${maxHp}`)
@@ -161,7 +160,7 @@ function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup): Gamb
 }
 
 /** Other rules begin without cooldowns, and a smaller most than the battle began with leaves the character whole. */
-function settled(
+function repair(
   { letter: _, action, hp, ...next }: Record<string, unknown>,
   { letter, skills }: Record<string, unknown>,
 ): Record<string, unknown> {

@@ -15,7 +15,7 @@ export const edits = editing<Mech, Unit>({
   unit: {
     changeable: changeableIn(MechEdit),
     byEntry: ['armor', 'internalStructure'],
-    reads: { weapons: (weapons: NonNullable<MechEdit['weapons']>) => weapons.map(weaponFrom) },
+    toState: { weapons: (weapons: NonNullable<MechEdit['weapons']>) => weapons.map(weaponFrom) },
     momentary: [
       'currentHeat',
       'weaponHeatThisTurn',
@@ -26,11 +26,11 @@ export const edits = editing<Mech, Unit>({
     ],
   },
   battle: {
-    fixed: ['map', 'endOfMatch', 'turns', 'losers'],
-    progress: ['turn', 'phase', 'loser', 'declarations'],
+    lasting: ['map', 'endOfMatch', 'turns', 'losers'],
+    momentary: ['turn', 'phase', 'loser', 'declarations'],
   },
   // They follow from loser, units and declarations.
-  silent: [
+  untold: [
     'phase',
     'attackOrder',
     'attackedUnitIds',
