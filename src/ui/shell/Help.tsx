@@ -24,12 +24,6 @@ export function Help(props: Props) {
           </dt>
           <dd>pick a unit</dd>
         </div>
-        <div>
-          <dt>
-            <kbd>?</kbd>
-          </dt>
-          <dd>this list</dd>
-        </div>
       </dl>
       <Show when={props.orderKeys.length > 0}>
         <h3 class="sh-heading">In the orders and on the board</h3>

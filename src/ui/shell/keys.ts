@@ -6,13 +6,14 @@ import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'
 
 /** What a key can reach. */
-interface Page {
+export interface Page {
   readonly session: Session
   readonly workshop: Workshop
   open(): void
   save(): void
-  toOrders(): void
+  showOrders(): void
   legend(): void
+  help(): void
 }
 
 interface Command {
@@ -171,7 +172,7 @@ export const COMMANDS: readonly Command[] = [
     run: removePicked,
   },
   { keys: ['G'], does: 'legend: what every mark means', run: (page) => page.legend() },
-  { keys: ['O'], does: 'orders, where a battle takes any', run: (page) => page.toOrders() },
+  { keys: ['O'], does: 'orders, where a battle takes any', run: (page) => page.showOrders() },
   { keys: ['Ctrl+Z'], does: 'undo a change of the draft', run: onBench('undo') },
   {
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
@@ -188,6 +189,7 @@ export const COMMANDS: readonly Command[] = [
       else if (workshop.overlay()?.back?.() !== true) session.pick(null)
     },
   },
+  { keys: ['?'], does: 'this list', run: (page) => page.help() },
 ]
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -32,6 +32,12 @@ export interface Place {
   readonly frame: number
 }
 
+/** A way to a new battle: what it is called, and what opens it. */
+export interface WayToStart {
+  readonly label: string
+  open(): void
+}
+
 /** What the page looks at: a branch, a tick and one of its frames. */
 export interface Cursor extends Place {
   readonly branch: string

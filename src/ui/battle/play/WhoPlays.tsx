@@ -3,7 +3,7 @@ import './who-plays.css'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
-import type { WayToStart } from '#ui/state/way-to-start.ts'
+import type { WayToStart } from '#ui/state/types.ts'
 import type { Scenario } from '#worker/protocol.ts'
 
 type Controllers = Readonly<Record<string, string | undefined>>

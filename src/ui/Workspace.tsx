@@ -1,0 +1,107 @@
+import { createMemo, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
+import { Board } from '#ui/board/Board.tsx'
+import { Editor } from '#ui/editor/Editor.tsx'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { Orders } from '#ui/orders/Orders.tsx'
+import { formOf, orderPaneOf } from '#ui/rulesets/index.ts'
+import { Splitter } from '#ui/shell/Splitter.tsx'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { Panes } from '#ui/state/panes.ts'
+import type { WayToStart } from '#ui/state/types.ts'
+import { Timeline } from '#ui/timeline/Timeline.tsx'
+
+interface Props {
+  readonly panes: Panes
+  readonly tab: string
+  onTab(tab: string): void
+  wayToStart(ruleset: string): WayToStart | null
+}
+
+/** The board, what is beside it, and the timeline below. */
+export function Workspace(props: Props) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  /** What is shown belongs to another tick still, or to the draft as it was. */
+  const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
+  /** Once there is something to show the panes stay: another battle fills them when its first tick is here. */
+  const hasShown = createMemo<boolean>((has) => has || session.packet() !== null, false)
+  return (
+    <main class="app-main" aria-busy={isBehind()}>
+      <Show when={hasShown() && session.summary()}>
+        {(summary) => (
+          <>
+            <section
+              class="pane app-board"
+              id="board-pane"
+              aria-label="Board"
+              tabIndex={-1}
+              data-focus="board"
+            >
+              <Board />
+            </section>
+            <Splitter
+              label="Width of the board"
+              controls="board-pane"
+              orientation="vertical"
+              split={props.panes.board()}
+              grows={1}
+            />
+            <Show
+              when={workshop.mode() === 'edit'}
+              fallback={
+                <section
+                  class="pane app-inspector"
+                  aria-label="Inspector"
+                  tabIndex={-1}
+                  data-focus="inspector"
+                >
+                  <Inspector
+                    tab={props.tab}
+                    onTab={props.onTab}
+                    orders={() => (
+                      <OrdersOf
+                        ruleset={summary().scenario.ruleset}
+                        wayToStart={props.wayToStart}
+                        onWhy={() => props.onTab('why')}
+                      />
+                    )}
+                  />
+                </section>
+              }
+            >
+              <section class="pane app-inspector" aria-label="Editor" tabIndex={-1} data-focus="editor">
+                <Editor
+                  form={formOf(workshop.draft().ruleset)}
+                  start={props.wayToStart(workshop.draft().ruleset)}
+                />
+              </section>
+            </Show>
+            <Splitter
+              label="Height of the timeline"
+              controls="timeline-pane"
+              orientation="horizontal"
+              split={props.panes.timeline}
+              grows={-1}
+            />
+            <section class="pane app-timeline" id="timeline-pane" aria-label="Battle timeline">
+              <Timeline panes={props.panes} />
+            </section>
+          </>
+        )}
+      </Show>
+    </main>
+  )
+}
+
+/** Where the orders of a ruleset are given. */
+function OrdersOf(props: { ruleset: string; onWhy(): void } & Pick<Props, 'wayToStart'>) {
+  return (
+    <Show
+      when={orderPaneOf(props.ruleset)}
+      fallback={<Orders start={props.wayToStart(props.ruleset)} onWhy={() => props.onWhy()} />}
+    >
+      {(pane) => <Dynamic component={pane()} onWhy={() => props.onWhy()} />}
+    </Show>
+  )
+}
