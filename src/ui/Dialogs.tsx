@@ -2,11 +2,11 @@ import { createSignal, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { BoardLegend } from '#ui/board/BoardLegend.tsx'
 import { Picture } from '#ui/board/Picture.tsx'
+import { Modal } from '#ui/kit/Modal.tsx'
 import { Library } from '#ui/library/Library.tsx'
 import { Save } from '#ui/library/Save.tsx'
 import { orderKeysOf, type Starter, starterOf } from '#ui/rulesets/index.ts'
 import { Help } from '#ui/shell/Help.tsx'
-import { Legend } from '#ui/shell/Legend.tsx'
 import { Preferences } from '#ui/shell/Preferences.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
@@ -71,10 +71,10 @@ export function Dialogs(props: { dialogs: DialogsModel }) {
         )}
       </Show>
       <Preferences isOpen={isOpen('preferences')} onOpenChange={follow('preferences')} />
-      <Legend isOpen={isOpen('legend')} onOpenChange={follow('legend')}>
+      <Modal title="Legend" isWide isOpen={isOpen('legend')} onOpenChange={follow('legend')}>
         <BoardLegend />
         <TimelineLegend />
-      </Legend>
+      </Modal>
       <Help
         isOpen={isOpen('help')}
         onOpenChange={follow('help')}

@@ -395,3 +395,25 @@ describe('the engine', () => {
     expect([...hosts]).toEqual([new URL(inject('address')).host])
   })
 })
+
+test('a tip sits below its word, or above it where there is no room, inside the window', async () => {
+  const { page } = current
+  await page.setViewportSize({ width: 1280, height: 620 })
+  await goTo(page, 5)
+  await page.keyboard.press('1')
+  const inspector = page.getByRole('region', { name: 'Inspector' })
+  const words = inspector.locator('.kit-term-word').filter({ visible: true })
+  await words.first().waitFor()
+  for (const word of [words.first(), words.last()]) {
+    await word.focus()
+    const tip = page.getByRole('tooltip').filter({ visible: true })
+    await expect
+      .poll(async () => {
+        const [at, box] = [await boxOf(word), await boxOf(tip)]
+        const isInside = box.x >= 0 && box.x + box.width <= 1280 && box.y >= 0 && box.y + box.height <= 620
+        const gap = Math.min(Math.abs(box.y - at.y - at.height), Math.abs(at.y - box.y - box.height))
+        return isInside && gap < 8
+      })
+      .toBe(true)
+  }
+})

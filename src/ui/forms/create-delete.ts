@@ -1,5 +1,4 @@
-import { focusOn } from '#ui/kit/focus-on.ts'
-import { TEXT_INPUTS } from '#ui/kit/text-inputs.ts'
+import { focusOn, TEXT_INPUTS } from '#ui/kit/focus-on.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 

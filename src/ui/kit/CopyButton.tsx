@@ -4,8 +4,8 @@ import { Modal } from './Modal.tsx'
 
 const SAID_FOR_MS = 4000
 
-/** A browser may refuse its clipboard, or have none. */
-async function copied(text: string): Promise<boolean> {
+/** False where the browser refuses its clipboard, or has none. */
+export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -14,7 +14,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Copies what `text` says when it is pressed; where that is refused, shows it to be copied by hand. */
+/** Copies a text when pressed; where the browser refuses, shows it selected, to be copied by hand. */
 export function CopyButton(props: { label: string; text: () => string }) {
   const [said, setSaid] = createSignal('')
   const [byHand, setByHand] = createSignal<string | null>(null)
@@ -23,10 +23,10 @@ export function CopyButton(props: { label: string; text: () => string }) {
 
   const copy = async () => {
     const text = props.text()
-    const isCopied = await copied(text)
+    const isDone = await isCopied(text)
     clearTimeout(timer)
-    setSaid(isCopied ? 'Copied' : 'The browser keeps its clipboard to itself: copy by hand')
-    if (!isCopied) setByHand(text)
+    setSaid(isDone ? 'Copied' : 'Copying was blocked by the browser')
+    if (!isDone) setByHand(text)
     timer = setTimeout(() => setSaid(''), SAID_FOR_MS)
   }
   return (
@@ -52,7 +52,7 @@ function Selected(props: { label: string; text: string }) {
   )
   return (
     <>
-      <p>The browser did not let the page copy this. It is selected: press Ctrl+C, or ⌘C on a Mac.</p>
+      <p>The browser blocked copying. The text is selected: press Ctrl+C, or ⌘C on a Mac.</p>
       <textarea
         ref={field}
         class="field-input copy-text"

@@ -1,7 +1,6 @@
 import { Dialog } from '@kobalte/core/dialog'
-import type { JSX } from 'solid-js'
+import { createComputed, type JSX } from 'solid-js'
 import { Button } from './Button.tsx'
-import { createReturnFocus } from './return-focus.ts'
 
 interface ModalProps {
   readonly title: string
@@ -13,7 +12,21 @@ interface ModalProps {
   readonly children: JSX.Element
 }
 
-/** The focus goes to the first control, unless one asks for it. */
+/** On closing, the focus goes back to where it was on opening: these dialogs have no trigger of their own. */
+function createReturnFocus(isOpen: () => boolean): (event: Event) => void {
+  let before: Element | null = null
+  createComputed(() => {
+    if (isOpen()) before = document.activeElement
+  })
+  return (event) => {
+    event.preventDefault()
+    // This comes a moment after the dialog is gone: by then the focus may have moved on, and stays there.
+    if (document.activeElement !== document.body) return
+    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
+  }
+}
+
+/** The focus goes to the first control, unless one has `autofocus`. */
 function focusWished(event: Event): void {
   const dialog = event.target instanceof Element ? event.target : null
   const wished = dialog?.querySelector<HTMLElement>('[autofocus]')
@@ -22,7 +35,7 @@ function focusWished(event: Event): void {
   wished.focus()
 }
 
-/** Whether a dialog is over the page: then keys are its own, wherever the focus is. */
+/** Whether a dialog covers the page: all keys are its own then, wherever the focus is. */
 export const isModalOpen = () => document.querySelector('.sh-overlay') !== null
 
 /** A dialog over the page, opened by whoever holds `isOpen`. */

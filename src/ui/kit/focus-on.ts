@@ -1,4 +1,7 @@
-/** Puts the focus on the first of these controls that is there and can have it; false if none can. */
+/** Where text is typed, which keeps its keys to itself. */
+export const TEXT_INPUTS = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])'
+
+/** Focuses the first of these controls that is there and enabled; false if none is. */
 export function focusOn(...keys: readonly string[]): boolean {
   for (const key of keys) {
     const control = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(key)}"]`)
@@ -9,7 +12,7 @@ export function focusOn(...keys: readonly string[]): boolean {
   return false
 }
 
-/** The same as soon as one of them is there; whoever does something else meanwhile is left alone. */
+/** The same as soon as one of them appears, unless a key or the pointer is pressed first. */
 export function focusSoon(...keys: readonly string[]): void {
   if (focusOn(...keys)) return
   const waiting = new AbortController()

@@ -1,6 +1,7 @@
 import { createSignal, onMount, Show } from 'solid-js'
+import { isCopied } from '#ui/kit/CopyButton.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { isCopied, lengthText, linkHere, NOT_IN_LINK } from './link.ts'
+import { lengthText, linkHere, NOT_IN_LINK } from './link.ts'
 import { SaveOption } from './SaveOption.tsx'
 
 /** A link with everything in it, to the place that is looked at. */

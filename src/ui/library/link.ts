@@ -1,3 +1,4 @@
+import { isCopied } from '#ui/kit/CopyButton.tsx'
 import type { Session } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 
@@ -10,15 +11,6 @@ export async function linkHere(session: Session): Promise<Result<string>> {
   const made = await session.engine.link(branch, { tick, frame })
   if (!made.ok) return made
   return { ok: true, value: `${location.origin}${location.pathname}${location.search}${made.value}` }
-}
-
-export async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export function lengthText(length: number): string {

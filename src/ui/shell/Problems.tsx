@@ -1,11 +1,12 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { Issue, Place } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { isCopied } from '#ui/kit/CopyButton.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { countText, problemsText, subjectOf } from './problem-text.ts'
 
-/** Why something that was brought could not be opened: the problems, beside the text they are in. */
+/** Why a file or link could not be opened: each problem with the line it is in. */
 export function Problems() {
   const session = useSession()
   const [said, setSaid] = createSignal('')
@@ -15,14 +16,12 @@ export function Problems() {
     setSaid('')
     session.dismissIssues()
   }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(problemsText(session.issues(), about()))
-      setSaid('Copied.')
-    } catch {
-      setSaid('The browser does not let it be copied; select the text instead.')
-    }
-  }
+  const copy = async () =>
+    setSaid(
+      (await isCopied(problemsText(session.issues(), about())))
+        ? 'Copied.'
+        : 'Copying was blocked by the browser; select the text instead.',
+    )
   return (
     <Modal
       title={`${about()} cannot be opened`}

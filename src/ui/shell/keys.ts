@@ -1,7 +1,6 @@
 import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { tellRemoval } from '#ui/forms/create-delete.ts'
-import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
-import { TEXT_INPUTS } from '#ui/kit/text-inputs.ts'
+import { focusOn, focusSoon, TEXT_INPUTS } from '#ui/kit/focus-on.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'
 
