@@ -1,7 +1,6 @@
 import { proxy, wrap } from 'comlink'
 import { invalid, isRecord } from '#schemas/result.ts'
-import { BUSY, type Engine } from './protocol.ts'
-import { requestsBy } from './requests.ts'
+import { BUSY, type Engine, requestsBy } from './protocol.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */

@@ -1,8 +1,7 @@
 import { expose, transfer } from 'comlink'
 import { isRecord } from '#schemas/result.ts'
 import { createHost } from './host.ts'
-import { BUSY, type Engine, type Result } from './protocol.ts'
-import { requestsBy } from './requests.ts'
+import { BUSY, type Engine, type Result, requestsBy } from './protocol.ts'
 
 const channel = new MessageChannel()
 const waiting: (() => void)[] = []

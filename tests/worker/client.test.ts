@@ -1,8 +1,7 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Client, connectEngine } from '#worker/client.ts'
-import type { Engine, Summary } from '#worker/protocol.ts'
-import { requestsBy } from '#worker/requests.ts'
+import { type Engine, requestsBy, type Summary } from '#worker/protocol.ts'
 
 const CRASHED = 'The engine stopped working. Your scenario is safe: restart the engine to go on.'
 

@@ -24,9 +24,9 @@ import type {
 import type { BoardTools } from './board-tools.ts'
 import type { HistoryState } from './history.ts'
 
-// What the page's state offers. Whoever needs some of it names these, not what makes them.
+// What the page's state offers. Name these types, not the functions that make them: it keeps import chains short.
 
-/** A place in whatever branch is looked at. Frame 0 is the state before the tick. */
+/** A place in the current branch. Frame 0 is the state before the tick. */
 export interface Place {
   readonly tick: number
   readonly frame: number
@@ -38,33 +38,33 @@ export interface WayToStart {
   open(): void
 }
 
-/** What the page looks at: a branch, a tick and one of its frames. */
+/** Where the page is looking. */
 export interface Cursor extends Place {
   readonly branch: string
 }
 
-/** What one is taken back to. */
+/** Where Back leads. */
 export interface Spot {
   readonly cursor: Cursor
   readonly picked: string | null
 }
 
-/** Where a branch left its parent, and by what. */
+/** Where a branch left its parent, and what it changed. */
 export interface Fork {
   readonly parent: string
   readonly tick: number
   readonly edits: readonly Edit[]
-  /** Of a branch that was run from the start: what it is a battle of, in place of its parent's. */
+  /** Its own scenario, if it was run from the start. */
   readonly scenario?: Scenario | undefined
 }
 
-/** An order by which a branch that waited went on. */
+/** An order given to a branch that was waiting for one. */
 export interface Given {
   readonly tick: number
   readonly order: Order | null
 }
 
-/** A curve a side and the marks of every tick. */
+/** A curve for each side, and the marks of every tick. */
 interface Strip {
   /** `levels[tick * sides + side]`. */
   levels(): Int32Array
@@ -72,13 +72,13 @@ interface Strip {
   sides(): number
 }
 
-/** One timeline as the page knows it; it grows with every report. */
+/** One timeline as far as the page knows it; every report adds to it. */
 export interface Branch {
   readonly id: string
   readonly summary: Summary
   readonly fork: Fork | null
   readonly strip: Strip
-  /** Who was not there from the start. */
+  /** Units that were not there from the start. */
   joined(): readonly UnitInfo[]
   name(): string
   rename(wish: string): void
@@ -86,10 +86,10 @@ export interface Branch {
   lastTick(): number
   isGrowing(): boolean
   isStopped(): boolean
-  /** Whether it was stopped because it takes much memory. */
+  /** Whether it was stopped because it takes too much memory. */
   isFull(): boolean
   given(): readonly Given[]
-  /** Notes an order that was accepted. */
+  /** Records an order that was accepted. */
   noteGiven(order: Given): void
   optionTexts(): readonly OptionTextSet[]
   chapters(): readonly Chapter[]
@@ -98,30 +98,30 @@ export interface Branch {
   report(progress: Progress): void
 }
 
-/** What it takes to make a branch again. */
+/** Everything needed to make a branch again. */
 export interface SavedBranch {
   readonly id: string
   readonly name: string
   readonly parent: string
   readonly edits: readonly Edit[]
-  /** What it plays instead of its parent's scenario, if it was run from the start. */
+  /** Its own scenario, if it was run from the start. */
   readonly scenario?: Scenario | undefined
   readonly given?: readonly Edit[] | undefined
 }
 
-/** A battle as it can be put aside and taken up again: its scenario, its branches and where one was looking. */
+/** A battle that can be put aside and resumed: its scenario, its branches and where the cursor was. */
 export interface Work {
   readonly scenario: Scenario
   readonly branches: readonly SavedBranch[]
-  /** Orders given by hand in the battle itself. */
+  /** Orders given by hand in the main branch. */
   readonly given?: readonly Edit[] | undefined
   readonly cursor: Cursor
   readonly picked: string | null
-  /** Whether the scenario came with the app, so that nobody's work is in it. */
+  /** Whether the scenario came with the app, so that there is no work of the user's in it. */
   readonly isOurs: boolean
 }
 
-/** What came of taking up a work: branches that could no longer be made, and when its place is reached. */
+/** Branches that could not be made again, and when the cursor is back in its place. */
 export interface Resumed {
   readonly lost: readonly string[]
   readonly arrived: Promise<void>
@@ -131,105 +131,107 @@ export interface Resumed {
 export interface Branches {
   list(): readonly Branch[]
   setList(next: readonly Branch[] | ((known: readonly Branch[]) => readonly Branch[])): void
-  /** Branches on their way: part of the work already, though there is nothing of them to look at. */
+  /** Branches being made: part of the work already, with nothing to look at yet. */
   coming(): readonly SavedBranch[]
   setComing(next: readonly SavedBranch[]): void
-  /** What the branches are branches of: another one is another battle. */
+  /** The summary of main: another one means another battle. */
   battle(): Summary | null
   find(id: string): Branch | undefined
   isOpen(branch: Branch | undefined): branch is Branch
-  /** Whether a branch has got as far as a tick, or never will. */
+  /** Whether a branch has reached a tick, or never will. */
   isKnown(branch: Branch | undefined, tick: number): boolean
   freeId(): string
-  /** What a branch is called by its changes; two of a name are counted. */
+  /** Names a branch after its changes; a name that is taken gets a number. */
   nameFor(changes: readonly string[], id: string): string
-  /** Takes reports for a branch that is not there yet; they count once it is. */
+  /** Collects reports about a branch until it is there to take them. */
   createInbox(): { take(progress: Progress): void; deliverTo(added: Branch): void }
 }
 
-/** The clock: one tick a second at speed 1, or one frame. It stops by itself at the end. */
+/** Plays one tick a second at speed 1, or one frame; stops at the end. */
 export interface Playback {
   isPlaying(): boolean
   speed(): number
   setSpeed(wish: number): void
   faster(): void
   slower(): void
-  /** Whether it goes on frame by frame. */
+  /** Whether it steps frame by frame. */
   byFrame(): boolean
   setByFrame(wish: boolean): void
   pause(): void
   toggle(): void
 }
 
-/** Where one looks, and what is there. `seek` is the only writer of the cursor. */
+/** The cursor and what is there. `seek` is its only writer. */
 interface CursorView {
-  /** The engine's answers about the branch looked at. */
+  /** The engine, asked about the current branch. */
   readonly branchEngine: BranchEngine
   cursor(): Cursor
   isDragging(): boolean
   setDragging(isDragging: boolean): void
   branch(): Branch | undefined
-  /** The branch in a few words; another one as soon as somebody joins. */
+  /** The summary of the current branch, with the units that have joined it. */
   summary(): Summary | null
   lastTick(): number
   isGrowing(): boolean
-  /** The packet of the cursor's tick; while it is under way, the one shown last, unless that is of another battle. */
+  /** The packet of the cursor's tick; until it arrives, the one shown last, unless that is of another battle. */
   packet(): Packet | null
-  /** Only the one of the cursor's tick, for who reads the state of a ruleset: the one shown last may be of another. */
+  /** Only that of the cursor's tick, never an earlier one. */
   packetHere(): Packet | null
-  /** Why there is none of the cursor's tick and will be none. */
+  /** Why there will be no packet of the cursor's tick. */
   missing(): string | null
   frameCount(): number
-  /** The frame looked at, clamped to those the shown packet has. */
+  /** The cursor's frame, clamped to those of the shown packet. */
   frame(): Packet['frames'][number] | null
-  /** The phases of the cursor's tick, one for each frame after the first: a phase may have several. */
+  /** The phase of each frame after the first; a phase may have several frames. */
   phases(): readonly string[]
   phase(): string | null
   seek(to: Partial<Cursor>): void
   /** Goes to the frame in which an event happens. */
   seekEvent(event: Pick<EventLine, 'id' | 'tick'>): Promise<void>
-  /** Goes to the first frame of a tick in which something is rolled. */
+  /** Goes to the first frame of a tick that rolls something. */
   seekRolls(tick: number): Promise<void>
-  /** One frame on or back, over the edge of the tick. */
+  /** One frame on or back, across ticks. */
   stepFrame(by: 1 | -1): void
-  /** On to the next frame in which something happens; a tick without any is passed over. */
+  /** On to the next frame of the tick in which something happens, else to the next tick. */
   stepOn(): void
   readonly playback: Playback
 }
 
-/** The same, for those who move it. */
+/** The same, for the parts of the session that move it. */
 export interface CursorModel extends CursorView {
-  /** The cursor that is wished for and not reached yet. */
+  /** A place to go to that is not reached yet. */
   aim(): Cursor | null
   setAim(wish: Cursor | null): void
-  /** Goes to a place as soon as its branch has got that far, unless one has gone elsewhere meanwhile. */
+  /** Goes to a place as soon as its branch has reached it, unless the cursor moves in the meantime. */
   seekWhenKnown(at: Place): Promise<void>
-  /** Back to the start of main, standing still. */
+  /** Back to the start of main, paused. */
   rewind(): void
 }
 
-/** What went wrong, and with what that was brought, if it was that. */
+/** What went wrong, and with which file or link, if it was one. */
 interface Trouble {
   readonly about: string | null
   readonly issues: readonly Issue[]
 }
 
-/** What has just been done, and what may be done about it. */
+/** What has just been done, with a button that goes with it. */
 export interface Told {
   readonly text: string
   readonly way?: { readonly label: string; act(): void }
-  /** Whether it is still so; left out where that does not change. */
+  /** Whether it is still true; left out where that cannot change. */
   holds?(): boolean
 }
 
-/** What the page has to say: what went wrong, and what is worth knowing of what was opened. */
+/** What the page has to say: errors, remarks about what was opened, and what was just done. */
 export interface Notices {
   trouble(): Trouble
   issues(): readonly Issue[]
   complain(issues: readonly Issue[], about?: string | null): void
   dismissIssues(): void
+  /** What is worth knowing about what was opened. */
   notes(): readonly Issue[]
-  /** Says something about what was opened. */
+  setNotes(notes: readonly Issue[]): void
+  /** Adds a note. */
   remark(said: string): void
   told(): Told | null
   /** Says what has just been done, for a while. */
@@ -238,95 +240,105 @@ export interface Notices {
   dismissNotes(): void
 }
 
-/** What would have happened otherwise: making branches, and forgetting them. */
+/** Making and removing branches. */
 export interface Forks {
-  /** Plays what edits make of a branch, and looks at it where it forks. */
+  /** Plays a branch with edits, and goes to where it forks. */
   fork(parent: string, edits: readonly Edit[], name?: string, id?: string): Promise<boolean>
-  /** Plays a scenario of its own beside its parent's, which stays. */
+  /** Plays another scenario from the start, as a branch of its own. */
   run(parent: string, scenario: Scenario, name?: string, id?: string): Promise<boolean>
-  /** Gives a roll at the cursor's tick another value: a branch of its own, looked at where the roll is made. */
+  /** Forks a branch where a roll has another value, and goes to that roll. */
   forceRoll(roll: ShownRoll, at: Place, value: number): Promise<boolean>
-  /** Forgets a branch and those forked from it. */
+  /** Removes a branch and those forked from it. */
   removeBranch(id: string): void
 }
 
 /** Orders given by hand. */
 export interface Ordering {
   /**
-   * Orders something at the cursor: a branch that waits there goes on, and one looks at where it stops next;
-   * anywhere else it is what would have happened, so a branch of its own.
+   * Gives an order at the cursor. A branch that waits there goes on, and the cursor goes to where it stops next;
+   * anywhere else the order makes a new branch.
    */
   order(wish: Order | null, name: string): Promise<boolean>
-  /** Gives a branch the orders it had; whether all are accepted. */
+  /** Gives a branch the orders it had before; whether all were accepted. */
   giveAgain(to: Branch, given?: readonly Edit[]): Promise<boolean>
+}
+
+/** What the parts of a session are made of. */
+export interface SessionParts {
+  readonly engine: Engine
+  readonly branches: Branches
+  readonly cursorModel: CursorModel
+  readonly notices: Notices
+  readonly forks: Forks
+  readonly ordering: Ordering
+  crashed(): boolean
 }
 
 /** The way back from jumps. */
 interface Jumps {
-  /** Goes somewhere with a way back: the key for it, or the browser's own. */
+  /** Goes somewhere and records the way back, for the key and for the browser's own Back. */
   jump(go: () => unknown): Promise<void>
-  /** Says that one has just jumped from somewhere. */
+  /** Records a jump that has already happened. */
   jumped(from: Spot): void
-  /** Back to where one was before the latest jump; without one, nothing. */
+  /** Undoes the latest jump, if there is one. */
   back(): void
 }
 
-/** Who is looked at on the board. */
+/** The unit picked on the board, and the one under the pointer. */
 interface Picks {
   picked: Accessor<string | null>
-  /** Picks a unit; the same one again, or null, picks nobody. */
+  /** Picks a unit; picking it again, or null, picks nobody. */
   pick(id: string | null): void
   hovered: Accessor<string | null>
   hover(id: string | null): void
 }
 
-/** The open battle and how one looks at it. */
+/** The open battle, and the view of it. */
 export interface Session extends CursorView, Notices, Forks, Pick<Ordering, 'order'>, Jumps, Picks {
-  /** All the engine can do; `engine` has its answers about the branch looked at. */
+  /** The whole engine; `branchEngine` is asked about the current branch. */
   readonly engine: Engine
   branches(): readonly Branch[]
   battle(): Summary | null
   outcome(): Outcome | null
   isStopped(): boolean
   isFull(): boolean
-  /** Ends the playing of a long battle; what is known of it stays. */
+  /** Stops computing a long battle; what is known of it stays. */
   stop(): void
-  /** Plays on what was stopped. */
+  /** Resumes what was stopped. */
   goOn(): Promise<void>
-  /** What each unit's options are called, from which tick on. */
+  /** What each unit's options are called, and from which tick on. */
   optionTexts(): readonly OptionTextSet[]
-  /** What a side is called: "player (P)" where the id alone does not say it. */
+  /** The name of a side: "player (P)" where the id alone says little. */
   sideName(side: string): string
-  /** Where parts of the battle begin that have names of their own. */
+  /** Where the named parts of the battle begin. */
   chapters(): readonly Chapter[]
-  /** Of the branch looked at. */
   strip(): Strip
-  /** Where one is, to come back to. */
+  /** The current place, to come back to. */
   spot(): Spot
   crashed(): boolean
-  /** Grows by one with every battle that is not a continuation of the one before. */
+  /** Goes up with every battle that does not continue the one before. */
   battleSerial(): number
-  /** Whether something is about to be opened. */
+  /** Whether something is being opened. */
   isOpening(): boolean
-  /** Opens what was brought; what was open stays if it cannot be. Either it goes on with the work, or begins another. */
+  /** Opens a source as a new work, or, if it `goesOn`, within the current one; on failure, what was open stays. */
   open(source: Source, goesOn?: boolean, isHeld?: boolean): Promise<boolean>
   work(): Work | null
-  /** Takes up a battle where it was left; null if it cannot be, or something else is opened meanwhile. */
+  /** Resumes a battle where it was left; null if that fails, or something else is opened in the meantime. */
   resume(work: Work): Promise<Resumed | null>
-  /** Brings the engine back after a crash, with the same battle at the same place, or at its start and not played. */
+  /** Restarts the engine after a crash with the same battle in the same place; held, at its start and not played. */
   restart(isHeld?: boolean): Promise<void>
   close(): void
 }
 
 export type Mode = 'debug' | 'edit'
 
-/** The moment of the open battle that a draft began as. */
+/** The moment of the battle that a draft started from. */
 export interface Base {
   readonly branch: string
   readonly tick: number
 }
 
-/** What is on the bench, as it can be put aside. */
+/** The bench as it can be put aside. */
 export interface Bench {
   readonly mode: Mode
   readonly base: Base
@@ -334,15 +346,15 @@ export interface Bench {
   readonly history: HistoryState<Scenario>
 }
 
-/** What came of a run: the branch with the battle, and what of the changes is in it. */
+/** The branch a run made, and which of the changes are in it. */
 export type Ran = (Pick<FromStart, 'taken' | 'left'> & { readonly id: string }) | null
 
-/** The draft that is being changed, with its way back. */
+/** The draft being edited, with undo and redo. */
 export interface DraftHistory {
   draft(): Scenario
   original(): Scenario
   isDirty(): boolean
-  /** How many changes the draft is away from its moment. */
+  /** How many changes away from its moment the draft is. */
   changes(): number
   /** Changes the draft; changes of the same `key` in a row are undone together. */
   change(recipe: (draft: Scenario) => void, key?: string): void
@@ -350,70 +362,70 @@ export interface DraftHistory {
   redo(): void
   canUndo(): boolean
   canRedo(): boolean
-  /** Gives up every change, which is a change that can be undone. */
+  /** Drops all changes, as one change that can be undone. */
   revert(): void
-  /** Takes another scenario as the draft, as one change. */
+  /** Replaces the draft with another scenario, as one change. */
   adopt(scenario: Scenario): void
 }
 
 /**
- * Where battles are changed. The draft is the scenario of one moment of the open battle; what becomes of it is a
- * branch, from the start (`runFromStart`) or from that moment on (`branchFromHere`). The battle itself is never touched.
+ * Where battles are edited. The draft is one moment of the open battle as a scenario; it becomes a branch, from the
+ * start (`runFromStart`) or from that moment on (`branchFromHere`). The battle itself is never changed.
  */
 export interface Workshop extends BoardTools, DraftHistory {
   mode(): Mode
-  /** The form is shown once the moment it is about is on the bench: nobody should change another one. */
+  /** Editing starts once the cursor's moment is on the bench, so that nobody edits another one. */
   setMode(wish: Mode): Promise<void>
   base(): Base
-  /** What was done last, for those who do not see it. */
+  /** What was done last, for screen readers. */
   said(): string
   say(text: string): void
-  /** The draft on the board; what it showed last while the next is drawn, or cannot be. */
+  /** The draft on the board; the last drawing while the next is on its way, or cannot be made. */
   drawing(): Drawing | null
-  /** Whether the board shows the draft as it was before the last change. */
+  /** Whether the board still shows an earlier draft. */
   isDrawing(): boolean
-  /** What stands in the way of running the draft, by its path in the draft. */
+  /** What keeps the draft from being run. */
   issues(): readonly Issue[]
   dismissIssues(): void
-  /** What the draft comes to as a scenario that begins where the battle began. */
+  /** The draft carried over to the start of the battle. */
   startOf(): Promise<FromStart | null>
-  /** Whether changes that are not run yet are about a branch, or one forked from it. */
+  /** Whether there are unrun changes to a branch, or to one forked from it. */
   isAbout(id: string): boolean
-  /** Puts a draft away whose branch was removed: nothing could become of it. */
+  /** Drops a draft whose branch was removed. */
   clearRemoved(): void
-  /** Whether the draft is where a battle begins; what a branch changes at tick 0 comes after that. */
+  /** Whether the draft is the start of a battle; the edits of a branch at tick 0 come after that. */
   isStart(): boolean
-  /** What of the changes would hold from the start, in words; null while there is nothing to say. */
+  /** Which changes would hold from the start; null while there is nothing to say. */
   outlook(): FromStart | null
   isLooking(): boolean
-  /** Runs once, however often it is asked for meanwhile; where the battle is then, or null if it cannot be. */
+  /** Runs once, however often it is asked for in the meantime; null if it cannot. */
   runFromStart(): Promise<Ran>
-  /** Forks once, however often it is asked for meanwhile. */
+  /** Forks once, however often it is asked for in the meantime. */
   branchFromHere(): Promise<boolean>
-  /** Begins with an empty board; without an edition, of the newest. */
+  /** Opens an empty board; without an edition, of the newest. */
   startNew(ruleset: string, edition: string | null): Promise<boolean>
-  /** The draft in the newest edition with what could not be kept; null if there is nothing to upgrade. */
+  /** The draft in the newest edition, with what could not be kept; null if there is nothing to upgrade. */
   upgrade(): Promise<Upgrade | null>
-  /** Draws what the draft leaves to chance, as one change. */
+  /** Rolls what the draft leaves to chance, as one change. */
   rollSetup(): Promise<boolean>
   bench(): Bench
   restore(bench: Bench): void
 }
 
-/** Keeps the work of this tab in the browser, with what was saved, and says so when it cannot. */
+/** Keeps this tab's work and what was saved in the browser, and says when it cannot. */
 export interface Autosave {
-  /** What there is to say about keeping, in sentences. */
+  /** What went wrong with keeping it, in sentences. */
   remarks(): readonly string[]
   dismiss(): void
-  /** Takes up what this tab had, or a tab before it; false if there is nothing to take up. */
+  /** Resumes what this tab, or the latest tab, had open; false if there is nothing to resume. */
   restore(): Promise<boolean>
-  /** What is kept beside the open work. */
+  /** Everything kept but the open work. */
   list(): Promise<readonly Card[]>
   open(card: Card): Promise<boolean>
-  /** Removes something for good; the answer brings it back. */
+  /** Removes something; the function it returns brings it back. */
   remove(card: Card): Promise<() => Promise<unknown>>
   /** Keeps a scenario until it is removed; false if the browser refuses. */
   save(scenario: Scenario): Promise<boolean>
-  /** Writes what is still due, and waits for it. */
+  /** Writes what is still unsaved, and waits for it. */
   settle(): Promise<void>
 }

@@ -1,19 +1,18 @@
 import { batch, createSignal } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Branch, Fork, Given } from '#ui/state/types.ts'
-import type {
-  BranchEngine,
-  Chapter,
-  Engine,
-  OptionTextSet,
-  Outcome,
-  Progress,
-  Summary,
+import {
+  type BranchEngine,
+  type Chapter,
+  type Engine,
+  marksFrom,
+  type OptionTextSet,
+  type Outcome,
+  type Progress,
+  requestsBy,
+  type Summary,
 } from '#worker/protocol.ts'
-import { requestsBy } from '#worker/requests.ts'
-import { createStrip } from './strip.ts'
 
-/** One timeline as the page knows it; it grows with every report. */
 export function createBranch(summary: Summary, firstName: string, fork: Fork | null): Branch {
   const [name, setName] = createSignal(firstName)
   const [outcome, setOutcome] = createSignal<Outcome | null>(null)
@@ -24,20 +23,19 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
   const [optionTexts, setOptionTexts] = createSignal<readonly OptionTextSet[]>([])
   const [chapters, setChapters] = createSignal<readonly Chapter[]>([])
   const [joined, setJoined] = createSignal<readonly UnitInfo[]>([])
-  const strip = createStrip()
-  strip.start(summary.sides.length)
+  const strip = createStrip(summary.sides.length)
   return {
     id: summary.branch,
     summary,
     joined,
     fork,
     name,
-    rename: (wish: string) => setName(wish.trim() === '' ? firstName : wish.trim()),
+    rename: (wish) => setName(wish.trim() === '' ? firstName : wish.trim()),
     outcome,
     lastTick,
     isStopped,
     given,
-    noteGiven: (order: Given) => setGiven((before) => [...before, order]),
+    noteGiven: (order) => setGiven((before) => [...before, order]),
     isGrowing: () => outcome() === null && !isStopped(),
     strip,
     optionTexts,
@@ -50,7 +48,7 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
         setStopped(false)
       })
     },
-    report(progress: Progress) {
+    report(progress) {
       batch(() => {
         strip.grow(progress)
         if (progress.joined.length > 0) setJoined((known) => [...known, ...progress.joined])
@@ -67,7 +65,29 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
   }
 }
 
-/** The engine's answers about whatever branch is looked at. */
+/** A curve for each side, and the marks of every tick. */
+export function createStrip(sides: number) {
+  const [strip, setStrip] = createSignal({ levels: new Int32Array(), marks: new Int32Array() })
+  return {
+    grow: ({ from, levels, marks }: Pick<Progress, 'from' | 'levels' | 'marks'>) =>
+      setStrip((known) => ({
+        levels: joined(known.levels, levels, from * sides),
+        marks: joined(known.marks, marks, marksFrom(from)),
+      })),
+    levels: () => strip().levels,
+    marks: () => strip().marks,
+    sides: () => sides,
+  }
+}
+
+function joined(head: Int32Array, tail: Int32Array, at: number) {
+  const whole = new Int32Array(at + tail.length)
+  whole.set(head.subarray(0, at))
+  whole.set(tail, at)
+  return whole
+}
+
+/** The engine, asked about the current branch. */
 export const boundTo = (engine: Engine, branch: () => string): BranchEngine =>
   requestsBy<BranchEngine>((name, args) => {
     const request = engine[name] as (branch: string, ...args: readonly unknown[]) => Promise<unknown>

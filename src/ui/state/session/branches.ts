@@ -2,7 +2,6 @@ import { createMemo, createSignal, untrack } from 'solid-js'
 import type { Branch, Branches, SavedBranch } from '#ui/state/types.ts'
 import type { Progress } from '#worker/protocol.ts'
 
-/** The branches of the open battle, main first. */
 export function createBranches(): Branches {
   const [list, setList] = createSignal<readonly Branch[]>([])
   const [coming, setComing] = createSignal<readonly SavedBranch[]>([])
@@ -32,17 +31,16 @@ export function createBranches(): Branches {
     coming,
     setComing,
     battle,
-    find: (id: string) => list().find((known) => known.id === id),
+    find: (id) => list().find((known) => known.id === id),
     isOpen,
-    isKnown: (branch: Branch | undefined, tick: number) =>
-      !isOpen(branch) || branch.lastTick() >= tick || !branch.isGrowing(),
+    isKnown: (branch, tick) => !isOpen(branch) || branch.lastTick() >= tick || !branch.isGrowing(),
     freeId() {
       const taken = new Set([...untrack(list), ...untrack(coming)].map(({ id }) => id))
       let n = 1
       while (taken.has(`branch-${n}`)) n++
       return `branch-${n}`
     },
-    nameFor(changes: readonly string[], id: string) {
+    nameFor(changes, id) {
       const name = nameFromChanges(changes) ?? nameFromId(id)
       const taken = new Set(untrack(() => list().map((known) => known.name())))
       let n = 1
@@ -53,7 +51,7 @@ export function createBranches(): Branches {
   }
 }
 
-/** The branch whose scenario a branch plays: itself, if it was opened or run from the start. */
+/** The branch a scenario belongs to: itself, if it was opened or run from the start. */
 export function rootOf(branches: readonly Branch[], id: string): Branch | undefined {
   const branch = branches.find((known) => known.id === id)
   const fork = branch?.fork ?? null

@@ -2,7 +2,7 @@ import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createTurns } from '#ui/state/create-latest.ts'
 import type { Branches, Cursor, CursorModel, Place } from '#ui/state/types.ts'
-import { type Engine, type EventLine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
 import { createPacketWindow } from './packets.ts'
@@ -11,13 +11,12 @@ import { until } from './until.ts'
 
 const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 
-/** What was drawn last, and of which battle. */
+/** What was shown last, and of which battle. */
 interface Shown {
   readonly battle: Summary | null
   readonly packet: Packet | null
 }
 
-/** Where one looks, and what is there. `seek` is the only writer of the cursor. */
 export function createCursor(engine: Engine, branches: Branches): CursorModel {
   const [cursor, setCursor] = createSignal<Cursor>(START)
   const [aim, setAim] = createSignal<Cursor | null>(null)
@@ -38,9 +37,9 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
   const window = createPacketWindow(branchEngine, { lastTick, tick: () => cursor().tick, isDragging })
 
   const battle = () => rootOf(branches.list(), cursor().branch)?.summary ?? null
-  const shown = createShown(window, { cursor, battle, summary })
+  const shown = createShown({ window, cursor, battle, summary })
 
-  /** Frames a tick has, as far as it is known: the last state has only itself. */
+  /** How many frames a tick has, or probably has; the last state has just one. */
   const framesOf = (tick: number) =>
     tick < lastTick() ? (window.at(tick)?.frames.length ?? (summary()?.phases.length ?? 0) + 1) : 1
 
@@ -69,7 +68,7 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
     const wish = { branch: from.branch, ...at }
     const target = untrack(() => branches.find(wish.branch))
     setAim(wish)
-    // The tick after it too: only then it has its frames.
+    // The next tick too: only then has this one its frames.
     await until(() => cursor() !== from || branches.isKnown(target, wish.tick + 1))
     batch(() => {
       if (untrack(aim) !== wish) return
@@ -80,7 +79,7 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
 
   const fetchPacket = async (tick: number) => orNull(await branchEngine.packets(tick, tick))?.[0] ?? null
 
-  /** Goes to the frame of a tick that is looked for in its packet; a later wish overtakes one still looking. */
+  /** Goes to a frame found in the packet of a tick; a later call overtakes one that still waits for its packet. */
   async function seekIn(tick: number, frameIn: (packet: Packet) => number): Promise<void> {
     const isLatest = visits.take()
     const found = untrack(() => window.at(tick)) ?? (await fetchPacket(tick))
@@ -127,10 +126,9 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
     isGrowing,
     seek,
     seekWhenKnown,
-    seekEvent: ({ id, tick }: Pick<EventLine, 'id' | 'tick'>) =>
-      seekIn(tick, (found) => frameOfEvent(found, id)),
-    seekRolls: (tick: number) =>
-      seekIn(tick, ({ frames }) => frames.findIndex(({ rolls }) => rolls.length > 0)),
+    seekEvent: ({ id, tick }) =>
+      seekIn(tick, ({ frames }) => frames.findIndex(({ events }) => events.some((event) => event.id === id))),
+    seekRolls: (tick) => seekIn(tick, ({ frames }) => frames.findIndex(({ rolls }) => rolls.length > 0)),
     stepFrame,
     stepOn,
     playback,
@@ -145,24 +143,15 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
-/** The frame of its tick an event happened in. */
-const frameOfEvent = ({ frames }: Packet, id: number): number =>
-  Math.max(
-    0,
-    frames.findIndex(({ events }) => events.some((event) => event.id === id)),
-  )
-
 interface Surroundings {
+  readonly window: ReturnType<typeof createPacketWindow>
   cursor(): Cursor
   battle(): Summary | null
   summary(): Summary | null
 }
 
-/** What is drawn of the cursor's tick. */
-function createShown(
-  window: ReturnType<typeof createPacketWindow>,
-  { cursor, battle, summary }: Surroundings,
-) {
+/** What is shown at the cursor. */
+function createShown({ window, cursor, battle, summary }: Surroundings) {
   const lastShown = createMemo<Shown>(
     (before) => {
       const now = battle()

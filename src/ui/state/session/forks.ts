@@ -1,12 +1,12 @@
-import { type Accessor, batch, untrack } from 'solid-js'
+import { batch, untrack } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
-import type { Branches, CursorModel, Forks, Notices, Place } from '#ui/state/types.ts'
-import type { Edit, Engine, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
+import type { Forks, Place, SessionParts } from '#ui/state/types.ts'
+import type { Edit, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { nameFromId } from './branches.ts'
 
-/** A branch to be: by edits, or by a scenario of its own. */
+/** A branch to be made: by edits, or with a scenario of its own. */
 interface Wish {
   readonly id: string
   readonly parent: string
@@ -17,16 +17,9 @@ interface Wish {
 
 type Start = (take: (progress: Progress) => void) => Promise<Result<Summary>>
 
-interface Surroundings {
-  readonly engine: Pick<Engine, 'fork' | 'begin' | 'remove'>
-  readonly branches: Branches
-  readonly cursorModel: Pick<CursorModel, 'playback' | 'seek' | 'branch' | 'seekWhenKnown' | 'cursor'>
-  readonly notices: Pick<Notices, 'complain'>
-  readonly crashed: Accessor<boolean>
-}
+type Parts = Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'notices' | 'crashed'>
 
-/** What would have happened otherwise: making branches, and forgetting them. */
-export function createForks({ engine, branches, cursorModel, notices, crashed }: Surroundings): Forks {
+export function createForks({ engine, branches, cursorModel, notices, crashed }: Parts): Forks {
   const fork = (parent: string, edits: readonly Edit[], wished?: string, id = branches.freeId()) =>
     branchOff({ id, parent, edits, wished }, (take) => engine.fork({ id, parent, edits }, take))
 
@@ -43,12 +36,12 @@ export function createForks({ engine, branches, cursorModel, notices, crashed }:
     branches.setComing([...others(), { id, name: wished ?? nameFromId(id), parent, edits, scenario }])
     const result = await start(inbox.take)
     if (untrack(branches.battle) !== forkedFrom) {
-      // Another battle was opened meanwhile, and must not keep a branch of this one.
+      // Another battle was opened in the meantime, and must not keep a branch of this one.
       if (result.ok) void engine.remove(id)
       return false
     }
     if (!result.ok) {
-      // After a crash it is forked again with the engine.
+      // After a crash it is forked again, once the engine is back.
       if (!untrack(crashed)) branches.setComing(others())
       notices.complain(result.issues)
       return false

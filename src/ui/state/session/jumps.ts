@@ -1,6 +1,6 @@
 import type { Spot } from '#ui/state/types.ts'
 
-/** What an entry of the browser's history says when it is one of ours: `depth` jumps lie before it. */
+/** Our entries in the browser's history; `depth` jumps lie before it. */
 interface Entry {
   readonly battle: string
   readonly depth: number
@@ -12,7 +12,7 @@ const isEntry = (state: unknown): state is Entry =>
 
 const entryOf = (state: unknown): Entry | null => (isEntry(state) ? state : null)
 
-/** As much of the browser's history as is needed. */
+/** The part of the browser's history that is used. */
 interface Past {
   readonly state: unknown
   replaceState(state: unknown, unused: ''): void
@@ -22,7 +22,7 @@ interface Past {
 
 interface Surroundings {
   readonly past: Past
-  /** Which battle is open: entries of another one lead nowhere. */
+  /** Which battle is open: entries of others lead nowhere. */
   battle(): string
   here(): Spot
   /** Goes to a spot; false if it is no longer there. */
@@ -50,12 +50,12 @@ export function createJumps({ past, battle, here, goTo }: Surroundings) {
       past.replaceState({ battle: battle(), depth: at, spot: from }, '')
       past.pushState({ battle: battle(), depth: at + 1, spot: here() }, '')
     } catch {
-      // A browser takes only so many entries at a time: this jump has no way back.
+      // Browsers limit how many entries are added at a time: this jump has no way back.
     }
   }
 
   return {
-    /** Goes somewhere, with a way back; a jump within a jump is part of it. */
+    /** A jump within a jump is part of it. */
     async jump(go: () => unknown): Promise<void> {
       if (isJumping) {
         await go()
@@ -69,15 +69,13 @@ export function createJumps({ past, battle, here, goTo }: Surroundings) {
       await arrived
       if (battle() === about && !isSame(from, here())) note(from)
     },
-    /** Says that one has just jumped from somewhere. */
     jumped(from: Spot): void {
       if (!isSame(from, here())) note(from)
     },
-    /** Back to where one was before the latest jump; without one, nothing. */
     back(): void {
       if (depth() > 0) past.back()
     },
-    /** Called when the browser has gone to another entry. One that leads nowhere is passed over. */
+    /** For when the browser has gone to another entry; one that leads nowhere is skipped. */
     onPop(state: unknown): void {
       const entry = entryOf(state)
       if (entry === null) return

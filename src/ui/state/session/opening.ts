@@ -1,37 +1,19 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
-import type { Branch, Branches, CursorModel, Forks, Notices } from '#ui/state/types.ts'
-import { type Edit, type Engine, MAIN, type Opened, type Source } from '#worker/protocol.ts'
+import type { Branch, SessionParts } from '#ui/state/types.ts'
+import { type Edit, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { until } from './until.ts'
-
-interface Surroundings {
-  readonly engine: Pick<Engine, 'open' | 'verify'>
-  readonly branches: Branches
-  readonly cursorModel: Pick<CursorModel, 'rewind' | 'aim' | 'setAim' | 'seekWhenKnown'>
-  readonly forks: Pick<Forks, 'fork'>
-  readonly notices: Pick<Notices, 'complain' | 'remark'> & { setNotes(notes: readonly Issue[]): void }
-  crashed(): boolean
-  /** Told when another battle is in sight. */
-  onShown(): void
-}
 
 const nameOf = (source: Source): string =>
   source.kind === 'text' ? source.name : source.kind === 'link' ? 'The link' : 'The document'
 
-/** Opening battles. */
-export function createOpening({
-  engine,
-  branches,
-  cursorModel,
-  forks,
-  notices,
-  crashed,
-  onShown,
-}: Surroundings) {
+/** Opening battles; `onShown` is told when another one is in sight. */
+export function createOpening(parts: Omit<SessionParts, 'ordering'>, onShown: () => void) {
+  const { engine, branches, cursorModel, forks, notices, crashed } = parts
   const [battleSerial, setBattleSerial] = createSignal(0)
   const [isOurs, setOurs] = createSignal(true)
-  /** What was asked for last; after a crash that is opened, unless something is open. */
+  /** What is being opened; after a crash it is opened again. */
   let wanted: Source | null = null
 
   async function open(source: Source, goesOn = false, isHeld = false): Promise<boolean> {
@@ -39,7 +21,7 @@ export function createOpening({
     const inbox = branches.createInbox()
     const result = await engine.open(source, inbox.take, isHeld)
     if (!result.ok) {
-      // After a crash it is opened again with the engine.
+      // After a crash it is opened again, once the engine is back.
       if (!untrack(crashed)) wanted = null
       notices.complain(result.issues, nameOf(source))
       return false
@@ -67,7 +49,7 @@ export function createOpening({
     branches.setComing([])
   }
 
-  /** What else a document wants: to be held to what it says, a branch of its own, a place to look at. */
+  /** What else comes with a document: results to verify, a branch, a place to go to. */
   function followUp(main: Branch, source: Source, { at, edits, claims }: Opened, isHeld: boolean): void {
     if (claims && !isHeld) void holdToClaims(main, nameOf(source))
     if (edits.length > 0 && !isHeld)
@@ -75,7 +57,7 @@ export function createOpening({
     else if (at !== null) void cursorModel.seekWhenKnown(at)
   }
 
-  /** Forks what a file or link changes, once its battle has got that far, and goes where it wants one to look. */
+  /** Forks what a file or link changes, once its battle has reached that tick, and goes to its place. */
   async function bring(main: Branch, edits: readonly Edit[], name: string, at: Opened['at']): Promise<void> {
     const wish = { id: branches.freeId(), name, parent: MAIN, edits }
     const tick = edits[0]?.tick ?? 0
@@ -92,7 +74,7 @@ export function createOpening({
     if (isThere && at !== null) void cursorModel.seekWhenKnown(at)
   }
 
-  /** Says when a battle, played again, is not what its file says. */
+  /** Plays a battle again and says where it differs from its file. */
   async function holdToClaims(main: Branch, name: string): Promise<void> {
     const verified = await engine.verify()
     if (!untrack(() => branches.isOpen(main))) return

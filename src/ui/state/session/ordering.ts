@@ -1,6 +1,6 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Branch, Branches, Cursor, CursorModel, Forks, Notices, Ordering } from '#ui/state/types.ts'
-import type { Edit, Engine, Order } from '#worker/protocol.ts'
+import type { Branch, Cursor, Ordering, SessionParts } from '#ui/state/types.ts'
+import type { Edit, Order } from '#worker/protocol.ts'
 import { nameFromId } from './branches.ts'
 import { until } from './until.ts'
 
@@ -8,19 +8,12 @@ type Given = Extract<Edit, { order: Order | null }>
 
 const isGiven = (change: Edit): change is Given => 'order' in change
 
-interface Surroundings {
-  readonly engine: Pick<Engine, 'give'>
-  readonly branches: Branches
-  readonly cursorModel: Pick<CursorModel, 'branch' | 'cursor' | 'playback' | 'seek'>
-  readonly notices: Pick<Notices, 'complain'>
-  readonly forks: Pick<Forks, 'fork'>
-}
+type Parts = Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'notices' | 'forks'>
 
-/** Orders given by hand. */
-export function createOrdering({ engine, branches, cursorModel, notices, forks }: Surroundings): Ordering {
+export function createOrdering({ engine, branches, cursorModel, notices, forks }: Parts): Ordering {
   const { isOpen } = branches
 
-  /** Lets a branch that waits go on with an order; done as soon as it waits again, ends or is stopped. */
+  /** Gives a waiting branch an order; done as soon as it waits again, ends or is stopped. */
   async function give(to: Branch, order: Order | null): Promise<boolean> {
     const tick = untrack(to.lastTick)
     const [isHeard, setHeard] = createSignal(false)
@@ -44,7 +37,7 @@ export function createOrdering({ engine, branches, cursorModel, notices, forks }
     for (const edit of given) {
       await until(() => !isOpen(to) || !to.isGrowing())
       if (!isGiven(edit) || !untrack(() => isOpen(to))) return false
-      // What was played before one was asked between floors went on by itself.
+      // Recorded before the game asked between floors: it went on by itself there.
       if (untrack(to.lastTick) < edit.tick && !(await give(to, null))) return false
       if (!(await give(to, edit.order))) return false
     }
@@ -82,7 +75,7 @@ export function createOrdering({ engine, branches, cursorModel, notices, forks }
     await until(() => !isStillAt(atFork) || branches.isKnown(forked, tick + 1))
     seekStopFrom(atFork)
     const afterFork = untrack(cursorModel.cursor)
-    // One that asks for the next order may have got no further than this; nobody waits for a long one to end.
+    // It may stop for its next order soon after; nobody waits for a long one to end.
     void until(() => !isStillAt(afterFork) || !forked.isGrowing()).then(() => seekStopFrom(afterFork))
     return true
   }

@@ -15,19 +15,19 @@ interface Surroundings {
 
 const NOT_THERE = 'the engine has no such tick'
 
-/** Whether no phase follows; a tick whose first phase broke has no more frames either. */
+/** Whether no phase follows; a tick whose first phase failed has just one frame too. */
 const isLastState = ({ frames, fault }: Packet): boolean => frames.length === 1 && fault === null
 
 /** Packets around the cursor. */
 export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDragging }: Surroundings) {
   const [version, setVersion] = createSignal(0)
-  /** Another one with every clearing. */
+  /** Goes up whenever it is cleared. */
   const [generation, setGeneration] = createSignal(0)
   const packets = new Map<number, Packet>()
-  /** Ticks that could not be had, and why; asked for again, they would fail again. */
+  /** Ticks that could not be had, and why; asking again would fail again. */
   const failed = new Map<number, string>()
 
-  /** What to ask for: the tick looked at first, its surroundings when nobody is dragging. */
+  /** What to ask for next: the cursor's tick, then its surroundings unless somebody is dragging. */
   function wish(): number | null {
     const at = untrack(tick)
     const end = untrack(lastTick)
@@ -40,7 +40,7 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
     return null
   }
 
-  /** The battle's length when a tick was asked for: what was its last state then may have its frames by now. */
+  /** The battle's length when a tick was asked for: what was the last state then may have frames by now. */
   let end = 0
   const fetcher = createFetcher({
     wish,
@@ -74,7 +74,7 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
   }
 
   createEffect(() => {
-    // Another battle may stand at the same tick and be as long.
+    // Another battle may be at the same tick and as long.
     generation()
     tick()
     isDragging()

@@ -7,14 +7,12 @@ const MS_A_TICK = 1000
 interface Surroundings {
   readonly tick: Accessor<number>
   readonly lastTick: Accessor<number>
-  /** Nothing will be added after the last tick. */
+  /** Whether nothing will follow the last tick. */
   readonly isOver: Accessor<boolean>
   seek(to: { tick: number }): void
-  /** Goes on by a frame in which something happens. */
   stepOn(): void
 }
 
-/** The clock: one tick a second at speed 1, or one frame. It stops by itself at the end. */
 export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroundings): Playback {
   const [isPlaying, setPlaying] = createSignal(false)
   const [byFrame, setByFrame] = createSignal(false)
@@ -32,7 +30,7 @@ export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroun
 
   const nextSpeed = (by: 1 | -1) => {
     const at = (SPEEDS as readonly number[]).indexOf(speed())
-    setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]!)
+    setSpeed(SPEEDS[at + by] ?? speed())
   }
 
   return {
@@ -42,7 +40,7 @@ export function createPlayback({ tick, lastTick, isOver, seek, stepOn }: Surroun
     faster: () => nextSpeed(1),
     slower: () => nextSpeed(-1),
     byFrame,
-    setByFrame: (wish: boolean) => setByFrame(wish),
+    setByFrame,
     pause: () => setPlaying(false),
     toggle() {
       if (!isPlaying() && isOver() && tick() >= lastTick()) seek({ tick: 0 })

@@ -1,9 +1,9 @@
 import { batch, untrack } from 'solid-js'
-import type { Branches, CursorModel, Forks, Ordering, Resumed, Work } from '#ui/state/types.ts'
+import type { Branches, CursorModel, Resumed, SessionParts, Work } from '#ui/state/types.ts'
 import { MAIN } from '#worker/protocol.ts'
 import { until } from './until.ts'
 
-/** The branches and the place of a work; null while nothing is open. */
+/** The open work; null while nothing is open. */
 export function workOf(
   branches: Branches,
   cursorModel: Pick<CursorModel, 'aim' | 'cursor'>,
@@ -11,20 +11,11 @@ export function workOf(
 ): Work | null {
   const main = branches.find(MAIN)
   if (main === undefined) return null
-  const kept = branches.list().flatMap(({ id, name, fork, given }) =>
-    fork === null
-      ? []
-      : [
-          {
-            id,
-            name: name(),
-            parent: fork.parent,
-            edits: fork.edits,
-            scenario: fork.scenario,
-            given: given(),
-          },
-        ],
-  )
+  const kept = branches.list().flatMap(({ id, name, fork, given }) => {
+    if (fork === null) return []
+    const { parent, edits, scenario } = fork
+    return { id, name: name(), parent, edits, scenario, given: given() }
+  })
   return {
     scenario: main.summary.scenario,
     branches: [...kept, ...branches.coming()],
@@ -34,17 +25,15 @@ export function workOf(
   }
 }
 
-interface Surroundings {
-  readonly branches: Branches
-  readonly cursorModel: Pick<CursorModel, 'setAim' | 'seek' | 'seekWhenKnown'>
-  readonly forks: Pick<Forks, 'fork' | 'run'>
-  readonly ordering: Pick<Ordering, 'giveAgain'>
-}
-
-/** Gives what was just opened the orders and branches of a work; null if something else is opened meanwhile. */
+/** Gives the battle just opened the orders and branches of a work; null if another one is opened in the meantime. */
 export async function takeUp(
   { branches: kept, given, cursor: at }: Work,
-  { branches, cursorModel, forks, ordering }: Surroundings,
+  {
+    branches,
+    cursorModel,
+    forks,
+    ordering,
+  }: Pick<SessionParts, 'branches' | 'cursorModel' | 'forks' | 'ordering'>,
 ): Promise<Resumed | null> {
   const main = untrack(() => branches.find(MAIN))
   const isThere = () => branches.isOpen(main)

@@ -1,6 +1,7 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Branches, CursorModel, Session, Spot, Work } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
+import { createStrip } from './branch.ts'
 import { createBranches } from './branches.ts'
 import { createCursor } from './cursor.ts'
 import { createForks } from './forks.ts'
@@ -9,33 +10,23 @@ import { createNotices } from './notices.ts'
 import { createOpening } from './opening.ts'
 import { createOrdering } from './ordering.ts'
 import { takeUp, workOf } from './resume-work.ts'
-import { createStrip } from './strip.ts'
 
-/** The open battle and how one looks at it, put together from its parts. */
+/** The open battle, put together from its parts. */
 export function createSession(): Session {
   const [crashed, setCrashed] = createSignal(false)
   const client = connectEngine(() => setCrashed(true))
   const { engine } = client
   const picks = createPicks()
-  const { picked } = picks
   const notices = createNotices()
   const branches = createBranches()
   const cursorModel = createCursor(engine, branches)
   const forks = createForks({ engine, branches, cursorModel, notices, crashed })
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
-  const opening = createOpening({
-    engine,
-    branches,
-    cursorModel,
-    forks,
-    notices,
-    crashed,
-    onShown: picks.clear,
-  })
+  const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, picks.clear)
   const { open, battleSerial } = opening
   const jumps = createWayBack({ branches, cursorModel, picks, battleSerial })
 
-  const work = () => workOf(branches, cursorModel, { picked: picked(), isOurs: opening.isOurs() })
+  const work = () => workOf(branches, cursorModel, { picked: picks.picked(), isOurs: opening.isOurs() })
 
   async function resume(work: Work) {
     const source = { kind: 'document', document: work.scenario, isOurs: work.isOurs } as const
@@ -81,14 +72,8 @@ export function createSession(): Session {
       void engine.cancel(cursorModel.cursor().branch)
     },
     goOn,
-    picked,
-    pick: picks.pick,
-    hovered: picks.hovered,
-    hover: picks.hover,
-    spot: jumps.spot,
-    jump: jumps.jump,
-    jumped: jumps.jumped,
-    back: jumps.back,
+    ...picks,
+    ...jumps,
     crashed,
     battleSerial,
     isOpening: () => opening.wanted() !== null,
@@ -103,7 +88,6 @@ export function createSession(): Session {
   }
 }
 
-/** Who is picked and who is pointed at. */
 function createPicks() {
   const [picked, set] = createSignal<string | null>(null)
   const [hovered, hover] = createSignal<string | null>(null)
@@ -127,7 +111,7 @@ interface WayBack {
   battleSerial(): number
 }
 
-/** The way back from jumps, by the browser's history too. */
+/** The way back from jumps, in the browser's history. */
 function createWayBack({ branches, cursorModel, picks, battleSerial }: WayBack) {
   const spot = (): Spot => untrack(() => ({ cursor: cursorModel.cursor(), picked: picks.picked() }))
   function goTo({ cursor, picked }: Spot): boolean {
@@ -141,7 +125,7 @@ function createWayBack({ branches, cursorModel, picks, battleSerial }: WayBack) 
   }
   const jumps = createJumps({
     past: history,
-    // Entries outlive the page: those of an earlier visit lead nowhere.
+    // Entries outlive the page: those of an earlier visit must lead nowhere.
     battle: () => `${performance.timeOrigin} ${untrack(battleSerial)}`,
     here: spot,
     goTo,
@@ -151,9 +135,9 @@ function createWayBack({ branches, cursorModel, picks, battleSerial }: WayBack) 
   return { ...jumps, spot, close: () => removeEventListener('popstate', onPop) }
 }
 
-/** What there is to know of the branch looked at. */
+/** The state of the current branch. */
 function aboutBranch({ branch, summary }: CursorModel) {
-  const nothing = createStrip()
+  const nothing = createStrip(1)
   return {
     outcome: () => branch()?.outcome() ?? null,
     isStopped: () => branch()?.isStopped() ?? false,

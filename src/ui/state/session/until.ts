@@ -1,6 +1,6 @@
 import { createEffect, createRoot } from 'solid-js'
 
-/** Settles as soon as a condition on signals holds. */
+/** Resolves as soon as a condition on signals holds. */
 export const until = (condition: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     createRoot((dispose) => {

@@ -1,32 +1,19 @@
 /** A browser may refuse storage; the page then forgets, and works. */
-export function stored(key: string): string | null {
+function quietly<T>(use: () => T, otherwise: T): T {
   try {
-    return localStorage.getItem(key)
+    return use()
   } catch {
-    return null
+    return otherwise
   }
 }
 
-export function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Nothing to do: see above.
-  }
-}
+export const stored = (key: string) => quietly(() => localStorage.getItem(key), null)
+export const store = (key: string, value: string) =>
+  quietly(() => localStorage.setItem(key, value), undefined)
+export const forget = (key: string) => quietly(() => localStorage.removeItem(key), undefined)
+export const itemKeys = (): readonly string[] => quietly(() => Object.keys(localStorage), [])
 
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing to do: see above.
-  }
-}
-
-export function itemKeys(): readonly string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}
+/** Only this tab has these; they outlive a reload. */
+export const storedInTab = (key: string) => quietly(() => sessionStorage.getItem(key), null)
+export const storeInTab = (key: string, value: string) =>
+  quietly(() => sessionStorage.setItem(key, value), undefined)

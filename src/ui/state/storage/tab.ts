@@ -1,23 +1,26 @@
-// Which work is this tab's. Its id outlives a reload with the tab; a lock tells other tabs that it is taken.
+import { storedInTab, storeInTab } from './local-storage.ts'
+
+// Which work is this tab's. Its id survives a reload with the tab; a lock tells other tabs that it is taken.
 
 const KEY = 'work'
 const lockOf = (id: string) => `work ${id}`
 
-/** As long as the page before this one may take to let go of its lock. */
+/** How long the page before this one may take to let go of its lock. */
 const PATIENCE_MS = 1000
 
 export function createTab() {
   let release = () => {}
+  const remembered = () => storedInTab(KEY)
 
   /** Takes a work for this tab, and lets go of the one before; false if another tab has it. */
   async function take(id: string, patience = 0): Promise<boolean> {
     if (!(await lock(id, patience))) return false
-    remember(id)
+    storeInTab(KEY, id)
     return true
   }
 
   function lock(id: string, patience: number): Promise<boolean> {
-    // Without locks nobody can tell, so that everything but one's own counts as taken.
+    // Without locks nobody can tell, so every work but one's own counts as taken.
     if (navigator.locks === undefined) return Promise.resolve(id === remembered())
     const options = patience === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(patience) }
     return new Promise((resolve) => {
@@ -34,15 +37,15 @@ export function createTab() {
   }
 
   return {
-    /** The work this tab had before it was loaded again. */
+    /** The work this tab had before it was reloaded. */
     remembered,
     take: (id: string) => take(id),
     /** Takes what was remembered; the page before this one may still be on its way out. */
     takeAgain: (id: string) => take(id, PATIENCE_MS),
-    /** Goes on under an id that is nobody's. */
+    /** Goes on under a new id. */
     takeNew(): string {
       const id = freshId()
-      remember(id)
+      storeInTab(KEY, id)
       void lock(id, 0)
       return id
     },
@@ -51,22 +54,6 @@ export function createTab() {
       const { held } = (await navigator.locks?.query()) ?? {}
       return held === undefined ? null : new Set(held.map(({ name }) => name?.replace(/^work /, '') ?? ''))
     },
-  }
-}
-
-function remembered(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function remember(id: string): void {
-  try {
-    sessionStorage.setItem(KEY, id)
-  } catch {
-    // A tab that cannot remember takes up the latest work instead.
   }
 }
 
