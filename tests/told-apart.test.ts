@@ -151,10 +151,10 @@ describe('equal weapons', () => {
     const now = {
       weapons: [weapon('ML', null), weapon('AC5', 19), weapon('ML', null), weapon('ML', null, true)],
     }
-    expect(armsOf(now, start).map(({ name, count, text }) => [name, count, text])).toEqual([
-      ['Medium Laser', 2, 'no ammunition needed'],
-      ['AC/5', 1, '19 shots (was 20)'],
-      ['Medium Laser', 1, 'destroyed'],
+    expect(armsOf(now, start).map(({ name, text }) => [name, text])).toEqual([
+      ['2 × Medium Laser', 'no ammunition needed'],
+      ['AC/5', '19 shots (was 20)'],
+      ['Medium Laser', 'destroyed'],
     ])
   })
   test('are one row among the fields of a unit', () => {

@@ -81,6 +81,8 @@ export const Forecast = z.strictObject({
   text: z.string(),
   /** The same in a few words, shown beside the option: "T2 3 → 2". */
   brief: z.string(),
+  /** The upshot point by point, for whoever is still building the order. */
+  points: z.array(z.strictObject({ text: z.string(), isWarning: z.boolean() })).optional(),
   /** Where dice decide: the damage it deals on average, over all throws. */
   expected: z.number().optional(),
   /** Who takes part, in order of acting. */
@@ -106,6 +108,8 @@ export interface OrderChoice<O> {
   /** The unit it is about. */
   readonly unit?: string
   readonly distance?: number
+  /** What else to know about it: "20 damage · 7 heat · 5 shots left". */
+  readonly about?: string
   /** Why it cannot be chosen; null if it can. */
   readonly refusal: Refusal | null
   /** What it would do on its own. */

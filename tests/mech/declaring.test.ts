@@ -4,9 +4,11 @@ import { compile } from '#engine/rulesets/mech/program.ts'
 import { stateFromSetup } from '#engine/rulesets/mech/setup.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
+import { cardsOf } from '#ui/rulesets/mech/orders/cards.ts'
 import {
   type Answer,
   ableIn,
+  type Draft,
   IDLE,
   type Input,
   type Mode,
@@ -14,7 +16,6 @@ import {
   step,
 } from '#ui/rulesets/mech/orders/declaring.ts'
 import { inputFor } from '#ui/rulesets/mech/orders/keys.ts'
-import { cardsOf, heatText, volleyOf } from '#ui/rulesets/mech/orders/volley.ts'
 import { machine, setupFrom } from '../support/mech.ts'
 
 /** The first battle: the Atlas sees both Wolverines, the Hunchback nobody until it twists to NE. */
@@ -40,12 +41,6 @@ const LATER = field({
     { player: 'P2', unitId: 'w1', torsoFacing: 'N' },
   ],
 })
-const HOME = {
-  atlas: { col: 1, row: 1 },
-  hunch: { col: 2, row: 3 },
-  w1: { col: 7, row: 3 },
-  w2: { col: 8, row: 5 },
-}
 
 /** What the page asks the worker. */
 const rulesOf = (state: MechState) => ({
@@ -66,7 +61,7 @@ const send = (mode: Mode, inputs: readonly Input[], state = START, hasReview = t
 const at = (inputs: readonly Input[], state = START, hasReview = true) => send(IDLE, inputs, state, hasReview)
 
 const select = (id: string): Input => ({ type: 'select', unit: id })
-const point = (id: keyof typeof HOME): Input => ({ type: 'point', hex: HOME[id] })
+const point = (unit: string | null): Input => ({ type: 'point', cell: { q: 0, r: 0 }, unit })
 const aim = (target: string): Input => ({ type: 'aim', target })
 const toggle = (weapon?: number, target?: string): Input => ({
   type: 'toggle',
@@ -83,7 +78,7 @@ const ASSIGNING = [select('atlas'), aim('w1')]
 describe('a machine is chosen', () => {
   test.each<[string, readonly Input[], object]>([
     ['own and undeclared', [point('atlas')], { kind: 'browsing', unit: 'atlas', torso: 'SE', focus: 'w1' }],
-    ['empty hex', [{ type: 'point', hex: { col: 0, row: 9 } }], { kind: 'idle' }],
+    ['empty hex', [point(null)], { kind: 'idle' }],
     ['next, in roster order', [NEXT], { unit: 'atlas' }],
     ['next after that, twist dropped', [NEXT, twist(1), NEXT], { unit: 'hunch', torso: 'N' }],
     ['next wraps', [NEXT, NEXT, NEXT], { unit: 'atlas', torso: 'SE' }],
@@ -161,15 +156,15 @@ describe('aiming', () => {
     return { ...START, units: [{ ...atlas, weapons }, ...near] } as MechState
   }
   test.each<[string, MechState, Input]>([
-    ['EMPTY_HEX', START, { type: 'point', hex: { col: 9, row: 9 } }],
+    ['EMPTY_HEX', START, point(null)],
     [
       'OUT_OF_ARC',
       field({ units: [machine('a', 'P1', 'AS7-D', 1, 1, 'N'), machine('b', 'P2', 'AS7-D', 1, 5, 'N')] }),
-      { type: 'point', hex: { col: 1, row: 5 } },
+      point('b'),
     ],
-    ['NO_WEAPON', guns([{ model: 'ML', ammo: null, destroyed: true }]), { type: 'point', hex: HOME.w2 }],
-    ['OUT_OF_RANGE', guns([{ model: 'SL', ammo: null, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
-    ['NO_AMMO', guns([{ model: 'AC20', ammo: 0, destroyed: false }]), { type: 'point', hex: HOME.w2 }],
+    ['NO_WEAPON', guns([{ model: 'ML', ammo: null, destroyed: true }]), point('w2')],
+    ['OUT_OF_RANGE', guns([{ model: 'SL', ammo: null, destroyed: false }]), point('w2')],
+    ['NO_AMMO', guns([{ model: 'AC20', ammo: 0, destroyed: false }]), point('w2')],
   ])('[M3.10] elsewhere is no target: %s', (reason, state, input) => {
     const [first] = ableIn(rulesOf(state))
     const own = at([select(first!)], state).mode
@@ -270,9 +265,16 @@ describe('weapons are given', () => {
 
   test('[M6.10] the heat of the volley is held against the sinks', () => {
     const { mode } = at([...ASSIGNING, { type: 'toggleAll' }])
-    const volley = volleyOf(START, mode as Extract<Mode, { kind: 'assigning' }>, 0)
-    expect(volley).toMatchObject({ shots: 7, heat: 29, sinks: 20 })
-    expect(heatText(volley)).toBe('29 heat, 9 over the sinks’ 20')
+    const points = (draft: Mode) =>
+      rulesOf(START)
+        .ask(orderOf(START, draft as Draft))
+        .forecast?.points?.map(({ text }) => text)
+    expect(points(mode)).toEqual([
+      '7 shots',
+      expect.stringMatching(/^\d+\.\d damage expected$/),
+      '29 heat, 9 over the sinks’ 20',
+    ])
+    expect(points(at(ASSIGNING).mode)).toEqual(['0 shots', '0.0 damage expected', '0 heat, sinks take 20'])
   })
 })
 
@@ -294,7 +296,7 @@ describe('a declaration is finished', () => {
     }
     expect(at([...inputs, CONFIRM]).order).toEqual(order)
     expect(at(inputs, START, false).order).toEqual(order)
-    const said = rulesOf(START).ask(orderOf(START, review.mode as Extract<Mode, { kind: 'review' }>)).label
+    const said = rulesOf(START).ask(orderOf(START, review.mode as Draft)).label
     expect(said).toBe('LRM 20 at C Wolverine; AC/20 at D Wolverine')
   })
 

@@ -8,9 +8,10 @@ import { resolutionForecast } from '#engine/rulesets/mech/orders/forecast.ts'
 import { LOCATIONS, locationName } from '#schemas/mech/words.ts'
 import { Outlook } from '#schemas/view.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
-import { freshOf, partsOf, partText, unitIn } from '#ui/rulesets/mech/orders/armour.ts'
+import { freshOf, partsOf, partText } from '#ui/rulesets/mech/orders/armour.ts'
+import { chipsOf } from '#ui/rulesets/mech/orders/cards.ts'
+import { unitIn } from '#ui/rulesets/mech/orders/declaring.ts'
 import { initiativeAt, shotOfFrame, shotsAt } from '#ui/rulesets/mech/orders/resolution.ts'
-import { chipsOf } from '#ui/rulesets/mech/orders/volley.ts'
 import { machine, play } from '../support/mech.ts'
 
 const timeline = play({
@@ -86,8 +87,8 @@ test('nothing is told before its frame', () => {
 test('[M7.4] the diagram shows what is left, and what the tick and the frame took, location by location', () => {
   for (const id of ['atlas', 'hunch', 'w1', 'wasp'])
     frames.forEach((_, frame) => {
-      const unitAt = (at: number) => unitIn(stateAt(state, frames, at), id)!
-      const start = unitIn(state, id)!
+      const unitAt = (at: number) => unitIn(stateAt(state, frames, at) as typeof before, id)!
+      const start = unitIn(before, id)!
       const parts = partsOf({
         now: unitAt(frame),
         before: frame === 0 ? start : unitAt(frame - 1),
@@ -111,7 +112,7 @@ test('[M7.4] the diagram shows what is left, and what the tick and the frame too
 })
 
 test('a location is told in words, a lost one too', () => {
-  const start = unitIn(state, 'wasp')!
+  const start = unitIn(before, 'wasp')!
   const now = {
     ...start,
     armor: { ...start.armor, LEFT_ARM: 0 },

@@ -19,3 +19,13 @@ export const needs = ({
   readonly relation?: keyof typeof OF_LEVELS | undefined
   readonly unit?: string | undefined
 }): string => `needs ${(LEVELS.includes(unit) ? OF_LEVELS : OF_COUNTS)[relation]}`
+
+/** Entries that say the same are counted by their name, in the order in which the first of them comes: "2 × AC/20". */
+export function countAlike<T extends { readonly name: string }>(all: readonly T[]): T[] {
+  const counts = new Map<string, number>()
+  for (const each of all) counts.set(JSON.stringify(each), (counts.get(JSON.stringify(each)) ?? 0) + 1)
+  return [...counts].map(([text, count]) => {
+    const each = JSON.parse(text) as T
+    return count === 1 ? each : { ...each, name: `${count} × ${each.name}` }
+  })
+}

@@ -5,16 +5,16 @@ import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
-import type { Outlook } from '#schemas/view.ts'
+import type { Direction } from '#schemas/mech/words.ts'
+import type { Area, Outlook } from '#schemas/view.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */
 export function outlook({ units, map, declarations }: MechState, id: string): Outlook | null {
   const unit = units.find((known) => known.id === id)
   if (unit === undefined) return null
   const torso = declarations.find(({ unitId }) => unitId === id)?.torsoFacing ?? unit.legFacing
-  const label = `forward arc of ${calledIn(units, id)}, torso to ${torso}`
   return {
-    areas: [{ unit: id, tone: 'arc', label, cells: arcOf(map, unit.position, torso).map(cellFromHex) }],
+    areas: [arcArea(map, unit, torso, calledIn(units, id))],
     lines: [],
     rings: targetsOf(units, unit, torso).map((target) => ({
       unit: target.unit.id,
@@ -23,6 +23,19 @@ export function outlook({ units, map, declarations }: MechState, id: string): Ou
     })),
   }
 }
+
+/** What a machine can aim at with its torso turned so. */
+export const arcArea = (
+  map: MechState['map'],
+  { id, position }: Unit,
+  torso: Direction,
+  name: string,
+): Area => ({
+  unit: id,
+  tone: 'arc',
+  label: `forward arc of ${name}, torso to ${torso}`,
+  cells: arcOf(map, position, torso).map(cellFromHex),
+})
 
 function bestText(unit: Unit, { unit: target, weapons }: Target): string {
   const shots = weapons.map((index) => ({

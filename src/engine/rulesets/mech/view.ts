@@ -1,6 +1,5 @@
 import type { Moment } from '#engine/core/ruleset.ts'
 import { weaponsText } from '#engine/rulesets/mech/orders/declared-text.ts'
-import { arcOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { armorOf, fullOf, isDestroyed, structureLeft } from '#engine/rulesets/mech/rules/machine.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { angleOf, cellFromHex, hexesOf, textFromHex } from '#schemas/mech/cells.ts'
@@ -9,6 +8,7 @@ import { calledIn } from '#schemas/mech/unit-names.ts'
 import { LOCATIONS, locationName, type Player } from '#schemas/mech/words.ts'
 import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '#schemas/view.ts'
 import type { MechEvent } from './events.ts'
+import { arcArea } from './outlook.ts'
 import { compile, type Program } from './program.ts'
 import { statsOf } from './stats.ts'
 import type { Mech } from './types.ts'
@@ -147,21 +147,13 @@ function tintOf(event: MechEvent, { cast, slots }: Program): Tint[] {
 }
 
 /** The arc of whoever declared or fired last. */
-function areasOf({ map, units: all, declarations }: MechState, recent: readonly MechEvent[]): Area[] {
+function areasOf(state: MechState, recent: readonly MechEvent[]): Area[] {
   const acting = recent.map(actorOf).findLast((id) => id !== null) ?? null
-  const declaration = declarations.find(({ unitId }) => unitId === acting)
-  const unit = all.find(({ id }) => id === acting)
-  if (declaration === undefined || unit === undefined) return []
-  const { torsoFacing } = declaration
-  const cells = arcOf(map, unit.position, torsoFacing).map(cellFromHex)
-  return [
-    {
-      unit: unit.id,
-      tone: 'arc',
-      label: `forward arc of ${calledIn(all, unit.id)}, torso to ${torsoFacing}`,
-      cells,
-    },
-  ]
+  const declaration = state.declarations.find(({ unitId }) => unitId === acting)
+  const unit = state.units.find(({ id }) => id === acting)
+  return declaration === undefined || unit === undefined
+    ? []
+    : [arcArea(state.map, unit, declaration.torsoFacing, calledIn(state.units, unit.id))]
 }
 
 function actorOf(event: MechEvent): string | null {

@@ -1,14 +1,12 @@
 import type { Declare } from '#engine/rulesets/mech/rules/declare.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
+import { countAlike } from '#schemas/text/counted.ts'
 
 /** "AC/20, 2 × Medium Laser": equal weapons are counted, in the order in which the first of them comes. */
 export const weaponsText = (names: readonly string[]): string =>
-  [...new Set(names)]
-    .map((name) => {
-      const count = names.filter((other) => other === name).length
-      return count === 1 ? name : `${count} × ${name}`
-    })
+  countAlike(names.map((name) => ({ name })))
+    .map(({ name }) => name)
     .join(', ')
 
 /** "AC/20, 2 × LRM 20 at C Wolf; Medium Laser at D Hound, torso to N", whether or not it would be accepted. */

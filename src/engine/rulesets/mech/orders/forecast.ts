@@ -1,10 +1,10 @@
 import { declarationFrom, refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { expectedShares } from '#engine/rulesets/mech/rules/odds.ts'
 import { type Shot, shotsOf, shotsOfDeclaration } from '#engine/rulesets/mech/rules/shots.ts'
-import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
+import { percentOf, type ToHit } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
-import type { MechState } from '#schemas/mech/state.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
 import type { Forecast } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
 
@@ -15,17 +15,30 @@ export function forecast(state: MechState, order: MechOrder): Forecast | null {
   const sinks = state.units.find(({ id }) => id === order.unitId)?.heatSinkCapacity ?? 0
   const heat = shots.reduce((sum, { weapon }) => sum + weapon.heat, 0)
   const fired = forecastOf(shots)
-  return { ...fired, text: `${fired.text}; ${heat} heat, sinks ${sinks}` }
+  const points = [
+    { text: plural(shots.length, 'shot'), isWarning: false },
+    { text: damageText(fired), isWarning: false },
+    { text: heatText(heat, sinks), isWarning: heat > sinks },
+  ]
+  return { ...fired, text: `${fired.text}; ${heat} heat, sinks ${sinks}`, points }
 }
+
+const heatText = (heat: number, sinks: number): string =>
+  heat <= sinks
+    ? `${heat} heat, sinks take ${sinks}`
+    : `${heat} heat, ${heat - sinks} over the sinks’ ${sinks}`
+
+const damageText = ({ expected }: { readonly expected: number }): string =>
+  `${expected.toFixed(1)} damage expected`
 
 /** Everything that was declared, where it is rolled next; null before that. */
 export const resolutionForecast = (state: MechState): Forecast | null =>
   state.phase === 'RESOLUTION' ? forecastOf(shotsOf(state)) : null
 
-function forecastOf(shots: readonly Shot[]): Forecast {
+function forecastOf(shots: readonly Shot[]): Forecast & { expected: number } {
   const shares = expectedShares(shots)
   const expected = shares.reduce((sum, share) => sum + share, 0)
-  const fire = `${plural(shots.length, 'shot')}, ${expected.toFixed(1)} damage expected`
+  const fire = `${plural(shots.length, 'shot')}, ${damageText({ expected })}`
   return {
     text: shots.length === 0 ? 'Holds fire' : fire,
     brief: shots.length === 0 ? 'holds fire' : fire,
@@ -37,22 +50,30 @@ function forecastOf(shots: readonly Shot[]): Forecast {
 
 function partOf({ attacker, target, weapon, toHit }: Shot, expected: number): Forecast['parts'][number] {
   const { name, damage, heat } = weapon
-  const { tn, parts, band, distance } = toHit
+  const { tn, band, distance } = toHit
   const percent = percentOf(tn)
   return {
     unit: attacker.id,
     name,
     text: `${name}: ${percent} %, needs ${tn} (${band.toLowerCase()} range, ${distance} away), ${heat} heat`,
     effects: [
-      {
-        unit: target.id,
-        text: `${damage} damage at ${percent} %, ${expected.toFixed(1)} expected`,
-        amount: damage,
-        tone: 'attack',
-        needs: tn,
-        percent,
-        breakdown: parts.map(({ label, amount }) => ({ name: label, value: amount })),
-      },
+      shotEffect(target, damage, toHit, `${damage} damage at ${percent} %, ${expected.toFixed(1)} expected`),
     ],
   }
 }
+
+/** What a shot does if it hits, and what it needs for that. */
+export const shotEffect = (
+  { id }: Unit,
+  damage: number,
+  { tn, parts }: ToHit,
+  text = `${damage} damage at ${percentOf(tn)} %`,
+): Forecast['parts'][number]['effects'][number] => ({
+  unit: id,
+  text,
+  amount: damage,
+  tone: 'attack',
+  needs: tn,
+  percent: percentOf(tn),
+  breakdown: parts.map(({ label, amount }) => ({ name: label, value: amount })),
+})

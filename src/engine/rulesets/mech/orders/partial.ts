@@ -1,5 +1,6 @@
+import { arcArea } from '#engine/rulesets/mech/outlook.ts'
 import { type Naming, namingOf, type Program } from '#engine/rulesets/mech/program.ts'
-import { arcOf, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import {
   type Misaim,
@@ -9,16 +10,14 @@ import {
   toHitOf,
   unfitReason,
 } from '#engine/rulesets/mech/rules/targets.ts'
-import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit, Weapon } from '#schemas/mech/state.ts'
 import { DIRECTIONS, type Direction } from '#schemas/mech/words.ts'
 import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
-import type { Area } from '#schemas/view.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { declaredText } from './declared-text.ts'
-import { forecast, resolutionForecast } from './forecast.ts'
+import { forecast, resolutionForecast, shotEffect } from './forecast.ts'
 
 // A declaration is put together unit, torso, primary target, weapons; each step is answered with the choices it has.
 
@@ -39,7 +38,7 @@ export function partial(state: MechState, part: Part, program: Program): Partial
   return {
     ...NOTHING,
     choices: [...targetChoices(state, unit, torsoFacing, name), ...shots],
-    areas: [arcArea(state, unit, torsoFacing, name)],
+    areas: [arcArea(state.map, unit, torsoFacing, name(unitId))],
   }
 }
 
@@ -142,31 +141,17 @@ function shotChoice(
   weaponIndex: number,
   isPrimary: boolean,
 ): Choice {
-  const { name, damage } = WEAPONS[weapon.model]
+  const { name, damage, heat } = WEAPONS[weapon.model]
   const { id } = target.unit
   const choice = { adds: { attacks: [{ targetId: id, weaponIndex }] }, label: name, unit: id }
   const unfit = unfitReason(weapon, target.distance)
   if (unfit !== null)
     return { ...choice, refusal: { code: 'WEAPON_NOT_ELIGIBLE', message: `${name} ${UNFIT_TEXTS[unfit]}` } }
-  const { tn, parts } = toHitOf(attacker, weaponIndex, target.unit, isPrimary)
+  const left = weapon.ammo === null ? '' : ` · ${plural(weapon.ammo, 'shot')} left`
   return {
     ...choice,
+    about: `${damage} damage · ${heat} heat${left}`,
     refusal: null,
-    effect: {
-      unit: id,
-      text: `${damage} damage at ${percentOf(tn)} %`,
-      amount: damage,
-      tone: 'attack',
-      needs: tn,
-      percent: percentOf(tn),
-      breakdown: parts.map(({ label, amount }) => ({ name: label, value: amount })),
-    },
+    effect: shotEffect(target.unit, damage, toHitOf(attacker, weaponIndex, target.unit, isPrimary)),
   }
 }
-
-const arcArea = ({ map }: MechState, unit: Unit, torso: Direction, name: Naming): Area => ({
-  unit: unit.id,
-  tone: 'arc',
-  label: `forward arc of ${name(unit.id)}, torso to ${torso}`,
-  cells: arcOf(map, unit.position, torso).map(cellFromHex),
-})

@@ -1,11 +1,10 @@
-import { For, Match, Show, Switch } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import type { DeclaringModel } from './create-declaring.ts'
-import type { Browsing } from './declaring.ts'
-import { ImpulseText } from './Impulses.tsx'
-import { Review } from './Review.tsx'
+import { hintsFor } from './keys.ts'
+import { Review, VolleyLine } from './Review.tsx'
+import { ImpulseText } from './Stages.tsx'
 import { Targets } from './Targets.tsx'
-import { heatText, volleyText } from './volley.ts'
 
 interface Props {
   readonly model: DeclaringModel
@@ -25,7 +24,7 @@ export function Declaring(props: Props) {
         )}
       </Show>
       <p class="mo-prompt">
-        <ImpulseText model={model} />. <Prompt model={model} />
+        <ImpulseText model={model} />. {promptOf(model)}
       </p>
       <Show when={kind() !== 'review'} fallback={<Review model={model} />}>
         <Show when={kind() !== 'assigning'}>
@@ -33,96 +32,53 @@ export function Declaring(props: Props) {
         </Show>
         <Targets model={model} />
         <div class="row tight mo-actions">
-          <Switch>
-            <Match when={kind() === 'browsing'}>
-              <BrowsingActions model={model} />
-            </Match>
-            <Match when={kind() === 'assigning'}>
-              <AssigningActions model={model} />
-            </Match>
-          </Switch>
-          <Hints kind={kind()} />
+          <Show when={kind() === 'browsing'}>
+            <BrowsingActions model={model} />
+          </Show>
+          <Show when={kind() === 'assigning'}>
+            <AssigningActions model={model} />
+          </Show>
+          <p class="row quiet fine mo-hints">
+            <For each={hintsFor(kind())}>
+              {({ keys, does }) => (
+                <span>
+                  <kbd>{keys}</kbd> {does}
+                </span>
+              )}
+            </For>
+          </p>
         </div>
       </Show>
     </>
   )
 }
 
-const HINTS: Readonly<Record<string, readonly (readonly [keys: string, does: string])[]>> = {
-  idle: [['N', 'next machine']],
-  browsing: [
-    ['← →', 'twist'],
-    ['↑ ↓', 'target'],
-    ['C', 'aim'],
-    ['H', 'hold fire'],
-    ['N', 'next machine'],
-    ['Esc', 'back'],
-  ],
-  assigning: [
-    ['↑ ↓', 'target'],
-    ['← →', 'weapon'],
-    ['Space', 'on or off'],
-    ['A', 'all'],
-    ['C', 'confirm'],
-    ['Esc', 'back'],
-  ],
-}
-
-/** The keys of the moment. */
-function Hints(props: { readonly kind: string }) {
-  return (
-    <p class="row quiet fine mo-hints">
-      <For each={HINTS[props.kind] ?? []}>
-        {([keys, does]) => (
-          <span>
-            <kbd>{keys}</kbd> {does}
-          </span>
-        )}
-      </For>
-    </p>
-  )
-}
-
 /** What to do next, in a sentence. */
-function Prompt(props: Props) {
-  const { model } = props
-  const browsing = () => model.mode() as Browsing
-  return (
-    <Switch>
-      <Match when={model.mode().kind === 'idle'}>Choose the machine that declares.</Match>
-      <Match when={model.mode().kind === 'browsing' && model.cards().length > 0}>
-        Twist its torso if you like, then aim at a primary target.
-      </Match>
-      <Match when={model.mode().kind === 'browsing'}>
-        Nobody is in reach of {model.name(browsing().unit)} with its torso to {browsing().torso}
-        {model.betterTwists().length > 0
-          ? `: twist to ${model.betterTwists().join(' or ')} to see somebody.`
-          : ' or any other way: it can only be skipped.'}
-      </Match>
-      <Match when={model.mode().kind === 'assigning'}>
-        Switch weapons on, for other targets too, then confirm.
-      </Match>
-      <Match when={model.mode().kind === 'review'}>
-        {model.isDue() ? 'A declaration is final.' : 'This becomes a branch of its own.'}
-      </Match>
-    </Switch>
-  )
+function promptOf(model: DeclaringModel): string {
+  const mode = model.mode()
+  if (mode.kind === 'idle') return 'Choose the machine that declares.'
+  if (mode.kind === 'assigning') return 'Switch weapons on, for other targets too, then confirm.'
+  if (mode.kind === 'review')
+    return model.isDue() ? 'A declaration is final.' : 'This becomes a branch of its own.'
+  if (model.cards().length > 0) return 'Twist its torso if you like, then aim at a primary target.'
+  const twists = model.betterTwists()
+  const way =
+    twists.length > 0
+      ? `: twist to ${twists.join(' or ')} to see somebody.`
+      : ' or any other way: it can only be skipped.'
+  return `Nobody is in reach of ${model.name(mode.unit)} with its torso to ${mode.torso}${way}`
 }
 
 function Machines(props: Props) {
   const { model } = props
-  const isOn = (id: string) => {
-    const mode = model.mode()
-    return mode.kind !== 'idle' && mode.unit === id
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
     <div class="row tight mo-machines" role="group" aria-label="Machines that may declare">
       <For each={model.able()}>
         {(unit, index) => (
           <Button
-            isOn={isOn(unit)}
-            data-home={model.mode().kind === 'idle' && index() === 0 ? '' : undefined}
+            isOn={model.draft()?.unit === unit}
+            data-home={model.draft() === null && index() === 0 ? '' : undefined}
             onClick={() => model.send({ type: 'select', unit })}
           >
             {model.name(unit)}
@@ -140,7 +96,6 @@ function Machines(props: Props) {
 
 function BrowsingActions(props: Props) {
   const { model } = props
-  const torso = () => (model.mode() as Browsing).torso
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
@@ -153,7 +108,7 @@ function BrowsingActions(props: Props) {
           ↶
         </Button>
         <span>
-          torso <b>{torso()}</b>
+          torso <b>{model.draft()?.torso}</b>
         </span>
         <Button
           aria-label="Twist right"
@@ -192,13 +147,7 @@ function AssigningActions(props: Props) {
   const { model } = props
   return (
     <>
-      <Show when={model.volley()}>
-        {(now) => (
-          <p class="mo-heat" data-hot={now().heat > now().sinks ? '' : undefined}>
-            {volleyText(now(), ' · ')} · {heatText(now())}
-          </p>
-        )}
-      </Show>
+      <VolleyLine model={model} />
       <Button title="Esc" aria-keyshortcuts="Escape" onClick={() => model.send({ type: 'escape' })}>
         Back
       </Button>

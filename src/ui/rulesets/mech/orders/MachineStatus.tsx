@@ -1,23 +1,14 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { MechSetup } from '#schemas/mech/shape.ts'
-import type { Unit } from '#schemas/mech/state.ts'
+import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { heatPenalty } from '#schemas/mech/tables.ts'
-import { locationName, PLAYERS } from '#schemas/mech/words.ts'
+import { type Location, locationName, PLAYERS } from '#schemas/mech/words.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import {
-  areaOf,
-  armsOf,
-  freshOf,
-  type Layer,
-  type Part,
-  partsOf,
-  partText,
-  shortOf,
-  unitIn,
-} from './armour.ts'
+import { armsOf, freshOf, type Layer, type Part, partsOf, partText } from './armour.ts'
 import type { DeclaringModel } from './create-declaring.ts'
+import { unitIn } from './declaring.ts'
 import './machine-status.css'
 
 interface Props {
@@ -50,8 +41,8 @@ export function MachineStatus(props: Props) {
     const packet = model.packet()
     const id = shown()
     if (packet === null || id === null) return null
-    const at = (frame: number) => unitIn(stateAt(packet.state, packet.frames, frame), id)
-    const start = unitIn(packet.state, id)
+    const at = (frame: number) => unitIn(stateAt(packet.state, packet.frames, frame) as MechState, id)
+    const start = at(-1)
     if (start === undefined) return null
     const before = at(model.frame() - 1) ?? start
     // Whoever leaves the battle in a frame is shown as it was.
@@ -79,9 +70,11 @@ export function MachineStatus(props: Props) {
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <Show when={target()}>
-            <option value="" selected={follows()}>
-              fired at: {model.name(target()!)}
-            </option>
+            {(id) => (
+              <option value="" selected={follows()}>
+                fired at: {model.name(id())}
+              </option>
+            )}
           </Show>
           <For each={units()}>
             {({ id }) => (
@@ -121,20 +114,31 @@ export function MachineStatus(props: Props) {
 
 const MARKS = { armour: '', rear: 'r', structure: 's' } as const
 
+const SHORT: { readonly [L in Location]: string } = {
+  HEAD: 'HD',
+  CENTER_TORSO: 'CT',
+  LEFT_TORSO: 'LT',
+  RIGHT_TORSO: 'RT',
+  LEFT_ARM: 'LA',
+  RIGHT_ARM: 'RA',
+  LEFT_LEG: 'LL',
+  RIGHT_LEG: 'RL',
+}
+
 function PartBox(props: { readonly part: Part }) {
+  const short = () => SHORT[props.part.location]
+  const text = () => `${locationName(props.part.location)}: ${partText(props.part)}`
   return (
     <li
       class="box fine mo-part"
-      style={{ 'grid-area': areaOf(props.part.location) }}
+      style={{ 'grid-area': short().toLowerCase() }}
       data-destroyed={props.part.isDestroyed ? '' : undefined}
       data-hit={props.part.isHit ? '' : undefined}
-      title={`${locationName(props.part.location)}: ${partText(props.part)}`}
+      title={text()}
     >
-      <span class="visually-hidden">
-        {locationName(props.part.location)}: {partText(props.part)}
-      </span>
+      <span class="visually-hidden">{text()}</span>
       <span aria-hidden="true">
-        <b>{shortOf(props.part.location)}</b>
+        <b>{short()}</b>
         <For each={props.part.layers}>{(layer) => <LayerLine layer={layer} />}</For>
         <Show when={props.part.isDestroyed}>
           <em>gone</em>
@@ -173,9 +177,9 @@ function Weapons(props: { readonly unit: Unit; readonly start: Unit }) {
   return (
     <ul class="mo-arms" aria-label="Weapons">
       <For each={armsOf(props.unit, props.start)}>
-        {({ name, count, text, isDestroyed }) => (
+        {({ name, text, isDestroyed }) => (
           <li data-destroyed={isDestroyed ? '' : undefined}>
-            <span>{count === 1 ? name : `${count} × ${name}`}</span> <span class="quiet">{text}</span>
+            <span>{name}</span> <span class="quiet">{text}</span>
           </li>
         )}
       </For>

@@ -1,16 +1,15 @@
 import './orders.css'
-import { createEffect, createSignal, Match, on, onCleanup, onMount, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import { Answers } from '#ui/battle/play/Answers.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
-import { Button } from '#ui/kit/Button.tsx'
-import { useSession } from '#ui/state/context.ts'
 import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
-import { DeclaredHere } from './DeclaredHere.tsx'
 import { Declaring } from './Declaring.tsx'
-import { Impulses } from './Impulses.tsx'
-import { Initiative } from './Initiative.tsx'
 import { MachineStatus } from './MachineStatus.tsx'
 import { Resolution } from './Resolution.tsx'
+import { DeclaredHere, Done, Impulses, Initiative } from './Stages.tsx'
+
+const STAGES = { INITIATIVE: Initiative, DECLARATION: DeclaredHere, RESOLUTION: Resolution, DONE: Done }
 
 /** Who declares what, shot by shot what came of it, and the state of the machines. */
 export function MechOrders(props: { onWhy(): void }) {
@@ -19,6 +18,10 @@ export function MechOrders(props: { onWhy(): void }) {
   const [view, setView] = createSignal<'orders' | 'machine'>('orders')
   let pane: HTMLDivElement | undefined
   const lead = keepFocus(() => pane, model)
+  const stage = () => {
+    const state = model.state()
+    return model.isDeclaring() ? Declaring : state === null ? undefined : STAGES[state.phase]
+  }
   return (
     <div
       class="small mo"
@@ -45,7 +48,7 @@ export function MechOrders(props: { onWhy(): void }) {
             )}
           </Show>
         </p>
-        <Stage model={model} />
+        <Dynamic component={stage()} model={model} />
       </div>
       <MachineStatus
         model={model}
@@ -53,36 +56,6 @@ export function MechOrders(props: { onWhy(): void }) {
         onToggle={() => setView(view() === 'machine' ? 'orders' : 'machine')}
       />
     </div>
-  )
-}
-
-function Stage(props: { readonly model: DeclaringModel }) {
-  const session = useSession()
-  const { model } = props
-  const phase = () => model.state()?.phase
-  return (
-    <Switch>
-      <Match when={model.isDeclaring()}>
-        <Declaring model={model} />
-      </Match>
-      <Match when={phase() === 'DECLARATION'}>
-        <DeclaredHere model={model} />
-      </Match>
-      <Match when={phase() === 'INITIATIVE'}>
-        <Initiative model={model} />
-      </Match>
-      <Match when={phase() === 'RESOLUTION'}>
-        <Resolution model={model} />
-      </Match>
-      <Match when={phase() === 'DONE'}>
-        <div class="scroll mo-body">
-          <p>All turns are played.</p>
-          <Button data-home onClick={() => void session.jump(() => session.seek({ tick: 0 }))}>
-            Back to the beginning
-          </Button>
-        </div>
-      </Match>
-    </Switch>
   )
 }
 

@@ -1,9 +1,9 @@
 import { createEffect, For, on, Show } from 'solid-js'
+import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
-import { Dice } from './Dice.tsx'
-import type { Shot } from './resolution.ts'
+import type { Dice as Rolled, Shot } from './resolution.ts'
 import './resolution.css'
 
 interface Props {
@@ -15,39 +15,26 @@ export function Resolution(props: Props) {
   const session = useSession()
   const { model } = props
   const current = () => model.shots()[model.currentShot()]
-  const isAtStart = () => model.frame() < (model.shots()[0]?.frames.roll ?? 0)
-  const phase = () => session.phase()
+  /** What is said while no shot is rolled or lands. */
+  const between = () => {
+    const [first, ...others] = model.shots()
+    if (first === undefined) return 'Nobody fires: nothing is rolled.'
+    if (model.frame() < first.frames.roll)
+      return `All have declared. ${plural(others.length + 1, 'shot is', 'shots are')} rolled now, one frame each; then the hits land.`
+    return session.phase() === 'ammo'
+      ? 'What was fired is spent, hit or miss, and its heat is written down.'
+      : 'The turn is over.'
+  }
   return (
     <>
       <div class="mo-now">
-        <Show
-          when={current()}
-          fallback={<Between shots={model.shots()} phase={phase()} isAtStart={isAtStart()} />}
-        >
-          {(shot) => <CurrentShot model={model} shot={shot()} isLanding={phase() === 'damage'} />}
+        <Show when={current()} fallback={<p>{between()}</p>}>
+          {(shot) => <CurrentShot model={model} shot={shot()} isLanding={session.phase() === 'damage'} />}
         </Show>
       </div>
       <Transport />
       <ShotList model={model} />
     </>
-  )
-}
-
-function Between(props: {
-  readonly shots: readonly Shot[]
-  readonly phase: string | null
-  readonly isAtStart: boolean
-}) {
-  return (
-    <p>
-      {props.shots.length === 0
-        ? 'Nobody fires: nothing is rolled.'
-        : props.isAtStart
-          ? `All have declared. ${props.shots.length} ${props.shots.length === 1 ? 'shot is' : 'shots are'} rolled now, one frame each; then the hits land.`
-          : props.phase === 'ammo'
-            ? 'What was fired is spent, hit or miss, and its heat is written down.'
-            : 'The turn is over.'}
-    </p>
   )
 }
 
@@ -118,6 +105,19 @@ function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: b
         </p>
       </Show>
     </section>
+  )
+}
+
+/** Two dice as they fell, and what they come to. */
+export function Dice(props: { readonly dice: Rolled; readonly label: string }) {
+  return (
+    <span class="mo-dice">
+      <span class="quiet">{props.label}</span>
+      <For each={props.dice}>{(die) => <span class="mo-die">{die}</span>}</For>
+      <span>
+        = <b>{props.dice[0] + props.dice[1]}</b>
+      </span>
+    </span>
   )
 }
 

@@ -3,25 +3,27 @@ import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { DeclaringModel } from './create-declaring.ts'
-import type { Draft } from './declaring.ts'
-import { heatText, volleyText } from './volley.ts'
+
+interface Props {
+  readonly model: DeclaringModel
+}
 
 /** The whole declaration before it is final. */
-export function Review(props: { readonly model: DeclaringModel }) {
+export function Review(props: Props) {
   const { model } = props
-  const draft = () => model.mode() as Draft
+  const primary = () => model.draft()?.primary
   const rows = () =>
     model
       .cards()
       .flatMap(({ id, role, weapons }) =>
         weapons.filter(({ isOn }) => isOn).map((row) => ({ target: id, role, ...row })),
       )
-  const isPrimaryIdle = () => rows().length > 0 && rows().every(({ target }) => target !== draft().primary)
+  const idlePrimary = () => (rows().some(({ target }) => target === primary()) ? null : primary())
   return (
     <section class="pane-column" aria-label="Review">
       <div class="scroll mo-body">
         <p>
-          <b>{model.name(draft().unit)}</b>, torso to {draft().torso}
+          <b>{model.name(model.draft()?.unit ?? '')}</b>, torso to {model.draft()?.torso}
         </p>
         <Show when={rows().length > 0} fallback={<p>Holds fire: no weapon is switched on.</p>}>
           <ul>
@@ -37,21 +39,16 @@ export function Review(props: { readonly model: DeclaringModel }) {
               )}
             </For>
           </ul>
-          <Show when={model.volley()}>
-            {(volley) => (
-              <>
-                <p>{volleyText(volley(), ', ')}</p>
-                <p>{heatText(volley())}</p>
-              </>
-            )}
-          </Show>
+          <VolleyLine model={model} />
         </Show>
         <Odds model={model} />
-        <Show when={isPrimaryIdle()}>
-          <p class="mo-warning">
-            Nothing is fired at the primary target, {model.name(draft().primary!)}: shots at the others need 1
-            more all the same. Go back and aim at another to change that.
-          </p>
+        <Show when={rows().length > 0 && idlePrimary()}>
+          {(idle) => (
+            <p class="mo-warning">
+              Nothing is fired at the primary target, {model.name(idle())}: shots at the others need 1 more
+              all the same. Go back and aim at another to change that.
+            </p>
+          )}
         </Show>
       </div>
       <div class="row tight mo-actions">
@@ -70,8 +67,24 @@ export function Review(props: { readonly model: DeclaringModel }) {
   )
 }
 
+/** What the declaration comes to, point by point. */
+export function VolleyLine(props: Props) {
+  const points = () => props.model.forecast()?.points
+  return (
+    <Show when={points()}>
+      {(all) => (
+        <p class="mo-volley" data-hot={all().some(({ isWarning }) => isWarning) ? '' : undefined}>
+          {all()
+            .map(({ text }) => text)
+            .join(' · ')}
+        </p>
+      )}
+    </Show>
+  )
+}
+
 /** What the dice may do with everything declared so far and this; worked out when somebody wants to know. */
-function Odds(props: { readonly model: DeclaringModel }) {
+function Odds(props: Props) {
   const session = useSession()
   const [isOpen, setOpen] = createSignal(false)
   return (

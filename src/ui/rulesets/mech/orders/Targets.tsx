@@ -1,8 +1,7 @@
 import { createEffect, For, Index, on, Show } from 'solid-js'
-import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { bestText, type TargetCard, type WeaponRow } from './cards.ts'
 import type { DeclaringModel } from './create-declaring.ts'
-import { bestText, type TargetCard, type WeaponRow } from './volley.ts'
 import './targets.css'
 
 interface Props {
@@ -96,10 +95,7 @@ interface WeaponProps extends Props {
 
 function Weapon(props: WeaponProps) {
   const { model } = props
-  const isHome = () => {
-    const mode = model.mode()
-    return mode.kind === 'assigning' && props.card.isFocused && mode.cursor === props.row.index
-  }
+  const isHome = () => props.card.isFocused && model.draft()?.cursor === props.row.index
   /** The browser has switched the box by now; what it shows is what holds. */
   const toggle = (event: Event & { currentTarget: HTMLInputElement }) => {
     const box = event.currentTarget
@@ -135,8 +131,7 @@ function Weapon(props: WeaponProps) {
         <For each={props.row.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
       </p>
       <p class="row tight quiet fine">
-        {props.row.damage} damage · {props.row.heat} heat
-        {props.row.ammo === null ? '' : ` · ${plural(props.row.ammo, 'shot')} left`}
+        {props.row.about}
         <Show when={props.row.elsewhere}>
           {(other) => <strong class="mo-elsewhere">fires at {model.name(other())}</strong>}
         </Show>

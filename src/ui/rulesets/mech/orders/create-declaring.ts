@@ -1,15 +1,14 @@
-import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
-import { cellFromHex, hexFromCell } from '#schemas/mech/cells.ts'
+import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import type { Cell } from '#schemas/cell.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState } from '#schemas/mech/state.ts'
-import type { PartialAnswer } from '#schemas/order.ts'
-import type { Cell } from '#schemas/trace.ts'
+import type { Direction } from '#schemas/mech/words.ts'
+import type { Forecast } from '#schemas/order.ts'
 import { createPartialOrder } from '#ui/battle/play/create-partial-order.ts'
-import type { Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { setPreference } from '#ui/state/preferences.ts'
+import { preference, setPreference } from '#ui/state/preferences.ts'
+import { cardsOf } from './cards.ts'
 import { createMoment } from './create-moment.ts'
-import { type Ask, createSteps, hasReview, NO_ANSWER } from './create-steps.ts'
 import {
   type Answer,
   ableIn,
@@ -18,52 +17,58 @@ import {
   type Input,
   type Mode,
   orderOf,
+  step,
   twistsWithTargets,
 } from './declaring.ts'
 import { inputFor } from './keys.ts'
 import { overlayOf, shotOverlay } from './overlay.ts'
 import { shotOfFrame, shotsAt } from './resolution.ts'
-import { cardsOf, type Volley, volleyOf } from './volley.ts'
 
 export type DeclaringModel = ReturnType<typeof createDeclaring>
+
+const hasReview = () => preference('confirm') === 'on'
+
 /** What is being declared at the cursor, and what the board shows of it. */
 export function createDeclaring() {
+  const workshop = useWorkshop()
   const moment = createMoment()
   const { state, frame, name } = moment
-  const rules = createPartialOrder(moment.place)
-  const ask: Ask = (part) => (rules.ask(part) as PartialAnswer<MechOrder> | undefined) ?? NO_ANSWER
+  const rules = createPartialOrder<MechOrder>(moment.place)
+  const { ask } = rules
   /** Whether somebody wants to declare something else where a declaration was made already. */
   const [isRevising, setRevising] = createSignal(false)
   const isDeclaring = () =>
     state()?.phase === 'DECLARATION' &&
     frame() === 0 &&
     (moment.isDue() || moment.isRefused() || isRevising())
-  const able = createMemo(() => (isDeclaring() ? ableIn({ ask }) : []))
+  const able = createMemo(() => (isDeclaring() ? ableIn(rules) : []))
   const inputs = createInputs({ moment, rules, isDeclaring, able, isRevising, setRevising })
-  const { mode } = inputs
+  const { mode, send } = inputs
 
-  const cards = createMemo(() => {
-    const now = state()
-    return now === null || !isDeclaring() ? [] : cardsOf({ state: now, ask }, mode())
-  })
-  /** Of the draft, once its forecast is there; until then what it was before. */
-  const volley = createMemo((before: Volley | null) => {
-    const now = state()
-    const draft = mode()
-    if (now === null || !isDeclaring() || draft.kind === 'idle' || draft.kind === 'browsing') return null
-    const expected = draft.on.length === 0 ? 0 : ask(orderOf(now, draft)).forecast?.expected
-    return expected === undefined ? before : volleyOf(now, draft, expected)
+  const cards = createMemo(() => (isDeclaring() ? cardsOf(rules, mode()) : []))
+  const draft = () => {
+    const now = mode()
+    return now.kind === 'idle' ? null : now
+  }
+  const draftOrder = () => {
+    const [battle, now] = [state(), draft()]
+    return battle === null || now === null ? null : orderOf(battle, now)
+  }
+  /** Of the draft, once it is there; until then what it was before. */
+  const forecast = createMemo((before: Forecast | null) => {
+    const order = isDeclaring() && draft()?.kind !== 'browsing' ? draftOrder() : null
+    return order === null ? null : (ask(order).forecast ?? before)
   }, null)
   const shots = createMemo(() => {
     const shown = moment.packet()
-    const forecast = state()?.phase === 'RESOLUTION' ? ask({}).forecast : null
-    return forecast === null || shown === null ? [] : shotsAt(forecast, shown.frames, frame())
+    const declared = state()?.phase === 'RESOLUTION' ? ask({}).forecast : null
+    return declared === null || shown === null ? [] : shotsAt(declared, shown.frames, frame())
   })
   const currentShot = () => shotOfFrame(shots(), frame())
   /** What a twist or an aim leads to is known before somebody twists or aims. */
   createEffect(() => {
-    const now = mode()
-    if (now.kind !== 'browsing') return
+    const now = draft()
+    if (now?.kind !== 'browsing') return
     for (const { adds, refusal } of ask({ unitId: now.unit }).choices)
       if (refusal === null) ask({ unitId: now.unit, ...adds })
     if (now.focus !== null) ask({ unitId: now.unit, torsoFacing: now.torso, primaryTargetId: now.focus })
@@ -75,40 +80,32 @@ export function createDeclaring() {
     if (input === null) return
     event.preventDefault()
     event.stopPropagation()
-    inputs.send(input)
+    send(input)
   }
 
-  const onBoard = createBoardInputs(mode, inputs.send)
-  layOver(() => {
+  const face = (torso: Direction) => send({ type: 'face', torso })
+  const onBoard = createBoardInputs(mode, send)
+  const overlay = () => {
     const now = state()
     const shot = shots()[currentShot()]
     if (now === null) return null
     if (!isDeclaring()) return shot === undefined ? null : shotOverlay(shot, name)
-    const face = (torso: MechOrder['torsoFacing']) => inputs.send({ type: 'face', torso })
-    return {
-      ...overlayOf({ state: now, ask }, mode(), cards(), { name, face }),
-      ...onBoard,
-      remark: inputs.remark(),
-      onKey,
-    }
-  })
+    const shown = overlayOf({ state: now, ask, name, face }, mode(), cards())
+    return { ...shown, ...onBoard, remark: inputs.remark(), onKey }
+  }
+  createEffect(() => workshop.setOverlay(overlay()))
+  onCleanup(() => workshop.setOverlay(null))
 
   return {
     ...moment,
-    mode,
-    flash: inputs.flash,
-    isBusy: inputs.isBusy,
-    revise: inputs.revise,
-    send: inputs.send,
+    ...inputs,
+    draft,
     hasReview,
     setHasReview: (wish: boolean) => setPreference('confirm', wish ? 'on' : 'off'),
     /** What would be declared by confirming now. */
     pending: () => {
-      const now = state()
-      const draft = mode()
-      if (now === null || draft.kind !== 'review') return null
-      const order = orderOf(now, draft)
-      return ask(order).forecast === null ? null : order
+      const order = draft()?.kind === 'review' ? draftOrder() : null
+      return order === null || ask(order).forecast === null ? null : order
     },
     /** Why the scenario's own declaration was refused. */
     refusal: () => {
@@ -118,35 +115,27 @@ export function createDeclaring() {
     /** The declaration of the tick looked at, in words. */
     declaredText: () => {
       const declared = moment.declared()
-      const { label } = declared === null ? NO_ANSWER : ask({ type: 'Declare', ...declared })
+      const label = declared === null ? '' : ask({ type: 'Declare', ...declared }).label
       return declared === null || label === '' ? null : `${name(declared.unitId)}: ${label}`
     },
-    /** Other facings of the torso that have somebody in reach. */
     betterTwists: () => {
-      const now = mode()
-      return now.kind === 'browsing' ? twistsWithTargets({ ask }, now) : []
+      const now = draft()
+      return now?.kind === 'browsing' ? twistsWithTargets(rules, now) : []
     },
     isDeclaring,
     isRevising,
     able,
     cards,
-    volley,
+    forecast,
     shots,
     currentShot,
     onKey,
   }
 }
 
-/** Shows something on the board as long as its pane is there. */
-function layOver(overlay: () => Overlay | null): void {
-  const workshop = useWorkshop()
-  createEffect(() => workshop.setOverlay(overlay()))
-  onCleanup(() => workshop.setOverlay(null))
-}
-
 interface InputsProps {
   readonly moment: ReturnType<typeof createMoment>
-  readonly rules: ReturnType<typeof createPartialOrder>
+  readonly rules: ReturnType<typeof createPartialOrder<MechOrder>>
   isDeclaring(): boolean
   able(): readonly string[]
   isRevising(): boolean
@@ -159,62 +148,75 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   const { state, place, frame, name } = moment
   const [mode, setMode] = createSignal<Mode>(IDLE)
   const [flash, setFlash] = createSignal<Flash | null>(null)
-  /** The hex the flash is about, if one was clicked. */
+  /** The cell the flash is about, if one was clicked. */
   const [clicked, setClicked] = createSignal<Cell | null>(null)
   const { isBusy, declare } = createDeclare(name)
-  const steps = createSteps({ state, name, mode, rules, apply })
-  function take(next: Mode): void {
-    batch(() => {
-      setMode(next)
-      const unit = next.kind === 'idle' ? null : next.unit
-      if (unit !== null && unit !== session.picked()) session.pick(unit)
-    })
-  }
+  const pick = (unit: string) => unit !== session.picked() && session.pick(unit)
 
-  function send(input: Input): void {
-    if (untrack(isDeclaring) && !untrack(isBusy)) steps.enqueue(input)
+  /** Inputs are taken one after the other, each once the engine has answered what it asks about. */
+  let last: Promise<void> = Promise.resolve()
+  /** Another number forgets what still waits. */
+  let round = 0
+  function enqueue(input: Input): void {
+    const own = round
+    last = last.then(async () => {
+      if (own !== round) return
+      const answer = await rules.conclude((ask) => {
+        const now = state()
+        return now === null ? null : step({ state: now, hasReview: hasReview(), name, ask }, mode(), input)
+      })
+      if (answer !== null && own === round) apply(input, answer)
+    })
   }
 
   function apply(input: Input, { mode: next, flash: said, order }: Answer): void {
     batch(() => {
       setFlash(said)
-      setClicked(input.type === 'point' ? cellFromHex(input.hex) : null)
-      take(next)
-      if (next.kind === 'idle' && input.type === 'escape') {
-        if (isRevising()) revise(false)
-        else if (session.picked() !== null) session.pick(null)
-      }
+      setClicked(input.type === 'point' ? input.cell : null)
+      setMode(next)
+      if (next.kind !== 'idle') pick(next.unit)
+      else if (input.type === 'escape' && isRevising()) revise(false)
+      else if (input.type === 'escape') session.pick(null)
     })
-    const now = untrack(state)
-    if (order !== null && now !== null)
-      void declare(
-        now,
-        order,
-        untrack(() => rules.ask(order)?.label ?? ''),
-      )
+    const now = state()
+    if (order !== null && now !== null) void declare(now, order, rules.ask(order).label)
+  }
+
+  function reset(): void {
+    round++
+    setFlash(null)
+    setMode(IDLE)
+  }
+
+  function revise(wish: boolean): void {
+    batch(() => {
+      if (wish) session.seek({ frame: 0 })
+      setRevising(wish)
+      reset()
+      const first = wish ? moment.declared()?.unitId : undefined
+      if (first !== undefined) pick(first)
+    })
   }
 
   /** Begins with whom a refused order names, else with who is picked, else with the first, of those that may declare. */
   function begin(): void {
     const wanted = [moment.refusedOrder()?.unitId, session.picked()]
     const first = wanted.find((id) => id != null && able().includes(id)) ?? able()[0]
-    if (first !== undefined) steps.enqueue({ type: 'select', unit: first })
+    if (first !== undefined) enqueue({ type: 'select', unit: first })
   }
 
   createEffect(
     on([place, moment.isDue, moment.isRefused], () => {
       batch(() => {
-        setFlash(null)
         setRevising(false)
-        steps.drop()
-        setMode(IDLE)
+        reset()
       })
     }),
   )
   const isReady = createMemo(() => able().length > 0)
   createEffect(
     on([place, moment.isDue, moment.isRefused, isReady], () => {
-      if (untrack(isDeclaring) && untrack(mode).kind === 'idle') begin()
+      if (isDeclaring() && mode().kind === 'idle') begin()
     }),
   )
   createEffect(
@@ -223,31 +225,20 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
     }),
   )
 
+  function send(input: Input): void {
+    if (isDeclaring() && !isBusy()) enqueue(input)
+  }
   /** A unit picked anywhere on the page is the next to be declared for, if it may be. */
   createEffect(
     on(
       session.picked,
       (picked) => {
-        const now = untrack(mode)
-        const isFree = now.kind === 'idle' || now.kind === 'browsing'
-        if (picked === null || !untrack(isDeclaring) || !isFree) return
-        if (untrack(able).includes(picked)) send({ type: 'select', unit: picked })
+        const isFree = mode().kind === 'idle' || mode().kind === 'browsing'
+        if (picked !== null && isFree && able().includes(picked)) send({ type: 'select', unit: picked })
       },
       { defer: true },
     ),
   )
-
-  function revise(wish: boolean): void {
-    batch(() => {
-      if (wish) session.seek({ frame: 0 })
-      setRevising(wish)
-      setFlash(null)
-      steps.drop()
-      setMode(IDLE)
-      const first = wish ? moment.declared()?.unitId : undefined
-      if (first !== undefined && first !== session.picked()) session.pick(first)
-    })
-  }
 
   return {
     mode,
@@ -255,11 +246,11 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
     isBusy,
     send,
     revise,
-    /** What was wrong, at the hex that was clicked. */
+    /** What was wrong, at the cell that was clicked. */
     remark: () => {
-      const at = clicked()
+      const cell = clicked()
       const said = flash()
-      return at === null || said === null ? null : { cell: at, lines: [said.text], isRefusal: true }
+      return cell === null || said === null ? null : { cell, lines: [said.text], isRefusal: true }
     },
   }
 }
@@ -270,12 +261,9 @@ function createBoardInputs(mode: () => Mode, send: (input: Input) => void) {
   return {
     useAt(cell: Cell, unit: string | null): void {
       const now = mode()
-      // While one looks the whole over, a click on anybody but the target is a look at them.
-      if (now.kind === 'review' && unit !== now.primary) {
-        if (unit !== null && unit !== session.picked()) session.pick(unit)
-        return
-      }
-      send({ type: 'point', hex: hexFromCell(cell) })
+      // During the review a click on anybody but the target is a look at them.
+      if (now.kind !== 'review' || unit === now.primary) send({ type: 'point', cell, unit })
+      else if (unit !== null && unit !== session.picked()) session.pick(unit)
     },
     back(): boolean {
       if (mode().kind === 'idle') return false
@@ -294,7 +282,7 @@ function createDeclare(name: (unit: string) => string) {
   const firstRoll = () => (session.summary()?.phases.indexOf('roll') ?? 0) + 1
 
   async function declare(now: MechState, order: MechOrder, label: string): Promise<void> {
-    const { branch: from, tick } = untrack(session.cursor)
+    const { branch: from, tick } = session.cursor()
     const text = `${name(order.unitId)}: ${label}`
     setBusy(true)
     const isTaken = await session.order(order, text)

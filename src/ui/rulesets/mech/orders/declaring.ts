@@ -1,54 +1,39 @@
-import { type Hex, turned } from '#schemas/mech/cells.ts'
+import type { Cell } from '#schemas/cell.ts'
+import { turned } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
 
-// How somebody comes to a declaration, step by step. Nothing here is part of the battle: what comes out of it is one
-// order, and at every step the rules are asked what can follow.
+// How somebody arrives at a declaration, step by step. Nothing here is part of the battle: what comes out of it is one
+// order, and at every step the engine is asked what can follow.
 
-/** A weapon given to a target. */
-interface Assigned {
-  readonly targetId: string
-  readonly weaponIndex: number
-}
-
-/** What of a declaration is settled so far. */
+/** A declaration as far as it has come. */
 export interface Draft {
+  /** Looking for a target, giving weapons to targets, or going over the whole once more. */
+  readonly kind: 'browsing' | 'assigning' | 'review'
   readonly unit: string
   readonly torso: Direction
-  /** Null for somebody who holds fire without having aimed at anybody. */
+  /** Null until somebody is aimed at, and when holding fire. */
   readonly primary: string | null
-  /** The target one is at. */
+  /** The target the user is at. */
   readonly focus: string | null
-  /** The weapon one is at. */
+  /** The weapon the user is at. */
   readonly cursor: number
-  readonly on: readonly Assigned[]
-}
-
-export interface Browsing {
-  readonly kind: 'browsing'
-  readonly unit: string
-  readonly torso: Direction
-  readonly focus: string | null
-  /** Whether it was said that another twist would find targets. */
+  readonly on: NonNullable<MechOrder['attacks']>
+  /** Whether the user was told that another twist would find targets. */
   readonly isWarned: boolean
+  /** Where Escape leads; null if that ends it. */
+  readonly from: Draft | null
 }
 
-type Assigning = { readonly kind: 'assigning' } & Draft
-
-export type Mode =
-  | { readonly kind: 'idle' }
-  | Browsing
-  | Assigning
-  /** `from` is where Escape goes back to: to hold fire drops weapons, but not for good until it is confirmed. */
-  | ({ readonly kind: 'review'; readonly from: Browsing | Assigning } & Draft)
+export type Mode = { readonly kind: 'idle' } | Draft
 
 export const IDLE: Mode = { kind: 'idle' }
 
 export type Input =
-  /** A click, or Enter, on a hex of the board. */
-  | { readonly type: 'point'; readonly hex: Hex }
+  /** A click, or Enter, on a cell of the board and whoever stands there. */
+  | { readonly type: 'point'; readonly cell: Cell; readonly unit: string | null }
   | { readonly type: 'select'; readonly unit: string }
   | { readonly type: 'nextUnit'; readonly by: 1 | -1 }
   | { readonly type: 'twist'; readonly by: 1 | -1 }
@@ -77,6 +62,9 @@ export interface Answer {
   readonly order: MechOrder | null
 }
 
+/** What of the answer is not as it was. */
+type Step = Partial<Answer>
+
 export interface Surroundings {
   readonly state: MechState
   /** Whether there is a last look before a declaration is final. */
@@ -85,279 +73,251 @@ export interface Surroundings {
   /** What the rules say of a declaration as far as it is settled. */
   ask(part: Partial<MechOrder>): PartialAnswer<MechOrder>
 }
+export type Asking = Pick<Surroundings, 'ask'>
 
 type Choice = OrderChoice<MechOrder>
 
-const stay = (mode: Mode): Answer => ({ mode, flash: null, order: null })
-const flashed = (mode: Mode, code: string, text: string, reason?: string): Answer => ({
-  mode,
+const flashed = (code: string, text: string, reason?: string): Step => ({
   flash: { code, text, ...(reason !== undefined && { reason }) },
-  order: null,
 })
 
 export const isOpen = ({ refusal }: Choice): boolean => refusal === null
 
-/** Everybody as the one that declares, with why not. */
-const unitChoices = ({ ask }: Pick<Surroundings, 'ask'>) => ask({}).choices
-
 /** Who may declare next, in roster order. */
-export const ableIn = (around: Pick<Surroundings, 'ask'>): string[] =>
-  unitChoices(around)
-    .filter(isOpen)
+export const ableIn = ({ ask }: Asking): string[] =>
+  ask({})
+    .choices.filter(isOpen)
     .flatMap(({ unit }) => unit ?? [])
 
-const isAble = (around: Surroundings, unit: string): boolean => ableIn(around).includes(unit)
-
-export interface Target {
-  readonly id: string
-  readonly distance: number
-  /** Places of the weapons that can fire at it. */
-  readonly weapons: readonly number[]
-}
+/** Whom a draft could aim at or fire at, with what, and why not. */
+const choicesOf = ({ ask }: Asking, { unit, torso }: Pick<Draft, 'unit' | 'torso'>): readonly Choice[] =>
+  ask({ unitId: unit, torsoFacing: torso }).choices
 
 export const weaponOf = ({ adds }: Choice): number | undefined => adds.attacks?.[0]?.weaponIndex
 
-/** The targets of a unit with its torso turned so. */
-function targetsOf({ ask }: Pick<Surroundings, 'ask'>, unitId: string, torsoFacing: Direction): Target[] {
-  const { choices } = ask({ unitId, torsoFacing })
-  const shots = choices.filter((choice) => isOpen(choice) && weaponOf(choice) !== undefined)
-  return choices
-    .filter((choice) => isOpen(choice) && choice.adds.primaryTargetId !== undefined)
-    .flatMap(({ unit: id, distance = 0 }) =>
-      id === undefined
-        ? []
-        : [
-            {
-              id,
-              distance,
-              weapons: shots.filter(({ unit }) => unit === id).flatMap((shot) => weaponOf(shot) ?? []),
-            },
-          ],
-    )
-}
+/** The targets of a draft, at its twist. */
+export const targetsOf = (around: Asking, draft: Pick<Draft, 'unit' | 'torso'>): readonly Choice[] =>
+  choicesOf(around, draft).filter((choice) => isOpen(choice) && choice.adds.primaryTargetId !== undefined)
 
-/** The targets of whoever is being declared for, at its twist. */
-export const targetsIn = (around: Pick<Surroundings, 'ask'>, mode: Mode): readonly Target[] =>
-  mode.kind === 'idle' ? [] : targetsOf(around, mode.unit, mode.torso)
+const targetIds = (around: Asking, draft: Pick<Draft, 'unit' | 'torso'>): string[] =>
+  targetsOf(around, draft).flatMap(({ unit }) => unit ?? [])
 
-const isFinal = (mode: Mode): mode is Extract<Mode, { kind: 'review' }> => mode.kind === 'review'
+/** The weapons that can fire at a target. */
+const weaponsAt = (around: Asking, draft: Draft, target: string | null): number[] =>
+  choicesOf(around, draft)
+    .filter((choice) => isOpen(choice) && choice.unit === target)
+    .flatMap((choice) => weaponOf(choice) ?? [])
 
 export function step(around: Surroundings, mode: Mode, input: Input): Answer {
+  const made = mode.kind === 'idle' ? begin(around, input) : goOn(around, mode, input)
+  return { mode, flash: null, order: null, ...made }
+}
+
+function begin(around: Surroundings, input: Input): Step {
   switch (input.type) {
     case 'point':
-      return point(around, mode, input.hex)
+      return input.unit === null ? {} : select(around, input.unit)
     case 'select':
-      return select(around, mode, input.unit)
+      return select(around, input.unit)
     case 'nextUnit':
-      return nextUnit(around, mode, input.by)
-    case 'twist':
-      return mode.kind === 'browsing' ? twist(around, mode, turned(mode.torso, input.by)) : stay(mode)
-    case 'face':
-      return mode.kind === 'browsing' ? twist(around, mode, input.torso) : stay(mode)
-    case 'focus':
-      return focusBy(around, mode, input.by)
-    case 'focusAt':
-      return focusOn(mode, targetsIn(around, mode)[input.place])
-    case 'weapon':
-      return weaponBy(around, mode, input.by)
-    case 'toggle':
-      return toggle(around, mode, input)
-    case 'toggleAll':
-      return toggleAll(around, mode, input.target)
-    case 'aim':
-      return aim(around, mode, input.target)
-    case 'hold':
-      return hold(around, mode)
-    case 'confirm':
-      return confirm(around, mode)
-    case 'escape':
-      return stay(back(around, mode))
+      return nextUnit(around, input.by)
+    default:
+      return {}
   }
 }
 
-function browse(around: Surroundings, unit: string, torso: Direction): Browsing {
-  const focus = targetsOf(around, unit, torso)[0]?.id ?? null
-  return { kind: 'browsing', unit, torso, focus, isWarned: false }
+const BROWSING = ['browsing']
+const ASSIGNING = ['assigning']
+const OPEN = ['browsing', 'assigning']
+const ANY = ['browsing', 'assigning', 'review']
+/** Where an input means something: a unit that is given weapons is not dropped for another, nor twisted. */
+const MEANT_WHILE: { readonly [T in Input['type']]: readonly string[] } = {
+  point: ANY,
+  select: BROWSING,
+  nextUnit: BROWSING,
+  twist: BROWSING,
+  face: BROWSING,
+  focus: OPEN,
+  focusAt: OPEN,
+  weapon: ASSIGNING,
+  toggle: ASSIGNING,
+  toggleAll: ASSIGNING,
+  aim: OPEN,
+  hold: OPEN,
+  confirm: ANY,
+  escape: ANY,
+}
+
+function goOn(around: Surroundings, draft: Draft, input: Input): Step {
+  if (!MEANT_WHILE[input.type].includes(draft.kind)) return {}
+  switch (input.type) {
+    case 'point':
+      return point(around, draft, input.unit)
+    case 'select':
+      return select(around, input.unit, draft)
+    case 'nextUnit':
+      return nextUnit(around, input.by, draft)
+    case 'twist':
+      return twist(around, draft, turned(draft.torso, input.by))
+    case 'face':
+      return twist(around, draft, input.torso)
+    case 'focus':
+      return { mode: focusOn(around, draft, stepped(targetIds(around, draft), draft.focus, input.by)) }
+    case 'focusAt':
+      return { mode: focusOn(around, draft, targetIds(around, draft)[input.place]) }
+    case 'weapon': {
+      const weapons = weaponsAt(around, draft, draft.focus)
+      return { mode: { ...draft, cursor: stepped(weapons, draft.cursor, input.by) ?? draft.cursor } }
+    }
+    case 'toggle':
+      return toggle(around, draft, input.target ?? draft.focus, input.weapon ?? draft.cursor)
+    case 'toggleAll':
+      return { mode: toggleAll(around, draft, input.target ?? draft.focus) }
+    case 'aim':
+      return { mode: aim(around, draft, input.target) }
+    case 'hold':
+      return conclude(around, draft, { ...draft, primary: null, on: [] })
+    case 'confirm':
+      return confirm(around, draft)
+    case 'escape':
+      return { mode: draft.from === null ? IDLE : { ...draft.from, focus: draft.focus } }
+  }
+}
+
+/** The entry so many places on, or the last one on the way there. */
+function stepped<T>(list: readonly T[], from: T | null, by: number): T | undefined {
+  const at = from === null ? -1 : list.indexOf(from)
+  return list[Math.max(0, Math.min(list.length - 1, at + by))]
+}
+
+/** Looks for targets; the first is the one to start at. */
+function browse(around: Surroundings, unit: string, torso: Direction): Draft {
+  const focus = targetIds(around, { unit, torso })[0] ?? null
+  return {
+    kind: 'browsing',
+    unit,
+    torso,
+    primary: null,
+    focus,
+    cursor: 0,
+    on: [],
+    isWarned: false,
+    from: null,
+  }
 }
 
 /** Begins with a unit, its torso as it stands. */
-function begin(around: Surroundings, unitId: string): Answer {
-  const torso = around.ask({ unitId }).choices[0]?.adds.torsoFacing
-  return stay(torso === undefined ? IDLE : browse(around, unitId, torso))
+function select(around: Surroundings, id: string, draft?: Draft): Step {
+  const refusal = around.ask({}).choices.find(({ unit }) => unit === id)?.refusal
+  if (refusal) return flashed(refusal.code, refusal.message)
+  const torso = around.ask({ unitId: id }).choices[0]?.adds.torsoFacing
+  return draft?.unit === id || torso === undefined ? {} : { mode: browse(around, id, torso) }
 }
 
-/** Only who is not being given weapons is dropped for somebody else. */
-const isFree = (mode: Mode) => mode.kind === 'idle' || mode.kind === 'browsing'
-
-function select(around: Surroundings, mode: Mode, id: string): Answer {
-  if (!isFree(mode)) return stay(mode)
-  const refusal = unitChoices(around).find(({ unit }) => unit === id)?.refusal
-  if (refusal) return flashed(mode, refusal.code, refusal.message)
-  return mode.kind === 'browsing' && mode.unit === id ? stay(mode) : begin(around, id)
-}
-
-function nextUnit(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
+function nextUnit(around: Surroundings, by: 1 | -1, draft?: Draft): Step {
   const able = ableIn(around)
-  if (!isFree(mode)) return stay(mode)
-  const at = mode.kind === 'browsing' ? able.indexOf(mode.unit) : -1
+  const at = draft === undefined ? -1 : able.indexOf(draft.unit)
   const next = at < 0 ? able.at(by > 0 ? 0 : -1) : able[(at + by + able.length) % able.length]
-  return next === undefined || (mode.kind === 'browsing' && next === mode.unit)
-    ? stay(mode)
-    : begin(around, next)
+  return next === undefined ? {} : select(around, next, draft)
 }
 
-function point(around: Surroundings, mode: Mode, { col, row }: Hex): Answer {
-  const there = around.state.units.find(({ position }) => position.col === col && position.row === row)?.id
-  if (mode.kind === 'idle') return there === undefined ? stay(mode) : select(around, mode, there)
-  // Once more at the target is a yes.
-  const isAgain = there !== undefined && mode.kind !== 'browsing' && there === mode.primary
-  if (isAgain) return confirm(around, mode)
-  if (isFinal(mode)) return stay(mode)
-  if (there === undefined) return flashed(mode, 'NOT_A_TARGET', 'No target: nobody stands there', 'EMPTY_HEX')
-  if (mode.kind === 'browsing' && isAble(around, there)) return select(around, mode, there)
-  const declared = unitChoices(around).find(({ unit }) => unit === there)?.refusal
-  if (there !== mode.unit && declared?.code === 'ALREADY_DECLARED')
-    return flashed(mode, declared.code, declared.message)
-  const { choices } = around.ask({ unitId: mode.unit, torsoFacing: mode.torso })
-  const refusal = choices.find(({ adds }) => adds.primaryTargetId === there)?.refusal
-  return refusal
-    ? flashed(mode, 'NOT_A_TARGET', `No target: ${refusal.message}`, refusal.code)
-    : volley(around, mode, there)
+function point(around: Surroundings, draft: Draft, there: string | null): Step {
+  // The target once more is a yes.
+  if (there !== null && there === draft.primary) return confirm(around, draft)
+  if (draft.kind === 'review') return {}
+  if (there === null) return flashed('NOT_A_TARGET', 'No target: nobody stands there', 'EMPTY_HEX')
+  const known = around.ask({}).choices.find(({ unit }) => unit === there)
+  if (draft.kind === 'browsing' && known?.refusal === null) return select(around, there, draft)
+  if (there !== draft.unit && known?.refusal?.code === 'ALREADY_DECLARED')
+    return flashed(known.refusal.code, known.refusal.message)
+  const refusal = choicesOf(around, draft).find(({ adds }) => adds.primaryTargetId === there)?.refusal
+  if (refusal) return flashed('NOT_A_TARGET', `No target: ${refusal.message}`, refusal.code)
+  const aimed = aim(around, draft, there)
+  // Pointing at a first target on the board means everything that reaches it; weapons are taken off one by one.
+  return { mode: draft.kind === 'browsing' ? toggleAll(around, aimed, there) : aimed }
 }
 
-/** Whoever points at a target on the board means everything that reaches it; weapons are taken off one by one. */
-function volley(around: Surroundings, mode: Mode, id: string): Answer {
-  const aimed = aim(around, mode, id)
-  return mode.kind === 'browsing' ? toggleAll(around, aimed.mode, id) : aimed
-}
-
-function twist(around: Surroundings, mode: Browsing, torso: Direction): Answer {
-  const { choices } = around.ask({ unitId: mode.unit })
+function twist(around: Surroundings, draft: Draft, torso: Direction): Step {
+  const { choices } = around.ask({ unitId: draft.unit })
   const refusal = choices.find(({ adds }) => adds.torsoFacing === torso)?.refusal
-  return refusal ? flashed(mode, refusal.code, refusal.message) : stay(browse(around, mode.unit, torso))
+  return refusal ? flashed(refusal.code, refusal.message) : { mode: browse(around, draft.unit, torso) }
 }
 
-function focusBy(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
-  if (mode.kind !== 'browsing' && mode.kind !== 'assigning') return stay(mode)
-  const targets = targetsIn(around, mode)
-  const at = targets.findIndex(({ id }) => id === mode.focus)
-  return focusOn(mode, targets[Math.max(0, Math.min(targets.length - 1, at + by))])
-}
-
-function focusOn(mode: Mode, target: Target | undefined): Answer {
-  if (target === undefined || (mode.kind !== 'browsing' && mode.kind !== 'assigning')) return stay(mode)
-  if (mode.kind === 'browsing') return stay({ ...mode, focus: target.id })
-  return stay({ ...mode, focus: target.id, cursor: cursorAt(target, mode.cursor) })
-}
-
-/** The weapon one was at, or the first that reaches. */
-const cursorAt = ({ weapons }: Target, cursor: number): number =>
-  weapons.includes(cursor) ? cursor : (weapons[0] ?? 0)
-
-function weaponBy(around: Surroundings, mode: Mode, by: 1 | -1): Answer {
-  if (mode.kind !== 'assigning') return stay(mode)
-  const weapons = targetsIn(around, mode).find(({ id }) => id === mode.focus)?.weapons ?? []
-  const at = weapons.indexOf(mode.cursor) + by
-  return stay({ ...mode, cursor: weapons[Math.max(0, Math.min(weapons.length - 1, at))] ?? mode.cursor })
+/** Goes to a target, at the same weapon or at the first that reaches it. */
+function focusOn(around: Surroundings, draft: Draft, target: string | undefined): Draft {
+  if (target === undefined) return draft
+  const weapons = weaponsAt(around, draft, target)
+  const cursor = weapons.includes(draft.cursor) ? draft.cursor : (weapons[0] ?? 0)
+  return { ...draft, focus: target, cursor }
 }
 
 /** While browsing it becomes the primary target; later it is the one that is given weapons. */
-function aim(around: Surroundings, mode: Mode, id: string): Answer {
-  const target = targetsIn(around, mode).find((known) => known.id === id)
-  if (target === undefined || mode.kind !== 'browsing') return focusOn(mode, target)
-  const { unit, torso } = mode
-  return stay({
-    kind: 'assigning',
-    unit,
-    torso,
-    primary: id,
-    focus: id,
-    cursor: cursorAt(target, -1),
-    on: [],
-  })
+function aim(around: Surroundings, draft: Draft, target: string): Draft {
+  if (!targetIds(around, draft).includes(target)) return draft
+  if (draft.kind !== 'browsing') return focusOn(around, draft, target)
+  return focusOn(around, { ...draft, kind: 'assigning', primary: target, cursor: -1, from: draft }, target)
 }
 
-const isSame = (a: Assigned, b: Assigned) => a.targetId === b.targetId && a.weaponIndex === b.weaponIndex
-
-function toggle(
-  around: Surroundings,
-  mode: Mode,
-  { target, weapon }: Extract<Input, { type: 'toggle' }>,
-): Answer {
-  if (mode.kind !== 'assigning') return stay(mode)
-  const targetId = target ?? mode.focus
-  const weaponIndex = weapon ?? mode.cursor
-  const { choices } = around.ask({ unitId: mode.unit, torsoFacing: mode.torso })
-  const shot = choices.find((choice) => choice.unit === targetId && weaponOf(choice) === weaponIndex)
-  if (targetId === null || shot === undefined || !isOpen(shot))
+function toggle(around: Surroundings, draft: Draft, targetId: string | null, weaponIndex: number): Step {
+  const shot = choicesOf(around, draft).find(
+    (choice) => choice.unit === targetId && weaponOf(choice) === weaponIndex,
+  )
+  if (targetId === null || shot?.refusal !== null)
     return flashed(
-      mode,
       'WEAPON_NOT_ELIGIBLE',
       shot?.refusal?.message ?? 'That weapon cannot fire there at this twist',
     )
-  const wish = { targetId, weaponIndex }
-  const at = { ...mode, focus: targetId, cursor: weaponIndex }
-  if (mode.on.some((known) => isSame(known, wish)))
-    return stay({ ...at, on: mode.on.filter((known) => !isSame(known, wish)) })
-  const other = mode.on.find((known) => known.weaponIndex === weaponIndex)
-  if (other === undefined) return stay({ ...at, on: [...mode.on, wish] })
-  const text = `${shot.label} fires at ${around.name(other.targetId)} already: take it off there first`
-  return flashed(at, 'WEAPON_ASSIGNED_ELSEWHERE', text)
+  const mode = { ...draft, focus: targetId, cursor: weaponIndex }
+  const others = draft.on.filter((known) => known.weaponIndex !== weaponIndex)
+  const firedAt = draft.on.find((known) => known.weaponIndex === weaponIndex)?.targetId
+  if (firedAt === undefined) return { mode: { ...mode, on: [...others, { targetId, weaponIndex }] } }
+  if (firedAt === targetId) return { mode: { ...mode, on: others } }
+  const text = `${shot.label} fires at ${around.name(firedAt)} already: take it off there first`
+  return { mode, ...flashed('WEAPON_ASSIGNED_ELSEWHERE', text) }
 }
 
 /** Everything that is free fires at a target; if everything does already, nothing. */
-function toggleAll(around: Surroundings, mode: Mode, id?: string): Answer {
-  if (mode.kind !== 'assigning') return stay(mode)
-  const target = targetsIn(around, mode).find((known) => known.id === (id ?? mode.focus))
-  if (target === undefined) return stay(mode)
-  const targetId = target.id
-  const others = mode.on.filter((known) => known.targetId !== targetId)
-  const free = target.weapons.filter((weapon) => others.every(({ weaponIndex }) => weaponIndex !== weapon))
-  const isAll = free.length === mode.on.length - others.length
+function toggleAll(around: Surroundings, draft: Draft, targetId: string | null): Draft {
+  if (targetId === null || !targetIds(around, draft).includes(targetId)) return draft
+  const others = draft.on.filter((known) => known.targetId !== targetId)
+  const free = weaponsAt(around, draft, targetId).filter((weapon) =>
+    others.every(({ weaponIndex }) => weaponIndex !== weapon),
+  )
+  const isAll = free.length === draft.on.length - others.length
   const own = isAll ? [] : free.map((weaponIndex) => ({ targetId, weaponIndex }))
-  return stay({ ...mode, focus: targetId, cursor: cursorAt(target, mode.cursor), on: [...others, ...own] })
+  return { ...focusOn(around, draft, targetId), on: [...others, ...own] }
 }
 
-function hold(around: Surroundings, mode: Mode): Answer {
-  if (mode.kind !== 'browsing' && mode.kind !== 'assigning') return stay(mode)
-  const { unit, torso, focus } = mode
-  const draft: Draft = { unit, torso, primary: null, focus, cursor: 0, on: [] }
-  return around.hasReview ? stay({ kind: 'review', from: mode, ...draft }) : finish(around, mode, draft)
+function confirm(around: Surroundings, draft: Draft): Step {
+  if (draft.kind === 'review') return finish(around, draft)
+  if (draft.kind === 'assigning') return conclude(around, draft, draft)
+  return draft.focus === null ? skip(around, draft) : { mode: aim(around, draft, draft.focus) }
 }
 
-function confirm(around: Surroundings, mode: Mode): Answer {
-  if (mode.kind === 'idle') return stay(mode)
-  if (mode.kind === 'review') return finish(around, mode, mode)
-  if (mode.kind === 'assigning')
-    return around.hasReview ? stay({ ...mode, kind: 'review', from: mode }) : finish(around, mode, mode)
-  return mode.focus === null ? skip(around, mode) : aim(around, mode, mode.focus)
-}
+/** A last look, if the user wants one; else it is final. */
+const conclude = (around: Surroundings, from: Draft, draft: Draft): Step =>
+  around.hasReview ? { mode: { ...draft, kind: 'review', from } } : finish(around, draft)
 
 /** Nobody to fire at: the unit is skipped, after a word about a twist that would find somebody. */
-function skip(around: Surroundings, mode: Browsing): Answer {
-  const { unit, torso } = mode
-  const better = twistsWithTargets(around, mode)
-  if (better.length > 0 && !mode.isWarned) {
-    const text = `Nobody is in reach like this, but targets are with the torso to ${better.join(' or ')}. Confirm once more to skip ${around.name(unit)} all the same.`
-    return flashed({ ...mode, isWarned: true }, 'TARGETS_AFTER_TWIST', text)
-  }
-  return finish(around, mode, { unit, torso, primary: null, focus: null, cursor: 0, on: [] })
+function skip(around: Surroundings, draft: Draft): Step {
+  const better = twistsWithTargets(around, draft)
+  if (better.length === 0 || draft.isWarned) return finish(around, draft)
+  const text = `Nobody is in reach like this, but targets are with the torso to ${better.join(' or ')}. Confirm once more to skip ${around.name(draft.unit)} all the same.`
+  return { mode: { ...draft, isWarned: true }, ...flashed('TARGETS_AFTER_TWIST', text) }
 }
 
-export const twistsWithTargets = (
-  { ask }: Pick<Surroundings, 'ask'>,
-  { unit, torso }: Pick<Browsing, 'unit' | 'torso'>,
-): Direction[] =>
+/** Other facings of the torso that have somebody in reach. */
+export const twistsWithTargets = ({ ask }: Asking, { unit, torso }: Draft): Direction[] =>
   ask({ unitId: unit })
     .choices.filter((choice) => isOpen(choice) && (choice.leads ?? 0) > 0)
     .flatMap(({ adds }) => adds.torsoFacing ?? [])
     .filter((facing) => facing !== torso)
 
 /** The order a draft comes to; the primary goes with the shots. */
-export function orderOf({ units }: MechState, { unit, torso, primary, on }: Draft): MechOrder {
+export function orderOf(state: MechState, { unit, torso, primary, on }: Draft): MechOrder {
   return {
     type: 'Declare',
-    player: unitIn(units, unit)?.owner ?? 'P1',
+    player: unitIn(state, unit)?.owner ?? 'P1',
     unitId: unit,
     torsoFacing: torso,
     primaryTargetId: on.length === 0 ? null : primary,
@@ -365,18 +325,11 @@ export function orderOf({ units }: MechState, { unit, torso, primary, on }: Draf
   }
 }
 
-export const unitIn = (units: readonly Unit[], id: string): Unit | undefined =>
+export const unitIn = ({ units }: MechState, id: string): Unit | undefined =>
   units.find((unit) => unit.id === id)
 
-function finish({ state, ask }: Surroundings, mode: Mode, draft: Draft): Answer {
+function finish({ state, ask }: Surroundings, draft: Draft): Step {
   const order = orderOf(state, draft)
   const { refusal } = ask(order)
-  return refusal === null ? { mode, flash: null, order } : flashed(mode, refusal.code, refusal.message)
-}
-
-/** One step back: what was assigned is dropped with the primary, the twist with the selection. */
-function back(around: Surroundings, mode: Mode): Mode {
-  if (mode.kind === 'review') return mode.from
-  if (mode.kind === 'assigning') return { ...browse(around, mode.unit, mode.torso), focus: mode.focus }
-  return IDLE
+  return refusal === null ? { order } : flashed(refusal.code, refusal.message)
 }

@@ -1,18 +1,29 @@
 import type { Input, Mode } from './declaring.ts'
 
-/** For the list of keys: they work in the pane and on the board. */
-export const MECH_KEYS = [
-  { keys: ['N'], does: 'next machine that may declare' },
-  { keys: ['←', '→'], does: 'twist the torso; while assigning, previous or next weapon' },
-  { keys: ['↑', '↓', '1–9'], does: 'previous or next target, or that one' },
-  { keys: ['J', 'K'], does: 'while assigning: next or previous weapon' },
-  { keys: ['Enter', 'C'], does: 'aim at the target; Enter on a weapon switches it' },
-  { keys: ['Space'], does: 'switch the weapon on or off' },
-  { keys: ['A'], does: 'all weapons at the target, or none' },
-  { keys: ['H'], does: 'hold fire' },
-  { keys: ['C'], does: 'confirm: review, then declare' },
-  { keys: ['Esc'], does: 'one step back' },
-] as const
+/** What keys do, in the pane and on the board; in a word or two, what they do while browsing and while assigning. */
+const KEYS: readonly (readonly [keys: string[], does: string, browsing?: string, assigning?: string])[] = [
+  [['←', '→'], 'twist the torso; while assigning, previous or next weapon', 'twist', 'weapon'],
+  [['↑', '↓'], 'previous or next target', 'target', 'target'],
+  [['1–9'], 'the target with that number'],
+  [['J', 'K'], 'while assigning: next or previous weapon'],
+  [['Space'], 'switch the weapon on or off', '', 'on or off'],
+  [['A'], 'all weapons at the target, or none', '', 'all'],
+  [['Enter'], 'aim at the target; on a weapon, switch it'],
+  [['C'], 'aim at the target; then confirm: review, and declare', 'aim', 'confirm'],
+  [['H'], 'hold fire', 'hold fire'],
+  [['N'], 'next machine that may declare', 'next machine'],
+  [['Esc'], 'one step back', 'back', 'back'],
+]
+
+export const MECH_KEYS = KEYS.map(([keys, does]) => ({ keys, does }))
+
+/** The keys of the moment. */
+export const hintsFor = (kind: Mode['kind']): { readonly keys: string; readonly does: string }[] =>
+  KEYS.flatMap(([keys, , browsing = '', assigning = '']) => {
+    const idle = keys.includes('N') ? browsing : ''
+    const does = { idle, browsing, assigning, review: '' }[kind]
+    return does === '' ? [] : [{ keys: keys.join(' '), does }]
+  })
 
 type Inputs = Readonly<Record<string, Input>>
 
@@ -46,7 +57,7 @@ const BY_MODE: { readonly [K in Mode['kind']]: Inputs } = {
   review: { C: { type: 'confirm' }, Enter: { type: 'confirm' }, Escape: { type: 'escape' } },
 }
 
-/** What a key does in a mode; null if it is nobody's here. */
+/** What a key does in a mode; null if it means nothing here. */
 export function inputFor(mode: Mode, key: string): Input | null {
   if (/^[1-9]$/.test(key) && (mode.kind === 'browsing' || mode.kind === 'assigning'))
     return { type: 'focusAt', place: Number(key) - 1 }

@@ -1,46 +1,38 @@
 import { angleOf, cellFromHex } from '#schemas/mech/cells.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Handle, Overlay } from '#ui/state/board-tools.ts'
-import { isOpen, type Mode, type Surroundings, unitIn } from './declaring.ts'
+import { bestText, type TargetCard } from './cards.ts'
+import { type Draft, isOpen, type Mode, type Surroundings, unitIn } from './declaring.ts'
 import type { Shot } from './resolution.ts'
-import { bestText, type TargetCard } from './volley.ts'
 
 type Name = (unit: string) => string
 
-const bare = (): Overlay => ({ areas: [], lines: [], rings: [], handles: [] })
+const BARE: Overlay = { areas: [], lines: [], rings: [], handles: [] }
+
+interface Around extends Pick<Surroundings, 'state' | 'ask'> {
+  name: Name
+  face(torso: Direction): void
+}
 
 /** What the board shows of a declaration under way: arc, targets, torso and, while it may twist, its handles. */
-export function overlayOf(
-  { state: { units }, ask }: Pick<Surroundings, 'state' | 'ask'>,
-  mode: Mode,
-  cards: readonly TargetCard[],
-  { name, face }: { name: Name; face(torso: Direction): void },
-): Overlay {
-  const unit = mode.kind === 'idle' ? undefined : unitIn(units, mode.unit)
-  if (mode.kind === 'idle' || unit === undefined) return bare()
+export function overlayOf(around: Around, mode: Mode, cards: readonly TargetCard[]): Overlay {
+  const { state, ask, name } = around
+  const unit = mode.kind === 'idle' ? undefined : unitIn(state, mode.unit)
+  if (mode.kind === 'idle' || unit === undefined) return BARE
   const { torso } = mode
-  const { id, position, legFacing } = unit
-  const from = cellFromHex(position)
-  const aimedAt = mode.kind === 'browsing' ? [] : [...new Set(mode.on.map(({ targetId }) => targetId))]
-  const twists = ask({ unitId: id }).choices.filter(isOpen)
+  const { id, legFacing } = unit
+  const from = cellFromHex(unit.position)
+  const aimedAt = [...new Set(mode.on.map(({ targetId }) => targetId))]
   return {
     areas: [...ask({ unitId: id, torsoFacing: torso }).areas],
     lines: aimedAt.flatMap((target) => {
-      const to = unitIn(units, target)?.position
+      const to = unitIn(state, target)?.position
       const label = `${name(id)} fires at ${name(target)}`
       return to === undefined ? [] : [{ from, to: cellFromHex(to), tone: 'attack', label }]
     }),
     rings: cards.map((card) => ringOf(card, name)),
     headings: torso === legFacing ? [] : [{ unit: id, angle: angleOf(torso), label: `torso to ${torso}` }],
-    handles:
-      mode.kind === 'browsing'
-        ? handlesOf(
-            id,
-            twists.flatMap(({ adds }) => adds.torsoFacing ?? []),
-            torso,
-            face,
-          )
-        : [],
+    handles: mode.kind === 'browsing' ? handlesOf(around, mode) : [],
   }
 }
 
@@ -51,12 +43,9 @@ const ringOf = (card: TargetCard, name: Name): Overlay['rings'][number] => ({
 })
 
 /** The legs' facing comes first among those the torso may take; on the board it is between the others. */
-function handlesOf(
-  unit: string,
-  [legs, left, right]: readonly Direction[],
-  torso: Direction,
-  face: (torso: Direction) => void,
-): Handle[] {
+function handlesOf({ ask, face }: Around, { unit, torso }: Draft): Handle[] {
+  const twists = ask({ unitId: unit }).choices.filter(isOpen)
+  const [legs, left, right] = twists.map(({ adds }) => adds.torsoFacing)
   const facings = [
     [left, 'left'],
     [legs, 'straight'],
@@ -65,20 +54,18 @@ function handlesOf(
   return facings.flatMap(([facing, side]) =>
     facing === undefined
       ? []
-      : [
-          {
-            unit,
-            angle: angleOf(facing),
-            label: `Torso ${side}, to ${facing}`,
-            isOn: facing === torso,
-            use: () => face(facing),
-          },
-        ],
+      : {
+          unit,
+          angle: angleOf(facing),
+          label: `Torso ${side}, to ${facing}`,
+          isOn: facing === torso,
+          use: () => face(facing),
+        },
   )
 }
 
 /** Whom the shot that is rolled or lands is fired at; the line to it is the battle's own. */
 export function shotOverlay({ attacker, target, weapon }: Shot, name: Name): Overlay {
   const label = `${name(attacker)} fires ${weapon} at ${name(target)}`
-  return { ...bare(), rings: [{ unit: target, tone: 'aim', label }] }
+  return { ...BARE, rings: [{ unit: target, tone: 'aim', label }] }
 }

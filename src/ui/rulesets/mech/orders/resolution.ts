@@ -1,7 +1,7 @@
 import { locationOf } from '#schemas/mech/tables.ts'
 import { locationName } from '#schemas/mech/words.ts'
 import type { Forecast, Packet } from '#worker/protocol.ts'
-import { chipsOf } from './volley.ts'
+import { chipsOf } from './cards.ts'
 
 // A resolution as it is played: every shot with its dice, as far as one has stepped.
 
