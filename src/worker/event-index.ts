@@ -1,4 +1,4 @@
-import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
+import { blowsBefore, isDecision, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.ts'
@@ -10,6 +10,7 @@ interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
   offsetOf(filter: EventFilter, tick: number): Promise<number>
   chain(event: number): EventLine[]
+  lastDecision(unit: string, tick: number): Promise<EventLine | null>
   death(unit: string, tick: number): Promise<DeathStory | null>
 }
 
@@ -55,6 +56,14 @@ export function createEventIndex<T extends Types>(
       if (ids === null) return first
       const place = ids.findIndex((id) => id >= first)
       return place < 0 ? ids.length : place
+    },
+    async lastDecision(unit, tick) {
+      for (let id = log.startOf(tick) - 1; id >= 0; id--) {
+        const line = isDecision(timeline, id) ? lineAt(id) : null
+        if (line?.units[0] === unit) return line
+        if (id % A_TURN === 0) await pause()
+      }
+      return null
     },
     async death(unit, tick) {
       const ids = (await matching({ unit })) ?? []

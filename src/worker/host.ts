@@ -327,6 +327,7 @@ function reading({
   | 'events'
   | 'eventOffset'
   | 'chain'
+  | 'lastDecision'
   | 'consequences'
   | 'death'
   | 'endSummary'
@@ -351,6 +352,7 @@ function reading({
     events: (id, filter, offset, count) => answer(id, ({ events }) => events.page(filter, offset, count)),
     eventOffset: (id, filter, tick) => answer(id, ({ events }) => events.offsetOf(filter, tick)),
     chain: (id, event) => answer(id, ({ events }) => events.chain(event)),
+    lastDecision: (id, unit, tick) => answer(id, ({ events }) => events.lastDecision(unit, tick)),
     consequences: (id, tick, actor) =>
       answer(id, ({ timeline }) => {
         const decision = decisionIn(timeline, tick, actor)

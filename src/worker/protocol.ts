@@ -268,6 +268,8 @@ export interface Engine {
   eventOffset(branch: string, filter: EventFilter, tick: number): Promise<Result<number>>
   /** An event and what led to it, the last cause last. */
   chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>
+  /** What a unit decided last before a tick; null if it has decided nothing yet. */
+  lastDecision(branch: string, unit: string, tick: number): Promise<Result<EventLine | null>>
   /** What came of what a unit or side decided in a tick; null if it decided nothing. */
   consequences(branch: string, tick: number, actor: string): Promise<Result<readonly EventLine[] | null>>
   /** The death of a unit in a tick, and all that hurt or helped it before; null if it does not die there. */

@@ -4,6 +4,7 @@ import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { board } from '#engine/rulesets/gambit/view.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
+import type { Cell } from '#schemas/trace.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { verdictText } from '#ui/battle/reasoning.ts'
 import { longBattle } from '../bench/battles.ts'
@@ -169,9 +170,10 @@ describe('the reasoning', () => {
     const said = async () => (await card.innerText()).replaceAll(/\s+/g, ' ')
     const rejected = decision.options.filter(({ verdict }) => verdict === 'rejected')
     expect(rejected.length).toBeGreaterThan(0)
+    const names = { units: showcase.units, cellName: (cell: Cell) => cellName(board, cell) }
     for (const option of rejected) {
       await expect.poll(said).toContain(option.label)
-      await expect.poll(said).toContain(verdictText(option, showcase.units, (cell) => cellName(board, cell)))
+      await expect.poll(said).toContain(verdictText(decision, option, names))
     }
     await expect.poll(said).toContain(decision.options[decision.chosen!]!.label)
   })

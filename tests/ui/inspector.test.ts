@@ -3,6 +3,7 @@ import { duel } from '#engine/rulesets/duel/index.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import type { Candidate, Cell } from '#schemas/trace.ts'
+import { decidedIn } from '#ui/battle/create-decided.ts'
 import { explanationOf, piecesOf } from '#ui/battle/glossary.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { asShown, isMet, whereIs } from '#ui/battle/whereabouts.ts'
@@ -10,8 +11,7 @@ import { createEventPages, PAGE_SIZE } from '#ui/inspector/events/create-event-p
 import { changeSentences } from '#ui/inspector/frame/change-text.ts'
 import { type Field, hasChange, unitFields } from '#ui/inspector/unit/unit-fields.ts'
 import { stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
-import { createPacketCache, deathFrame, decidedIn, lastDecision } from '#ui/inspector/why/find-decision.ts'
-import { briefStatus, statusText } from '#ui/inspector/why/why-text.ts'
+import { briefStatus, deathFrame, statusText } from '#ui/inspector/why/why-text.ts'
 import { boundTo } from '#ui/state/session/branch.ts'
 import { createHost } from '#worker/host.ts'
 import { type EventLine, MAIN, type Packet } from '#worker/protocol.ts'
@@ -212,26 +212,15 @@ describe('pages of events', () => {
 describe('looking things up in a battle', () => {
   test('finds the decision a busy unit is in the middle of', async () => {
     const host = await playShowcase()
-    expect(await lastDecision(host, 'gorm', 5)).toMatchObject({ tick: 4, type: 'decided' })
-    expect(await lastDecision(host, 'gorm', 0)).toBeNull()
+    expect(await host.lastDecision('gorm', 5)).toMatchObject({ value: { tick: 4, type: 'decided' } })
+    expect(await host.lastDecision('gorm', 0)).toEqual({ ok: true, value: null })
   })
-  test('finds the rules of that decision, and asks for its tick once', async () => {
+  test('finds the rules of that decision', async () => {
     const host = await playShowcase()
-    const asked: number[] = []
-    const cache = createPacketCache({
-      packets: (from, to) => {
-        asked.push(from)
-        return host.packets(from, to)
-      },
-    })
-    const decided = decidedIn((await cache.at(4))!, 'gorm')
+    const packets = await host.packets(4, 4)
+    const decided = packets.ok ? decidedIn(packets.value[0]!, 'gorm') : null
     expect(decided).toMatchObject({ tick: 4, trace: { actor: 'gorm', busy: false } })
     expect(decided!.trace.options.length).toBeGreaterThan(0)
-    await cache.at(4)
-    expect(asked).toEqual([4])
-    cache.clear()
-    await cache.at(4)
-    expect(asked).toEqual([4, 4])
   })
   test('finds the frame of a death', async () => {
     const host = await playShowcase()
@@ -285,7 +274,7 @@ describe('where a unit is', () => {
 })
 
 describe('what was considered', () => {
-  const namesOf = ({ q, r }: Cell) => `${q} ${r}`
+  const names = { units: UNITS, cellName: ({ q, r }: Cell) => `${q} ${r}` }
   const candidate = (unit: string, distance: number | null, kept = false): Candidate => ({
     unit,
     score: distance === null ? [] : [{ name: 'distance', value: distance }],
@@ -295,8 +284,7 @@ describe('what was considered', () => {
   test('is a table, the best first and those without numbers last', () => {
     const table = tableOf(
       [candidate('c1', null), candidate('c2', 4), candidate('c3', 1, true), candidate('c4', 2)],
-      UNITS,
-      namesOf,
+      names,
     )
     expect(table.columns).toEqual(['distance'])
     expect(table.rows.map(({ name, values, because }) => [name, values[0], because])).toEqual([
@@ -307,11 +295,7 @@ describe('what was considered', () => {
     ])
   })
   test('with the most wanted is ordered downwards', () => {
-    const { rows } = tableOf(
-      [candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)],
-      UNITS,
-      namesOf,
-    )
+    const { rows } = tableOf([candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)], names)
     expect(rows.map(({ values }) => values[0])).toEqual(['9', '5', '2'])
   })
   test('step by step has a list a step', () => {
@@ -321,7 +305,7 @@ describe('what was considered', () => {
       kept: false,
     })
     expect(stepsOf([cell(1), cell(1), cell(2)]).map((cells) => cells.length)).toEqual([2, 1])
-    expect(tableOf([cell(2)], UNITS, namesOf).columns).toEqual(['path'])
+    expect(tableOf([cell(2)], names).columns).toEqual(['path'])
     expect(stepsOf([])).toEqual([])
   })
 })

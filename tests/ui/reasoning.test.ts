@@ -10,7 +10,7 @@ const units = [
 ]
 
 /** As on a board whose cells have names of their own. */
-const nameOf = ({ q, r }: Cell) => `${'abc'[q]}${r + 4}`
+const names = { units, cellName: ({ q, r }: Cell) => `${'abc'[q]}${r + 4}` }
 
 const check = (facts: Partial<Check>): Check => ({ name: 'trigger', passed: false, ...facts })
 const option = (facts: Partial<Option>): Option => ({
@@ -107,6 +107,7 @@ describe('a check in words', () => {
 })
 
 describe('a verdict in words', () => {
+  const inTurn = trace({})
   test.each<[string, Option]>([
     ['selected → C', option(aimed('iris'))],
     ['selected', option({})],
@@ -129,12 +130,12 @@ describe('a verdict in words', () => {
     ],
     ['rejected — out of ammo', option({ verdict: 'rejected', reason: 'out_of_ammo' })],
     ['skipped: a rule above was selected', option({ verdict: 'skipped' })],
-  ])('%s', (words, facts) => expect(verdictText(facts, units, nameOf)).toBe(words))
+  ])('%s', (words, facts) => expect(verdictText(inTurn, facts, names)).toBe(words))
 
   test('says the cell of several steps only if told', () => {
     const dash = option({ ...aimed('vex'), cells: [stepTo(1, 0), stepTo(2, 0)] })
-    expect(verdictText(dash, units, nameOf)).toBe('selected, relative to E')
-    expect(verdictText(dash, units, nameOf, { q: 1, r: 0 })).toBe('selected → b4, relative to E')
+    expect(verdictText(inTurn, dash, names)).toBe('selected, relative to E')
+    expect(verdictText(inTurn, dash, names, { q: 1, r: 0 })).toBe('selected → b4, relative to E')
   })
 })
 
@@ -168,7 +169,7 @@ describe('the headline', () => {
       view({ links: [{ ...link, ticksLeft: 1 }], tokens: [token] }),
     ],
     ['Ranged Attack → b4, empty now, resolves in 2 ticks', busy, view({ links: [link] })],
-  ])('%s', (words, decided, shown) => expect(headline(decided, units, nameOf, shown)).toBe(words))
+  ])('%s', (words, decided, shown) => expect(headline(decided, names, shown)).toBe(words))
 
   test('is called by what it speaks of', () => {
     expect([headlineLabel(busy), headlineLabel(heal)]).toEqual(['Continuing', 'Next action'])

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
-import { bestFirst, headline, isWeighing, sideTraces, traceFor, weighedText } from '#ui/battle/reasoning.ts'
+import { headline, isWeighed, rulesOf, sideTraces, traceFor, verdictText } from '#ui/battle/reasoning.ts'
 import { tableOf } from '#ui/inspector/why/candidate-table.ts'
 
 const units = [
   { id: 'a', glyph: 'A' },
   { id: 'b', glyph: 'B' },
 ]
-const nameOf = () => 'c2r1'
+const names = { units, cellName: () => 'c2r1' }
 const total = (actual: number, passed: boolean): Check => ({
   name: 'forecast total',
   passed,
@@ -36,6 +36,8 @@ const trace = (actor: string, options: Option[], chosen: number | null): Trace =
   chosen,
 })
 const ofSide = trace('E', [least, best, less], 1)
+const weighed = (...options: Option[]): Trace => ({ ...trace('E', options, null), kind: 'weighed' })
+const weighedText = (one: Option) => verdictText(weighed(one), one, names)
 const inTurn = trace('a', [less, best, option('Hold', { verdict: 'skipped' })], 1)
 
 describe('the decision of a side', () => {
@@ -46,33 +48,31 @@ describe('the decision of a side', () => {
   })
   test('is found among those of units', () => expect(sideTraces([inTurn, ofSide], units)).toEqual([ofSide]))
   test('aims by its words: who takes part is no target', () =>
-    expect(headline(ofSide, units, nameOf)).toBe('Attack c2r1'))
+    expect(headline(ofSide, names)).toBe('Attack c2r1'))
 })
 
 describe('options', () => {
   test('are weighed where a trace says so', () => {
-    expect(isWeighing([inTurn, { ...ofSide, kind: 'weighed' }])).toBe(true)
-    expect(isWeighing([inTurn])).toBe(false)
-    expect(isWeighing([])).toBe(false)
+    expect(isWeighed(weighed(least, best))).toBe(true)
+    expect(isWeighed(inTurn)).toBe(false)
   })
   test('come with what they came to and why that was not enough', () => {
-    expect(weighedText(best, units)).toBe('selected — forecast total 20')
-    expect(weighedText(less, units)).toBe('forecast total 12 — comes to less')
+    expect(weighedText(best)).toBe('selected — forecast total 20')
+    expect(weighedText(less)).toBe('forecast total 12 — comes to less')
     const out = option('Torso to N', {
       reason: 'out_of_arc',
       checks: [{ name: 'in the arc', passed: false, note: 'it lies to S' }],
     })
-    expect(weighedText(out, units)).toBe('in the arc: it lies to S')
-    expect(weighedText(option('Hold fire', { reason: 'can_fire' }), units)).toBe('can fire')
+    expect(weighedText(out)).toBe('in the arc: it lies to S')
+    expect(weighedText(option('Hold fire', { reason: 'can_fire' }))).toBe('can fire')
   })
   test('are listed best first: the chosen one, those looked at longer, the larger number', () => {
     const looked = option('Move', { checks: [total(5, true), total(3, false)] })
-    expect(bestFirst([least, less, looked, best, option('Wait', {})])).toEqual([3, 2, 1, 0, 4])
+    const listed = rulesOf(weighed(least, less, looked, best, option('Wait', {})))
+    expect(listed.map(({ place }) => place)).toEqual([3, 2, 1, 0, 4])
   })
   test('of a unit that was passed over say so', () =>
-    expect(headline(trace('a', [less], null), units, nameOf, undefined, true)).toBe(
-      'nothing: something else was worth more',
-    ))
+    expect(headline({ ...weighed(less), actor: 'a' }, names)).toBe('nothing: something else was worth more'))
 })
 
 test('candidates with a score a target have a column a target', () => {
@@ -82,8 +82,7 @@ test('candidates with a score a target have a column a target', () => {
       { unit: 'a', score: score(['forecast', 5], ['a', 5]), kept: true },
       { unit: 'b', score: score(['forecast', 3], ['b', 3]), kept: true },
     ],
-    units,
-    nameOf,
+    names,
   )
   expect(table.columns).toEqual(['forecast', '→ A', '→ B'])
   expect(table.rows.map(({ values }) => values)).toEqual([

@@ -1,6 +1,6 @@
 import './token-details.css'
 import { For, Show } from 'solid-js'
-import type { Token } from '#schemas/view.ts'
+import type { Stat, Token } from '#schemas/view.ts'
 import { Term } from './Term.tsx'
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
 /** What a unit carries and where it faces, in full; several bars with what each of them counts. */
 export function TokenDetails(props: Props) {
   const bars = () => (props.token.bars.length > 1 ? props.token.bars : [])
+  const headings = () => props.token.headings?.map(({ label }) => label) ?? []
   return (
     <>
       <Show when={bars().length > 0}>
@@ -24,8 +25,8 @@ export function TokenDetails(props: Props) {
           </For>
         </ul>
       </Show>
-      <Show when={props.token.headings?.length}>
-        <p class="note">{props.token.headings!.map(({ label }) => label).join(', ')}</p>
+      <Show when={headings().length > 0}>
+        <p class="note">{headings().join(', ')}</p>
       </Show>
       <Show when={props.token.badges?.length}>
         <dl class="stack small kit-badges">
@@ -42,5 +43,20 @@ export function TokenDetails(props: Props) {
         </dl>
       </Show>
     </>
+  )
+}
+
+/** What a unit fights with. */
+export function Stats(props: { readonly stats: readonly Stat[] }) {
+  return (
+    <dl class="small kit-stats">
+      <For each={props.stats}>
+        {({ name, text }) => (
+          <div>
+            <dt>{name}</dt> <dd>{text}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
   )
 }

@@ -7,6 +7,12 @@ import { standsOn } from './token-cells.ts'
 /** What is needed to call a unit by the letter on its token. */
 export type Named = Pick<UnitInfo, 'id' | 'glyph'>
 type Units = readonly Named[]
+
+/** What units and cells are called. */
+export interface Names {
+  readonly units: Units
+  readonly cellName: NameOf
+}
 type Value = Tested['actual']
 
 export const VERDICT_MARKS = { selected: '✓', rejected: '×', skipped: '–' } as const
@@ -46,22 +52,22 @@ const chosenUnit = ({ candidates }: Option): string | null =>
 export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
 
 /** "Heal → C, resolves in 2 ticks". The view, if it is at hand, knows the cell and the timing. */
-export function headline(trace: Trace, units: Units, nameOf: NameOf, view?: View, weighed = false): string {
+export function headline(trace: Trace, names: Names, view?: View): string {
   const link = view?.links.find(({ unit }) => unit === trace.actor)
   const timing = link === undefined ? '' : `, ${timingText(link.ticksLeft)}`
   if (trace.busy) {
     if (view === undefined || link === undefined) return 'busy with an earlier action'
-    return `${link.label} → ${lockedText(link, view, nameOf)}${timing}`
+    return `${link.label} → ${lockedText(link, view, names.cellName)}${timing}`
   }
   const option = trace.options[trace.chosen ?? -1]
   if (option === undefined)
-    return weighed ? 'nothing: something else was worth more' : 'nothing: no rule was selected'
+    return isWeighed(trace) ? 'nothing: something else was worth more' : 'nothing: no rule was selected'
   // A side aims by what its option says; those considered are the ones who take part.
-  const aim = isUnit(trace.actor, units) ? aimText(option, units, nameOf, link?.to) : ''
+  const aim = isUnit(trace.actor, names.units) ? aimText(option, names, link?.to) : ''
   return `${option.label}${aim}${timing}`
 }
 
-const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
+export const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
 
 /** What was chosen; the rest says how it came out. */
 export const choicesIn = (decisions: readonly Trace[]): Trace[] =>
@@ -91,16 +97,16 @@ export const traceFor = (
   sideTraces(decisions, units).find(({ actor }) => actor === side)
 
 /** Whether options were weighed against each other, rather than asked in turn. */
-export const isWeighing = (decisions: readonly Trace[]): boolean =>
-  decisions.some(({ kind }) => kind === 'weighed')
+export const isWeighed = ({ kind }: Trace): boolean => kind === 'weighed'
 
 /** What an option came to: the last number it was compared by. */
 const measureOf = ({ checks }: Option) => checks.findLast(({ actual }) => typeof actual === 'number')
 
 /** "forecast total 12 — comes to less", "selected — forecast total 20". */
-export function weighedText(option: Option, units: Units): string {
+function weighedText(option: Option, units: Units): string {
   const measure = measureOf(option)
-  const amount = measure === undefined ? [] : [`${measure.name} ${amountText(measure, measure.actual!)}`]
+  const amount =
+    measure?.actual === undefined ? [] : [`${measure.name} ${amountText(measure, measure.actual)}`]
   if (option.verdict === 'selected') return ['selected', ...amount].join(' — ')
   const failed = option.checks.find(({ passed }) => !passed)
   const isMeasured = failed === undefined || failed === measure
@@ -109,16 +115,26 @@ export function weighedText(option: Option, units: Units): string {
   return [...amount, ...(note.length > 0 ? note : [reasonWords(option.reason ?? 'rejected')])].join(' — ')
 }
 
-/** The places of weighed options: the chosen one, then those that got further, then by what they came to. */
-export function bestFirst(options: readonly Option[]): number[] {
-  const rank = (option: Option) => (option.verdict === 'selected' ? Infinity : option.checks.length)
-  const value = (option: Option) => Number(measureOf(option)?.actual ?? -Infinity)
+/** An option of a trace, with its place there. */
+export interface Rule {
+  readonly place: number
+  readonly option: Option
+}
+
+/** The options of a trace as they are read: in priority order or, where they were weighed, best first. */
+export function rulesOf(trace: Trace): Rule[] {
+  const rules = trace.options.map((option, place) => ({ place, option }))
+  return isWeighed(trace) ? bestFirst(rules) : rules
+}
+
+export const isSkipped = ({ option }: Rule): boolean => option.verdict === 'skipped'
+
+/** The chosen one, then those that got further, then by what they came to. */
+function bestFirst(rules: readonly Rule[]): Rule[] {
+  const rank = ({ option }: Rule) => (option.verdict === 'selected' ? Infinity : option.checks.length)
+  const value = ({ option }: Rule) => Number(measureOf(option)?.actual ?? -Infinity)
   const order = (a: number, b: number) => (a === b ? 0 : b - a)
-  return options
-    .map((_, place) => place)
-    .sort(
-      (a, b) => order(rank(options[a]!), rank(options[b]!)) || order(value(options[a]!), value(options[b]!)),
-    )
+  return rules.toSorted((a, b) => order(rank(a), rank(b)) || order(value(a), value(b)))
 }
 
 /** What was chosen is a cell by now: whoever stands there is what it will meet. */
@@ -128,26 +144,30 @@ function lockedText({ to, marker }: Link, { tokens }: View, nameOf: NameOf): str
   return `${nameOf(to)}, ${there === undefined ? 'empty now' : `where ${there.glyph} stands`}`
 }
 
+/** What came of an option of a trace; `to` is the cell aimed at, where it is known. */
+export const verdictText = (trace: Trace, option: Option, names: Names, to?: Cell): string =>
+  isWeighed(trace) ? weighedText(option, names.units) : askedText(option, names, to)
+
 /** "selected → C", "rejected — range: E 6 hexes away, needs at most 2", "skipped: a rule above was selected". */
-export function verdictText(option: Option, units: Units, nameOf: NameOf, to?: Cell): string {
+function askedText(option: Option, names: Names, to?: Cell): string {
   if (option.verdict === 'skipped') return 'skipped: a rule above was selected'
-  if (option.verdict === 'rejected') return `rejected — ${refusalText(option, units)}`
-  return `selected${aimText(option, units, nameOf, to)}`
+  if (option.verdict === 'rejected') return `rejected — ${refusalText(option, names.units)}`
+  return `selected${aimText(option, names, to)}`
 }
 
 /** " → C" for an aim at a unit, " → (1, 0), relative to C" for a choice of cells. */
-function aimText(option: Option, units: Units, nameOf: NameOf, to?: Cell): string {
+function aimText(option: Option, { units, cellName }: Names, to?: Cell): string {
   const unit = chosenUnit(option)
   const name = unit === null ? null : unitName(unit, units)
   if (option.cells === undefined) return name === null ? '' : ` → ${name}`
   const cell = to ?? onlyStep(option)
-  return `${cell === null ? '' : ` → ${nameOf(cell)}`}${name === null ? '' : `, relative to ${name}`}`
+  return `${cell === null ? '' : ` → ${cellName(cell)}`}${name === null ? '' : `, relative to ${name}`}`
 }
 
 /** Of several steps the last may not be taken, which the trace does not say. */
 function onlyStep({ cells }: Option): Cell | null {
   const kept = cells?.filter((cell) => cell.kept) ?? []
-  return kept.length === 1 ? (kept[0]!.cell ?? null) : null
+  return kept.length === 1 ? (kept[0]?.cell ?? null) : null
 }
 
 function refusalText(option: Option, units: Units): string {
@@ -169,7 +189,7 @@ export function checkText(check: Check, units: Units): string {
 function factsOf(check: Check, units: Units, target: string | null): string[] {
   const { actual, needed, tested, note } = check
   if (needed !== undefined && actual !== undefined)
-    return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check)]
+    return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check, needed)]
   const wish = note === undefined ? [] : [withNames(note, units)]
   if (tested === undefined) return wish
   return [...wish, tested.length === 0 ? 'nobody to ask' : `found ${testedText(check, units)}`]
@@ -186,10 +206,8 @@ const isDistance = (unit: string | undefined) => unit === 'hexes'
 const amountText = ({ unit }: Check, value: Value): string =>
   `${countText(value, unit)}${isDistance(unit) ? ' away' : ''}`
 
-function needText(check: Check): string {
-  const { needed, unit } = check
-  return `${needs(check)}${isDistance(unit) ? valueText(needed!) : countText(needed!, unit)}`
-}
+const needText = (check: Check, needed: Value): string =>
+  `${needs(check)}${isDistance(check.unit) ? valueText(needed) : countText(needed, check.unit)}`
 
 export const countText = (value: Value, unit = ''): string =>
   `${valueText(value)} ${value === 1 ? (SINGULAR[unit] ?? unit) : unit}`.trimEnd()

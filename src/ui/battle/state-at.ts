@@ -1,5 +1,6 @@
 import type { Change } from '#schemas/packet.ts'
 import { isRecord } from '#schemas/result.ts'
+import type { Session } from '#ui/state/types.ts'
 
 /** Changes name list entries by their id or instance; entries without either go by their place. */
 export function keyOf(entry: unknown, place: number): string {
@@ -47,3 +48,9 @@ export const stateAt = (state: unknown, frames: readonly Changed[], index: numbe
     .slice(0, index + 1)
     .flatMap(({ changes }) => changes)
     .reduce<unknown>((now, { path, to }) => withValue(now, path, to), state)
+
+/** The place of the frame looked at among those of its tick. */
+export function shownFrame({ packet, frame }: Pick<Session, 'packet' | 'frame'>): number {
+  const shown = frame()
+  return shown === null ? 0 : (packet()?.frames.indexOf(shown) ?? 0)
+}

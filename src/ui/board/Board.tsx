@@ -4,10 +4,10 @@ import './board.css'
 import { createEffect, createMemo, createUniqueId, For, on, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import type { Token } from '#schemas/view.ts'
+import { createDecided } from '#ui/battle/create-decided.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { RemarkAt, TargetMenu } from '#ui/board/cards/CellMenu.tsx'
 import { createCard } from '#ui/board/cards/create-card.ts'
-import { createCurrentDecision } from '#ui/board/cards/create-current-decision.ts'
 import { UnitCard } from '#ui/board/cards/UnitCard.tsx'
 import { Aims } from '#ui/board/layers/Aims.tsx'
 import { AxisNames, CellNames, LitCells, Where } from '#ui/board/layers/CellNames.tsx'
@@ -85,7 +85,7 @@ export function Board() {
   )
   /** Whom the editor shows needs no card over the board that is edited. */
   const carded = () => (board.isDraft() && card.unit() === session.picked() ? null : card.unit())
-  const decided = createCurrentDecision(session, () => (board.isDraft() ? null : card.unit()))
+  const decided = createDecided(() => (board.isDraft() ? null : card.unit()))
   const cardId = createUniqueId()
   const focusBoard = () => svg?.focus({ preventScroll: true })
   /** One of them is reached by Tab: the keys for units go on from there. */
@@ -329,7 +329,6 @@ export function Board() {
             units={board.units()}
             cellName={board.cellName}
             trace={board.traceOf(token().id)}
-            isWeighing={board.isWeighing()}
             undecided={board.undecided()}
             start={board.start()}
             rules={board.rulesOf(token().id)}

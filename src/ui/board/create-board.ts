@@ -3,7 +3,7 @@ import type { Cell } from '#schemas/trace.ts'
 import type { Tint, Token, View } from '#schemas/view.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
-import { isWeighing, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
+import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { aimsOf } from '#ui/board/layout/aim-lines.ts'
 import { stacksOf } from '#ui/board/layout/amount-plates.ts'
@@ -161,7 +161,6 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     course: () => stage().view.course,
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
     traceOf,
-    isWeighing: () => isWeighing(decisions()),
     /** Why somebody has no decision to show. */
     undecided: () => {
       if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'

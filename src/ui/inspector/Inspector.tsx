@@ -1,6 +1,7 @@
 import { Tabs } from '@kobalte/core/tabs'
 import { createMemo, For, type JSX, Show } from 'solid-js'
 import './inspector.css'
+import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
 import { Branches } from '#ui/inspector/branches/Branches.tsx'
 import { End } from '#ui/inspector/end/End.tsx'
 import { createFilter } from '#ui/inspector/events/create-filter.ts'
@@ -9,7 +10,6 @@ import { FramePanel } from '#ui/inspector/frame/FramePanel.tsx'
 import { Unit } from '#ui/inspector/unit/Unit.tsx'
 import { Why } from '#ui/inspector/why/Why.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { OddsTab } from './OddsTab.tsx'
 
 const TABS = [
   ['why', 'Why'],
@@ -88,7 +88,9 @@ export function Inspector(props: Props) {
           </Tabs.Content>
           <Show when={session.summary()?.hasOdds}>
             <Tabs.Content class="scroll" value="odds">
-              <OddsTab />
+              <div class="in-pad">
+                <OddsTable branch={session.cursor().branch} tick={session.cursor().tick} />
+              </div>
             </Tabs.Content>
           </Show>
         </Tabs>

@@ -1,21 +1,21 @@
-import type { Cell, Check, Option, Trace } from '#schemas/trace.ts'
+import type { Candidate, Check, Option, Trace } from '#schemas/trace.ts'
 import type { Board, UnitInfo } from '#schemas/view.ts'
-import { cellName, type NameOf } from '#ui/battle/cell-names.ts'
+import { cellName } from '#ui/battle/cell-names.ts'
 import { faultText } from '#ui/battle/outcome-text.ts'
-import { headlineLabel, isWeighing, VERDICT_MARKS, verdictText, weighedText } from '#ui/battle/reasoning.ts'
+import {
+  headlineLabel,
+  isWeighed,
+  type Names,
+  rulesOf,
+  VERDICT_MARKS,
+  verdictText,
+} from '#ui/battle/reasoning.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
 import { changeSentences } from '#ui/inspector/frame/change-text.ts'
 import { rollText } from '#ui/inspector/frame/roll-text.ts'
 import { NO_SCORE, stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
-import {
-  conditionText,
-  findingText,
-  planText,
-  rulesOf,
-  statusText,
-  weighedOf,
-} from '#ui/inspector/why/why-text.ts'
+import { conditionText, findingText, planText, statusText } from '#ui/inspector/why/why-text.ts'
 import type { Packet, Scenario } from '#worker/protocol.ts'
 
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.
@@ -48,54 +48,42 @@ const indented = (lines: readonly string[]): string[] => lines.map((line) => `  
 /** One unit's decision: what it does, and each rule with what it met. */
 export function decisionText(place: CopySource, { unit, trace, texts }: Decision): string {
   const { packet, units, board } = place
-  const nameOf = (cell: Cell) => cellName(board, cell)
-  const view = packet.frames[0]!.view
+  const names: Names = { units, cellName: (cell) => cellName(board, cell) }
+  const view = packet.frames[0]?.view
   const where = whereIs(view, unit.id)
-  const aim = view.links.find((link) => link.unit === unit.id)?.to
-  const weighed = isWeighing(packet.decisions)
-  const verdictOf = (option: Option) =>
-    weighed ? weighedText(option, units) : verdictText(option, units, nameOf, aim)
-  const rules = (weighed ? weighedOf : rulesOf)(trace).flatMap(({ place: at, option }) => [
-    `${at + 1}. ${VERDICT_MARKS[option.verdict]} ${option.label}: ${verdictOf(option)}`,
-    ...indented(weighed || texts[at] === undefined ? [] : [texts[at]]),
-    ...indented(depthLines(option, units, nameOf)),
+  const aim = view?.links.find((link) => link.unit === unit.id)?.to
+  const rules = rulesOf(trace).flatMap(({ place: at, option }) => [
+    `${at + 1}. ${VERDICT_MARKS[option.verdict]} ${option.label}: ${verdictText(trace, option, names, aim)}`,
+    ...indented(isWeighed(trace) || texts[at] === undefined ? [] : [texts[at]]),
+    ...indented(depthLines(option, names)),
   ])
   return [
     headText(place),
-    `${unit.glyph} ${unit.name} · ${statusText(asShown(unit, where, units), where, nameOf)}`,
-    `${headlineLabel(trace)}: ${planText(trace, units, nameOf, view, packet.tick, weighed)}`,
+    `${unit.glyph} ${unit.name} · ${statusText(asShown(unit, where, units), where, names.cellName)}`,
+    `${headlineLabel(trace)}: ${planText(trace, names, view, packet.tick)}`,
     ...(rules.length > 0 ? ['', ...rules] : []),
     '',
   ].join('\n')
 }
 
 /** Every check, everybody considered, and of the cells those that were taken. */
-function depthLines(
-  { checks, candidates, cells }: Option,
-  units: readonly UnitInfo[],
-  nameOf: NameOf,
-): string[] {
+function depthLines({ checks, candidates, cells }: Option, names: Names): string[] {
   const taken = stepsOf(cells ?? []).map((step) => step.filter(({ kept }) => kept))
   return [
-    ...checks.map((check) => checkLine(check, units)),
-    ...rowLines('candidate', candidates ?? [], units, nameOf),
-    ...taken.flatMap((step) => rowLines('cell', step, units, nameOf)),
+    ...checks.map((check) => checkLine(check, names)),
+    ...rowLines('candidate', candidates ?? [], names),
+    ...taken.flatMap((step) => rowLines('cell', step, names)),
   ]
 }
 
-function checkLine(check: Check, units: readonly UnitInfo[]): string {
+function checkLine(check: Check, { units }: Names): string {
   const condition = conditionText(check)
   const what = `${findingText(check, units)}${condition === null ? '' : ` (${condition})`}`
   return `${check.passed ? '✓' : '×'} ${check.name}: ${what}`
 }
 
-function rowLines(
-  kind: string,
-  considered: NonNullable<Option['candidates']>,
-  units: readonly UnitInfo[],
-  nameOf: NameOf,
-): string[] {
-  const { columns, rows } = tableOf(considered, units, nameOf)
+function rowLines(kind: string, considered: readonly Candidate[], names: Names): string[] {
+  const { columns, rows } = tableOf(considered, names)
   return rows.map(({ name, values, because }) => {
     const scores = columns.flatMap((column, i) => (values[i] === NO_SCORE ? [] : [`${column} ${values[i]}`]))
     const met = scores.length === 0 ? '' : `${scores.join(', ')} — `

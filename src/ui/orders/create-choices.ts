@@ -1,6 +1,6 @@
 import { createMemo, createSignal } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { useCellName } from '#ui/battle/use-cell-name.ts'
+import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Forecast } from '#worker/protocol.ts'
@@ -12,7 +12,7 @@ export type Choices = ReturnType<typeof createChoices>
 /** What can be ordered at the cursor, by whom, and what each of it would do. */
 export function createChoices() {
   const session = useSession()
-  const cellName = useCellName()
+  const { cellName } = useNames()
   const [filter, setFilter] = createSignal('')
 
   const isWaiting = () => session.outcome()?.kind === 'awaiting'

@@ -14,7 +14,7 @@ export function lineAt<T extends Types>(timeline: Timeline<T>, id: number): Even
   return lineOf(timeline, ruleset.event(log, id, tick, programAt(timeline, tick)))
 }
 
-const isDecision = <T extends Types>({ ruleset, log }: Timeline<T>, id: number): boolean =>
+export const isDecision = <T extends Types>({ ruleset, log }: Timeline<T>, id: number): boolean =>
   (ruleset.eventKinds[log.kind(id)]!.mark & MARK_DECISION) !== 0
 
 /** The event by which a unit, or a side for all its units, decided in a tick; null if it did not. */

@@ -1,22 +1,23 @@
 import './unit-card.css'
 import { createUniqueId, For, Show } from 'solid-js'
-import type { Option, Trace } from '#schemas/trace.ts'
+import type { Trace } from '#schemas/trace.ts'
 import type { Token, UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
+import type { Decided } from '#ui/battle/create-decided.ts'
 import {
-  bestFirst,
   headline,
   headlineLabel,
+  isSkipped,
+  isWeighed,
+  type Rule,
+  rulesOf,
   VERDICT_MARKS,
   verdictText,
-  weighedText,
 } from '#ui/battle/reasoning.ts'
-import { Stats } from '#ui/battle/Stats.tsx'
-import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
+import { Stats, TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { barsText } from '#ui/board/create-board.ts'
 import { type Beside, createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 import { useSession } from '#ui/state/context.ts'
-import type { Decided } from './current-decision.ts'
 
 interface Props {
   readonly id: string
@@ -25,8 +26,6 @@ interface Props {
   readonly units: readonly UnitInfo[]
   readonly cellName: NameOf
   readonly trace: Trace | undefined
-  /** Whether options are weighed against each other, not asked in turn. */
-  readonly isWeighing: boolean
   /** Said in place of a decision. */
   readonly undecided: string
   /** The picture the decision was made on. */
@@ -48,14 +47,6 @@ interface Props {
   onEnter(): void
   onLeave(): void
 }
-
-interface Rule {
-  readonly place: number
-  readonly option: Option
-}
-
-const rulesOf = (trace: Trace): Rule[] => trace.options.map((option, i) => ({ place: i + 1, option }))
-const isSkipped = ({ option }: Rule) => option.verdict === 'skipped'
 
 /** What a unit is about to do and what each of its rules said. */
 export function UnitCard(props: Props) {
@@ -135,12 +126,12 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
           {headlineLabel(props.trace)}
           <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
         </span>
-        {headline(props.trace, props.units, props.cellName, props.start, props.isWeighing)}
+        {headline(props.trace, props, props.start)}
       </p>
       <Show
         when={props.trace.busy}
         fallback={
-          <Show when={!props.isWeighing} fallback={<Best trace={props.trace} units={props.units} />}>
+          <Show when={!isWeighed(props.trace)} fallback={<Best {...props} />}>
             <Rules
               trace={props.trace}
               units={props.units}
@@ -193,8 +184,8 @@ function Rules(props: RulesProps) {
   const line = (rule: Rule) => (
     <RuleLine
       rule={rule}
-      words={verdictText(rule.option, props.units, props.cellName, cell())}
-      text={props.texts[rule.place - 1]}
+      words={verdictText(props.trace, rule.option, props, cell())}
+      text={props.texts[rule.place]}
     />
   )
   return (
@@ -217,19 +208,15 @@ function Rules(props: RulesProps) {
 const BEST_SHOWN = 5
 
 /** The options that came to most; all of them are in the inspector. */
-function Best(props: Pick<Props, 'units'> & { readonly trace: Trace }) {
-  const best = () => bestFirst(props.trace.options).slice(0, BEST_SHOWN)
+function Best(props: Pick<Props, 'units' | 'cellName'> & { readonly trace: Trace }) {
+  const best = () => rulesOf(props.trace).slice(0, BEST_SHOWN)
   const more = () => props.trace.options.length - best().length
   return (
     <>
       <ol class="stack" aria-label="Options, best first">
         <For each={best()}>
-          {(place) => (
-            <RuleLine
-              rule={{ place: place + 1, option: props.trace.options[place]! }}
-              words={weighedText(props.trace.options[place]!, props.units)}
-              text={undefined}
-            />
+          {(rule) => (
+            <RuleLine rule={rule} words={verdictText(props.trace, rule.option, props)} text={undefined} />
           )}
         </For>
       </ol>
@@ -250,7 +237,7 @@ function RuleLine(props: RuleLineProps) {
   const session = useSession()
   return (
     <li class="rule bd-rule" data-verdict={props.rule.option.verdict}>
-      <span class="quiet">{props.rule.place}</span>
+      <span class="quiet">{props.rule.place + 1}</span>
       <span aria-hidden="true">{VERDICT_MARKS[props.rule.option.verdict]}</span>
       <span class="quiet">
         <b>{props.rule.option.label}</b> {props.words}

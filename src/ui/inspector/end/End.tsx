@@ -5,8 +5,8 @@ import { orNull } from '#schemas/result.ts'
 import { outcomeText } from '#ui/battle/outcome-text.ts'
 import { unitName } from '#ui/battle/reasoning.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
-import { createVisits } from '#ui/inspector/create-visits.ts'
-import { SideDot } from '#ui/inspector/SideDot.tsx'
+import { SideDot } from '#ui/inspector/UnitHeader.tsx'
+import { useVisits } from '#ui/inspector/use-visits.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { EventLine } from '#worker/protocol.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function End(props: Props) {
   const session = useSession()
   const workshop = useWorkshop()
-  const { visit, visitTick } = createVisits()
+  const { visit, visitTick } = useVisits()
   const units = () => session.summary()?.units ?? []
   const outcome = () => session.outcome()
   const isOver = createMemo(
@@ -51,7 +51,7 @@ export function End(props: Props) {
   }
   const moment = (line: EventLine, text: string) => (
     <>
-      <Button variant="link" class="in-moment" onClick={() => void visit(line)}>
+      <Button variant="link" class="in-moment" onClick={() => visit(line)}>
         tick {line.tick}
       </Button>{' '}
       {text}
@@ -93,11 +93,7 @@ export function End(props: Props) {
                   <dd>
                     <For each={told().deaths}>
                       {(line) => (
-                        <Button
-                          variant="link"
-                          class="in-moment"
-                          onClick={() => void visit(line, line.units[0])}
-                        >
+                        <Button variant="link" class="in-moment" onClick={() => visit(line, line.units[0])}>
                           {unitName(line.units[0] ?? '', units())} {line.tick}
                         </Button>
                       )}

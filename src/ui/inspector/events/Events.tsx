@@ -2,8 +2,8 @@ import { Button } from '#ui/kit/Button.tsx'
 import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
-import { createVisits } from '#ui/inspector/create-visits.ts'
-import { ToneMark } from '#ui/inspector/EventText.tsx'
+import { ToneMark } from '#ui/inspector/EventLines.tsx'
+import { useVisits } from '#ui/inspector/use-visits.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createEvents } from './create-events.ts'
 import type { Filter } from './create-filter.ts'
@@ -89,12 +89,12 @@ function Empty(props: { readonly filter: Filter }) {
 }
 
 function Rows(props: { readonly list: List; setScroller(element: HTMLElement): void }) {
-  const { visit } = createVisits()
+  const { visit } = useVisits()
   const id = createUniqueId()
   const rowId = (index: number) => `${id}-${index}`
   const go = (index: number) => {
     const line = props.list.lineAt(index)
-    if (line !== undefined) void visit(line)
+    if (line !== undefined) visit(line)
   }
   const keys: Readonly<Record<string, (list: List) => void>> = {
     ArrowDown: (list) => list.move(1),

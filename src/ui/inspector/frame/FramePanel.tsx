@@ -1,12 +1,12 @@
 import './frame-panel.css'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
-import { stateAt } from '#ui/battle/state-at.ts'
+import { shownFrame, stateAt } from '#ui/battle/state-at.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { tickText } from '#ui/inspector/copy-text.ts'
 import { createCopySource } from '#ui/inspector/create-copy-source.ts'
-import { createVisits } from '#ui/inspector/create-visits.ts'
 import { EventLines } from '#ui/inspector/EventLines.tsx'
+import { useVisits } from '#ui/inspector/use-visits.ts'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
@@ -16,11 +16,11 @@ import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 /** What happens in the frame looked at, whatever tab is open. */
 export function FramePanel() {
   const session = useSession()
-  const { pick } = createVisits()
+  const { pick } = useVisits()
   const place = createCopySource()
   const whatIf = createWhatIf()
   const frame = () => session.frame()
-  const index = () => session.packet()?.frames.indexOf(session.frame()!) ?? 0
+  const index = () => shownFrame(session)
   const changes = createMemo(() => {
     const packet = session.packet()
     if (packet === null) return []

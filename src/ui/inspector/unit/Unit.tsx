@@ -1,43 +1,31 @@
 import './unit.css'
 import { createMemo, For, Show } from 'solid-js'
+import { shownFrame } from '#ui/battle/state-at.ts'
 import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
-import { useCellName } from '#ui/battle/use-cell-name.ts'
-import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
-import { SideDot } from '#ui/inspector/SideDot.tsx'
-import { statusText } from '#ui/inspector/why/why-text.ts'
+import { UnitHeader } from '#ui/inspector/UnitHeader.tsx'
+import { usePicked } from '#ui/inspector/use-picked.ts'
+import { CooldownBadge } from '#ui/inspector/why/Options.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { type Field, hasChange, unitFields } from './unit-fields.ts'
 
 export function Unit() {
   const session = useSession()
-  const cellName = useCellName()
-  const where = createMemo(() => whereIs(session.frame()?.view, session.picked() ?? ''))
-  const unit = createMemo(() => {
-    const units = session.summary()?.units ?? []
-    const found = units.find(({ id }) => id === session.picked())
-    return found && asShown(found, where(), units)
-  })
+  const { unit, where, asShown } = usePicked()
   const fields = createMemo(() => {
     const packet = session.packet()
-    const picked = unit()
-    if (packet === null || picked === undefined) return null
-    return unitFields(packet.state, packet.frames, packet.frames.indexOf(session.frame()!), picked.id)
+    const id = unit()?.id
+    if (packet === null || id === undefined) return null
+    return unitFields(packet.state, packet.frames, shownFrame(session), id)
   })
   return (
     <Show when={unit()} fallback={<p class="quiet in-pad">Pick a unit to see its fields.</p>}>
-      {(shown) => (
+      {(picked) => (
         <div class="in-why">
-          <header class="line">
-            <SideDot unit={shown()} />
-            <h2>
-              <b>{shown().glyph}</b> {shown().name}
-            </h2>
-            <span class="quiet">{statusText(shown(), where(), cellName)}</span>
-          </header>
-          <Show when={where().token}>{(there) => <TokenDetails token={there()} />}</Show>
+          <UnitHeader unit={asShown(picked())} where={where()} />
+          <Show when={where().token}>{(token) => <TokenDetails token={token()} />}</Show>
           <Show
             when={fields()}
-            fallback={<p class="quiet">It is not on the board: there are no fields at this frame.</p>}
+            fallback={<p class="quiet">It is not on the board, so it has no fields here.</p>}
           >
             {(rows) => <Fields fields={rows()} inline={false} />}
           </Show>
@@ -65,7 +53,7 @@ function FieldRow(props: { readonly field: Field }) {
     <div class="in-field" data-changed={hasChange(field)} data-nested={isNested(field)}>
       <dt>
         {field.name}
-        <Show when={field.cooldown}>{(ticks) => <span class="badge quiet">CD: {ticks()}</span>}</Show>
+        <CooldownBadge ticks={field.cooldown} />
       </dt>
       <dd>
         <Show when={field.from}>{(from) => <span class="quiet">{from()} → </span>}</Show>

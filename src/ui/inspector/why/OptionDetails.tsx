@@ -1,47 +1,39 @@
-import './rules.css'
-import { For, Index, Show } from 'solid-js'
-import type { Check, Option, Tested } from '#schemas/trace.ts'
-import type { UnitInfo } from '#schemas/view.ts'
+import './options.css'
+import { For, Index, type JSX, Show } from 'solid-js'
+import type { Check, Option, Tested, Trace } from '#schemas/trace.ts'
 import { countText, unitName } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
-import { useCellName } from '#ui/battle/use-cell-name.ts'
+import { useNames } from '#ui/battle/use-names.ts'
 import { stepsOf, type Table, tableOf } from './candidate-table.ts'
-import { conditionText, findingText } from './why-text.ts'
-
-interface Props {
-  readonly option: Option
-  readonly units: readonly UnitInfo[]
-}
+import { conditionText, findingText, stepText } from './why-text.ts'
 
 /** The third level: every check with what it met, everybody considered, every cell. By place, so that focus stays. */
-export function OptionDetails(props: Props) {
-  const cellName = useCellName()
+export function OptionDetails(props: { readonly option: Option }) {
+  const names = useNames()
   const steps = () => stepsOf(props.option.cells ?? [])
   const stepName = (place: number) => (steps().length > 1 ? `, step ${place + 1}` : '')
   return (
     <>
       <ol class="row" aria-label="Checks in order">
         <Index each={props.option.checks}>
-          {(check) => <CheckBox check={check()} units={props.units} />}
+          {(check) => (
+            <CheckBox check={check()} note={conditionText(check())}>
+              <Mark passed={check().passed} /> {findingText(check(), names.units)}
+            </CheckBox>
+          )}
         </Index>
       </ol>
       <Show when={props.option.candidates}>
         {(candidates) => (
-          <CandidateTable
-            title="candidate"
-            text="Candidates"
-            table={tableOf(candidates(), props.units, cellName)}
-            units={props.units}
-          />
+          <CandidateTable term="candidate" title="Candidates" table={tableOf(candidates(), names)} />
         )}
       </Show>
       <Index each={steps()}>
         {(cells, place) => (
           <CandidateTable
-            title="cells"
-            text={`Cells considered${stepName(place)}`}
-            table={tableOf(cells(), props.units, cellName)}
-            units={props.units}
+            term="cells"
+            title={`Cells considered${stepName(place)}`}
+            table={tableOf(cells(), names)}
           />
         )}
       </Index>
@@ -49,29 +41,70 @@ export function OptionDetails(props: Props) {
   )
 }
 
-const markOf = (passed: boolean) => (passed ? '✓' : '×')
-const markWord = (passed: boolean) => (passed ? 'passed' : 'failed')
-
-function Mark(props: { readonly passed: boolean }) {
+/** How blows and the like came out: every step with its number, in the order of the rules. */
+export function Effects(props: { readonly traces: readonly Trace[] }) {
+  const names = useNames()
+  const glyphOf = (id: string) => unitName(id, names.units)
   return (
-    <span class="in-mark" data-passed={props.passed} role="img" aria-label={markWord(props.passed)}>
-      {markOf(props.passed)}
-    </span>
+    <For each={props.traces}>
+      {({ actor, question, options }) => (
+        <section class="stack in-effect" aria-label={`${glyphOf(actor)}: ${question}`}>
+          <h3>
+            <b>{glyphOf(actor)}</b> {question}
+          </h3>
+          <For each={options}>
+            {({ label, checks }) => (
+              <>
+                <p>{label}</p>
+                <ol class="row" aria-label={`${label}: steps in order`}>
+                  <For each={checks}>
+                    {(check) => (
+                      <CheckBox
+                        check={check}
+                        note={check.actual === undefined ? null : check.note}
+                        isIdle={check.actual === 0}
+                      >
+                        {stepText(check)}
+                      </CheckBox>
+                    )}
+                  </For>
+                </ol>
+              </>
+            )}
+          </For>
+        </section>
+      )}
+    </For>
   )
 }
 
-function CheckBox(props: { readonly check: Check; readonly units: readonly UnitInfo[] }) {
+interface CheckProps {
+  readonly check: Check
+  readonly note: string | null | undefined
+  /** Whether it changed nothing. */
+  readonly isIdle?: boolean
+  /** What it found. */
+  readonly children: JSX.Element
+}
+
+function CheckBox(props: CheckProps) {
+  const tested = () => props.check.tested ?? []
+  const more = () => tested().slice(SHOWN_AT_ONCE)
   return (
-    <li class="box small in-check" data-passed={props.check.passed}>
+    <li class="box small in-check" data-passed={props.check.passed} data-idle={props.isIdle}>
       <span class="quiet">
         <Term name={props.check.name} />
       </span>
-      <span>
-        <Mark passed={props.check.passed} /> {findingText(props.check, props.units)}
-      </span>
-      <Show when={conditionText(props.check)}>{(text) => <span class="quiet">{text()}</span>}</Show>
-      <Show when={props.check.tested?.length}>
-        <TestedUnits tested={props.check.tested!} measure={props.check.unit} units={props.units} />
+      <span>{props.children}</span>
+      <Show when={props.note}>{(note) => <span class="quiet">{note()}</span>}</Show>
+      <Show when={tested().length > 0}>
+        <TestedUnits tested={tested().slice(0, SHOWN_AT_ONCE)} measure={props.check.unit} />
+      </Show>
+      <Show when={more().length > 0}>
+        <details>
+          <summary>{more().length} more</summary>
+          <TestedUnits tested={more()} measure={props.check.unit} />
+        </details>
       </Show>
     </li>
   )
@@ -83,31 +116,16 @@ interface TestedProps {
   readonly tested: readonly Tested[]
   /** What the numbers count. */
   readonly measure: string | undefined
-  readonly units: readonly UnitInfo[]
 }
 
 function TestedUnits(props: TestedProps) {
-  const more = () => props.tested.slice(SHOWN_AT_ONCE)
-  return (
-    <>
-      <TestedList {...props} tested={props.tested.slice(0, SHOWN_AT_ONCE)} />
-      <Show when={more().length > 0}>
-        <details>
-          <summary>{more().length} more</summary>
-          <TestedList {...props} tested={more()} />
-        </details>
-      </Show>
-    </>
-  )
-}
-
-function TestedList(props: TestedProps) {
+  const names = useNames()
   return (
     <ul class="row in-tested" aria-label="Units it looked at">
       <For each={props.tested}>
         {({ unit, actual, passed }) => (
           <li>
-            <Mark passed={passed} /> <b>{unitName(unit, props.units)}</b> {countText(actual, props.measure)}
+            <Mark passed={passed} /> <b>{unitName(unit, names.units)}</b> {countText(actual, props.measure)}
           </li>
         )}
       </For>
@@ -115,11 +133,23 @@ function TestedList(props: TestedProps) {
   )
 }
 
+function Mark(props: { readonly passed: boolean }) {
+  return (
+    <span
+      class="in-mark"
+      data-passed={props.passed}
+      role="img"
+      aria-label={props.passed ? 'passed' : 'failed'}
+    >
+      {props.passed ? '✓' : '×'}
+    </span>
+  )
+}
+
 interface TableProps {
+  readonly term: string
   readonly title: string
-  readonly text: string
   readonly table: Table
-  readonly units: readonly UnitInfo[]
 }
 
 function CandidateTable(props: TableProps) {
@@ -127,7 +157,7 @@ function CandidateTable(props: TableProps) {
     <div class="small in-scroll">
       <table>
         <caption>
-          <Term name={props.title} text={props.text} />
+          <Term name={props.term} text={props.title} />
         </caption>
         <thead>
           <tr>

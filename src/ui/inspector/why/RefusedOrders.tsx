@@ -1,18 +1,36 @@
-import { createUniqueId, For, Index, Match, Show, Switch } from 'solid-js'
+import { createUniqueId, For, Index, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
+import { useNames } from '#ui/battle/use-names.ts'
+import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { WhyState } from './create-why.ts'
-import type { Reason } from './refused-text.ts'
+import { type Reason, type RefusedKind, refusedByKind } from './refused-text.ts'
 import { orderedText } from './why-text.ts'
 
 /** The order a battle stopped at: what it was, the check it failed, and those it passed before. */
 export function RefusedOrder(props: { readonly why: WhyState }) {
+  const session = useSession()
+  const names = useNames()
   const passed = createUniqueId()
+  const order = createLatest(
+    () => {
+      const outcome = session.outcome()
+      const { branch, tick } = props.why.here()
+      if (outcome?.kind !== 'refused' || tick !== session.lastTick()) return null
+      return { branch, tick, number: outcome.order + 1 }
+    },
+    async ({ branch, tick, number }) => {
+      const refused = orNull(await session.engine.orders(branch, tick))?.refused
+      return refused ? { number, ...refused } : null
+    },
+  )
   return (
-    <Show when={props.why.refusedOrder()}>
+    <Show when={order()}>
       {(refused) => (
         <section class="stack in-refused" aria-label="Refused order">
           <p class="in-plan">
             <span class="quiet">Order {refused().number} of the scenario</span>{' '}
-            {orderedText(refused(), props.why.units())}
+            {orderedText(refused(), names.units)}
           </p>
           <p>
             <span class="in-mark" data-passed="false">
@@ -40,49 +58,80 @@ export function RefusedOrder(props: { readonly why: WhyState }) {
   )
 }
 
+interface CannotProps {
+  readonly why: WhyState
+  readonly isOpen: boolean
+  onToggle(isOpen: boolean): void
+}
+
 /** What the picked unit could not be ordered to do; asked for only once it is opened. */
-export function CannotDo(props: { readonly why: WhyState }) {
+export function CannotDo(props: CannotProps) {
+  const session = useSession()
+  const id = () => (props.why.isAbsent() ? undefined : props.why.unit()?.id)
+  const canExplain = () => session.summary()?.explains === true && id() !== undefined
+  const refusals = createLatest(
+    () => {
+      const unit = id()
+      if (!canExplain() || !props.isOpen || unit === undefined) return null
+      const here = props.why.here()
+      // As long as the battle goes on, its last state has an order to come.
+      const end = here.tick === session.lastTick() ? (session.outcome()?.kind ?? null) : null
+      return { ...here, unit, end }
+    },
+    async ({ branch, tick, unit }) => {
+      const result = await session.engine.refusals(branch, tick, unit)
+      return result.ok ? { tick, kinds: result.value && refusedByKind(result.value, unit) } : undefined
+    },
+    { keepsLast: true },
+  )
   return (
-    <Show when={props.why.canExplain()}>
+    <Show when={canExplain()}>
       <details
         class="in-cannot"
-        open={props.why.isCannotOpen()}
-        onToggle={(event) => props.why.setCannotOpen(event.currentTarget.open)}
+        open={props.isOpen}
+        onToggle={(event) => props.onToggle(event.currentTarget.open)}
       >
         <summary>What it cannot do here, and why</summary>
-        <Show when={props.why.cannot()}>{(known) => <Kinds known={known()} />}</Show>
+        <Show when={refusals()}>
+          {(refused) => (
+            <Show
+              when={refused().kinds}
+              fallback={<p class="quiet">No order is due at tick {refused().tick}, so none is refused.</p>}
+            >
+              {(kinds) => <Kinds kinds={kinds()} tick={refused().tick} />}
+            </Show>
+          )}
+        </Show>
       </details>
     </Show>
   )
 }
 
-function Kinds(props: { readonly known: NonNullable<ReturnType<WhyState['cannot']>> }) {
+function Kinds(props: { readonly kinds: readonly RefusedKind[]; readonly tick: number }) {
   return (
-    <Switch fallback={<p class="quiet">Nothing one may think of is refused at tick {props.known.tick}.</p>}>
-      <Match when={props.known.kinds === null}>
-        <p class="quiet">No order is due at tick {props.known.tick}, so none is refused.</p>
-      </Match>
-      <Match when={props.known.kinds!.length > 0}>
-        <ul class="stack">
-          <Index each={props.known.kinds}>
-            {(kind) => (
-              <li>
-                <b>{kind().name}</b>
-                <ul>
-                  <Index each={kind().reasons}>
-                    {(reason) => (
-                      <li class="in-cannot-reason">
-                        <ReasonLine reason={reason()} />
-                      </li>
-                    )}
-                  </Index>
-                </ul>
-              </li>
-            )}
-          </Index>
-        </ul>
-      </Match>
-    </Switch>
+    <Show
+      when={props.kinds.length > 0}
+      fallback={<p class="quiet">Nothing one may think of is refused at tick {props.tick}.</p>}
+    >
+      <ul class="stack">
+        <Index each={props.kinds}>
+          {(kind) => (
+            <li>
+              <b>{kind().name}</b>
+              <ul>
+                <Index each={kind().reasons}>
+                  {(reason) => (
+                    <li class="in-cannot-reason">
+                      <ReasonLine reason={reason()} />
+                    </li>
+                  )}
+                </Index>
+              </ul>
+            </li>
+          )}
+        </Index>
+      </ul>
+    </Show>
   )
 }
 

@@ -1,34 +1,41 @@
-import { Button } from '#ui/kit/Button.tsx'
 import './why.css'
-import { For, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
-import type { Stat, UnitInfo } from '#schemas/view.ts'
-import { headlineLabel } from '#ui/battle/reasoning.ts'
-import { Stats } from '#ui/battle/Stats.tsx'
+import type { UnitInfo } from '#schemas/view.ts'
+import type { Decided } from '#ui/battle/create-decided.ts'
+import { choicesIn, headlineLabel } from '#ui/battle/reasoning.ts'
+import { Stats } from '#ui/battle/TokenDetails.tsx'
+import { useNames } from '#ui/battle/use-names.ts'
+import { isMet } from '#ui/battle/whereabouts.ts'
 import { decisionText } from '#ui/inspector/copy-text.ts'
 import { createCopySource } from '#ui/inspector/create-copy-source.ts'
-import { EventLines } from '#ui/inspector/EventLines.tsx'
 import { End } from '#ui/inspector/end/End.tsx'
-import { SideDot } from '#ui/inspector/SideDot.tsx'
+import { SideDot, UnitHeader } from '#ui/inspector/UnitHeader.tsx'
+import { useVisits } from '#ui/inspector/use-visits.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { EventLine } from '#worker/protocol.ts'
-import { Consequences } from './Consequences.tsx'
-import { createWhy, type WhyState } from './create-why.ts'
-import { Death } from './Death.tsx'
-import { Effects } from './Effects.tsx'
-import type { Decided } from './find-decision.ts'
+import type { Session } from '#ui/state/types.ts'
+import { createWhy, isPlayed, type WhyState } from './create-why.ts'
+import { Effects } from './OptionDetails.tsx'
+import { Options } from './Options.tsx'
 import { CannotDo, RefusedOrder } from './RefusedOrders.tsx'
-import { Rules } from './Rules.tsx'
-import { WeighedOptions } from './WeighedOptions.tsx'
-import { briefStatus, idleText, orderedText, planText, statusText } from './why-text.ts'
+import { Consequences, Death, Sums } from './Stories.tsx'
+import { briefStatus, idleText, orderedText, planText } from './why-text.ts'
+
+interface Props {
+  readonly why: WhyState
+}
 
 export function Why() {
+  const session = useSession()
   const why = createWhy()
+  const [isStatsOpen, setStatsOpen] = createSignal(false)
+  const [isCannotOpen, setCannotOpen] = createSignal(false)
   let chosen: string | null = null
   const choose = (id: string) => {
     chosen = id
-    why.session.pick(id)
+    session.pick(id)
   }
   /** The list one chose from is gone: reading goes on at the name of whom one chose. */
   const takeFocus = (id: string, name: HTMLElement) => {
@@ -38,110 +45,98 @@ export function Why() {
   return (
     <div class="in-why">
       <Show when={why.unit()} keyed fallback={<Everybody why={why} onChoose={choose} />}>
-        {(unit) => <OneUnit why={why} unit={unit} onName={(name) => takeFocus(unit.id, name)} />}
+        {(unit) => (
+          <>
+            <OneUnit
+              why={why}
+              unit={unit}
+              isStatsOpen={isStatsOpen()}
+              onStats={setStatsOpen}
+              onName={(name) => takeFocus(unit.id, name)}
+            />
+            <CannotDo why={why} isOpen={isCannotOpen()} onToggle={setCannotOpen} />
+          </>
+        )}
       </Show>
     </div>
   )
 }
 
-function Everybody(props: { readonly why: WhyState; onChoose(id: string): void }) {
-  const plan = (id: string) => {
-    const trace = props.why.traceOf(id)
-    const view = props.why.view()
-    if (trace === null || view === null || trace.actor !== id) return ''
-    return planText(
-      trace,
-      props.why.units(),
-      props.why.cellName,
-      view,
-      props.why.tick(),
-      props.why.isWeighing(),
-    )
-  }
+interface EverybodyProps extends Props {
+  onChoose(id: string): void
+}
+
+function Everybody(props: EverybodyProps) {
+  const session = useSession()
+  const names = useNames()
+  const ahead = () => names.units.filter(({ id }) => props.why.whereOf(id).absent?.kind === 'later')
   return (
     <>
-      <End isShown={!props.why.session.summary()?.takesOrders} />
+      <End isShown={!session.summary()?.takesOrders} />
       <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <Sums lines={props.why.sums()} />
-      <Effects traces={props.why.effects()} units={props.why.units()} />
+      <Effects traces={props.why.effects()} />
       <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
-        <Consequences lines={props.why.came() ?? null} />
+        <Consequences lines={props.why.consequences()} />
       </Show>
       <p class="quiet">Pick a unit to see why it does what it does.</p>
-      <ul>
-        <For each={props.why.met()}>{(unit) => <OneOfAll {...props} unit={unit} plan={plan(unit.id)} />}</For>
-      </ul>
-      <Show when={props.why.ahead().length > 0}>
+      <UnitList {...props} units={names.units.filter(({ id }) => isMet(props.why.whereOf(id)))} />
+      <Show when={ahead().length > 0}>
         <details>
-          <summary>{props.why.ahead().length} yet to be met</summary>
-          <ul>
-            <For each={props.why.ahead()}>{(unit) => <OneOfAll {...props} unit={unit} plan="" />}</For>
-          </ul>
+          <summary>{ahead().length} yet to be met</summary>
+          <UnitList {...props} units={ahead()} />
         </details>
       </Show>
     </>
   )
 }
 
-interface OneOfAllProps {
-  readonly why: WhyState
-  readonly unit: UnitInfo
-  readonly plan: string
-  onChoose(id: string): void
-}
-
-function OneOfAll(props: OneOfAllProps) {
-  const shown = () => props.why.asShown(props.unit)
+function UnitList(props: EverybodyProps & { readonly units: readonly UnitInfo[] }) {
+  const names = useNames()
+  const plan = (id: string) => {
+    const trace = props.why.traceOf(id)
+    return trace?.actor === id ? planText(trace, names, props.why.view(), props.why.here().tick) : ''
+  }
+  const isNamed = ({ name, glyph }: UnitInfo) => name !== glyph && !name.endsWith(` ${glyph}`)
   return (
-    <li>
-      <Button variant="row" class="in-everybody" onClick={() => props.onChoose(props.unit.id)}>
-        <SideDot unit={shown()} />
-        <b>{props.unit.glyph}</b>
-        <span class="in-whose">
-          <Show
-            when={props.unit.name !== props.unit.glyph && !props.unit.name.endsWith(` ${props.unit.glyph}`)}
-          >
-            <span>{props.unit.name}</span>
-          </Show>
-          <span class="quiet">{briefStatus(shown(), props.why.whereOf(props.unit.id))}</span>
-        </span>
-        <span>{props.plan}</span>
-      </Button>
-    </li>
-  )
-}
-
-/** How the numbers of this tick came about. */
-function Sums(props: { readonly lines: readonly EventLine[] }) {
-  const session = useSession()
-  return (
-    <Show when={props.lines.length > 0}>
-      <details open>
-        <summary>How this tick adds up</summary>
-        <EventLines
-          lines={props.lines}
-          onPress={(line) => void session.jump(() => session.seekEvent(line))}
-        />
-      </details>
-    </Show>
+    <ul>
+      <For each={props.units}>
+        {(unit) => (
+          <li>
+            <Button variant="row" class="in-everybody" onClick={() => props.onChoose(unit.id)}>
+              <SideDot unit={props.why.asShown(unit)} />
+              <b>{unit.glyph}</b>
+              <span class="in-whose">
+                <Show when={isNamed(unit)}>
+                  <span>{unit.name}</span>
+                </Show>
+                <span class="quiet">{briefStatus(props.why.asShown(unit), props.why.whereOf(unit.id))}</span>
+              </span>
+              <span>{plan(unit.id)}</span>
+            </Button>
+          </li>
+        )}
+      </For>
+    </ul>
   )
 }
 
 /** What was ordered by hand: about the picked unit, if there is one, as far as it concerns it. */
-function Ordered(props: { readonly why: WhyState }) {
+function Ordered(props: Props) {
+  const session = useSession()
+  const names = useNames()
   const order = () => {
-    const known = props.why.ordered()
-    const isOther = props.why.unit() !== null && props.why.sideNow() !== known?.side
-    return isOther ? null : known
+    const [known, unit] = [props.why.ordered(), props.why.unit()]
+    return unit === null || props.why.asShown(unit).side === known?.side ? known : null
   }
   return (
     <Show when={order()}>
       {(known) => (
         <p class="in-plan">
-          <span class="quiet">{props.why.session.sideName(known().side)} was ordered</span>{' '}
-          {orderedText(known(), props.why.units())}
+          <span class="quiet">{session.sideName(known().side)} was ordered</span>{' '}
+          {orderedText(known(), names.units)}
         </p>
       )}
     </Show>
@@ -149,80 +144,77 @@ function Ordered(props: { readonly why: WhyState }) {
 }
 
 /** Where a side decides for all its units. */
-function OneSide(props: { readonly why: WhyState; readonly decided: Decided }) {
+function OneSide(props: Props & { readonly decided: Decided }) {
+  const session = useSession()
+  const side = () => props.decided.trace.actor
   return (
-    <section class="stack" aria-label={`Decision of side ${props.decided.trace.actor}`}>
+    <section class="stack" aria-label={`Decision of side ${side()}`}>
       <header class="line">
-        <h2>Decision of {props.why.session.sideName(props.decided.trace.actor)}</h2>
+        <h2>Decision of {session.sideName(side())}</h2>
         <span class="quiet end">decided at tick {props.decided.tick}</span>
       </header>
       <Plan why={props.why} trace={props.decided.trace} />
-      <WeighedOptions trace={props.decided.trace} units={props.why.units()} />
+      <Options decided={props.decided} />
     </section>
   )
 }
 
-interface OneUnitProps {
-  readonly why: WhyState
+interface OneUnitProps extends Props {
   readonly unit: UnitInfo
+  readonly isStatsOpen: boolean
+  onStats(isOpen: boolean): void
   onName(name: HTMLElement): void
 }
 
 function OneUnit(props: OneUnitProps) {
+  const { visitTick } = useVisits()
   // Ticks without rules to show come between; what was open before is open again after.
   const opened = new Set<number>()
   let name: HTMLElement | undefined
-  const takeName = (element: HTMLElement) => {
-    name = element
-    props.onName(element)
-  }
   /** The button that was pressed is gone there: reading goes on at the name. */
   const goTo = (tick: number) => {
-    void props.why.session.jump(() => props.why.session.seek({ tick }))
+    visitTick(tick)
     name?.focus()
   }
   return (
     <>
-      <header class="line">
-        <SideDot unit={props.why.asShown(props.unit)} />
-        <h2 tabIndex={-1} ref={takeName} data-focus="reading">
-          <b>{props.unit.glyph}</b> {props.unit.name}
-        </h2>
-        <span class="quiet">
-          {statusText(props.why.asShown(props.unit), props.why.where(), props.why.cellName)}
-        </span>
+      <UnitHeader
+        unit={props.why.asShown(props.unit)}
+        where={props.why.where()}
+        onName={(element) => {
+          name = element
+          props.onName(element)
+        }}
+      >
         <Show when={props.why.trace()?.busy === false}>
-          <span class="quiet end">decided at tick {props.why.tick()}</span>
+          <span class="quiet end">decided at tick {props.why.here().tick}</span>
         </Show>
-      </header>
-      <FightsWith why={props.why} />
-      <Show when={props.why.death()}>{(fall) => <Death fall={fall()} isOpen={props.why.hasDied()} />}</Show>
+      </UnitHeader>
+      <FightsWith {...props} />
+      <Show when={props.why.death()}>
+        {(story) => <Death story={story()} isOpen={props.why.hasDied()} />}
+      </Show>
       <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
-      <Effects traces={props.why.effects()} units={props.why.units()} />
-      <Show when={props.why.trace()} fallback={<Nothing why={props.why} goTo={goTo} />}>
+      <Effects traces={props.why.effects()} />
+      <Show when={props.why.trace()} fallback={<Nothing why={props.why} unit={props.unit} goTo={goTo} />}>
         {(now) => (
           <>
             <Plan why={props.why} trace={now()} />
-            <Consequences lines={props.why.came() ?? null} />
+            <Consequences lines={props.why.consequences()} />
             <Show when={props.why.decided()}>
               {(decided) => (
                 <>
                   <Show when={now().busy}>
-                    <DecidedAt tick={decided().tick} goTo={goTo} />
+                    <p class="line">
+                      <span class="quiet">decided at tick {decided().tick}</span>
+                      <Button isSmall onClick={() => goTo(decided().tick)}>
+                        Go to tick {decided().tick}
+                      </Button>
+                    </p>
                   </Show>
-                  <Show
-                    when={!props.why.isWeighing()}
-                    fallback={<WeighedOptions trace={decided().trace} units={props.why.units()} />}
-                  >
-                    <Rules
-                      {...decided()}
-                      units={props.why.units()}
-                      texts={props.why.textsOf(decided())}
-                      opened={opened}
-                    />
-                  </Show>
+                  <Options decided={decided()} texts={props.why.textsOf(decided())} opened={opened} />
                   <CopyDecision why={props.why} unit={props.unit} decided={decided()} />
                 </>
               )}
@@ -230,29 +222,25 @@ function OneUnit(props: OneUnitProps) {
           </>
         )}
       </Show>
-      <CannotDo why={props.why} />
     </>
   )
 }
 
-const statsLine = (stats: readonly Stat[]): string =>
-  stats.map(({ name, text }) => `${name}: ${text}`).join('; ')
-
 /** Its skills, attacks or weapons as far as one line goes; all of them once it is opened. */
-function FightsWith(props: { readonly why: WhyState }) {
+function FightsWith(props: Pick<OneUnitProps, 'why' | 'isStatsOpen' | 'onStats'>) {
   const stats = () => props.why.where().token?.stats ?? []
+  const inShort = () =>
+    stats()
+      .map(({ name, text }) => `${name}: ${text}`)
+      .join('; ')
   return (
     <Show when={stats().length > 0}>
       <details
         class="note in-stats"
-        open={props.why.isStatsOpen()}
-        onToggle={(event) => props.why.setStatsOpen(event.currentTarget.open)}
+        open={props.isStatsOpen}
+        onToggle={(event) => props.onStats(event.currentTarget.open)}
       >
-        <summary>
-          <Show when={props.why.isStatsOpen()} fallback={statsLine(stats())}>
-            What it fights with
-          </Show>
-        </summary>
+        <summary>{props.isStatsOpen ? 'What it fights with' : inShort()}</summary>
         <Stats stats={stats()} />
       </details>
     </Show>
@@ -260,22 +248,18 @@ function FightsWith(props: { readonly why: WhyState }) {
 }
 
 /** The decision shown, in the tick it was taken. */
-function CopyDecision(props: { readonly why: WhyState; readonly unit: UnitInfo; readonly decided: Decided }) {
-  const place = createCopySource(() => props.decided.packet)
+function CopyDecision(props: Props & { readonly unit: UnitInfo; readonly decided: Decided }) {
+  const source = createCopySource(() => props.decided.packet)
+  const decision = () => ({
+    unit: props.unit,
+    trace: props.decided.trace,
+    texts: props.why.textsOf(props.decided),
+  })
   return (
-    <Show when={place()}>
+    <Show when={source()}>
       {(known) => (
         <p class="row note in-copy">
-          <CopyButton
-            label="Copy decision"
-            text={() =>
-              decisionText(known(), {
-                unit: props.unit,
-                trace: props.decided.trace,
-                texts: props.why.textsOf(props.decided),
-              })
-            }
-          />
+          <CopyButton label="Copy decision" text={() => decisionText(known(), decision())} />
         </p>
       )}
     </Show>
@@ -283,53 +267,26 @@ function CopyDecision(props: { readonly why: WhyState; readonly unit: UnitInfo; 
 }
 
 /** The first level: what it does next, or is in the middle of. */
-function Plan(props: { readonly why: WhyState; readonly trace: Trace }) {
+function Plan(props: Props & { readonly trace: Trace }) {
+  const names = useNames()
+  const isOfSide = () => props.why.unit() !== null && props.trace.actor !== props.why.unit()?.id
   return (
-    <Show when={props.why.view()}>
-      {(view) => (
-        <p class="in-plan">
-          <span class="quiet">
-            {headlineLabel(props.trace)}
-            <Show when={props.why.unit() && props.trace.actor !== props.why.unit()?.id}>
-              {' '}
-              of side {props.trace.actor}
-            </Show>
-          </span>{' '}
-          {planText(
-            props.trace,
-            props.why.units(),
-            props.why.cellName,
-            view(),
-            props.why.tick(),
-            props.why.isWeighing(),
-          )}
-        </p>
-      )}
-    </Show>
-  )
-}
-
-interface GoTo {
-  goTo(tick: number): void
-}
-
-/** Where the rules below come from, when an earlier decision is being carried out. */
-function DecidedAt(props: GoTo & { readonly tick: number }) {
-  return (
-    <p class="line">
-      <span class="quiet">decided at tick {props.tick}</span>
-      <Button isSmall onClick={() => props.goTo(props.tick)}>
-        Go to tick {props.tick}
-      </Button>
+    <p class="in-plan">
+      <span class="quiet">
+        {headlineLabel(props.trace)}
+        <Show when={isOfSide()}> of side {props.trace.actor}</Show>
+      </span>{' '}
+      {planText(props.trace, names, props.why.view(), props.why.here().tick)}
     </p>
   )
 }
 
-function Nothing(props: GoTo & { readonly why: WhyState }) {
+function Nothing(props: Props & { readonly unit: UnitInfo; goTo(tick: number): void }) {
+  const session = useSession()
   return (
     <>
-      <p class="quiet">{nothingText(props.why)}</p>
-      <Show when={props.why.decision()}>
+      <p class="quiet">{nothingText(props.why, props.unit, session)}</p>
+      <Show when={props.why.lastDecision()}>
         {(decision) => (
           <Button isSmall onClick={() => props.goTo(decision().tick)}>
             Show its last decision (tick {decision().tick})
@@ -337,27 +294,32 @@ function Nothing(props: GoTo & { readonly why: WhyState }) {
         )}
       </Show>
       <Show when={!props.why.isAbsent()}>
-        <Deciding why={props.why} />
+        <WhoDecides why={props.why} />
       </Show>
     </>
   )
 }
 
 /** Where few decide at a time: who does. */
-function Deciding(props: { readonly why: WhyState }) {
-  const sides = () => props.why.ofSides().map(({ trace }) => trace.actor)
+function WhoDecides(props: Props) {
+  const session = useSession()
+  const names = useNames()
+  const deciding = () => {
+    const actors = choicesIn(session.packet()?.decisions ?? []).filter(({ chosen }) => chosen !== null)
+    return names.units.filter(({ id }) => actors.some(({ actor }) => actor === id))
+  }
   return (
     <p class="row in-deciding">
-      <For each={sides()}>
-        {(side) => (
-          <Button isSmall onClick={() => props.why.session.pick(null)}>
-            Show what side {side} decides
+      <For each={props.why.ofSides()}>
+        {({ trace }) => (
+          <Button isSmall onClick={() => session.pick(null)}>
+            Show what side {trace.actor} decides
           </Button>
         )}
       </For>
-      <For each={props.why.deciding()}>
+      <For each={deciding()}>
         {({ id, glyph }) => (
-          <Button isSmall onClick={() => props.why.session.pick(id)}>
+          <Button isSmall onClick={() => session.pick(id)}>
             Show what {glyph} decides
           </Button>
         )}
@@ -366,10 +328,10 @@ function Deciding(props: { readonly why: WhyState }) {
   )
 }
 
-function nothingText({ isDead, isAbsent, isPlayed, ordered, unit, sideNow, session }: WhyState): string {
-  if (isDead()) return 'It decides nothing any more.'
-  if (isAbsent()) return 'It decides nothing: it is not on the board.'
-  if (isPlayed()) return idleText(ordered() ?? null, unit()?.id ?? '', sideNow())
+function nothingText(why: WhyState, unit: UnitInfo, session: Session): string {
+  if (why.isDead()) return 'It is dead.'
+  if (why.isAbsent()) return 'It decides nothing: it is not on the board.'
+  if (isPlayed(session)) return idleText(why.ordered() ?? null, unit.id, why.asShown(unit).side)
   const outcome = session.outcome()
   if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
   if (outcome?.kind === 'refused') return 'Nothing is decided: the order was refused.'

@@ -1,32 +1,26 @@
-import { Button } from '#ui/kit/Button.tsx'
-import './rules.css'
 import { createSignal, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import type { Check } from '#schemas/trace.ts'
-import type { UnitInfo } from '#schemas/view.ts'
-import { checkText } from '#ui/battle/reasoning.ts'
+import type { Decided } from '#ui/battle/create-decided.ts'
+import { checkText, type Rule } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
+import { useNames } from '#ui/battle/use-names.ts'
+import { useVisits } from '#ui/inspector/use-visits.ts'
+import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { WhyNot as Answer } from '#worker/protocol.ts'
-import { neverText, type Rule, shortText, withoutFailure } from './why-text.ts'
-
-interface Props {
-  readonly unit: string
-  readonly tick: number
-  readonly rule: Rule
-  readonly units: readonly UnitInfo[]
-}
+import { neverText, shortText, withoutFailure } from './why-text.ts'
 
 /** Asks only once it is opened: the answer looks ahead through the battle. */
-export function WhyNot(props: Props) {
+export function WhyNot(props: { readonly decided: Decided; readonly rule: Rule }) {
   const { branchEngine, cursor } = useSession()
   const [isOpen, setOpen] = createSignal(false)
   const answer = createLatest(
-    () =>
-      isOpen()
-        ? { unit: props.unit, tick: props.tick, place: props.rule.place, branch: cursor().branch }
-        : null,
+    () => {
+      const { trace, tick } = props.decided
+      return isOpen() ? { unit: trace.actor, tick, place: props.rule.place, branch: cursor().branch } : null
+    },
     async ({ unit, tick, place }) => orNull(await branchEngine.whyNot(unit, tick, place)),
   )
   return (
@@ -36,7 +30,7 @@ export function WhyNot(props: Props) {
         {(known) => (
           <p role="status">
             <Show when={known().failed} fallback={withoutFailure(known())}>
-              {(failed) => <Failure answer={known()} failed={failed()} units={props.units} />}
+              {(failed) => <Failure answer={known()} failed={failed()} />}
             </Show>
           </p>
         )}
@@ -45,20 +39,17 @@ export function WhyNot(props: Props) {
   )
 }
 
-function Failure(props: {
-  readonly answer: Answer
-  readonly failed: Check
-  readonly units: readonly UnitInfo[]
-}) {
-  const session = useSession()
+function Failure(props: { readonly answer: Answer; readonly failed: Check }) {
+  const names = useNames()
+  const { visitTick } = useVisits()
   return (
     <>
-      <Term name={props.failed.name} />: {checkText(props.failed, props.units)}
+      <Term name={props.failed.name} />: {checkText(props.failed, names.units)}
       <Show when={shortText(props.answer)}>{(missing) => <>; {missing()} short</>}</Show>
       {'; '}
       <Show when={props.answer.passesAt} fallback={neverText(props.answer)}>
         {(tick) => (
-          <Button variant="link" onClick={() => void session.jump(() => session.seek({ tick: tick() }))}>
+          <Button variant="link" onClick={() => visitTick(tick())}>
             true from tick {tick()}
           </Button>
         )}

@@ -1,10 +1,8 @@
 import type { Candidate } from '#schemas/trace.ts'
-import type { NameOf } from '#ui/battle/cell-names.ts'
-import { type Named, unitName } from '#ui/battle/reasoning.ts'
+import { isUnit, type Names, unitName } from '#ui/battle/reasoning.ts'
 
 interface Row {
   readonly name: string
-  readonly unit: string | null
   readonly values: readonly string[]
   readonly kept: boolean
   readonly because: string
@@ -20,33 +18,28 @@ export interface Table {
 export const NO_SCORE = '–'
 
 /** What was considered as a table, the best first. */
-export function tableOf(candidates: readonly Candidate[], units: readonly Named[], nameOf: NameOf): Table {
+export function tableOf(candidates: readonly Candidate[], names: Names): Table {
   const scored = candidates.find(({ score }) => score.length > 0)
   const first = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
-  const keys = [...new Set([...first, ...scoredUnits(candidates, units)])]
+  // Scores named after the units they count for: each candidate may reach others.
+  const reached = candidates
+    .flatMap(({ score }) => score.map(({ name }) => name))
+    .filter((name) => isUnit(name, names.units))
+  const keys = [...new Set([...first, ...reached])]
   return {
-    columns: keys.map((key) => (isUnit(key, units) ? `→ ${unitName(key, units)}` : key)),
-    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, units, nameOf)),
+    columns: keys.map((key) => (reached.includes(key) ? `→ ${unitName(key, names.units)}` : key)),
+    rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, names)),
   }
 }
 
-const isUnit = (key: string, units: readonly Named[]): boolean => units.some(({ id }) => id === key)
-
-/** Scores named after the units they count for: each candidate may reach others. */
-const scoredUnits = (candidates: readonly Candidate[], units: readonly Named[]): string[] =>
-  candidates.flatMap(({ score }) => score.map(({ name }) => name)).filter((name) => isUnit(name, units))
-
 function rowOf(
-  candidate: Candidate,
+  { unit, cell, score, kept, because }: Candidate,
   columns: readonly string[],
-  units: readonly Named[],
-  nameOf: NameOf,
+  { units, cellName }: Names,
 ): Row {
-  const { unit, cell, score, kept, because } = candidate
   const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value
   return {
-    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? nameOf(cell) : '?',
-    unit: unit ?? null,
+    name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellName(cell) : '?',
     values: columns.map((column) => String(scoreOf(column) ?? NO_SCORE)),
     kept,
     because: kept ? 'chosen' : (because ?? 'not chosen'),

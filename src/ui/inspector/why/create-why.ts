@@ -1,239 +1,138 @@
-import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import { createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import type { UnitInfo } from '#schemas/view.ts'
+import { createDecided, type Decided, decidedIn } from '#ui/battle/create-decided.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
-import { choicesIn, effectsFor, isWeighing, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
-import { useCellName } from '#ui/battle/use-cell-name.ts'
-import { asShown, isMet, whereIs } from '#ui/battle/whereabouts.ts'
+import { effectsFor, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
+import { shownFrame } from '#ui/battle/state-at.ts'
+import { useNames } from '#ui/battle/use-names.ts'
+import { usePicked } from '#ui/inspector/use-picked.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
-import { createPacketCache, type Decided, deathFrame, decidedIn, lastDecision } from './find-decision.ts'
-import { refusedByKind } from './refused-text.ts'
-
-/** What there is to say about the picked unit at the cursor. */
-export function createWhy() {
-  const session = useSession()
-  const subject = createSubject(session)
-  const { units, unit, whereOf, where, tick, branch, token, decisions, trace, isDead, diesNow } = subject
-  const orders = createOrderAnswers(session, subject)
-  const { ordered } = orders
-  const [isStatsOpen, setStatsOpen] = createSignal(false)
-  const isWaiting = () => trace()?.busy ?? true
-
-  const decision = createLatest(
-    () => {
-      const id = unit()?.id
-      return id !== undefined && isWaiting() ? { unit: id, tick: tick(), branch: branch() } : null
-    },
-    ({ unit: id, tick: before }) => lastDecision(session.branchEngine, id, before),
-  )
-  const packets = createPacketCache(session.branchEngine)
-  createEffect(on(session.summary, packets.clear))
-  const carriedOut = createLatest(
-    () => {
-      const [now, begun] = [trace(), decision()]
-      return now?.busy && begun ? { unit: now.actor, tick: begun.tick, branch: branch() } : null
-    },
-    async ({ unit: id, tick: at }) => {
-      const packet = await packets.at(at)
-      return packet === null ? null : decidedIn(packet, id)
-    },
-  )
-  /** The decision of this tick, or the one being carried out; while that is looked up, the one shown last. */
-  const decided = createMemo<Decided | null>((last) => {
-    const now = trace()
-    if (now === null) return null
-    if (!now.busy) return decidedIn(session.packet()!, now.actor)
-    const isUsable = last?.trace.actor === now.actor && last.tick < tick()
-    return carriedOut() ?? (isUsable ? last : null)
-  }, null)
-  const death = createLatest(
-    () =>
-      unit() !== null && (isDead() || diesNow())
-        ? { unit: unit()!.id, branch: branch(), tick: where().absent?.since ?? tick() }
-        : null,
-    async ({ unit: id, tick: at }) => orNull(await session.branchEngine.death(id, at)),
-  )
-
-  /** What whole sides decided in this tick. */
-  const ofSides = createMemo(() =>
-    sideTraces(decisions(), units()).flatMap(({ actor }) => decidedIn(session.packet()!, actor) ?? []),
-  )
-
-  /** Whose decision is read: the one shown, or what was ordered. */
-  const decisionRead = () => {
-    const shown = decided() ?? (unit() === null ? (ofSides()[0] ?? null) : null)
-    if (shown !== null && shown.trace.chosen !== null) return { tick: shown.tick, actor: shown.trace.actor }
-    const given = ordered() ?? null
-    const isOther = unit() !== null && given?.unit != null && given.unit !== unit()?.id
-    return given === null || isOther ? null : { tick: tick(), actor: given.unit ?? given.side }
-  }
-  /** What came of it. */
-  const came = createLatest(
-    () => {
-      const read = decisionRead()
-      // As the battle goes on, more may come of it.
-      return read === null
-        ? null
-        : { ...read, branch: branch(), known: Math.min(session.lastTick(), read.tick + 64) }
-    },
-    async ({ tick: at, actor }) => orNull(await session.branchEngine.consequences(at, actor)),
-  )
-
-  return {
-    ...subject,
-    ...orders,
-    session,
-    /** A unit with the side it has by now. */
-    asShown: (one: UnitInfo) => asShown(one, whereOf(one.id), units()),
-    /** Everybody there is or was by now; those yet to be met apart. */
-    met: () => units().filter(({ id }) => isMet(whereOf(id))),
-    ahead: () => units().filter(({ id }) => whereOf(id).absent?.kind === 'later'),
-    ofSides,
-    /** The units that chose something in this tick. */
-    deciding: () =>
-      units().filter(({ id }) =>
-        choicesIn(decisions()).some(({ actor, chosen }) => actor === id && chosen !== null),
-      ),
-    /** How blows and the like came out, as far as they are about the picked unit. */
-    effects: createMemo(() => effectsFor(session.picked(), decisions())),
-    isWeighing: () => isWeighing(decisions()),
-    /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
-    sums: createMemo(() =>
-      (session.packet()?.frames ?? [])
-        .flatMap(({ events }) => events)
-        .filter(({ because, units: named }) => {
-          const id = unit()?.id
-          return because !== undefined && (id === undefined || named.includes(id))
-        }),
-    ),
-    cellName: useCellName(),
-    isStatsOpen,
-    setStatsOpen: (wish: boolean) => setStatsOpen(wish),
-    /** Whose the picked unit is by now: sides can be changed. */
-    sideNow: () => token()?.side ?? where().absent?.side ?? unit()?.side ?? '',
-    decision,
-    death,
-    came,
-    decided,
-    /** The rules behind a decision, in words. */
-    textsOf: ({ tick: at, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), at, actor),
-    /** The picture the tick began with: it knows what everybody is about to do. */
-    view: () => session.packet()?.frames[0]?.view ?? null,
-  }
-}
+import { deathFrame } from './why-text.ts'
 
 export type WhyState = ReturnType<typeof createWhy>
 
-type Subject = ReturnType<typeof createSubject>
+/** As far ahead as one looks for what comes of a decision. */
+const TICKS_AHEAD = 64
 
-/** The picked unit: where it is, what it decided, and whether it lives. */
-function createSubject(session: Session) {
-  const units = () => session.summary()?.units ?? []
-  const unit = createMemo(() => units().find(({ id }) => id === session.picked()) ?? null)
-  const whereOf = (id: string) => whereIs(session.frame()?.view, id)
-  const where = createMemo(() => whereOf(session.picked() ?? ''))
-  const tick = () => session.packet()?.tick ?? 0
-  /** Part of every question: another branch has other answers. */
-  const branch = () => session.cursor().branch
-  const token = createMemo(() => where().token)
-  const decisions = () => session.packet()?.decisions ?? []
+/** What there is to say about the picked unit at the cursor, or about everybody. */
+export function createWhy() {
+  const session = useSession()
+  const names = useNames()
+  const picked = usePicked()
+  const { unit, where, whereOf } = picked
+  const packet = session.packet
+  /** Part of every question: in another branch the answer is another one. */
+  const here = () => ({ branch: session.cursor().branch, tick: packet()?.tick ?? 0 })
+  const decisions = () => packet()?.decisions ?? []
   const traceOf = (id: string) =>
-    traceFor({ id, side: whereOf(id).token?.side }, decisions(), units()) ?? null
+    traceFor({ id, side: whereOf(id).token?.side }, decisions(), names.units) ?? null
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
-  const isAbsent = () => session.frame() !== null && unit() !== null && token() === undefined
+  const current = createDecided(() => trace()?.actor ?? null)
+  /** The decision of this tick, or the one being carried out; while that is looked up, the one shown last. */
+  const decided = createMemo<Decided | null>((last) => {
+    const found = current()
+    if (found !== undefined) return found
+    const isUsable = last?.trace.actor === trace()?.actor && last !== null && last.tick < here().tick
+    return isUsable ? last : null
+  }, null)
+  const lastDecision = createLatest(
+    () => {
+      const id = unit()?.id
+      return id !== undefined && trace() === null ? { unit: id, ...here() } : null
+    },
+    async ({ unit: id, tick }) => orNull(await session.branchEngine.lastDecision(id, tick)),
+  )
+
+  const isAbsent = () => session.frame() !== null && unit() !== null && where().token === undefined
   const isDead = () => where().absent?.kind === 'dead'
-  const diesAt = createMemo(() => {
-    const packet = session.packet()
-    return packet === null ? -1 : deathFrame(packet, session.picked() ?? '')
+  const diesIn = createMemo(() => {
+    const [shown, id] = [packet(), session.picked()]
+    return shown === null || id === null ? -1 : deathFrame(shown, id)
   })
-  const diesNow = () => diesAt() >= 0
-  const hasDied = () => {
-    const shown = session.packet()?.frames.indexOf(session.frame()!) ?? 0
-    return isDead() || (diesNow() && shown >= diesAt())
+  const death = createLatest(
+    () => {
+      const id = unit()?.id
+      if (id === undefined || !(isDead() || diesIn() >= 0)) return null
+      const { branch, tick } = here()
+      return { unit: id, branch, tick: where().absent?.since ?? tick }
+    },
+    async ({ unit: id, tick }) => orNull(await session.branchEngine.death(id, tick)),
+  )
+
+  /** What whole sides decided in this tick. */
+  const ofSides = createMemo(() => {
+    const shown = packet()
+    if (shown === null) return []
+    return sideTraces(decisions(), names.units).flatMap(({ actor }) => decidedIn(shown, actor) ?? [])
+  })
+  const ordered = createOrdered(session, here)
+  /** Whose decision is read: the one shown, or what was ordered. */
+  const decisionRead = () => {
+    const shown = decided() ?? (unit() === null ? ofSides()[0] : undefined)
+    if (shown !== undefined && shown.trace.chosen !== null)
+      return { tick: shown.tick, actor: shown.trace.actor }
+    const given = ordered()
+    const isOther = unit() !== null && given?.unit != null && given.unit !== unit()?.id
+    return given == null || isOther ? null : { tick: here().tick, actor: given.unit ?? given.side }
   }
+  const consequences = createLatest(
+    () => {
+      const read = decisionRead()
+      if (read === null) return null
+      // As the battle goes on, more may come of it.
+      const known = Math.min(session.lastTick(), read.tick + TICKS_AHEAD)
+      return { ...read, branch: here().branch, known }
+    },
+    async ({ tick, actor }) => orNull(await session.branchEngine.consequences(tick, actor)),
+  )
 
   return {
-    units,
-    unit,
-    tick,
-    branch,
-    where,
-    whereOf,
-    token,
-    decisions,
+    ...picked,
+    here,
     traceOf,
     trace,
+    decided,
+    lastDecision,
     isAbsent,
     isDead,
-    diesNow,
-    hasDied,
-  }
-}
-
-/** What was ordered here, what was refused, and what cannot be ordered. */
-function createOrderAnswers(session: Session, { unit, tick, branch, isAbsent }: Subject) {
-  /** Whether something happens in this tick. */
-  const isPlayed = () => (session.packet()?.frames.length ?? 0) > 1
-  /** What a person or the scenario's list ordered for this tick; a computer player has its own reasoning. */
-  const ordered = createLatest(
-    () => (session.summary()?.takesOrders && isPlayed() ? { branch: branch(), tick: tick() } : null),
-    async ({ branch: of, tick: at }) => {
-      const orders = orNull(await session.engine.orders(of, at))
-      if (orders === null || orders.controller === 'policy') return null
-      const { side, given } = orders
-      return given === null ? null : { side, unit: given.unit, label: given.label }
-    },
-  )
-  const isEnd = () => tick() === session.lastTick()
-  /** The order the battle stopped at. */
-  const refusedOrder = createLatest(
-    () => {
-      const outcome = session.outcome()
-      if (outcome?.kind !== 'refused' || !isEnd()) return null
-      return { branch: branch(), tick: tick(), number: outcome.order + 1 }
-    },
-    async ({ branch: of, tick: at, number }) => {
-      const refused = orNull(await session.engine.orders(of, at))?.refused
-      return refused ? { number, ...refused } : null
-    },
-  )
-
-  const canExplain = () => session.summary()?.explains === true && unit() !== null && !isAbsent()
-  const [isCannotOpen, setCannotOpen] = createSignal(false)
-  const refusals = createLatest(
-    () =>
-      canExplain() && isCannotOpen()
-        ? {
-            branch: branch(),
-            tick: tick(),
-            unit: session.picked()!,
-            // As long as the battle goes on, its last state has an order to come.
-            end: isEnd() ? (session.outcome()?.kind ?? null) : null,
-          }
-        : null,
-    async ({ branch: of, tick: at, unit: id }) => {
-      const result = await session.engine.refusals(of, at, id)
-      if (!result.ok) return null
-      return { unit: id, tick: at, kinds: result.value && refusedByKind(result.value, id) }
-    },
-  )
-  /** What the picked unit cannot be ordered to do; while that is looked up, what was shown last of it. */
-  const cannot = createMemo<ReturnType<typeof refusals>>(
-    (last) => refusals() ?? (last?.unit === session.picked() ? last : null),
-    null,
-  )
-
-  return {
-    isPlayed,
+    death,
+    /** Whether it is dead in the frame looked at. */
+    hasDied: () => isDead() || (diesIn() >= 0 && diesIn() <= shownFrame(session)),
+    ofSides,
     ordered,
-    refusedOrder,
-    /** Whether there is an answer to what the picked unit cannot do. */
-    canExplain,
-    isCannotOpen,
-    setCannotOpen: (wish: boolean) => setCannotOpen(wish),
-    cannot,
+    consequences,
+    /** How blows and the like came out, as far as they are about the picked unit. */
+    effects: createMemo(() => effectsFor(session.picked(), decisions())),
+    /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
+    sums: createMemo(() => {
+      const id = unit()?.id
+      const lines = packet()?.frames.flatMap(({ events }) => events) ?? []
+      return lines.filter(
+        ({ because, units }) => because !== undefined && (id === undefined || units.includes(id)),
+      )
+    }),
+    /** Rules behind a decision, in words. */
+    textsOf: ({ tick, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), tick, actor),
+    /** The picture the tick began with: it knows what everybody is about to do. */
+    view: () => packet()?.frames[0]?.view,
   }
 }
+
+/** What a person or the scenario's list ordered for this tick; a computer player has its own reasoning. */
+function createOrdered(session: Session, here: () => { readonly branch: string; readonly tick: number }) {
+  return createLatest(
+    () => (session.summary()?.takesOrders && isPlayed(session) ? here() : null),
+    async ({ branch, tick }) => {
+      const orders = orNull(await session.engine.orders(branch, tick))
+      const given = orders?.controller === 'policy' ? null : orders?.given
+      return orders && given ? { side: orders.side, unit: given.unit, label: given.label } : null
+    },
+  )
+}
+
+/** Whether something happens in the tick looked at. */
+export const isPlayed = (session: Pick<Session, 'packet'>): boolean =>
+  (session.packet()?.frames.length ?? 0) > 1

@@ -2,16 +2,16 @@ import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Token, UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
 import {
-  bestFirst,
   checkText,
   headline,
   type Named,
+  type Names,
   unitName,
   valueText,
   withNames,
 } from '#ui/battle/reasoning.ts'
 import { absenceText, type Whereabouts } from '#ui/battle/whereabouts.ts'
-import type { WhyNot } from '#worker/protocol.ts'
+import type { Packet, WhyNot } from '#worker/protocol.ts'
 
 type Units = readonly Named[]
 
@@ -52,31 +52,11 @@ export function idleText(ordered: Ordered | null, unit: string, side: string): s
 }
 
 /** What the unit does, with the tick it takes effect at. */
-export function planText(
-  trace: Trace,
-  units: Units,
-  nameOf: NameOf,
-  view: View,
-  tick: number,
-  weighed = false,
-): string {
-  const text = headline(trace, units, nameOf, view, weighed)
-  const link = view.links.find(({ unit }) => unit === trace.actor)
+export function planText(trace: Trace, names: Names, view: View | undefined, tick: number): string {
+  const text = headline(trace, names, view)
+  const link = view?.links.find(({ unit }) => unit === trace.actor)
   return link === undefined || link.ticksLeft === 0 ? text : `${text}, at tick ${tick + link.ticksLeft}`
 }
-
-/** A rule with its place in the list. */
-export interface Rule {
-  readonly place: number
-  readonly option: Option
-}
-
-export const rulesOf = ({ options }: Trace): Rule[] => options.map((option, place) => ({ place, option }))
-
-/** What was weighed, the best first. */
-export const weighedOf = ({ options }: Trace): Rule[] =>
-  bestFirst(options).map((place) => ({ place, option: options[place]! }))
-export const isSkipped = ({ option }: Rule): boolean => option.verdict === 'skipped'
 
 /** Ticks the rule still has to wait. */
 export function cooldownOf({ checks }: Option): number {
@@ -115,6 +95,10 @@ export function withoutFailure({ verdict, instead }: WhyNot): string {
   if (instead === null) return 'It was not asked.'
   return `It was not asked: ${instead} stands above it and was selected. It gets its turn when every rule above is rejected.`
 }
+
+/** The frame a unit dies in; -1 if it does not in this tick. */
+export const deathFrame = ({ frames }: Packet, unit: string): number =>
+  frames.findIndex(({ events }) => events.some(({ tone, units }) => tone === 'death' && units[0] === unit))
 
 export const neverText = ({ searchedTo }: WhyNot): string =>
   `not true up to tick ${searchedTo}, as far as was looked`

@@ -1,0 +1,41 @@
+import type { JSX } from 'solid-js'
+import type { UnitInfo } from '#schemas/view.ts'
+import { useNames } from '#ui/battle/use-names.ts'
+import type { Whereabouts } from '#ui/battle/whereabouts.ts'
+import { useSession } from '#ui/state/context.ts'
+import { statusText } from './why/why-text.ts'
+
+/** The shape and colour of a side; the words beside it say the same. */
+export function SideDot(props: { readonly unit: Pick<UnitInfo, 'side' | 'shape'> }) {
+  const session = useSession()
+  const side = () => session.summary()?.sides.indexOf(props.unit.side) ?? 0
+  return <span class="dot" data-side={side()} data-shape={props.unit.shape} aria-hidden="true" />
+}
+
+interface Props {
+  /** With the side it has by then. */
+  readonly unit: UnitInfo
+  readonly where: Whereabouts
+  /** Takes the name, where reading goes on by keyboard. */
+  onName?(name: HTMLElement): void
+  readonly children?: JSX.Element
+}
+
+/** Who a tab is about, and how it is. */
+export function UnitHeader(props: Props) {
+  const names = useNames()
+  return (
+    <header class="line">
+      <SideDot unit={props.unit} />
+      <h2
+        tabIndex={props.onName && -1}
+        data-focus={props.onName && 'reading'}
+        ref={(name) => props.onName?.(name)}
+      >
+        <b>{props.unit.glyph}</b> {props.unit.name}
+      </h2>
+      <span class="quiet">{statusText(props.unit, props.where, names.cellName)}</span>
+      {props.children}
+    </header>
+  )
+}

@@ -1,0 +1,162 @@
+import './options.css'
+import { createMemo, Index, Show } from 'solid-js'
+import type { Decided } from '#ui/battle/create-decided.ts'
+import { explanationOf, piecesOf } from '#ui/battle/glossary.ts'
+import { isSkipped, isWeighed, type Rule, rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/reasoning.ts'
+import { Term } from '#ui/battle/Term.tsx'
+import { useNames } from '#ui/battle/use-names.ts'
+import { useSession } from '#ui/state/context.ts'
+import { OptionDetails } from './OptionDetails.tsx'
+import { WhyNot } from './WhyNot.tsx'
+import { cooldownOf } from './why-text.ts'
+
+interface Props {
+  readonly decided: Decided
+  /** Rules in words, by their places. */
+  readonly texts?: readonly string[]
+  /** The places of the rules that are folded out. */
+  readonly opened?: Set<number>
+}
+
+/** More weighed options than this are folded in. */
+const SHOWN_AT_ONCE = 9
+
+/** The second level: rules as they were asked, or what was weighed, the best first. */
+export function Options(props: Props) {
+  const trace = () => props.decided.trace
+  const rules = createMemo(() => rulesOf(trace()))
+  const isFolded = (rule: Rule, at: number) => (isWeighed(trace()) ? at >= SHOWN_AT_ONCE : isSkipped(rule))
+  const folded = () => rules().filter(isFolded)
+  return (
+    <section aria-label={isWeighed(trace()) ? 'Options, best first' : 'Rules in priority order'}>
+      <OptionList {...props} rules={rules().filter((rule, at) => !isFolded(rule, at))} />
+      <Show when={folded().length > 0}>
+        <details class="in-skipped">
+          <summary>
+            Show {folded().length} {isWeighed(trace()) ? 'more' : 'skipped'}
+          </summary>
+          <OptionList {...props} rules={folded()} />
+        </details>
+      </Show>
+      <p class="quiet note in-foot">
+        <Show
+          when={isWeighed(trace())}
+          fallback={
+            <>
+              The first <Term name="rule" /> that passes every <Term name="check" /> is selected.
+            </>
+          }
+        >
+          {trace().options.length} options were weighed; of equals the first was taken.
+        </Show>
+      </p>
+    </section>
+  )
+}
+
+/** By place, so that what one has opened stays open over ticks. */
+function OptionList(props: Props & { readonly rules: readonly Rule[] }) {
+  return (
+    <ol class="stack">
+      <Index each={props.rules}>
+        {(rule) => (
+          <li>
+            <Show when={isSkipped(rule())} fallback={<OptionRow {...props} rule={rule()} />}>
+              <OptionLine {...props} rule={rule()} />
+              <WhyNot decided={props.decided} rule={rule()} />
+            </Show>
+          </li>
+        )}
+      </Index>
+    </ol>
+  )
+}
+
+interface OptionProps extends Props {
+  readonly rule: Rule
+}
+
+function OptionRow(props: OptionProps) {
+  const option = () => props.rule.option
+  const remember = (isOpen: boolean) => {
+    if (isOpen) props.opened?.add(props.rule.place)
+    else props.opened?.delete(props.rule.place)
+  }
+  return (
+    <details
+      class="rule in-rule"
+      data-verdict={option().verdict}
+      open={props.opened?.has(props.rule.place)}
+      onToggle={(event) => remember(event.currentTarget.open)}
+    >
+      <summary>
+        <OptionLine {...props} />
+      </summary>
+      <div class="in-depth">
+        <OptionDetails option={option()} />
+        <Show when={option().verdict === 'rejected' && !isWeighed(props.decided.trace)}>
+          <WhyNot decided={props.decided} rule={props.rule} />
+        </Show>
+      </div>
+    </details>
+  )
+}
+
+function OptionLine(props: OptionProps) {
+  const names = useNames()
+  const { summary } = useSession()
+  const option = () => props.rule.option
+  const isRule = () => !isWeighed(props.decided.trace)
+  const verdict = () => {
+    const { trace, start } = props.decided
+    const aim = start?.links.find(({ unit }) => unit === trace.actor)?.to
+    return verdictText(trace, option(), names, aim)
+  }
+  /** What the rule has to go on, and what it says. */
+  const sentences = () =>
+    isRule() ? [summary()?.stats[option().label], props.texts?.[props.rule.place]] : []
+  return (
+    <span class="in-row" data-verdict={option().verdict} data-rule={isRule()}>
+      <Show when={isRule()}>
+        <span class="quiet">{props.rule.place + 1}</span>
+      </Show>
+      <span class="in-mark" aria-hidden="true">
+        {VERDICT_MARKS[option().verdict]}
+      </span>
+      <span>
+        {option().label}
+        <Show when={isRule()}>
+          {' '}
+          <KindBadge label={option().label} /> <CooldownBadge ticks={cooldownOf(option())} />
+        </Show>
+      </span>
+      <span class="in-verdict">{verdict()}</span>
+      <Index each={sentences()}>
+        {(text) => <Show when={text()}>{(known) => <span class="note in-sentence">{known()}</span>}</Show>}
+      </Index>
+    </span>
+  )
+}
+
+/** What holds for every option of the label: no button, for the line is one. */
+function KindBadge(props: { readonly label: string }) {
+  const { summary } = useSession()
+  const explained = (mark: string) =>
+    piecesOf(explanationOf(mark, summary()?.glossary ?? {}) ?? '')
+      .map(({ text }) => text)
+      .join('')
+  return (
+    <Show when={summary()?.optionMarks[props.label]}>
+      {(mark) => (
+        <span class="badge quiet" title={explained(mark())}>
+          {mark()}
+        </span>
+      )}
+    </Show>
+  )
+}
+
+/** How long something still has to wait; nothing if it need not. */
+export function CooldownBadge(props: { readonly ticks: number | null }) {
+  return <Show when={props.ticks}>{(ticks) => <span class="badge quiet">CD: {ticks()}</span>}</Show>
+}

@@ -1,0 +1,79 @@
+import { For, Show } from 'solid-js'
+import { EventLines, EventRow } from '#ui/inspector/EventLines.tsx'
+import { useVisits } from '#ui/inspector/use-visits.ts'
+import { Button } from '#ui/kit/Button.tsx'
+import type { DeathStory, EventLine } from '#worker/protocol.ts'
+
+interface Lines {
+  readonly lines: readonly EventLine[] | null | undefined
+}
+
+/** What came of the decision one reads, each a way to where it happened. */
+export function Consequences(props: Lines) {
+  const { visit } = useVisits()
+  return (
+    <Show when={props.lines}>
+      {(lines) => (
+        <section aria-label="What came of it">
+          <Show when={lines().length > 0} fallback={<p class="quiet">Nothing has come of it yet.</p>}>
+            <p class="quiet">What came of it</p>
+            <EventLines lines={lines()} hasTick onPress={visit} />
+          </Show>
+        </section>
+      )}
+    </Show>
+  )
+}
+
+/** How the numbers of this tick came about. */
+export function Sums(props: Lines) {
+  const { visit } = useVisits()
+  return (
+    <Show when={props.lines?.length}>
+      <details open>
+        <summary>How this tick adds up</summary>
+        <EventLines lines={props.lines ?? []} onPress={(line) => visit(line, null)} />
+      </details>
+    </Show>
+  )
+}
+
+/** From the death back: every loss, the help that came and the help that did not, each with the decision behind it. */
+export function Death(props: { readonly story: DeathStory; readonly isOpen: boolean }) {
+  const { visit, visitTick } = useVisits()
+  const victim = () => props.story.death.units[0]
+  /** The decision behind the last blow. */
+  const rule = () => props.story.blows.find(({ decision }) => decision !== null)?.decision
+  const showRule = (line: EventLine) => visitTick(line.tick, line.units[0])
+  const row = (line: EventLine) => <EventRow line={line} hasTick onPress={() => visit(line, victim())} />
+  return (
+    <details class="in-death" open={props.isOpen}>
+      <summary>Why did it die?</summary>
+      <Show when={rule()}>
+        {(line) => (
+          <Button isSmall onClick={() => showRule(line())}>
+            Show the rule
+          </Button>
+        )}
+      </Show>
+      <ol>
+        <li>{row(props.story.death)}</li>
+        <For each={props.story.blows}>
+          {({ line, decision }) => (
+            <li>
+              {row(line)}
+              <Show when={decision}>
+                {(behind) => (
+                  <Button variant="link" class="in-behind" onClick={() => showRule(behind())}>
+                    {behind().text}
+                    <Show when={behind().tick !== line.tick}> (tick {behind().tick})</Show>
+                  </Button>
+                )}
+              </Show>
+            </li>
+          )}
+        </For>
+      </ol>
+    </details>
+  )
+}
