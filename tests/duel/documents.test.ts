@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forkSimulation, simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
-import { SKILLS } from '#engine/rulesets/duel/rules/skills.ts'
-import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { CATALOGUE, skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { DuelEdit } from '#schemas/duel/edit.ts'
 import { DuelOrder } from '#schemas/duel/order.ts'
 import { DuelSetup } from '#schemas/duel/setup.ts'
@@ -158,13 +157,14 @@ describe('an order', () => {
 
 describe('skills', () => {
   test('are eighteen files that parse, three a class, in the order of their places', () => {
-    expect(SKILLS).toHaveLength(18)
+    expect(CATALOGUE).toHaveLength(18)
     for (const hero of CLASSES) expect(skillsOfClass(hero, []).map(({ place }) => place)).toEqual([1, 2, 3])
-    for (const skill of SKILLS) expect(skill.id.startsWith(skill.class.toLowerCase())).toBe(true)
+    for (const skill of CATALOGUE) expect(Skill.parse(skill)).toEqual(skill)
+    for (const skill of CATALOGUE) expect(skill.id.startsWith(skill.class.toLowerCase())).toBe(true)
   })
   test('that aim at what they do not reach are issues', () => {
     const parsed = parse(Skill, {
-      ...SKILLS[2],
+      ...CATALOGUE[2],
       target: 'SINGLE_TILE',
       effects: [
         { effect: 'damage', to: 'target', amount: 1 },

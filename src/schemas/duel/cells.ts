@@ -1,5 +1,5 @@
 import type { Cell } from '#schemas/cell.ts'
-import type { Pos } from './state.ts'
+import type { Pos } from './fields.ts'
 import { BOARD_SIZE } from './words.ts'
 
 /** Where a tile is drawn: y grows upward, so that P1 sits at the bottom. */

@@ -10,6 +10,7 @@ import {
   place,
   text,
   usually,
+  type WholeOf,
   word,
 } from '#schemas/fields.ts'
 import { LONGEST_WORD } from '#schemas/limits.ts'
@@ -42,6 +43,7 @@ const coordinate = int(0, BOARD_SIZE - 1)
 export const ID = text(LONGEST_WORD)
 export const SIDE = word(SIDES)
 export const POS = place({ x: coordinate, y: coordinate })
+export type Pos = WholeOf<typeof POS>
 
 export const BUFF = {
   type: word(BUFFS),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { WholeOf } from '#schemas/fields.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Trace } from '#schemas/trace.ts'
 import { givenSchema, givenShape, wholeShape } from '#schemas/zod-fields.ts'
@@ -7,8 +6,7 @@ import { BUFF, ID, OBSTACLE, OF_KIND, POS, SIDE, TABLE, TILE, UNIT } from './fie
 import { Skill } from './skill.ts'
 import { BUFFS, REASONS, SWITCHES } from './words.ts'
 
-export const Pos = givenSchema(POS)
-export type Pos = WholeOf<typeof POS>
+const Pos = givenSchema(POS)
 
 export const Id = givenSchema(ID)
 const SideId = givenSchema(SIDE)

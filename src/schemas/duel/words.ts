@@ -169,6 +169,7 @@ export const SWITCHES = {
   deathChooser: ['OWNER', 'KILLER'],
   systemDeath: ['PARITY', 'CHOICE'],
 } as const
+export type Switch = keyof typeof SWITCHES
 
 export const TARGETS = [
   'SELF',

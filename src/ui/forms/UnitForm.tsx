@@ -7,17 +7,14 @@ import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 import { Tools } from './Form.tsx'
 import { IssuesAt } from './IssuesAt.tsx'
+import type { Roster } from './roster.ts'
 import './unit-form.css'
 
-interface RosterModel {
-  picked(): string | null
-  pick(id: string): void
-  isArmed(label: string): boolean
-  toggle(tool: Tool): void
-  moveTool(id: string): Tool
-  remove(id: string): void
-  glyphOf(id: string): string
-}
+/** What of a roster the form itself needs, which is the same for all games. */
+type AnyRoster = Pick<
+  Roster<never, never>,
+  'picked' | 'pick' | 'isArmed' | 'toggle' | 'moveTool' | 'remove' | 'glyphOf'
+>
 
 /** A button that takes in hand what adds somebody. */
 export interface Addition extends Omit<Tool, 'use'> {
@@ -43,7 +40,7 @@ interface SideOfForm {
 }
 
 interface UnitFormProps {
-  readonly roster: RosterModel
+  readonly roster: AnyRoster
   /** What they are called in headings: "Unit" if left out. */
   readonly label?: string
   /** What one of them is called in sentences: "unit" if left out. */
@@ -135,7 +132,7 @@ function UnitTools(props: UnitFormProps) {
   )
 }
 
-function SideMembers(props: { roster: RosterModel; side: SideOfForm; at: number }) {
+function SideMembers(props: { roster: AnyRoster; side: SideOfForm; at: number }) {
   const memberOf = (id: string) => props.side.members.find((member) => member.id === id)
   return (
     <div class="fm-side" data-side={props.at}>
@@ -179,7 +176,7 @@ export function Letter(props: { glyph: string; side: number }) {
 }
 
 interface UnitSectionProps {
-  readonly roster: Pick<RosterModel, 'glyphOf'>
+  readonly roster: Pick<AnyRoster, 'glyphOf'>
   readonly id: string
   /** The accessible name; the name itself if left out. */
   readonly label?: string

@@ -1,26 +1,20 @@
 import { createEffect, createMemo, onCleanup } from 'solid-js'
+import type { Cell } from '#schemas/trace.ts'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import type { Tool } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
-import { type Changeable, createChanges } from './create-changes.ts'
+import { createRuleCheck } from './create-rule-check.ts'
+import type { Roster, UnitsIn } from './roster.ts'
+import { objectionTo } from './validate-change.ts'
 
-/** How the setup of a ruleset holds its units. */
-export interface UnitsIn<S, U> extends Changeable<S> {
-  idsOf(setup: S): readonly string[]
-  unitOf(setup: S, id: string): U | undefined
-  remove(setup: S, id: string): void
-}
-
-/** The setup on the bench: who is picked of it, what changes it, and the tools for the board. */
-export function createRoster<S extends Scenario['setup'], U>(ways: UnitsIn<S, U>) {
+export function createRoster<S extends Scenario['setup'], U>(units: UnitsIn<S, U>): Roster<S, U> {
   const session = useSession()
   const workshop = useWorkshop()
-  const { setup, change, whyNot, attempt, regroup, whyNotThere, move } = createChanges(ways)
+  const { setup, change, whyNot, attempt, regroup, whyNotThere, move } = createChanges(units)
 
   const picked = createMemo((): string | null => {
     const id = session.picked()
-    return id !== null && ways.idsOf(setup()).includes(id) ? id : null
+    return id !== null && units.idsOf(setup()).includes(id) ? id : null
   })
   const pick = (id: string) => {
     if (session.picked() !== id) session.pick(id)
@@ -38,81 +32,92 @@ export function createRoster<S extends Scenario['setup'], U>(ways: UnitsIn<S, U>
   return {
     setup,
     change,
-    /** Why a change cannot be made; null if it can. */
     whyNot,
-    /** Makes a change, unless something speaks against it. */
     attempt,
-    /** Changes who is there or on whose side; what was settled before goes if it can no longer be. */
     regroup,
     whyNotThere,
-    /** The same for one of the units. */
-    one(id: string) {
+    one(id) {
       const within = (recipe: (unit: U, setup: S) => void) => (draft: S) => {
-        const unit = ways.unitOf(draft, id)
+        const unit = units.unitOf(draft, id)
         if (unit !== undefined) recipe(unit, draft)
       }
       return {
-        change: (recipe: (unit: U, setup: S) => void, key?: string) =>
-          change(within(recipe), key && `${id} ${key}`),
-        whyNot: (recipe: (unit: U, setup: S) => void) => whyNot(within(recipe)),
-        attempt: (recipe: (unit: U, setup: S) => void, key?: string) =>
-          attempt(within(recipe), key && `${id} ${key}`),
-        regroup: (recipe: (unit: U, setup: S) => void) => regroup(within(recipe)),
+        change: (recipe, key) => change(within(recipe), key && `${id} ${key}`),
+        whyNot: (recipe) => whyNot(within(recipe)),
+        attempt: (recipe, key) => attempt(within(recipe), key && `${id} ${key}`),
+        regroup: (recipe) => regroup(within(recipe)),
       }
     },
-    /** A unit as it is; while it is being taken off the board it is still drawn once. */
-    createUnit: (id: string) => createMemo<U>((last) => ways.unitOf(setup(), id) ?? last!),
+    createUnit: (id) => createMemo<U>((last) => units.unitOf(setup(), id) ?? last!),
     picked,
     pick,
     move,
     isArmed,
-    toggle: (tool: Tool) => workshop.arm(isArmed(tool.label) ? null : tool),
-    moveTool: (id: string): Tool => ({
+    toggle: (tool) => workshop.arm(isArmed(tool.label) ? null : tool),
+    moveTool: (id) => ({
       label: 'Move',
       accepts: (cell) => whyNotThere(id, cell) === null,
       use: (cell) => move(id, cell),
     }),
-    /** The next in the list is picked then; without one the focus goes to where units are added. */
-    remove(id: string): void {
-      const ids = ways.idsOf(setup())
+    remove(id) {
+      const ids = units.idsOf(setup())
       const at = ids.indexOf(id)
       const next = ids[at + 1] ?? ids[at - 1]
-      regroup((draft) => ways.remove(draft, id))
+      regroup((draft) => units.remove(draft, id))
       if (next !== undefined) pick(next)
       else focusOn('add unit')
     },
-    /** Where in the list of units one is. */
-    placeOf: (id: string) => ways.idsOf(setup()).indexOf(id),
-    /** Ids that no new unit may have: the battle may know some who have died since. */
-    takenIds: (): readonly string[] => [
-      ...ways.idsOf(setup()),
-      ...(session.summary()?.units.map(({ id }) => id) ?? []),
-    ],
-    /** What no new unit may be called, for the same reason. */
-    takenGlyphs: (): readonly string[] =>
-      session.branches().flatMap(({ summary }) => summary.units.map(({ glyph }) => glyph)),
-    /** Whether the draft is the battle's beginning: a moment in its midst has more that is settled. */
+    placeOf: (id) => units.idsOf(setup()).indexOf(id),
+    takenIds: () => [...units.idsOf(setup()), ...(session.summary()?.units.map(({ id }) => id) ?? [])],
+    takenGlyphs: () => session.branches().flatMap(({ summary }) => summary.units.map(({ glyph }) => glyph)),
     isStart: workshop.isStart,
-    glyphOf: (id: string) => drawn(id)?.glyph ?? '',
-    nameOf: (id: string) => drawn(id)?.name ?? id,
+    glyphOf: (id) => drawn(id)?.glyph ?? '',
+    nameOf: (id) => drawn(id)?.name ?? id,
   }
 }
 
-export type Roster<S extends Scenario['setup'], U> = ReturnType<typeof createRoster<S, U>>
+/** Changes of the setup on the bench, with what speaks against them. */
+function createChanges<S extends Scenario['setup'], U>(units: UnitsIn<S, U>) {
+  type Recipe = (setup: S) => void
+  const workshop = useWorkshop()
+  const rules = createRuleCheck()
+  // A form is shown for drafts of its ruleset alone.
+  const setup = () => workshop.draft().setup as S
+  const onSetup = (recipe: Recipe) => (scenario: Scenario) => recipe(scenario.setup as S)
+  const isRuled = () => units.ruled?.isIn(setup()) ?? false
+  const moving = (id: string, cell: Cell) => (draft: S) => units.move(draft, id, cell)
 
-/** What the parts of a unit's panel share. */
-export interface UnitProps<S extends Scenario['setup'], U> {
-  readonly roster: Roster<S, U>
-  readonly id: string
-  readonly unit: U
+  const change = (recipe: Recipe, key?: string) => workshop.change(onSetup(recipe), key)
+  const whyNot = (recipe: Recipe): string | null => {
+    const inForm = units.issuesOf === undefined ? null : objectionTo(setup(), units.issuesOf, recipe)
+    return inForm ?? (isRuled() ? rules.objectionTo(onSetup(recipe)) : null)
+  }
+  /** Asks the rules first, where they have a say. */
+  const ask = (recipe: Recipe, answered: (objection: string | null) => void): void => {
+    if (isRuled()) void rules.findObjection(onSetup(recipe)).then(answered)
+    else answered(null)
+  }
+  const attempt = (recipe: Recipe, key?: string): void => {
+    if (whyNot(recipe) === null)
+      ask(recipe, (objection) => {
+        if (objection === null) change(recipe, key)
+      })
+  }
+  return {
+    setup,
+    change,
+    whyNot,
+    attempt,
+    regroup: (recipe: Recipe): void =>
+      ask(recipe, (objection) =>
+        change((draft) => {
+          recipe(draft)
+          if (objection !== null) units.ruled?.drop(draft)
+        }),
+      ),
+    whyNotThere: (id: string, cell: Cell): string | null =>
+      units.whyNotThere(setup(), id, cell) ??
+      (isRuled() ? rules.objectionTo(onSetup(moving(id, cell))) : null),
+    move: (id: string, cell: Cell) => (isRuled() ? attempt : change)(moving(id, cell)),
+  }
 }
-
-interface RosterModel {
-  placeOf(id: string): number
-}
-
-/** Where issues of a unit are: its own, or those of a part of it. */
-export const pathTo = (
-  { roster, id }: { readonly roster: RosterModel; readonly id: string },
-  ...rest: readonly (string | number)[]
-) => ['setup', 'units', roster.placeOf(id), ...rest]

@@ -1,5 +1,5 @@
 import { cellFromPos } from '#schemas/duel/cells.ts'
-import type { Pos } from '#schemas/duel/state.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import { BOARD_SIZE } from '#schemas/duel/words.ts'
 
 /** All tiles, row by row; the state holds these very objects. */

@@ -1,6 +1,6 @@
 import { among, keptAs } from '#engine/core/event-codec.ts'
 import { type EventFieldsOf, type EventOf, eventTable } from '#engine/core/event-table.ts'
-import type { Pos } from '#schemas/duel/state.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import {
   BUFFS,
   COMMANDS,

@@ -10,7 +10,8 @@ import {
   isUp,
   obstacleAt,
 } from '#engine/rulesets/duel/rules/units.ts'
-import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
 import type { Outlook } from '#schemas/view.ts'
 import { between, cellOf, TILES, tileText } from './board.ts'

@@ -1,4 +1,4 @@
-import { SKILLS } from '#engine/rulesets/duel/rules/skills.ts'
+import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { CLASSES, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
@@ -33,7 +33,7 @@ const title = (type: UnitType): string => type.charAt(0) + type.slice(1).toLower
 /** A branch keeps the cast it began with, and everybody in it what they are called. */
 export function prepare(state: DuelState, before?: Program): Program {
   const { units } = state
-  const skills = [...SKILLS, ...state.skills]
+  const skills = [...CATALOGUE, ...state.skills]
   const news = units.filter((unit) => !before?.names.get(unit.id)?.startsWith(kindOf(unit)))
   const names = new Map([
     ...(before?.names ?? []),

@@ -1,7 +1,6 @@
 import { For } from 'solid-js'
 import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
-import { POS } from '#schemas/duel/fields.ts'
-import type { Pos } from '#schemas/duel/state.ts'
+import { POS, type Pos } from '#schemas/duel/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import { NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'

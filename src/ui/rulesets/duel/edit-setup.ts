@@ -1,9 +1,8 @@
 import { skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { posFromCell } from '#schemas/duel/cells.ts'
 import { checkBuff, checkSetup, checkUnit } from '#schemas/duel/checks.ts'
-import { TABLE, UNIT } from '#schemas/duel/fields.ts'
+import { type Pos, TABLE, UNIT } from '#schemas/duel/fields.ts'
 import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '#schemas/duel/setup.ts'
-import type { Pos } from '#schemas/duel/state.ts'
 import {
   BOARD_SIZE,
   type HeroClass,
@@ -12,13 +11,14 @@ import {
   SIDES,
   type Side,
   SWITCHES,
+  type Switch,
   type UnitType,
 } from '#schemas/duel/words.ts'
 import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/create-roster.ts'
 import { write } from '#ui/forms/field-values.ts'
+import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues } from '#ui/forms/validate-change.ts'
 
 // A situation: who stands where, and how the table lies.
@@ -229,7 +229,6 @@ export function playOn(setup: Setup): void {
   Reflect.deleteProperty(setup, 'holder')
 }
 
-export type Switch = keyof typeof SWITCHES
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 export const switchOf = ({ rules }: Setup, name: Switch): string => String(rules?.[name] ?? SWITCHES[name][0])
 

@@ -1,7 +1,7 @@
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
-import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
+import { OF_KIND, type Pos, UNIT } from '#schemas/duel/fields.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
-import type { Buff, Pos, Prepared } from '#schemas/duel/state.ts'
+import type { Buff, Prepared } from '#schemas/duel/state.ts'
 import { BUFFS, type BuffType, isClass, SOURCED, type UnitType } from '#schemas/duel/words.ts'
 import { write } from '#ui/forms/field-values.ts'
 import {

@@ -1,11 +1,9 @@
-import type { BuffType, Side, UnitType } from '#schemas/duel/words.ts'
-import type { Switch } from './edit-setup.ts'
-import type { PreparedType } from './edit-unit.ts'
+import type { Side, Switch } from '#schemas/duel/words.ts'
 
 export const SIDE_LABELS: { readonly [S in Side]: string } = { P1: 'Player 1', P2: 'Player 2' }
 
 /** DEATH_MARK is read as "Death mark". */
-export const words = (name: UnitType | BuffType | PreparedType | string): string =>
+export const words = (name: string): string =>
   `${name[0] ?? ''}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
 export const SWITCH_WORDS: { readonly [S in Switch]: string } = {

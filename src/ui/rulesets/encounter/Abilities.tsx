@@ -2,10 +2,10 @@ import { For, Show } from 'solid-js'
 import { ABILITIES, ATTACK } from '#schemas/encounter/fields.ts'
 import { ABILITY_NAMES, FLAG_ABILITIES, KINDS, type Kind, TAGS } from '#schemas/encounter/words.ts'
 import { isSensible } from '#schemas/fields.ts'
-import { pathTo } from '#ui/forms/create-roster.ts'
 import { Check, ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
+import { pathTo } from '#ui/forms/roster.ts'
 import { type CreatureProps, changeCreature } from './changes.ts'
 import {
   addAttack,

@@ -11,13 +11,13 @@ import {
   PLAYERS,
   type Player,
 } from '#schemas/mech/words.ts'
-import { pathTo } from '#ui/forms/create-roster.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { TextField } from '#ui/forms/Fields.tsx'
 import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
 import { write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
+import { pathTo } from '#ui/forms/roster.ts'
 import { UnitSection } from '#ui/forms/UnitForm.tsx'
 import { labelOf, type SetupUnit, setOwner, type UnitProps } from './edit-setup.ts'
 import {

@@ -9,8 +9,8 @@ import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { Player, TERRAINS } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/create-roster.ts'
 import { write } from '#ui/forms/field-values.ts'
+import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues, setOrOmit } from '#ui/forms/validate-change.ts'
 
 // The map, who stands where on it, and how far the battle has come.

@@ -23,9 +23,10 @@ import {
   unitAt,
   walk,
 } from '#engine/rulesets/duel/rules/units.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
-import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { COMMANDS, type Command, DEATH_CHOICES, STATS } from '#schemas/duel/words.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'

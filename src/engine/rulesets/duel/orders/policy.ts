@@ -1,11 +1,11 @@
 import { nameIn } from '#engine/rulesets/duel/program.ts'
+import { dryRun } from '#engine/rulesets/duel/rules/play.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { chooserOf, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
-import { dryRun } from './dry-run.ts'
 import { evaluate } from './evaluate.ts'
 import { aboutWhom, type Legal, label, legalOrders } from './options.ts'
 

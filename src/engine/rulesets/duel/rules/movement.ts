@@ -1,6 +1,6 @@
 import { isSameTile } from '#engine/rulesets/duel/board.ts'
 import type { MoveCause } from '#engine/rulesets/duel/events.ts'
-import type { Pos } from '#schemas/duel/state.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import { type BuffType, TILE_BUFFS } from '#schemas/duel/words.ts'
 import { giveBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'

@@ -1,4 +1,4 @@
-import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import { CHARGE_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Action } from './actions.ts'
 import { removeBuff } from './buffs.ts'
@@ -13,20 +13,10 @@ import {
   planCounter,
 } from './damage.ts'
 import { castSkill } from './effects.ts'
+import { reachFizzle } from './fizzles.ts'
 import { relocate, stepOn } from './movement.ts'
 import { skillOfHero } from './skills.ts'
-import {
-  attackBonus,
-  buffOf,
-  getUnit,
-  has,
-  isInReach,
-  isInSight,
-  isUp,
-  obstacleAt,
-  unitAt,
-  walk,
-} from './units.ts'
+import { attackBonus, buffOf, getUnit, has, isUp, obstacleAt, unitAt, walk } from './units.ts'
 
 type Rush = Extract<Action, { type: 'MOVE_AND_ATTACK' }>
 
@@ -71,16 +61,6 @@ function* attackAfterMove(context: ActionContext, id: string, { type, targetPos 
   const reason = reachFizzle(context.state, getUnit(context.state, id), targetPos)
   if (reason === null) yield* attack(context, id, targetPos)
   else context.tell('PREPARED_FIZZLED', { unit: id, command: type, reason })
-}
-
-/** Why an attack from where a unit stands comes to nothing. */
-export function reachFizzle(
-  state: DuelState,
-  unit: Unit,
-  pos: Pos,
-): 'OUT_OF_RANGE' | 'NO_LINE_OF_SIGHT' | null {
-  if (!isInReach(unit, pos)) return 'OUT_OF_RANGE'
-  return isInSight(state, unit.pos, pos) ? null : 'NO_LINE_OF_SIGHT'
 }
 
 /** Whoever stands on the tile is attacked; nobody there, then an obstacle. */

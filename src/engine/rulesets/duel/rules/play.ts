@@ -1,8 +1,12 @@
+import { NO_EVENT } from '#engine/core/events.ts'
+import type { Roll } from '#engine/core/rng.ts'
+import { copy } from '#engine/rulesets/duel/setup.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
+import type { DuelState } from '#schemas/duel/state.ts'
 import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { type Action, actionOf, aimOf } from './actions.ts'
 import { loseBuff, removeBuff } from './buffs.ts'
-import type { ActionContext, Flow } from './context.ts'
+import type { ActionContext, Flow, Tell } from './context.ts'
 import { answerDeathChoice, endBattle, removeDead, settle } from './deaths.ts'
 import { perform } from './perform.ts'
 import { skillOfHero, usesBeacon } from './skills.ts'
@@ -117,4 +121,28 @@ function* choose(context: ActionContext, choice: DeathChoice): Flow {
   state.resume = null
   if (resume?.step === 'ADVANCE') yield* nextTurn(context, resume.unitId)
   else yield* executeAll(context, state.holder!)
+}
+
+/** Of every draw the mildest result: a chance that fails, a tile that gives SLOW. */
+export const MILDEST: Roll = (_, bound) => bound - 1
+
+const SILENT: Tell = () => NO_EVENT
+
+/** The rules on a copy of a state, without a log. */
+export const dryRunOf = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): ActionContext => ({
+  state: copy(state),
+  skills: state.skills,
+  roll,
+  tell,
+  trace: null,
+  cause: NO_EVENT,
+  wounds: {},
+})
+
+/** What an accepted order would come to, with the mildest draws. */
+export function dryRun(state: DuelState, order: DuelOrder): DuelState {
+  const context = dryRunOf(state)
+  const flow = play(context, order)
+  while (!flow.next().done);
+  return context.state
 }

@@ -1,6 +1,7 @@
 import { DIRECTIONS, distance, isSameTile, TILES, tileText } from '#engine/rulesets/duel/board.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
-import type { DuelState, Pos, Unit } from '#schemas/duel/state.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { isTeleport } from './skills.ts'
 import { beam, isBlocked, isUp } from './units.ts'
 

@@ -1,13 +1,11 @@
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
-import { type Effect, Skill } from '#schemas/duel/skill.ts'
+import type { Effect, Skill } from '#schemas/duel/skill.ts'
 import type { Unit } from '#schemas/duel/state.ts'
-
-export const SKILLS: readonly Skill[] = CATALOGUE.map((file) => Skill.parse(file))
 
 /** A scenario's own skill comes before one of the same id. */
 export function skillOf(own: readonly Skill[], id: string): Skill | undefined {
   for (const skill of own) if (skill.id === id) return skill
-  return SKILLS.find((skill) => skill.id === id)
+  return CATALOGUE.find((skill) => skill.id === id)
 }
 
 export const skillOfHero = (own: readonly Skill[], hero: Unit): Skill | undefined =>

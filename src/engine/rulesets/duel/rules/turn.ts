@@ -1,11 +1,14 @@
-import type { TurnReason } from '#engine/rulesets/duel/events.ts'
-import { MAX_COUNT, type Side } from '#schemas/duel/words.ts'
+import type { Fizzle, TurnReason } from '#engine/rulesets/duel/events.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
+import { MAX_COUNT, type PhaseName, type Side } from '#schemas/duel/words.ts'
+import { type Action, aimOf, stored } from './actions.ts'
 import { removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
-import { askDeathChoice } from './deaths.ts'
-import { duePrepared, executePrepared } from './prepared.ts'
+import { askDeathChoice, judgeOutcome, removeDead } from './deaths.ts'
+import { fizzleOf } from './fizzles.ts'
+import { perform } from './perform.ts'
 import { endRound } from './round-end.ts'
-import { canAct, findUnit, maxActions, opponent } from './units.ts'
+import { canAct, findUnit, getUnit, maxActions, opponent } from './units.ts'
 
 /** After a unit has acted: its second action, or the next player's turn. */
 export function* nextTurn(context: ActionContext, unitId: string): Flow {
@@ -64,6 +67,57 @@ export function* executeAll(context: ActionContext, side: Side): Flow {
     if (isOver) return
   }
   if (!canAct(context.state, side)) yield* passTurn(context)
+}
+
+/** How many frames one prepared action has at most. */
+export const FRAMES_EACH = 3
+const HITTING: readonly PhaseName[] = ['strike', 'damage', 'push', 'counter', 'status']
+
+/** The next of a side's units whose prepared action is due. */
+const duePrepared = ({ units }: DuelState, side: Side): Unit | undefined =>
+  units.find((unit) => unit.side === side && unit.alive && unit.prepared !== null && !unit.finished)
+
+/** Carries out what a unit prepared in an earlier round; returns whether the tick ends with it. */
+function* executePrepared(context: ActionContext, id: string): Generator<PhaseName, boolean> {
+  yield 'prepared'
+  const { side, action, fizzle } = take(context, id)
+  // Who is stunned does not even begin.
+  if (fizzle !== 'STUNNED' && action.type !== 'END_TURN')
+    removeBuff(context, getUnit(context.state, id), 'INVISIBLE', 'ACTION')
+  if (fizzle !== null) context.tell('PREPARED_FIZZLED', { unit: id, command: action.type, reason: fizzle })
+  else yield* inFrames(perform(context, id, action))
+  if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
+  yield 'prepared'
+  const dead = removeDead(context)
+  if (judgeOutcome(context, side)) return true
+  if (dead.length === 0) return false
+  askDeathChoice(context, dead, { step: 'TURN_START' })
+  return true
+}
+
+/** Takes the action from its unit, which it costs this round's activation, and sees whether it can still be done. */
+function take(context: ActionContext, id: string): { side: Side; action: Action; fizzle: Fizzle | null } {
+  const { state } = context
+  const unit = getUnit(state, id)
+  const action = stored(unit.prepared!)
+  unit.prepared = null
+  state.lastActor = unit.side
+  if (state.rules.slowConsumesNextActivation) {
+    unit.actionsUsed = 1
+    unit.finished = true
+  }
+  context.cause = context.tell('PREPARED_EXECUTED', { unit: id, command: action.type, pos: aimOf(action) })
+  return { side: unit.side, action, fizzle: fizzleOf(state, context.skills, unit, action) }
+}
+
+/** One frame to get there, one for what it does. */
+function* inFrames(flow: Flow): Flow {
+  let isHitting = false
+  for (const phase of flow) {
+    if (isHitting || !HITTING.includes(phase)) continue
+    isHitting = true
+    yield 'prepared'
+  }
 }
 
 function* openRound(context: ActionContext, dead: readonly string[]): Flow {

@@ -8,7 +8,8 @@ import {
   TILES,
   tileAt,
 } from '#engine/rulesets/duel/board.ts'
-import type { Buff, DuelState, Obstacle, Pos, Unit } from '#schemas/duel/state.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
+import type { Buff, DuelState, Obstacle, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/duel/words.ts'
 
 export const opponent = (side: Side): Side => (side === 'P1' ? 'P2' : 'P1')
