@@ -11,7 +11,7 @@ import { marksFrom, type Progress, type Summary } from './protocol.ts'
 
 export type Branch = ReturnType<typeof branchOf>
 
-/** A timeline that is played, with what answers questions about it. */
+/** A timeline being played, with what answers questions about it. */
 export function branchOf<T extends Types>(
   id: string,
   simulation: Simulation<T>,
@@ -30,12 +30,12 @@ export function branchOf<T extends Types>(
     cancelled: false,
     isPlaying: false,
     bytes: () => bytesOf(timeline, aKeyframe),
-    /** What may be kept of it, in bytes, if somebody wanted more. */
+    /** How many bytes it may take, once somebody asked for more than usual. */
     most: null as number | null,
   }
 }
 
-/** What the page is told of a branch once. */
+/** What the page is told about a branch once. */
 export function summaryOf(
   { id, timeline }: Branch,
   { changes = [], forcedRolls = [] }: Partial<Pick<Summary, 'changes' | 'forcedRolls'>> = {},
@@ -63,7 +63,7 @@ export function summaryOf(
   }
 }
 
-/** What there is of a branch from a state on. */
+/** What is known of a branch from a state on. */
 export function progressOf({ id, timeline }: Branch, from: number): Progress {
   const { ticks, maxTicks, outcome, strip, ruleset } = timeline
   return {
@@ -91,8 +91,9 @@ export function forcedRollsOf({ timeline, recorder }: Branch, tick: number): Sum
   const forced = timeline.edits.filter(isForcedRoll).filter((change) => change.tick === tick)
   if (forced.length === 0) return []
   const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
-  return forced.map(({ roll: at }) => {
-    const roll = rolls[at]!
+  return forced.flatMap(({ roll: at }) => {
+    const roll = rolls[at]
+    if (roll === undefined) return []
     return { tick, roll: at, text: forcedRollText(roll, roll.value, roll.drawn ?? roll.value) }
   })
 }

@@ -13,7 +13,7 @@ export interface Client {
 
 const CRASHED = 'The engine stopped working. Your scenario is safe: restart the engine to go on.'
 
-/** The worker's requests without their types, which `Client` has. */
+/** The worker's requests without their types, which are those of `Engine`. */
 type Wire = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>
 
 interface Connection {
@@ -50,7 +50,7 @@ function connect(onCrash: () => void): Connection {
   return { remote, crashed, watch, end }
 }
 
-/** A large file is read in one go: the worker says nothing until that is done. */
+/** A large file is read in one go: the worker is silent until that is done. */
 const isLarge = (arg: unknown) =>
   isRecord(arg) && typeof arg['text'] === 'string' && arg['text'].length > 1_000_000
 

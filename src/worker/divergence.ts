@@ -3,17 +3,17 @@ import type { Types } from '#engine/core/ruleset.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import type { Divergence } from './protocol.ts'
 
-/** Ticks compared before others get a turn. */
+/** Ticks compared before other requests get a turn. */
 const A_TURN = 200
 
 interface Search {
-  /** The tick the one left the other at. */
+  /** The tick at which one left the other. */
   readonly from: number
   pause(): Promise<void>
   isOff(): boolean
 }
 
-/** The first tick in which two timelines see different things happen, as far as both are known. */
+/** The first tick in which different things happen in two timelines, as far as both are known. */
 export async function divergenceOf<A extends Types, B extends Types>(
   a: Timeline<A>,
   b: Timeline<B>,
@@ -28,7 +28,7 @@ export async function divergenceOf<A extends Types, B extends Types>(
   return { tick: null, searchedTo: tick }
 }
 
-/** In words, for numbers may differ where nothing else does: the place of a rule in its list is one. */
+/** In words, for numbers may differ where nothing else does, such as the place of a rule in its list. */
 const storyOf = <T extends Types>(timeline: Timeline<T>, tick: number): string =>
   eventsOfTick(timeline, tick)
     .map((event) => lineOf(timeline, event).text)

@@ -11,7 +11,7 @@ import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import type { Drawing, FromStart } from './protocol.ts'
 
-// What a person changes is a draft: the scenario of a moment of the battle. These say what the changes come to.
+// What is edited is a draft: one moment of the battle as a scenario. These functions say what its changes come to.
 
 const isStart = <T extends Types>({ edits }: Timeline<T>, tick: number): boolean =>
   tick === 0 && !edits.some((edit) => edit.tick === 0 && isEdit(edit))

@@ -7,7 +7,7 @@ const channel = new MessageChannel()
 const waiting: (() => void)[] = []
 channel.port1.onmessage = () => waiting.shift()?.()
 
-/** Often enough for whoever watches. */
+/** Often enough for the watchdog. */
 const BEAT_MS = 400
 let lastBeat = 0
 
@@ -19,7 +19,7 @@ const host = createHost({
     lastBeat = now
     self.postMessage(BUSY)
   },
-  // A message comes back after those that already wait; a timer would sleep for milliseconds.
+  // A message comes after those already waiting; a timer would sleep for milliseconds.
   pause: () =>
     new Promise((resume) => {
       waiting.push(resume)
@@ -27,7 +27,7 @@ const host = createHost({
     }),
 })
 
-/** The long lists of numbers in something: they are handed over, not copied, for whoever made them keeps none. */
+/** The long lists of numbers in an answer: they are transferred, not copied, for the worker does not keep them. */
 const numbersIn = (value: unknown): Transferable[] =>
   isRecord(value)
     ? Object.values(value).flatMap((part) => (part instanceof Int32Array ? part.buffer : []))

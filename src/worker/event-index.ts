@@ -3,7 +3,7 @@ import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.ts'
 
-/** Events looked at before others get a turn. */
+/** Events searched before other requests get a turn. */
 const A_TURN = 2000
 
 interface EventIndex {
@@ -14,7 +14,7 @@ interface EventIndex {
   death(unit: string, tick: number): Promise<DeathStory | null>
 }
 
-/** Finds events of a growing timeline; what a filter has found is kept while it is asked for again. */
+/** Finds events in a growing timeline; what the latest filter has found is kept. */
 export function createEventIndex<T extends Types>(
   timeline: Timeline<T>,
   pause: () => Promise<void>,
@@ -78,7 +78,11 @@ export function createEventIndex<T extends Types>(
     },
     chain(event) {
       const lines: EventLine[] = []
-      for (let id: number | null = event; id !== null; id = lines.at(-1)!.cause) lines.push(lineAt(id))
+      for (let id: number | null = event; id !== null; ) {
+        const line: EventLine = lineAt(id)
+        lines.push(line)
+        id = line.cause
+      }
       return lines
     },
   }

@@ -26,28 +26,37 @@ import { type Branch, branchOf, forcedRollsOf, progressOf, summaryOf } from './b
 import { divergenceOf } from './divergence.ts'
 import { changesFrom, draw, editsTo, editTexts, fromStart, momentOf, rollSetup } from './draft.ts'
 import { linkFromShared } from './link.ts'
-import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, refusalText } from './orders.ts'
+import {
+  answersAt,
+  forecastsAt,
+  orderFrom,
+  ordersAt,
+  partialAt,
+  refusalsAt,
+  refusalText,
+  validOrThrow,
+} from './orders.ts'
 import { type Engine, MAIN, type Progress, type Result } from './protocol.ts'
 import { readSource } from './source.ts'
 
-/** The time of day and a pause: what the host needs from the world. */
+/** What the host needs from the world. */
 export interface Surroundings {
   now(): number
   /** Lets waiting requests be answered. */
   pause(): Promise<void>
-  /** Told in the middle of work that cannot pause: whoever waits may know that something is done. */
+  /** Called in the middle of work that cannot pause, as a sign of life. */
   beat?(): void
-  /** What of a battle is kept before it is held, in bytes. */
+  /** How many bytes a battle may take before it is held. */
   readonly largest?: number
 }
 
-/** Long enough to get on, short enough that a request waits less than a frame. */
+/** Long enough to get somewhere, short enough that a request waits less than a frame. */
 const SLICE_MS = 6
 const TICKS_A_LOOK = 16
 const WHY_NOT_HORIZON = 200
 /** In characters; more would not fit beside the battle in a tab's memory. */
 const LARGEST_RECORDING = 250_000_000
-/** In bytes: a battle that has grown so much is held until somebody wants more of it. */
+/** In bytes: a battle that takes more is held until somebody asks for the rest. */
 const LARGEST_BATTLE = 800_000_000
 
 const done = <T>(value: T): Result<T> => ({ ok: true, value })
@@ -67,7 +76,7 @@ export function createHost(surroundings: Surroundings): Engine {
   }
 }
 
-/** What every request needs: the branches there are, and how to answer about one without keeping others waiting. */
+/** What every request needs: the branches, and how to answer about one without keeping other requests waiting. */
 function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings) {
   const branches = new Map<string, Branch>()
 
@@ -92,11 +101,11 @@ function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings
     return answered.ok ? answered.value : answered
   }
 
-  /** Lists what takes a while, so that others are answered meanwhile; nothing of a branch that is gone. */
+  /** For lists that take a while, so that other requests are answered in between; empty if the branch is removed. */
   const inTurns = <R>(id: string, work: (branch: Branch) => Generator<undefined, readonly R[]>) =>
     answer(id, async (branch) => (await inSlices(work(branch), () => branches.get(id) !== branch)) ?? [])
 
-  /** Goes through all steps, and lets requests be answered in between; null if it is called off. */
+  /** Runs a generator, and lets requests be answered in between; null if it is called off. */
   async function inSlices<R>(all: Generator<unknown, R>, isOff = () => false): Promise<R | null> {
     for (let start = now(); ; ) {
       const { done: isOver, value } = all.next()
@@ -109,7 +118,7 @@ function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings
     }
   }
 
-  /** The texts a generator gives, as long as they are not too long together. */
+  /** Collects texts, unless they get too long together. */
   async function gathered(
     texts: Generator<string, void>,
     most = Number.POSITIVE_INFINITY,
@@ -148,7 +157,7 @@ function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings
       if (hasEnded || timeline.ticks >= reported) onProgress({ ...progressOf(branch, reported), isFull })
       if (isFull) branch.cancelled = true
       reported = timeline.ticks + 1
-      // Not after the pause: by then an order may have set it going again, with somebody else to report to.
+      // Not after the pause: by then an order may have set it going again, with another listener.
       if (hasEnded) break
       await pause()
     }
@@ -161,21 +170,12 @@ function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surroundings
 type Desk = ReturnType<typeof createDesk>
 
 /** Opening battles and branches, and playing them on. */
-function playing({
-  branches,
-  pause,
-  beat,
-  largest,
-  answer,
-  check,
-  inSlices,
-  play,
-}: Desk): Pick<Engine, 'open' | 'fork' | 'begin' | 'give' | 'remove' | 'cancel' | 'continue' | 'verify'> {
-  /** Compares what was opened with what its file says of it. */
+function playing({ branches, pause, beat, largest, answer, check, inSlices, play }: Desk) {
+  /** Compares what was opened with what its file says. */
   let verifyOpened: Engine['verify'] = async () => done([])
 
   let opening: Promise<unknown> = Promise.resolve()
-  /** Waits for what was asked before: of two battles that are opened, the later one stays, however fast its rules load. */
+  /** One after the other: of two battles being opened, the later one stays, however fast its rules load. */
   const inOrderAsked = <R>(work: () => Promise<R>): Promise<R> => {
     const next = opening.then(work)
     opening = next.catch(() => {})
@@ -212,7 +212,7 @@ function playing({
         const [{ tick }] = edits.value
         if (tick > timeline.ticks)
           return refused(`there is no tick ${tick} to fork from; the battle has ${timeline.ticks} ticks`)
-        // Tried on a copy first: a branch that cannot begin is not made.
+        // Tried on a copy first, so that no branch is made that cannot begin.
         const refusal = refusalOf(
           timeline,
           edits.value.filter((edit) => edit.tick === tick),
@@ -275,17 +275,12 @@ function playing({
         return refused(messageOf(error))
       }
     },
-  }
+  } satisfies Partial<Engine>
 }
 
-/** What can be ordered, and what would come of it. */
-function ordering({
-  branches,
-  answer,
-  inTurns,
-  inSlices,
-}: Desk): Pick<Engine, 'orders' | 'forecasts' | 'partial' | 'answers' | 'refusals' | 'outlook' | 'odds'> {
-  /** What each asker wants the odds of: the latest question counts. */
+/** What can be ordered, and what it would do. */
+function ordering({ branches, answer, inTurns, inSlices }: Desk) {
+  /** The latest question of each asker: only that is answered. */
   const questions = new Map<string, object>()
   return {
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
@@ -304,37 +299,17 @@ function ordering({
         const question = {}
         questions.set(asker, question)
         const isOff = () => questions.get(asker) !== question || branches.get(id) !== branch
-        const pending = wish === null ? null : orderFrom(timeline, wish)
-        if (pending !== null && !pending.ok) throw new Error(pending.issues[0]!.message)
-        const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending?.value ?? null)
+        const pending = wish === null ? null : validOrThrow(orderFrom(timeline, wish))
+        const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending)
         const odds = steps === undefined ? null : await inSlices(steps, isOff)
         if (!isOff()) questions.delete(asker)
         return odds
       }),
-  }
+  } satisfies Partial<Engine>
 }
 
 /** What happened, and why. */
-function reading({
-  branches,
-  pause,
-  answer,
-  inSlices,
-}: Desk): Pick<
-  Engine,
-  | 'packets'
-  | 'lanes'
-  | 'events'
-  | 'eventOffset'
-  | 'chain'
-  | 'lastDecision'
-  | 'consequences'
-  | 'death'
-  | 'endSummary'
-  | 'whyNot'
-  | 'digest'
-  | 'divergence'
-> {
+function reading({ branches, pause, answer, inSlices }: Desk) {
   return {
     packets: (id, from, to) =>
       answer(id, ({ timeline, recorder }) => {
@@ -373,17 +348,11 @@ function reading({
         const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
         return divergenceOf(branch.timeline, against.timeline, { from, pause, isOff })
       }),
-  }
+  } satisfies Partial<Engine>
 }
 
-/** What a changed scenario comes to. */
-function drafting({
-  answer,
-  check,
-}: Desk): Pick<
-  Engine,
-  'moment' | 'editsTo' | 'fromStart' | 'draw' | 'check' | 'rollSetup' | 'blanks' | 'upgrade'
-> {
+/** What a draft comes to. */
+function drafting({ answer, check }: Desk) {
   return {
     moment: (id, tick) => answer(id, ({ timeline }) => momentOf(timeline, tick)),
     editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
@@ -407,15 +376,11 @@ function drafting({
       const parsed = await parseScenario(draft)
       return parsed.ok ? done(upgradeScenario(await rulesetOf(parsed.value), parsed.value)) : parsed
     },
-  }
+  } satisfies Partial<Engine>
 }
 
 /** What leaves the page, and what comes back to it. */
-function filing({
-  answer,
-  check,
-  gathered,
-}: Desk): Pick<Engine, 'link' | 'export' | 'readWork' | 'readCards'> {
+function filing({ answer, check, gathered }: Desk) {
   return {
     link: (id, at) =>
       check(id, ({ timeline: { scenario, edits } }) =>
@@ -436,10 +401,10 @@ function filing({
         : parse(keptWorkSchema(ruleset.schemas), kept)
     },
     readCards: async (kept) => done(kept.flatMap((record) => Card.safeParse(record).data ?? [])),
-  }
+  } satisfies Partial<Engine>
 }
 
-/** Every step of a decision is one, so that it is paused where a slice ends. */
+/** Plays to the end; every step of a decision counts as one, so that it pauses where a slice ends. */
 function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generator<undefined, void> {
   while (timeline.outcome === null) {
     advance(TICKS_A_LOOK, () => true)
@@ -447,7 +412,7 @@ function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generato
   }
 }
 
-/** The packet itself, not the copy that parsing makes: pictures that frames share are then sent once. */
+/** Checks a packet, and returns it rather than the copy parsing makes: what frames share is then sent once. */
 function checked({ schemas }: Pick<Ruleset, 'schemas'>, built: unknown): Packet {
   const isPacket = (value: unknown): value is Packet => packetSchema(schemas).safeParse(value).success
   if (isPacket(built)) return built

@@ -8,7 +8,7 @@ import { parse } from '#schemas/parsing/parse.ts'
 import { capIssues, type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 
-/** All that a link brings: a battle, what a branch changed in it, and where to look. */
+/** Everything in a link: a battle, what a branch changed in it, and where to look. */
 export interface Shared {
   readonly scenario: Scenario
   readonly edits: readonly Edit[]
@@ -18,16 +18,16 @@ export interface Shared {
 const START = '#b='
 const VERSION = '1'
 const CHECKSUM_BYTES = 6
-/** In characters; browsers and servers take more, but nobody can send it. */
+/** In characters; browsers and servers take more, but it could not be sent. */
 export const LONGEST_LINK = 60_000
-/** In bytes of JSON: larger than any battle, smaller than what a short hostile link could unfold to. */
+/** In bytes of JSON: larger than any battle, smaller than what a short hostile link could inflate to. */
 const LARGEST_CONTENT = 4_000_000
-/** What a piece unfolds to is in memory before it can be refused; a byte becomes a thousand at most. */
+/** A piece is in memory before it can be refused; a byte inflates to a thousand at most. */
 const PIECE = 1024
 
 const refuse = (message: string) => invalid([{ path: [], message }])
 
-/** What stands behind the # of a link, with the #. */
+/** The part of a link from its # on. */
 export function linkFromShared({ scenario, edits, at }: Shared): Parsed<string> {
   const content = strToU8(JSON.stringify([scenario, edits, at.tick, at.frame]))
   const packed = deflateSync(content, { level: 9 })
@@ -39,7 +39,7 @@ export function linkFromShared({ scenario, edits, at }: Shared): Parsed<string> 
   return { ok: true, value: link }
 }
 
-/** Reads a link, of which nothing is known. */
+/** Reads a link from anywhere. */
 export async function sharedFromLink(hash: string): Promise<Parsed<Shared>> {
   if (!hash.startsWith(START)) return refuse('is not a link to a battle')
   if (hash.length > LONGEST_LINK)
@@ -75,14 +75,14 @@ const contentOf = (scenario: z.ZodType<Scenario>) =>
   z.tuple([scenario, z.array(z.unknown()), z.int().min(0), z.int().min(0)])
 const PARTS = ['scenario', 'edits', 'tick', 'frame']
 
-/** The content is a list, to be short; a person is told the names. Its text, and places in it, nobody has seen. */
+/** The content is a list, to be short; issues use names. Nobody has seen its text, so places in it are dropped. */
 const named = ({ path: [part, ...rest], message, more }: Issue): Issue => ({
   path: typeof part === 'number' ? [PARTS[part] ?? part, ...rest] : [],
   message,
   ...(more !== undefined && { more }),
 })
 
-/** Unfolds piece by piece, so that a bomb is noticed before it fills the memory. */
+/** Inflates piece by piece, so that a bomb is noticed before it fills the memory. */
 function inflated(packed: Uint8Array): Parsed<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -102,7 +102,7 @@ function inflated(packed: Uint8Array): Parsed<string> {
     }
     if (isWhole) return { ok: true, value: strFromU8(joined(chunks, size)) }
   } catch {
-    // What cannot be unfolded was never folded by us.
+    // What cannot be inflated was not made by us.
   }
   return refuse('has content that cannot be read')
 }
@@ -127,7 +127,7 @@ function checkedBytes(bytes: Uint8Array | null): Uint8Array | null {
   return checksum(packed).every((byte, i) => byte === bytes[i]) ? packed : null
 }
 
-/** The alphabet that needs no escape in an address. */
+/** The alphabet that needs no escaping in an address. */
 function base64FromBytes(bytes: Uint8Array): string {
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decide, isPolicy, orderingSide } from '#engine/core/orders.ts'
-import type { Types } from '#engine/core/ruleset.ts'
+import type { Orders, Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { programAt, type Snapshot, type Timeline } from '#engine/core/timeline.ts'
 import type { Order } from '#schemas/edit.ts'
@@ -15,32 +15,43 @@ export const refusalText = ({ code, message }: Refusal): string => `${message} (
 export const orderFrom = <T extends Types>({ ruleset }: Timeline<T>, wish: unknown): Result<Order> =>
   parse(ruleset.schemas.order, wish) as Result<Order>
 
+/** Throws the first issue of what is not valid. */
+export function validOrThrow<T>(parsed: Result<T>): T {
+  if (parsed.ok) return parsed.value
+  throw new Error(parsed.issues[0]?.message)
+}
+
 export function ordersAt<T extends Types>(timeline: Timeline<T>, tick: number): OrdersAt | null {
   const { ruleset } = timeline
+  const { orders } = ruleset
   const snapshot = snapshotAt(timeline, tick)
-  const side = isOver(timeline, tick) ? null : orderingSide(ruleset, snapshot.state)
-  if (ruleset.orders === undefined || side === null) return null
-  const options = ruleset.orders.options(snapshot.state) as readonly OrderOption<Order>[]
+  const { state } = snapshot
+  const side = isOver(timeline, tick) ? null : orderingSide(ruleset, state)
+  if (orders === undefined || side === null) return null
   const decided = tick < timeline.ticks ? decide(timeline, snapshot, null) : null
   const order = decided !== null && 'order' in decided ? (decided.order as Order) : null
   return {
     side,
     controller: isPolicy(timeline, side) ? 'policy' : 'script',
-    options,
-    rest:
-      ruleset.orders.awaiting(snapshot.state) === null ? ruleset.orders.extra!.rest(snapshot.state) : null,
-    clock: (ruleset.orders.clock?.(snapshot.state) as OrderClock<Order> | null | undefined) ?? null,
-    refused: tick === timeline.ticks ? refusedAtEnd(timeline, snapshot) : null,
-    given: order && { order, ...wordsOf(timeline, snapshot, order) },
+    options: orders.options(state) as readonly OrderOption<Order>[],
+    rest: orders.awaiting(state) === null ? (orders.extra?.rest(state) ?? null) : null,
+    clock: (orders.clock?.(state) as OrderClock<Order> | null | undefined) ?? null,
+    refused: tick === timeline.ticks ? refusedAtEnd(timeline, orders, snapshot) : null,
+    given: order && { order, ...wordsOf(timeline, orders, snapshot, order) },
   }
 }
 
-function wordsOf<T extends Types>(timeline: Timeline<T>, { tick, state }: Snapshot<T>, order: T['order']) {
-  const { label, unit = null } = timeline.ruleset.orders!.words(state, order, programAt(timeline, tick))
+function wordsOf<T extends Types>(
+  timeline: Timeline<T>,
+  orders: Orders<T>,
+  { tick, state }: Snapshot<T>,
+  order: T['order'],
+) {
+  const { label, unit = null } = orders.words(state, order, programAt(timeline, tick))
   return { label, unit }
 }
 
-/** What each of several orders would do; null for one that would be refused. Order by order: there may be hundreds. */
+/** What each of several orders would do, step by step, for there may be hundreds; null for one that would be refused. */
 export function* forecastsAt<T extends Types>(
   timeline: Timeline<T>,
   tick: number,
@@ -50,15 +61,14 @@ export function* forecastsAt<T extends Types>(
   const program = programAt(timeline, tick)
   const found: (Forecast | null)[] = []
   for (const wish of wishes) {
-    const order = orderFrom(timeline, wish)
-    if (!order.ok) throw new Error(order.issues[0]!.message)
-    found.push(timeline.ruleset.orders?.forecast(state, order.value, program) ?? null)
+    const order = validOrThrow(orderFrom(timeline, wish))
+    found.push(timeline.ruleset.orders?.forecast(state, order, program) ?? null)
     yield
   }
   return found
 }
 
-/** What an order comes to as far as it is put together; null where orders are given in one piece. */
+/** What the rules say of an unfinished order; null where orders are given in one piece. */
 export function partialAt<T extends Types>(
   timeline: Timeline<T>,
   tick: number,
@@ -67,42 +77,47 @@ export function partialAt<T extends Types>(
   const { orders } = timeline.ruleset
   const schema = timeline.ruleset.schemas.order
   if (orders?.partial === undefined || !(schema instanceof z.ZodObject)) return null
-  const part = parse(schema.partial(), wish)
-  if (!part.ok) throw new Error(part.issues[0]?.message)
+  const part = validOrThrow(parse(schema.partial(), wish))
   const { state } = snapshotAt(timeline, tick)
-  return orders.partial(state, part.value, programAt(timeline, tick)) as PartialAnswer<Order>
+  return orders.partial(state, part, programAt(timeline, tick)) as PartialAnswer<Order>
 }
 
-/** How far back one looks for what the others did. */
+/** How many orders of the others are looked up. */
 const ANSWERS_AT_MOST = 8
 
-/** What was ordered since the side that is due at a tick ordered last, the latest last. */
+/** What the others ordered since the side to move at a tick ordered last, the latest last. */
 export function* answersAt<T extends Types>(
   timeline: Timeline<T>,
   tick: number,
 ): Generator<undefined, readonly Answered[]> {
+  const { orders } = timeline.ruleset
   const side = orderingSide(timeline.ruleset, snapshotAt(timeline, tick).state)
   const found: Answered[] = []
-  for (let at = tick - 1; side !== null && at >= 0 && found.length < ANSWERS_AT_MOST; at--) {
+  if (orders === undefined || side === null) return found
+  for (let at = tick - 1; at >= 0 && found.length < ANSWERS_AT_MOST; at--) {
     const snapshot = snapshotAt(timeline, at)
     const by = orderingSide(timeline.ruleset, snapshot.state)
     if (by === side) break
     const decided = by === null ? null : decide(timeline, snapshot, null)
     if (by !== null && decided !== null && 'order' in decided && decided.order !== null)
-      found.push({ tick: at, side: by, ...wordsOf(timeline, snapshot, decided.order) })
+      found.push({ tick: at, side: by, ...wordsOf(timeline, orders, snapshot, decided.order) })
     yield
   }
   return found.reverse()
 }
 
 /** The order a battle stopped at, with the first check it fails. */
-function refusedAtEnd<T extends Types>(timeline: Timeline<T>, snapshot: Snapshot<T>): OrdersAt['refused'] {
-  const { ruleset, scenario, outcome } = timeline
+function refusedAtEnd<T extends Types>(
+  timeline: Timeline<T>,
+  orders: Orders<T>,
+  snapshot: Snapshot<T>,
+): OrdersAt['refused'] {
+  const { scenario, outcome } = timeline
   if (outcome?.kind !== 'refused') return null
   const order: T['order'] = (scenario.orders ?? [])[outcome.order]
   const passed = new Set<string>()
-  const refusal = ruleset.orders!.refuse(snapshot.state, order, (code) => passed.add(code))
-  return refusal && { ...wordsOf(timeline, snapshot, order), ...refusal, passed: [...passed] }
+  const refusal = orders.refuse(snapshot.state, order, (code) => passed.add(code))
+  return refusal && { ...wordsOf(timeline, orders, snapshot, order), ...refusal, passed: [...passed] }
 }
 
 export function refusalsAt<T extends Types>(
@@ -117,6 +132,6 @@ export function refusalsAt<T extends Types>(
   return orders.refusals?.(state, unit) ?? []
 }
 
-/** Whether nothing more can happen after a state. */
+/** Whether nothing can happen after a state. */
 const isOver = <T extends Types>({ ticks, outcome }: Timeline<T>, tick: number): boolean =>
   tick === ticks && outcome !== null && outcome.kind !== 'awaiting' && outcome.kind !== 'refused'

@@ -40,18 +40,18 @@ export type {
 /** What crosses the wire is data: a value, or issues. Nothing is thrown. */
 export type Result<T> = Parsed<T>
 
-/** What the worker says of itself in the middle of work that cannot pause. */
+/** The worker's sign of life in the middle of work that cannot pause. */
 export const BUSY = 'busy'
 
 /** The branch every battle begins with. */
 export const MAIN = 'main'
 
-/** What to open: a document, the text of a file, or what stands behind the # of a link. */
+/** What to open: a document, the text of a file, or the part of a link from its # on. */
 export type Source =
   | {
       readonly kind: 'document'
       readonly document: unknown
-      /** Whether it comes with the app rather than from somebody. */
+      /** Whether it comes with the app rather than from the user. */
       readonly isOurs?: boolean
     }
   | { readonly kind: 'text'; readonly text: string; readonly name: string }
@@ -59,17 +59,17 @@ export type Source =
 
 export interface Opened {
   readonly main: Summary
-  /** What a replay, recording or link changes on the way: a branch to fork next. */
+  /** What a replay, recording or link changes along the way: a branch to fork next. */
   readonly edits: readonly Edit[]
-  /** Where a link wants one to look. */
+  /** Where a link leads. */
   readonly at: { readonly tick: number; readonly frame: number } | null
-  /** What there is to say about a document that could be opened all the same. */
+  /** Remarks about a document that could be opened all the same. */
   readonly notes: readonly Issue[]
-  /** Whether it says how the battle goes, so that `verify` has something to compare. */
+  /** Whether it says how the battle goes, which `verify` can compare. */
   readonly claims: boolean
 }
 
-/** A branch in a few words; sent once, when it is opened or forked. */
+/** What is known of a branch from the start; sent once, when it is opened or forked. */
 export interface Summary {
   readonly branch: string
   readonly scenario: Scenario
@@ -79,23 +79,23 @@ export interface Summary {
   readonly board: Board
   readonly phases: readonly string[]
   readonly eventTypes: readonly string[]
-  /** What the words of its ruleset mean, where it says so. */
+  /** What the words of its ruleset mean. */
   readonly glossary: Readonly<Record<string, string>>
-  /** By the label of an option, a word of the glossary to stand beside it. */
+  /** By the label of an option, a word of the glossary to show beside it. */
   readonly optionMarks: Readonly<Record<string, string>>
-  /** The numbers of its skills, by the name options go by. */
+  /** The numbers of its skills, by the name of the option. */
   readonly stats: Readonly<Record<string, string>>
-  /** What its setups are made of, where the page has no form of its own for them. */
+  /** The fields of its setups, where the page has no form of its own for them. */
   readonly form: FormTable | null
-  /** Whether its ticks are decided from outside. */
+  /** Whether its ticks take orders. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */
   readonly hasOdds: boolean
-  /** Whether it can be said why something cannot be ordered. */
+  /** Whether it can say why something cannot be ordered. */
   readonly explains: boolean
-  /** Of a branch: what its edits change where it begins, or its own scenario of its parent's, in words. */
+  /** What a branch changes where it begins, or how its scenario differs from its parent's, in words. */
   readonly changes: readonly string[]
-  /** Of a branch: the rolls it turns where it begins, in words. */
+  /** The rolls a branch forces where it begins, in words. */
   readonly forcedRolls: readonly ForcedRollText[]
 }
 
@@ -109,20 +109,20 @@ export interface ForcedRollText {
 /** What can be ordered for a tick, and by whom. */
 export interface OrdersAt {
   readonly side: string
-  /** Who decides for the side: a person or the scenario's list, or a computer player. */
+  /** Who decides for the side: a person or the scenario's list of orders, or a computer player. */
   readonly controller: 'script' | 'policy'
   readonly options: readonly OrderOption<Order>[]
   /** What happens without an order; null where the tick needs one. */
   readonly rest: OrderRest | null
   /** What a clock would order, where one may run. */
   readonly clock: OrderClock<Order> | null
-  /** The order the scenario has next and why it is refused, if that is where the battle stopped. */
+  /** The scenario's next order and why it is refused, if that is where the battle stopped. */
   readonly refused: RefusedOrder | null
   /** What was ordered for the tick, if it was played. */
   readonly given: (InWords & { readonly order: Order }) | null
 }
 
-/** An order in words, and whom it is for, where single units are ordered. */
+/** An order in words, and the unit it is for, where units are ordered one by one. */
 interface InWords {
   readonly label: string
   readonly unit: string | null
@@ -138,20 +138,20 @@ export interface Answered extends InWords {
 interface RefusedOrder extends InWords {
   readonly code: string
   readonly message: string
-  /** The codes of the checks before that one, each once, in their order. */
+  /** The codes of the checks it passed before that one, in order. */
   readonly passed: readonly string[]
 }
 
 /** By unit, its options in words, in the order of its traces. */
 type OptionTexts = Readonly<Record<string, readonly string[]>>
 
-/** What the options are called from a tick on; every edit may begin another set. */
+/** What options are called from a tick on; every edit may change that. */
 export interface OptionTextSet {
   readonly from: number
   readonly texts: OptionTexts
 }
 
-/** A scenario as it would stand on the board. */
+/** A scenario as it would look on the board. */
 export interface Drawing {
   readonly sides: readonly string[]
   readonly units: readonly UnitInfo[]
@@ -160,27 +160,27 @@ export interface Drawing {
   readonly optionTexts: OptionTexts
 }
 
-/** How far the battle is known, with what the strip has gained since the last report. */
+/** How far a branch is known, with what is new since the last report. */
 export interface Progress {
   readonly branch: string
   readonly ticks: number
   readonly maxTicks: number
   readonly outcome: Outcome | null
-  /** Whether it is held here because so much of it is kept already; `continue` lets it have more. */
+  /** Whether it is held because it takes so much memory; `continue` allows more. */
   readonly isFull: boolean
-  /** The first state `levels` speaks of: one number a side and state. */
+  /** The first state in `levels`, which has one number for each side and state. */
   readonly from: number
   readonly levels: Int32Array
   readonly marks: Int32Array
-  /** Who has joined in these ticks. */
+  /** Units that joined in these ticks. */
   readonly joined: readonly UnitInfo[]
-  /** The sets that begin at one of these states. */
+  /** The sets that begin in these ticks. */
   readonly optionTexts: readonly OptionTextSet[]
-  /** The chapters that begin with one of them. */
+  /** The chapters that begin in these ticks. */
   readonly chapters: readonly Chapter[]
 }
 
-/** The tick a report's marks start at: there is a mark a tick, and one state more than ticks. */
+/** The tick a report's marks start at: a mark belongs to a tick, and there is one state more than ticks. */
 export const marksFrom = (from: number): number => Math.max(0, from - 1)
 
 export interface EventFilter {
@@ -197,33 +197,33 @@ export interface EventPage {
   readonly lines: readonly EventLine[]
 }
 
-/** Where two branches part: the first tick in which not the same happens; null if that was not found. */
+/** The first tick in which different things happen in two branches; null if there is none so far. */
 export interface Divergence {
   readonly tick: number | null
   readonly searchedTo: number
 }
 
-/** What a draft comes to from the start of its battle. */
+/** A draft carried over to the start of its battle. */
 export interface FromStart {
   readonly scenario: Scenario
-  /** What makes it another battle, in words. */
+  /** The changes that are in it, in words. */
   readonly taken: readonly string[]
-  /** What was changed and is not in it: values that held at a later moment only. */
+  /** The changes that are not: values that only held at a later moment. */
   readonly left: readonly string[]
 }
 
 type ExportKind = 'scenario' | 'replay' | 'recording'
 
-/** The engine as the page sees it. One battle is open at a time, with its branches; opening another ends it. */
+/** The engine as the page sees it. One battle is open at a time, with its branches; opening another closes it. */
 export interface Engine {
-  /** Reads, plays the first slice and answers; the rest is reported slice by slice. Held, it waits for `continue`. */
+  /** Reads a source and starts playing; progress is reported slice by slice. Held, it waits for `continue`. */
   open(source: Source, onProgress: (progress: Progress) => void, isHeld?: boolean): Promise<Result<Opened>>
-  /** Plays what the edits make of a branch, from the first of them on. */
+  /** Plays a branch with edits, from the first of them on. */
   fork(
     wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
     onProgress: (progress: Progress) => void,
   ): Promise<Result<Summary>>
-  /** Plays a scenario of its own beside its parent's, from the start. */
+  /** Plays another scenario from the start, as a branch. */
   begin(
     wish: { readonly id: string; readonly parent: string; readonly scenario: unknown },
     onProgress: (progress: Progress) => void,
@@ -236,23 +236,20 @@ export interface Engine {
     tick: number,
     orders: readonly Order[],
   ): Promise<Result<readonly (Forecast | null)[]>>
-  /** What the rules say of an order as far as it is put together; null where orders are given in one piece. */
+  /** What the rules say of an unfinished order; null where orders are given in one piece. */
   partial(branch: string, tick: number, part: Partial<Order>): Promise<Result<PartialAnswer<Order> | null>>
-  /** What was ordered since the side that is due at a tick ordered last, the latest last. */
+  /** What the others ordered since the side to move at a tick ordered last, the latest last. */
   answers(branch: string, tick: number): Promise<Result<readonly Answered[]>>
-  /** What cannot be ordered of a unit at a tick, with the first check that fails; null if no order is due there. */
+  /** What a unit cannot be ordered at a tick, with the first check that fails; null if no order is due there. */
   refusals(branch: string, tick: number, unit: string): Promise<Result<readonly RefusedOption[] | null>>
   /** What a unit could do in the state at a tick; null if its ruleset has nothing to show. */
   outlook(branch: string, tick: number, unit: string): Promise<Result<Outlook | null>>
   /**
-   * What the dice may do in the tick after a state, with an order that is being considered if there is one; null if
-   * there is nothing to tell, or whoever asks has asked something else meanwhile.
+   * What the dice may do in the tick after a state, with the order being considered if there is one; null if there is
+   * nothing to tell, or the asker has asked something else in the meantime.
    */
   odds(branch: string, tick: number, pending: Order | null, asker: string): Promise<Result<Odds | null>>
-  /**
-   * Answers a branch that waits for an order, which then goes on and reports what it gains; null where it can go on
-   * without one.
-   */
+  /** Gives a waiting branch its order, which then goes on and reports; null where it can go on without one. */
   give(branch: string, order: Order | null, onProgress: (progress: Progress) => void): Promise<Result<null>>
   remove(branch: string): Promise<void>
   /** Stops playing; what is known stays. */
@@ -262,49 +259,49 @@ export interface Engine {
   /** Ticks `from` to `to`, both included, as far as they are known. */
   packets(branch: string, from: number, to: number): Promise<Result<readonly Packet[]>>
   lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>
-  /** Some of the events that match, from the `offset`th on. */
+  /** Matching events, from the `offset`th on. */
   events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
-  /** The place, among the matching events, of the first at or after a tick. */
+  /** The place among the matching events of the first at or after a tick. */
   eventOffset(branch: string, filter: EventFilter, tick: number): Promise<Result<number>>
-  /** An event and what led to it, the last cause last. */
+  /** An event and what led to it, back to the first cause. */
   chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>
   /** What a unit decided last before a tick; null if it has decided nothing yet. */
   lastDecision(branch: string, unit: string, tick: number): Promise<Result<EventLine | null>>
-  /** What came of what a unit or side decided in a tick; null if it decided nothing. */
+  /** What followed from a decision of a unit or side in a tick; null if it decided nothing. */
   consequences(branch: string, tick: number, actor: string): Promise<Result<readonly EventLine[] | null>>
-  /** The death of a unit in a tick, and all that hurt or helped it before; null if it does not die there. */
+  /** The death of a unit in a tick, and everything that hurt or helped it before; null if it does not die there. */
   death(branch: string, unit: string, tick: number): Promise<Result<DeathStory | null>>
-  /** What there is to tell of a battle that is over. */
+  /** A summary of a battle that is over. */
   endSummary(branch: string): Promise<Result<EndSummary | null>>
   whyNot(branch: string, unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
   digest(branch: string, tick: number): Promise<Result<string>>
-  /** Compares what happens in two branches from a tick on; ends early if one of them is removed. */
+  /** Compares two branches from a tick on; ends early if one of them is removed. */
   divergence(branch: string, other: string, from: number): Promise<Result<Divergence>>
   /** The state at a tick as a scenario of its own. */
   moment(branch: string, tick: number): Promise<Result<Scenario>>
   /** The edits that turn the moment at a tick into the draft. */
   editsTo(branch: string, tick: number, draft: Scenario): Promise<Result<readonly Edit[]>>
-  /** The branch's scenario with what the draft changes of the moment at a tick, as far as that holds from the start. */
+  /** The branch's scenario with what the draft changes at a tick, as far as that can hold from the start. */
   fromStart(branch: string, tick: number, draft: Scenario): Promise<Result<FromStart>>
   /** A draft on the board; units keep the glyphs they have in the branch. */
   draw(branch: string, draft: Scenario): Promise<Result<Drawing>>
-  /** What is wrong with a draft, by its form and by the rules. */
+  /** What is wrong with a draft, by its shape and by the rules. */
   check(draft: Scenario): Promise<Result<null>>
-  /** A draft with everything drawn that it leaves to chance, as a battle of it would begin. */
+  /** A draft with everything rolled that it leaves to chance, as its battle would begin. */
   rollSetup(draft: Scenario): Promise<Result<Scenario>>
-  /** A draft in its ruleset's newest edition, with what could not be kept; null if it is that already. */
+  /** A draft in its ruleset's newest edition, with what could not be kept; null if it already is. */
   upgrade(draft: Scenario): Promise<Result<Upgrade | null>>
-  /** What a new battle of a ruleset begins with, the newest of its editions first. */
+  /** What a new battle of a ruleset begins with, the newest edition first. */
   blanks(ruleset: string): Promise<Result<readonly NewScenario[]>>
-  /** Plays what was opened again and compares it with everything its file says: the differences, a sentence each. */
+  /** Plays the opened battle again and compares it with its file: the differences, a sentence each. */
   verify(): Promise<Result<readonly string[]>>
-  /** What stands behind the # of an address that opens a branch at a place. */
+  /** The part from # on of an address that opens a branch at a place. */
   link(branch: string, at: NonNullable<Opened['at']>): Promise<Result<string>>
-  /** A document as pieces of its text. */
+  /** The text of a document, in pieces. */
   export(branch: string, kind: ExportKind): Promise<Result<readonly string[]>>
-  /** What the page kept of a work, checked. */
+  /** A work the page has kept, validated. */
   readWork(kept: unknown): Promise<Result<KeptWork>>
-  /** Those of the kept cards that can be read. */
+  /** Those of the kept cards that are valid. */
   readCards(kept: readonly unknown[]): Promise<Result<readonly Card[]>>
   ping(): Promise<void>
 }
@@ -322,11 +319,11 @@ export type BranchEngine = {
 
 type Requests<E> = { readonly [K in keyof E]: (...args: never[]) => Promise<unknown> }
 
-/** Something with every request of `E`, each made by the same call: the protocol alone says which there are. */
+/** An object that makes every request of `E` by the same call, so that only the protocol lists them. */
 export const requestsBy = <E extends Requests<E>>(
   call: (name: keyof E, args: readonly unknown[]) => Promise<unknown>,
 ): E =>
   new Proxy({} as E, {
-    // Somebody may await the whole: it has no `then`.
+    // It may be awaited, so it must have no `then`.
     get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name as keyof E, args)),
   })

@@ -15,11 +15,11 @@ import type { Opened, Source } from './protocol.ts'
 interface Read extends Pick<Opened, 'edits' | 'at' | 'notes'> {
   readonly ruleset: Ruleset
   readonly scenario: Scenario
-  /** What a replay or recording says of the battle, to be held against it. */
+  /** What a replay or recording says about the battle, to be verified. */
   readonly claim: Claim | null
 }
 
-/** The scenario of whatever was brought: replays and recordings are played again from theirs. */
+/** Reads a document, file or link; replays and recordings are played again from their scenario. */
 export async function readSource(source: Source): Promise<Parsed<Read>> {
   const read = await readAny(source)
   if (!read.ok) return read
@@ -52,14 +52,13 @@ const content = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null
   value: { scenario, edits, at: null, claim },
 })
 
-/** A recording claims what a replay does, tick by tick. */
+/** A recording claims what a replay does, with a digest for every tick. */
 function claimOf({ ticks, outcome, engine }: Recording): Claim {
   const digests = ticks.map(({ digest }) => digest)
-  const ending = { ticks: ticks.length - 1, outcome, digest: digests.at(-1)! }
-  return { ...ending, digests, engine }
+  return { ticks: ticks.length - 1, outcome, digest: digests.at(-1) ?? '', digests, engine }
 }
 
-/** Older editions are played by their own rules; whoever wants the newest has a button for it. */
+/** Older editions are played by their own rules; the editor can upgrade them. */
 const notesOn = (ruleset: Ruleset, scenario: Scenario): readonly Issue[] =>
   upgradeScenario(ruleset, scenario) === null
     ? []

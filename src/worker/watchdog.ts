@@ -1,24 +1,24 @@
 const LOOK_EVERY_MS = 500
-/** Three seconds, of a page that was awake to hear an answer: looks are counted, not the clock. */
+/** Three seconds in which the page was awake to hear an answer: looks are counted, not time. */
 const MOST_SILENT_LOOKS = 6
-/** A minute: it is being loaded, or does something it cannot be asked in. */
+/** A minute: it is still loading, or does something that cannot be interrupted. */
 const MOST_PATIENT_LOOKS = 120
 
 interface Watched {
   ping(): Promise<unknown>
-  /** Whether there is no need to ask: nobody would see what comes of it. */
+  /** Whether there is no need to ask, because nobody is looking. */
   isAway(): boolean
   onSilence(): void
 }
 
-/** Asks somebody again and again whether they are there; patiently until the first answer, for they may still come. */
+/** Pings the worker again and again; patiently until its first answer, for it may still be loading. */
 export function createWatchdog({ ping, isAway, onSilence }: Watched) {
-  /** How much there is to be patient with. */
+  /** How many reasons there are to be patient. */
   let excuses = 0
-  /** How often nobody has answered yet; null when it is to be asked again. */
+  /** Looks since the last ping without an answer; null when it is time for another ping. */
   let silent: number | null = null
 
-  /** Is patient until what it hands out is called, and an answer has come after that. */
+  /** Is patient until the returned function is called and a ping is answered after that. */
   function excuse(): () => void {
     excuses++
     return () => {
@@ -41,7 +41,7 @@ export function createWatchdog({ ping, isAway, onSilence }: Watched) {
 
   return {
     excuse,
-    /** Takes word of somebody who is too busy to answer. */
+    /** For a sign of life from a worker too busy to answer. */
     hear() {
       if (silent !== null) silent = 0
     },

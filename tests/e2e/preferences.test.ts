@@ -16,7 +16,7 @@ test('preferences are chosen by keyboard, hold at once, and are there after a re
   await opener.focus()
   await page.keyboard.press('Enter')
   await expectAccessible(page, 'preferences')
-  await dialog.getByLabel('Targeting lines').selectOption('Of everybody')
+  await dialog.getByLabel('Targeting lines').selectOption('Of every unit')
   await dialog.getByLabel('Motion').selectOption('Off')
   await dialog.getByLabel('Theme').selectOption('Light')
   await dialog.getByLabel('Speed').selectOption('4×')

@@ -2,16 +2,16 @@ import { createSignal } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import type { Amount, Outlook, Tint } from '#schemas/view.ts'
 
-// What panes have the board do for them.
+// Tools that panes lend to the board.
 
-/** What a click on a cell does while it is in hand; one use and it is put away. */
+/** What a click on a cell does; it is put away after one use. */
 export interface Tool {
   readonly label: string
-  /** Where to begin, if not at the picked unit. */
+  /** Where to start, if not at the picked unit. */
   readonly first?: Cell | undefined
   accepts(cell: Cell): boolean
   use(cell: Cell): void
-  /** Told of the cell one is at, before it is used; null once it is none. */
+  /** Told which cell the pointer or focus is at; null once it is at none. */
   look?(cell: Cell | null): void
 }
 
@@ -21,7 +21,7 @@ interface Mover {
   move(unit: string, cell: Cell): void
 }
 
-/** Something to take hold of beside a unit, at an angle clockwise from the top of the board. */
+/** A handle beside a unit, at an angle clockwise from the top of the board. */
 export interface Handle {
   readonly unit: string
   readonly angle: number
@@ -37,7 +37,7 @@ interface WouldFace {
   readonly label: string
 }
 
-/** A cell at which something can be ordered. */
+/** A cell where something can be ordered. */
 interface Aim {
   readonly cell: Cell
   readonly tone: string
@@ -52,58 +52,57 @@ interface MenuItem {
   readonly tone: string
 }
 
-/** What fits a cell that was pointed at, to choose from there. */
+/** What can be ordered at a cell, to choose from there. */
 export interface Menu {
   readonly cell: Cell
   readonly items: readonly MenuItem[]
-  /** The one looked at. */
+  /** The highlighted item. */
   readonly at: number
   look(at: number): void
   useItem(at: number): void
   leave(): void
 }
 
-/** Said at a cell: what it comes to, or why nothing can be ordered there. */
+/** A remark at a cell: what an order there would do, or why none can be given. */
 export interface Remark {
   readonly cell: Cell
   readonly lines: readonly string[]
-  /** Whether it is why not; else the same once more is a yes. */
+  /** Whether it says why not; if it does not, a second click confirms. */
   readonly isRefusal: boolean
 }
 
-/** What a pane lays over the board while it is at work. */
+/** What a pane shows on top of the board. */
 export interface Overlay extends Outlook {
-  /** Whether what the picked unit could do stays in sight below it. */
+  /** Whether the outlook of the picked unit stays visible below it. */
   readonly isAboveOutlook?: boolean
   readonly aims?: readonly Aim[]
   readonly menu?: Menu | null
   readonly remark?: Remark | null
-  /** What something that is about to be placed would cover. */
+  /** The cells that something about to be placed would cover. */
   readonly footprint?: readonly Cell[]
   readonly handles: readonly Handle[]
-  /** What would happen: shown in place of what has just happened. */
+  /** What would happen, shown in place of what has just happened. */
   readonly amounts?: readonly Amount[]
   readonly tints?: readonly Tint[]
   readonly headings?: readonly WouldFace[]
-  /** What a click on a cell and whoever stands there, or Enter on it, does instead of picking them. */
+  /** What a click or Enter on a cell does, instead of picking the unit there. */
   useAt?(cell: Cell, unit: string | null): void
-  /** Told of the cell one is at, before it is used; null once it is none. */
+  /** Told which cell the pointer or focus is at; null once it is at none. */
   lookAt?(cell: Cell | null): void
   /** One step back; false if there is none left. */
   back?(): boolean
-  /** Is told of keys that are pressed on the board before anybody else; what it uses it prevents. */
+  /** Hears keys pressed on the board first, and prevents the default of those it uses. */
   onKey?(event: KeyboardEvent): void
 }
 
-/** What keys do for the form in sight. */
+/** What keys do in the editor. */
 interface Deeds {
   /** Runs the draft. */
   run?(): void
-  /** Takes who is picked out of the draft: the name, or why they stay; null without anybody. */
+  /** Removes the picked unit from the draft: its name, or why it stays; null if nobody is picked. */
   removePicked?(): { readonly removed: string } | { readonly refused: string } | null
 }
 
-/** What is in hand on the board, and what is laid over it. */
 export interface BoardTools {
   tool(): Tool | null
   /** Takes a tool in hand, or puts it away. */
@@ -113,7 +112,7 @@ export interface BoardTools {
   overlay(): Overlay | null
   /** Lays something over the board, or takes it away. */
   setOverlay(wish: Overlay | null): void
-  /** What keys do for the form in sight; each is there while its form is. */
+  /** What keys do in the editor; each is there while its form is. */
   readonly deeds: Deeds
   mover(): Mover | null
   setMover(wish: Mover | null): void

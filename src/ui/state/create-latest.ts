@@ -1,10 +1,10 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
 
-/** Of several tries at the same thing only the latest counts: taking a turn ends the one before. */
+/** Of several attempts only the latest counts: taking a turn ends the one before. */
 export function createTurns() {
   let latest = 0
   return {
-    /** The answer says whether the turn is still the latest. */
+    /** The function it returns says whether the turn is still the latest. */
     take(): () => boolean {
       const own = ++latest
       return () => own === latest
@@ -16,24 +16,24 @@ export function createTurns() {
 }
 
 interface Options<Q> {
-  /** Keeps the last answer until there is another, instead of having none meanwhile. */
+  /** Keeps the last answer until there is another, instead of having none in between. */
   readonly keepsLast?: boolean
-  /** Which questions need not be asked again; questions are small data, so the same words by default. */
+  /** Which questions need not be asked again; by default those with the same JSON. */
   readonly isSame?: (a: Q, b: Q) => boolean
-  /** A question has to stand this long before it is asked. */
+  /** How long a question has to stand before it is asked. */
   readonly delayMs?: number
 }
 
 export interface Latest<A> {
   /** The answer to the latest question; undefined while there is none. */
   (): A | undefined
-  /** Whether the latest question is not answered yet. */
+  /** Whether the latest question is still unanswered. */
   isPending(): boolean
 }
 
 /**
- * Asks whenever the question changes, and knows the answer to the latest one, in whatever order answers come back.
- * Null asks nothing; an answer of undefined, or an error, is none.
+ * Asks whenever the question changes, and holds the answer to the latest one, in whatever order answers arrive.
+ * Null asks nothing; undefined, or an error, is no answer.
  */
 export function createLatest<Q, A>(
   question: Accessor<Q | null>,
@@ -78,11 +78,11 @@ interface Fetching<W, A> {
   /** What to fetch next; null if nothing is missing. */
   wish(): W | null
   fetch(wish: W): Promise<A>
-  /** Takes what came; false ends it until somebody asks again. */
+  /** Takes an answer; false ends it until `go` is called again. */
   take(answer: A, wish: W): boolean
 }
 
-/** Fetches what is wished for, one thing at a time; when it is back, the latest wish is next. */
+/** Fetches one thing at a time; when it is there, the latest wish is next. */
 export function createFetcher<W, A>({ wish, fetch, take }: Fetching<W, A>) {
   const turns = createTurns()
   let isFetching = false
@@ -101,7 +101,7 @@ export function createFetcher<W, A>({ wish, fetch, take }: Fetching<W, A>) {
     turns.end()
   })
   return {
-    /** Sets off, unless it is under way anyway. */
+    /** Starts, unless it is under way anyway. */
     async go(): Promise<void> {
       if (isFetching) return
       isFetching = true
@@ -111,12 +111,12 @@ export function createFetcher<W, A>({ wish, fetch, take }: Fetching<W, A>) {
         isFetching = false
       }
     },
-    /** What is under way is no longer wanted. */
+    /** Ignores what is under way. */
     forget: turns.end,
   }
 }
 
-/** For questions that hold larger things: the same things, not others that say the same. */
+/** For questions with large parts: the very same parts, not equal ones. */
 export const ofSameThings = <Q extends object>(a: Q, b: Q): boolean =>
   Object.entries(a).every(([key, value]) => Object.is(value, b[key as keyof Q]))
 

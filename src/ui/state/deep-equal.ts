@@ -1,10 +1,10 @@
-/** Whether two documents say the same, in whatever order their keys are. */
+/** Whether two documents are equal, whatever the order of their keys; undefined counts as left out. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [own, other] = [Object.entries(a), Object.entries(b)].map((entries) =>
-    entries.filter(([, value]) => value !== undefined),
-  )
-  const there = new Map(other)
-  return own!.length === other!.length && own!.every(([key, value]) => deepEqual(value, there.get(key)))
+  const own = definedEntries(a)
+  const other = new Map(definedEntries(b))
+  return own.length === other.size && own.every(([key, value]) => deepEqual(value, other.get(key)))
 }
+
+const definedEntries = (of: object) => Object.entries(of).filter(([, value]) => value !== undefined)

@@ -1,7 +1,7 @@
 import { useSession } from './context.ts'
 import { createLatest } from './create-latest.ts'
 
-/** The editions a new battle of a ruleset may be made in, the newest first; where there is only one it has no name. */
+/** The editions of a ruleset, the newest first; a single one has no name. */
 export function useEditions(ruleset: () => string): () => readonly (string | null)[] {
   const { engine } = useSession()
   const editions = createLatest(ruleset, async (id) => {

@@ -3,7 +3,7 @@ import { createSignal, untrack } from 'solid-js'
 
 enablePatches()
 
-/** One step there and back. Steps of the same `key` in a row, such as the letters of a name, are one step. */
+/** One step, forth and back. Steps of the same `key` in a row, such as the letters of a name, count as one. */
 export interface Step {
   readonly key: string | null
   readonly forth: readonly Patch[]
@@ -14,17 +14,16 @@ export interface HistoryState<T> {
   readonly value: T
   readonly past: readonly Step[]
   readonly future: readonly Step[]
-  /** How many of the steps there were when the value was last put to use. */
+  /** How many steps there were when the value was last run. */
   readonly settled: number
 }
 
 const MOST_STEPS = 1000
 
-/** A value that remembers how it became what it is. */
+/** A value with undo and redo. */
 export function createHistory<T extends object>(first: T) {
   const [state, setState] = createSignal<HistoryState<T>>(begun(first))
 
-  /** Takes a step to another value; a step of the same key as the last one goes into it. */
   function take(next: T, step: Step): void {
     const { past, settled } = untrack(state)
     const last = past.at(-1)
@@ -43,7 +42,7 @@ export function createHistory<T extends object>(first: T) {
     value: () => state().value,
     canUndo: () => state().past.length > 0,
     canRedo: () => state().future.length > 0,
-    /** How many steps away the value is from the one last put to use. */
+    /** How many steps away from the value last run this one is. */
     changes: () => Math.abs(state().past.length - state().settled),
     change(recipe: (draft: Draft<T>) => void, key: string | null = null) {
       const [next, forth, back] = produceWithPatches(untrack(state).value, (draft) => {
@@ -51,7 +50,7 @@ export function createHistory<T extends object>(first: T) {
       })
       if (forth.length > 0) take(next, { key, forth, back })
     },
-    /** Takes another value altogether, as one step. */
+    /** Replaces the whole value, as one step. */
     replace(next: T) {
       const back = [{ op: 'replace' as const, path: [], value: untrack(state).value }]
       take(next, { key: null, forth: [{ op: 'replace', path: [], value: next }], back })
@@ -80,7 +79,7 @@ export function createHistory<T extends object>(first: T) {
         future: later,
       })
     },
-    /** Begins anew, with nothing to undo. */
+    /** Starts over, with nothing to undo. */
     reset: (value: T) => setState(begun(value)),
     state,
     restore: (kept: HistoryState<T>) => setState(kept),

@@ -5,7 +5,7 @@ import { createSignal, onCleanup } from 'solid-js'
 
 export type PageUpdate = ReturnType<typeof createPageUpdate>
 
-/** The page for when there is no network, and newer ones of it: they wait until they are asked for. */
+/** Keeps the page for when there is no network; a newer version waits until it is asked for. */
 export function createPageUpdate(settle: () => Promise<void>) {
   const [isReady, setReady] = createSignal(false)
   const { serviceWorker } = navigator
@@ -14,7 +14,7 @@ export function createPageUpdate(settle: () => Promise<void>) {
 
   const activate = registerSW({
     onNeedRefresh: () => setReady(true),
-    // The page is never loaded again but on request; see below.
+    // The page is only reloaded on request; see below.
     onNeedReload() {},
   })
 
@@ -23,7 +23,7 @@ export function createPageUpdate(settle: () => Promise<void>) {
     isActive = before !== null
     before = serviceWorker.controller
     if (isAsked) location.reload()
-    // Another tab has asked: what this one has not loaded yet may be gone.
+    // Another tab has updated: what this one has not loaded yet may be gone.
     else if (isActive) setReady(true)
   }
   serviceWorker?.addEventListener('controllerchange', onChange)

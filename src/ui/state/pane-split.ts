@@ -1,4 +1,4 @@
-/** Where a divider may stand, in percent of the window. */
+/** Where a divider can be, in percent of the window. */
 export interface Range {
   readonly min: number
   readonly max: number
@@ -9,11 +9,11 @@ export type Orientation = 'vertical' | 'horizontal'
 const STEP = 2
 const LEAP = 10
 
-/** The nearest place a divider may stand; where there is no room for both panes, the second one gives way. */
+/** The nearest place a divider can be; where there is no room for both panes, the second one gives way. */
 export const clampSplit = (at: number, { min, max }: Range): number => Math.max(min, Math.min(max, at))
 
-/** From a press of a key: what the divider moves to, or null if the key is none of its own. `grows` is 1 where the
-    pane it sizes is before it, and -1 where it is after. */
+/** Where a key moves the divider; null for a key that does not. `grows` is 1 if the pane it sizes comes before it, -1
+    if after. */
 export function splitAfterKey(
   key: string,
   at: number,
@@ -34,7 +34,7 @@ export function splitAfterKey(
   return by === undefined ? null : clampSplit(at + by, range)
 }
 
-/** What a browser has kept of a divider; null if that is no place for one. */
+/** The place of a divider as the browser kept it; null if it is none. */
 export function readSplit(kept: string | null): number | null {
   const place = kept === null || kept.trim() === '' ? Number.NaN : Number(kept)
   return place > 0 && place < 100 ? place : null

@@ -2,19 +2,19 @@ import { type Accessor, createMemo, createSignal, onCleanup, onMount } from 'sol
 import { forget, store, stored } from '#ui/state/storage/local-storage.ts'
 import { clampSplit, type Range, readSplit } from './pane-split.ts'
 
-/** Less than this and a pane says nothing. */
+/** In pixels; a narrower pane is of no use. */
 const BOARD_LEAST = 240
 const INSPECTOR_LEAST = 360
 
 const BOARD_SHARE = 40
-/** While the board is what one looks at. */
+/** With Auto-focus. */
 const WIDE_BOARD_SHARE = 60
-/** Of the height of the window; a timeline that needs less has less. */
+/** Of the height of the window; a timeline that needs less takes less. */
 const TIMELINE_SHARE = 34
 
 export type Split = ReturnType<typeof createSplit>
 
-/** A divider between two panes, in percent of the window: where somebody has put it, or else as usual. */
+/** A divider between two panes, in percent of the window: where the user has put it, or else the usual place. */
 function createSplit(key: string, usual: number, range: Accessor<Range>) {
   const [own, setOwn] = createSignal(readSplit(stored(key)))
   return {
@@ -35,7 +35,7 @@ function createSplit(key: string, usual: number, range: Accessor<Range>) {
 /** How the window is divided. */
 export function createPanes(isBoardWide: Accessor<boolean>) {
   const [size, setSize] = createSignal({ width: innerWidth, height: innerHeight })
-  /** What the timeline can do with, and what it can make use of, in pixels. */
+  /** The least the timeline needs, and the most it can use, in pixels. */
   const [needs, setNeeds] = createSignal<Range>({ min: 0, max: innerHeight })
   const measure = () => setSize({ width: innerWidth, height: innerHeight })
   onMount(() => {
@@ -55,7 +55,7 @@ export function createPanes(isBoardWide: Accessor<boolean>) {
   return {
     board: () => (isBoardWide() ? wideBoard : board),
     timeline,
-    /** How high the timeline may be, in pixels. */
+    /** How tall the timeline may be, in pixels. */
     timelineRoom: () => (timeline.at() / 100) * size().height,
     setNeeds,
   }

@@ -1,14 +1,14 @@
 import { createEffect, createSignal } from 'solid-js'
 import { store, stored } from '#ui/state/storage/local-storage.ts'
 
-// What a person likes, kept in the browser. A new preference is a row of the table and nothing else.
+// Preferences, kept in the browser. A new one is a row of the table and nothing else.
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
 
 interface Preference {
   readonly label: string
   readonly note?: string
-  /** What may be chosen, each with its words. */
+  /** What can be chosen, and what it is called. */
   readonly values: readonly (readonly [value: string, words: string])[]
   /** Before anything is chosen. */
   first(): string
@@ -49,7 +49,7 @@ export const PREFERENCES = {
   motion: row(
     'Motion',
     [
-      ['system', 'As the system says'],
+      ['system', 'Same as the system'],
       ['on', 'On'],
       ['off', 'Off'],
     ],
@@ -61,18 +61,18 @@ export const PREFERENCES = {
     [
       ['off', 'Off'],
       ['picked', 'Of the picked unit'],
-      ['all', 'Of everybody'],
+      ['all', 'Of every unit'],
     ],
     () => 'off',
-    'dotted, from a unit to whom it is after',
+    'dotted, from a unit to its target',
   ),
   coordinates: row('Coordinates', ON_OFF, () => 'off', 'in every cell of the board'),
-  confirm: row('Confirmation steps', ON_OFF, () => 'on', 'an order is looked over before it is given'),
+  confirm: row('Confirmation steps', ON_OFF, () => 'on', 'review an order before it is given'),
   autofocus: row(
     'Auto-focus',
     ON_OFF,
     () => 'off',
-    'while a battle is on, the board is wider and Why opens on the picked unit',
+    'while you watch a battle, the board is wider and Why opens on the picked unit',
   ),
 } as const
 
@@ -82,43 +82,46 @@ type ValueOf<K extends PreferenceKey> = Table[K]['values'][number][0]
 
 export const PREFERENCE_KEYS = Object.keys(PREFERENCES) as PreferenceKey[]
 
-/** Whether nobody has tried anything here yet. */
+/** Whether nothing has been tried here yet. */
 export const isNewcomer = (): boolean => stored('visited') === null
 export const rememberVisit = (): void => store('visited', 'yes')
 
-/** What was chosen last; something else may stand in the store, left by another release. */
-function firstOf(key: PreferenceKey): string {
-  const { values, first }: Preference = PREFERENCES[key]
+/** Only one of its values: another release may have stored something else. */
+const isValue = (key: PreferenceKey, wish: string | null): wish is string =>
+  PREFERENCES[key].values.some(([value]) => value === wish)
+
+function createChoice(key: PreferenceKey) {
   const kept = stored(key)
-  return values.some(([value]) => value === kept) ? kept! : first()
+  return createSignal<string>(isValue(key, kept) ? kept : PREFERENCES[key].first())
 }
 
-const signals = Object.fromEntries(PREFERENCE_KEYS.map((key) => [key, createSignal(firstOf(key))]))
+const chosen = Object.fromEntries(PREFERENCE_KEYS.map((key) => [key, createChoice(key)])) as Record<
+  PreferenceKey,
+  ReturnType<typeof createChoice>
+>
 
-/** What is preferred now. */
-export const preference = <K extends PreferenceKey>(key: K): ValueOf<K> => signals[key]![0]() as ValueOf<K>
+export const preference = <K extends PreferenceKey>(key: K): ValueOf<K> => chosen[key][0]() as ValueOf<K>
 
-/** Anything but one of its values changes nothing. */
 export function setPreference(key: PreferenceKey, wish: string): void {
-  const { values }: Preference = PREFERENCES[key]
-  if (values.every(([value]) => value !== wish)) return
+  if (!isValue(key, wish)) return
   store(key, wish)
-  signals[key]![1](wish)
+  chosen[key][1](wish)
 }
 
-/** The value after the one that is preferred now, round and round. */
+const rowOf = (key: PreferenceKey): Preference => PREFERENCES[key]
+
+/** Switches to the next value; after the last comes the first. */
 export function nextPreference(key: PreferenceKey): void {
-  const { values }: Preference = PREFERENCES[key]
+  const { values } = rowOf(key)
   const at = values.findIndex(([value]) => value === preference(key))
-  setPreference(key, values[(at + 1) % values.length]![0])
+  const [next] = values[at + 1] ?? values[0] ?? []
+  if (next !== undefined) setPreference(key, next)
 }
 
-export const preferenceText = (key: PreferenceKey): string => {
-  const { values }: Preference = PREFERENCES[key]
-  return values.find(([value]) => value === preference(key))![1]
-}
+export const preferenceText = (key: PreferenceKey): string =>
+  new Map(rowOf(key).values).get(preference(key)) ?? ''
 
-/** Theme and motion are the style sheets' affair. */
+/** Theme and motion are for the style sheets. */
 export function applyPreferences(): void {
   const { dataset } = document.documentElement
   createEffect(() => {

@@ -2,7 +2,7 @@ import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
 import type { Card } from '#schemas/saved-work.ts'
 import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
-import type { Result, Scenario } from '#worker/protocol.ts'
+import type { Result } from '#worker/protocol.ts'
 import { openDatabase, storageErrorText } from './db.ts'
 import { createDebounced } from './debounce.ts'
 import {
@@ -18,7 +18,6 @@ import { createTab, freshId } from './tab.ts'
 const QUIET_MS = 300
 const LATEST_MS = 2000
 
-/** Keeps the work of this tab in the browser, with what was saved, and says so when it cannot. */
 export function createAutosave(session: Session, workshop: Workshop): Autosave {
   const store = openDatabase()
   const tab = createTab()
@@ -76,7 +75,7 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
     return read.value
   }
 
-  /** Makes room, once for every work this tab begins. */
+  /** Makes room, once for every work this tab starts. */
   async function tidyFor(id: string): Promise<void> {
     if (id === tidied) return
     tidied = id
@@ -88,12 +87,12 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
     for (const { name } of oldest) remark(`“${name}”, the oldest of your works in progress, made room.`)
   }
 
-  /** Goes on with a work; under its own id, unless another tab does so too or it did not survive whole. */
+  /** Resumes a work: under its own id, unless another tab has it open or it did not survive whole. */
   async function takeUp(kept: unknown, id: string, take: (id: string) => Promise<boolean>): Promise<boolean> {
     const before = untrack(session.battleSerial)
     const isElsewhere = () => session.isOpening() || untrack(session.battleSerial) !== before
     const read = await session.engine.readWork(kept)
-    // Somebody was quicker: what they opened stays.
+    // Something else was opened first, and stays.
     if (isElsewhere()) return true
     if (!read.ok) {
       remark(`A work kept in this browser cannot be read, and is left as it is: ${firstOf(read)}`)
@@ -113,7 +112,7 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
       for (const name of lost) remark(`The branch “${name}” cannot be made any more; it is kept as it was.`)
       workshop.restore(bench)
       void arrived.then(() => {
-        // A clean draft has followed the cursor; its history has not.
+        // An unchanged draft has followed the cursor; its history has not.
         if (!workshop.isDirty() && session.battleSerial() === battleSerial && isAt(battle.cursor))
           workshop.restore(bench)
       })
@@ -128,11 +127,9 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
     session.cursor().branch === branch && session.cursor().tick === tick
 
   return {
-    /** What there is to say about keeping, in sentences. */
     remarks,
     dismiss,
-    /** Takes up what this tab had, or a tab before it; false if there is nothing to take up. */
-    async restore(): Promise<boolean> {
+    async restore() {
       const remembered = tab.remembered()
       if (remembered !== null) {
         const kept = await attempt(() => store.document(remembered))
@@ -142,27 +139,23 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
       if (latest === undefined) return false
       return takeUp(await attempt(() => store.document(latest.id)), latest.id, tab.take)
     },
-    /** What is kept beside the open work. */
-    list: async (): Promise<readonly Card[]> => listedCards(await cards(), own),
-    async open({ kind, id }: Card): Promise<boolean> {
+    list: async () => listedCards(await cards(), own),
+    async open({ kind, id }) {
       const kept = await attempt(() => store.document(id))
       if (kind === 'work') return takeUp(kept, id, tab.take)
       return session.open({ kind: 'document', document: kept })
     },
-    /** Removes something for good; the answer brings it back. */
-    async remove(card: Card): Promise<() => Promise<unknown>> {
+    async remove(card) {
       const kept = await attempt(() => store.document(card.id))
       await attempt(() => store.remove([card.id]))
       return () => attempt(() => store.put(card, kept))
     },
-    /** Keeps a scenario until it is removed; false if the browser refuses. */
-    async save(scenario: Scenario): Promise<boolean> {
+    async save(scenario) {
       const { name, ruleset } = scenario
       const card: Card = { kind: 'saved', id: freshId(), name, ruleset, savedAt: Date.now() }
       return (await attempt(async () => store.put(card, scenario).then(() => true))) ?? false
     },
-    /** Writes what is still due, and waits for it. */
-    async settle(): Promise<void> {
+    async settle() {
       delayed.now()
       await written
     },
@@ -174,7 +167,7 @@ function firstOf(refused: Exclude<Result<unknown>, { ok: true }>): string {
   return issue === undefined ? '' : `${textFromPath(issue.path)} ${issue.message}`
 }
 
-/** What there is to say about keeping, some of it only once. */
+/** What went wrong with keeping the work; some of it is said only once. */
 function createRemarks() {
   const [remarks, setRemarks] = createSignal<readonly string[]>([])
   const said = new Set<string>()
@@ -185,7 +178,7 @@ function createRemarks() {
     said.add(text)
   }
 
-  /** Does something with the store; undefined, and a remark, if the browser refuses. */
+  /** Uses the store; undefined, and a remark, if the browser refuses. */
   async function attempt<T>(job: () => Promise<T>): Promise<T | undefined> {
     try {
       return await job()
@@ -198,7 +191,7 @@ function createRemarks() {
   return { remarks, dismiss: () => setRemarks([]), remark, remarkOnce, attempt }
 }
 
-/** Saves while there is time, when the page is hidden or left, and once its owner is gone. */
+/** Saves while there is time: when the page is hidden or left. */
 function onLeaving(save: () => void, leave: () => void): void {
   const onHide = () => {
     if (document.visibilityState === 'hidden') save()

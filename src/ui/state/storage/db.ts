@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Card } from '#schemas/saved-work.ts'
 import { forget as forgetText, itemKeys, stored as storedText, store as storeText } from './local-storage.ts'
 
-/** Cards and what they stand for, apart: a list of cards is read without everything behind them. */
+/** Cards apart from their documents, so that the list can be read without them. */
 interface Shelves extends DBSchema {
   cards: { key: string; value: Card }
   documents: { key: string; value: unknown }
@@ -11,10 +11,10 @@ interface Shelves extends DBSchema {
 const NAME = 'tickscope'
 const VERSION = 1
 
-/** What pages left behind when they went away: the database may not have got to it. */
+/** What pages left behind as they were closed: the database may not have got to it. */
 const LEFT = 'left '
 
-/** The browser's database. Everything may fail, with an error that `storageErrorText` has words for. */
+/** The browser's database. Any of this may fail, with an error that `storageErrorText` puts into words. */
 export function openDatabase() {
   let db: IDBPDatabase<Shelves> | null = null
   let opening: Promise<IDBPDatabase<Shelves>> | null = null
@@ -37,7 +37,7 @@ export function openDatabase() {
         blocking: forget,
         terminated: forget,
       })
-      opened.then(takeInWhatWasLeft).then(resolve, reject)
+      opened.then(adoptLeftovers).then(resolve, reject)
     })
 
   async function ready(): Promise<IDBPDatabase<Shelves>> {
@@ -51,11 +51,11 @@ export function openDatabase() {
     }
   }
 
-  // Opened ahead: a page that goes away cannot wait for it. Whoever uses it hears why it cannot be.
+  // Opened ahead, for a page being closed cannot wait for it. Errors are reported on first use.
   ready().catch(() => {})
 
   return {
-    /** Written at once if the database is open, so that it still happens while the page goes away. */
+    /** Starts at once if the database is open, so that it still happens while the page is being closed. */
     async put(card: Card, document: unknown): Promise<void> {
       const transaction = (db ?? (await ready())).transaction(['cards', 'documents'], 'readwrite')
       const puts = [
@@ -63,11 +63,11 @@ export function openDatabase() {
         transaction.objectStore('documents').put(document, card.id),
       ]
       transaction.commit()
-      // Why it failed is said by the transaction alone.
+      // Only the transaction says why it failed.
       const [done] = await Promise.allSettled([transaction.done, ...puts])
       if (done.status === 'rejected') throw done.reason
     },
-    /** Written on the spot: the browser drops what the database has not begun when a page goes away. */
+    /** Written on the spot: what the database has not started is dropped when the page is closed. */
     leave: (card: Card, document: unknown) => storeText(LEFT + card.id, JSON.stringify({ card, document })),
     async remove(ids: readonly string[]): Promise<void> {
       for (const id of ids) forgetText(LEFT + id)
@@ -83,7 +83,7 @@ export function openDatabase() {
   }
 }
 
-async function takeInWhatWasLeft(db: IDBPDatabase<Shelves>): Promise<IDBPDatabase<Shelves>> {
+async function adoptLeftovers(db: IDBPDatabase<Shelves>): Promise<IDBPDatabase<Shelves>> {
   for (const key of itemKeys().filter((name) => name.startsWith(LEFT))) {
     const left = readLeft(key)
     if (left === null) continue
@@ -113,6 +113,6 @@ const REASONS: Readonly<Record<string, string>> = {
   BlockedError: 'another tab with an older Tickscope is in the way; close it',
 }
 
-/** Why a browser does not keep what it was given. */
+/** Why the browser could not keep something. */
 export const storageErrorText = (error: unknown): string =>
   (error instanceof Error && REASONS[error.name]) || 'the browser does not allow it'

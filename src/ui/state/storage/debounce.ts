@@ -1,4 +1,4 @@
-/** Runs a job once things have been quiet for a while, and at the latest some time after it was first asked for. */
+/** Runs a job once nobody has asked for it for a while, and no later than `latestMs` after it was first asked for. */
 export function createDebounced(
   job: () => void,
   { quietMs, latestMs }: { quietMs: number; latestMs: number },
@@ -19,7 +19,7 @@ export function createDebounced(
       clearTimeout(timer)
       timer = setTimeout(now, Math.min(quietMs, Math.max(0, asked + latestMs - performance.now())))
     },
-    /** Does what is still due. */
+    /** Runs it now if it is due. */
     now,
   }
 }

@@ -3,11 +3,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Card } from '#schemas/saved-work.ts'
 import type { Bench, Work } from '#ui/state/types.ts'
 
-// What is worth keeping, and what the list says of it.
+// What is worth keeping, and what the list says about it.
 
 type WorkCard = Extract<Card, { kind: 'work' }>
 
-/** How many works in progress a browser keeps. */
+/** How many works in progress are kept. */
 export const MAX_WORKS = 50
 
 /** What is kept of a battle and its bench. */
@@ -46,7 +46,7 @@ const newestFirst = (a: Card, b: Card) => b.savedAt - a.savedAt
 export const latestWork = (cards: readonly Card[]): WorkCard | undefined =>
   cards.filter(isWork).sort(newestFirst)[0]
 
-/** What the library lists: what was saved, then works that somebody made something in, the newest first. */
+/** What the library lists: what was saved, then works with something made in them, the newest first. */
 export const listedCards = (cards: readonly Card[], own: string): readonly Card[] => [
   ...cards.filter(({ kind }) => kind === 'saved').sort(newestFirst),
   ...cards
@@ -55,10 +55,10 @@ export const listedCards = (cards: readonly Card[], own: string): readonly Card[
     .sort(newestFirst),
 ]
 
-/** A tab that is loaded again holds nothing for a moment; its work must be there when it comes back. */
+/** A tab being reloaded holds no lock for a moment; its work must still be there when it is back. */
 const LOADING_MS = 60_000
 
-/** Works that may go: those nobody made anything in, copies of newer ones, and the oldest of too many. */
+/** Works that may go: those with nothing made in them, copies of newer ones, and the oldest of too many. */
 export function disposableWorks(
   cards: readonly Card[],
   taken: ReadonlySet<string>,
@@ -75,5 +75,4 @@ export function disposableWorks(
   }
 }
 
-/** A short name for a text: different texts have different ones. */
 const fingerprint = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 24)

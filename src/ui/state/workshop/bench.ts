@@ -5,7 +5,7 @@ import { createHistory } from '#ui/state/history.ts'
 import type { Base, Bench, DraftHistory } from '#ui/state/types.ts'
 import { MAIN, type Result, type Scenario } from '#worker/protocol.ts'
 
-/** What is on the bench before any battle is. */
+/** On the bench before any battle is open. */
 const NOTHING: Scenario = {
   format: 'tickscope/scenario',
   version: 1,
@@ -17,7 +17,7 @@ const NOTHING: Scenario = {
 
 export type BenchModel = ReturnType<typeof createBench>
 
-/** What is being changed: a draft, what it was at first, which moment that is, and what is wrong with it. */
+/** What is being edited: a draft, the moment it started from, and what is wrong with it. */
 export function createBench() {
   const [base, setBase] = createSignal<Base>({ branch: MAIN, tick: 0 })
   const [original, setOriginal] = createSignal<Scenario>(NOTHING)
@@ -54,9 +54,8 @@ export function createBench() {
     issues,
     setIssues,
     history,
-    /** Whether any moment was ever taken onto it. */
+    /** Whether nothing was ever put on it. */
     isEmpty: () => original() === NOTHING,
-    /** Takes a moment onto it. */
     put(on: Base, scenario: Scenario): void {
       batch(() => {
         setBase(on)
@@ -65,7 +64,7 @@ export function createBench() {
         history.reset(scenario)
       })
     },
-    /** Says that a moment of a branch is by now what is on the bench, as far as it is `known`. */
+    /** What is on the bench has become a moment of a branch, as far as it is `known`. */
     settle(on: Base, known: Scenario): void {
       batch(() => {
         setBase(on)
@@ -73,7 +72,7 @@ export function createBench() {
         history.settle()
       })
     },
-    /** The value of a result; its issues, if there are any, are the draft's. */
+    /** The value of a result; its issues become those of the draft. */
     judge<T>(result: Result<T>): T | null {
       setIssues(result.ok ? [] : result.issues)
       return result.ok ? result.value : null

@@ -4,12 +4,12 @@ import type { BenchModel } from './bench.ts'
 
 type Surroundings = Pick<Session, 'engine' | 'cursor' | 'isDragging'>
 
-/** Which of the two is shown, and the moment at the cursor on the bench while it is the form. */
+/** Whether the battle is watched or edited; while it is edited, the cursor's moment is put on the bench. */
 export function createPickUp({ engine, cursor, isDragging }: Surroundings, bench: BenchModel) {
   const [mode, setShown] = createSignal<Mode>('debug')
   let wished: Mode = 'debug'
 
-  /** Takes the moment at the cursor onto the bench. Changes that are not run yet stay what they are about. */
+  /** Puts the cursor's moment on the bench, unless there are unrun changes on it. */
   async function pickUp(): Promise<void> {
     const { branch, tick } = untrack(cursor)
     if (untrack(bench.isDirty)) return
@@ -29,7 +29,7 @@ export function createPickUp({ engine, cursor, isDragging }: Surroundings, bench
     }),
   )
 
-  /** Takes up another moment as often as one has gone on to another while it was on its way. */
+  /** Tries again if the cursor has moved in the meantime. */
   async function pickUpLatest(): Promise<void> {
     const at = untrack(cursor)
     await pickUp()
@@ -43,7 +43,6 @@ export function createPickUp({ engine, cursor, isDragging }: Surroundings, bench
       if (wish === 'edit') await pickUpLatest()
       if (wished === wish) setShown(wish)
     },
-    /** Shows one of the two as it is. */
     restoreMode(kept: Mode): void {
       wished = kept
       setShown(kept)

@@ -9,11 +9,11 @@ import type { BenchModel } from './bench.ts'
 
 type Surroundings = Pick<Session, 'engine' | 'branches' | 'battle' | 'cursor' | 'run' | 'fork'> & {
   mode(): Mode
-  /** Opens a draft as the battle itself. */
+  /** Opens a draft as a battle of its own. */
   openDraft(scenario: Scenario): Promise<boolean>
 }
 
-/** What becomes of a draft: a battle from the start, or a branch from its moment on. */
+/** Turns a draft into a battle from the start, or a branch from its moment on. */
 export function createRuns(
   { engine, branches, battle, cursor, run, fork, mode, openDraft }: Surroundings,
   { base, draft, isDirty, history, judge, setIssues, settle }: BenchModel,
@@ -26,14 +26,14 @@ export function createRuns(
   const root = () => rootOf(branches(), base().branch)
   const isStart = () => base().tick === 0 && root()?.id === base().branch
 
-  /** Whether the battle has got as far as the draft's moment; after a reload it may still be on its way there. */
+  /** Whether the battle has reached the draft's moment; after a reload it may not have yet. */
   const isPlayed = createMemo(() => {
     const { branch, tick } = base()
     const branchAt = branches().find(({ id }) => id === branch)
     return branchAt !== undefined && branchAt.lastTick() >= tick
   })
 
-  /** What would be taken over to the start, and what would not; null where a draft begins there. */
+  /** What to ask about; null where the draft is the start anyway. */
   const about = createMemo(() =>
     mode() === 'edit' && isDirty() && !isStart() && isPlayed() ? { ...base(), wanted: draft() } : null,
   )
@@ -43,7 +43,7 @@ export function createRuns(
     { keepsLast: true, isSame: ofSameThings },
   )
 
-  /** A battle with what was changed, beside the one it was changed in. */
+  /** Runs a battle with the changes, beside the one they were made in. */
   async function runNow(): Promise<Ran> {
     const wanted = draft()
     const found = await startOf()
@@ -56,24 +56,24 @@ export function createRuns(
       return left.length > 0 ? null : { id: from.id, taken, left }
     }
     const wasStart = isStart()
-    // A board with nobody on it is no battle to keep.
+    // A battle without units is not worth keeping.
     const isEmpty = from.summary.units.length === 0 && branches().length === 1
     if (!(await (isEmpty ? openDraft(scenario) : run(from.id, scenario)))) return null
     const { branch: id } = cursor()
-    // What could not be taken over stays on the bench: it can still become a branch.
+    // Changes that do not hold from the start stay on the bench: they can still become a branch.
     if (left.length === 0)
       batch(() => {
         if (!wasStart) {
           history.reset(from.summary.scenario)
           history.replace(scenario)
         }
-        // What was changed meanwhile is not in the battle.
+        // What was changed in the meantime is not in the battle.
         settle({ branch: id, tick: 0 }, wasStart ? wanted : scenario)
       })
     return { id, taken, left }
   }
 
-  /** What would have happened, had the changes been made at the draft's moment. */
+  /** Forks a branch with the changes, from the draft's moment on. */
   async function branchNow(): Promise<boolean> {
     const { branch, tick } = base()
     const wanted = draft()
@@ -102,7 +102,7 @@ export function createRuns(
   }
 }
 
-/** Does something once, however often it is asked for meanwhile. */
+/** Calls made while one is under way share its result. */
 function onceAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null
   return () => {

@@ -7,7 +7,7 @@ import { createBench } from './bench.ts'
 import { createPickUp } from './pick-up.ts'
 import { createRuns } from './runs.ts'
 
-/** Where battles are changed, put together from its parts. */
+/** Where battles are edited, put together from its parts. */
 export function createWorkshop(session: Session): Workshop {
   const { engine } = session
   const [said, say] = createSignal('')
@@ -25,7 +25,7 @@ export function createWorkshop(session: Session): Workshop {
     { keepsLast: true, isSame: Object.is },
   )
 
-  /** While a draft becomes a battle the draft stays, with its history. */
+  /** While a draft is being opened as a battle it stays, with its history. */
   let isTaking = false
   async function openDraft(document: Scenario): Promise<boolean> {
     isTaking = true
@@ -37,7 +37,7 @@ export function createWorkshop(session: Session): Workshop {
   }
   const runs = createRuns({ ...session, mode, openDraft }, bench)
 
-  /** Another battle, unless it is the draft's own, brings another draft. */
+  /** Another battle brings another draft, unless it was made from this one. */
   createEffect(
     on(
       session.battleSerial,
@@ -62,7 +62,7 @@ export function createWorkshop(session: Session): Workshop {
     isDrawing: drawing.isPending,
     issues,
     dismissIssues: () => setIssues([]),
-    isAbout(id: string): boolean {
+    isAbout(id) {
       const known = session.branches()
       let at = isDirty() ? known.find((branch) => branch.id === base().branch) : undefined
       while (at !== undefined && at.id !== id) {
@@ -83,7 +83,7 @@ export function createWorkshop(session: Session): Workshop {
       return session.open({ kind: 'document', document: blank.scenario, isOurs: true })
     },
     upgrade: async () => judge(await engine.upgrade(draft())),
-    async rollSetup(): Promise<boolean> {
+    async rollSetup() {
       const wanted = draft()
       const found = judge(await engine.rollSetup(wanted))
       if (found === null || draft() !== wanted) return false
