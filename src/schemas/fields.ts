@@ -30,6 +30,12 @@ interface Int extends About<number> {
   readonly kind: 'int'
   readonly min: number
   readonly max: number
+  /** The only ones of them, where they are few. */
+  readonly values?: readonly number[]
+  /** What `true` means where a document says that instead. */
+  readonly trueMeans?: number
+  /** The sentence for what it cannot be, if it is more than its bounds. */
+  readonly refusal?: string
 }
 interface Flag extends About<boolean> {
   readonly kind: 'flag'
@@ -124,6 +130,17 @@ const withUsual = (usual: unknown) =>
 export const int = <U extends Usual<number> | undefined = undefined>(min: number, max: number, usual?: U) =>
   ({ kind: 'int', min, max, ...withUsual(usual) }) as Made<Int, number, U>
 
+/** One of a few numbers. */
+export const oneOf = <const N extends number, U extends Usual<N> | undefined = undefined>(
+  values: readonly N[],
+  refusal: string,
+  usual?: U,
+) => ({ ...int(Math.min(...values), Math.max(...values), usual), values, refusal }) as Made<Int, N, U>
+
+/** A number for which a document may say `true`. */
+export const orTrue = (trueMeans: number, field: Int, refusal: string) =>
+  ({ ...field, trueMeans, refusal }) as Int & Typed<number | true, number>
+
 const INT32_MAX = 2 ** 31 - 1
 /** What the event log can store unchanged. */
 export const int32 = int(-INT32_MAX - 1, INT32_MAX)
@@ -206,6 +223,13 @@ export function usualOf(field: Field, owner: unknown): unknown {
   return typeof field.usual === 'function' ? field.usual(owner as never) : field.usual
 }
 
+/** What a field is called: "Shield wall", from its key `shieldWall` if it has no label. */
+export const labelOf = (name: string, { label }: Pick<Field, 'label'>): string =>
+  label ?? (name === name.toUpperCase() ? name : spaced(name))
+
+const spaced = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+
 const valueIn = (owner: unknown, name: string): unknown =>
   typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
 
@@ -237,6 +261,8 @@ export function filledIn<const S extends Fields>(fields: S, given: Given<S>): Wh
 function whole(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return value
   switch (field.kind) {
+    case 'int':
+      return value === true ? field.trueMeans : value
     case 'list':
       return (value as readonly unknown[]).map((entry) => whole(field.of, entry))
     case 'group':

@@ -60,7 +60,7 @@ function schemaOf(field: Field, form: Form): z.ZodType {
 function plainSchema(field: Field, form: Form): z.ZodType {
   switch (field.kind) {
     case 'int':
-      return intSchema(field.min, field.max)
+      return intSchema(field, form)
     case 'flag':
       return field.isMark ? z.literal(true) : z.boolean()
     case 'text':
@@ -80,7 +80,15 @@ function plainSchema(field: Field, form: Form): z.ZodType {
   }
 }
 
-function intSchema(min: number, max: number): z.ZodType {
+function intSchema(field: Extract<Field, { kind: 'int' }>, form: Form): z.ZodType {
+  const { min, max, values, trueMeans, refusal } = field
+  if (values !== undefined)
+    return z.union(
+      values.map((value) => z.literal(value)),
+      { error: refusal },
+    )
+  if (trueMeans !== undefined && form === 'given')
+    return z.union([z.int().min(min).max(max), z.literal(true)], { error: refusal })
   if (min === int32.min && max === int32.max) return z.int32()
   return min === anyInt.min && max === anyInt.max ? z.int() : z.int().min(min).max(max)
 }

@@ -8,8 +8,9 @@ import { heroAttacks } from '#engine/rulesets/encounter/rules/hero.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
+import { ABILITIES, type Ability } from '#schemas/encounter/abilities.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
-import { ABILITY_NAMES, type Ability } from '#schemas/encounter/words.ts'
+import { labelOf } from '#schemas/fields.ts'
 import { SKILLS } from '#schemas/gambit/catalogue.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
@@ -92,7 +93,7 @@ describe('everybody tells the numbers of what it fights with, in every seed', ()
           expect(text.split(' · ')).toEqual(expect.arrayContaining(tags))
         })
         for (const [ability, amount] of Object.entries(abilities)) {
-          const stat = told.find(({ name }) => name === ABILITY_NAMES[ability as Ability])
+          const stat = told.find(({ name }) => name === labelOf(ability, ABILITIES[ability as Ability]))
           expect(numbersIn(stat?.text)).toEqual(amount === true ? [] : [amount])
         }
       }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
+import { battlesFor } from '#schemas/encounter/catalogue.ts'
 import { columnOf, SQUARES } from '#schemas/encounter/cells.ts'
-import { battlesFor } from '#schemas/encounter/tiers.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import {
   attack,

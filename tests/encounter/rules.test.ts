@@ -5,10 +5,9 @@ import { effectOf } from '#engine/rulesets/encounter/rules/hero.ts'
 import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { encounterOf } from '#engine/rulesets/encounter/run/generate-floor.ts'
 import { overlapped, placeFor, placeRecruit } from '#engine/rulesets/encounter/run/placement.ts'
-import { BESTIARY } from '#schemas/encounter/catalogue.ts'
+import { bornOf } from '#schemas/encounter/catalogue.ts'
 import { squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
-import { atTier } from '#schemas/encounter/tiers.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import {
   attack,
@@ -216,7 +215,7 @@ describe('E7 experience', () => {
   })
   const sword = (id: string, anchor: string) => fixture(`${id} Dummy ${anchor}`)
   test('E7.3 the bestiary’s tiers', () => {
-    const at = (type: string, tier: number) => atTier(BESTIARY.find((each) => each.type === type)!, tier)
+    const at = (type: string, tier: number) => bornOf({ type, tier })
     expect(at('Mire Toad', 2)).toMatchObject({
       size: 2,
       maxHp: 28,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { BESTIARY } from '#schemas/encounter/catalogue.ts'
+import { BESTIARY, bornOf } from '#schemas/encounter/catalogue.ts'
 import { BLOCK_ANCHORS, BOARD_ORDER, coveredFrom, SQUARES } from '#schemas/encounter/cells.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
-import { atTier } from '#schemas/encounter/tiers.ts'
 import { KINDS, type Side, STATUS_TAGS } from '#schemas/encounter/words.ts'
 import { setupFrom } from './encounter.ts'
 
@@ -65,11 +64,7 @@ const known = fc
 
 type Made = { type: string; tier: number; size?: number; maxHp?: number }
 
-const bodyOf = ({ type, tier, size, maxHp }: Made) => {
-  const species = BESTIARY.find((each) => each.type === type)
-  const born = species && atTier(species, tier)
-  return { size: size ?? born?.size ?? 1, maxHp: maxHp ?? born!.maxHp }
-}
+const bodyOf = (made: Made) => ({ ...bornOf(made), ...made })
 
 const creature = fc.record({
   body: fc.oneof(known, own) as fc.Arbitrary<Made>,

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
+import {
+  ABILITIES,
+  type Ability,
+  AMOUNTS,
+  ATTACK,
+  type Attack,
+  TRAITS,
+} from '#schemas/encounter/abilities.ts'
 import { BESTIARY } from '#schemas/encounter/catalogue.ts'
 import { SQUARES } from '#schemas/encounter/cells.ts'
-import { BATTLE, CREATURE, STATUS_STACKS } from '#schemas/encounter/fields.ts'
+import { BATTLE, CREATURE, PLACE, STATUS_STACKS } from '#schemas/encounter/fields.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
-import { ATTRIBUTES, FLAG_ABILITIES, KINDS, SIDES, STATUSES, TAGS } from '#schemas/encounter/words.ts'
+import { ATTRIBUTES, KINDS, SIDES, STATUSES, TAGS } from '#schemas/encounter/words.ts'
 import { write } from '#ui/forms/field-values.ts'
 import { objectionTo } from '#ui/forms/validate-change.ts'
 import * as battle from '#ui/rulesets/encounter/edit-battle.ts'
@@ -34,6 +42,11 @@ const written = (unit: SetupCreature, name: keyof typeof CREATURE, value: unknow
   write(unit, [name], CREATURE[name], value)
 const putStacks = (unit: SetupCreature, status: (typeof STATUSES)[number], stacks: number) =>
   write(unit, ['statuses', status], STATUS_STACKS.fields[status], stacks)
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
+const putAbility = (unit: SetupCreature, name: Ability, value: unknown) =>
+  numbers.changeAbilities(unit, (abilities) => write(abilities, [name], ABILITIES[name], value))
+const attack = (at: number, recipe: (attack: Attack) => void): Recipe =>
+  own((unit) => numbers.changeAttack(unit, at, recipe))
 const edited = (...recipes: readonly Recipe[]): EncounterSetup =>
   recipes.reduce((setup, recipe) => produce(setup, (draft) => recipe(draft as EncounterSetup)), START)
 const unitAfter = (...recipes: readonly Recipe[]) => edited(...recipes).units[1]
@@ -46,7 +59,11 @@ describe('a change in the encounter form', () => {
   const grown = { ...jackal, size: 2, anchor: 'c1r0' }
   test.each<[string, Recipe, unknown]>([
     ['moves a unit', cast.moveTo('p1', 'c1r2'), { ...jackal, anchor: 'c1r2' }],
-    ['gives a place in the formation', cast.setHome('p1', 'c0r0'), { ...jackal, home: 'c0r0' }],
+    [
+      'gives a place in the formation',
+      own((unit) => write(unit, ['home'], PLACE.home, 'c0r0')),
+      { ...jackal, home: 'c0r0' },
+    ],
     ['hurts', own((unit) => written(unit, 'hp', 3)), { ...jackal, hp: 3 }],
     ['heals to the full, which needs no saying', own((unit) => written(unit, 'hp', 13)), jackal],
     [
@@ -60,17 +77,17 @@ describe('a change in the encounter form', () => {
     ['grows a unit, which finds room', placed((unit) => !unit.isHero && numbers.setSize(unit, 2)), grown],
     [
       'turns a flag on',
-      own((unit) => numbers.setFlag(unit, 'flying', true)),
+      own((unit) => putAbility(unit, 'flying', true)),
       { ...jackal, abilities: expect.objectContaining({ flying: true }) },
     ],
     [
       'gives an ability',
-      own((unit) => numbers.setAbility(unit, 'guardian', 40)),
+      own((unit) => putAbility(unit, 'guardian', 40)),
       { ...jackal, abilities: expect.objectContaining({ guardian: 40 }) },
     ],
     [
       'sends it to the other side, to a free square',
-      placed((unit, setup) => cast.joinSide(unit, setup, 'E')),
+      placed((unit, setup) => cast.joinSide(unit, 'E', setup)),
       { ...jackal, side: 'E', anchor: 'c3r1' },
     ],
     [
@@ -86,11 +103,11 @@ describe('a change in the encounter form', () => {
   test('writes a ranged attack with a range and only the tags it can have', () => {
     const setup = edited(
       own((unit) => numbers.addAttack(unit, 'melee')),
-      own((unit) => numbers.setTag(unit, 1, 'piercing', true)),
-      own((unit) => numbers.setTag(unit, 1, 'weakening', true)),
-      own((unit) => numbers.setKind(unit, 1, 'ranged')),
-      own((unit) => numbers.setRange(unit, 1, 'min', 4)),
-      own((unit) => numbers.setDamage(unit, 1, 6)),
+      attack(1, (now) => numbers.setTag(now, 'piercing', true)),
+      attack(1, (now) => numbers.setTag(now, 'weakening', true)),
+      attack(1, (now) => numbers.setKind(now, 'ranged')),
+      attack(1, (now) => numbers.setRange(now, 'min', 4)),
+      attack(1, (now) => write(now, ['damage'], ATTACK.damage, 6)),
       own((unit) => numbers.removeAttack(unit, 0)),
     )
     expect(cast.creatureOf(setup, 'p1')?.attacks).toEqual([
@@ -169,9 +186,11 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
         cast.add(setup, { isHero: true, anchor }),
   ),
   someId(square, (id, anchor) => cast.moveTo(id, anchor)),
-  someId(fc.option(square), (id, home) => cast.setHome(id, home)),
+  some(fc.option(square), (unit, home) => {
+    if (unit.side === 'P') write(unit, ['home'], PLACE.home, home ?? undefined)
+  }),
   someId(fc.constant(null), (id) => (setup) => cast.remove(setup, id)),
-  placedSome(fc.constantFrom(...SIDES), (side) => (unit, setup) => cast.joinSide(unit, setup, side)),
+  placedSome(fc.constantFrom(...SIDES), (side) => (unit, setup) => cast.joinSide(unit, side, setup)),
   placedSome(
     fc.constantFrom(...BESTIARY.map(({ type }) => type)),
     (type) => (unit) => !unit.isHero && numbers.setType(unit, type),
@@ -199,22 +218,31 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
     putStacks(unit, status, stacks),
   ),
   some(fc.constantFrom(...KINDS), (unit, kind) => numbers.addAttack(unit, kind)),
-  some(fc.tuple(fc.nat(2), fc.constantFrom(...KINDS)), (unit, [at, kind]) => numbers.setKind(unit, at, kind)),
-  some(fc.tuple(fc.nat(2), amount), (unit, [at, damage]) => numbers.setDamage(unit, at, damage)),
+  some(fc.tuple(fc.nat(2), fc.constantFrom(...KINDS)), (unit, [at, kind]) =>
+    numbers.changeAttack(unit, at, (now) => numbers.setKind(now, kind)),
+  ),
+  some(fc.tuple(fc.nat(2), amount), (unit, [at, damage]) =>
+    numbers.changeAttack(unit, at, (now) => write(now, ['damage'], ATTACK.damage, damage)),
+  ),
   some(
     fc.tuple(fc.nat(2), fc.constantFrom('min' as const, 'max' as const), fc.integer({ min: 1, max: 5 })),
-    (unit, [at, end, value]) => numbers.setRange(unit, at, end, value),
+    (unit, [at, end, value]) =>
+      numbers.changeAttack(unit, at, (now) => now.kind === 'ranged' && numbers.setRange(now, end, value)),
   ),
   some(fc.tuple(fc.nat(2), fc.constantFrom(...TAGS), fc.boolean()), (unit, [at, tag, isOn]) =>
-    numbers.setTag(unit, at, tag, isOn),
+    numbers.changeAttack(
+      unit,
+      at,
+      (now) => numbers.isTagFor(tag, now.kind) && numbers.setTag(now, tag, isOn),
+    ),
   ),
   some(fc.nat(2), (unit, at) => numbers.removeAttack(unit, at)),
   some(
-    fc.tuple(fc.constantFrom(...numbers.COUNTED_NAMES), fc.option(fc.integer({ min: 1, max: 100 }))),
-    (unit, [name, value]) => numbers.setAbility(unit, name, value),
+    fc.tuple(fc.constantFrom(...keysOf(AMOUNTS)), fc.option(fc.integer({ min: 1, max: 100 }))),
+    (unit, [name, value]) => putAbility(unit, name, value ?? undefined),
   ),
-  some(fc.tuple(fc.constantFrom(...FLAG_ABILITIES), fc.boolean()), (unit, [flag, isOn]) =>
-    numbers.setFlag(unit, flag, isOn),
+  some(fc.tuple(fc.constantFrom(...keysOf(TRAITS)), fc.boolean()), (unit, [flag, isOn]) =>
+    putAbility(unit, flag, isOn || undefined),
   ),
   fc.constantFrom(...battle.SOURCES).map(
     (source): Recipe =>

@@ -13,6 +13,9 @@ export const SQUARES: readonly string[] = Array.from(
   (_, i) => `c${Math.floor(i / ROWS)}r${i % ROWS}`,
 )
 
+/** What files call a square on the board. */
+export const squareName = (square: number): string => SQUARES[square] ?? ''
+
 /** A square as files write it. */
 export const square = pattern('^c[0-5]r[0-2]$', 'must be a square from c0r0 to c5r2')
 

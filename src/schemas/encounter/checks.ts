@@ -1,48 +1,25 @@
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { mostDrawn, speciesOf } from './catalogue.ts'
+import { bornOf, mostDrawn, speciesOf } from './catalogue.ts'
 import { coveredFrom, fits, SQUARES } from './cells.ts'
 import { BATTLE, RUN } from './fields.ts'
-import { atTier } from './tiers.ts'
-import { HERO, KINDS, SIDES, type Side, TAG_KINDS, TAGS, TURN_LIMIT } from './words.ts'
+import { HERO, SIDES, type Side, TURN_LIMIT } from './words.ts'
 
 // The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
 
 type Report = (path: Issue['path'], message: string) => void
 
-export function checkAttack(attack: unknown, report: Report): void {
-  if (!isRecord(attack)) return
-  const { kind, min, max, tags } = attack
-  if (!KINDS.some((name) => name === kind)) return
-  if (Array.isArray(tags))
-    tags.forEach((given, i) => {
-      const tag = TAGS.find((name) => name === given)
-      const only = tag && TAG_KINDS[tag]
-      if (only !== undefined && only !== kind)
-        report(['tags', i], `"${tag}" is only for ${only} attacks, and this one is ${kind}`)
-    })
-  for (const key of ['min', 'max'] as const) {
-    if (kind === 'ranged' && attack[key] === undefined)
-      report([key], 'is missing: a ranged attack says how near and how far it reaches')
-    if (kind !== 'ranged' && attack[key] !== undefined)
-      report([key], `has no meaning for a ${kind} attack; leave it out`)
-  }
-  if (typeof min === 'number' && typeof max === 'number' && min > max)
-    report(['min'], `is ${min}, more than max ${max}`)
+/** What a unit of a setup is by its type. */
+function bornFrom({ type, tier }: Record<string, unknown>) {
+  if (typeof type !== 'string' || speciesOf(type) === undefined) return undefined
+  return bornOf({ type, tier: typeof tier === 'number' && Number.isInteger(tier) && tier > 0 ? tier : 0 })
 }
 
-const tierOf = ({ tier }: Record<string, unknown>): number =>
-  typeof tier === 'number' && Number.isInteger(tier) && tier > 0 ? tier : 0
-
-const speciesFrom = ({ type }: Record<string, unknown>) =>
-  typeof type === 'string' ? speciesOf(type) : undefined
-
-/** The size and most hp a unit of a setup has, given or by its type; as far as they can be told. */
+/** The size and most hp it has, given or by its type; as far as they can be told. */
 function bodyOf(unit: Record<string, unknown>): { size: number; maxHp: number | undefined } {
-  const species = speciesFrom(unit)
-  const born = species && atTier(species, tierOf(unit))
-  const { size = born?.size ?? 1, maxHp = born?.maxHp } = unit
+  const born = bornFrom(unit)
+  const { size = born?.size, maxHp = born?.maxHp } = unit
   return { size: size === 2 ? 2 : 1, maxHp: typeof maxHp === 'number' ? maxHp : undefined }
 }
 
@@ -91,7 +68,7 @@ export function checkCreature(unit: unknown, report: Report): void {
     else if (maxHp !== undefined && progress >= maxHp)
       report(['progress'], `is ${progress}, but at maxHp ${maxHp} the unit has changed sides`)
   }
-  const given = isRecord(abilities) ? abilities : speciesFrom(unit)?.abilities
+  const given = isRecord(abilities) ? abilities : bornFrom(unit)?.abilities
   if (given?.['restless'] === true && size === 1) report(['abilities', 'restless'], 'is only for 2 × 2 units')
   checkPlace(unit, 'anchor', report)
   if (side === 'E' && unit['home'] !== undefined)

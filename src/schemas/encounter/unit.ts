@@ -3,27 +3,14 @@ import { group, int, list, text } from '#schemas/fields.ts'
 import { LONGEST_WORD, MOST_A_TICK } from '#schemas/limits.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenSchema, givenShape, wholeSchema, wholeShape } from '#schemas/zod-fields.ts'
+import { ATTACK } from './abilities.ts'
 import { square } from './cells.ts'
-import { checkAttack, checkCreature, checkHero } from './checks.ts'
-import { ABILITIES, ATTACK, CREATURE, HERO_FIELDS, ID, STATUS_STACKS } from './fields.ts'
-import { HERO, MAX_HP, MAX_PERCENT, SHARE_ABILITIES } from './words.ts'
+import { checkCreature, checkHero } from './checks.ts'
+import { BODY, CREATURE, HERO_FIELDS, ID, PLACE, STATUS_STACKS } from './fields.ts'
+import { HERO, MAX_HP } from './words.ts'
 
 export const Id = givenSchema(ID)
 export const Square = givenSchema(square)
-const Size = z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' })
-
-const Attack = withChecks(z.strictObject(givenShape(ATTACK)), checkAttack)
-
-const ShareOrTrue = z.union([z.int().min(0).max(MAX_PERCENT), z.literal(true)], {
-  error: `must be a percentage from 0 to ${MAX_PERCENT}, or true for 50`,
-})
-const SomeAbilities = z.strictObject({
-  ...givenShape(ABILITIES),
-  ...(Object.fromEntries(SHARE_ABILITIES.map((share) => [share, ShareOrTrue.optional()])) as {
-    [S in (typeof SHARE_ABILITIES)[number]]: z.ZodOptional<typeof ShareOrTrue>
-  }),
-})
-
 const Statuses = wholeSchema(STATUS_STACKS)
 export type Statuses = z.infer<typeof Statuses>
 export const SomeStatuses = givenSchema(STATUS_STACKS)
@@ -32,12 +19,9 @@ export const SomeStatuses = givenSchema(STATUS_STACKS)
 const someOfCreature = {
   ...givenShape(CREATURE),
   isHero: z.literal(false).optional(),
-  size: Size.optional(),
-  attacks: z.array(Attack).max(CREATURE.attacks.most).optional(),
-  abilities: SomeAbilities.optional(),
 }
 export const SetupCreature = withChecks(
-  z.strictObject({ ...someOfCreature, anchor: Square, home: Square.optional() }),
+  z.strictObject({ ...someOfCreature, ...givenShape(PLACE) }),
   checkCreature,
 )
 export type SetupCreature = z.infer<typeof SetupCreature>
@@ -61,7 +45,7 @@ export const SetupHero = withChecks(
     side: z.literal('P', { error: 'must be "P": the hero never fights for side E' }).optional(),
     size: z.literal(1).optional(),
     anchor: someOfHero.anchor,
-    home: Square.optional(),
+    home: someOfHero.home,
     hp: someOfHero.hp,
     maxHp: z.literal(HERO.maxHp).optional(),
     statuses: someOfHero.statuses,
@@ -73,17 +57,14 @@ export type SetupHero = z.infer<typeof SetupHero>
 
 // The same, complete, as a state has it.
 
-const { isHero: _, ...OF_BODY } = CREATURE
 const Body = z.strictObject({
   ...wholeShape({
-    ...OF_BODY,
-    id: ID,
+    ...BODY,
     type: text(LONGEST_WORD, { isEmptyAllowed: true }),
     /** 0 is for those who are about to leave the board. */
     hp: int(0, MAX_HP),
     attacks: list(group(ATTACK), MOST_A_TICK),
   }),
-  size: Size,
   glyphs: z.string().optional(),
 })
 export type Body = z.infer<typeof Body>

@@ -21,23 +21,6 @@ export type Tag = (typeof TAGS)[number]
 /** Tags that only one kind of attack can have. */
 export const TAG_KINDS: { readonly [T in Tag]?: Kind } = { piercing: 'melee', splash: 'ranged' }
 
-export const SHARE_ABILITIES = ['shieldWall', 'packHunter', 'guardian', 'protector'] as const
-export const FLAG_ABILITIES = ['lifelink', 'flying', 'haste', 'restless'] as const
-export const DEFAULT_SHARE = 50
-export const ABILITY_NAMES = {
-  evasion: 'Evasion',
-  healing: 'Healing',
-  shieldWall: 'Shield wall',
-  packHunter: 'Pack hunter',
-  guardian: 'Guardian',
-  protector: 'Protector',
-  lifelink: 'Lifelink',
-  flying: 'Flying',
-  haste: 'Haste',
-  restless: 'Restless',
-} as const
-export type Ability = keyof typeof ABILITY_NAMES
-
 /** The columns a shot spans that does not say. */
 export const MIN_REACH = 1
 export const MAX_REACH = 5

@@ -1,5 +1,5 @@
 import { For, type JSX, Match, Show, Switch } from 'solid-js'
-import { type Field, type Fields, isSensible, usualOf, whyNotText } from '#schemas/fields.ts'
+import { type Field, type Fields, isSensible, labelOf, usualOf, whyNotText } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { TextField } from './Fields.tsx'
@@ -36,9 +36,11 @@ interface Row<T> {
   /** Whether a change that would make the setup wrong is refused. */
   readonly isTried?: boolean
   readonly objection?: (value: never) => string | null
-  /** What else changes with it. */
-  readonly write?: (of: T, value: never) => void
+  /** What else changes with it; `draft` is all that `of` is part of. */
+  readonly write?: (of: T, value: never, draft: never) => void
 }
+
+type Recipe<T> = (of: T, draft?: unknown) => void
 
 export interface FieldSetProps<T extends object> {
   readonly fields: Fields
@@ -49,9 +51,9 @@ export interface FieldSetProps<T extends object> {
   /** The object in the draft, and the way to it. */
   readonly of: T
   readonly path: Path
-  readonly change: (recipe: (of: T) => void, key?: string) => void
-  readonly attempt?: (recipe: (of: T) => void, key?: string) => boolean
-  readonly whyNot?: (recipe: (of: T) => void) => string | null
+  readonly change: (recipe: Recipe<T>, key?: string) => void
+  readonly attempt?: (recipe: Recipe<T>, key?: string) => void
+  readonly whyNot?: (recipe: Recipe<T>) => string | null
   readonly rows?: Readonly<Record<string, Row<T>>>
   /** "Damage of attack 2", where several have the same. */
   readonly named?: (label: string) => string
@@ -80,19 +82,15 @@ interface RowProps<T extends object> extends FieldSetProps<T> {
   readonly row: Row<T>
 }
 
-/** "actionsUsed" is read as "Actions used". */
-const spaced = (name: string): string =>
-  name === name.toUpperCase()
-    ? name
-    : `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
-
 function createRow<T extends object>(props: RowProps<T>) {
-  const own = () => props.field.label ?? spaced(props.name)
+  const own = () => labelOf(props.name, props.field)
   const keys = () => (props.within === undefined ? [props.name] : [props.within, props.name])
-  const recipe = (value: unknown) => (of: T) => {
-    if (props.row.write === undefined) write(of, keys(), props.field, value)
-    else props.row.write(of, value as never)
-  }
+  const recipe =
+    (value: unknown): Recipe<T> =>
+    (of, draft) => {
+      if (props.row.write === undefined) write(of, keys(), props.field, value)
+      else props.row.write(of, value as never, draft as never)
+    }
   const commit = (value: unknown, key?: string) => {
     if (props.row.isTried && props.attempt !== undefined) props.attempt(recipe(value), key)
     else props.change(recipe(value), key)
@@ -121,11 +119,13 @@ function FieldRow<T extends object>(props: RowProps<T>) {
     props.field.kind === kind ? (props.field as Extract<Field, { kind: K }>) : undefined
   return (
     <Switch>
+      <Match when={props.row.options ?? fewOf(props.field)}>
+        {(options) => <ChoiceRow {...props} options={options()} />}
+      </Match>
       <Match when={ofKind('int')}>{(field) => <NumberRow {...props} field={field()} />}</Match>
       <Match when={ofKind('flag')}>
         <FlagRow {...props} />
       </Match>
-      <Match when={ofKind('word')}>{(field) => <WordRow {...props} field={field()} />}</Match>
       <Match when={ofKind('text') ?? ofKind('unit')}>
         {(field) => <TextRow {...props} field={field()} />}
       </Match>
@@ -187,17 +187,23 @@ function FlagRow<T extends object>(props: RowProps<T>) {
 /** What a choice says where nothing is chosen; no word of a game is empty. */
 const NOTHING = ''
 
-function WordRow<T extends object>(props: RowProps<T> & { field: Kind<'word'> }) {
+/** What can be chosen from, if it is little. */
+const fewOf = (field: Field): readonly string[] | undefined =>
+  field.kind === 'word' ? field.words : field.kind === 'int' ? field.values?.map(String) : undefined
+
+function ChoiceRow<T extends object>(props: RowProps<T> & { options: readonly string[] }) {
   const row = createRow(props)
-  const words = () => props.row.options ?? props.field.words
   const mayBeNothing = () => props.row.none !== undefined || row.value() === null
-  const meant = (option: string) => (option !== NOTHING ? option : props.field.isNullable ? null : undefined)
+  const meant = (option: string) => {
+    if (option === NOTHING) return props.field.isNullable ? null : undefined
+    return props.field.kind === 'int' ? Number(option) : option
+  }
   return (
     <ChoiceAt
       label={row.label()}
       caption={row.caption()}
       value={String(row.value() ?? NOTHING)}
-      options={mayBeNothing() ? [NOTHING, ...words()] : words()}
+      options={mayBeNothing() ? [NOTHING, ...props.options] : props.options}
       words={(option) =>
         option === NOTHING ? (props.row.none ?? '') : (props.row.words?.(option) ?? option)
       }

@@ -14,7 +14,7 @@ interface RowsProps<T> {
   readonly name: (row: T, at: number) => string
   readonly empty?: string
   readonly path: Issue['path']
-  readonly onRemove?: (at: number) => void
+  readonly onRemove?: (at: number, row: T) => void
   /** Why no row can be removed now; null if they can. */
   readonly fixed?: string | null
   readonly add?: JSX.Element
@@ -29,8 +29,8 @@ export function Rows<T>(props: RowsProps<T>) {
   const onDelete = createDelete()
   const key = (at: number) => `${props.path.join('.')} remove ${at}`
   const [most, setMost] = createSignal(A_PAGE)
-  const remove = (at: number) => {
-    props.onRemove?.(at)
+  const remove = (at: number, row: T) => {
+    props.onRemove?.(at, row)
     focusOn(key(at), key(at - 1), `${props.path.join('.')} add`, 'add unit')
   }
   return (
@@ -57,7 +57,7 @@ export function Rows<T>(props: RowsProps<T>) {
                   if (props.onRemove === undefined) return null
                   const name = props.name(row(), at)
                   if (props.fixed) return { refused: `${name} stays: ${props.fixed}` }
-                  remove(at)
+                  remove(at, row())
                   return { removed: name }
                 })}
               >
@@ -70,7 +70,7 @@ export function Rows<T>(props: RowsProps<T>) {
                     title={props.fixed ?? `Remove ${props.name(row(), at)}`}
                     focusKey={key(at)}
                     disabled={!!props.fixed}
-                    onClick={() => remove(at)}
+                    onClick={() => remove(at, row())}
                   >
                     ×
                   </Button>

@@ -1,8 +1,9 @@
 import { heroAttacks } from '#engine/rulesets/encounter/rules/hero.ts'
-import type { Abilities, Attack } from '#schemas/encounter/catalogue.ts'
+import { ABILITIES, type Abilities, type Ability, type Attack } from '#schemas/encounter/abilities.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
-import { ABILITY_NAMES, type Ability, type Kind, MAX_REACH, MIN_REACH } from '#schemas/encounter/words.ts'
+import { type Kind, MAX_REACH, MIN_REACH } from '#schemas/encounter/words.ts'
+import { labelOf } from '#schemas/fields.ts'
 import type { Stat } from '#schemas/view.ts'
 
 const KIND_NAMES: { readonly [K in Kind]: string } = { melee: 'Melee', ranged: 'Ranged', magic: 'Magic' }
@@ -19,7 +20,7 @@ const ABILITY_TEXTS: { readonly [A in Ability]: (amount: number) => string } = {
   haste: () => 'among the enemies: they act first',
   restless: () => 'among the enemies: shifts after each of their turns',
 }
-const ABILITIES = Object.keys(ABILITY_NAMES) as Ability[]
+const ABILITY_NAMES = Object.keys(ABILITIES) as Ability[]
 
 /** What a unit attacks with, and what else it can do; what stacks take off is theirs to say. */
 export function statsOf({ heroAttributes }: EncounterState, unit: Unit): Stat[] {
@@ -38,9 +39,9 @@ function attackStat({ kind, damage, min = MIN_REACH, max = MAX_REACH, tags }: At
 }
 
 const abilityStats = (abilities: Abilities): Stat[] =>
-  ABILITIES.flatMap((ability) => {
+  ABILITY_NAMES.flatMap((ability) => {
     const amount = abilities[ability]
     return amount === undefined
       ? []
-      : [{ name: ABILITY_NAMES[ability], text: ABILITY_TEXTS[ability](Number(amount)) }]
+      : [{ name: labelOf(ability, ABILITIES[ability]), text: ABILITY_TEXTS[ability](Number(amount)) }]
   })

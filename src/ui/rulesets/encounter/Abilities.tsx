@@ -1,29 +1,43 @@
-import { For, Show } from 'solid-js'
-import { ABILITIES, ATTACK } from '#schemas/encounter/fields.ts'
-import { ABILITY_NAMES, FLAG_ABILITIES, KINDS, type Kind, TAGS } from '#schemas/encounter/words.ts'
-import { isSensible } from '#schemas/fields.ts'
-import { Check, ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
+import { For } from 'solid-js'
+import { AMOUNTS, type AmountAbility, ATTACK, type Attack, TRAITS } from '#schemas/encounter/abilities.ts'
+import { KINDS, type Kind, TAGS } from '#schemas/encounter/words.ts'
+import { labelOf } from '#schemas/fields.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { Check } from '#ui/forms/Form.tsx'
+import { write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
-import { type CreatureProps, changeCreature } from './changes.ts'
+import { type CreatureProps, changeCreature } from './edit-setup.ts'
 import {
   addAttack,
   amountUnit,
-  COUNTED_NAMES,
+  changeAbilities,
+  changeAttack,
   firstAmount,
   isTagFor,
   numbersOf,
   removeAttack,
-  setAbility,
-  setDamage,
-  setFlag,
   setKind,
   setRange,
   setTag,
 } from './edit-unit.ts'
 
 // What a creature can do.
+
+const ATTACK_ROWS = {
+  kind: { caption: '', write: setKind },
+  min: {
+    caption: 'from',
+    isNeeded: true,
+    write: (attack: Attack, column: number) => setRange(attack, 'min', column),
+  },
+  max: {
+    caption: 'to',
+    isNeeded: true,
+    write: (attack: Attack, column: number) => setRange(attack, 'max', column),
+  },
+}
 
 export function Attacks(props: CreatureProps) {
   const change = changeCreature(props)
@@ -40,116 +54,95 @@ export function Attacks(props: CreatureProps) {
         <Adder
           label="Add attack"
           options={KINDS}
-          words={(kind) => kind}
+          words={(kind: Kind) => kind}
           focusKey={`${path().join('.')} add`}
           onAdd={(kind) => change((unit) => addAttack(unit, kind))}
         />
       }
     >
-      {(attack, at) => (
-        <>
-          <ChoiceAt<Kind>
-            label={`Kind of attack ${at + 1}`}
-            caption=""
-            value={attack().kind}
-            options={KINDS}
-            words={(kind) => kind}
-            onChoose={(kind) => change((unit) => setKind(unit, at, kind))}
-            path={[...path(), at, 'kind']}
-          />
-          <NumberAt
-            label={`Damage of attack ${at + 1}`}
-            caption="damage"
-            value={attack().damage}
-            min={ATTACK.damage.min}
-            max={ATTACK.damage.max}
-            onCommit={(damage) => change((unit) => setDamage(unit, at, damage), `attack ${at} damage`)}
-            path={[...path(), at, 'damage']}
-          />
-          <Show when={isSensible(ATTACK, 'min', attack())}>
-            <For each={['min', 'max'] as const}>
-              {(end) => (
-                <NumberAt
-                  label={`${ATTACK[end].label} of attack ${at + 1}`}
-                  caption={end === 'min' ? 'from' : 'to'}
-                  value={attack()[end] ?? ATTACK[end].min}
-                  min={ATTACK[end].min}
-                  max={ATTACK[end].max}
-                  onCommit={(value) =>
-                    change((unit) => setRange(unit, at, end, value), `attack ${at} ${end}`)
-                  }
-                  path={[...path(), at, end]}
+      {(attack, at) => {
+        const changeThis = (recipe: (attack: Attack) => void, key?: string) =>
+          change((unit) => changeAttack(unit, at, recipe), key)
+        return (
+          <>
+            <FieldSet
+              fields={ATTACK}
+              names={['kind', 'damage', 'min', 'max']}
+              rows={ATTACK_ROWS}
+              of={attack()}
+              path={[...path(), at]}
+              named={(label) => `${label} of attack ${at + 1}`}
+              change={changeThis}
+            />
+            <For each={TAGS.filter((tag) => isTagFor(tag, attack().kind))}>
+              {(tag) => (
+                <Check
+                  label={`Attack ${at + 1} is ${tag}`}
+                  caption={tag}
+                  isOn={attack().tags.includes(tag)}
+                  onChange={(isOn) => changeThis((now) => setTag(now, tag, isOn))}
                 />
               )}
             </For>
-          </Show>
-          <For each={TAGS.filter((tag) => isTagFor(tag, attack().kind))}>
-            {(tag) => (
-              <Check
-                label={`Attack ${at + 1} is ${tag}`}
-                caption={tag}
-                isOn={attack().tags.includes(tag)}
-                onChange={(isOn) => change((unit) => setTag(unit, at, tag, isOn))}
-              />
-            )}
-          </For>
-        </>
-      )}
+          </>
+        )
+      }}
     </Rows>
   )
 }
 
+const AMOUNT_NAMES = Object.keys(AMOUNTS) as AmountAbility[]
+const labelIn = (name: AmountAbility) => labelOf(name, AMOUNTS[name])
+
 export function Abilities(props: CreatureProps) {
-  const change = changeCreature(props)
   const abilities = () => numbersOf(props.unit).abilities
-  const counted = () => COUNTED_NAMES.filter((name) => abilities()[name] !== undefined)
-  const flags = () => FLAG_ABILITIES.filter((flag) => flag !== 'restless' || numbersOf(props.unit).size === 2)
   const path = () => pathTo(props, 'abilities')
+  const inAbilities = () => ({
+    of: abilities(),
+    path: path(),
+    change: (recipe: (of: ReturnType<typeof abilities>) => void, key?: string) =>
+      changeCreature(props)((unit) => changeAbilities(unit, recipe), key),
+  })
+  const set = (name: AmountAbility, amount: number | undefined) =>
+    inAbilities().change((now) => write(now, [name], AMOUNTS[name], amount))
   return (
     <>
       <Rows
         title="Abilities"
-        rows={counted()}
-        name={(name) => ABILITY_NAMES[name]}
+        rows={AMOUNT_NAMES.filter((name) => abilities()[name] !== undefined)}
+        name={labelIn}
         path={path()}
-        onRemove={(at) => {
-          const name = counted()[at]!
-          change((unit) => setAbility(unit, name, null))
-        }}
+        onRemove={(_, name) => set(name, undefined)}
         add={
           <Adder
             label="Add ability"
-            options={COUNTED_NAMES.filter((name) => abilities()[name] === undefined)}
-            words={(name) => ABILITY_NAMES[name]}
+            options={AMOUNT_NAMES.filter((name) => abilities()[name] === undefined)}
+            words={labelIn}
             focusKey={`${path().join('.')} add`}
-            onAdd={(name) => change((unit) => setAbility(unit, name, firstAmount(name)))}
+            onAdd={(name) => set(name, firstAmount(name))}
           />
         }
       >
         {(name) => (
           <>
-            <NumberAt
-              label={ABILITY_NAMES[name()]}
-              value={abilities()[name()] ?? 0}
-              min={ABILITIES[name()].min}
-              max={ABILITIES[name()].max}
-              onCommit={(amount) => change((unit) => setAbility(unit, name(), amount), name())}
-              path={[...path(), name()]}
+            <FieldSet
+              fields={AMOUNTS}
+              names={[name()]}
+              rows={{ [name()]: { isNeeded: true } }}
+              {...inAbilities()}
             />
             <span class="note">{amountUnit(name())}</span>
           </>
         )}
       </Rows>
       <div class="row">
-        <For each={flags()}>
-          {(flag) => (
-            <Check
-              label={ABILITY_NAMES[flag]}
-              isOn={abilities()[flag] === true}
-              onChange={(isOn) => change((unit) => setFlag(unit, flag, isOn))}
-            />
+        <FieldSet
+          fields={TRAITS}
+          names={Object.keys(TRAITS).filter(
+            (name) => name !== 'restless' || numbersOf(props.unit).size === 2,
           )}
-        </For>
+          {...inAbilities()}
+        />
         <IssuesAt path={[...path(), 'restless']} />
       </div>
     </>

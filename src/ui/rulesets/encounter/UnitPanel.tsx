@@ -1,18 +1,26 @@
 import { Show } from 'solid-js'
 import { BESTIARY } from '#schemas/encounter/catalogue.ts'
-import { BOARD_ORDER, SQUARES } from '#schemas/encounter/cells.ts'
-import { CREATURE, HERO_FIELDS, maxHpOf, STATUS_STACKS } from '#schemas/encounter/fields.ts'
-import { HERO, SIDES } from '#schemas/encounter/words.ts'
+import { BOARD_ORDER, squareName } from '#schemas/encounter/cells.ts'
+import { CREATURE, HERO_FIELDS, PLACE, STATUS_STACKS } from '#schemas/encounter/fields.ts'
+import { HERO, SIDES, type Side } from '#schemas/encounter/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { TextField } from '#ui/forms/Fields.tsx'
 import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
 import { UnitSection } from '#ui/forms/UnitForm.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { Abilities, Attacks } from './Abilities.tsx'
-import { type CreatureProps, changeCreature, onCreature, type UnitProps } from './changes.ts'
-import { anchorOf, joinSide, moveTo, type SetupUnit, setHome, sideOf, withPlace } from './edit-setup.ts'
+import {
+  type CreatureProps,
+  changeCreature,
+  joinSide,
+  onCreature,
+  type SetupUnit,
+  sideOf,
+  stand,
+  type UnitProps,
+  withPlace,
+} from './edit-setup.ts'
 import {
   isAdjusted,
   isOwnType,
@@ -56,124 +64,105 @@ export function UnitPanel(props: UnitProps) {
   )
 }
 
+type Recipe = Parameters<typeof withPlace>[2]
+
 /** Side, type, tier and size; each may need another place. */
 function Kinship(props: CreatureProps) {
-  const placed = (recipe: Parameters<typeof withPlace>[2]) =>
-    withPlace(props.roster.setup(), props.id, recipe)
-  const tryPlaced = (recipe: Parameters<typeof withPlace>[2]) => props.roster.attempt(placed(recipe))
-  const whyNot = (recipe: Parameters<typeof withPlace>[2]) => props.roster.whyNot(placed(recipe))
-  const toType = (type: string) =>
-    onCreature((unit) => (type === OWN_TYPE ? makeOwn(unit, OWN_TYPE) : setType(unit, type)))
-  const types = () => [
-    ...BESTIARY.map(({ type }) => type),
-    isOwnType(props.unit) ? props.unit.type : OWN_TYPE,
-  ]
-  const tiers = () => Array.from({ length: tiersOf(props.unit) + 1 }, (_, tier) => String(tier))
-  const named = (name: string) =>
-    name === HERO.type
-      ? '"Hero" is the hero’s own name'
-      : BESTIARY.some(({ type }) => type === name)
-        ? `${name} is in the bestiary: choose it as the type`
-        : null
+  const placed = (recipe: Recipe) => withPlace(props.roster.setup(), props.id, recipe)
+  const shared = () => ({
+    of: props.unit as SetupUnit,
+    path: pathTo(props),
+    change: props.roster.one(props.id).change,
+    attempt: (recipe: Recipe) => props.roster.attempt(placed(recipe)),
+    whyNot: (recipe: Recipe) => props.roster.whyNot(placed(recipe)),
+  })
+  const rows = () => ({
+    side: { isTried: true, words: (side: string) => SIDE_LABELS[side as Side], write: joinSide },
+    tier: {
+      isTried: true,
+      options: Array.from({ length: tiersOf(props.unit) + 1 }, (_, tier) => String(tier)),
+      write: (unit: SetupUnit, tier: number) => onCreature((creature) => setTier(creature, tier))(unit),
+    },
+    size: {
+      isTried: true,
+      words: (size: string) => `${size} × ${size}`,
+      write: (unit: SetupUnit, size: 1 | 2) => onCreature((creature) => setSize(creature, size))(unit),
+    },
+  })
   return (
     <>
-      <ChoiceAt
-        label="Side"
-        value={props.unit.side}
-        options={SIDES}
-        words={(side) => SIDE_LABELS[side]}
-        objection={(side) =>
-          side === props.unit.side ? null : whyNot((unit, setup) => joinSide(unit, setup, side))
-        }
-        onChoose={(side) => tryPlaced((unit, setup) => joinSide(unit, setup, side))}
-        path={pathTo(props, 'side')}
-      />
-      <ChoiceAt
-        label="Type"
-        value={props.unit.type}
-        options={types()}
-        words={(type) => (isOwnType(props.unit) && type === props.unit.type ? OWN_TYPE : type)}
-        onChoose={(type) => type !== props.unit.type && tryPlaced(toType(type))}
-        path={pathTo(props, 'type')}
-      />
-      <Show when={isOwnType(props.unit)}>
-        <span class="fm-called">
-          <TextField
-            label="Type name"
-            value={props.unit.type}
-            isRequired
-            objection={named}
-            onCommit={(type) =>
-              changeCreature(props)((unit) => {
-                unit.type = type
-              }, 'type')
-            }
-          />
-        </span>
-      </Show>
-      <Show when={tiers().length > 1}>
-        <ChoiceAt
-          label="Tier"
-          value={String(props.unit.tier ?? 0)}
-          options={tiers()}
-          words={(tier) => tier}
-          objection={(tier) => whyNot(onCreature((unit) => setTier(unit, Number(tier))))}
-          onChoose={(tier) => tryPlaced(onCreature((unit) => setTier(unit, Number(tier))))}
-          path={pathTo(props, 'tier')}
-        />
-      </Show>
-      <ChoiceAt
-        label="Size"
-        value={String(numbersOf(props.unit).size)}
-        options={['1', '2']}
-        words={(size) => `${size} × ${size}`}
-        objection={(size) => whyNot(onCreature((unit) => setSize(unit, size === '2' ? 2 : 1)))}
-        onChoose={(size) => tryPlaced(onCreature((unit) => setSize(unit, size === '2' ? 2 : 1)))}
-        path={pathTo(props, 'size')}
+      <FieldSet fields={CREATURE} names={['side']} rows={rows()} {...shared()} />
+      <Type {...props} attempt={shared().attempt} />
+      <FieldSet
+        fields={CREATURE}
+        names={tiersOf(props.unit) > 0 ? ['tier', 'size'] : ['size']}
+        rows={rows()}
+        {...shared()}
       />
     </>
   )
 }
 
-const AS_PLACE = 'as it stands'
+const TYPES = BESTIARY.map(({ type }) => type)
 
-function Place(props: UnitProps & { unit: SetupUnit }) {
-  const squares = () => BOARD_ORDER[sideOf(props.unit)].map((square) => SQUARES[square]!).sort()
+const whyNotCalled = (name: string): string | null => {
+  if (name === HERO.type) return '"Hero" is the hero’s own name'
+  return TYPES.includes(name) ? `${name} is in the bestiary: choose it as the type` : null
+}
+
+function Type(props: CreatureProps & { attempt: (recipe: Recipe) => void }) {
+  const own = () => (isOwnType(props.unit) ? props.unit.type : OWN_TYPE)
+  const become = (type: string) =>
+    onCreature((unit) => (type === OWN_TYPE ? makeOwn(unit, OWN_TYPE) : setType(unit, type)))
   return (
     <>
       <ChoiceAt
-        label="Square"
-        value={anchorOf(props.unit)}
-        options={squares()}
-        words={(square) => square}
-        objection={(square) =>
-          square === anchorOf(props.unit) ? null : props.roster.whyNot(moveTo(props.id, square))
-        }
-        onChoose={(square) => props.roster.attempt(moveTo(props.id, square))}
-        path={pathTo(props, 'anchor')}
+        label="Type"
+        value={props.unit.type}
+        options={[...TYPES, own()]}
+        words={(type) => (type === own() ? OWN_TYPE : type)}
+        onChoose={(type) => type !== props.unit.type && props.attempt(become(type))}
       />
-      <Show when={sideOf(props.unit) === 'P'}>
-        <ChoiceAt
-          label="Square after the battle"
-          caption="Home"
-          value={props.unit.home ?? AS_PLACE}
-          options={[AS_PLACE, ...squares()]}
-          words={(square) => square}
-          objection={(square) => props.roster.whyNot(setHome(props.id, square === AS_PLACE ? null : square))}
-          onChoose={(square) => props.roster.attempt(setHome(props.id, square === AS_PLACE ? null : square))}
-          path={pathTo(props, 'home')}
+      <Show when={isOwnType(props.unit)}>
+        <FieldSet
+          fields={CREATURE}
+          names={['type']}
+          rows={{ type: { label: 'Type name', look: 'fm-called', objection: whyNotCalled } }}
+          of={props.unit}
+          path={pathTo(props)}
+          change={changeCreature(props)}
         />
       </Show>
     </>
+  )
+}
+
+function Place(props: UnitProps & { unit: SetupUnit }) {
+  const options = () => BOARD_ORDER[sideOf(props.unit)].map(squareName).sort()
+  return (
+    <FieldSet
+      fields={props.unit.isHero ? HERO_FIELDS : PLACE}
+      names={sideOf(props.unit) === 'P' ? ['anchor', 'home'] : ['anchor']}
+      rows={{
+        anchor: { isTried: true, options: options(), write: stand },
+        home: { isTried: true, options: options(), caption: 'Home', none: 'as it stands' },
+      }}
+      of={props.unit}
+      path={pathTo(props)}
+      {...props.roster.one(props.id)}
+    />
   )
 }
 
 function Health(props: UnitProps & { unit: SetupUnit }) {
-  const maxHp = () => (props.unit.isHero ? HERO.maxHp : maxHpOf(props.unit))
+  const maxHp = () => (props.unit.isHero ? HERO.maxHp : numbersOf(props.unit).maxHp)
   const shared = () => ({ of: props.unit, path: pathTo(props), change: props.roster.one(props.id).change })
   const rows = () => ({
     hp: { max: maxHp() },
-    maxHp: { write: (unit: SetupUnit, hp: number) => onCreature((creature) => setMaxHp(creature, hp))(unit) },
+    maxHp: {
+      isNeeded: true,
+      write: (unit: SetupUnit, hp: number) => onCreature((creature) => setMaxHp(creature, hp))(unit),
+    },
     progress: { max: maxHp() - 1 },
   })
   return (

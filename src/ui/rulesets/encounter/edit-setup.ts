@@ -1,3 +1,4 @@
+import { checkAttack } from '#schemas/encounter/abilities.ts'
 import { speciesOf } from '#schemas/encounter/catalogue.ts'
 import {
   BOARD_ORDER,
@@ -8,24 +9,20 @@ import {
   ROWS,
   SQUARES,
   squareFromCell,
+  squareName,
   squareOf,
 } from '#schemas/encounter/cells.ts'
-import {
-  checkAttack,
-  checkCreature,
-  checkHero,
-  checkRun,
-  checkSetup,
-  idsOf,
-} from '#schemas/encounter/checks.ts'
+import { checkCreature, checkHero, checkRun, checkSetup, idsOf } from '#schemas/encounter/checks.ts'
+import { CREATURE } from '#schemas/encounter/fields.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/unit.ts'
 import { HERO, type Side } from '#schemas/encounter/words.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
 import type { Roster, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues, objectionTo } from '#ui/forms/validate-change.ts'
-import { FIRST_DAMAGE, numbersOf, OWN_MAX_HP } from './edit-unit.ts'
+import { FIRST_DAMAGE, OWN_MAX_HP } from './edit-unit.ts'
 
 // Who takes part and where.
 
@@ -41,7 +38,7 @@ export const creatureOf = (setup: Setup, id: string): SetupCreature | undefined 
 }
 export const sideOf = (unit: SetupUnit): Side => (unit.isHero ? 'P' : unit.side)
 export const anchorOf = ({ anchor = HERO.anchor }: SetupUnit): string => anchor
-const sizeOf = (unit: SetupUnit): 1 | 2 => (unit.isHero ? 1 : numbersOf(unit).size)
+const sizeOf = (unit: SetupUnit): 1 | 2 => (unit.isHero ? 1 : givenOrUsual(CREATURE, unit, 'size'))
 export const hasHero = ({ units }: Setup): boolean => units.some(({ isHero }) => isHero)
 
 /** What is wrong with a setup whose single fields are in order. */
@@ -89,7 +86,7 @@ const covered = (place: string, unit: SetupUnit): readonly number[] =>
   coveredFrom(squareOf(place), sizeOf(unit))
 
 /** Who had no other place in the formation keeps the one it had, where the new one is somebody's. */
-function stand(setup: Setup, unit: SetupUnit, anchor: string): void {
+export function stand(unit: SetupUnit, anchor: string, setup: Setup): void {
   const before = anchorOf(unit)
   if (before === anchor && unit.anchor !== undefined) return
   unit.anchor = anchor
@@ -107,7 +104,7 @@ export const moveTo =
   (id: string, anchor: string): Recipe =>
   (setup) => {
     const unit = unitOf(setup, id)
-    if (unit !== undefined) stand(setup, unit, anchor)
+    if (unit !== undefined) stand(unit, anchor, setup)
   }
 
 /** Where a unit would stand so that it covers a cell, or why it cannot. */
@@ -119,7 +116,7 @@ function placeAt(setup: Setup, id: string, cell: Cell): { anchor: string } | { r
   if (anchors.length === 0) return { refused: `not on the grid of side ${sideOf(unit)}` }
   let refused = ''
   for (const at of anchors) {
-    const anchor = SQUARES[at]!
+    const anchor = squareName(at)
     const objection = objectionTo(setup, issuesOf, moveTo(id, anchor))
     if (objection === null) return { anchor }
     refused ||= objection
@@ -148,11 +145,11 @@ export function withPlace(setup: Setup, id: string, change: (unit: SetupUnit, se
       const unit = unitOf(draft, id)
       if (unit === undefined) return
       change(unit, draft)
-      if (anchor !== null) stand(draft, unit, anchor)
+      if (anchor !== null) stand(unit, anchor, draft)
     }
   const here = standing(null)
   if (objectionTo(setup, issuesOf, here) === null) return here
-  const elsewhere = [...BOARD_ORDER.P, ...BOARD_ORDER.E].map((square) => standing(SQUARES[square]!))
+  const elsewhere = [...BOARD_ORDER.P, ...BOARD_ORDER.E].map((square) => standing(squareName(square)))
   return elsewhere.find((recipe) => objectionTo(setup, issuesOf, recipe) === null) ?? here
 }
 
@@ -175,7 +172,7 @@ export const freshCreature = (id: string, side: Side, type: string, anchor: stri
 /** The squares where a newcomer could stand, in the order of the board. */
 export function freeFor(setup: Setup, make: (anchor: string) => SetupUnit, side: Side): string[] {
   return BOARD_ORDER[side]
-    .map((square) => SQUARES[square]!)
+    .map(squareName)
     .filter((anchor) => objectionTo(setup, issuesOf, (draft) => add(draft, make(anchor))) === null)
 }
 
@@ -190,22 +187,13 @@ export function remove(setup: Setup, id: string): void {
 }
 
 /** A place in the formation belongs to side P, conversion to side E. */
-export function joinSide(unit: SetupUnit, setup: Setup, side: Side): void {
+export function joinSide(unit: SetupUnit, side: Side, setup: Setup): void {
   if (unit.isHero) return
   pinIds(setup)
   unit.side = side
   Reflect.deleteProperty(unit, 'home')
   if (side === 'P') Reflect.deleteProperty(unit, 'progress')
 }
-
-export const setHome =
-  (id: string, home: string | null): Recipe =>
-  (setup) => {
-    const unit = unitOf(setup, id)
-    if (unit === undefined || sideOf(unit) === 'E') return
-    if (home === null) Reflect.deleteProperty(unit, 'home')
-    else unit.home = home
-  }
 
 export const UNITS_IN: UnitsIn<Setup, SetupUnit> = {
   idsOf: idsIn,
@@ -216,3 +204,21 @@ export const UNITS_IN: UnitsIn<Setup, SetupUnit> = {
   remove,
 }
 export type EncounterRoster = Roster<Setup, SetupUnit>
+
+/** What the parts of a unit's panel share. */
+export interface UnitProps {
+  readonly roster: EncounterRoster
+  readonly id: string
+}
+
+export type CreatureProps = UnitProps & { readonly unit: SetupCreature }
+
+/** What the hero has no use for. */
+export const onCreature = (recipe: (unit: SetupCreature) => void) => (unit: SetupUnit) => {
+  if (!unit.isHero) recipe(unit)
+}
+
+export const changeCreature =
+  ({ roster, id }: UnitProps) =>
+  (recipe: (unit: SetupCreature) => void, key?: string) =>
+    roster.one(id).change(onCreature(recipe), key)

@@ -1,85 +1,55 @@
-import { type Abilities, type Attack, speciesOf } from '#schemas/encounter/catalogue.ts'
-import { CREATURE } from '#schemas/encounter/fields.ts'
-import { bornOf, type Raised } from '#schemas/encounter/tiers.ts'
-import type { SetupCreature, SetupRecruit } from '#schemas/encounter/unit.ts'
 import {
+  type Abilities,
+  type AmountAbility,
+  type Attack,
   DEFAULT_SHARE,
-  type FLAG_ABILITIES,
-  type Kind,
-  SHARE_ABILITIES,
-  TAG_KINDS,
-  TAGS,
-  type Tag,
-} from '#schemas/encounter/words.ts'
+} from '#schemas/encounter/abilities.ts'
+import { speciesOf } from '#schemas/encounter/catalogue.ts'
+import { CREATURE, NUMBERS } from '#schemas/encounter/fields.ts'
+import type { SetupCreature, SetupRecruit } from '#schemas/encounter/unit.ts'
+import { type Kind, TAG_KINDS, TAGS, type Tag } from '#schemas/encounter/words.ts'
+import { filledIn } from '#schemas/fields.ts'
 import { write } from '#ui/forms/field-values.ts'
-import { setOrOmit } from '#ui/forms/validate-change.ts'
 
 // What a creature can do. What its type says of it is not written down, so that it follows its type and tier.
 
 type Creature = SetupCreature
 type Anybody = SetupCreature | SetupRecruit
 
-const PLAIN = [
-  'size',
-  'defense',
-  'dodge',
-  'resistance',
-  'efficacy',
-  'battles',
-  'baseRequirement',
-  'glyphs',
-] as const
-const OWN = [...PLAIN, 'maxHp', 'hp', 'attacks', 'abilities'] as const
+const NUMBER_NAMES = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]
 
 export const tiersOf = ({ type }: Anybody): number => speciesOf(type)?.tiers.length ?? 0
 export const isOwnType = ({ type }: Anybody): boolean => speciesOf(type) === undefined
 
 /** Everything a creature has, given or by its type. */
-export function numbersOf(unit: Anybody): Raised {
-  const born = bornOf(unit)
-  const maxHp = unit.maxHp ?? born.maxHp
-  return {
-    size: unit.size ?? born.size,
-    defense: unit.defense ?? born.defense,
-    dodge: unit.dodge ?? born.dodge,
-    resistance: unit.resistance ?? born.resistance,
-    efficacy: unit.efficacy ?? born.efficacy,
-    battles: unit.battles ?? born.battles,
-    baseRequirement: unit.baseRequirement === undefined ? born.baseRequirement : unit.baseRequirement,
-    glyphs: unit.glyphs ?? born.glyphs,
-    maxHp,
-    hp: unit.hp ?? maxHp,
-    attacks: unit.attacks?.map(({ tags = [], ...attack }) => ({ ...attack, tags })) ?? born.attacks,
-    abilities: unit.abilities === undefined ? born.abilities : abilitiesFrom(unit.abilities),
-  }
-}
+export const numbersOf = (unit: Anybody) => filledIn(NUMBERS, unit)
 
-function abilitiesFrom(given: NonNullable<Anybody['abilities']>): Abilities {
-  const abilities = { ...given } as Abilities
-  for (const share of SHARE_ABILITIES) if (given[share] === true) abilities[share] = DEFAULT_SHARE
-  return abilities
-}
+const put = (unit: Creature, name: keyof typeof CREATURE, value: unknown): void =>
+  write(unit, [name], CREATURE[name], value)
 
 /** Whether anything differs from what the type says. */
 export const isAdjusted = (unit: Creature): boolean =>
-  !isOwnType(unit) && OWN.some((key) => unit[key] !== undefined)
+  !isOwnType(unit) && NUMBER_NAMES.some((name) => unit[name] !== undefined)
 
 export function setSize(unit: Creature, size: 1 | 2): void {
-  setOrOmit(unit, 'size', size, bornOf(unit).size)
-  if (size === 1 && numbersOf(unit).abilities.restless) setFlag(unit, 'restless', false)
+  put(unit, 'size', size)
+  if (size === 1)
+    changeAbilities(unit, (abilities) => {
+      delete abilities.restless
+    })
 }
 
 /** Who was unhurt stays so; nobody keeps more than there can be. */
 export function setMaxHp(unit: Creature, maxHp: number): void {
   const { hp, maxHp: before } = numbersOf(unit)
-  setOrOmit(unit, 'maxHp', maxHp, isOwnType(unit) ? undefined : bornOf(unit).maxHp)
-  setOrOmit(unit, 'hp', hp === before ? maxHp : Math.min(hp, maxHp), maxHp)
+  put(unit, 'maxHp', maxHp)
+  put(unit, 'hp', hp === before ? maxHp : Math.min(hp, maxHp))
   keepProgress(unit)
 }
 
 function keepProgress(unit: Creature): void {
   const most = numbersOf(unit).maxHp - 1
-  if ((unit.progress ?? 0) > most) setOrOmit(unit, 'progress', most, 0)
+  if ((unit.progress ?? 0) > most) put(unit, 'progress', most)
 }
 
 /** Of a type of one's own, to begin with. */
@@ -87,118 +57,86 @@ export const OWN_MAX_HP = 10
 
 /** Another type brings its own numbers. */
 export function setType(unit: Creature, type: string): void {
-  resetNumbers(unit)
+  for (const name of NUMBER_NAMES) Reflect.deleteProperty(unit, name)
   unit.type = type
-  if ((unit.tier ?? 0) > tiersOf(unit)) setOrOmit(unit, 'tier', tiersOf(unit), 0)
-  if (isOwnType(unit)) unit.maxHp ??= OWN_MAX_HP
+  if (isOwnType(unit)) unit.maxHp = OWN_MAX_HP
+  put(unit, 'tier', Math.min(unit.tier ?? 0, tiersOf(unit)))
   keepProgress(unit)
 }
 
-export function resetNumbers(unit: Creature): void {
-  for (const key of OWN) Reflect.deleteProperty(unit, key)
-  keepProgress(unit)
-}
+export const resetNumbers = (unit: Creature): void => setType(unit, unit.type)
 
 /** A type outside the bestiary, which begins as what the creature was. */
 export function makeOwn(unit: Creature, type: string): void {
-  const { maxHp, hp, attacks, abilities, ...rest } = numbersOf(unit)
+  const numbers = numbersOf(unit)
   unit.type = type
   Reflect.deleteProperty(unit, 'tier')
-  for (const key of PLAIN) write(unit, [key], CREATURE[key], rest[key])
-  unit.maxHp = maxHp
-  setOrOmit(unit, 'hp', hp, maxHp)
-  unit.attacks = attacks.map(copyOf)
-  unit.abilities = { ...abilities }
+  // First, as hp are usually as many.
+  put(unit, 'maxHp', numbers.maxHp)
+  for (const name of NUMBER_NAMES) put(unit, name, numbers[name])
 }
-
-const copyOf = (attack: Attack): Attack => ({ ...attack, tags: [...attack.tags] })
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Numbers that are what the type says at one tier are what it says at the other. */
 export function setTier(unit: Creature, tier: number): void {
-  const born = bornOf(unit)
+  for (const name of NUMBER_NAMES) put(unit, name, unit[name])
+  put(unit, 'tier', tier)
   const { hp, maxHp } = numbersOf(unit)
-  for (const key of OWN) if (key !== 'hp' && isSame(unit[key], born[key])) Reflect.deleteProperty(unit, key)
-  setOrOmit(unit, 'tier', tier, 0)
-  const most = numbersOf(unit).maxHp
-  setOrOmit(unit, 'hp', hp === maxHp ? most : Math.min(hp, most), most)
+  put(unit, 'hp', Math.min(hp, maxHp))
   keepProgress(unit)
 }
 
-function ownAttacks(unit: Creature): NonNullable<Creature['attacks']> {
-  unit.attacks ??= numbersOf(unit).attacks.map(copyOf)
-  return unit.attacks
+function changeAttacks(unit: Creature, recipe: (attacks: Attack[]) => void): void {
+  const { attacks } = numbersOf(unit)
+  recipe(attacks)
+  put(unit, 'attacks', attacks)
 }
 
 /** Of a new attack. */
 export const FIRST_DAMAGE = 4
 const FIRST_RANGE = { min: 2, max: 3 } as const
 
-export function addAttack(unit: Creature, kind: Kind): void {
-  ownAttacks(unit).push({ kind, damage: FIRST_DAMAGE, ...(kind === 'ranged' && FIRST_RANGE), tags: [] })
-}
+export const addAttack = (unit: Creature, kind: Kind): void =>
+  changeAttacks(unit, (attacks) => {
+    attacks.push({ kind, damage: FIRST_DAMAGE, ...(kind === 'ranged' && FIRST_RANGE), tags: [] })
+  })
 
-export function removeAttack(unit: Creature, at: number): void {
-  ownAttacks(unit).splice(at, 1)
-}
+export const removeAttack = (unit: Creature, at: number): void =>
+  changeAttacks(unit, (attacks) => {
+    attacks.splice(at, 1)
+  })
+
+export const changeAttack = (unit: Creature, at: number, recipe: (attack: Attack) => void): void =>
+  changeAttacks(unit, (attacks) => attacks.slice(at, at + 1).forEach(recipe))
 
 /** A tag that the new kind cannot have goes, as does a range it has no use for. */
-export function setKind(unit: Creature, at: number, kind: Kind): void {
-  const attacks = ownAttacks(unit)
-  const attack = attacks[at]
-  if (attack === undefined) return
-  const { min: _, max: __, ...kept } = attack
-  const tags = (attack.tags ?? []).filter((tag) => isTagFor(tag, kind))
-  attacks[at] = { ...kept, kind, ...(kind === 'ranged' && FIRST_RANGE), tags }
+export function setKind(attack: Attack, kind: Kind): void {
+  attack.kind = kind
+  attack.tags = attack.tags.filter((tag) => isTagFor(tag, kind))
+  delete attack.min
+  delete attack.max
+  if (kind === 'ranged') Object.assign(attack, FIRST_RANGE)
 }
 
 export const isTagFor = (tag: Tag, kind: Kind): boolean => (TAG_KINDS[tag] ?? kind) === kind
 
-export function setDamage(unit: Creature, at: number, damage: number): void {
-  const attack = ownAttacks(unit)[at]
-  if (attack !== undefined) attack.damage = damage
-}
-
 /** The other end of the range makes way. */
-export function setRange(unit: Creature, at: number, end: 'min' | 'max', value: number): void {
-  const attack = ownAttacks(unit)[at]
-  if (attack?.kind !== 'ranged') return
-  attack[end] = value
-  if (end === 'min') attack.max = Math.max(value, attack.max ?? value)
-  else attack.min = Math.min(value, attack.min ?? value)
+export function setRange(attack: Attack, end: 'min' | 'max', value: number): void {
+  const { min = value, max = value } = attack
+  attack.min = end === 'min' ? value : Math.min(value, min)
+  attack.max = end === 'max' ? value : Math.max(value, max)
 }
 
-export function setTag(unit: Creature, at: number, tag: Tag, isOn: boolean): void {
-  const attack = ownAttacks(unit)[at]
-  if (attack === undefined || !isTagFor(tag, attack.kind)) return
-  attack.tags = TAGS.filter((name) => (name === tag ? isOn : attack.tags?.includes(name)))
+export function setTag(attack: Attack, tag: Tag, isOn: boolean): void {
+  attack.tags = TAGS.filter((name) => (name === tag ? isOn : attack.tags.includes(name)))
 }
 
-function ownAbilities(unit: Creature): NonNullable<Creature['abilities']> {
-  unit.abilities ??= { ...numbersOf(unit).abilities }
-  return unit.abilities
+export function changeAbilities(unit: Creature, recipe: (abilities: Abilities) => void): void {
+  const { abilities } = numbersOf(unit)
+  recipe(abilities)
+  put(unit, 'abilities', abilities)
 }
-
-/** Abilities that have an amount. */
-export const COUNTED_NAMES = ['evasion', 'healing', ...SHARE_ABILITIES] as const
-type Counted = (typeof COUNTED_NAMES)[number]
 
 /** The amount an ability begins with, and what it counts. */
-export const firstAmount = (ability: Counted): number =>
+export const firstAmount = (ability: AmountAbility): number =>
   ability === 'evasion' ? 30 : ability === 'healing' ? 2 : DEFAULT_SHARE
-export const amountUnit = (ability: Counted): string => (ability === 'healing' ? 'hp' : '%')
-
-export function setAbility(unit: Creature, ability: Counted, amount: number | null): void {
-  const abilities = ownAbilities(unit)
-  if (amount === null) Reflect.deleteProperty(abilities, ability)
-  else abilities[ability] = amount
-}
-
-type Flag = (typeof FLAG_ABILITIES)[number]
-
-export function setFlag(unit: Creature, flag: Flag, isOn: boolean): void {
-  const abilities = ownAbilities(unit)
-  if (isOn) abilities[flag] = true
-  else Reflect.deleteProperty(abilities, flag)
-}
+export const amountUnit = (ability: AmountAbility): string => (ability === 'healing' ? 'hp' : '%')

@@ -1,5 +1,5 @@
 import { ALL_SQUARES, isAdjacent, LINES, originOf } from '#engine/rulesets/encounter/board.ts'
-import type { Attack } from '#schemas/encounter/catalogue.ts'
+import type { Attack } from '#schemas/encounter/abilities.ts'
 import { BOARD_ORDER, coveredFrom, ROWS, squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Creature, Unit } from '#schemas/encounter/unit.ts'

@@ -1,4 +1,4 @@
-import type { Attack } from '#schemas/encounter/catalogue.ts'
+import type { Attack } from '#schemas/encounter/abilities.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
 import type { Attribute } from '#schemas/encounter/words.ts'
 

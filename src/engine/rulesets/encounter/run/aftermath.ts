@@ -1,8 +1,8 @@
 import { copyUnit, noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
 import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { battlesFor, copyAttack, reachTier } from '#schemas/encounter/catalogue.ts'
 import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
-import { applyBenefit, battlesFor, benefitsOf, grows } from '#schemas/encounter/tiers.ts'
 import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
 import { MAX_BATTLES, MAX_TIER } from '#schemas/encounter/words.ts'
 
@@ -54,8 +54,7 @@ function atHome(unit: Unit): Unit {
   const { home = unit.anchor } = unit
   const rested = { ...copyUnit(unit), anchor: home, home, statuses: noStatuses(), progress: 0 as const }
   if (rested.isHero) return rested
-  const attacks = rested.attacks.map((attack) => ({ ...attack, tags: [...attack.tags] }))
-  return { ...rested, attacks, abilities: { ...rested.abilities } }
+  return { ...rested, attacks: rested.attacks.map(copyAttack), abilities: { ...rested.abilities } }
 }
 
 function gainTiers(
@@ -69,10 +68,9 @@ function gainTiers(
   if (baseRequirement === null) return
   while (unit.tier < MAX_TIER && unit.battles >= battlesFor(baseRequirement, unit.tier + 1, INT)) {
     unit.tier++
-    const benefits = benefitsOf(unit.type, unit.tier)
-    for (const benefit of benefits) applyBenefit(unit, benefit)
+    const doesGrow = reachTier(unit, unit.tier)
     diary.tier(unit)
-    if (grows(benefits) && unit.size === 1) grow(unit, home, benched, diary)
+    if (doesGrow && unit.size === 1) grow(unit, home, benched, diary)
   }
   const waiting = benched.findIndex(({ id }) => id === unit.id)
   if (waiting >= 0) benched[waiting] = withoutPlace(unit)

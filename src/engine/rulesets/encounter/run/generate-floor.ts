@@ -1,9 +1,8 @@
 import type { Roll } from '#engine/core/rng.ts'
 import { scanOf } from '#engine/rulesets/encounter/board.ts'
-import { BESTIARY, BOSS, biomeOf, type Species } from '#schemas/encounter/catalogue.ts'
+import { BESTIARY, BOSS, biomeOf, bornOf, type Species } from '#schemas/encounter/catalogue.ts'
 import { BLOCK_ANCHORS, coveredFrom, rowOf, SQUARES } from '#schemas/encounter/cells.ts'
 import type { Ahead } from '#schemas/encounter/setup.ts'
-import { atTier } from '#schemas/encounter/tiers.ts'
 import { FLOORS } from '#schemas/encounter/words.ts'
 
 interface Drawn {
@@ -11,7 +10,7 @@ interface Drawn {
   readonly tier: number
 }
 
-const sizeOf = ({ species, tier }: Drawn): number => atTier(species, tier).size
+const sizeOf = ({ species: { type }, tier }: Drawn): number => bornOf({ type, tier }).size
 
 function rosterOf(floor: number, roll: Roll): Drawn[] {
   if (floor === FLOORS)
