@@ -1,6 +1,7 @@
 import {
   type Abilities,
   type AmountAbility,
+  ATTACK,
   type Attack,
   DEFAULT_SHARE,
 } from '#schemas/encounter/abilities.ts'
@@ -85,10 +86,10 @@ export function setTier(unit: Creature, tier: number): void {
   keepProgress(unit)
 }
 
-function changeAttacks(unit: Creature, recipe: (attacks: Attack[]) => void): void {
-  const { attacks } = numbersOf(unit)
-  recipe(attacks)
-  put(unit, 'attacks', attacks)
+type Attacks = NonNullable<Creature['attacks']>
+
+function changeAttacks(unit: Creature, change: (attacks: Attacks) => Attacks): void {
+  put(unit, 'attacks', change(unit.attacks ?? numbersOf(unit).attacks))
 }
 
 /** Of a new attack. */
@@ -96,17 +97,23 @@ export const FIRST_DAMAGE = 4
 const FIRST_RANGE = { min: 2, max: 3 } as const
 
 export const addAttack = (unit: Creature, kind: Kind): void =>
-  changeAttacks(unit, (attacks) => {
-    attacks.push({ kind, damage: FIRST_DAMAGE, ...(kind === 'ranged' && FIRST_RANGE), tags: [] })
-  })
+  changeAttacks(unit, (attacks) => [
+    ...attacks,
+    { kind, damage: FIRST_DAMAGE, ...(kind === 'ranged' && FIRST_RANGE), tags: [] },
+  ])
 
 export const removeAttack = (unit: Creature, at: number): void =>
-  changeAttacks(unit, (attacks) => {
-    attacks.splice(at, 1)
-  })
+  changeAttacks(unit, (attacks) => attacks.filter((_, i) => i !== at))
 
 export const changeAttack = (unit: Creature, at: number, recipe: (attack: Attack) => void): void =>
-  changeAttacks(unit, (attacks) => attacks.slice(at, at + 1).forEach(recipe))
+  changeAttacks(unit, (attacks) =>
+    attacks.map((given, i) => {
+      if (i !== at) return given
+      const attack = filledIn(ATTACK, given)
+      recipe(attack)
+      return attack
+    }),
+  )
 
 /** A tag that the new kind cannot have goes, as does a range it has no use for. */
 export function setKind(attack: Attack, kind: Kind): void {
