@@ -42,7 +42,6 @@ export type AmountAbility = keyof typeof AMOUNTS
 
 /** Abilities that a creature has or lacks. */
 export const TRAITS = { lifelink: mark, flying: mark, haste: mark, restless: mark }
-export type Trait = keyof typeof TRAITS
 
 export const ABILITIES = { ...AMOUNTS, ...TRAITS }
 export type Abilities = Whole<typeof ABILITIES>

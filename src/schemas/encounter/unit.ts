@@ -67,7 +67,6 @@ const Body = z.strictObject({
   }),
   glyphs: z.string().optional(),
 })
-export type Body = z.infer<typeof Body>
 
 export const Recruit = Body.extend({ side: z.literal('P') })
 export type Recruit = z.infer<typeof Recruit>

@@ -37,7 +37,7 @@ export const creatureOf = (setup: Setup, id: string): SetupCreature | undefined 
   return unit === undefined || unit.isHero ? undefined : unit
 }
 export const sideOf = (unit: SetupUnit): Side => (unit.isHero ? 'P' : unit.side)
-export const anchorOf = ({ anchor = HERO.anchor }: SetupUnit): string => anchor
+const anchorOf = ({ anchor = HERO.anchor }: SetupUnit): string => anchor
 const sizeOf = (unit: SetupUnit): 1 | 2 => (unit.isHero ? 1 : givenOrUsual(CREATURE, unit, 'size'))
 export const hasHero = ({ units }: Setup): boolean => units.some(({ isHero }) => isHero)
 
