@@ -4,22 +4,21 @@ import type { Packet } from '#schemas/packet.ts'
 import type { Candidate, Cell, Trace } from '#schemas/trace.ts'
 import type { Amount, Link, Token, View } from '#schemas/view.ts'
 import { decidedIn, decidingTick } from '#ui/battle/create-decided.ts'
-import { aimsOf } from '#ui/board/layout/aim-lines.ts'
 import { stacksOf } from '#ui/board/layout/amount-plates.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
-import { cellFromPoint } from '#ui/board/layout/cell-from-point.ts'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
 import {
   boxText,
   cellCorners,
+  cellFromPoint,
   type Grid,
   type Point,
   pixelFromCell,
   viewBox,
 } from '#ui/board/layout/geometry.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
-import { lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
+import { aimsOf, lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
 import { letterAt, overlapWith, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { marksOf } from '#ui/board/layout/view-changes.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { board } from '#engine/rulesets/gambit/view.ts'
-import { type Grid, pixelFromCell } from '#ui/board/layout/geometry.ts'
-import { cellAt, gridPositionAt, moveInGrid, rowsOf } from '#ui/board/layout/grid-navigation.ts'
+import { cellAt, type Grid, keyOf, pixelFromCell } from '#ui/board/layout/geometry.ts'
+import { gridPositionAt, moveInGrid, rowsOf } from '#ui/board/layout/grid-navigation.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const square = Array.from({ length: 9 }, (_, i) => at(i % 3, Math.floor(i / 3)))
@@ -67,8 +67,9 @@ describe('a walk over the cells', () => {
 describe('the cell at a point', () => {
   test('is the one drawn there, or none beside the board', () => {
     const { x, y } = pixelFromCell(board.grid, at(2, -3))
-    expect(cellAt(board.grid, board.cells, { x: x + 10, y: y - 12 })).toEqual(at(2, -3))
-    expect(cellAt(board.grid, board.cells, { x: 2000, y: 0 })).toBeNull()
-    expect(cellAt(board.grid, [], { x: 0, y: 0 })).toBeNull()
+    const cells = new Set(board.cells.map(keyOf))
+    expect(cellAt(board.grid, cells, { x: x + 10, y: y - 12 })).toEqual(at(2, -3))
+    expect(cellAt(board.grid, cells, { x: 2000, y: 0 })).toBeNull()
+    expect(cellAt(board.grid, new Set(), { x: 0, y: 0 })).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { board as mechBoard } from '#engine/rulesets/mech/view.ts'
-import { type Box, type Grid, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
-import { allRows, cellAt, rowsAround, rowsOf } from '#ui/board/layout/grid-navigation.ts'
+import { type Box, cellAt, type Grid, keyOf, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
+import { allRows, rowsAround, rowsOf } from '#ui/board/layout/grid-navigation.ts'
 import {
   boxAround,
   cellsIn,
@@ -92,7 +92,7 @@ test.each(GRIDS)('cells of a %s board are one shape, and found by any point in t
   expect(cellsPath(of, patch, 1).match(/M/g)).toHaveLength(81)
   for (const cell of patch) {
     const { x, y } = pixelFromCell(of, cell)
-    expect(cellAt(of, patch, { x: x + 9, y: y - 12 })).toEqual(cell)
+    expect(cellAt(of, new Set(patch.map(keyOf)), { x: x + 9, y: y - 12 })).toEqual(cell)
   }
   expect(allRows(rowsOf(of, patch)).flatMap((line) => line.cells)).toHaveLength(81)
 })

@@ -2,12 +2,12 @@ import './board.css'
 import './board-legend.css'
 import '#ui/board/layers/ground.css'
 import '#ui/board/layers/outlook.css'
-import '#ui/board/layers/aims.css'
 import '#ui/board/layers/cell-names.css'
 import type { JSX } from 'solid-js'
 import type { Link, Token } from '#schemas/view.ts'
-import { LinkEnd, LinkLine, PlateMark } from '#ui/board/layers/Layers.tsx'
+import { AimLine, LinkEnd, LinkLine } from '#ui/board/layers/Lines.tsx'
 import { Stripes, TokenBars, TokenLook } from '#ui/board/layers/TokenMark.tsx'
+import { PlateMark } from '#ui/board/layers/Tokens.tsx'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
 import { cellCorners, pointsText } from '#ui/board/layout/geometry.ts'
 import { lineOf } from '#ui/board/layout/link-lines.ts'
@@ -183,8 +183,7 @@ const LINES: readonly Entry[] = [
     box: LINE_BOX,
     draw: () => (
       <g class="bd-aims">
-        <path class="bd-aim-outline" d="M0 0L52 0" />
-        <path class="bd-aim" d="M0 0L52 0" />
+        <AimLine path="M0 0L52 0" />
       </g>
     ),
   },

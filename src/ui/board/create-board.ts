@@ -1,87 +1,118 @@
-import { type Accessor, createMemo, createSignal } from 'solid-js'
+import { createContext, createMemo, createSignal, useContext } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
-import type { Tint, Token, View } from '#schemas/view.ts'
+import type { Tint, Token } from '#schemas/view.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
-import { cellsOf } from '#ui/battle/token-cells.ts'
-import { aimsOf } from '#ui/board/layout/aim-lines.ts'
+import { fullName, standsOn } from '#ui/battle/token-cells.ts'
 import { stacksOf } from '#ui/board/layout/amount-plates.ts'
-import { barsOf } from '#ui/board/layout/bars.ts'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
-import { cellCorners, type Grid, keyOf, type Point, pixelFromCell } from '#ui/board/layout/geometry.ts'
+import {
+  cellAt,
+  cellCorners,
+  isSameCell,
+  keyOf,
+  type Point,
+  pixelFromCell,
+  pointsText,
+} from '#ui/board/layout/geometry.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
-import { type Block, type Line, lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
-import { overlapWith, rectangleAround } from '#ui/board/layout/rectangles.ts'
+import { aimsOf, lineOf, standingOf } from '#ui/board/layout/link-lines.ts'
+import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { marksOf } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom } from '#ui/board/pointer/create-zoom.ts'
 import { preference } from '#ui/state/preferences.ts'
-import type { Session } from '#ui/state/types.ts'
-import type { Laid } from './create-outlook.ts'
-import type { Stage } from './create-stage.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
+import { createScreen } from './create-screen.ts'
+import { createOutlook, createStage } from './create-stage.ts'
 
 export type BoardModel = ReturnType<typeof createBoard>
 
-const CELL_GAP = 1
+export const BoardContext = createContext<BoardModel>()
+
+export function useBoard(): BoardModel {
+  const board = useContext(BoardContext)
+  if (board === undefined) throw new Error('useBoard needs a BoardContext.Provider around it')
+  return board
+}
+
+/** How far cells are drawn in: not at all, as they lie side by side, or so that bold outlines stay apart. */
+const INSETS = { whole: 0, snug: 1, apart: 3.5 } as const
+type Size = keyof typeof INSETS
 /** With more cells in sight each is smaller than its outline. */
 const MOST_APART = 12_000
 /** The state before the tick and the first phase: where decisions are made. */
 const LAST_DECIDING_FRAME = 1
+/** From the middle of a token's cell to its rim. */
+const TOKEN_REACH = 20
 
 /** Everything the board draws, from what stands on it. */
-export function createBoard(session: Session, stage: Accessor<Stage>, outlook: Accessor<Laid>) {
+export function createBoard(session: Session, workshop: Workshop) {
+  const stage = createStage(session, workshop)
+  const outlook = createOutlook(session, workshop)
   const [showsHeat, setShowsHeat] = createSignal(true)
 
-  const board = createMemo(() => stage().board)
+  const ground = createMemo(() => stage().board)
+  const grid = () => ground().grid
+  const cells = () => ground().cells
   const units = createMemo(() => stage().units)
   const sides = createMemo(() => stage().sides)
   const view = createMemo(() => stage().view)
-  const tokens = createMemo(() => new Map(view().tokens.map((token) => [token.id, token])))
-  const standing = createMemo(() => standingOf(view().tokens, board().grid))
-  const zoom = createZoom({ board, tokens: () => view().tokens, battle: session.battle })
+  const tokens = () => view().tokens
+  const tokensById = createMemo(() => new Map(tokens().map((token) => [token.id, token])))
+  const token = (id: string) => tokensById().get(id)
+  const standing = createMemo(() => standingOf(tokens(), grid()))
+  const zoom = createZoom({ board: ground, tokens, battle: session.battle })
   const { box } = zoom
+  const screen = createScreen(box)
+
   /** What can be seen of a large board; all cells of others. */
-  const inSight = (cells: readonly Cell[]) => (zoom.isLarge() ? cellsIn(board().grid, cells, box()) : cells)
-  const seen = createMemo(() => inSight(board().cells))
-  const outline = createMemo(() => cellCorners(board().grid, CELL_GAP))
-  const centre = (cell: Cell): Point => pixelFromCell(board().grid, cell)
-  const isTaken = (cell: Cell) => standing().shapeAt(cell) !== null
+  const inSight = (some: readonly Cell[]) => (zoom.isLarge() ? cellsIn(grid(), some, box()) : some)
+  const seen = createMemo(() => inSight(cells()))
+  const keys = createMemo(() => new Set(cells().map(keyOf)))
+  const corners = createMemo(() => ({
+    whole: cellCorners(grid(), INSETS.whole),
+    snug: cellCorners(grid(), INSETS.snug),
+    apart: cellCorners(grid(), INSETS.apart),
+  }))
+  const centre = (cell: Cell): Point => pixelFromCell(grid(), cell)
+  const footprint = (one: Pick<Token, 'cell' | 'cells'>) => footprintOf(grid(), one)
+  const nameOf = (cell: Cell) => cellName(ground(), cell)
 
   const isAiming = () => outlook().useAt !== undefined
   const isForecast = () => outlook().amounts !== undefined
+  const intents = () => (isForecast() ? [] : view().links)
   const links = createMemo(() =>
-    (isForecast() ? [] : view().links).flatMap((link) => {
-      const line = lineOf(link, board().grid, standing())
+    intents().flatMap((link) => {
+      const line = lineOf(link, grid(), standing())
       return line === null ? [] : [{ link, line }]
     }),
   )
-
   const aims = createMemo(() =>
-    aimsOf(isForecast() ? [] : view().links, preference('lines'), {
-      grid: board().grid,
+    aimsOf(intents(), preference('lines'), {
+      grid: grid(),
       standing: standing(),
       picked: session.picked(),
-      token: (id) => tokens().get(id),
+      token,
     }),
   )
 
   const decisions = () => stage().packet?.decisions ?? []
-  const traceOf = (id: string) => traceFor({ id, side: tokens().get(id)?.side }, decisions(), units())
-
+  const traceOf = (id: string) => traceFor({ id, side: token(id)?.side }, decisions(), units())
   const marks = createMemo(() => marksOf(stage().before, view()))
 
   const heat = createMemo(() => {
     if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
     const unit = session.hovered() ?? session.picked()
     const trace = unit === null ? sideTraces(decisions(), units())[0] : traceOf(unit)
-    return trace === undefined || isForecast() ? [] : heatOf(trace, (cell) => cellName(board(), cell))
+    return trace === undefined || isForecast() ? [] : heatOf(trace, nameOf)
   })
 
   const areas = createMemo(() => {
-    const { areas: seen } = outlook()
+    const { areas: looked } = outlook()
     // What is looked at now takes the place of what was looked at before.
-    return [...(view().areas ?? []).filter(({ tone }) => seen.every((own) => own.tone !== tone)), ...seen]
+    return [...(view().areas ?? []).filter(({ tone }) => looked.every((own) => own.tone !== tone)), ...looked]
   })
 
   /** Tokens glide from frame to frame; a jump shows where they are at once. */
@@ -93,40 +124,80 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     { tick: 0, isSmooth: false },
   )
 
+  const tokenBox = (one: Pick<Token, 'cell' | 'cells'>): Rectangle => {
+    const { centre: middle, across, down } = footprint(one)
+    return rectangleAround(middle, across + TOKEN_REACH, down + TOKEN_REACH)
+  }
+  /** What a card leaves in sight: everybody else and, while somebody aims, what can be aimed at. */
+  const clearFor = (unit: string | null): Rectangle[] =>
+    [
+      ...tokens().filter(({ id }) => id !== unit),
+      ...(isAiming() ? outlook().areas.flatMap((area) => area.cells.map((cell) => ({ cell }))) : []),
+    ].map(tokenBox)
+
   return {
     units,
     sides,
     sideIndex: (side: string) => sides().indexOf(side),
-    ground: board,
-    grid: () => board().grid,
-    cells: () => board().cells,
+    ground,
+    grid,
+    cells,
     /** The cells of which something can be seen. */
     seen,
     zoom,
     box,
+    screen,
     /** Those of some cells that can be seen, as one shape. */
-    shapeOf(cells: readonly Cell[], inset = CELL_GAP) {
-      const shown = cells === board().cells ? seen() : inSight(cells)
+    shapeOf(some: readonly Cell[], size: Size = 'snug') {
+      const shown = some === cells() ? seen() : inSight(some)
       const isFar = seen().length > MOST_APART
-      return isFar ? runsPath(board().grid, shown) : cellsPath(board().grid, shown, inset)
+      return isFar ? runsPath(grid(), shown) : cellsPath(grid(), shown, INSETS[size])
     },
-    outline,
+    /** The corners of a cell where it is drawn; without one, around its middle. */
+    outline: (cell?: Cell, size: Size = 'snug') => pointsText(corners()[size], cell && centre(cell)),
     centre,
-    isTaken,
-    token: (id: string) => tokens().get(id),
-    tokens: () => view().tokens,
+    cellAt: (point: Point) => cellAt(grid(), keys(), point),
+    cellName: nameOf,
+    /** What units and cells are called. */
+    names: () => ({ units: units(), cellName: nameOf }),
+    /** A cell and whatever is there, for those who hear the page. */
+    cellText(cell: Cell): string {
+      const there = [
+        ...tokens().flatMap((one) => (standsOn(one, cell) ? [fullName(one)] : [])),
+        ...(view().marks ?? []).flatMap((mark) => (isSameCell(mark.cell, cell) ? [mark.label] : [])),
+      ]
+      const kind = grid() === 'square' ? 'Cell' : 'Hex'
+      return `${kind} ${nameOf(cell)}, ${there.length === 0 ? 'free' : there.join(', ')}`
+    },
+    /** Where the keys begin: at the picked unit, else in the middle. */
+    firstCell(): Cell {
+      const { x, y, width, height } = box()
+      const middle = { x: x + width / 2, y: y + height / 2 }
+      const picked = token(session.picked() ?? '')
+      return picked?.cell ?? cellAt(grid(), keys(), middle) ?? cells()[0] ?? { q: 0, r: 0 }
+    },
+    isTaken: (cell: Cell) => standing().shapeAt(cell) !== null,
+    token,
+    tokens,
+    footprint,
+    /** Brings whoever is picked, or gone to by key, into sight. */
+    reveal(id: string | null) {
+      const one = token(id ?? '')
+      if (one !== undefined) zoom.reveal(footprint(one).centre)
+    },
+    besideToken: (one: Token) => screen.beside(tokenBox(one), clearFor(one.id)),
+    besideCell: (cell: Cell) => screen.beside(tokenBox({ cell }), clearFor(null)),
     links,
     aims,
     stacks: createMemo(() =>
       stacksOf(outlook().amounts ?? view().amounts, {
-        board: board(),
+        board: ground(),
         box: box(),
         units: units(),
-        tokens: view().tokens,
+        tokens: tokens(),
       }),
     ),
-    footprint: (token: Token) => footprintOf(board().grid, token),
-    features: () => board().features ?? [],
+    features: () => ground().features ?? [],
     areas,
     sights: () => outlook().lines,
     rings: () => [...(view().rings ?? []), ...outlook().rings],
@@ -140,25 +211,23 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
     ]),
     objects: () => view().marks ?? [],
     tints: createMemo(() => lastOfEachCell(outlook().tints ?? view().tints)),
-    /** Whether a pane has a use for what one points at, and for which cells. */
+    /** Whether a pane has a use for what one points at. */
     isAiming,
-    aimedAt: () => (isAiming() ? outlook().areas.flatMap(({ cells }) => cells) : []),
     /** Whether what would happen is shown, and not what has. */
     isForecast,
     /** Whether what has just happened was in the tick before. */
     isPast: () => stage().packet !== null && stage().frame === 0,
-    cellName: (cell: Cell) => cellName(board(), cell),
     isChanged: (id: string) => marks().changed.has(id),
     gone: () => marks().gone,
     heat,
     /** Where tokens reach into the corner a number stands in, or cover several cells: it is drawn above them. */
     coveredHeat: createMemo(() =>
-      board().grid === 'square' ? heat() : heat().filter(({ cell }) => standing().blockAt?.(cell) != null),
+      grid() === 'square' ? heat() : heat().filter(({ cell }) => standing().blockAt?.(cell) != null),
     ),
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     caption: () => stage().caption,
-    course: () => stage().view.course,
+    course: () => view().course,
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
     traceOf,
     /** Why somebody has no decision to show. */
@@ -168,53 +237,17 @@ export function createBoard(session: Session, stage: Accessor<Stage>, outlook: A
       if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
       return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing to decide.'
     },
+    /** The picture decisions of the tick are made on. */
     start: () => stage().packet?.frames[0]?.view,
     tick: () => stage().packet?.tick ?? 0,
+    /** The rules of a unit in words, by their places. */
     textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
     isDraft: () => stage().rules !== null,
     isSmooth: () => glide().isSmooth,
   }
 }
 
-/** A token and the number beside it touch at this distance. */
-const CLEAR_OF_TOKEN = 25
-/** Of a number beside a line, from its middle. */
-const NUMBER_ACROSS = 5
-const NUMBER_DOWN = 6
-
-function standingOf(tokens: readonly Token[], grid: Grid): Standing {
-  const shapes = new Map(tokens.flatMap((token) => cellsOf(token).map((cell) => [keyOf(cell), token.shape])))
-  const blocks = new Map(
-    tokens.filter(({ cells }) => cells !== undefined).flatMap((t) => blockCells(t, grid)),
-  )
-  const centres = tokens.flatMap(cellsOf).map((cell) => pixelFromCell(grid, cell))
-  const bars = tokens.flatMap((token) => barsOf(token, footprintOf(grid, token)))
-  return {
-    shapeAt: (cell) => shapes.get(keyOf(cell)) ?? null,
-    blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
-    isClear: (point) =>
-      centres.every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
-      overlapWith(rectangleAround(point, NUMBER_ACROSS, NUMBER_DOWN), bars) === 0,
-  }
-}
-
-function blockCells(token: Token, grid: Grid): [key: string, block: Block][] {
-  const block = { shape: token.shape, footprint: footprintOf(grid, token) }
-  return cellsOf(token).map((cell) => [keyOf(cell), block])
-}
-
-export type DrawnLink = { readonly link: View['links'][number]; readonly line: Line }
-
 /** Several on one cell: the last one counts. */
 const lastOfEachCell = (tints: readonly Tint[]): Tint[] => [
   ...new Map(tints.map((tint) => [keyOf(tint.cell), tint])).values(),
 ]
-
-const LOW = 0.3
-
-type Bar = Token['bars'][number]
-const share = ({ value, max }: Bar): number => Math.max(0, Math.min(1, value / Math.max(1, max)))
-export const isLow = (bar: Bar): boolean => share(bar) <= LOW
-export const barWidth = (bar: Bar, width: number): number => share(bar) * width
-export const barsText = ({ bars }: Token): string =>
-  bars.map(({ label, value, max }) => `${value} of ${max} ${label}`).join(', ')

@@ -1,4 +1,4 @@
-import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from 'solid-js'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { Beside } from '#ui/kit/place-popup.ts'
 import type { Box, Point } from './layout/geometry.ts'
 import type { Rectangle } from './layout/rectangles.ts'
@@ -6,20 +6,16 @@ import type { Rectangle } from './layout/rectangles.ts'
 const CARD_GAP = 12
 
 /** How the drawing lies on the screen. */
-export function createScreen(svg: () => SVGSVGElement | undefined, box: Accessor<Box>) {
+export function createScreen(box: Accessor<Box>) {
   const [unitPx, setUnitPx] = createSignal(1)
-  const matrix = () => svg()?.getScreenCTM() ?? new DOMMatrix()
+  let svg: SVGSVGElement | undefined
+  const matrix = () => svg?.getScreenCTM() ?? new DOMMatrix()
   const measure = () => {
-    const scale = svg()?.getScreenCTM()?.a ?? 0
+    const scale = svg?.getScreenCTM()?.a ?? 0
     if (scale > 0) setUnitPx(Math.round(100 / scale) / 100)
   }
-  onMount(() => {
-    const drawing = svg()
-    if (drawing === undefined) return
-    const observer = new ResizeObserver(measure)
-    observer.observe(drawing)
-    onCleanup(() => observer.disconnect())
-  })
+  const observer = new ResizeObserver(measure)
+  onCleanup(() => observer.disconnect())
   createEffect(on(box, measure))
 
   const onScreen = ({ left, right, top, bottom }: Rectangle): Rectangle => {
@@ -27,6 +23,11 @@ export function createScreen(svg: () => SVGSVGElement | undefined, box: Accessor
     return { left: a * left + e, right: a * right + e, top: d * top + f, bottom: d * bottom + f }
   }
   return {
+    setSvg(element: SVGSVGElement) {
+      svg = element
+      observer.observe(element)
+    },
+    focus: () => svg?.focus({ preventScroll: true }),
     /** How many units of the drawing make a pixel of the screen. */
     unitPx,
     /** Where in the drawing a pointer is. */

@@ -1,8 +1,11 @@
 import { type Accessor, createMemo } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import type { Board, UnitInfo, View } from '#schemas/view.ts'
 import { outcomeText } from '#ui/battle/outcome-text.ts'
+import type { Overlay } from '#ui/state/board-tools.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
-import { type Drawing, MAIN, type Packet } from '#worker/protocol.ts'
+import { type Drawing, MAIN, type Outlook, type Packet } from '#worker/protocol.ts'
 
 /** What stands on the board: a frame of the battle, or the draft. */
 export interface Stage {
@@ -20,7 +23,8 @@ export interface Stage {
   readonly rules: Drawing['optionTexts'] | null
 }
 
-const NOTHING: View = { tokens: [], links: [], amounts: [], tints: [] }
+const NO_VIEW: View = { tokens: [], links: [], amounts: [], tints: [] }
+const NO_BOARD: Board = { grid: 'square', cells: [] }
 
 export function createStage(session: Session, workshop: Workshop): Accessor<Stage> {
   return createMemo(() => {
@@ -30,16 +34,16 @@ export function createStage(session: Session, workshop: Workshop): Accessor<Stag
 }
 
 function battleStage(session: Session): Stage {
-  const { sides, units, board } = session.summary()!
+  const summary = session.summary()
   const packet = session.packet()
   const shown = session.frame()
   const frame = shown === null ? 0 : (packet?.frames.indexOf(shown) ?? 0)
   return {
     caption: battleCaption(session),
-    sides,
-    units,
-    board,
-    view: shown?.view ?? NOTHING,
+    sides: summary?.sides ?? [],
+    units: summary?.units ?? [],
+    board: summary?.board ?? NO_BOARD,
+    view: shown?.view ?? NO_VIEW,
     before: packet?.frames[frame - 1]?.view,
     packet,
     frame,
@@ -63,7 +67,7 @@ const draftStage = ({ sides, units, board, view, optionTexts }: Drawing, caption
   sides,
   units,
   board,
-  view: { ...NOTHING, tokens: view.tokens, ...(view.marks !== undefined && { marks: view.marks }) },
+  view: { ...NO_VIEW, tokens: view.tokens, ...(view.marks !== undefined && { marks: view.marks }) },
   before: undefined,
   packet: null,
   frame: 0,
@@ -78,4 +82,28 @@ function draftCaption(session: Session, workshop: Workshop): string {
     .find(({ id }) => id === branch)
     ?.name()
   return `editing tick ${tick}${name === undefined ? '' : ` of ${name}`}`
+}
+
+/** An outlook, with what would happen where a pane shows that. */
+type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useAt'>
+
+const NO_OUTLOOK: Laid = { areas: [], lines: [], rings: [] }
+
+/** What a pane lays over the board, or what the picked unit could do in the state before the tick. */
+export function createOutlook(session: Session, workshop: Workshop): Accessor<Laid> {
+  const own = createLatest(
+    () => {
+      const { branch, tick, frame } = session.cursor()
+      const unit = session.picked()
+      if (unit === null || frame > 0 || session.isDragging() || workshop.mode() === 'edit') return null
+      return { branch, tick, unit }
+    },
+    async ({ branch, tick, unit }) => orNull(await session.engine.outlook(branch, tick, unit)),
+  )
+  return () => {
+    const laid = workshop.overlay()
+    if (laid?.isAboveOutlook !== true) return laid ?? own() ?? NO_OUTLOOK
+    const { useAt } = laid
+    return { ...(own() ?? laid), ...(useAt !== undefined && { useAt }) }
+  }
 }

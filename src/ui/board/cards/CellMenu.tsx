@@ -1,16 +1,14 @@
 import { createEffect, createMemo, For, Index, on, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
+import { useBoard } from '#ui/board/create-board.ts'
 import type { Menu, Remark } from '#ui/state/board-tools.ts'
 import '#ui/board/layers/choices.css'
 import { Button } from '#ui/kit/Button.tsx'
-import { type Beside, createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
-
-interface Placed {
-  readonly beside: Beside
-}
+import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 
 /** What fits the cell that was pointed at; arrows choose, Enter orders, Escape goes back. */
-export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: Cell): void }) {
+export function TargetMenu(props: { readonly menu: Menu; onLeave(cell: Cell): void }) {
+  const board = useBoard()
   let list!: HTMLDivElement
   // What is left is gone by the time it is left.
   let { cell } = props.menu
@@ -19,7 +17,7 @@ export function TargetMenu(props: Placed & { readonly menu: Menu; onLeave(cell: 
   })
   const place = createPlacement(
     () => list,
-    () => props.beside,
+    () => board.besideCell(props.menu.cell),
   )
   const items = () => [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const focus = () => items()[props.menu.at]?.focus({ preventScroll: true })
@@ -85,11 +83,12 @@ const Keys = () => (
 )
 
 /** Said beside a cell: why nothing can be ordered there, or what it comes to. */
-export function RemarkAt(props: Placed & { readonly remark: Remark }) {
+export function RemarkAt(props: { readonly remark: Remark }) {
+  const board = useBoard()
   let box!: HTMLDivElement
   const place = createPlacement(
     () => box,
-    () => props.beside,
+    () => board.besideCell(props.remark.cell),
   )
   return (
     <div

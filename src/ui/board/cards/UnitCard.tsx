@@ -1,8 +1,7 @@
 import './unit-card.css'
 import { createUniqueId, For, Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
-import type { Token, UnitInfo, View } from '#schemas/view.ts'
-import type { NameOf } from '#ui/battle/cell-names.ts'
+import type { Token } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import {
   headline,
@@ -15,68 +14,46 @@ import {
   verdictText,
 } from '#ui/battle/reasoning.ts'
 import { Stats, TokenDetails } from '#ui/battle/TokenDetails.tsx'
-import { barsText } from '#ui/board/create-board.ts'
-import { type Beside, createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
+import { useBoard } from '#ui/board/create-board.ts'
+import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 import { useSession } from '#ui/state/context.ts'
+import type { CardModel } from './create-card.ts'
 
 interface Props {
-  readonly id: string
   readonly token: Token
-  readonly side: number
-  readonly units: readonly UnitInfo[]
-  readonly cellName: NameOf
-  readonly trace: Trace | undefined
-  /** Said in place of a decision. */
-  readonly undecided: string
-  /** The picture the decision was made on. */
-  readonly start: View | undefined
-  /** Its rules in words, where there is nothing decided to show. */
-  readonly rules: readonly string[] | null
-  /** What a busy unit is carrying out; undefined while it is looked up, null if it cannot be had. */
-  readonly decided: Decided | null | undefined
-  readonly tick: number
-  /** Its rules in words, by their places. */
-  textsAt(tick: number): readonly string[]
-  /** What else there is to say of it at the moment. */
-  readonly notes: readonly string[]
-  /** While a pane is at work the card says that much, and keeps out of the way. */
-  readonly isBrief: boolean
-  readonly beside: Beside
-  /** While somebody aims it rather stays away than covers any of that. */
-  readonly isAiming: boolean
-  onEnter(): void
-  onLeave(): void
+  readonly card: CardModel
 }
 
 /** What a unit is about to do and what each of its rules said. */
 export function UnitCard(props: Props) {
+  const board = useBoard()
   const nameId = createUniqueId()
   let card!: HTMLElement
   const place = createPlacement(
     () => card,
-    () => props.beside,
+    () => board.besideToken(props.token),
   )
-  /** Clicks go through to what it covers. */
+  /** While somebody aims it rather stays away than covers a target; else clicks go through to what it covers. */
   const style = () => {
     const placed = place()
-    if (placed?.isOver && props.isAiming) return placedStyle(null)
+    if (placed?.isOver && board.isAiming()) return placedStyle(null)
     return { ...placedStyle(placed), ...(placed?.isOver && { 'pointer-events': 'none' as const }) }
   }
-  const unitName = () => props.units.find(({ id }) => id === props.token.id)?.name ?? props.token.id
+  const unitName = () => board.units().find(({ id }) => id === props.token.id)?.name ?? props.token.id
 
   return (
     <section
       ref={card}
-      id={props.id}
+      id={props.card.id}
       class="popup bd-card"
       aria-labelledby={nameId}
-      data-brief={props.isBrief ? '' : undefined}
+      data-brief={board.isAiming() ? '' : undefined}
       style={style()}
-      onPointerEnter={props.onEnter}
-      onPointerLeave={props.onLeave}
+      onPointerEnter={props.card.stay}
+      onPointerLeave={props.card.closeSoon}
     >
       <p class="row" id={nameId}>
-        <b class="bd-badge" data-side={props.side} data-shape={props.token.shape}>
+        <b class="bd-badge" data-side={board.sideIndex(props.token.side)} data-shape={props.token.shape}>
           <span>{props.token.glyph}</span>
         </b>
         <b>{unitName()}</b>
@@ -85,13 +62,14 @@ export function UnitCard(props: Props) {
           <span class="quiet end">{barsText(props.token)}</span>
         </Show>
       </p>
-      <For each={props.notes}>{(note) => <p class="quiet">{note}</p>}</For>
+      <For each={board.notesOn(props.token.id)}>{(note) => <p class="quiet">{note}</p>}</For>
       <TokenDetails token={props.token} />
-      <Show when={!props.isBrief}>
-        <Show when={props.token.stats?.length}>
-          <Stats stats={props.token.stats!} />
+      {/* While a pane is at work the card says that much, and keeps out of the way. */}
+      <Show when={!board.isAiming()}>
+        <Show when={(props.token.stats ?? []).length > 0}>
+          <Stats stats={props.token.stats ?? []} />
         </Show>
-        <Show when={props.trace} fallback={<Undecided rules={props.rules} undecided={props.undecided} />}>
+        <Show when={board.traceOf(props.token.id)} fallback={<Undecided unit={props.token.id} />}>
           {(trace) => <Reasoning {...props} trace={trace()} />}
         </Show>
       </Show>
@@ -99,9 +77,14 @@ export function UnitCard(props: Props) {
   )
 }
 
-function Undecided(props: Pick<Props, 'rules' | 'undecided'>) {
+const barsText = ({ bars }: Token): string =>
+  bars.map(({ label, value, max }) => `${value} of ${max} ${label}`).join(', ')
+
+/** Its rules as they stand where there is nothing decided to show, or why there is not. */
+function Undecided(props: { readonly unit: string }) {
+  const board = useBoard()
   return (
-    <Show when={props.rules} fallback={<p class="quiet">{props.undecided}</p>}>
+    <Show when={board.rulesOf(props.unit)} fallback={<p class="quiet">{board.undecided()}</p>}>
       {(rules) => (
         <ol class="stack" aria-label="Rules by priority">
           <For each={rules()}>
@@ -119,6 +102,12 @@ function Undecided(props: Pick<Props, 'rules' | 'undecided'>) {
 }
 
 function Reasoning(props: Props & { readonly trace: Trace }) {
+  const board = useBoard()
+  const options = () => {
+    if (props.trace.busy) return <Earlier {...props} />
+    if (isWeighed(props.trace)) return <Best trace={props.trace} />
+    return <Rules unit={props.token.id} trace={props.trace} start={board.start()} tick={board.tick()} />
+  }
   return (
     <>
       <p class="bd-card-next">
@@ -126,66 +115,42 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
           {headlineLabel(props.trace)}
           <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
         </span>
-        {headline(props.trace, props, props.start)}
+        {headline(props.trace, board.names(), board.start())}
       </p>
-      <Show
-        when={props.trace.busy}
-        fallback={
-          <Show when={!isWeighed(props.trace)} fallback={<Best {...props} />}>
-            <Rules
-              trace={props.trace}
-              units={props.units}
-              cellName={props.cellName}
-              start={props.start}
-              texts={props.textsAt(props.tick)}
-            />
-          </Show>
-        }
-      >
-        <Earlier {...props} />
-      </Show>
+      {options()}
     </>
   )
 }
 
-function Earlier(props: Pick<Props, 'units' | 'cellName' | 'decided' | 'textsAt'>) {
+/** What a busy unit is carrying out. */
+function Earlier(props: Props) {
   return (
     <>
-      <Show when={props.decided}>
+      <Show when={props.card.decided()}>
         {(decided) => (
           <>
             <p class="quiet fine">decided at tick {decided().tick}</p>
-            <Rules
-              trace={decided().trace}
-              units={props.units}
-              cellName={props.cellName}
-              start={decided().start}
-              texts={props.textsAt(decided().tick)}
-            />
+            <Rules unit={props.token.id} {...decided()} />
           </>
         )}
       </Show>
-      <Show when={props.decided === null}>
+      <Show when={props.card.decided() === null}>
         <p class="quiet">Its rules are asked again once this is done.</p>
       </Show>
     </>
   )
 }
 
-interface RulesProps extends Pick<Props, 'units' | 'cellName' | 'start'> {
-  readonly trace: Trace
-  readonly texts: readonly string[]
-}
-
-function Rules(props: RulesProps) {
+function Rules(props: Omit<Decided, 'packet'> & { readonly unit: string }) {
+  const board = useBoard()
   const rules = () => rulesOf(props.trace)
   const skipped = () => rules().filter(isSkipped)
   const cell = () => props.start?.links.find(({ unit }) => unit === props.trace.actor)?.to
   const line = (rule: Rule) => (
     <RuleLine
       rule={rule}
-      words={verdictText(props.trace, rule.option, props, cell())}
-      text={props.texts[rule.place]}
+      words={verdictText(props.trace, rule.option, board.names(), cell())}
+      text={board.textsOf(props.unit, props.tick)[rule.place]}
     />
   )
   return (
@@ -208,7 +173,8 @@ function Rules(props: RulesProps) {
 const BEST_SHOWN = 5
 
 /** The options that came to most; all of them are in the inspector. */
-function Best(props: Pick<Props, 'units' | 'cellName'> & { readonly trace: Trace }) {
+function Best(props: { readonly trace: Trace }) {
+  const board = useBoard()
   const best = () => rulesOf(props.trace).slice(0, BEST_SHOWN)
   const more = () => props.trace.options.length - best().length
   return (
@@ -216,7 +182,11 @@ function Best(props: Pick<Props, 'units' | 'cellName'> & { readonly trace: Trace
       <ol class="stack" aria-label="Options, best first">
         <For each={best()}>
           {(rule) => (
-            <RuleLine rule={rule} words={verdictText(props.trace, rule.option, props)} text={undefined} />
+            <RuleLine
+              rule={rule}
+              words={verdictText(props.trace, rule.option, board.names())}
+              text={undefined}
+            />
           )}
         </For>
       </ol>

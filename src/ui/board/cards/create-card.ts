@@ -1,11 +1,16 @@
-import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
+import { createEffect, createSignal, createUniqueId, onCleanup, untrack } from 'solid-js'
+import { createDecided } from '#ui/battle/create-decided.ts'
+import type { BoardModel } from '#ui/board/create-board.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
+import type { Session } from '#ui/state/types.ts'
 
 const OPEN_AFTER_MS = 150
 const CLOSE_AFTER_MS = 100
 
+export type CardModel = ReturnType<typeof createCard>
+
 /** Whose card is open. It opens by pointer or keyboard focus and stays while the pointer is on it. */
-export function createCard(isInTheWay: () => boolean) {
+export function createCard(board: BoardModel, session: Session, isInTheWay: () => boolean) {
   const [unit, setUnit] = createSignal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = (ms: number, then: () => void) => {
@@ -30,22 +35,47 @@ export function createCard(isInTheWay: () => boolean) {
       if (!isModalOpen()) event.stopPropagation()
       close()
     }
-    window.addEventListener('keydown', onKey, true)
-    window.addEventListener('resize', close)
-    window.addEventListener('scroll', close)
-    onCleanup(() => {
-      window.removeEventListener('keydown', onKey, true)
-      window.removeEventListener('resize', close)
-      window.removeEventListener('scroll', close)
-    })
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('keydown', onKey, { capture: true, signal })
+    window.addEventListener('resize', close, { signal })
+    window.addEventListener('scroll', close, { signal })
+    onCleanup(() => listening.abort())
   })
 
+  const openSoon = (id: string) => {
+    if (!untrack(isInTheWay)) later(OPEN_AFTER_MS, () => setUnit(id))
+  }
+  const closeSoon = () => later(CLOSE_AFTER_MS, () => setUnit(null))
+
+  let pressed: PointerEvent | undefined
+  /** Whoever comes to light under a pointer that just pointed at a cell; what that would do must stay in sight. */
+  const isUncovered = ({ clientX, clientY }: PointerEvent) =>
+    pressed?.clientX === clientX && pressed.clientY === clientY
+
   return {
-    unit,
-    openSoon: (id: string) => {
-      if (!untrack(isInTheWay)) later(OPEN_AFTER_MS, () => setUnit(id))
-    },
-    closeSoon: () => later(CLOSE_AFTER_MS, () => setUnit(null)),
+    id: createUniqueId(),
+    /** Whom the editor shows needs no card over the board that is edited. */
+    unit: () => (board.isDraft() && unit() === session.picked() ? null : unit()),
+    /** What the unit, if it is busy, is carrying out. */
+    decided: createDecided(() => (board.isDraft() ? null : unit())),
+    closeSoon,
     stay: () => clearTimeout(timer),
+    onPress: (event: PointerEvent) => {
+      pressed = event
+    },
+    onPointerEnter(id: string, event: PointerEvent) {
+      session.hover(id)
+      if (event.pointerType !== 'touch' && !isUncovered(event)) openSoon(id)
+    },
+    onPointerLeave() {
+      session.hover(null)
+      closeSoon()
+    },
+    onFocus(id: string, { target }: FocusEvent) {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      board.reveal(id)
+      openSoon(id)
+    },
   }
 }

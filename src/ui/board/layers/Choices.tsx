@@ -1,38 +1,32 @@
 import './choices.css'
-import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import { createEffect, For, on, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
-import { fullName, standsOn } from '#ui/battle/token-cells.ts'
-import type { BoardModel } from '#ui/board/create-board.ts'
-import { cellCorners, isSameCell, pointsText } from '#ui/board/layout/geometry.ts'
-import { gridPositionAt, moveInGrid, rowsOf } from '#ui/board/layout/grid-navigation.ts'
-import type { Overlay } from '#ui/state/board-tools.ts'
-import { Decor } from './Layers.tsx'
-
-interface Props {
-  readonly board: BoardModel
-  /** Gone before what was drawn of it has let go of pointer and focus. */
-  readonly overlay: Overlay | null
-}
-
-const INSET = 3.5
+import { standsOn } from '#ui/battle/token-cells.ts'
+import { useBoard } from '#ui/board/create-board.ts'
+import { isSameCell } from '#ui/board/layout/geometry.ts'
+import { createWalker } from '#ui/board/pointer/create-walker.ts'
+import { useWorkshop } from '#ui/state/context.ts'
+import { Layer, onPressKey } from './Layer.tsx'
 
 /** The cells at which something can be ordered, below the tokens. */
-export function Choices(props: Props) {
-  const outline = createMemo(() => cellCorners(props.board.grid(), INSET))
+export function Choices() {
+  const board = useBoard()
+  // Gone before what was drawn of it has let go of pointer and focus.
+  const { overlay } = useWorkshop()
   return (
     <g class="bd-choices">
-      <For each={props.overlay?.aims}>
+      <For each={overlay()?.aims}>
         {({ cell, tone, label }) => (
           <g
             class="bd-choice"
             data-tone={tone}
-            onPointerEnter={() => props.overlay?.lookAt?.(cell)}
-            onPointerLeave={() => props.overlay?.lookAt?.(null)}
+            onPointerEnter={() => overlay()?.lookAt?.(cell)}
+            onPointerLeave={() => overlay()?.lookAt?.(null)}
           >
             <title>{label}</title>
-            <polygon points={pointsText(outline(), props.board.centre(cell))} />
-            <Show when={!props.board.isTaken(cell)}>
-              <circle cx={props.board.centre(cell).x} cy={props.board.centre(cell).y} r="4" />
+            <polygon points={board.outline(cell, 'apart')} />
+            <Show when={!board.isTaken(cell)}>
+              <circle cx={board.centre(cell).x} cy={board.centre(cell).y} r="4" />
             </Show>
           </g>
         )}
@@ -41,25 +35,15 @@ export function Choices(props: Props) {
   )
 }
 
-/** What would be covered, drawn as one. */
-export function FootprintOf(props: Props) {
-  const outline = createMemo(() => cellCorners(props.board.grid(), INSET))
+/** The cells something would cover. */
+export function WouldCover() {
+  const board = useBoard()
+  const { overlay } = useWorkshop()
   return (
-    <Decor class="bd-footprint">
-      <For each={props.overlay?.footprint}>
-        {(cell) => <polygon points={pointsText(outline(), props.board.centre(cell))} />}
-      </For>
-    </Decor>
+    <Layer class="bd-footprint" each={overlay()?.footprint}>
+      {(cell) => <polygon points={board.outline(cell, 'apart')} />}
+    </Layer>
   )
-}
-
-interface CursorProps extends Props {
-  /** The cell to begin at. */
-  first(): Cell
-  /** Tells who is in charge of it how to move it. */
-  ref(cursor: BoardCursor): void
-  /** It had the focus and is about to be removed. */
-  onFocusLost(): void
 }
 
 export interface BoardCursor {
@@ -69,50 +53,38 @@ export interface BoardCursor {
 }
 
 /** A cell one walks to by arrow keys; Enter is a click on it. */
-export function Cursor(props: CursorProps) {
-  const grid = () => props.board.grid()
-  const rows = createMemo(() => rowsOf(grid(), props.board.cells()))
-  const outline = createMemo(() => cellCorners(grid(), INSET))
-  const [walker, setWalker] = createSignal(gridPositionAt(grid(), props.first()))
+export function Cursor(props: { ref(cursor: BoardCursor): void }) {
+  const board = useBoard()
+  const { overlay } = useWorkshop()
+  const walker = createWalker(board, board.firstCell())
   let mark: SVGGElement | undefined
-  createEffect(on(props.board.cells, () => setWalker(gridPositionAt(grid(), props.first())), { defer: true }))
-
+  createEffect(on(board.cells, () => walker.goTo(board.firstCell()), { defer: true }))
   onCleanup(() => {
-    if (document.activeElement === mark) props.onFocusLost()
+    if (document.activeElement === mark) board.screen.focus()
   })
 
   const focus = () => mark?.focus({ preventScroll: true })
   props.ref({
     focus(cell) {
-      setWalker(gridPositionAt(grid(), cell))
+      walker.goTo(cell)
       focus()
     },
     onKey(event, from) {
-      const begin = from === null ? walker() : gridPositionAt(grid(), from)
-      const next = moveInGrid(grid(), rows(), begin, event.ctrlKey ? `Ctrl+${event.key}` : event.key)
+      const next = walker.step(event, from)
       if (next === null) return false
-      setWalker(next)
-      props.overlay?.lookAt?.(next.cell)
+      overlay()?.lookAt?.(next)
       focus()
       return true
     },
   })
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    event.stopPropagation()
-    const { cell } = walker()
-    props.overlay?.useAt?.(cell, props.board.tokens().find((token) => standsOn(token, cell))?.id ?? null)
+  const use = () => {
+    const unit = board.tokens().find((token) => standsOn(token, walker.cell()))
+    overlay()?.useAt?.(walker.cell(), unit?.id ?? null)
   }
   const name = () => {
-    const { cell } = walker()
-    const there = props.board.tokens().filter((token) => standsOn(token, cell))
-    const objects = props.board.objects().filter((object) => isSameCell(object.cell, cell))
-    const names = [...there.map(fullName), ...objects.map(({ label }) => label)]
-    const aims = (props.overlay?.aims ?? []).filter((aim) => isSameCell(aim.cell, cell))
-    const kind = grid() === 'square' ? 'Cell' : 'Hex'
+    const aims = (overlay()?.aims ?? []).filter(({ cell }) => isSameCell(cell, walker.cell()))
     const orders = aims.length === 0 ? '' : `: ${aims.map(({ label }) => label).join(', ')}`
-    return `${kind} ${props.board.cellName(cell)}, ${names.length === 0 ? 'free' : names.join(', ')}${orders}`
+    return `${board.cellText(walker.cell())}${orders}`
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> cannot be drawn inside an SVG.
@@ -122,11 +94,11 @@ export function Cursor(props: CursorProps) {
       role="button"
       tabindex="0"
       aria-label={name()}
-      onKeyDown={onKey}
-      onFocus={() => props.overlay?.lookAt?.(walker().cell)}
-      onBlur={() => props.overlay?.lookAt?.(null)}
+      onKeyDown={onPressKey(use)}
+      onFocus={() => overlay()?.lookAt?.(walker.cell())}
+      onBlur={() => overlay()?.lookAt?.(null)}
     >
-      <polygon points={pointsText(outline(), props.board.centre(walker().cell))} />
+      <polygon points={board.outline(walker.cell(), 'apart')} />
     </g>
   )
 }

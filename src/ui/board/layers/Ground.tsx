@@ -1,64 +1,134 @@
 import './ground.css'
-import { createMemo, For } from 'solid-js'
-import type { BoardModel } from '#ui/board/create-board.ts'
+import { createMemo, For, Show } from 'solid-js'
+import type { Cell } from '#schemas/trace.ts'
+import { useBoard } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
 import { groupBy } from '#ui/board/layout/group-by.ts'
-import { Decor } from './Layers.tsx'
+import type { HeatCell } from '#ui/board/layout/heat.ts'
+import { Decor, Layer } from './Layer.tsx'
 
-interface Props {
-  readonly board: BoardModel
+/** All of them in one shape: a large board has 65,536. */
+export function Cells() {
+  const board = useBoard()
+  return (
+    <Decor class="bd-cells">
+      <path d={board.shapeOf(board.cells())} />
+    </Decor>
+  )
 }
 
 /** Kinds of ground the eye can keep apart. */
 const SHADES = 4
 
 /** What the ground is like, each kind in a shade of its own. */
-export function Features(props: Props) {
-  const kinds = createMemo(() => [...new Set(props.board.features().map(({ tone }) => tone))])
-  const alike = createMemo(() => groupBy(props.board.features(), ({ tone, label }) => `${tone} ${label}`))
+export function Features() {
+  const board = useBoard()
+  const shades = createMemo(() => {
+    const kinds = [...new Set(board.features().map(({ tone }) => tone))]
+    const alike = groupBy(board.features(), ({ tone, label }) => `${tone} ${label}`)
+    return alike.map(([first, ...others]) => ({
+      shade: kinds.indexOf(first.tone) % SHADES,
+      label: first.label,
+      cells: [first, ...others].map(({ cell }) => cell),
+    }))
+  })
   return (
-    <Decor class="bd-features">
-      <For each={alike()}>
-        {(features) => (
-          <path
-            data-shade={kinds().indexOf(features[0]!.tone) % SHADES}
-            d={props.board.shapeOf(features.map(({ cell }) => cell))}
-          >
-            <title>{features[0]!.label}</title>
-          </path>
-        )}
-      </For>
-    </Decor>
+    <Layer class="bd-features" each={shades()}>
+      {({ shade, label, cells }) => (
+        <path data-shade={shade} d={board.shapeOf(cells)}>
+          <title>{label}</title>
+        </path>
+      )}
+    </Layer>
   )
 }
 
 /** Cells that belong together; the words are in the list below the board. */
-export function Areas(props: Props) {
+export function Areas() {
+  const board = useBoard()
   return (
-    <Decor class="bd-areas">
-      <For each={props.board.areas()}>
-        {({ tone, label, cells }) => (
-          <path data-tone={tone} d={props.board.shapeOf(cells)}>
-            <title>{label}</title>
-          </path>
-        )}
-      </For>
-    </Decor>
+    <Layer class="bd-areas" each={board.areas()}>
+      {({ tone, label, cells }) => (
+        <path data-tone={tone} d={board.shapeOf(cells)}>
+          <title>{label}</title>
+        </path>
+      )}
+    </Layer>
+  )
+}
+
+export function Tints() {
+  const board = useBoard()
+  return (
+    <Layer class="bd-tints" each={board.tints()}>
+      {({ tone, label, cell }) => (
+        <polygon data-tone={tone} points={board.outline(cell)}>
+          <title>{label}</title>
+        </polygon>
+      )}
+    </Layer>
+  )
+}
+
+const WARMEST = 0.3
+const COLDEST = 0.05
+const warmthOpacity = ({ warmth }: HeatCell) => (COLDEST + warmth * (WARMEST - COLDEST)).toFixed(2)
+
+/** A square has room for a score in a corner. */
+const CORNER = { x: 24, y: -17, 'data-corner': '' }
+/** A hex has above the mark a line may end with in a free cell, above the token of one that is taken. */
+const FREE = { y: -13 }
+const TAKEN = { y: -20 }
+
+/** What a decision thought of each cell it weighed. */
+export function Heat() {
+  const board = useBoard()
+  const placeOf = (cell: Cell) => (board.grid() === 'square' ? CORNER : board.isTaken(cell) ? TAKEN : FREE)
+  return (
+    <Layer class="bd-heat" each={board.heat()}>
+      {(heat) => (
+        <g transform={translate(board.centre(heat.cell))} data-kept={heat.kept ? '' : undefined}>
+          <title>{heat.title}</title>
+          <polygon points={board.outline()} fill-opacity={warmthOpacity(heat)} />
+          <Show when={!board.coveredHeat().includes(heat)}>
+            <text class="bd-score" {...placeOf(heat.cell)}>
+              {heat.text}
+            </text>
+          </Show>
+        </g>
+      )}
+    </Layer>
+  )
+}
+
+/** Scores that tokens would cover, above them. */
+export function CoveredHeat() {
+  const board = useBoard()
+  const place = () => (board.grid() === 'square' ? CORNER : FREE)
+  return (
+    <Layer class="bd-heat-above" each={board.coveredHeat()}>
+      {({ cell, text }) => (
+        <text class="bd-score" transform={translate(board.centre(cell))} {...place()}>
+          {text}
+        </text>
+      )}
+    </Layer>
   )
 }
 
 /** What lies on cells and is no unit. */
-export function Objects(props: Props) {
+export function Objects() {
+  const board = useBoard()
   return (
-    <For each={props.board.objects()}>
+    <For each={board.objects()}>
       {({ cell, label, glyph, tone }) => (
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group in an SVG takes no input.
         <g
           class="bd-object"
           role="img"
-          aria-label={`${label}, at ${props.board.cellName(cell)}`}
+          aria-label={`${label}, at ${board.cellName(cell)}`}
           data-tone={tone}
-          transform={translate(props.board.centre(cell))}
+          transform={translate(board.centre(cell))}
         >
           <title>{label}</title>
           <rect x="-20" y="-20" width="40" height="40" rx="5" />
@@ -66,5 +136,15 @@ export function Objects(props: Props) {
         </g>
       )}
     </For>
+  )
+}
+
+/** The cell a unit would be put down on. */
+export function Landing(props: { readonly cell: Cell; readonly isAccepted: boolean }) {
+  const board = useBoard()
+  return (
+    <Decor class="bd-landing">
+      <polygon data-accepted={props.isAccepted ? '' : undefined} points={board.outline(props.cell)} />
+    </Decor>
   )
 }

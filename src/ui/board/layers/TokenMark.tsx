@@ -2,11 +2,11 @@ import './token-mark.css'
 import { For, Index, onCleanup, Show } from 'solid-js'
 import type { Token } from '#schemas/view.ts'
 import { fullName } from '#ui/battle/token-cells.ts'
-import { barWidth, isLow } from '#ui/board/create-board.ts'
 import { chipsOf } from '#ui/board/layout/badge-chips.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
 import { blockPath, type Footprint, glyphsOf } from '#ui/board/layout/footprint.ts'
 import { type Grid, type Point, translate, translateCss } from '#ui/board/layout/geometry.ts'
+import { onPressKey } from './Layer.tsx'
 
 interface Props {
   readonly token: Token
@@ -33,20 +33,12 @@ interface Props {
   onFocusLost(): void
 }
 
-const stripesOf = (side: number) => `url(#bd-stripes-${side})`
-
 export function TokenMark(props: Props) {
   let mark: SVGGElement | undefined
   // Still in the page here; once it is not, the focus is gone to the body.
   onCleanup(() => {
     if (document.activeElement === mark) props.onFocusLost()
   })
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    event.stopPropagation()
-    props.onPick()
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> cannot be drawn inside an SVG.
     <g
@@ -63,7 +55,7 @@ export function TokenMark(props: Props) {
       data-movable={props.isMovable ? '' : undefined}
       data-carried={props.isCarried ? '' : undefined}
       style={{ transform: translateCss(props.at) }}
-      onKeyDown={onKey}
+      onKeyDown={onPressKey(() => props.onPick())}
       onPointerEnter={props.onEnter}
       onPointerLeave={props.onLeave}
       onFocus={props.onFocus}
@@ -81,9 +73,26 @@ export function TokenLook(props: Look) {
   return (
     <>
       <Headings token={props.token} />
-      <Show when={props.token.cells} fallback={<Single {...props} />}>
-        <Block {...props} />
+      <Ring {...props} class="bd-focus-ring" radius={26} />
+      <Show when={props.isPicked}>
+        <Ring {...props} class="bd-pick-ring" radius={23} />
       </Show>
+      <Show when={props.isChanged}>
+        <Ring {...props} class="bd-change-ring" radius={21.5} />
+      </Show>
+      <path
+        class="bd-body"
+        classList={{ 'bd-solid': props.token.shape === 'circle' }}
+        d={blockPath(props.token.shape, props.footprint)}
+        fill={props.token.shape === 'circle' ? undefined : `url(#bd-stripes-${props.side})`}
+      />
+      <For each={glyphsOf(props.grid, props.token)}>
+        {({ at, glyph }) => (
+          <text class="bd-letter" transform={translate(at)} dy="0.35em" data-long={isLong(glyph)}>
+            {glyph}
+          </text>
+        )}
+      </For>
       <Chips {...props} />
     </>
   )
@@ -92,88 +101,30 @@ export function TokenLook(props: Look) {
 /** Smaller, to stay on its token. */
 const isLong = (glyph: string) => ([...glyph].length > 2 ? '' : undefined)
 
-function Single(props: Look) {
-  return (
-    <>
-      <circle class="bd-focus-ring" r="26" />
-      <Show when={props.isPicked}>
-        <circle class="bd-pick-ring" r="23" />
-      </Show>
-      <Show when={props.isChanged}>
-        <circle class="bd-change-ring" r="21.5" />
-      </Show>
-      <Show
-        when={props.token.shape === 'circle'}
-        fallback={<path class="bd-body" d="M0 -18L18 0L0 18L-18 0Z" fill={stripesOf(props.side)} />}
-      >
-        <circle class="bd-body bd-solid" r="18" />
-      </Show>
-      <text class="bd-letter" dy="0.35em" data-long={isLong(props.token.glyph)}>
-        {props.token.glyph}
-      </text>
-    </>
-  )
-}
-
-/** One body over several cells, with a letter on each. */
-function Block(props: Look) {
-  const path = (radius?: number) => blockPath(props.token.shape, props.footprint, radius)
-  return (
-    <>
-      <path class="bd-focus-ring" d={path(26)} />
-      <Show when={props.isPicked}>
-        <path class="bd-pick-ring" d={path(23)} />
-      </Show>
-      <Show when={props.isChanged}>
-        <path class="bd-change-ring" d={path(21.5)} />
-      </Show>
-      <Show
-        when={props.token.shape === 'circle'}
-        fallback={<path class="bd-body" d={path()} fill={stripesOf(props.side)} />}
-      >
-        <path class="bd-body bd-solid" d={path()} />
-      </Show>
-      <For each={glyphsOf(props.grid, props.token)}>
-        {({ at, glyph }) => (
-          <text class="bd-letter" transform={translate(at)} dy="0.35em" data-long={isLong(glyph)}>
-            {glyph}
-          </text>
-        )}
-      </For>
-    </>
-  )
+/** Around the one cell a unit stands on it is a circle; around several it has the shape of their token. */
+function Ring(
+  props: Pick<Props, 'token' | 'footprint'> & { readonly class: string; readonly radius: number },
+) {
+  const shape = () => (props.token.cells === undefined ? 'circle' : props.token.shape)
+  return <path class={props.class} d={blockPath(shape(), props.footprint, props.radius)} />
 }
 
 /** Above all tokens, so that none hides what another has left. */
 export function TokenBars(props: Pick<Props, 'token' | 'footprint' | 'at' | 'isCarried'>) {
-  const places = () => barsOf(props.token, { ...props.footprint, centre: { x: 0, y: 0 } })
+  const bars = () => barsOf(props.token, { ...props.footprint, centre: { x: 0, y: 0 } })
   return (
     <g
       class="bd-token-bars"
       data-carried={props.isCarried ? '' : undefined}
       style={{ transform: translateCss(props.at) }}
     >
-      <Index each={props.token.bars}>
+      <Index each={bars()}>
         {(bar, index) => {
-          const place = () => places()[index]!
-          const width = () => place().right - place().left
-          const height = () => place().bottom - place().top
+          const box = () => ({ x: bar().left, y: bar().top, height: bar().bottom - bar().top })
           return (
-            <g class="bd-bar" data-bar={index} data-low={isLow(bar()) ? '' : undefined}>
-              <rect
-                class="bd-bar-ground"
-                x={place().left}
-                y={place().top}
-                width={width()}
-                height={height()}
-              />
-              <rect
-                class="bd-bar-fill"
-                x={place().left}
-                y={place().top}
-                width={barWidth(bar(), width())}
-                height={height()}
-              />
+            <g class="bd-bar" data-bar={index} data-low={bar().isLow ? '' : undefined}>
+              <rect class="bd-bar-ground" {...box()} width={bar().right - bar().left} />
+              <rect class="bd-bar-fill" {...box()} width={bar().share * (bar().right - bar().left)} />
             </g>
           )
         }}

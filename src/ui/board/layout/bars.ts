@@ -6,16 +6,25 @@ const BAR_WIDTH = 40
 const ONE_BAR = { top: 22, step: 5, height: 4 } as const
 /** Several share the room of the cell. */
 const MANY_BARS = { top: 19.5, step: 4, height: 3.2 } as const
+const LOW = 0.3
 
 /** Below the middle of a token's lowest cell its bars are over by here. */
 export const BARS_END = 28
 
-/** Where the bars of a token are, one below the other. */
-export function barsOf({ bars }: Pick<Token, 'bars'>, { centre, across, down }: Footprint): Rectangle[] {
+/** Where a bar is, and how much of it is filled. */
+interface Bar extends Rectangle {
+  readonly share: number
+  readonly isLow: boolean
+}
+
+/** The bars of a token, one below the other. */
+export function barsOf({ bars }: Pick<Token, 'bars'>, { centre, across, down }: Footprint): Bar[] {
   const size = bars.length > 1 ? MANY_BARS : ONE_BAR
   const reach = BAR_WIDTH / 2 + across
-  return bars.map((_, i) => {
+  return bars.map(({ value, max }, i) => {
     const top = centre.y + down + size.top + i * size.step
-    return { left: centre.x - reach, right: centre.x + reach, top, bottom: top + size.height }
+    const share = Math.max(0, Math.min(1, value / Math.max(1, max)))
+    const [left, right] = [centre.x - reach, centre.x + reach]
+    return { left, right, top, bottom: top + size.height, share, isLow: share <= LOW }
   })
 }

@@ -42,6 +42,34 @@ export function pixelFromCell(grid: Grid, { q, r }: Cell): Point {
   }
 }
 
+/** Without the sign of a zero. */
+const cellOf = (q: number, r: number): Cell => ({ q: q + 0, r: r + 0 })
+
+/** The cell a point would be in if the grid went on for ever. */
+export function cellFromPoint(grid: Grid, { x, y }: Point): Cell {
+  if (grid === 'square') return cellOf(Math.round(x / SQUARE_SIDE), Math.round(y / SQUARE_SIDE))
+  // Flat hexes are pointed ones lying on their side.
+  const [along, aslant] = grid === 'hex-pointy' ? [x, y] : [y, x]
+  const second = aslant / (HEX_SIZE * 1.5)
+  const first = along / (HEX_SIZE * Math.sqrt(3)) - second / 2
+  return grid === 'hex-pointy' ? nearestHex(first, second) : nearestHex(second, first)
+}
+
+/** To the nearest hex: what is rounded worst follows from the others. */
+function nearestHex(q: number, r: number): Cell {
+  const s = -q - r
+  const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)]
+  const [offQ, offR, offS] = [Math.abs(wholeQ - q), Math.abs(wholeR - r), Math.abs(wholeS - s)]
+  if (offQ > offR && offQ > offS) return cellOf(-wholeR - wholeS, wholeR)
+  return offR > offS ? cellOf(wholeQ, -wholeQ - wholeS) : cellOf(wholeQ, wholeR)
+}
+
+/** The cell drawn at a point; null beside the board, whose cells are known by their keys. */
+export function cellAt(grid: Grid, cells: ReadonlySet<string>, point: Point): Cell | null {
+  const cell = cellFromPoint(grid, point)
+  return cells.has(keyOf(cell)) ? cell : null
+}
+
 const CORNER_ANGLES: { readonly [G in Grid]: readonly number[] } = {
   'hex-pointy': [30, 90, 150, 210, 270, 330],
   'hex-flat': [0, 60, 120, 180, 240, 300],

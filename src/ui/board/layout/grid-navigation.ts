@@ -1,5 +1,5 @@
 import type { Cell } from '#schemas/trace.ts'
-import { type Grid, isSameCell, type Point, pixelFromCell, REACH } from './geometry.ts'
+import { type Grid, isSameCell, pixelFromCell } from './geometry.ts'
 
 /** Cells in lines as the eye sees them: from the top down, each from left to right. */
 export type Rows = readonly (readonly Cell[])[]
@@ -83,19 +83,4 @@ export function moveInGrid(grid: Grid, rows: Rows, walker: GridPosition, key: st
 function nearestTo(grid: Grid, cells: readonly Cell[], x: number): Cell {
   const away = (cell: Cell) => Math.round(Math.abs(pixelFromCell(grid, cell).x - x))
   return cells.reduce((best, cell) => (away(cell) <= away(best) ? cell : best))
-}
-
-/** The cell at a point of the drawing. */
-export function cellAt(grid: Grid, cells: readonly Cell[], { x, y }: Point): Cell | null {
-  let nearest: Cell | null = null
-  let least = REACH[grid] ** 2
-  for (const cell of cells) {
-    const centre = pixelFromCell(grid, cell)
-    const away = (centre.x - x) ** 2 + (centre.y - y) ** 2
-    if (away < least || (away === least && nearest === null)) {
-      nearest = cell
-      least = away
-    }
-  }
-  return nearest
 }

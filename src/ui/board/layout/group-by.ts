@@ -1,6 +1,6 @@
 /** The items by key, in the order the keys were first met. */
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): T[][] {
-  const groups = new Map<K, T[]>()
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): [T, ...T[]][] {
+  const groups = new Map<K, [T, ...T[]]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
     if (group === undefined) groups.set(keyOf(item), [item])

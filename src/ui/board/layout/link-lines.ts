@@ -1,7 +1,10 @@
 import type { Cell } from '#schemas/trace.ts'
-import type { Link, Token } from '#schemas/view.ts'
-import { type Footprint, TOKEN_RADIUS, wayOut } from './footprint.ts'
-import { type Grid, isSameCell, type Point, pixelFromCell, translate } from './geometry.ts'
+import type { Link, Token, View } from '#schemas/view.ts'
+import { cellsOf } from '#ui/battle/token-cells.ts'
+import { barsOf } from './bars.ts'
+import { type Footprint, footprintOf, TOKEN_RADIUS, wayOut } from './footprint.ts'
+import { type Grid, isSameCell, keyOf, type Point, pixelFromCell, translate } from './geometry.ts'
+import { overlapWith, rectangleAround } from './rectangles.ts'
 
 /** Where a link is drawn: from the edge of the token to the mark at its end. */
 export interface Line {
@@ -19,7 +22,7 @@ export interface Line {
 type Shape = Token['shape']
 
 /** A token that covers several cells. */
-export interface Block {
+interface Block {
   readonly shape: Shape
   readonly footprint: Footprint
 }
@@ -31,6 +34,33 @@ export interface Standing {
   blockAt?(cell: Cell): Block | null
   /** Whether something small can be drawn at a point without covering a token. */
   isClear(point: Point): boolean
+}
+
+/** A token and the number beside it touch at this distance. */
+const CLEAR_OF_TOKEN = 25
+/** Of a number beside a line, from its middle. */
+const NUMBER_ACROSS = 5
+const NUMBER_DOWN = 6
+
+export function standingOf(tokens: readonly Token[], grid: Grid): Standing {
+  const shapes = new Map<string, Shape>()
+  const blocks = new Map<string, Block>()
+  for (const token of tokens) {
+    const block = { shape: token.shape, footprint: footprintOf(grid, token) }
+    for (const cell of cellsOf(token)) {
+      shapes.set(keyOf(cell), token.shape)
+      if (token.cells !== undefined) blocks.set(keyOf(cell), block)
+    }
+  }
+  const centres = tokens.flatMap(cellsOf).map((cell) => pixelFromCell(grid, cell))
+  const bars = tokens.flatMap((token) => barsOf(token, footprintOf(grid, token)))
+  return {
+    shapeAt: (cell) => shapes.get(keyOf(cell)) ?? null,
+    blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
+    isClear: (point) =>
+      centres.every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
+      overlapWith(rectangleAround(point, NUMBER_ACROSS, NUMBER_DOWN), bars) === 0,
+  }
 }
 
 const RIM = 1.5
@@ -137,15 +167,35 @@ function labelBeside(
   return places.find(isClear) ?? null
 }
 
-export const pathOf = ({ from, to }: Line): string => `M${from.x} ${from.y}L${to.x} ${to.y}`
+/** Whom the lines are drawn for. */
+type Wish = 'off' | 'picked' | 'all'
 
-const MARK_PATHS: { readonly [M in Link['marker']]: string } = {
+interface Aiming {
+  readonly grid: Grid
+  readonly standing: Standing
+  readonly picked: string | null
+  token(id: string): Token | undefined
+}
+
+/** From each unit to whoever it is after, where that one stands now: what it aims at may be a cell they have left. */
+export function aimsOf(links: View['links'], wish: Wish, { grid, standing, picked, token }: Aiming): Line[] {
+  if (wish === 'off') return []
+  return links.flatMap((link) => {
+    const from = token(link.unit)?.cell
+    const to = link.target === undefined ? undefined : token(link.target)?.cell
+    if (from === undefined || to === undefined || (wish === 'picked' && link.unit !== picked)) return []
+    return lineOf({ ...link, from, to, marker: 'arrow' }, grid, standing) ?? []
+  })
+}
+
+export const pathBetween = (from: Point, to: Point): string => `M${from.x} ${from.y}L${to.x} ${to.y}`
+
+export const MARK_PATHS: { readonly [M in Link['marker']]: string } = {
   arrow: 'M0 0L-10 -4.5L-10 4.5Z',
   cross: 'M-2 -6.5H2V-2H6.5V2H2V6.5H-2V2H-6.5V-2H-2Z',
   circle: 'M-6 0A6 6 0 1 1 6 0A6 6 0 1 1 -6 0Z',
   diamond: 'M0 -7L7 0L0 7L-7 0Z',
 }
-export const markPath = (marker: Link['marker']): string => MARK_PATHS[marker]
 
 /** Only arrows point; the rest look the same from any side. */
 export const markTransform = ({ mark, angle }: Line, marker: Link['marker']): string =>

@@ -1,17 +1,16 @@
 import { createEffect, createSignal, on } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
+import type { Token } from '#schemas/view.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import type { Point } from '#ui/board/layout/geometry.ts'
-import { cellAt } from '#ui/board/layout/grid-navigation.ts'
-import type { Workshop } from '#ui/state/types.ts'
+import type { Session, Workshop } from '#ui/state/types.ts'
 
 /** Less than this is a click. */
 const DRAG_FROM_PX = 4
 
-interface Held {
-  readonly unit: string
-  readonly x: number
-  readonly y: number
+/** What the pointer took hold of: a unit, or the ground. */
+interface Held extends Point {
+  readonly unit: string | null
 }
 
 /** A unit in the air, and the cell below it. */
@@ -22,19 +21,19 @@ interface Carried {
   readonly isAccepted: boolean
 }
 
-interface Surroundings {
-  readonly workshop: Workshop
-  readonly board: BoardModel
-  /** Where in the drawing a pointer is. */
-  pointOf(event: PointerEvent): Point
-  onDropped(unit: string): void
-}
+export type Drag = ReturnType<typeof createDrag>
 
-/** Carries tokens by pointer from cell to cell, where somebody moves units. */
-export function createDrag({ workshop, board, pointOf, onDropped }: Surroundings) {
+/** The unit drawn where an event landed. */
+export const unitUnder = ({ target }: Event): string | null =>
+  target instanceof Element ? (target.closest('[data-unit]')?.getAttribute('data-unit') ?? null) : null
+
+/** Carries tokens from cell to cell where somebody moves units; moves a large board that is held by its ground. */
+export function createDrag(board: BoardModel, session: Session, workshop: Workshop) {
   const [carried, setCarried] = createSignal<Carried | null>(null)
   let held: Held | null = null
   let hasDragged = false
+
+  const isMovable = () => board.isDraft() && workshop.mover() !== null && workshop.tool() === null
 
   const letGo = () => {
     held = null
@@ -42,7 +41,7 @@ export function createDrag({ workshop, board, pointOf, onDropped }: Surroundings
   }
 
   function carry(unit: string, at: Point): Carried {
-    const cell = cellAt(board.grid(), board.cells(), at)
+    const cell = board.cellAt(at)
     const isAccepted = cell !== null && (workshop.mover()?.accepts(unit, cell) ?? false)
     return { unit, at, cell, isAccepted }
   }
@@ -50,30 +49,50 @@ export function createDrag({ workshop, board, pointOf, onDropped }: Surroundings
   /** The token stays where it was dropped until the board is drawn anew. */
   function drop({ unit, cell, isAccepted }: Carried): void {
     const before = workshop.draft()
-    if (isAccepted) workshop.mover()?.move(unit, cell!)
-    const hasMoved = workshop.draft() !== before
+    if (cell !== null && isAccepted) workshop.mover()?.move(unit, cell)
+    const hasMoved = cell !== null && workshop.draft() !== before
     held = null
-    setCarried(hasMoved ? { unit, at: board.centre(cell!), cell: null, isAccepted } : null)
-    if (hasMoved) onDropped(unit)
+    setCarried(hasMoved ? { unit, at: board.centre(cell), cell: null, isAccepted } : null)
+    if (hasMoved && session.picked() !== unit) session.pick(unit)
   }
 
-  createEffect(on(board.tokens, letGo, { defer: true }))
+  createEffect(
+    on(
+      board.tokens,
+      () => {
+        if (held?.unit !== null) letGo()
+      },
+      { defer: true },
+    ),
+  )
 
   return {
     carried,
-    isMovable: () => board.isDraft() && workshop.mover() !== null && workshop.tool() === null,
-    onPointerDown(event: PointerEvent, unit: string | null) {
+    isMovable,
+    placeOf(token: Token): Point {
+      const now = carried()
+      return now?.unit === token.id ? now.at : board.footprint(token).centre
+    },
+    /** Whether the click that ends a press was a drag. */
+    wasDrag: () => hasDragged,
+    onPointerDown(event: PointerEvent) {
       hasDragged = false
-      if (unit !== null && event.button === 0 && event.isPrimary)
-        held = { unit, x: event.clientX, y: event.clientY }
+      held = null
+      if (event.button !== 0 || !event.isPrimary) return
+      const unit = isMovable() ? unitUnder(event) : null
+      if (unit !== null || board.zoom.isLarge()) held = { unit, x: event.clientX, y: event.clientY }
     },
     onPointerMove(event: PointerEvent & { currentTarget: Element }) {
       if (held === null) return
       const { unit, x, y } = held
-      if (!hasDragged && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_FROM_PX) return
+      const { clientX, clientY } = event
+      if (!hasDragged && Math.hypot(clientX - x, clientY - y) < DRAG_FROM_PX) return
       if (!hasDragged) event.currentTarget.setPointerCapture(event.pointerId)
       hasDragged = true
-      setCarried(carry(unit, pointOf(event)))
+      if (unit !== null) return setCarried(carry(unit, board.screen.pointOf(event)))
+      const unitPx = board.screen.unitPx()
+      board.zoom.pan({ x: (x - clientX) * unitPx, y: (y - clientY) * unitPx })
+      held = { unit, x: clientX, y: clientY }
     },
     onPointerUp() {
       const now = carried()
@@ -81,7 +100,5 @@ export function createDrag({ workshop, board, pointOf, onDropped }: Surroundings
       else letGo()
     },
     onPointerCancel: letGo,
-    /** Whether the click that ends a press was a drag. */
-    wasDrag: () => hasDragged,
   }
 }

@@ -1,23 +1,18 @@
-import { createMemo, createSignal } from 'solid-js'
+import { createSignal } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import { mentionsIn } from '#ui/battle/cell-names.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
-import { cellFromPoint } from '#ui/board/layout/cell-from-point.ts'
-import { isSameCell, keyOf, type Point } from '#ui/board/layout/geometry.ts'
+import { isSameCell } from '#ui/board/layout/geometry.ts'
 
 /** The cell one is at: under the pointer, or where the unit or the cell with the focus is. */
-export function createPointedCell(board: BoardModel, pointOf: (event: MouseEvent) => Point) {
+export function createPointedCell(board: BoardModel) {
   const [cell, setCell] = createSignal<Cell | null>(null, {
     equals: (a, b) => a === b || (a !== null && b !== null && isSameCell(a, b)),
   })
-  const there = createMemo(() => new Set(board.cells().map(keyOf)))
   return {
     cell,
     leave: () => setCell(null),
-    onPointerMove(event: PointerEvent) {
-      const under = cellFromPoint(board.grid(), pointOf(event))
-      setCell(there().has(keyOf(under)) ? under : null)
-    },
+    onPointerMove: (event: PointerEvent) => setCell(board.cellAt(board.screen.pointOf(event))),
     onFocusIn({ target }: FocusEvent) {
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return
       const token = board.token(target.getAttribute('data-unit') ?? '')

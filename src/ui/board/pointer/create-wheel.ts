@@ -1,29 +1,21 @@
-import { onCleanup, onMount } from 'solid-js'
+import type { BoardModel } from '#ui/board/create-board.ts'
 import type { Session } from '#ui/state/types.ts'
 
 /** A notch of a mouse is more than this; a touchpad gets there in small steps. */
 const NOTCH_PX = 50
 const LINE_PX = 20
 const PAUSE_MS = 250
+/** So far for twice as much or half. */
+const ZOOM_PX = 300
 
-interface Wheeled {
-  element(): HTMLElement | undefined
-  /** With Ctrl, which is also how a pinch of a touchpad comes; whether it is of use. */
-  onZoom(event: WheelEvent): boolean
-}
-
-/** The wheel over the element steps ticks, one a notch. */
-export function createWheel({ element, onZoom }: Wheeled, session: Session): void {
+/** The wheel steps ticks, one a notch. With Ctrl, which is also how a touchpad's pinch comes, it zooms a large board. */
+export function createWheel({ zoom, screen }: BoardModel, session: Session): (event: WheelEvent) => void {
   let travelled = 0
   let lastAt = 0
-
-  const onWheel = (event: WheelEvent) => {
-    if (event.deltaY === 0) return
-    if (event.ctrlKey) {
-      if (onZoom(event)) event.preventDefault()
-      return
-    }
+  return (event) => {
+    if (event.deltaY === 0 || (event.ctrlKey && !zoom.isLarge())) return
     event.preventDefault()
+    if (event.ctrlKey) return zoom.zoom(2 ** (event.deltaY / ZOOM_PX), screen.pointOf(event))
     const by = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_PX
     const isFresh = event.timeStamp - lastAt > PAUSE_MS || Math.sign(by) !== Math.sign(travelled)
     travelled = isFresh ? by : travelled + by
@@ -32,11 +24,4 @@ export function createWheel({ element, onZoom }: Wheeled, session: Session): voi
     session.seek({ tick: session.cursor().tick + Math.sign(travelled) })
     travelled = 0
   }
-
-  // JSX listeners may be passive, and then the page would scroll as well.
-  onMount(() => {
-    const target = element()
-    target?.addEventListener('wheel', onWheel, { passive: false })
-    onCleanup(() => target?.removeEventListener('wheel', onWheel))
-  })
 }

@@ -1,0 +1,93 @@
+import { Index, Show } from 'solid-js'
+import type { Link } from '#schemas/view.ts'
+import { useBoard } from '#ui/board/create-board.ts'
+import { type Line, MARK_PATHS, markTransform, pathBetween } from '#ui/board/layout/link-lines.ts'
+import { Decor } from './Layer.tsx'
+
+/** Who is after whom. */
+export function Aims() {
+  const board = useBoard()
+  return (
+    <Decor class="bd-aims">
+      <Index each={board.aims()}>{(line) => <AimLine path={pathBetween(line().from, line().mark)} />}</Index>
+    </Decor>
+  )
+}
+
+export function AimLine(props: { readonly path: string }) {
+  return (
+    <>
+      <path class="bd-aim-outline" d={props.path} />
+      <path class="bd-aim" d={props.path} />
+    </>
+  )
+}
+
+/** What units are about to do. */
+export function Links() {
+  const board = useBoard()
+  return (
+    <Decor class="bd-links">
+      <Index each={board.links().filter(({ line }) => !line.isClose)}>
+        {(drawn) => <LinkLine {...drawn()} />}
+      </Index>
+    </Decor>
+  )
+}
+
+/** Marks and numbers lie beside the tokens, and above their bars; so do lines too short to be seen between them. */
+export function LinkEnds() {
+  const board = useBoard()
+  return (
+    <Decor class="bd-links">
+      <Index each={board.links().filter(({ line }) => line.isClose)}>
+        {(drawn) => <LinkLine {...drawn()} />}
+      </Index>
+      <Index each={board.links()}>{(drawn) => <LinkEnd {...drawn()} />}</Index>
+    </Decor>
+  )
+}
+
+interface DrawnLink {
+  readonly link: Link
+  readonly line: Line
+}
+
+export function LinkLine(props: DrawnLink) {
+  const path = () => pathBetween(props.line.from, props.line.to)
+  return (
+    <g {...styleOf(props)}>
+      <path class="bd-line-outline" d={path()} />
+      <path class="bd-line" d={path()} />
+    </g>
+  )
+}
+
+export function LinkEnd(props: DrawnLink) {
+  return (
+    <g {...styleOf(props)}>
+      <path
+        class="bd-mark"
+        data-marker={props.link.marker}
+        d={MARK_PATHS[props.link.marker]}
+        transform={markTransform(props.line, props.link.marker)}
+      />
+      <Show when={props.link.ticksLeft > 0 && props.line.label}>
+        {(label) => (
+          <text class="bd-ticks" x={label().x} y={label().y} dy="0.36em">
+            {props.link.ticksLeft}
+          </text>
+        )}
+      </Show>
+    </g>
+  )
+}
+
+const styleOf = ({ link: { kind, ticksLeft, preview, unit }, line }: DrawnLink) => ({
+  class: 'bd-link',
+  'data-tone': kind,
+  'data-now': ticksLeft <= 0 ? '' : undefined,
+  'data-preview': preview ? '' : undefined,
+  'data-link': unit,
+  'data-close': line.isClose ? '' : undefined,
+})
