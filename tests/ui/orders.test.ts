@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '#ui/orders/aiming.ts'
-import { breakdownText, kindsOf, unitText, whereText } from '#ui/orders/order-text.ts'
-import { overlayOf } from '#ui/orders/overlay.ts'
-import { notNow, reasonsAt } from '#ui/orders/refused-options.ts'
+import { overlayOf } from '#ui/orders/create-overlay.ts'
+import { breakdownText, notNow, optionName, reasonsAt, unitText, whereText } from '#ui/orders/order-text.ts'
 
 const units = [
   { id: 'p1_hero', glyph: 'H1', name: 'Huntress' },
@@ -15,18 +14,10 @@ const option = (kind: string, label: string): Option => ({
   cells: [],
 })
 
-test('options stand together by kind, in plain words, and by unit where the kind begins with one', () => {
-  const options = [
-    option('attack', 'Attack c3r0'),
-    option('p1_hero MOVE_AND_ATTACK', 'Move to (4, 3) and attack'),
-    option('attack', 'Attack c3r1'),
-    option('fire NE', 'Everything at once'),
-  ]
-  expect(kindsOf(options, units)).toEqual([
-    { kind: 'attack', unit: null, name: 'Attack', options: [options[0], options[2]] },
-    { kind: 'p1_hero MOVE_AND_ATTACK', unit: 'p1_hero', name: 'Move and attack', options: [options[1]] },
-    { kind: 'fire NE', unit: null, name: 'Fire NE', options: [options[3]] },
-  ])
+test('an option is called by its kind in plain words, without the unit that begins with', () => {
+  const kinds = ['attack', 'p1_hero MOVE_AND_ATTACK', 'fire NE']
+  expect(kinds.map((kind) => optionName({ kind }, units))).toEqual(['Attack', 'Move and attack', 'Fire NE'])
+  expect(optionName({ kind: 'p1_hero USE_SKILL', name: 'Leap' }, units)).toBe('Leap')
 })
 
 test('a unit is called by its letter and its name, once where both are the same', () => {
@@ -140,27 +131,32 @@ describe('what is refused', () => {
     refused('p1_hero RUSH', 'NOT_NEXT', at(1, 1), at(2, 2)),
     refused('p1_hero RUSH', 'TILE_BLOCKED', at(1, 1), at(3, 3)),
   ]
-  const kind = (name: string) => ({ kind: `p1_hero ${name}`, unit: 'p1_hero', name, options: [] })
+  const told = (refusals: typeof all, ...kinds: string[]) =>
+    notNow(
+      refusals,
+      kinds.map((kind) => `p1_hero ${kind}`),
+      'p1_hero',
+    )
 
   test('is said of each kind that has no option, by what came nearest to one', () => {
-    expect(notNow(all, [kind('MOVE')])).toEqual([
+    expect(told(all, 'MOVE')).toEqual([
       { name: 'Use skill', message: 'because ON_COOLDOWN', code: 'ON_COOLDOWN' },
       { name: 'Rush', message: 'because NOT_NEXT', code: 'NOT_NEXT' },
     ])
-    expect(notNow(all, [kind('USE_SKILL SLOW'), kind('RUSH'), kind('MOVE')])).toEqual([])
+    expect(told(all, 'USE_SKILL SLOW', 'RUSH', 'MOVE')).toEqual([])
   })
   test('is said once where it is the same for everything', () => {
     const same = [refused('p1_hero MOVE', 'DONE'), refused('p1_hero RUSH', 'DONE')]
-    expect(notNow(same, [])).toEqual([{ name: 'Anything', message: 'because DONE', code: 'DONE' }])
+    expect(told(same)).toEqual([{ name: 'Anything', message: 'because DONE', code: 'DONE' }])
   })
   test('is said at the cell one points at: of each kind what came nearest, what is the same once', () => {
-    const told = (q: number, r: number, refusals = all) => reasonsAt(refusals, 'p1_hero', at(q, r), [])
-    expect(told(0, 0)).toEqual(['Move: because TILE_BLOCKED'])
-    expect(told(4, 4)).toEqual(['Move: because OUT_OF_MOVE_RANGE'])
+    const toldAt = (q: number, r: number, refusals = all) => reasonsAt(refusals, 'p1_hero', at(q, r), [])
+    expect(toldAt(0, 0)).toEqual(['Move: because TILE_BLOCKED'])
+    expect(toldAt(4, 4)).toEqual(['Move: because OUT_OF_MOVE_RANGE'])
     const named = { ...refused('p1_hero USE_SKILL', 'TOO_FAR', at(0, 0)), name: 'Leap' }
-    expect(told(0, 0, [...all, named])).toEqual(['Move: because TILE_BLOCKED', 'Leap: because TOO_FAR'])
+    expect(toldAt(0, 0, [...all, named])).toEqual(['Move: because TILE_BLOCKED', 'Leap: because TOO_FAR'])
     const same = [refused('attack', 'own_grid', at(0, 0)), refused('convert', 'own_grid', at(0, 0))]
-    expect(told(0, 0, same)).toEqual(['Convert: because own_grid'])
-    expect(told(3, 1)).toEqual(['Nothing can be ordered here.'])
+    expect(toldAt(0, 0, same)).toEqual(['Convert: because own_grid'])
+    expect(toldAt(3, 1)).toEqual(['Nothing can be ordered here.'])
   })
 })

@@ -22,11 +22,15 @@ export function ForecastPanel(props: { readonly model: OrdersModel }) {
           )}
         </Show>
       </p>
-      <Show when={model.shown()?.about}>
-        {(about) => (
-          <p class="quiet">
-            <b>{model.nameOf(model.shown()!)}</b> {about()}
-          </p>
+      <Show when={model.shown()}>
+        {(option) => (
+          <Show when={option().about}>
+            {(about) => (
+              <p class="quiet">
+                <b>{model.nameOf(option())}</b> {about()}
+              </p>
+            )}
+          </Show>
         )}
       </Show>
       <Show when={model.shown() === null && model.denial() === null}>

@@ -6,7 +6,10 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
   const id = createUniqueId()
   const { model } = props
   let list: HTMLDivElement | undefined
-  const at = () => (model.chosen() === null ? -1 : model.options().indexOf(model.chosen()!))
+  const at = () => {
+    const chosen = model.chosen()
+    return chosen === null ? -1 : model.options().indexOf(chosen)
+  }
 
   createEffect(() => {
     if (at() >= 0) list?.children[at()]?.scrollIntoView({ block: 'nearest' })

@@ -9,7 +9,7 @@ import type { Order } from '#worker/protocol.ts'
 export type Option = OrderOption<Order>
 type Tokens = readonly Pick<Token, 'id' | 'cell' | 'cells'>[]
 
-const isSame = (a: Cell, b: Cell): boolean => a.q === b.q && a.r === b.r
+export const isSameCell = (a: Cell, b: Cell): boolean => a.q === b.q && a.r === b.r
 
 /** The cells an order is aimed at: those of its cells that its own unit does not stand on. */
 export function aimsOf({ unit, cells }: Pick<Option, 'unit' | 'cells'>, tokens: Tokens): readonly Cell[] {
@@ -50,10 +50,12 @@ export function choicesFor(options: readonly Option[], unit: string | null, toke
 
 /** What fits a cell; what ends there comes before what only passes it. */
 export function choicesAt(choices: readonly Option[], cell: Cell, tokens: Tokens): Option[] {
-  const fitting = choices.filter((option) => placesOf(option, tokens).some((place) => isSame(place, cell)))
+  const fitting = choices.filter((option) =>
+    placesOf(option, tokens).some((place) => isSameCell(place, cell)),
+  )
   const passes = (option: Option) => {
     const aim = option.isPlace ? undefined : aimsOf(option, tokens).at(-1)
-    return Number(aim !== undefined && !isSame(aim, cell))
+    return Number(aim !== undefined && !isSameCell(aim, cell))
   }
   return fitting.toSorted((a, b) => passes(a) - passes(b))
 }
@@ -89,7 +91,7 @@ export function press(around: Around, cell: Cell): Pressed {
   const { choices, tokens, unit, aim } = around
   const there = tokens.find((token) => standsOn(token, cell))
   const isOwn = there !== undefined && there.id === unit
-  if (aim?.cell != null && isSame(aim.cell, cell))
+  if (aim?.cell != null && isSameCell(aim.cell, cell))
     // Whoever clicks a unit twice means the unit, not what it could do to itself.
     return isOwn ? { kind: 'back' } : ordered(aim)
   const options = choicesAt(choices, cell, tokens)

@@ -2,6 +2,7 @@ import { createSignal } from 'solid-js'
 import { plural } from '#schemas/text/counted.ts'
 import { createClock } from '#ui/battle/play/create-clock.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import type { Order } from '#worker/protocol.ts'
 import type { Option } from './aiming.ts'
 import type { Choices } from './create-choices.ts'
 
@@ -12,25 +13,12 @@ export function createGiving({ orders, isDue, isCurrent }: Pick<Choices, 'orders
   const [isBusy, setBusy] = createSignal(false)
   let hasOrdered = false
 
-  async function order(option: Option | null): Promise<boolean> {
-    if (option === null || isBusy() || !isCurrent()) return false
-    const isFork = !isDue()
+  async function give(order: Order | null, label: string, said: string): Promise<void> {
+    if (isBusy() || !isCurrent()) return
     setBusy(true)
-    hasOrdered = true
-    const isTaken = await session.order(option.order, option.label)
+    const isTaken = await session.order(order, label)
     setBusy(false)
-    if (isTaken) workshop.say(isFork ? `Branched with ${option.label}` : `Ordered ${option.label}`)
-    return isTaken
-  }
-
-  /** Leaves what could still be ordered to the computer. */
-  async function goOn(): Promise<void> {
-    const rest = orders()?.rest
-    if (rest == null || isBusy() || !isDue() || !isCurrent()) return
-    setBusy(true)
-    hasOrdered = true
-    if (await session.order(null, rest.label)) workshop.say(rest.text)
-    setBusy(false)
+    if (isTaken) workshop.say(said)
   }
 
   const clock = createClock({
@@ -42,22 +30,27 @@ export function createGiving({ orders, isDue, isCurrent }: Pick<Choices, 'orders
         : { key: `${session.battleSerial()} ${branch} ${tick}`, seconds: due.seconds, graceMs: due.graceMs }
     },
     onWarning: (seconds) => workshop.say(`${plural(seconds, 'second')} left for ${orders()?.side}`),
-    onTimeUp: () => void timeUp(),
+    onTimeUp() {
+      const due = orders()?.clock
+      if (due != null && isDue()) void give(due.order, due.label, `Ordered by the clock: ${due.label}`)
+    },
   })
-
-  async function timeUp(): Promise<void> {
-    const due = orders()?.clock
-    if (due == null || isBusy() || !isDue() || !isCurrent()) return
-    setBusy(true)
-    if (await session.order(due.order, due.label)) workshop.say(`Ordered by the clock: ${due.label}`)
-    setBusy(false)
-  }
 
   return {
     isBusy,
     clock,
-    order,
-    goOn,
+    async order(option: Option | null): Promise<void> {
+      if (option === null) return
+      hasOrdered = true
+      await give(option.order, option.label, `${isDue() ? 'Ordered' : 'Branched with'} ${option.label}`)
+    },
+    /** Leaves what could still be ordered to the computer. */
+    async goOn(): Promise<void> {
+      const rest = orders()?.rest
+      if (rest == null || !isDue()) return
+      hasOrdered = true
+      await give(null, rest.label, rest.text)
+    },
     /** Whether somebody has ordered since this was asked last. */
     takeOrdered(): boolean {
       const ordered = hasOrdered

@@ -7,8 +7,7 @@ import { preference } from '#ui/state/preferences.ts'
 import { type Aim, aimsOf, choicesAt, nextAble, type Option, press } from './aiming.ts'
 import { createChoices } from './create-choices.ts'
 import { createGiving } from './create-giving.ts'
-import { kindsOf, unitText } from './order-text.ts'
-import { notNow, reasonsAt } from './refused-options.ts'
+import { notNow, reasonsAt, unitText } from './order-text.ts'
 
 export type OrdersModel = ReturnType<typeof createOrders>
 
@@ -25,18 +24,19 @@ export function createOrders() {
   const giving = createGiving(offered)
   const { isBusy } = giving
 
-  const stepOff = () => {
-    setAim(null)
-    setLooked(null)
-    setDenial(null)
-  }
+  const point = (next: Aim | null) =>
+    batch(() => {
+      setLooked(null)
+      setDenial(null)
+      setAim(next)
+    })
   createEffect(
-    on([orders, owner], () => {
+    on([orders, owner], () =>
       batch(() => {
-        stepOff()
+        point(null)
         offered.setFilter('')
-      })
-    }),
+      }),
+    ),
   )
 
   /** Whoever is to act next is picked; where the side acts as one, nobody is. */
@@ -57,7 +57,10 @@ export function createOrders() {
     }),
   )
 
-  const chosen = () => aim()?.options[aim()!.at] ?? null
+  const chosen = () => {
+    const now = aim()
+    return now?.options[now.at] ?? null
+  }
   const shown = () => looked() ?? chosen()
 
   /** A click on a cell of the board, or Enter there. */
@@ -76,14 +79,6 @@ export function createOrders() {
     else point(pressed.aim)
   }
 
-  function point(next: Aim): void {
-    batch(() => {
-      setLooked(null)
-      setDenial(null)
-      setAim(next)
-    })
-  }
-
   async function deny(cell: Cell): Promise<void> {
     const { branch, tick } = session.cursor()
     const side = orders()?.side
@@ -94,7 +89,7 @@ export function createOrders() {
     const found = unit === null ? [] : await offered.refusalsOf(branch, tick, unit)
     const now = session.cursor()
     if (now.branch !== branch || now.tick !== tick || aim() !== null) return
-    const all = isOwn ? notNow(found, []).map(({ name, message }) => `${name}: ${message}`) : []
+    const all = isOwn ? notNow(found, [], unit).map(({ name, message }) => `${name}: ${message}`) : []
     const lines = isOwn && all.length === 1 ? all : reasonsAt(found, unit, cell, tokens())
     setDenial({ cell, lines: lines.map((line) => line.replace(/^Anything: /, '')), isRefusal: true })
     workshop.say(lines.join('. '))
@@ -102,7 +97,7 @@ export function createOrders() {
 
   /** From the preview to the unit, from the unit to nobody; false if there is nothing to step back from. */
   function back(): boolean {
-    if (aim() !== null || denial() !== null) stepOff()
+    if (aim() !== null || denial() !== null) point(null)
     else if (session.picked() !== null) session.pick(null)
     else return false
     return true
@@ -112,7 +107,13 @@ export function createOrders() {
     ...offered,
     clock: giving.clock,
     isBusy,
-    notNow: createMemo(() => notNow(offered.refused(), kindsOf(choices(), units()))),
+    notNow: createMemo(() =>
+      notNow(
+        offered.refused(),
+        choices().map(({ kind }) => kind),
+        owner(),
+      ),
+    ),
     denial,
     setOwner: (unit: string | null) => unit !== session.picked() && session.pick(unit),
     unitText: (unit: string) => unitText(unit, units()),

@@ -1,10 +1,11 @@
 import { createEffect, createMemo, onCleanup, untrack } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
+import type { Amount, Token } from '#schemas/view.ts'
 import type { Menu, Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { aimsOf, placesOf } from './aiming.ts'
+import type { Forecast } from '#worker/protocol.ts'
+import { aimsOf, type Option, placesOf } from './aiming.ts'
 import type { OrdersModel } from './create-orders.ts'
-import { overlayOf } from './overlay.ts'
 
 const keyOf = ({ q, r }: Cell) => `${q},${r}`
 
@@ -30,28 +31,22 @@ export function createOverlay(model: OrdersModel): void {
     const now = model.aim()
     if (now?.cell == null) return null
     const { cell, options, other, at } = now
-    const isOwn = options.length === 1 && other === null && aimsOf(options[0]!, model.tokens()).length === 0
+    const aimsAt = (option: Option) => aimsOf(option, model.tokens()).length
+    const isOwn = other === null && options.every((option) => aimsAt(option) === 0)
     if (options.length + (other === null ? 0 : 1) < 2 && !isOwn) return null
     const items = options.map((option) => ({
-      label: aimsOf(option, model.tokens()).length > 1 ? option.label : model.nameOf(option),
+      label: aimsAt(option) > 1 ? option.label : model.nameOf(option),
       name: option.label,
       note: model.forecastOf(option)?.brief ?? model.whereOf(option),
       tone: option.tone ?? '',
     }))
-    const instead =
-      other === null
-        ? []
-        : [
-            {
-              label: model.unitText(other),
-              name: model.unitText(other),
-              note: 'order this one instead',
-              tone: 'pick',
-            },
-          ]
+    if (other !== null) {
+      const name = model.unitText(other)
+      items.push({ label: name, name, note: 'order this one instead', tone: 'pick' })
+    }
     return {
       cell,
-      items: [...items, ...instead],
+      items,
       at,
       look: model.lookInMenu,
       useItem: model.useInMenu,
@@ -92,4 +87,45 @@ export function createOverlay(model: OrdersModel): void {
   }
   createEffect(() => lay(overlay()))
   onCleanup(() => lay(null))
+}
+
+const AMOUNT_TONES: Readonly<Record<string, Amount['tone']>> = { heal: 'heal', progress: 'progress' }
+
+/** A forecast as the board shows it: who takes part, a line to everybody affected, and by how much. */
+export function overlayOf({ parts, cells }: Forecast, tokens: readonly Token[]): Overlay {
+  const tokenOf = (unit: string) => tokens.find(({ id }) => id === unit)
+  const effects = parts.flatMap((part) =>
+    part.effects.flatMap((effect) => {
+      const by = tokenOf(part.unit)
+      const to = tokenOf(effect.unit)
+      return by === undefined || to === undefined ? [] : [{ effect, by, to }]
+    }),
+  )
+  const [from, to] = cells
+  const isWay = effects.length === 0 && cells.length === 2 && from !== undefined && to !== undefined
+  return {
+    areas: [],
+    handles: [],
+    rings: parts.map(({ unit, text }) => ({ unit, tone: 'part', label: `takes part: ${text}` })),
+    lines: [
+      ...effects.map(({ effect, by, to: target }) => ({
+        from: by.cell,
+        to: target.cell,
+        tone: effect.tone,
+        label: effect.text,
+      })),
+      ...(isWay ? [{ from, to, tone: 'move', label: parts.map(({ text }) => text).join(', ') }] : []),
+    ],
+    tints: cells.map((cell) => ({ cell, tone: effects[0]?.effect.tone ?? 'move', label: 'aimed at' })),
+    amounts: effects
+      .filter(({ effect }) => effect.amount !== 0)
+      .map(({ effect, by, to: target }) => ({
+        cell: target.cell,
+        unit: target.id,
+        source: by.id,
+        side: by.side,
+        tone: AMOUNT_TONES[effect.tone] ?? 'damage',
+        amount: Math.abs(effect.amount),
+      })),
+  }
 }

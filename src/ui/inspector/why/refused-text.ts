@@ -20,7 +20,7 @@ export interface RefusedKind {
 
 /** What a unit is refused, by kind; kinds with but one reason, and that the same, are said at once. */
 export function refusedByKind(refused: readonly RefusedOption[], unit: string): RefusedKind[] {
-  const byName = groupBy(refused, ({ kind }) => nameOf(kind, unit))
+  const byName = groupBy(refused, ({ kind }) => kindName(kind, unit))
   const names = [...byName.keys()].sort()
   const byReason = groupBy(names, (name) => onlyReason(byName.get(name)!) ?? name)
   return [...byReason.values()].map((alike) => ({
@@ -32,12 +32,6 @@ export function refusedByKind(refused: readonly RefusedOption[], unit: string): 
       ).values(),
     ].map(reasonOf),
   }))
-}
-
-/** Kinds that differ by what is chosen with them are refused alike. */
-function nameOf(kind: string, unit: string): string {
-  const own = kind.startsWith(`${unit} `) ? kind.slice(unit.length + 1) : kind
-  return kindName(own.split(' ')[0]!)
 }
 
 function onlyReason(refused: readonly RefusedOption[]): string | null {
