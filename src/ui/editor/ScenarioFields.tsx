@@ -1,23 +1,19 @@
 import { For, Show } from 'solid-js'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '#schemas/limits.ts'
+import { plural } from '#schemas/text/counted.ts'
+import { CONTROLLER_KINDS, CONTROLLERS, controllerOf, withController } from '#ui/battle/play/controllers.ts'
 import { Choice, ListField, NumberField, TextField } from '#ui/forms/Fields.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { useEditions } from '#ui/state/editions.ts'
-import {
-  CONTROLLER_WORDS,
-  CONTROLLERS,
-  controllerOf,
-  countText,
-  listOf,
-  setController,
-  setList,
-} from './controllers.ts'
+import type { Scenario } from '#worker/protocol.ts'
+import { NewBattle, UpgradeButton } from './Dialogs.tsx'
 
 /** What every scenario has, whatever its ruleset. */
-export function ScenarioFields(props: { onNew: (edition: string | null) => void; onUpgrade: () => void }) {
-  const { draft, change } = useWorkshop()
+export function ScenarioFields() {
+  const { draft } = useWorkshop()
+  const { type, choose } = useFields()
   const editions = useEditions(() => draft().ruleset)
   /** The edition of a draft that could be upgraded. */
   const oldEdition = () => {
@@ -27,9 +23,7 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
   }
   const reroll = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
-    change((scenario) => {
-      scenario.seed = seed
-    })
+    choose('seed', seed)
   }
   return (
     <section class="ed-scenario" aria-label="Scenario">
@@ -37,11 +31,7 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
         label="Scenario name"
         value={draft().name}
         isRequired
-        onCommit={(name) =>
-          change((scenario) => {
-            scenario.name = name
-          }, 'name')
-        }
+        onCommit={(name) => type('name', name)}
       />
       <div>
         <NumberField
@@ -49,11 +39,7 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
           value={draft().seed}
           min={0}
           max={MAX_SEED}
-          onCommit={(seed) =>
-            change((scenario) => {
-              if (seed !== null) scenario.seed = seed
-            }, 'seed')
-          }
+          onCommit={(seed) => type('seed', seed)}
           after={
             <Button variant="quiet" onClick={reroll} title="Another seed, by chance">
               Reroll
@@ -70,12 +56,7 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
           max={MAX_TICKS}
           isOptional
           placeholder={String(DEFAULT_MAX_TICKS)}
-          onCommit={(limit) =>
-            change((scenario) => {
-              if (limit === null) Reflect.deleteProperty(scenario, 'maxTicks')
-              else scenario.maxTicks = limit
-            }, 'maxTicks')
-          }
+          onCommit={(limit) => type('maxTicks', limit ?? undefined)}
         />
         <IssuesAt path={['maxTicks']} />
       </div>
@@ -87,37 +68,46 @@ export function ScenarioFields(props: { onNew: (edition: string | null) => void;
             label="Description"
             value={draft().description ?? ''}
             isLong
-            onCommit={(description) =>
-              change((scenario) => {
-                if (description === '') Reflect.deleteProperty(scenario, 'description')
-                else scenario.description = description
-              }, 'description')
-            }
+            onCommit={(description) => type('description', description === '' ? undefined : description)}
           />
         </details>
         <Script />
-        <For each={editions()}>
-          {(edition, at) => (
-            <Button variant="quiet" class="end ed-new" onClick={() => props.onNew(edition)}>
-              New empty {draft().ruleset} {at() === 0 ? '' : `${edition} `}battle
-            </Button>
-          )}
-        </For>
+        <NewBattle editions={editions()} />
       </div>
       <Show when={oldEdition()}>
         <p class="row quiet ed-edition">
-          Edition {oldEdition()}
-          <Button onClick={() => props.onUpgrade()}>Upgrade to the current edition…</Button>
+          Edition {oldEdition()} <UpgradeButton />
         </p>
       </Show>
     </section>
   )
 }
 
+/** What is common to the scenarios of all rulesets. */
+interface Common extends Pick<Scenario, 'name' | 'seed' | 'maxTicks' | 'description'> {
+  readonly controllers: ReturnType<typeof withController>
+  readonly orders: readonly unknown[] | undefined
+  readonly rolls: readonly unknown[] | undefined
+}
+
+/** Writes fields of the draft, or leaves them out: `type` for what is undone as one while somebody types, `choose` otherwise. */
+function useFields() {
+  const { change } = useWorkshop()
+  const recipe = (key: keyof Common, value: unknown) => (scenario: Scenario) => {
+    if (value === undefined) Reflect.deleteProperty(scenario, key)
+    else Object.assign(scenario, { [key]: value })
+  }
+  return {
+    type: <K extends keyof Common>(key: K, value: Common[K]) => change(recipe(key, value), key),
+    choose: <K extends keyof Common>(key: K, value: Common[K]) => change(recipe(key, value)),
+  }
+}
+
 /** Who decides for each side. */
 function Players() {
   const session = useSession()
-  const { draft, change } = useWorkshop()
+  const { draft } = useWorkshop()
+  const { choose } = useFields()
   return (
     <Show when={session.summary()?.takesOrders}>
       <For each={session.summary()?.sides ?? []}>
@@ -129,9 +119,9 @@ function Players() {
             <Choice
               label={`${side} is played`}
               value={controllerOf(draft(), side)}
-              options={CONTROLLERS}
-              words={(controller) => CONTROLLER_WORDS[controller]}
-              onChoose={(controller) => change((scenario) => setController(scenario, side, controller))}
+              options={CONTROLLER_KINDS}
+              words={(controller) => CONTROLLERS[controller]}
+              onChoose={(controller) => choose('controllers', withController(draft(), side, controller))}
             />
             <IssuesAt path={['controllers', side]} />
           </span>
@@ -145,29 +135,31 @@ function Players() {
 /** What is settled beforehand. */
 function Script() {
   const session = useSession()
-  const { draft, change } = useWorkshop()
-  const lists = () => (session.summary()?.takesOrders ? (['orders', 'rolls'] as const) : (['rolls'] as const))
   return (
-    <For each={lists()}>
-      {(key) => (
-        <details class="note ed-more">
-          <summary>{countText(draft(), key)}</summary>
-          <ListField
-            label={key === 'orders' ? 'Orders, one after the other' : 'Rolls, one after the other'}
-            value={listOf(draft(), key)}
-            onCommit={(list) => change((scenario) => setList(scenario, key, list))}
-          />
-          <IssuesAt path={[key]} isDeep />
-          <Button
-            variant="quiet"
-            class="ed-clear"
-            disabled={listOf(draft(), key).length === 0}
-            onClick={() => change((scenario) => setList(scenario, key, []))}
-          >
-            Clear {key}
-          </Button>
-        </details>
-      )}
-    </For>
+    <>
+      <Show when={session.summary()?.takesOrders}>
+        <Settled key="orders" one="order" label="Orders, one after the other" />
+      </Show>
+      <Settled key="rolls" one="roll" label="Rolls, one after the other" />
+    </>
+  )
+}
+
+const NONE: readonly unknown[] = []
+
+function Settled(props: { readonly key: 'orders' | 'rolls'; readonly one: string; readonly label: string }) {
+  const { draft } = useWorkshop()
+  const { choose } = useFields()
+  const list = () => (draft() as Partial<Common>)[props.key] ?? NONE
+  const settle = (next: readonly unknown[]) => choose(props.key, next.length === 0 ? undefined : next)
+  return (
+    <details class="note ed-more">
+      <summary>{list().length === 0 ? `No ${props.key}` : `${plural(list().length, props.one)} set`}</summary>
+      <ListField label={props.label} value={list()} onCommit={settle} />
+      <IssuesAt path={[props.key]} isDeep />
+      <Button variant="quiet" class="ed-clear" disabled={list().length === 0} onClick={() => settle([])}>
+        Clear {props.key}
+      </Button>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js'
+import { createMemo, createSignal, For, type JSX, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { roving } from '#ui/kit/roving.ts'
@@ -12,43 +12,23 @@ import type { Seed } from './seeds.ts'
 import { YourWork } from './YourWork.tsx'
 import './library.css'
 
-/** What can be opened: one's own, files, and the scenarios that come with the app. */
-export function Library(props: {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+interface Props {
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
   /** How battles of a ruleset are set up, where there is more to it than an empty board. */
-  wayToStart: (ruleset: string) => WayToStart | null
+  wayToStart(ruleset: string): WayToStart | null
   /** A scenario's board in small. */
-  picture: (scenario: object) => JSX.Element
-}) {
+  picture(scenario: object): JSX.Element
+}
+
+/** What can be opened: one's own, files, and the scenarios that come with the app. */
+export function Library(props: Props) {
   const session = useSession()
-  const workshop = useWorkshop()
-  const [wish, setWish] = createSignal('')
-  /** The one ruleset to show; null for all. */
-  const [only, setOnly] = createSignal<string | null>(null)
-  createEffect(() => {
-    if (!props.isOpen) return
-    setWish('')
-    setOnly(null)
-  })
-  const startNew = async (ruleset: string, edition: string | null) => {
-    if (!(await workshop.startNew(ruleset, edition))) return
-    workshop.setMode('edit')
-    props.onOpenChange(false)
-  }
   const seeds = createLatest(
     () => props.isOpen || null,
     async () => (await import('./seeds.ts')).SEEDS,
     { keepsLast: true },
   )
-  const inUse = () => session.summary()?.scenario.ruleset
-  const rulesets = createMemo(() => rulesetsOf(seeds() ?? [], inUse()))
-  const found = createMemo(() =>
-    searchSeeds(seeds() ?? [], wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
-  )
-  const choose = async ({ document }: Seed) => {
-    if (await session.open({ kind: 'document', document, isOurs: true })) props.onOpenChange(false)
-  }
   /** Whatever comes of it is said on the page, so the dialog makes way. */
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0]
@@ -75,80 +55,114 @@ export function Library(props: {
       onOpenChange={props.onOpenChange}
       actions={<FileButton />}
     >
-      <p class="quiet">A file can also be dropped anywhere on the page, and a document or a link pasted.</p>
+      <p class="quiet">You can also drop a file anywhere on the page, or paste a document or a link.</p>
       <YourWork isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
       <Show when={seeds()} fallback={<p class="quiet">Loading the library…</p>}>
-        <div class="row lib-find">
-          <div class="row tight" role="toolbar" aria-label="Rulesets" ref={roving}>
-            <For each={[null, ...rulesets()]}>
-              {(ruleset) => (
-                <Button variant="quiet" isOn={only() === ruleset} onClick={() => setOnly(ruleset)}>
-                  {ruleset ?? 'all'}
-                </Button>
-              )}
-            </For>
-          </div>
-          <input
-            type="search"
-            class="field-input"
-            aria-label="Find in the library"
-            placeholder="Find: kick, heal, wall…"
-            value={wish()}
-            onInput={(event) => setWish(event.currentTarget.value)}
-          />
-          <span class="quiet end" role="status">
-            {found().length} of {seeds()?.length}
-          </span>
-        </div>
-        <For
-          each={groupByRuleset(found(), inUse())}
-          fallback={<p class="quiet">Nothing in the library says that.</p>}
-        >
-          {([ruleset, list]) => (
-            <section aria-label={ruleset}>
-              <div class="line lib-head">
-                <h3 class="sh-heading">{ruleset}</h3>
-                <Show when={wish() === ''}>
-                  <div>
-                    <Show when={props.wayToStart(ruleset)}>
-                      {(way) => (
-                        <Button variant="quiet" onClick={() => way().open()}>
-                          {way().label}
-                        </Button>
-                      )}
-                    </Show>
-                    <NewBattle ruleset={ruleset} onStart={(edition) => void startNew(ruleset, edition)} />
-                  </div>
-                </Show>
-              </div>
-              <ul class="sh-seeds">
-                <For each={list}>
-                  {(seed) => (
-                    <li>
-                      <Button variant="row" class="sh-seed lib-card" onClick={() => void choose(seed)}>
-                        <strong>{seed.name}</strong>
-                        <span class="note">{seed.description}</span>
-                        {props.picture(seed.document)}
-                      </Button>
-                    </li>
-                  )}
-                </For>
-              </ul>
-            </section>
-          )}
-        </For>
+        {(known) => <Seeds {...props} seeds={known()} />}
       </Show>
     </Modal>
   )
 }
 
-/** An empty board of a ruleset, in one of its editions where it has several. */
-function NewBattle(props: { ruleset: string; onStart: (edition: string | null) => void }) {
-  const editions = useEditions(() => props.ruleset)
-  const [chosen, choose] = createSignal<string | null>(null)
+function Seeds(props: Props & { readonly seeds: readonly Seed[] }) {
+  const session = useSession()
+  const [wish, setWish] = createSignal('')
+  /** The one ruleset to show; null for all. */
+  const [only, setOnly] = createSignal<string | null>(null)
+  const inUse = () => session.summary()?.scenario.ruleset
+  const found = createMemo(() =>
+    searchSeeds(props.seeds, wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
+  )
   return (
     <>
-      <Button variant="quiet" onClick={() => props.onStart(chosen())}>
+      <div class="row lib-find">
+        <div class="row tight" role="toolbar" aria-label="Rulesets" ref={roving}>
+          <For each={[null, ...rulesetsOf(props.seeds, inUse())]}>
+            {(ruleset) => (
+              <Button variant="quiet" isOn={only() === ruleset} onClick={() => setOnly(ruleset)}>
+                {ruleset ?? 'all'}
+              </Button>
+            )}
+          </For>
+        </div>
+        <input
+          type="search"
+          class="field-input"
+          aria-label="Find in the library"
+          placeholder="Find: kick, heal, wall…"
+          value={wish()}
+          onInput={(event) => setWish(event.currentTarget.value)}
+        />
+        <span class="quiet end" role="status">
+          {found().length} of {props.seeds.length}
+        </span>
+      </div>
+      <For each={groupByRuleset(found(), inUse())} fallback={<p class="quiet">No matching scenarios.</p>}>
+        {([ruleset, list]) => <Group {...props} ruleset={ruleset} seeds={list} isWhole={wish() === ''} />}
+      </For>
+    </>
+  )
+}
+
+interface GroupProps extends Props {
+  readonly ruleset: string
+  readonly seeds: readonly Seed[]
+  /** Whether all there is of the ruleset is listed. */
+  readonly isWhole: boolean
+}
+
+function Group(props: GroupProps) {
+  const session = useSession()
+  const choose = async ({ document }: Seed) => {
+    if (await session.open({ kind: 'document', document, isOurs: true })) props.onOpenChange(false)
+  }
+  return (
+    <section aria-label={props.ruleset}>
+      <div class="line lib-head">
+        <h3 class="sh-heading">{props.ruleset}</h3>
+        <Show when={props.isWhole}>
+          <div>
+            <Show when={props.wayToStart(props.ruleset)}>
+              {(way) => (
+                <Button variant="quiet" onClick={() => way().open()}>
+                  {way().label}
+                </Button>
+              )}
+            </Show>
+            <NewBattle ruleset={props.ruleset} onStarted={() => props.onOpenChange(false)} />
+          </div>
+        </Show>
+      </div>
+      <ul class="sh-seeds">
+        <For each={props.seeds}>
+          {(seed) => (
+            <li>
+              <Button variant="row" class="sh-seed lib-card" onClick={() => void choose(seed)}>
+                <strong>{seed.name}</strong>
+                <span class="note">{seed.description}</span>
+                {props.picture(seed.document)}
+              </Button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  )
+}
+
+/** An empty board of a ruleset, in one of its editions where it has several. */
+function NewBattle(props: { readonly ruleset: string; onStarted(): void }) {
+  const workshop = useWorkshop()
+  const editions = useEditions(() => props.ruleset)
+  const [chosen, choose] = createSignal<string | null>(null)
+  const start = async () => {
+    if (!(await workshop.startNew(props.ruleset, chosen()))) return
+    void workshop.setMode('edit')
+    props.onStarted()
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void start()}>
         New empty {props.ruleset} battle
       </Button>
       <Show when={editions().length > 1}>

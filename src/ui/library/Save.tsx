@@ -1,11 +1,10 @@
-import { createSignal, Index } from 'solid-js'
+import { createSignal, createUniqueId, Index, type JSX, onMount, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
+import { isCopied } from '#ui/kit/CopyButton.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
-import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { createExports, type Export, refusalText, savedText } from './create-exports.ts'
-import { download } from './download.ts'
-import { SaveInBrowser } from './SaveInBrowser.tsx'
-import { Share } from './Share.tsx'
+import { useAutosave, useSession, useWorkshop } from '#ui/state/context.ts'
+import { createExports, download, type Export, refusalText, savedText } from './exports.ts'
+import { lengthText, linkHere, NOT_IN_LINK } from './link.ts'
 import './library.css'
 
 interface SaveProps {
@@ -19,10 +18,62 @@ interface SaveProps {
 export function Save(props: SaveProps) {
   return (
     <Modal title="Save and share" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      <SaveInBrowser />
+      <InBrowser />
       <Files />
-      <Share isFirst={props.isSharing} />
+      <Link isFirst={props.isSharing} />
     </Modal>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  /** What came of it. */
+  readonly said: string
+  /** Between the ways to save and what came of them. */
+  readonly below?: JSX.Element
+  /** A row for each way to save. */
+  readonly children: JSX.Element
+}
+
+function Section(props: SectionProps) {
+  const id = createUniqueId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} class="sh-heading">
+        {props.title}
+      </h3>
+      <ul class="lib-rows">{props.children}</ul>
+      {props.below}
+      <p class="lib-said" role="status">
+        {props.said}
+      </p>
+    </section>
+  )
+}
+
+/** Keeps the scenario in the browser, as it would run now. */
+function InBrowser() {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const autosave = useAutosave()
+  const [said, setSaid] = createSignal('')
+  const save = async () => {
+    const scenario =
+      workshop.mode() === 'edit' ? (await workshop.startOf())?.scenario : session.summary()?.scenario
+    if (scenario === undefined)
+      setSaid('The draft cannot run yet, so it is not saved; it stays as work in progress.')
+    else if (await autosave.save(scenario)) setSaid(`Saved as “${scenario.name}”; Open lists it under Yours.`)
+    else setSaid('It could not be saved here. Save it as a file.')
+  }
+  return (
+    <Section title="In this browser" said={said()}>
+      <li>
+        <Button onClick={() => void save()}>Save in this browser</Button>
+        <span class="quiet">
+          The scenario, until you remove it. What you are working on is kept by itself.
+        </span>
+      </li>
+    </Section>
   )
 }
 
@@ -40,29 +91,70 @@ function Files() {
     setBusy(false)
   }
   return (
-    <section aria-labelledby="save-files">
-      <h3 id="save-files" class="sh-heading">
-        As a file
-      </h3>
-      <ul class="lib-rows">
-        <Index each={exports()}>
-          {(one) => (
-            <li>
-              <Button
-                disabled={one().refusal !== null}
-                aria-disabled={isBusy()}
-                onClick={() => void save(one())}
-              >
-                {one().label}
-              </Button>
-              <span class="quiet">{one().refusal ?? one().about}</span>
-            </li>
-          )}
-        </Index>
-      </ul>
-      <p class="lib-said" role="status">
-        {said()}
-      </p>
-    </section>
+    <Section title="As a file" said={said()}>
+      <Index each={exports()}>
+        {(one) => (
+          <li>
+            <Button
+              disabled={one().refusal !== null}
+              aria-disabled={isBusy()}
+              onClick={() => void save(one())}
+            >
+              {one().label}
+            </Button>
+            <span class="quiet">{one().refusal ?? one().about}</span>
+          </li>
+        )}
+      </Index>
+    </Section>
+  )
+}
+
+/** A link with everything in it, to the place that is looked at. */
+function Link(props: { isFirst: boolean }) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const [link, setLink] = createSignal('')
+  const [said, setSaid] = createSignal('')
+  let field: HTMLInputElement | undefined
+
+  const copy = async () => {
+    const made = await linkHere(session)
+    if (!made.ok) {
+      setLink('')
+      setSaid(`There is no link: the battle ${made.issues[0]?.message ?? ''}.`)
+      return
+    }
+    setLink(made.value)
+    const copied = await isCopied(made.value)
+    setSaid(`${copied ? 'Copied' : 'Copy it from the field'}: ${lengthText(made.value.length)}`)
+    if (!copied) field?.focus()
+    field?.select()
+  }
+  // Whoever asked for the link has it at once, or before them to be copied by hand.
+  onMount(() => {
+    if (props.isFirst) void copy()
+  })
+
+  return (
+    <Section
+      title="As a link"
+      said={said()}
+      below={
+        <Show when={link() !== ''}>
+          <input ref={field} class="field-input lib-link" aria-label="Link" readonly value={link()} />
+        </Show>
+      }
+    >
+      <li>
+        <Button autofocus={props.isFirst} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <span class="quiet">
+          The whole battle in an address; it opens this branch at tick {session.cursor().tick}.
+          <Show when={workshop.isDirty()}> {NOT_IN_LINK}</Show>
+        </span>
+      </li>
+    </Section>
   )
 }

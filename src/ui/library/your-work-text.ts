@@ -1,4 +1,5 @@
 import type { Card } from '#schemas/saved-work.ts'
+import { plural } from '#schemas/text/counted.ts'
 
 /** `in progress, today 14:05, tick 12 of 36, 3 changes`. */
 export function aboutCard(card: Card, now: Date): string {
@@ -9,13 +10,12 @@ export function aboutCard(card: Card, now: Date): string {
     'in progress',
     when,
     `tick ${tick} of ${lastTick}`,
-    branches > 0 && counted(branches, 'branch', 'branches'),
-    changes > 0 && counted(changes, 'change', 'changes'),
+    branches > 0 && plural(branches, 'branch', 'branches'),
+    changes > 0 && plural(changes, 'change'),
   ]
   return facts.filter((fact) => fact !== false).join(', ')
 }
 
-const counted = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 const two = (n: number) => String(n).padStart(2, '0')
 
 function momentText(then: Date, now: Date): string {

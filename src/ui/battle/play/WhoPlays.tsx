@@ -5,29 +5,27 @@ import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import type { Scenario } from '#worker/protocol.ts'
-
-type Controllers = Readonly<Record<string, string | undefined>>
+import { CONTROLLER_KINDS, CONTROLLERS, controllerOf } from './controllers.ts'
 
 /** Who decides for each side; others make another battle of the same setup, beside this one. */
 export function WhoPlays(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const workshop = useWorkshop()
-  const [wish, setWish] = createSignal<Controllers>({})
+  const [wish, setWish] = createSignal<Readonly<Record<string, string>>>({})
   let details: HTMLDetailsElement | undefined
   const scenario = () => session.summary()?.scenario
   const present = (side: string) => {
-    const controllers: Controllers = scenario()?.controllers ?? {}
-    return controllers[side] === 'policy' ? 'policy' : 'script'
+    const played = scenario()
+    return played === undefined ? 'script' : controllerOf(played, side)
   }
-  const playedText = (side: string) => `${side} ${present(side) === 'policy' ? 'computer' : 'by hand'}`
+  const playedText = (side: string) => `${side} ${CONTROLLERS[present(side)]}`
   const wished = (side: string) => wish()[side] ?? present(side)
   const sides = () => session.summary()?.sides ?? []
   const isOther = () => sides().some((side) => wished(side) !== present(side))
   createEffect(on(scenario, () => setWish({}), { defer: true }))
 
-  /** The button is gone by then. */
+  /** What had the focus is gone by then. */
   const close = () => {
-    workshop.say('The battle begins again')
     if (details === undefined) return
     details.open = false
     details.querySelector('summary')?.focus()
@@ -38,7 +36,9 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
     const root = rootOf(session.branches(), session.cursor().branch)
     if (root === undefined) return
     const { scenario: played } = root.summary
-    if (await session.run(root.id, { ...played, controllers } as Scenario)) close()
+    if (!(await session.run(root.id, { ...played, controllers } as Scenario))) return
+    workshop.say('The battle begins again')
+    close()
   }
   /** It lies over what comes after it. */
   const onLeave = ({ relatedTarget }: FocusEvent) => {
@@ -49,8 +49,7 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
     if (event.key !== 'Escape' || !details?.open) return
     event.preventDefault()
     event.stopPropagation()
-    details.open = false
-    details.querySelector('summary')?.focus()
+    close()
   }
   return (
     <details ref={details} class="kit-who" onFocusOut={onLeave} on:keydown={onKey}>
@@ -70,8 +69,9 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
                 value={wished(side)}
                 onChange={(event) => setWish({ ...wish(), [side]: event.currentTarget.value })}
               >
-                <option value="script">by hand</option>
-                <option value="policy">computer</option>
+                <For each={CONTROLLER_KINDS}>
+                  {(kind) => <option value={kind}>{CONTROLLERS[kind]}</option>}
+                </For>
               </select>
             </label>
           )}

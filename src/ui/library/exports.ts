@@ -2,7 +2,6 @@ import { LARGEST_FILE, textFromDocument } from '#schemas/parsing/files.ts'
 import { textFromPath } from '#schemas/result.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { Result, Scenario } from '#worker/protocol.ts'
-import { fileName } from './file-name.ts'
 
 /** Something that can be saved as a file. */
 export interface Export {
@@ -92,3 +91,30 @@ export const refusalText = (label: string, result: Exclude<Result<unknown>, { ok
     .slice(0, 3)
     .map(({ path, message }) => (path.length === 0 ? message : `${textFromPath(path)} ${message}`))
     .join('; ')}`
+
+/** How long a slow browser may take to begin a download. */
+const BEGIN_MS = 60_000
+
+/** Hands a text to the browser as a file; in pieces, since a recording may be too long for one text. */
+export function download(name: string, pieces: readonly string[]): number {
+  const blob = new Blob([...pieces], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), BEGIN_MS)
+  return blob.size
+}
+
+const LONGEST = 40
+
+/** Names that some systems keep for devices, whatever their ending. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A file's name from a scenario's: letters, digits and dashes, which every system takes. */
+export function fileName(name: string, part = ''): string {
+  const words = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  const short = [...words.replace(/^-/, '')].slice(0, LONGEST).join('').replace(/-$/, '')
+  const base = short === '' || DEVICES.test(short) ? `battle${short === '' ? '' : `-${short}`}` : short
+  return `${base}${part === '' ? '' : `-${part}`}.json`
+}
