@@ -132,15 +132,15 @@ describe('Delete in Edit', () => {
   test('removes the rule one is in or the picked unit, says so, and can be undone', async () => {
     const { page } = current
     await press(['2', /^B Iris/], ['e', /^1\. Heal/], ['Delete', /^1\. Ranged Attack/])
-    const notice = page.getByRole('status').filter({ hasText: 'is removed.' })
-    await notice.getByText('Heal is removed.').waitFor()
+    const notice = page.getByRole('status').filter({ hasText: 'was removed.' })
+    await notice.getByText('Heal was removed.').waitFor()
     await notice.getByRole('button', { name: 'Undo' }).click()
     await notice.waitFor({ state: 'hidden' })
     await expectFocus(/^1\. Heal/)
     const iris = editor().getByRole('button', { name: /Iris/ })
     await iris.focus()
     await page.keyboard.press('Delete')
-    await notice.getByText('Iris is removed.').waitFor()
+    await notice.getByText('Iris was removed.').waitFor()
     await iris.waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+z')
     await iris.waitFor()

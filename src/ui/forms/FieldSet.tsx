@@ -12,11 +12,11 @@ import { Rows } from './Rows.tsx'
 
 type Path = Issue['path']
 
-/** What is particular about one row where it stands. */
+/** What is special about one row. */
 interface Row<T> {
   /** The accessible name; the field's own label if left out. */
   readonly label?: string
-  /** What is shown of it, where its place says the rest. */
+  /** What is shown of it, where the context says the rest. */
   readonly caption?: string
   /** Bounds narrower than the field's own. */
   readonly min?: number
@@ -27,9 +27,9 @@ interface Row<T> {
   readonly words?: (option: string) => string
   /** What stands for nothing, where that can be chosen. */
   readonly none?: string | undefined
-  /** Whether it cannot be left out here, though elsewhere it can. */
+  /** Whether it is required here, though not elsewhere. */
   readonly isNeeded?: boolean
-  /** How a text field is set. */
+  /** How a text field is laid out. */
   readonly look?: 'fm-called' | 'fm-at fm-short'
   readonly isBare?: boolean
   readonly after?: JSX.Element
@@ -48,7 +48,7 @@ export interface FieldSetProps<T extends object> {
   readonly names?: readonly string[] | undefined
   /** The key of the group they are in, if they are in one. */
   readonly within?: string
-  /** The object in the draft, and the way to it. */
+  /** The object in the draft, and its path. */
   readonly of: T
   readonly path: Path
   readonly change: (recipe: Recipe<T>, key?: string) => void
@@ -107,9 +107,9 @@ function createRow<T extends object>(props: RowProps<T>) {
       const said = props.row.objection?.(value as never) ?? null
       return said === null && props.row.isTried ? (props.whyNot?.(recipe(value)) ?? null) : said
     },
-    /** A change that is made at once, and undone alone. */
+    /** A change made at once, and undone alone. */
     choose: (value: unknown) => commit(value),
-    /** One that is typed: as long as one goes on typing it is undone as one. */
+    /** Changes typed one after the other are undone together. */
     type: (value: unknown, key = [...props.path, ...keys()].join(' ')) => commit(value, key),
   }
 }
@@ -136,7 +136,7 @@ function FieldRow<T extends object>(props: RowProps<T>) {
           <FieldSet
             {...props}
             fields={field().fields}
-            // Not undefined, which would leave those of the props.
+            // Not left out: the spread above has names of its own.
             names={Object.keys(field().fields)}
             within={props.name}
           />
@@ -184,7 +184,7 @@ function FlagRow<T extends object>(props: RowProps<T>) {
   )
 }
 
-/** What a choice says where nothing is chosen; no word of a game is empty. */
+/** Stands for no choice; no word of a game is empty. */
 const NOTHING = ''
 
 /** What can be chosen from, if it is little. */
@@ -242,7 +242,6 @@ function TextRow<T extends object>(props: RowProps<T> & { field: Kind<'text'> | 
 
 type AtPlace = Readonly<Record<string, number>>
 
-/** A place by its two numbers. */
 function PlaceRow<T extends object>(props: RowProps<T> & { field: Kind<'place'> }) {
   const row = createRow(props)
   const place = () => (row.value() ?? {}) as AtPlace
@@ -268,10 +267,10 @@ function PlaceRow<T extends object>(props: RowProps<T> & { field: Kind<'place'> 
   )
 }
 
-/** What an entry that is no object is called among its own fields. */
+/** The name of the only field of an entry that is not an object. */
 const ENTRY = 'entry'
 
-/** What is in a list, a row an entry. */
+/** A row for each entry of a list. */
 function ListRows<T extends object>(props: RowProps<T> & { field: Kind<'list'> }) {
   const row = createRow(props)
   const entries = () => (row.value() ?? []) as readonly unknown[]

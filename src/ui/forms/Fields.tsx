@@ -3,7 +3,7 @@ import { Dynamic } from 'solid-js/web'
 import { createTypedText, type Reading, readInteger, readList, textFromList } from './create-typed-text.ts'
 
 interface NumberLook {
-  /** The accessible name; shown too unless `isBare`, or in short as `caption`. */
+  /** The accessible name; also shown unless `isBare`, or shortened to `caption`. */
   readonly label: string
   readonly caption?: string
   readonly isBare?: boolean
@@ -11,7 +11,7 @@ interface NumberLook {
   readonly min: number
   readonly max?: number
   readonly placeholder?: string | undefined
-  /** What else speaks against a number; null if nothing does. */
+  /** Why a number cannot be taken; null if it can. */
   readonly objection?: (value: number) => string | null
   readonly after?: JSX.Element
 }
@@ -21,7 +21,7 @@ interface Needed {
   readonly onCommit: (value: number) => void
 }
 
-/** Where it is optional it may be left blank, which is null. */
+/** It may be left blank, which is null. */
 interface Optional {
   readonly isOptional: boolean
   readonly onCommit: (value: number | null) => void
@@ -29,7 +29,7 @@ interface Optional {
 
 type NumberProps = NumberLook & (Needed | Optional)
 
-/** A whole number to type or to step with the arrow keys. */
+/** A whole number, typed or stepped with the arrow keys. */
 export function NumberField(props: NumberProps) {
   const message = createUniqueId()
   const read = (text: string): Reading<number | null> => {
@@ -91,7 +91,7 @@ interface TextProps {
   readonly placeholder?: string
   readonly isRequired?: boolean
   readonly isLong?: boolean
-  /** What speaks against a text; null if nothing does. */
+  /** Why a text cannot be taken; null if it can. */
   readonly objection?: (value: string) => string | null
   readonly onCommit: (value: string) => void
 }
@@ -135,7 +135,7 @@ interface ListProps {
   readonly onCommit: (value: unknown[]) => void
 }
 
-/** A list as JSON, an entry a line; it is read when the field is left. */
+/** A list as JSON, one entry a line; it is read on leaving the field. */
 export function ListField(props: ListProps) {
   const message = createUniqueId()
   const [typed, setTyped] = createSignal<string | null>(null)
@@ -149,7 +149,7 @@ export function ListField(props: ListProps) {
     setTyped(null)
     if (textFromList(read.value) !== textFromList(props.value)) props.onCommit(read.value)
   }
-  // Undone or changed elsewhere: what was typed is no longer what there is.
+  // Undone or changed elsewhere: what was typed is out of date.
   createEffect(
     on(
       () => props.value,
@@ -178,7 +178,7 @@ export function ListField(props: ListProps) {
   )
 }
 
-/** A field with its label, and what is wrong with what was typed. */
+/** A field with its label, and why what was typed cannot be taken. */
 function Framed(props: {
   label: string
   isBare?: boolean | undefined
@@ -217,11 +217,11 @@ interface ChoiceProps<T extends string> {
   readonly focusKey?: string
 }
 
-/** One of a few: the browser's own list, which every keyboard and reader knows. */
+/** The browser's own list, which every keyboard and screen reader knows. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const choose = (select: HTMLSelectElement) => {
     props.onChoose(select.value as T)
-    // What was refused is not shown as chosen.
+    // A refused choice must not show.
     select.value = props.value
   }
   const objection = (option: T) => props.objection?.(option) ?? null

@@ -39,7 +39,7 @@ export function ChoiceAt<T extends string>(props: ChoiceProps<T> & { caption?: s
 
 interface CheckProps {
   readonly label: string
-  /** What is shown of the label, where its place says the rest. */
+  /** What is shown of the label, where the context says the rest. */
   readonly caption?: string
   readonly isOn: boolean
   /** Why it cannot be changed now; null if it can. */
@@ -59,7 +59,7 @@ export function Check(props: CheckProps) {
         disabled={!!props.objection}
         onChange={(event) => {
           props.onChange(event.currentTarget.checked)
-          // What was refused is not shown as done.
+          // A refused change must not show.
           event.currentTarget.checked = props.isOn
         }}
       />
@@ -76,7 +76,7 @@ export function Check(props: CheckProps) {
 interface GroupProps {
   readonly title: string
   readonly note?: string | undefined
-  /** What stands beside the title. */
+  /** Beside the title. */
   readonly beside?: JSX.Element
   readonly children: JSX.Element
 }

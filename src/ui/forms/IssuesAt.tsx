@@ -3,7 +3,7 @@ import type { Issue } from '#schemas/result.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 import { inWords, pathWords } from './path-words.ts'
 
-/** What stands in the way of the draft at one of its fields, or anywhere within it, beside that field. */
+/** What is wrong at a field of the draft, or anywhere within it, shown beside that field. */
 export function IssuesAt(props: { path: Issue['path']; isDeep?: boolean }) {
   const workshop = useWorkshop()
   const isHere = (path: Issue['path']) =>

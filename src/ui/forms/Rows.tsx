@@ -21,10 +21,10 @@ interface RowsProps<T> {
   readonly children: (row: () => T, at: number) => JSX.Element
 }
 
-/** Rows drawn at first, and more at a press: a map may have thousands. */
+/** Rows shown at first, and more at a press: a map may have thousands. */
 const A_PAGE = 100
 
-/** A list whose rows are added and removed. */
+/** A list whose rows can be added and removed. */
 export function Rows<T>(props: RowsProps<T>) {
   const onDelete = createDelete()
   const key = (at: number) => `${props.path.join('.')} remove ${at}`
@@ -98,7 +98,7 @@ interface AdderProps<T extends string> {
   readonly onAdd: (option: T) => void
 }
 
-/** Adds one of a list by choosing it. */
+/** Adds an entry by choosing it from a list. */
 export function Adder<T extends string>(props: AdderProps<T>) {
   return (
     <select

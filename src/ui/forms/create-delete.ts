@@ -2,10 +2,10 @@ import { focusOn, TEXT_INPUTS } from '#ui/kit/focus-on.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 
-/** What came of a wish to remove something: its name, or why it stays; null if there is nothing to remove. */
+/** What was removed, or why it stays; null if there is nothing to remove. */
 type Removal = { readonly removed: string } | { readonly refused: string } | null
 
-/** The key Delete on a part of a form takes it away, with a notice and a way back. */
+/** Makes the Delete key remove a part of a form, with a notice and a way back. */
 export function createDelete() {
   const session = useSession()
   const workshop = useWorkshop()
@@ -18,7 +18,7 @@ export function createDelete() {
   }
 }
 
-/** What is removed can be brought back from the notice as long as nothing else has been done since. */
+/** The notice offers Undo until something else is changed. */
 export function tellRemoval(session: Session, workshop: Workshop, removal: Removal): void {
   if (removal === null) return
   if ('refused' in removal) {
@@ -31,7 +31,7 @@ export function tellRemoval(session: Session, workshop: Workshop, removal: Remov
     session.dismissTold()
     focusOn('first rule', 'somebody', 'add unit')
   }
-  session.tell(`${removal.removed} is removed.`, {
+  session.tell(`${removal.removed} was removed.`, {
     way: { label: 'Undo', act: undo },
     holds: () => workshop.mode() === 'edit' && workshop.draft() === left,
   })

@@ -7,7 +7,7 @@ import { firstNew } from './validate-change.ts'
 
 type Recipe = (draft: Scenario) => void
 
-/** Asks the engine what the rules would have against changes of the draft, and remembers it until the draft is another. */
+/** Asks the engine what the rules object to in a change, and remembers the answer until the draft changes. */
 export function createRuleCheck() {
   const session = useSession()
   const workshop = useWorkshop()
@@ -18,7 +18,7 @@ export function createRuleCheck() {
   }))
   const [heard, setHeard] = createSignal(undefined, { equals: false })
 
-  /** What is wrong with the draft once it is changed. */
+  /** What would be wrong with the changed draft. */
   function load(recipe: Recipe): { key: string; issues: Promise<readonly Issue[]> } {
     const { draft, asked, issues } = untrack(known)
     const [next, patches] = produceWithPatches(draft, (changed) => {
@@ -39,13 +39,13 @@ export function createRuleCheck() {
   const nothing = () => {}
 
   return {
-    /** What a change would make wrong that is not wrong already, in a sentence; null if nothing, or not known yet. */
+    /** The first thing a change would break, in a sentence; null if there is none, or it is not known yet. */
     objectionTo(recipe: Recipe): string | null {
       heard()
       const { issues } = known()
       return firstNew(issues.get(load(nothing).key), issues.get(load(recipe).key))
     },
-    /** The same, once it is known. */
+    /** The same, waiting for the answer. */
     findObjection: async (recipe: Recipe): Promise<string | null> =>
       firstNew(await load(nothing).issues, await load(recipe).issues),
   }

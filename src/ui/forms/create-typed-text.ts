@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
 
-/** What was made of a text, or why nothing can be. */
+/** The value of a text, or why it has none. */
 export type Reading<T> = { readonly value: T } | { readonly refused: string }
 
 interface Typing<T> {
@@ -11,8 +11,8 @@ interface Typing<T> {
 }
 
 /**
- * A text while it is typed. What can be taken is taken at once; what cannot stays to be seen, with the reason, until
- * the field is left.
+ * A text as it is typed. Whatever is valid is committed at once; the rest stays visible, with the reason, until the
+ * field is left.
  */
 export function createTypedText<T>({ value, textOf, read, commit }: Typing<T>) {
   const [typed, setTyped] = createSignal<string | null>(null)
@@ -21,7 +21,7 @@ export function createTypedText<T>({ value, textOf, read, commit }: Typing<T>) {
     return text === null ? null : read(text)
   })
 
-  // Undone or changed elsewhere: what was typed is no longer what there is.
+  // Undone or changed elsewhere: what was typed is out of date.
   createEffect(
     on(value, (now) => {
       const last = untrack(reading)
@@ -44,7 +44,7 @@ export function createTypedText<T>({ value, textOf, read, commit }: Typing<T>) {
   }
 }
 
-/** A whole number within bounds; null for a blank text where that has a meaning. */
+/** A whole number within bounds; null for a blank text where it is optional. */
 export function readInteger(
   text: string,
   {
@@ -61,7 +61,7 @@ export function readInteger(
   return { refused: `must be a whole number${upTo}` }
 }
 
-/** A list written in JSON; a blank text is an empty one. */
+/** A list in JSON; a blank text is an empty one. */
 export function readList(text: string): Reading<unknown[]> {
   if (text.trim() === '') return { value: [] }
   try {
@@ -72,6 +72,6 @@ export function readList(text: string): Reading<unknown[]> {
   }
 }
 
-/** A list in JSON, an entry a line. */
+/** A list in JSON, one entry a line. */
 export const textFromList = (list: readonly unknown[]): string =>
   list.length === 0 ? '' : `[\n${list.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`

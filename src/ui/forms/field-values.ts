@@ -6,7 +6,7 @@ import { deepEqual } from '#ui/state/deep-equal.ts'
 export const read = (of: object, keys: readonly string[]): unknown =>
   keys.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), of)
 
-/** Writes a field, or leaves it out where that says the same; a group in which nothing is left goes too. */
+/** Writes a field, or leaves it out where that means the same; a group left empty goes too. */
 export function write(of: object, keys: readonly string[], field: Field, value: unknown): void {
   const isLeftOut = value === undefined || (field.mayBeLeftOut && deepEqual(value, usualOf(field, of)))
   put(of, keys, isLeftOut ? undefined : value)
@@ -24,7 +24,7 @@ function put(of: object, [key, ...rest]: readonly string[], value: unknown): voi
   put(of, [key], Object.keys(group).length === 0 ? undefined : group)
 }
 
-/** A new object with these fields: what has no usual value gets the least there is. */
+/** A new object with these fields; those without a usual value get the least there is. */
 export const freshFrom = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.mayBeLeftOut ? [] : [[name, freshOf(field)]])),

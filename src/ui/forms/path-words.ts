@@ -12,7 +12,7 @@ export function pathWords(document: unknown, path: Issue['path']): string {
   return words.filter((word) => word !== 'setup').join(' › ')
 }
 
-/** A sentence about a document with names in the place of paths: "Ash" for `characters[0]`. */
+/** A sentence about a document with names in place of paths: "Ash" for `characters[0]`. */
 export function inWords(document: unknown, message: string): string {
   const setup = isRecord(document) ? document['setup'] : undefined
   return message.replaceAll(/\b(?:setup\.)?(\w+)\[(\d+)\]/g, (text, list: string, index: string) =>
@@ -22,7 +22,7 @@ export function inWords(document: unknown, message: string): string {
   )
 }
 
-/** What an entry is called on the page, where that is not the list's own word. */
+/** What an entry of a list is called on the page. */
 const ENTRIES: Readonly<Record<string, string>> = {
   attacks: 'attack',
   characters: 'character',
@@ -35,7 +35,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   weapons: 'weapon',
 }
 
-/** A list's entry by its own name where it has one. */
+/** An entry by its own name, where it has one. */
 function entryWords(list: string, index: number, entry: unknown): string {
   const { name, id, skill } = isRecord(entry) ? entry : {}
   const called = name ?? id

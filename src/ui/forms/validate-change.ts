@@ -4,7 +4,7 @@ import type { Issue } from '#schemas/result.ts'
 /** What is wrong with a setup beyond its single fields. */
 export type IssuesOf<S> = (setup: S) => readonly Issue[]
 
-/** Gathers what checks of a setup report. */
+/** Collects what checks report. */
 export function collectIssues(
   check: (report: (path: Issue['path'], message: string) => void) => void,
 ): Issue[] {
@@ -13,7 +13,7 @@ export function collectIssues(
   return issues
 }
 
-/** What a change would make wrong that is not wrong already, in a sentence; null if nothing. */
+/** The first thing a change would break, in a sentence; null if there is none. */
 export function objectionTo<S extends object>(
   setup: S,
   issuesOf: IssuesOf<S>,
@@ -26,7 +26,6 @@ export function objectionTo<S extends object>(
   return next === now ? null : firstNew(issuesOf(now), issuesOf(next))
 }
 
-/** The first issue that was not there before, in its sentence. */
 export function firstNew(before: readonly Issue[] = [], after: readonly Issue[] = []): string | null {
   const known = new Set(before.map(textOf))
   return after.find((issue) => !known.has(textOf(issue)))?.message ?? null
@@ -34,7 +33,7 @@ export function firstNew(before: readonly Issue[] = [], after: readonly Issue[] 
 
 const textOf = ({ path, message }: Issue) => `${path.join('\n')}\n${message}`
 
-/** Writes a field, or leaves it out where that says the same. */
+/** Writes a field, or leaves it out where that means the same. */
 export function setOrOmit<T extends object, K extends keyof T>(
   on: T,
   key: K,

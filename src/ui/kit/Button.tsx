@@ -2,13 +2,13 @@ import './button.css'
 import { type ComponentProps, splitProps } from 'solid-js'
 
 interface Props extends ComponentProps<'button'> {
-  /** With a frame unless told: `quiet` is a word, `icon` a sign, `link` underlined, `row` a line of a list. */
+  /** Framed by default; `quiet` is just a word, `icon` a sign, `link` underlined, `row` a line of a list. */
   readonly variant?: 'primary' | 'quiet' | 'icon' | 'link' | 'row'
-  /** For lines of text. */
+  /** Fits into a line of text. */
   readonly isSmall?: boolean
-  /** For what stays pressed. */
+  /** Whether it is pressed, for a button that stays so. */
   readonly isOn?: boolean | undefined
-  /** Why it cannot be pressed now; null if it can. */
+  /** Why it is disabled; null if it is not. */
   readonly objection?: string | null | undefined
   /** What `focusOn` finds it by. */
   readonly focusKey?: string | undefined
@@ -26,7 +26,7 @@ const OWN = [
   'title',
 ] as const
 
-/** The button of the page. */
+/** The only button of the page. */
 export function Button(props: Props) {
   const [own, rest] = splitProps(props, OWN)
   const classes = () => {

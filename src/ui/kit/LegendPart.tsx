@@ -4,11 +4,11 @@ import { For, type JSX } from 'solid-js'
 interface Props<E> {
   readonly title: string
   readonly entries: readonly E[]
-  /** Draws what the words of an entry are about. */
+  /** Draws what an entry explains. */
   readonly sample: (entry: E) => JSX.Element
 }
 
-/** A part of the legend: what something looks like, and what that means. */
+/** A part of the legend: what things look like, and what they mean. */
 export function LegendPart<E extends { readonly text: string }>(props: Props<E>) {
   return (
     <section class="kit-legend">

@@ -6,7 +6,7 @@ const OPEN_MS = 150
 const CLOSE_MS = 100
 const GAP = 4
 
-/** Open tips, the innermost last: Escape closes one at a time, and nothing else hears of it. */
+/** Open tips, the innermost last: Escape closes one at a time, and nothing else gets that key. */
 const open: (() => void)[] = []
 
 function closeInnermost(event: KeyboardEvent): void {
@@ -26,8 +26,8 @@ function register(close: () => void): () => void {
 }
 
 /**
- * A tip that opens on hover and on focus. It sits in the document inside what it explains, so that leaving it for
- * a tip within it is not leaving; the browser's top layer keeps panes from cutting it off.
+ * A tip that opens on hover and on focus. In the document it is inside what it explains, so that going on to a tip
+ * within it does not close it; the browser's top layer keeps panes from clipping it.
  */
 export function createTip() {
   const [isOpen, setOpen] = createSignal(false)
@@ -43,7 +43,7 @@ export function createTip() {
     clearTimeout(timer)
     setOpen(next)
   }
-  /** Whoever reads inside the tip is not left without focus, and the tip does not open again by that. */
+  /** Returns the focus if it is inside the tip, without opening it again. */
   const dismiss = () => {
     if (tip.contains(document.activeElement)) trigger.focus()
     now(false)

@@ -3,7 +3,7 @@ import { onCleanup, onMount } from 'solid-js'
 const FOCUSABLE =
   'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [data-focus][tabindex]'
 
-/** An element on the way from what has the focus up to the page, and the place of its child on that way. */
+/** An ancestor of the focused element, and the place in it of the child that leads there. */
 interface Stage {
   readonly element: Element
   readonly place: number
@@ -18,7 +18,7 @@ function trailOf(focused: Element): Stage[] {
   return trail
 }
 
-/** What can be focused in an element, the first in what stands at a place or after it, else the last before. */
+/** The first focusable element at a place or after it, else the last before it. */
 function nearest({ element, place }: Stage): HTMLElement | undefined {
   const found = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isAble)
   const after = found.find((one) => {
@@ -29,8 +29,8 @@ function nearest({ element, place }: Stage): HTMLElement | undefined {
 }
 
 /**
- * Takes care that the focus never falls to the page as a whole, where a keyboard is nowhere: when what has it goes
- * away or is switched off, it goes to what is nearest. Whoever moves it on purpose comes first.
+ * Never lets the focus fall to the page as a whole, where a keyboard user is nowhere: when the focused element goes
+ * away or is disabled, the nearest one gets it, unless something else has taken it by then.
  */
 export function createKeepFocus(home: () => HTMLElement | null): void {
   let last: Element | null = null
@@ -42,14 +42,14 @@ export function createKeepFocus(home: () => HTMLElement | null): void {
     last = target
     trail = trailOf(target)
   }
-  /** Left on purpose, by a click beside everything, it stays left. */
+  /** Not if it was given up on purpose, by a click on nothing. */
   const isLost = () =>
     last !== null &&
     (document.activeElement === document.body || document.activeElement?.matches(':disabled')) &&
     (!last.isConnected || !isAble(last))
   function mend(): void {
     if (!isLost()) return
-    // In the page itself everything is near: there is a better place for that.
+    // Outside panes and dialogs nothing is near: it goes home.
     const stage = trail.find(
       ({ element }) => element.isConnected && element.closest('.pane, [role="dialog"]'),
     )

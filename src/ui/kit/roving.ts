@@ -9,8 +9,8 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Makes a row of controls one stop for Tab: the arrow keys go from one to the next. Whoever has clicked one keeps the
- * arrows for the page.
+ * Makes a row of controls one stop for Tab: the arrow keys move between them. After a click the arrows stay with the
+ * page.
  */
 export function roving(row: HTMLElement): void {
   let current: Element | null = null
@@ -41,7 +41,7 @@ export function roving(row: HTMLElement): void {
     if (at < 0) return
     event.preventDefault()
     event.stopPropagation()
-    all[Math.max(0, Math.min(all.length - 1, at + step))]!.focus()
+    all.at(Math.max(0, Math.min(all.length - 1, at + step)))?.focus()
   }
 
   const observer = new MutationObserver(settle)

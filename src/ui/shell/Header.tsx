@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { nextPreference, preferenceText } from '#ui/state/preferences.ts'
 
-/** As wide as one, so that nothing moves when it comes. */
+/** As wide as a digest, so that nothing moves when it arrives. */
 const NO_DIGEST = '·'.repeat(16)
 
 export function Header(props: {
@@ -20,7 +20,7 @@ export function Header(props: {
     session.summary()?.units.length === 0
       ? 'not run yet'
       : battleStatusText(session.outcome(), session.lastTick(), session.isStopped())
-  /** The battle that the one looked at was changed from and run anew. */
+  /** The battle this one was changed from, if it was run from the start. */
   const earlier = () => {
     const fork = session.branch()?.fork
     return fork?.scenario && session.branches().find(({ id }) => id === fork.parent)
@@ -81,15 +81,21 @@ export function Header(props: {
             )}
           </For>
         </div>
-        <Button variant="quiet" onClick={props.onOpen}>
-          Open
-        </Button>
-        <Button variant="quiet" onClick={props.onSave}>
-          Save
-        </Button>
-        <Button variant="quiet" onClick={props.onShare}>
-          Share
-        </Button>
+        <For
+          each={
+            [
+              ['Open', props.onOpen],
+              ['Save', props.onSave],
+              ['Share', props.onShare],
+            ] as const
+          }
+        >
+          {([label, act]) => (
+            <Button variant="quiet" onClick={() => act()}>
+              {label}
+            </Button>
+          )}
+        </For>
         <IconButton
           label={`Theme: ${preferenceText('theme')}`}
           path="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm0 1.6v10.8A5.4 5.4 0 0 1 8 2.6Z"

@@ -9,7 +9,7 @@ interface Props {
   readonly isOpen: boolean
   onOpenChange(isOpen: boolean): void
   onLegend(): void
-  /** What else is pressed where the battle's orders are given. */
+  /** More keys, where the battle's orders are given. */
   readonly orderKeys: Rows
 }
 
@@ -32,9 +32,10 @@ export function Help(props: Props) {
         </dl>
       </Show>
       <p class="quiet">
-        The wheel zooms over the timeline and steps over the board. Hover a unit for its next action, click it
-        to see why. Tab stops once in a row of buttons, the arrow keys go along it; they move a divider
-        between panes, and Enter puts it back. The name of a cell in a text lights that cell.
+        The mouse wheel zooms the timeline, and steps through ticks over the board. Hover over a unit for its
+        next action, click it to see why. Tab stops once at a row of buttons; the arrow keys move along it.
+        They also move a divider between panes; Enter puts it back. Point at the name of a cell in any text to
+        light up that cell.
       </p>
       <p class="quiet">
         <Button onClick={() => props.onLegend()}>

@@ -2,13 +2,13 @@ import { createUniqueId, For, Show } from 'solid-js'
 import { Modal } from '#ui/kit/Modal.tsx'
 import {
   PREFERENCE_KEYS,
-  PREFERENCES,
   type PreferenceKey,
   preference,
+  rowOf,
   setPreference,
 } from '#ui/state/preferences.ts'
 
-/** Everything that can be preferred, one row each; what is chosen holds at once. */
+/** A row for each preference; a choice takes effect at once. */
 export function Preferences(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <Modal title="Preferences" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
@@ -22,8 +22,7 @@ export function Preferences(props: { isOpen: boolean; onOpenChange: (isOpen: boo
 
 function Row(props: { of: PreferenceKey }) {
   const id = createUniqueId()
-  const about: { label: string; note?: string; values: readonly (readonly [string, string])[] } =
-    PREFERENCES[props.of]
+  const about = rowOf(props.of)
   const isSwitch = about.values.length === 2 && about.values.some(([value]) => value === 'on')
   return (
     <>

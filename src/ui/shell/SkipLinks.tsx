@@ -8,7 +8,7 @@ const PLACES = [
   ['Timeline', ['timeline']],
 ] as const
 
-/** The first thing Tab comes to: past everything else, to where one wants to be. */
+/** The first thing Tab reaches: a way past everything else. */
 export function SkipLinks() {
   return (
     <nav class="row tight sh-skips" aria-label="Skip to">

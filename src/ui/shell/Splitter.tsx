@@ -8,11 +8,11 @@ interface Props {
   readonly controls: string
   readonly orientation: Orientation
   readonly split: Split
-  /** 1 where that pane is before it, -1 where it is after. */
+  /** 1 if that pane comes before it, -1 if after. */
   readonly grows: 1 | -1
 }
 
-/** Between two panes: dragged, moved with the arrow keys, put back by a double click. */
+/** The divider between two panes: dragged or moved with the arrow keys, put back by a double click or Enter. */
 export function Splitter(props: Props) {
   const isVertical = () => props.orientation === 'vertical'
   let held: { readonly pointer: number; readonly at: number } | null = null
@@ -32,7 +32,7 @@ export function Splitter(props: Props) {
     held = null
   }
 
-  /** Stopped here: the page's own keys would step through the battle as well. */
+  /** Not passed on: the page's own keys would step through the battle as well. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { split, orientation, grows } = props

@@ -4,12 +4,12 @@ import { type Mention, mentionsIn } from '#ui/battle/cell-names.ts'
 import { lightCells } from '#ui/battle/lit-cells.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 
-/** What takes the focus as a whole, and says one thing. */
+/** What takes the focus as a whole, and is about one thing. */
 const LINES = 'button, summary, a[href], [role="option"], [role="button"], [role="radio"], [role="treeitem"]'
-/** A text longer than that is not one thing any more. */
+/** A longer text is not about one thing any more. */
 const LINE_LENGTH = 400
 
-/** A cell named in a text of the page, and where. */
+/** Where a cell is named in a text of the page. */
 interface Place extends Mention {
   readonly node: Text
 }
@@ -27,7 +27,7 @@ function rangeOf({ node, from, to }: Place): Range {
 const isAt = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: PointerEvent): boolean =>
   clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 
-/** The cell whose name is under the pointer: names are looked for in the text as it stands, whoever wrote it. */
+/** The cells named under the pointer, in any text of the page. */
 function pointedAt(event: PointerEvent, board: Board): Place[] {
   const { target } = event
   if (!(target instanceof Element) || target.closest('svg, canvas') !== null) return []
@@ -37,7 +37,7 @@ function pointedAt(event: PointerEvent, board: Board): Place[] {
     .filter((place) => [...rangeOf(place).getClientRects()].some((box) => isAt(box, event)))
 }
 
-/** The cells named in the line that has the focus, or that a list names as the active one. */
+/** The cells named in the focused line, or in the active one of a focused list. */
 function focused(board: Board): Place[] {
   const has = document.activeElement
   const active = document.getElementById(has?.getAttribute('aria-activedescendant') ?? '') ?? has
@@ -49,14 +49,14 @@ function focused(board: Board): Place[] {
   return places
 }
 
-/** Under the names that are lit, where the browser can draw there without another element. */
+/** Underlines the names, in browsers that can do so without another element. */
 function underline(places: readonly Place[]): void {
   if (typeof Highlight === 'undefined') return
   if (places.length === 0) CSS.highlights.delete('cell')
   else CSS.highlights.set('cell', new Highlight(...places.map(rangeOf)))
 }
 
-/** A cell named in any text of the page lights up on the board while one points at the name, or has its line in focus. */
+/** Lights up cells on the board while their name is under the pointer, or in the focused line. */
 export function createLitCells(session: Session, workshop: Workshop): void {
   const board = () =>
     (workshop.mode() === 'edit' ? workshop.drawing()?.board : undefined) ?? session.summary()?.board
@@ -73,7 +73,7 @@ export function createLitCells(session: Session, workshop: Workshop): void {
     pointed = ground === undefined ? [] : pointedAt(event, ground)
     if (before.length + pointed.length > 0) show()
   }
-  /** Once the page has done what the key asked for. */
+  /** After the page has reacted to the key. */
   const later = () => requestAnimationFrame(show)
 
   onMount(() => {

@@ -26,7 +26,7 @@ const tickBy =
   ({ session }: Page) =>
     session.seek({ tick: session.cursor().tick + by })
 
-/** Those met by now: a draft may have others than the battle. */
+/** The units met so far; while editing, those of the draft. */
 const unitsOf = (session: Session, workshop: Workshop) =>
   (workshop.mode() === 'edit' ? workshop.drawing()?.units : undefined) ??
   session.summary()?.units.filter(({ id }) => isMet(whereIs(session.frame()?.view, id))) ??
@@ -36,19 +36,19 @@ const unitsOf = (session: Session, workshop: Workshop) =>
 const unitBy = (by: number) => (page: Page) => {
   const { session, workshop } = page
   const units = unitsOf(session, workshop)
-  if (units.length === 0) return
   const at = units.findIndex(({ id }) => id === session.picked())
-  const next = at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length
-  session.pick(units[next]!.id)
+  const next = at < 0 ? units.at(by > 0 ? 0 : -1) : (units.at(at + by) ?? units[0])
+  if (next === undefined) return
+  session.pick(next.id)
   followPick(page)
 }
 
 const EVENTS_AROUND = 400
 
-/** Decisions, which nothing caused, and steps are what a unit does all the time; the rest is worth a stop. */
+/** Units decide and move all the time; everything else is worth a stop. Decisions are what nothing caused. */
 const isNews = ({ cause, tone }: EventLine) => cause !== null && tone !== 'move'
 
-/** Goes to the nearest tick before or after the cursor's in which something happens to the picked unit. */
+/** Goes to the nearest tick before or after the cursor in which something happens to the picked unit. */
 const eventBy =
   (by: 1 | -1) =>
   async ({ session }: Page) => {
@@ -82,7 +82,7 @@ const branchBy =
     if (next !== undefined) void session.jump(() => session.seek({ branch: next.id }))
   }
 
-/** Goes to where the next chapter begins or, back, where this one or the one before does. */
+/** Goes to the start of the next chapter or, back, of this one or the one before. */
 const chapterBy =
   (by: 1 | -1) =>
   ({ session }: Page) => {
@@ -100,8 +100,8 @@ const toggleMode = async (page: Page) => {
 }
 
 /**
- * The focus goes where one reads of the picked unit now: in the form, or in the inspector. Among units it goes to
- * that unit, and where orders are given it stays.
+ * Moves the focus to where the picked unit is described: the form or the inspector. From another unit it goes to the
+ * picked one, and where orders are given it stays.
  */
 function followPick({ workshop }: Page): void {
   const { activeElement } = document
@@ -121,14 +121,14 @@ const removePicked = ({ session, workshop }: Page) => {
   if (workshop.mode() === 'edit') tellRemoval(session, workshop, workshop.deeds.removePicked?.() ?? null)
 }
 
-/** A draft that is not in sight is not changed. */
+/** Only while the draft is in sight. */
 const onBench =
   (act: 'undo' | 'redo') =>
   ({ workshop }: Page) => {
     if (workshop.mode() === 'edit') workshop[act]()
   }
 
-/** Key names as `keyOf` writes them. The help dialog lists these. */
+/** Keys by the names that `keyOf` gives them. The help dialog lists these. */
 export const COMMANDS: readonly Command[] = [
   { keys: ['Space', 'K'], does: 'play or pause', run: ({ session }) => session.playback.toggle() },
   { keys: ['←'], does: 'previous tick', run: tickBy(-1) },
@@ -136,7 +136,7 @@ export const COMMANDS: readonly Command[] = [
   { keys: [','], does: 'previous frame', run: ({ session }) => session.stepFrame(-1) },
   { keys: ['.'], does: 'next frame', run: ({ session }) => session.stepFrame(1) },
   { keys: ['J'], does: 'ten ticks back', run: tickBy(-10) },
-  { keys: ['L'], does: 'ten ticks on', run: tickBy(10) },
+  { keys: ['L'], does: 'ten ticks forward', run: tickBy(10) },
   { keys: ['Home'], does: 'first tick', run: jumpTo(() => 0) },
   { keys: ['End'], does: 'last tick', run: jumpTo(({ lastTick }) => lastTick()) },
   { keys: ['↑'], does: 'previous unit', run: unitBy(-1) },
@@ -147,32 +147,32 @@ export const COMMANDS: readonly Command[] = [
     run: (page) => void eventBy(-1)(page),
   },
   { keys: ['Shift+→'], does: 'next event of the picked unit', run: (page) => void eventBy(1)(page) },
-  { keys: ['Shift+↑'], does: 'begin of this or the previous chapter', run: chapterBy(-1) },
+  { keys: ['Shift+↑'], does: 'start of this or the previous chapter', run: chapterBy(-1) },
   { keys: ['Shift+↓'], does: 'next chapter', run: chapterBy(1) },
   {
     keys: ['Backspace'],
-    does: 'back to where you were before a jump, as the browser’s Back',
+    does: 'back to where you were before a jump, like the browser’s Back',
     run: ({ session }) => session.back(),
   },
   { keys: ['<'], does: 'slower', run: ({ session }) => session.playback.slower() },
   { keys: ['>'], does: 'faster', run: ({ session }) => session.playback.faster() },
   {
     keys: ['F'],
-    does: 'play frame by frame, or tick by tick',
+    does: 'switch between playing ticks and frames',
     run: ({ session: { playback } }) => playback.setByFrame(!playback.byFrame()),
   },
   { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },
   { keys: ['Alt+→'], does: 'next branch', run: branchBy(1) },
   { keys: ['E'], does: 'edit, or back to debugging', run: (page) => void toggleMode(page) },
-  { keys: ['Ctrl+Enter'], does: 'run what is edited', run: runDraft },
+  { keys: ['Ctrl+Enter'], does: 'run the draft', run: runDraft },
   {
     keys: ['Delete'],
-    does: 'in Edit, remove the rule or row one is in, else the picked unit',
+    does: 'in Edit, remove the rule or row in focus, else the picked unit',
     run: removePicked,
   },
   { keys: ['G'], does: 'legend: what every mark means', run: (page) => page.legend() },
-  { keys: ['O'], does: 'orders, where a battle takes any', run: (page) => page.showOrders() },
-  { keys: ['Ctrl+Z'], does: 'undo a change of the draft', run: onBench('undo') },
+  { keys: ['O'], does: 'orders, in battles that take them', run: (page) => page.showOrders() },
+  { keys: ['Ctrl+Z'], does: 'undo a change to the draft', run: onBench('undo') },
   {
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     does: 'redo it',
@@ -200,14 +200,14 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** The browser keeps every other key with Ctrl or Alt. */
+/** All other keys with Ctrl or Alt are the browser's. */
 const OURS = new Set(
   COMMANDS.flatMap(({ keys }) => keys).filter((key) => key.startsWith('Ctrl+') || key.startsWith('Alt+')),
 )
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** A key press by the name a person would give it; null for one that belongs to the browser. */
+/** The name of a key press; null for one that belongs to the browser. */
 export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): string | null {
   const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
   if (ctrlKey || metaKey || altKey) {
@@ -217,7 +217,7 @@ export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): str
   return shiftKey && name.length > 0 && key.startsWith('Arrow') ? `Shift+${name}` : name
 }
 
-/** Digits pick the unit of that number; everything else is in the list. */
+/** Digits pick the unit with that number; everything else is in the list. */
 export function commandFor(name: string): Command['run'] | null {
   if (/^[1-9]$/.test(name))
     return (page) => {
@@ -230,13 +230,13 @@ export function commandFor(name: string): Command['run'] | null {
   return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null
 }
 
-/** What takes letters and digits for itself. */
+/** These take letters and digits for themselves. */
 const FIELDS = `${TEXT_INPUTS}, select, [role="menu"]`
 const OWN_ARROWS =
   '[role="slider"], [role="tab"], [role="grid"], [role="radio"], [type="radio"], [role="listbox"], [role="option"]'
 const PRESSES = 'button, summary, a[href], input, [role="button"]'
 
-/** Whether a key belongs to what has the focus: typing in a field, arrows on a slider, Space on a button. */
+/** Whether a key belongs to the focused element: typing in a field, arrows on a slider, Space on a button. */
 export function belongsToFocus(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('[role="dialog"]') !== null) return true

@@ -1,17 +1,17 @@
 import { type Issue, textFromPath, withThousands } from '#schemas/result.ts'
 
-/** "3 problems", those that are left out among them. */
+/** "3 problems", including those that are not listed. */
 export function countText(issues: readonly Issue[]): string {
   const count = issues.reduce((sum, { more }) => sum + (more?.count ?? 1), 0)
   const isLeast = issues.some(({ more }) => more?.isLeast)
   return `${isLeast ? 'At least ' : ''}${withThousands(count)} ${count === 1 ? 'problem' : 'problems'}`
 }
 
-/** What an issue is about: the place in the document, or the thing as a whole. */
+/** What an issue is about: a place in the document, or the whole of it. */
 export const subjectOf = ({ path }: Issue, about: string): string =>
   path.length === 0 ? about : textFromPath(path)
 
-/** All of it as plain text, for whoever can mend the file. */
+/** All of it as plain text, to send to somebody who can fix the file. */
 export function problemsText(issues: readonly Issue[], about: string): string {
   const lines = issues.flatMap((issue) => {
     const said = issue.more === undefined ? `${subjectOf(issue, about)}: ${issue.message}` : issue.message

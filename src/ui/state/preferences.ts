@@ -108,7 +108,7 @@ export function setPreference(key: PreferenceKey, wish: string): void {
   chosen[key][1](wish)
 }
 
-const rowOf = (key: PreferenceKey): Preference => PREFERENCES[key]
+export const rowOf = (key: PreferenceKey): Preference => PREFERENCES[key]
 
 /** Switches to the next value; after the last comes the first. */
 export function nextPreference(key: PreferenceKey): void {
