@@ -7,4 +7,5 @@ import '#ui/kit/forced-colors.css'
 import { render } from 'solid-js/web'
 import { App } from './App.tsx'
 
-render(() => <App />, document.getElementById('app')!)
+const root = document.getElementById('app')
+if (root !== null) render(() => <App />, root)
