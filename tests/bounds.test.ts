@@ -12,6 +12,7 @@ import { encounter } from '#engine/rulesets/encounter/index.ts'
 import type { GambitEvent } from '#engine/rulesets/gambit/events.ts'
 import type { MechEvent } from '#engine/rulesets/mech/events.ts'
 import { checkProgress } from '#engine/rulesets/mech/progress.ts'
+import { skirmish } from '#engine/rulesets/skirmish/index.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { DuelSetup } from '#schemas/duel/setup.ts'
 import { DuelState } from '#schemas/duel/state.ts'
@@ -43,8 +44,15 @@ const SETUPS = {
   duel: DuelSetup,
   encounter: EncounterSetup,
   mech: setupSchema(checkProgress),
+  skirmish: (skirmish.schemas.scenario as unknown as z.ZodObject<{ setup: z.ZodType }>).shape.setup,
 }
-const STATES = { gambit: GambitState, duel: DuelState, encounter: EncounterState, mech: MechState }
+const STATES = {
+  gambit: GambitState,
+  duel: DuelState,
+  encounter: EncounterState,
+  mech: MechState,
+  skirmish: skirmish.schemas.state,
+}
 const RULESETS = Object.keys(SETUPS) as RulesetId[]
 
 /** The whole numbers of a schema, with the way to them. */

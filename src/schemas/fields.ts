@@ -17,6 +17,8 @@ interface About<V> {
   readonly usual?: V | ((owner: never) => V | undefined)
   /** It makes sense only while these other fields of the owner have one of these values. */
   readonly where?: Where
+  /** The battle changes it as it goes: its value at a later moment says nothing about the start. */
+  readonly isChanging?: true
   /** Anything else its value must satisfy. */
   readonly check?: (
     value: unknown,
@@ -207,6 +209,9 @@ export const usually = <F extends Field>(usual: unknown, field: F) =>
   ({ ...field, ...withUsual(usual) }) as F & HasUsual
 
 export const called = <F extends Field>(label: string, field: F): F => ({ ...field, label })
+
+/** Changed by the battle as it goes, so that a later moment says nothing about how it began. */
+export const changing = <F extends Field>(field: F): F => ({ ...field, isChanging: true })
 
 /** `only({ type: ['CLONE'] }, int(1, 9))` makes sense for clones alone. */
 export const only = <F extends Field>(where: Where, field: F) =>

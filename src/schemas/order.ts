@@ -73,7 +73,7 @@ const Effect = z.strictObject({
   needs: z.int().optional(),
   percent: z.int().optional(),
 })
-type Effect = z.infer<typeof Effect>
+export type Effect = z.infer<typeof Effect>
 
 /** What an order would do, before it is given. */
 export const Forecast = z.strictObject({

@@ -71,7 +71,7 @@ const pistols = defineRuleset<Pistols, Duellist>({
         const damage = 1 + ctx.roll('damage', 3)
         target.hp -= damage
         draft.turn++
-        EVENTS.tell(ctx, ctx.program, 'hit', { ...order, damage })
+        EVENTS.tell(ctx, 'hit', { ...order, damage })
       },
     },
   ],
@@ -102,7 +102,7 @@ const pistols = defineRuleset<Pistols, Duellist>({
               cells: [],
             })),
         ),
-    weigh: ({ units }, { order: { target } }) => [
+    weigh: ({ units }, { target }) => [
       { name: 'nearness to death', value: -(units.find(({ id }) => id === target)?.hp ?? 0) },
     ],
   },

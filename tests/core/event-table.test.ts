@@ -147,12 +147,12 @@ describe('a table of events', () => {
         const event = last(logOf(words as unknown as [number, ...number[]]))
         if (event.type !== 'aimed') return
         const log = logOf()
-        EVENTS.tell(log, program, 'aimed', { ...event, cell: { ...event.cell } })
+        EVENTS.tell(Object.assign(log, { program }), 'aimed', { ...event, cell: { ...event.cell } })
         expect(last(log)).toEqual({ ...event, id: 0 })
       }),
     )
     const log = logOf()
-    EVENTS.tell(log, program, 'hit', {
+    EVENTS.tell(Object.assign(log, { program }), 'hit', {
       attacker: 'bob',
       target: 'eve',
       roll: [2, 3],

@@ -28,6 +28,7 @@ const ORDERS: Readonly<Record<string, object | null>> = {
   encounter: { side: 'P', action: 'attack', target: 'c99r99' },
   duel: { type: 'MOVE', player: 'P1', unitId: 'nobody' },
   mech: { type: 'Declare', player: 'P1', unitId: 'nobody', torsoFacing: 'N', attacks: [] },
+  skirmish: { unit: 'nobody', target: 'nobody' },
 }
 
 const EDITS: Readonly<Record<string, object>> = {
@@ -35,6 +36,7 @@ const EDITS: Readonly<Record<string, object>> = {
   encounter: { unit: 'nobody', hp: 1 },
   duel: { table: { round: 2 } },
   mech: { unit: 'nobody', gunnery: 1 },
+  skirmish: { unit: 'nobody', hp: 1 },
 }
 
 const withOrders = (scenario: Scenario, orders: readonly unknown[]) =>
@@ -49,9 +51,11 @@ const played = (scenario: Scenario): Replay => {
 
 const check = (replay: Replay) => verify(rulesetOf(replay.scenario), replay).differences
 
+const OTHERS: Readonly<Record<string, string>> = { P1: 'P2', P2: 'P1', red: 'blue', blue: 'red' }
+
 /** Another value for a field of an outcome that the schema takes as well. */
 const OTHERWISE: Readonly<Record<string, (value: unknown) => unknown>> = {
-  winner: (value) => (value === 'P1' ? 'P2' : 'P1'),
+  winner: (value) => OTHERS[String(value)],
   reason: (value) => (value === 'TIMEOUT' ? 'HERO_KILLED' : 'TIMEOUT'),
   turns: (value) => (value === 1 ? 2 : 1),
   side: () => 'somebody else',
@@ -192,6 +196,8 @@ describe('a replay is held to everything it says', () => {
       'mech draw',
       'mech refused',
       'mech victory',
+      'skirmish awaiting',
+      'skirmish won',
     ])
   })
 })

@@ -445,7 +445,7 @@ describe('an issue says where and what', () => {
     [
       'an unknown ruleset',
       { ...withCharacters(), ruleset: 'chess' },
-      'ruleset: must be one of gambit, duel, mech, encounter, not "chess"',
+      'ruleset: must be one of gambit, duel, mech, encounter, skirmish, not "chess"',
     ],
     [
       'a newer version',

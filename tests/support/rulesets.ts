@@ -4,6 +4,7 @@ import { duel } from '#engine/rulesets/duel/index.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
+import { skirmish } from '#engine/rulesets/skirmish/index.ts'
 import { DuelScenario } from '#schemas/duel/index.ts'
 import { EncounterScenario } from '#schemas/encounter/index.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
@@ -16,17 +17,15 @@ import type { Scenario as AnyScenario } from '#schemas/scenario.ts'
 
 // Every ruleset at once, for tests that go through all of them and need not load one on demand.
 
-const RULESETS = { gambit, encounter, duel, mech }
+const RULESETS = { gambit, encounter, duel, mech, skirmish }
 export type RulesetId = keyof typeof RULESETS
 
 export const rulesetOf = ({ ruleset }: { readonly ruleset: string }): Ruleset =>
   RULESETS[ruleset as RulesetId] as Ruleset
 
-export const Scenario: z.ZodType<AnyScenario> = z.discriminatedUnion('ruleset', [
-  GambitScenario,
-  EncounterScenario,
-  DuelScenario,
-  MechScenario,
+export const Scenario: z.ZodType<AnyScenario> = z.union([
+  z.discriminatedUnion('ruleset', [GambitScenario, EncounterScenario, DuelScenario, MechScenario]),
+  skirmish.schemas.scenario,
 ])
 export type Scenario = AnyScenario
 
@@ -37,6 +36,7 @@ const forEachRuleset = <S>(make: (schemas: RulesetSchemas) => S) => ({
   encounter: make(encounter.schemas),
   duel: make(duel.schemas),
   mech: make(mech.schemas),
+  skirmish: make(skirmish.schemas),
 })
 
 export const PACKETS = forEachRuleset(packetSchema)

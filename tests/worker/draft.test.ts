@@ -114,7 +114,7 @@ describe('what is changed of a later moment and run from the start', () => {
     })
   })
 
-  const battles = (['gambit', 'duel', 'mech', 'encounter'] as const).flatMap((ruleset) =>
+  const battles = (['gambit', 'duel', 'mech', 'encounter', 'skirmish'] as const).flatMap((ruleset) =>
     readdirSync(`seeds/${ruleset}`).map((file) => `${ruleset}/${file}`),
   )
   test.each(battles)('never changes what was not edited at the start: %s', (file) => {

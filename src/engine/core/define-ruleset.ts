@@ -1,6 +1,7 @@
-import type { OrderOption, OrderWords } from '#schemas/order.ts'
+import type { Effect, Forecast, OrderOption, OrderWords } from '#schemas/order.ts'
+import { numberText } from '#schemas/text/counted.ts'
 import { shortText } from '#schemas/text/value-text.ts'
-import type { Score, Trace } from '#schemas/trace.ts'
+import type { Check, Option, Score, Trace } from '#schemas/trace.ts'
 import type { View } from '#schemas/view.ts'
 import { same } from './digest.ts'
 import { type Editing, editing } from './editing.ts'
@@ -32,13 +33,15 @@ export type RulesetDefinition<T extends Types, U extends Unit> = Omit<Ruleset<T>
   )
 
 /** Orders as the author writes them: who orders what, and how the computer chooses. */
-type OrdersDefinition<T extends Types> = Pick<Orders<T>, 'awaiting' | 'options'> &
+export type OrdersDefinition<T extends Types> = Pick<Orders<T>, 'awaiting' | 'options'> &
   Partial<Orders<T>> & {
     /**
-     * How good an option is, by numbers that are compared one after the other: the highest wins, of equals the first.
-     * For a ruleset without a policy of its own.
+     * What speaks for an order and, below 0, against it. The highest sum wins, of equals the first. For a ruleset
+     * without a policy of its own.
      */
-    readonly weigh?: (state: T['state'], option: OrderOption<T['order']>) => readonly Score[]
+    readonly weigh?: (state: T['state'], order: T['order']) => readonly Score[]
+    /** What an order would do to whom, for a ruleset without a forecast of its own. */
+    readonly effects?: (state: T['state'], order: T['order']) => readonly Effect[]
   }
 
 /** A ruleset with everything filled in that its author left to the core. */
@@ -82,7 +85,7 @@ function copyOf<V>(value: V): V {
   return copy as V
 }
 
-function ordersFrom<T extends Types>({ weigh, ...given }: OrdersDefinition<T>): Orders<T> {
+function ordersFrom<T extends Types>({ weigh, effects, ...given }: OrdersDefinition<T>): Orders<T> {
   const { awaiting, options } = given
   const optionOf = (state: T['state'], order: T['order']) =>
     options(state).find((option) => same(option.order, order))
@@ -97,15 +100,19 @@ function ordersFrom<T extends Types>({ weigh, ...given }: OrdersDefinition<T>): 
         ? { code: 'not_possible', message: `${orderText(order)}: this cannot be ordered now.` }
         : null
     },
-    forecast: () => null,
-    policy: (state, side, trace) =>
-      best(
-        state,
+    forecast(state, order) {
+      const option = optionOf(state, order)
+      if (option === undefined || (weigh ?? effects) === undefined) return null
+      return forecastOf(option, effects?.(state, order) ?? [], weigh?.(state, order) ?? [])
+    },
+    policy: (state, side, trace) => {
+      const open = options(state).filter(({ isByClock }) => isByClock !== true)
+      return best(
         side,
-        options(state).filter(({ isByClock }) => isByClock !== true),
-        weigh,
+        open.map((option) => ({ option, terms: weigh?.(state, option.order) ?? [] })),
         trace,
-      ),
+      )
+    },
     ...given,
   }
 }
@@ -116,7 +123,26 @@ const orderText = (order: unknown): string =>
     .map(shortText)
     .join(' ')
 
-type Options<T extends Types> = readonly OrderOption<T['order']>[]
+/** "damage 1.8, danger −0.6", without what comes to nothing. */
+const termsText = (terms: readonly Score[]): string =>
+  terms
+    .filter(({ value }) => value !== 0)
+    .map(({ name, value }) => `${name} ${numberText(value)}`)
+    .join(', ')
+
+function forecastOf(
+  { label, unit, cells }: OrderOption<unknown>,
+  effects: readonly Effect[],
+  terms: readonly Score[],
+): Forecast {
+  const brief = effects.length > 0 ? effects.map(({ text }) => text).join(', ') : termsText(terms)
+  return {
+    text: brief === '' ? label : `${label}: ${brief}`,
+    brief,
+    parts: unit === undefined ? [] : [{ unit, text: label, effects: [...effects] }],
+    cells: [...cells],
+  }
+}
 
 /** By unit, or by side where a whole side is ordered, what could be ordered now. */
 function optionTexts<T extends Types>({ awaiting, options }: Orders<T>, state: T['state']) {
@@ -130,55 +156,52 @@ function optionTexts<T extends Types>({ awaiting, options }: Orders<T>, state: T
   return texts
 }
 
+interface Weighed<O> {
+  readonly option: OrderOption<O>
+  readonly terms: readonly Score[]
+}
+
+const sumOf = ({ terms }: Weighed<unknown>): number => terms.reduce((sum, { value }) => sum + value, 0)
+
 /** The best option, with a trace for everybody who could have been ordered. */
-function best<T extends Types>(
-  state: T['state'],
-  side: string,
-  options: Options<T>,
-  weigh: OrdersDefinition<T>['weigh'],
-  trace: ((decision: T['decision']) => void) | null,
-): T['order'] {
-  const weighed = options.map((option) => ({ option, score: weigh?.(state, option) ?? [] }))
+function best<O>(side: string, weighed: readonly Weighed<O>[], trace: ((decision: Trace) => void) | null): O {
   const [first, ...rest] = weighed
   if (first === undefined) throw new Error(`side ${side} has nothing it could be ordered to do`)
-  const chosen = rest.reduce((top, next) => (isBetter(next.score, top.score) ? next : top), first)
-  if (trace === null) return chosen.option.order
-  const actors = new Set(options.map(({ unit = side }) => unit))
+  const chosen = rest.reduce((top, next) => (sumOf(next) > sumOf(top) ? next : top), first)
+  const actors = trace === null ? [] : new Set(weighed.map(({ option: { unit = side } }) => unit))
   for (const actor of actors) {
     const own = weighed.filter(({ option: { unit = side } }) => unit === actor)
     const at = own.indexOf(chosen)
-    const decision: Trace = {
+    trace?.({
       actor,
       question: 'Which order is best?',
       busy: false,
-      options: own.map(({ option, score }) => ({
-        label: option.label,
-        verdict: option === chosen.option ? 'selected' : 'rejected',
-        ...(option !== chosen.option && { reason: 'less_worth' }),
-        checks: checksOf(score, chosen.score, option === chosen.option),
-      })),
+      options: own.map((each) => tracedOption(each, chosen)),
       chosen: at < 0 ? null : at,
       kind: 'weighed',
-    }
-    trace(decision as T['decision'])
+    })
   }
   return chosen.option.order
 }
 
-function isBetter(a: readonly Score[], b: readonly Score[]): boolean {
-  const at = a.findIndex(({ value }, i) => value !== b[i]?.value)
-  return at >= 0 && (a[at]?.value ?? 0) > (b[at]?.value ?? 0)
-}
-
-/** Number by number against the best, up to the one that decides; of equals the first is taken. */
-function checksOf(score: readonly Score[], best: readonly Score[], isBest: boolean) {
-  const unequal = score.findIndex(({ value }, i) => value !== best[i]?.value)
-  const decides = unequal < 0 ? score.length - 1 : unequal
-  return score.slice(0, decides + 1).map(({ name, value }, i) => ({
-    name,
-    passed: isBest || i < decides,
-    actual: value,
-    relation: isBest || unequal >= 0 ? ('>=' as const) : ('>' as const),
-    needed: best[i]?.value ?? 0,
-  }))
+/** An option beside the best; where several numbers were added up, its check says which. */
+function tracedOption(weighed: Weighed<unknown>, chosen: Weighed<unknown>): Option {
+  const { option, terms } = weighed
+  const isChosen = weighed === chosen
+  const [actual, needed] = [sumOf(weighed), sumOf(chosen)]
+  const [only, ...others] = terms
+  const check: Check = {
+    name: only !== undefined && others.length === 0 ? only.name : 'worth',
+    passed: isChosen,
+    actual,
+    relation: isChosen || actual < needed ? '>=' : '>',
+    needed,
+    ...(others.length > 0 && { note: termsText(terms) }),
+  }
+  return {
+    label: option.label,
+    verdict: isChosen ? 'selected' : 'rejected',
+    ...(!isChosen && { reason: actual < needed ? 'less_worth' : 'worth_no_more' }),
+    checks: only === undefined ? [] : [check],
+  }
 }

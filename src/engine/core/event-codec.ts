@@ -112,17 +112,23 @@ function codecOf<P>(field: KeptField<P>, numbers: Numbers<P>): Codec<P> {
         (values) => values,
         (value) => value as unknown[],
       )
-    case 'group': {
-      const names = Object.keys(field.fields)
-      return joined(
-        Object.values(field.fields).map((each) => codecOf(each, numbers)),
-        (values) => Object.fromEntries(names.map((name, i) => [name, values[i]])),
-        (value) => names.map((name) => (value as Readonly<Record<string, unknown>>)[name]),
-      )
-    }
+    case 'group':
+      return byKey(field.fields, numbers)
+    case 'place':
+      return byKey(field.axes, numbers)
     default:
       throw new Error(`a field of kind ${field.kind} needs a codec of its own`)
   }
+}
+
+/** The values of an object, in the order of its fields. */
+function byKey<P>(fields: Fields, numbers: Numbers<P>): Codec<P> {
+  const names = Object.keys(fields)
+  return joined(
+    Object.values(fields).map((each) => codecOf(each, numbers)),
+    (values) => Object.fromEntries(names.map((name, i) => [name, values[i]])),
+    (value) => names.map((name) => (value as Readonly<Record<string, unknown>>)[name]),
+  )
 }
 
 const ownCodec = <P>({ width, read, keep }: OwnCodec<unknown, P>): Codec<P> => ({

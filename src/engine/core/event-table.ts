@@ -91,6 +91,9 @@ interface EventHooks<E, P> {
   lane(log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink): void
 }
 
+/** Where events are told: the context of a tick. */
+type Teller<P> = Pick<EventSink, 'emitAll'> & { readonly program: P }
+
 export interface EventTable<T, P> {
   /** The number of each type, to emit it by. */
   readonly KIND: { readonly [K in keyof T]: number }
@@ -99,7 +102,7 @@ export interface EventTable<T, P> {
   /** An event of one type, number by number. */
   at(log: EventLog, id: EventId, program: P): At<P>
   /** Leaves an event by the names of its fields, for rules that can spare the time. */
-  tell<K extends keyof T>(sink: EventSink, program: P, type: K, event: Kept<T[K]>, cause?: EventId): EventId
+  tell<K extends keyof T>(ctx: Teller<P>, type: K, event: Kept<T[K]>, cause?: EventId): EventId
 }
 
 export type EventFieldsOf<Table> = Table extends { readonly fields: infer T } ? T : never
@@ -171,11 +174,11 @@ export function eventTable<P>(words: EventWords<P>) {
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
       },
       at: (log, id, program) => at(kindAt(kinds, log, id), log, id, program),
-      tell(sink, program, type, event, cause = NO_EVENT) {
+      tell(ctx, type, event, cause = NO_EVENT) {
         const { number, slots } = kindOf(kinds, type)
         const kept = words.keepsCauses ? [cause + 1] : []
-        for (const slot of slots) slot.keep(kept, (event as Values)[slot.name], program)
-        return sink.emitAll(number, kept)
+        for (const slot of slots) slot.keep(kept, (event as Values)[slot.name], ctx.program)
+        return ctx.emitAll(number, kept)
       },
     }
   }

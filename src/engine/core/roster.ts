@@ -1,4 +1,5 @@
 import { letterOf } from '#schemas/text/letters.ts'
+import { shortText } from '#schemas/text/value-text.ts'
 import type { Cell } from '#schemas/trace.ts'
 import type { Amount, Token, UnitInfo, View } from '#schemas/view.ts'
 import type { EventWords } from './event-table.ts'
@@ -43,6 +44,7 @@ export const rosterWords: EventWords<Roster> = {
   unit: (number, { ids }) => ids[number] ?? '',
   numberOf: (id, { numbers }) => numbers.get(id) ?? 0,
   called: (id, { infos }) => calledBy(infos.get(id), id),
+  placeText: shortText,
 }
 
 const calledBy = (info: UnitInfo | undefined, id: string): string =>

@@ -6,6 +6,7 @@ const RULESETS: Readonly<Record<string, () => Promise<Ruleset>>> = {
   duel: async () => (await import('#engine/rulesets/duel/index.ts')).duel,
   mech: async () => (await import('#engine/rulesets/mech/index.ts')).mech,
   encounter: async () => (await import('#engine/rulesets/encounter/index.ts')).encounter,
+  skirmish: async () => (await import('#engine/rulesets/skirmish/index.ts')).skirmish,
 }
 
 export const RULESET_IDS: readonly string[] = Object.keys(RULESETS)

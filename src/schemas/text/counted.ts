@@ -29,3 +29,6 @@ export function countAlike<T extends { readonly name: string }>(all: readonly T[
     return count === 1 ? each : { ...each, name: `${count} × ${each.name}` }
   })
 }
+
+/** 1.804 as "1.8", -0.5 as "−0.5". */
+export const numberText = (value: number): string => String(Math.round(value * 100) / 100).replace('-', '−')

@@ -80,7 +80,7 @@ function start(ctx: Context): Play {
     state: ctx.before,
     skills: ctx.before.skills,
     roll: (...asked) => ctx.roll(...asked),
-    tell: (type, data, cause = context.cause) => EVENTS.tell(ctx, program, type, data, cause),
+    tell: (type, data, cause = context.cause) => EVENTS.tell(ctx, type, data, cause),
     trace: ctx.tracing ? (decision) => ctx.trace(decision) : null,
     cause: NO_EVENT,
     wounds: {},
