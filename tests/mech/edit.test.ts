@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { forkSimulation, snapshotAt } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
+import { stateFromSetup } from '#engine/rulesets/mech/setup.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { parseSetup, play, setupFrom } from '../support/mech.ts'
@@ -111,4 +112,16 @@ test('[M8.6] changes to a moment can be made to the start instead', () => {
   expect(parseSetup(start).ok).toBe(true)
   const gone = mech.transplant(from, { ...from, units: [from.units[0]!] }, setupFrom(SETUP))
   expect(gone.units.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('[M8.6] another variant comes to the start with all that follows from it, and what was given besides stays', () => {
+  const onto = setupFrom({ ...SETUP, units: [SETUP.units[0], { ...SETUP.units[1], gunnery: 2 }] })
+  const from = momentAt(4)
+  const { armor: _a, internalStructure: _s, weapons: _w, heatSinkCapacity: _h, ...kept } = from.units[1]!
+  const to = withUnit(from, 1, { armor: undefined })
+  to.units[1] = { ...kept, variant: 'AS7-D', name: 'Atlas' }
+  const start = mech.transplant(from, setupFrom(to), onto)
+  const [, unit] = stateFromSetup(start).units
+  const fresh = stateFromSetup(setupFrom({ units: [{ ...SETUP.units[1]!, variant: 'AS7-D', gunnery: 2 }] }))
+  expect(unit).toEqual(fresh.units[0])
 })

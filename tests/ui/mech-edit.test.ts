@@ -82,17 +82,17 @@ describe('a change in the mech form', () => {
     ],
     [
       'spends ammunition',
-      on((unit) => machine.changeWeapon(unit, 0, { ammo: 3 })),
+      on((unit) => machine.changeWeapon(unit, 0, (weapon) => Object.assign(weapon, { ammo: 3 }))),
       { weapons: [{ model: 'SRM6', ammo: 3 }, 'ML'] },
     ],
     [
       'destroys a weapon',
-      on((unit) => machine.changeWeapon(unit, 1, { destroyed: true })),
+      on((unit) => machine.changeWeapon(unit, 1, (weapon) => Object.assign(weapon, { destroyed: true }))),
       { weapons: ['SRM6', { model: 'ML', destroyed: true }] },
     ],
     [
       'takes another model, with all its ammunition',
-      on((unit) => machine.setModel(unit, 1, 'AC20')),
+      on((unit) => machine.changeWeapon(unit, 1, (weapon) => machine.setModel(weapon, 'AC20'))),
       { weapons: ['SRM6', 'AC20'] },
     ],
     ['takes a weapon off', on((unit) => machine.removeWeapon(unit, 0)), { weapons: ['ML'] }],
@@ -113,11 +113,11 @@ describe('a change in the mech form', () => {
 
   test('draws the map, and leaves out what is as it is anyway', () => {
     const setup = edited((draft) => {
-      field.setSize(draft, 'width', 12)
+      field.changeMap(draft, (map) => Object.assign(map, { width: 12 }))
       field.addHole(draft, { col: 11, row: 0 })
-      field.paint(draft, { col: 2, row: 2 }, 'WATER', -1)
-      field.paint(draft, { col: 2, row: 3 }, 'ROUGH', 0)
-      field.paint(draft, { col: 2, row: 3 }, 'CLEAR', 0)
+      field.paint(draft, { col: 2, row: 2 }, { terrain: 'WATER', elevation: -1 })
+      field.paint(draft, { col: 2, row: 3 }, { terrain: 'ROUGH' })
+      field.paint(draft, { col: 2, row: 3 }, {})
     })
     expect(setup.map).toEqual({
       width: 12,
@@ -125,8 +125,7 @@ describe('a change in the mech form', () => {
       hexes: [{ col: 2, row: 2, terrain: 'WATER', elevation: -1 }],
     })
     const small = edited((draft) => {
-      field.setSize(draft, 'width', 10)
-      field.removeGround(draft, 0)
+      field.changeMap(draft, (map) => Object.assign(map, { width: 10, hexes: [] }))
     }, setup)
     expect(small.map).toBeUndefined()
     expect([setup, small].flatMap(issuesOf)).toEqual([])
@@ -202,24 +201,31 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   ),
   some(weapon, (unit, model) => machine.addWeapon(unit, model)),
   some(fc.nat(9), (unit, at) => machine.removeWeapon(unit, at)),
-  some(fc.tuple(fc.nat(9), weapon), (unit, [at, model]) => machine.setModel(unit, at, model)),
+  some(fc.tuple(fc.nat(9), weapon), (unit, [at, model]) =>
+    machine.changeWeapon(unit, at, (gun) => machine.setModel(gun, model)),
+  ),
   some(fc.tuple(fc.nat(9), amount), (unit, [at, ammo]) => {
-    if (machine.weaponsOf(unit)[at]?.ammo != null) machine.changeWeapon(unit, at, { ammo })
+    if (machine.weaponsOf(unit)[at]?.ammo != null)
+      machine.changeWeapon(unit, at, (gun) => Object.assign(gun, { ammo }))
   }),
   some(fc.tuple(fc.nat(9), fc.boolean()), (unit, [at, destroyed]) =>
-    machine.changeWeapon(unit, at, { destroyed }),
+    machine.changeWeapon(unit, at, (gun) => Object.assign(gun, { destroyed })),
   ),
   whole(
     fc.tuple(fc.constantFrom('width' as const, 'height' as const), fc.integer({ min: 1, max: 14 })),
-    (setup, [side, size]) => field.setSize(setup, side, size),
+    (setup, [side, size]) => field.changeMap(setup, (map) => Object.assign(map, { [side]: size })),
   ),
   whole(hex, (setup, at) => {
     if (field.barAt(setup, at) === null) field.addHole(setup, at)
   }),
-  whole(fc.nat(3), field.removeHole),
-  whole(fc.tuple(hex, fc.constantFrom(...TERRAINS), fc.nat(3)), (setup, [at, terrain, height]) => {
-    const { width, height: rows } = field.mapOf(setup)
-    if (at.col < width && at.row < rows) field.paint(setup, at, terrain, height)
+  whole(fc.nat(3), (setup, at) =>
+    field.changeMap(setup, (map) => {
+      map.holes = field.without(map.holes, at)
+    }),
+  ),
+  whole(fc.tuple(hex, fc.constantFrom(...TERRAINS), fc.nat(3)), (setup, [at, terrain, elevation]) => {
+    const { width, height } = field.mapOf(setup)
+    if (at.col < width && at.row < height) field.paint(setup, at, { terrain, elevation })
   }),
   whole(fc.integer({ min: 1, max: 5 }), field.setTurns),
   whole(fc.nat(4), (setup, turn) => field.setTurn(setup, Math.min(turn + 1, field.turnsOf(setup)))),

@@ -1,6 +1,18 @@
-import { called, flag, group, int, list, nullable, place, text, usually, word } from '#schemas/fields.ts'
+import {
+  called,
+  flag,
+  group,
+  int,
+  list,
+  nullable,
+  optional,
+  place,
+  text,
+  usually,
+  word,
+} from '#schemas/fields.ts'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
-import { MODELS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from './catalogue.ts'
+import { MODELS, VARIANTS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from './catalogue.ts'
 import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, TERRAINS } from './words.ts'
 
 /** Everything a side has must fit 32 bits. */
@@ -34,7 +46,7 @@ export const TURN = int(1, MAX_TICKS, 1)
 
 /** Whether it is on the map is for the rules to say. */
 const coordinate = int(-MAX_AMOUNT, MAX_AMOUNT)
-export const HEX = place({ col: coordinate, row: coordinate })
+export const HEX = place({ col: called('Column', coordinate), row: called('Row', coordinate) })
 
 /** What of a machine can be given, at the start or later. */
 export const MACHINE = {
@@ -51,6 +63,17 @@ export const MACHINE = {
   internalStructure: amounts(LOCATIONS, (unit, location) => modelOf(unit)?.structure[location]),
 }
 
+/** A machine of a setup, but for its weapons. */
+export const UNIT = {
+  id: optional(ID),
+  owner: PLAYER,
+  /** Null for a machine outside the catalogue. */
+  variant: optional(nullable(word(VARIANTS))),
+  position: HEX,
+  legFacing: called('Legs face', DIRECTION),
+  ...MACHINE,
+}
+
 export const WEAPON = {
   model: word(WEAPON_IDS),
   /** Null if it needs none. */
@@ -58,18 +81,18 @@ export const WEAPON = {
   destroyed: flag(false),
 }
 
+/** What can be said of the ground of a hex. */
 export const GROUND = {
-  col: coordinate,
-  row: coordinate,
   terrain: word(TERRAINS, 'CLEAR'),
   elevation: int(-MAX_ELEVATION, MAX_ELEVATION, 0),
 }
+export const GROUND_HEX = { col: coordinate, row: coordinate, ...GROUND }
 
 export const MAP = {
   width: called('Columns', int(1, MAX_MAP, 10)),
   height: called('Rows', int(1, MAX_MAP, 10)),
   holes: usually([], list(HEX, MAX_MAP * MAX_MAP)),
-  hexes: usually([], list(group(GROUND), MAX_MAP * MAX_MAP)),
+  hexes: usually([], list(group(GROUND_HEX), MAX_MAP * MAX_MAP)),
 }
 
 /** How the battle is played. */

@@ -3,7 +3,7 @@ import { LONGEST_WORD } from '#schemas/limits.ts'
 import { parse, withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
 import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
-import { isWeaponId, VARIANTS, WEAPON_IDS, WEAPONS } from './catalogue.ts'
+import { isWeaponId, WEAPON_IDS, WEAPONS } from './catalogue.ts'
 import {
   DIRECTION,
   HEX,
@@ -15,6 +15,7 @@ import {
   MAX_WEAPONS,
   PLAYER,
   TURN,
+  UNIT,
   WEAPON,
 } from './fields.ts'
 import { reportIncomplete } from './machine-checks.ts'
@@ -64,12 +65,8 @@ export const machine = {
 
 const UnitShape = withChecks(
   z.strictObject({
-    id: Id.optional(),
-    owner: Player,
-    variant: z.enum(VARIANTS).nullable().optional(),
-    position: Hex,
-    legFacing: Direction,
-    ...machine,
+    ...givenShape(UNIT),
+    weapons: machine.weapons,
   }),
   reportIncomplete,
 )

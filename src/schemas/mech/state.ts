@@ -3,7 +3,7 @@ import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
 import { wholeShape } from '#schemas/zod-fields.ts'
 import { VARIANTS } from './catalogue.ts'
-import { GROUND, MACHINE, MAP, MATCH, WEAPON } from './fields.ts'
+import { GROUND_HEX, MACHINE, MAP, MATCH, WEAPON } from './fields.ts'
 import { Attack, Declared, Direction, Hex, Id, Impulse, Player, Turn } from './shape.ts'
 import { STAGES } from './words.ts'
 
@@ -39,7 +39,7 @@ export type Declaration = z.infer<typeof Declaration>
 const BattleMap = z.strictObject({
   ...wholeShape(MAP),
   holes: list(Hex),
-  hexes: list(z.strictObject(wholeShape(GROUND))),
+  hexes: list(z.strictObject(wholeShape(GROUND_HEX))),
 })
 
 /** Every key of a setup, with its value: a state is a setup. */

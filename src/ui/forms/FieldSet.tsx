@@ -254,8 +254,8 @@ function PlaceRow<T extends object>(props: RowProps<T> & { field: Kind<'place'> 
             label={label ?? `${row.label()} ${axis}`}
             caption={label ?? axis}
             value={place()[axis] ?? null}
-            min={min}
-            max={max}
+            min={props.row.min ?? min}
+            max={props.row.max ?? max}
             objection={(value) => row.objection(withAxis(axis, value))}
             onCommit={(value) => row.choose(withAxis(axis, value))}
             path={[...row.path(), axis]}

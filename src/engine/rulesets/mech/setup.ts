@@ -7,7 +7,7 @@ import {
 import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { filledIn } from '#schemas/fields.ts'
 import { idOf, namedLoser, weaponFrom } from '#schemas/mech/defaults.ts'
-import { GROUND, MACHINE, MAP, MATCH, modelOf, TURN } from '#schemas/mech/fields.ts'
+import { GROUND_HEX, MACHINE, MAP, MATCH, modelOf, TURN } from '#schemas/mech/fields.ts'
 import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 
@@ -26,8 +26,6 @@ export function take(state: MechState, declare: Declare): void {
 
 const { losers: _, ...PLAYED } = MATCH
 const SIZE = { width: MAP.width, height: MAP.height }
-/** What ground is that nobody describes. */
-const LEVEL = filledIn({ terrain: GROUND.terrain, elevation: GROUND.elevation }, {})
 
 /** A setup as its turn began, before any declaration. */
 export function phaseStart(setup: MechSetup): MechState {
@@ -43,12 +41,7 @@ export function phaseStart(setup: MechSetup): MechState {
       width,
       height,
       holes: holes.map((hole) => ({ ...hole })),
-      hexes: hexes.map(({ col, row, terrain = LEVEL.terrain, elevation = LEVEL.elevation }) => ({
-        col,
-        row,
-        terrain,
-        elevation,
-      })),
+      hexes: hexes.map((hex) => filledIn(GROUND_HEX, hex)),
     },
     endOfMatch,
     turns,

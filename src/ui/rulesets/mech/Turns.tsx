@@ -2,6 +2,7 @@ import { For, Index, Show } from 'solid-js'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { MATCH, TURNS } from '#schemas/mech/fields.ts'
 import { PLAYERS, type Player } from '#schemas/mech/words.ts'
+import type { Issue } from '#schemas/result.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
@@ -12,6 +13,7 @@ import {
   type MechRoster,
   phaseOf,
   removeDeclarations,
+  type Setup,
   setLoser,
   setLoserOf,
   setTurn,
@@ -29,8 +31,26 @@ interface Props {
 }
 
 const ROLLED = 'rolled'
-const LOSERS = [ROLLED, ...PLAYERS] as const
-const loserFrom = (choice: string): Player | null => PLAYERS.find((player) => player === choice) ?? null
+
+interface LoserProps {
+  readonly label: string
+  readonly caption: string
+  readonly value: Player | null | undefined
+  readonly focusKey?: string
+  readonly path: Issue['path']
+  readonly onChoose: (loser: Player | null) => void
+}
+
+/** Who loses the initiative of a turn, or that it is rolled. */
+const LoserChoice = (props: LoserProps) => (
+  <ChoiceAt<string>
+    {...props}
+    value={props.value ?? ROLLED}
+    options={[ROLLED, ...PLAYERS]}
+    words={(loser) => loser}
+    onChoose={(loser) => props.onChoose(PLAYERS.find((player) => player === loser) ?? null)}
+  />
+)
 /** More turns than these are rolled, or listed in a file. */
 const MOST_LISTED = 12
 
@@ -65,29 +85,23 @@ export function Turns(props: Props) {
             turn: { max: turnsOf(setup()), write: setTurn },
           }}
         />
-        <Show when={roster.isStart()}>
-          <Show when={hasOwn()}>
-            <ChoiceAt<string>
-              label="Loser of the current turn"
-              caption="Lost initiative"
-              value={setup().loser ?? ROLLED}
-              options={LOSERS}
-              words={(loser) => loser}
-              onChoose={(loser) => chooseLoser(loserFrom(loser))}
-              path={['setup', 'loser']}
-            />
-          </Show>
+        <Show when={roster.isStart() && hasOwn()}>
+          <LoserChoice
+            label="Loser of the current turn"
+            caption="Lost initiative"
+            value={setup().loser}
+            onChoose={chooseLoser}
+            path={['setup', 'loser']}
+          />
         </Show>
         <Index each={listed()}>
           {(turn) => (
-            <ChoiceAt<string>
+            <LoserChoice
               label={`Initiative loser of turn ${turn()}`}
               caption={`Loser, turn ${turn()}`}
-              value={setup().losers?.[turn() - 1] ?? ROLLED}
-              options={LOSERS}
-              words={(loser) => loser}
+              value={setup().losers?.[turn() - 1]}
               focusKey={`loser ${turn()}`}
-              onChoose={(loser) => roster.change((draft) => setLoserOf(draft, turn(), loserFrom(loser)))}
+              onChoose={(loser) => roster.change((draft) => setLoserOf(draft, turn(), loser))}
               path={['setup', 'losers', turn() - 1]}
             />
           )}
@@ -109,6 +123,8 @@ export function Turns(props: Props) {
   )
 }
 
+type Declared = NonNullable<Setup['declarations']>[number]
+
 export function Declarations(props: Props) {
   const { roster } = props
   const rows = () => roster.setup().declarations ?? []
@@ -121,6 +137,10 @@ export function Declarations(props: Props) {
     const model = unit && weaponsOf(unit)[at]?.model
     return model === undefined ? `weapon ${at}` : WEAPONS[model].name
   }
+  const shotsText = ({ unitId, attacks = [] }: Declared) =>
+    attacks
+      .map(({ targetId, weaponIndex }) => `${weaponOf(unitId, weaponIndex)} at ${nameFor(targetId)}`)
+      .join(', ') || 'holds its fire'
   const fixed = () =>
     roster.isStart() ? null : 'what was declared stays in the battle; go to the tick before it'
   return (
@@ -138,15 +158,7 @@ export function Declarations(props: Props) {
           <>
             <strong>{nameFor(declaration().unitId)}</strong>
             <span class="note">
-              {declaration().player}, torso {declaration().torsoFacing},{' '}
-              {declaration().attacks?.length
-                ? declaration()
-                    .attacks?.map(
-                      ({ targetId, weaponIndex }) =>
-                        `${weaponOf(declaration().unitId, weaponIndex)} at ${nameFor(targetId)}`,
-                    )
-                    .join(', ')
-                : 'holds its fire'}
+              {declaration().player}, torso {declaration().torsoFacing}, {shotsText(declaration())}
             </span>
           </>
         )}

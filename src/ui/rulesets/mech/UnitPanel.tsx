@@ -1,20 +1,19 @@
 import { For, Show } from 'solid-js'
-import { VARIANTS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
-import { cellFromHex } from '#schemas/mech/cells.ts'
-import { AMOUNT, MACHINE, MAP, MAX_WEAPONS } from '#schemas/mech/fields.ts'
+import { type Fields, usualOf } from '#schemas/fields.ts'
+import { type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
+import { cellFromHex, type Hex } from '#schemas/mech/cells.ts'
+import { MACHINE, MAP, MAX_WEAPONS, UNIT, WEAPON } from '#schemas/mech/fields.ts'
+import type { Weapon } from '#schemas/mech/state.ts'
 import {
   ARMOR_LOCATIONS,
-  DIRECTIONS,
-  type Direction,
+  type ArmorLocation,
   LOCATIONS,
   locationName,
   PLAYERS,
   type Player,
 } from '#schemas/mech/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { TextField } from '#ui/forms/Fields.tsx'
-import { Check, ChoiceAt, Group, NumberAt } from '#ui/forms/Form.tsx'
-import { write } from '#ui/forms/field-values.ts'
+import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
@@ -22,17 +21,13 @@ import { UnitSection } from '#ui/forms/UnitForm.tsx'
 import { labelOf, type SetupUnit, setOwner, type UnitProps } from './edit-setup.ts'
 import {
   addWeapon,
-  armorOf,
   changeWeapon,
-  fullArmor,
-  fullStructure,
   isOwn,
   makeOwn,
   nameOf,
   removeWeapon,
   setModel,
   setVariant,
-  structureOf,
   VALUE_NAMES,
   weaponsOf,
 } from './edit-unit.ts'
@@ -51,17 +46,10 @@ export function UnitPanel(props: Omit<UnitProps, 'unit'>) {
   )
 }
 
-const OWN = 'own machine'
+const ABOUT = ['variant', 'name', 'position', 'legFacing', ...VALUE_NAMES]
 
 function About(props: UnitProps) {
-  const { change, attempt, regroup, whyNot } = props.roster.one(props.id)
-  const toVariant = (variant: string) => (unit: SetupUnit) =>
-    variant === OWN ? makeOwn(unit) : setVariant(unit, variant as Variant)
-  const face = (facing: Direction) => (unit: SetupUnit) => {
-    unit.legFacing = facing
-  }
-  const hexWith = (axis: 'col' | 'row', value: number) =>
-    cellFromHex({ ...props.unit.position, [axis]: value })
+  const one = props.roster.one(props.id)
   return (
     <div class="fm-fields">
       <ChoiceAt<Player>
@@ -69,55 +57,34 @@ function About(props: UnitProps) {
         value={props.unit.owner}
         options={PLAYERS}
         words={(owner) => PLAYER_LABELS[owner]}
-        onChoose={(owner) => regroup((unit, setup) => setOwner(setup, unit, owner))}
+        onChoose={(owner) => one.regroup((unit, setup) => setOwner(setup, unit, owner))}
         path={pathTo(props, 'owner')}
       />
-      <ChoiceAt<string>
-        label="Variant"
-        value={props.unit.variant ?? OWN}
-        options={[...VARIANTS, OWN]}
-        words={(variant) => (variant === OWN ? OWN : labelOf(variant as Variant))}
-        objection={(variant) => (variant === (props.unit.variant ?? OWN) ? null : whyNot(toVariant(variant)))}
-        onChoose={(variant) => variant !== (props.unit.variant ?? OWN) && attempt(toVariant(variant))}
-        path={pathTo(props, 'variant')}
+      <FieldSet<SetupUnit>
+        fields={UNIT}
+        names={ABOUT}
+        of={props.unit}
+        path={pathTo(props)}
+        {...one}
+        rows={{
+          variant: {
+            words: (variant) => labelOf(variant as Variant),
+            none: 'own machine',
+            isTried: true,
+            write: (unit, variant: Variant | null) =>
+              variant === null ? makeOwn(unit) : setVariant(unit, variant),
+          },
+          name: { look: 'fm-called', isNeeded: isOwn(props.unit) },
+          position: {
+            min: 0,
+            max: MAP.width.max - 1,
+            isTried: true,
+            objection: (hex: Hex) => props.roster.whyNotThere(props.id, cellFromHex(hex)),
+          },
+          legFacing: { isTried: true },
+        }}
       />
-      <span class="fm-called">
-        <TextField
-          label="Name"
-          value={props.unit.name ?? ''}
-          placeholder={nameOf(props.unit)}
-          isRequired={isOwn(props.unit)}
-          onCommit={(name) =>
-            change((unit) => write(unit, ['name'], MACHINE.name, name === '' ? undefined : name), 'name')
-          }
-        />
-        <IssuesAt path={pathTo(props, 'name')} />
-      </span>
-      <For each={['col', 'row'] as const}>
-        {(axis) => (
-          <NumberAt
-            label={axis === 'col' ? 'Column' : 'Row'}
-            value={props.unit.position[axis]}
-            min={0}
-            max={MAP[axis === 'col' ? 'width' : 'height'].max - 1}
-            objection={(value) => props.roster.whyNotThere(props.id, hexWith(axis, value))}
-            onCommit={(value) => props.roster.move(props.id, hexWith(axis, value))}
-            path={pathTo(props, 'position', axis)}
-          />
-        )}
-      </For>
-      <ChoiceAt<Direction>
-        label="Legs face"
-        value={props.unit.legFacing}
-        options={DIRECTIONS}
-        words={(facing) => facing}
-        objection={(facing) => whyNot(face(facing))}
-        onChoose={(facing) => attempt(face(facing))}
-        path={pathTo(props, 'legFacing')}
-      />
-      <FieldSet fields={MACHINE} names={VALUE_NAMES} of={props.unit} path={pathTo(props)} change={change} />
       <IssuesAt path={pathTo(props)} />
-      <IssuesAt path={pathTo(props, 'position')} />
     </div>
   )
 }
@@ -126,7 +93,6 @@ function Weapons(props: UnitProps) {
   const { change, attempt, whyNot } = props.roster.one(props.id)
   const weapons = () => weaponsOf(props.unit)
   const path = () => pathTo(props, 'weapons')
-  const isFull = () => weapons().length >= MAX_WEAPONS
   const whyNotRemove = () =>
     props.roster.setup().declarations?.length
       ? whyNot((unit) => removeWeapon(unit, weapons().length - 1))
@@ -140,7 +106,7 @@ function Weapons(props: UnitProps) {
       fixed={whyNotRemove()}
       onRemove={(at) => attempt((unit) => removeWeapon(unit, at))}
       add={
-        <Show when={!isFull()}>
+        <Show when={weapons().length < MAX_WEAPONS}>
           <Adder<WeaponId>
             label="Add weapon"
             options={WEAPON_IDS}
@@ -153,32 +119,25 @@ function Weapons(props: UnitProps) {
     >
       {(weapon, at) => (
         <>
-          <ChoiceAt<WeaponId>
-            label={`Model of weapon ${at}`}
-            caption={String(at)}
-            value={weapon().model}
-            options={WEAPON_IDS}
-            words={(model) => WEAPONS[model].name}
-            onChoose={(model) => attempt((unit) => setModel(unit, at, model))}
-            path={[...path(), at, 'model']}
-          />
-          <Show when={weapon().ammo !== null}>
-            <NumberAt
-              label={`Ammunition of weapon ${at}`}
-              caption="ammo"
-              value={weapon().ammo}
-              min={0}
-              max={AMOUNT.max}
-              objection={(ammo) => whyNot((unit) => changeWeapon(unit, at, { ammo }))}
-              onCommit={(ammo) => attempt((unit) => changeWeapon(unit, at, { ammo }), `ammo ${at}`)}
-              path={[...path(), at, 'ammo']}
-            />
-          </Show>
-          <Check
-            label={`Weapon ${at} is destroyed`}
-            caption="destroyed"
-            isOn={weapon().destroyed}
-            onChange={(destroyed) => attempt((unit) => changeWeapon(unit, at, { destroyed }))}
+          <FieldSet<Weapon>
+            fields={WEAPON}
+            names={weapon().ammo === null ? ['model', 'destroyed'] : ['model', 'ammo', 'destroyed']}
+            of={weapon()}
+            path={[...path(), at]}
+            change={(recipe, key) => change((unit) => changeWeapon(unit, at, recipe), key)}
+            attempt={(recipe, key) => attempt((unit) => changeWeapon(unit, at, recipe), key)}
+            whyNot={(recipe) => whyNot((unit) => changeWeapon(unit, at, recipe))}
+            rows={{
+              model: {
+                label: `Model of weapon ${at}`,
+                caption: String(at),
+                words: (model) => WEAPONS[model as WeaponId].name,
+                isTried: true,
+                write: setModel,
+              },
+              ammo: { label: `Ammunition of weapon ${at}`, caption: 'ammo', isNeeded: true, isTried: true },
+              destroyed: { label: `Weapon ${at} is destroyed`, caption: 'destroyed', isTried: true },
+            }}
           />
           <span class="note">
             damage {WEAPONS[weapon().model].damage}, heat {WEAPONS[weapon().model].heat}, range{' '}
@@ -190,27 +149,20 @@ function Weapons(props: UnitProps) {
   )
 }
 
-const ARMOR = MACHINE.armor.fields
-const STRUCTURE = MACHINE.internalStructure.fields
-
 /** Armour and structure side by side, a row a location. */
 function Locations(props: UnitProps) {
-  const { change } = props.roster.one(props.id)
-  const ofFull = (full: number | undefined) => (full === undefined ? '' : `/${full}`)
   return (
     <Group title="Armour and structure">
       <table class="small me-locations">
         <thead>
           <tr>
-            <th scope="col" class="field-label">
-              Location
-            </th>
-            <th scope="col" class="field-label">
-              Armour
-            </th>
-            <th scope="col" class="field-label">
-              Structure
-            </th>
+            <For each={['Location', 'Armour', 'Structure']}>
+              {(title) => (
+                <th scope="col" class="field-label">
+                  {title}
+                </th>
+              )}
+            </For>
           </tr>
         </thead>
         <tbody>
@@ -219,41 +171,11 @@ function Locations(props: UnitProps) {
               <tr>
                 <th scope="row">{locationName(location)}</th>
                 <td>
-                  <NumberAt
-                    label={`Armour of ${locationName(location)}`}
-                    isBare
-                    value={armorOf(props.unit, location)}
-                    min={0}
-                    max={AMOUNT.max}
-                    onCommit={(value) =>
-                      change(
-                        (unit) => write(unit, ['armor', location], ARMOR[location], value),
-                        `armor ${location}`,
-                      )
-                    }
-                    path={pathTo(props, 'armor', location)}
-                    after={<span class="note">{ofFull(fullArmor(props.unit, location))}</span>}
-                  />
+                  <Amount {...props} group="armor" location={location} label="Armour" />
                 </td>
                 <td>
-                  <Show when={LOCATIONS.find((known) => known === location)}>
-                    {(inner) => (
-                      <NumberAt
-                        label={`Structure of ${locationName(location)}`}
-                        isBare
-                        value={structureOf(props.unit, inner())}
-                        min={0}
-                        max={AMOUNT.max}
-                        onCommit={(value) =>
-                          change(
-                            (unit) => write(unit, ['internalStructure', inner()], STRUCTURE[inner()], value),
-                            `structure ${location}`,
-                          )
-                        }
-                        path={pathTo(props, 'internalStructure', location)}
-                        after={<span class="note">{ofFull(fullStructure(props.unit, inner()))}</span>}
-                      />
-                    )}
+                  <Show when={LOCATIONS.some((known) => known === location)}>
+                    <Amount {...props} group="internalStructure" location={location} label="Structure" />
                   </Show>
                 </td>
               </tr>
@@ -264,5 +186,38 @@ function Locations(props: UnitProps) {
       <IssuesAt path={pathTo(props, 'armor')} />
       <IssuesAt path={pathTo(props, 'internalStructure')} />
     </Group>
+  )
+}
+
+interface AmountProps extends UnitProps {
+  readonly group: 'armor' | 'internalStructure'
+  readonly location: ArmorLocation
+  readonly label: string
+}
+
+/** What a location has, of what it has when fresh. */
+function Amount(props: AmountProps) {
+  const fields: Fields = MACHINE[props.group].fields
+  const full = () => {
+    const field = fields[props.location]
+    return field && usualOf(field, props.unit)
+  }
+  return (
+    <FieldSet<SetupUnit>
+      fields={fields}
+      names={[props.location]}
+      within={props.group}
+      of={props.unit}
+      path={pathTo(props)}
+      change={props.roster.one(props.id).change}
+      rows={{
+        [props.location]: {
+          label: `${props.label} of ${locationName(props.location)}`,
+          isBare: true,
+          isNeeded: true,
+          after: <span class="note">{full() === undefined ? '' : `/${full()}`}</span>,
+        },
+      }}
+    />
   )
 }

@@ -1,24 +1,23 @@
-import { givenOrUsual, usualOf } from '#schemas/fields.ts'
+import { filledIn, type Given, givenOrUsual } from '#schemas/fields.ts'
 import { MODELS, type Variant } from '#schemas/mech/catalogue.ts'
-import { type Hex, hexesOf, hexFromCell, isOnMap, textFromHex } from '#schemas/mech/cells.ts'
+import { type Hex, hexesOf, hexFromCell, isOnMap, sameHex, textFromHex } from '#schemas/mech/cells.ts'
 import { checkField } from '#schemas/mech/checks.ts'
 import { idOf, namedLoser } from '#schemas/mech/defaults.ts'
 import { GROUND, MAP, TURNS } from '#schemas/mech/fields.ts'
 import { reportIncomplete } from '#schemas/mech/machine-checks.ts'
 import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
-import type { Player, TERRAINS } from '#schemas/mech/words.ts'
+import type { Player } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { write } from '#ui/forms/field-values.ts'
 import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues, setOrOmit } from '#ui/forms/validate-change.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 
 // The map, who stands where on it, and how far the battle has come.
 
 export type Setup = MechSetup
 export type SetupUnit = UnitShape
-type Recipe = (setup: Setup) => void
-export type Terrain = (typeof TERRAINS)[number]
 
 export const idsOf = ({ units }: Setup): string[] => units.map(idOf)
 export const unitOf = (setup: Setup, id: string): SetupUnit | undefined =>
@@ -59,30 +58,24 @@ function follow(setup: Setup): void {
   for (const key of FOLLOWING) Reflect.deleteProperty(setup, key)
 }
 
-const isAt = (a: Hex, b: Hex): boolean => a.col === b.col && a.row === b.row
-
 /** What bars a unit from a hex; null if nothing does. */
 export function barAt(setup: Setup, hex: Hex, except?: string): string | null {
   const map = mapOf(setup)
   if (hex.col < 0 || hex.row < 0 || hex.col >= map.width || hex.row >= map.height)
     return `${textFromHex(hex)} is off the map of ${map.width} columns and ${map.height} rows`
   if (!isOnMap(map, hex)) return `${textFromHex(hex)} is a hole in the map`
-  const at = setup.units.findIndex((unit, i) => isAt(unit.position, hex) && idOf(unit, i) !== except)
-  return at < 0 ? null : `${textFromHex(hex)} is taken by "${idOf(setup.units[at]!, at)}"`
+  const there = setup.units
+    .map((unit, i) => ({ id: idOf(unit, i), isThere: sameHex(unit.position, hex) }))
+    .find(({ id, isThere }) => isThere && id !== except)
+  return there === undefined ? null : `${textFromHex(hex)} is taken by "${there.id}"`
 }
-
-const moveTo =
-  (id: string, { col, row }: Hex): Recipe =>
-  (setup) => {
-    const unit = unitOf(setup, id)
-    if (unit !== undefined) unit.position = { col, row }
-  }
 
 export const whyNotThere = (setup: Setup, id: string, cell: Cell): string | null =>
   barAt(setup, hexFromCell(cell), id)
 
 export function move(setup: Setup, id: string, cell: Cell): void {
-  if (whyNotThere(setup, id, cell) === null) moveTo(id, hexFromCell(cell))(setup)
+  const unit = unitOf(setup, id)
+  if (unit !== undefined && whyNotThere(setup, id, cell) === null) unit.position = hexFromCell(cell)
 }
 
 /** The first hex where somebody new could stand, from a side's own edge. */
@@ -135,51 +128,40 @@ export function setOwner(setup: Setup, unit: SetupUnit, owner: Player): void {
 
 export const labelOf = (variant: Variant): string => `${MODELS[variant].name} ${variant}`
 
-/** Leaves out a map that says nothing. */
-function setMap(setup: Setup, changes: Partial<NonNullable<Setup['map']>>): void {
-  const { width, height, holes, hexes } = { ...mapOf(setup), ...changes }
-  const isOn = ({ col, row }: Hex) => col < (width ?? 0) && row < (height ?? 0)
-  const kept = { holes: (holes ?? []).filter(isOn), hexes: (hexes ?? []).filter(isOn) }
-  const map = {
-    ...(width !== usualOf(MAP.width, {}) && { width }),
-    ...(height !== usualOf(MAP.height, {}) && { height }),
-    ...(kept.holes.length > 0 && { holes: kept.holes }),
-    ...(kept.hexes.length > 0 && { hexes: kept.hexes }),
-  }
+type BattleMap = ReturnType<typeof mapOf>
+
+/** What lies off the map goes, and so does what needs no saying. */
+export function changeMap(setup: Setup, recipe: (map: BattleMap) => void): void {
+  const changed = mapOf(setup)
+  recipe(changed)
+  const { width, height, holes, hexes } = mapOf({ units: [], map: changed })
+  const isOn = ({ col, row }: Hex) => col < width && row < height
+  const map = {}
+  write(map, ['width'], MAP.width, width)
+  write(map, ['height'], MAP.height, height)
+  write(map, ['holes'], MAP.holes, holes.filter(isOn))
+  write(map, ['hexes'], MAP.hexes, hexes.filter(isOn))
   if (Object.keys(map).length === 0) Reflect.deleteProperty(setup, 'map')
   else setup.map = map
 }
 
-export const setSize = (setup: Setup, side: 'width' | 'height', value: number): void =>
-  setMap(setup, { [side]: value })
-
 /** A hole has no ground to describe. */
-export function addHole(setup: Setup, { col, row }: Hex): void {
-  const { holes, hexes } = mapOf(setup)
-  const there = { col, row }
-  if (holes.some((hole) => isAt(hole, there))) return
-  setMap(setup, { holes: [...holes, there], hexes: hexes.filter((hex) => !isAt(hex, there)) })
-}
+export const addHole = (setup: Setup, { col, row }: Hex): void =>
+  changeMap(setup, (map) => {
+    map.holes = [...map.holes.filter((hole) => !sameHex(hole, { col, row })), { col, row }]
+    map.hexes = map.hexes.filter((hex) => !sameHex(hex, { col, row }))
+  })
 
-export const removeHole = (setup: Setup, at: number): void =>
-  setMap(setup, { holes: mapOf(setup).holes.filter((_, i) => i !== at) })
+/** Ground that is as usual needs no saying. */
+export const paint = (setup: Setup, { col, row }: Hex, ground: Given<typeof GROUND>): void =>
+  changeMap(setup, (map) => {
+    const others = map.hexes.filter((hex) => !sameHex(hex, { col, row }))
+    const painted = filledIn(GROUND, ground)
+    map.hexes = deepEqual(painted, filledIn(GROUND, {})) ? others : [...others, { col, row, ...painted }]
+  })
 
-/** Clear ground at elevation 0 needs no saying. */
-export function paint(setup: Setup, { col, row }: Hex, terrain: Terrain, elevation: number): void {
-  const others = mapOf(setup).hexes.filter((hex) => !isAt(hex, { col, row }))
-  const isPlain = terrain === usualOf(GROUND.terrain, {}) && elevation === usualOf(GROUND.elevation, {})
-  setMap(setup, { hexes: isPlain ? others : [...others, { col, row, terrain, elevation }] })
-}
-
-export const changeGround = (
-  setup: Setup,
-  at: number,
-  changes: { terrain?: Terrain; elevation?: number },
-): void =>
-  setMap(setup, { hexes: mapOf(setup).hexes.map((hex, i) => (i === at ? { ...hex, ...changes } : hex)) })
-
-export const removeGround = (setup: Setup, at: number): void =>
-  setMap(setup, { hexes: mapOf(setup).hexes.filter((_, i) => i !== at) })
+/** A list without the entry at a place. */
+export const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, i) => i !== at)
 
 export const turnsOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turns')
 export const turnOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turn')

@@ -1,9 +1,9 @@
-import { givenOrUsual } from '#schemas/fields.ts'
+import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import { weaponFrom } from '#schemas/mech/defaults.ts'
 import { MACHINE, modelOf } from '#schemas/mech/fields.ts'
 import type { Weapon } from '#schemas/mech/state.ts'
-import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
+import { read } from '#ui/forms/field-values.ts'
 import { setOrOmit } from '#ui/forms/validate-change.ts'
 import type { SetupUnit } from './edit-setup.ts'
 
@@ -24,15 +24,14 @@ export const VALUE_NAMES = [
 
 export const nameOf = (unit: Unit): string => givenOrUsual(MACHINE, unit, 'name') ?? ''
 
-export const fullArmor = (unit: Unit, location: ArmorLocation): number | undefined =>
-  modelOf(unit)?.armor[location]
-export const fullStructure = (unit: Unit, location: Location): number | undefined =>
-  modelOf(unit)?.structure[location]
-
-export const armorOf = (unit: Unit, location: ArmorLocation): number =>
-  unit.armor?.[location] ?? fullArmor(unit, location) ?? 0
-export const structureOf = (unit: Unit, location: Location): number =>
-  unit.internalStructure?.[location] ?? fullStructure(unit, location) ?? 0
+/** By location, what a machine has of armour or structure. */
+const amountsOf = (unit: Unit, group: 'armor' | 'internalStructure'): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(MACHINE[group].fields).map(([location, field]) => [
+      location,
+      Number(read(unit, [group, location]) ?? usualOf(field, unit) ?? 0),
+    ]),
+  )
 
 /** Another machine of the catalogue, fresh; who sits in it stays. */
 export function setVariant(unit: Unit, variant: Variant): void {
@@ -48,10 +47,8 @@ export function makeOwn(unit: Unit): void {
   const whole = {
     name: nameOf(unit),
     heatSinkCapacity: givenOrUsual(MACHINE, unit, 'heatSinkCapacity') ?? 0,
-    armor: Object.fromEntries(ARMOR_LOCATIONS.map((location) => [location, armorOf(unit, location)])),
-    internalStructure: Object.fromEntries(
-      LOCATIONS.map((location) => [location, structureOf(unit, location)]),
-    ),
+    armor: amountsOf(unit, 'armor'),
+    internalStructure: amountsOf(unit, 'internalStructure'),
     weapons: weaponsOf(unit).map(entryFrom),
   }
   Object.assign(unit, whole)
@@ -83,19 +80,22 @@ export const removeWeapon = (unit: Unit, at: number): void =>
     weaponsOf(unit).filter((_, i) => i !== at),
   )
 
-export const changeWeapon = (unit: Unit, at: number, changes: Partial<Weapon>): void =>
+export const changeWeapon = (unit: Unit, at: number, recipe: (weapon: Weapon) => void): void =>
   setWeapons(
     unit,
-    weaponsOf(unit).map((weapon, i) => (i === at ? { ...weapon, ...changes } : weapon)),
+    weaponsOf(unit).map((weapon, i) => {
+      if (i === at) recipe(weapon)
+      return weaponFrom(weapon)
+    }),
   )
 
 /** Another model comes with all its ammunition. */
-export const setModel = (unit: Unit, at: number, model: WeaponId): void =>
-  changeWeapon(unit, at, { model, ammo: WEAPONS[model].ammo })
+export function setModel(weapon: Weapon, model: WeaponId): void {
+  Object.assign(weapon, { model, ammo: WEAPONS[model].ammo })
+}
 
 /** What is left of a machine, in short. */
-export const structureLeft = (unit: Unit): string => {
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const armor = sum(ARMOR_LOCATIONS.map((location) => armorOf(unit, location)))
-  return `${armor}+${sum(LOCATIONS.map((location) => structureOf(unit, location)))}`
+export function structureLeft(unit: Unit): string {
+  const sum = (amounts: object) => Object.values(amounts).reduce((total, amount) => total + amount, 0)
+  return `${sum(amountsOf(unit, 'armor'))}+${sum(amountsOf(unit, 'internalStructure'))}`
 }
