@@ -38,7 +38,7 @@ const amounts = <const N extends string>(
   return usually({}, group(fields as { readonly [K in N]: ReturnType<typeof amountOf> }))
 }
 
-export const AMOUNT = int(0, MAX_AMOUNT)
+const AMOUNT = int(0, MAX_AMOUNT)
 export const ID = text(LONGEST_WORD)
 export const PLAYER = word(PLAYERS)
 export const DIRECTION = word(DIRECTIONS)
