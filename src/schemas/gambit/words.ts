@@ -18,6 +18,17 @@ export const LEGACY_CRITERIA = ['nearest', 'furthest', 'lowest_hp', 'highest_hp'
 export const CRITERIA = [...LEGACY_CRITERIA, 'most_enemies_nearby'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
+/** What a criterion compares, and which end of the scale it wants. */
+export const CRITERION_FACTS: {
+  readonly [C in Criterion]: { readonly name: string; readonly want: 'least' | 'most' }
+} = {
+  nearest: { name: 'distance', want: 'least' },
+  furthest: { name: 'distance', want: 'most' },
+  lowest_hp: { name: 'hp', want: 'least' },
+  highest_hp: { name: 'hp', want: 'most' },
+  most_enemies_nearby: { name: 'enemies nearby', want: 'most' },
+}
+
 /** `hold` is read from old files and never written. */
 export const BEHAVIORS = ['towards', 'away', 'hold'] as const
 export type Behavior = (typeof BEHAVIORS)[number]

@@ -10,7 +10,7 @@ import { plural } from '#schemas/text/counted.ts'
 import { edits, moment } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
-import { endingOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
@@ -33,11 +33,7 @@ export const gambit = defineRuleset<Gambit>({
   setup: stateFromSetup,
   prepare: compile,
   copy,
-  /** A one-sided board is decided by its first tick, not before. */
-  outcome(state, tick) {
-    const ending = tick === 0 ? null : endingOf(state)
-    return ending === null ? null : { kind: ending }
-  },
+  outcome: outcomeOf,
   level,
   units,
   departures: { died: 'dead' },
@@ -73,10 +69,7 @@ function copy({ edition, characters }: GambitState): GambitState {
 function level({ characters }: GambitState, side: number): number {
   const faction = FACTIONS[side]
   let sum = 0
-  for (let i = 0; i < characters.length; i++) {
-    const character = characters[i]!
-    if (character.faction === faction) sum += Math.max(0, character.hp)
-  }
+  for (const character of characters) if (character.faction === faction) sum += Math.max(0, character.hp)
   return sum
 }
 

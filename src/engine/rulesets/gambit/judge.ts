@@ -1,18 +1,17 @@
 import type { Reason } from '#schemas/gambit/words.ts'
 import { between } from './board.ts'
-import { passes } from './conditions.ts'
-import { FIELD, NOBODY } from './field.ts'
+import { holds, passes } from './conditions.ts'
+import { FIELD, type Fighter } from './field.ts'
 import { destination } from './movement.ts'
 import type { Notes } from './notes.ts'
-import type { Rule } from './program.ts'
-import { gather, poolSize, selectTarget } from './select.ts'
-import { triggerHolds } from './triggers.ts'
+import type { Rule, Test } from './program.ts'
+import { gather, hasCandidates, selectTarget } from './select.ts'
 
 /**
  * Decides about one rule: null if it passes every gate, its unit and cell then being `FIELD.pick`, or else the
  * reason of the first gate it fails. `notes` hears of every number on the way.
  */
-export function judge(me: number, rule: Rule, cooldown: number, notes: Notes | null): Reason | null {
+export function judge(me: Fighter, rule: Rule, cooldown: number, notes: Notes | null): Reason | null {
   notes?.enabled(rule.enabled)
   if (!rule.enabled) return 'disabled'
 
@@ -28,35 +27,64 @@ export function judge(me: number, rule: Rule, cooldown: number, notes: Notes | n
   return rule.plural ? aimAtGroup(me, rule, notes) : aimAtOne(me, rule, notes)
 }
 
-function triggersHold(me: number, rule: Rule, notes: Notes | null): boolean {
+function triggersHold(me: Fighter, { triggers }: Rule, notes: Notes | null): boolean {
   let all = true
-  for (let k = 0; k < rule.triggers.length; k++) {
-    if (triggerHolds(me, rule.triggers[k]!, notes)) continue
+  for (const trigger of triggers) {
+    if (triggerHolds(me, trigger, notes)) continue
     all = false
     if (notes === null) break
   }
   return all
 }
 
-function aimAtGroup(me: number, rule: Rule, notes: Notes | null): Reason | null {
+/** A trigger asks whether anybody in its scope meets the condition; NOT turns that answer round: nobody does. */
+function triggerHolds(me: Fighter, test: Test, notes: Notes | null): boolean {
+  const passed = isMetBySome(me, test, notes) !== test.negated
+  notes?.trigger(test, passed)
+  return passed
+}
+
+/** With somebody listening everybody is asked, else only until one meets it. */
+function isMetBySome(me: Fighter, test: Test, notes: Notes | null): boolean {
+  if (test.condition === 'always') return true
+  if (test.scope === 'self') return ask(me, me, test, notes)
+  let found = false
+  const pool = FIELD.sides[(test.scope === 'ally') === (me.side === 0) ? 0 : 1]
+  for (let k = 0; k < pool.length; k++) {
+    const who = pool[k]!
+    if (who === me || !ask(me, who, test, notes)) continue
+    found = true
+    if (notes === null) break
+  }
+  return found
+}
+
+function ask(me: Fighter, who: Fighter, test: Test, notes: Notes | null): boolean {
+  const met = holds(me, who, test)
+  notes?.asked(me, who, test, met)
+  return met
+}
+
+function pick(unit: Fighter | null, cell: number): null {
+  FIELD.pick.unit = unit
+  FIELD.pick.cell = cell
+  return null
+}
+
+function aimAtGroup(me: Fighter, rule: Rule, notes: Notes | null): Reason | null {
   const moves = rule.def.type === 'move'
   notes?.plural(rule.def, moves)
   if (!moves) return 'no_target'
 
   const size = gather(me, rule)
   notes?.group(size)
-  if (size === 0) return 'no_target'
-
-  FIELD.pick.unit = NOBODY
-  FIELD.pick.cell = destination(me, rule, NOBODY, notes)
-  return null
+  return size === 0 ? 'no_target' : pick(null, destination(me, rule, null, notes))
 }
 
-function aimAtOne(me: number, rule: Rule, notes: Notes | null): Reason | null {
+function aimAtOne(me: Fighter, rule: Rule, notes: Notes | null): Reason | null {
   const { def, filterBefore, filterAfter } = rule
   const target = selectTarget(me, rule, notes)
-  if (target === NOBODY)
-    return filterBefore !== null && poolSize(me, rule) > 0 ? 'filter_failed' : 'no_target'
+  if (target === null) return filterBefore !== null && hasCandidates(me, rule) ? 'filter_failed' : 'no_target'
 
   if (filterAfter !== null) {
     const passed = passes(me, target, filterAfter)
@@ -64,22 +92,15 @@ function aimAtOne(me: number, rule: Rule, notes: Notes | null): Reason | null {
     if (!passed) return 'filter_failed'
   }
 
-  if (def.type === 'move') {
-    FIELD.pick.unit = NOBODY
-    FIELD.pick.cell = destination(me, rule, target, notes)
-    return null
-  }
+  if (def.type === 'move') return pick(null, destination(me, rule, target, notes))
 
-  const distance = between(FIELD.cell[me]!, FIELD.cell[target]!)
+  const distance = between(me.cell, target.cell)
   notes?.range(distance, def.range)
   if (distance > def.range) return 'out_of_range'
 
   if (def.type === 'heal') {
-    notes?.wounded(FIELD.hp[target]!, FIELD.maxHp[target]!)
-    if (FIELD.hp[target]! >= FIELD.maxHp[target]!) return 'no_target'
+    notes?.wounded(target.hp, target.maxHp)
+    if (target.hp >= target.maxHp) return 'no_target'
   }
-
-  FIELD.pick.unit = target
-  FIELD.pick.cell = FIELD.cell[target]!
-  return null
+  return pick(target, target.cell)
 }

@@ -1,5 +1,5 @@
-import { between, CELLS, CLOSER, NEIGHBOURS, spreadQ, spreadR } from './board.ts'
-import { FIELD, NOBODY } from './field.ts'
+import { between, neighboursOf, spreadQ, spreadR, stepsTowards } from './board.ts'
+import { FIELD, type Fighter, NOWHERE, occupantOf } from './field.ts'
 import type { Notes } from './notes.ts'
 import type { Rule } from './program.ts'
 
@@ -7,9 +7,9 @@ import type { Rule } from './program.ts'
  * Where a move ends: as many single steps as the skill has, with everybody else frozen. Several steps stop
  * before a hex somebody holds; a single step may name such a hex and will bounce off it.
  */
-export function destination(me: number, rule: Rule, target: number, notes: Notes | null): number {
+export function destination(me: Fighter, rule: Rule, target: Fighter | null, notes: Notes | null): number {
   const steps = Math.max(1, rule.def.distance)
-  let at = FIELD.cell[me]!
+  let at = me.cell
   for (let n = 0; n < steps; n++) {
     const next = step(me, rule, target, at, notes)
     notes?.stepped(next)
@@ -19,25 +19,26 @@ export function destination(me: number, rule: Rule, target: number, notes: Notes
   return at
 }
 
-function step(me: number, rule: Rule, target: number, at: number, notes: Notes | null): number {
-  if (rule.plural) return rule.away ? flee(me, at, GROUP, notes) : joinGroup(me, at, notes)
-  const goal = FIELD.cell[target]!
+/** One step, for or from a target; without one, for or from the group. */
+function step(me: Fighter, rule: Rule, target: Fighter | null, at: number, notes: Notes | null): number {
+  if (target === null) return rule.away ? flee(me, at, GROUP, notes) : joinGroup(me, at, notes)
+  const goal = target.cell
   if (at === goal) return at
   return rule.away ? flee(me, at, goal, notes) : approach(me, at, goal, notes)
 }
 
-const isFree = (me: number, cell: number): boolean => {
-  const occupant = FIELD.occupant[cell]!
-  return occupant === NOBODY || occupant === me
+const isFree = (me: Fighter, cell: number): boolean => {
+  const occupant = occupantOf(cell)
+  return occupant === null || occupant === me
 }
 
 // Scores that are compared one after the other are packed into one number, the first ones highest.
 const pack = (a: number, b: number, c: number, d: number): number => ((a * 16 + b) * 16 + c) * 16 + d
 
 /** The first hex of a shortest path; of several the one that leaves the least |dq|, then the least |dr|. */
-function approach(me: number, at: number, goal: number, notes: Notes | null): number {
+function approach(me: Fighter, at: number, goal: number, notes: Notes | null): number {
   const direct = approachDirectly(me, at, goal)
-  const next = direct === NOBODY ? approachAround(me, at, goal) : direct
+  const next = direct === NOWHERE ? approachAround(me, at, goal) : direct
   if (notes !== null) notes.paths(me, at, goal, wave(me, at, goal, true))
   return next
 }
@@ -46,15 +47,15 @@ const tieBreak = (cell: number, goal: number): number =>
   pack(0, spreadQ(cell, goal), spreadR(cell, goal), 0) * 8 + cell
 
 /** Tries the paths no longer than the distance: nearly always there is one, and it is found without a search. */
-function approachDirectly(me: number, at: number, goal: number): number {
+function approachDirectly(me: Fighter, at: number, goal: number): number {
   FIELD.search.stamp++
-  let best = NOBODY
+  let best = NOWHERE
   let bestScore = 0
-  const closer = CLOSER[at * CELLS + goal]!
+  const closer = stepsTowards(at, goal)
   for (let k = 0; k < closer.length; k++) {
     const cell = closer[k]!
     const score = tieBreak(cell, goal)
-    if ((best === NOBODY || score < bestScore) && leadsTo(me, cell, goal)) {
+    if ((best === NOWHERE || score < bestScore) && leadsTo(me, cell, goal)) {
       best = cell
       bestScore = score
     }
@@ -62,22 +63,22 @@ function approachDirectly(me: number, at: number, goal: number): number {
   return best
 }
 
-function leadsTo(me: number, cell: number, goal: number): boolean {
+function leadsTo(me: Fighter, cell: number, goal: number): boolean {
   if (cell === goal) return true
   if (FIELD.search.deadEnd[cell] === FIELD.search.stamp || !isFree(me, cell)) return false
-  const closer = CLOSER[cell * CELLS + goal]!
+  const closer = stepsTowards(cell, goal)
   for (let k = 0; k < closer.length; k++) if (leadsTo(me, closer[k]!, goal)) return true
   FIELD.search.deadEnd[cell] = FIELD.search.stamp
   return false
 }
 
-function approachAround(me: number, at: number, goal: number): number {
+function approachAround(me: Fighter, at: number, goal: number): number {
   const lengths = wave(me, at, goal, false)
-  const length = lengths[at]!
+  const length = lengths[at] ?? UNREACHED
   if (length < 0) return at
   let best = at
   let bestScore = 0
-  for (const cell of NEIGHBOURS[at]!) {
+  for (const cell of neighboursOf(at)) {
     if (lengths[cell] !== length - 1) continue
     const score = tieBreak(cell, goal)
     if (best === at || score < bestScore) {
@@ -92,18 +93,18 @@ const UNREACHED = -1
 const BLOCKED = -2
 
 /** Lengths of the shortest free paths to the goal, from the goal outwards, up to `at` or all over the board. */
-function wave(me: number, at: number, goal: number, everywhere: boolean): Int8Array {
+function wave(me: Fighter, at: number, goal: number, everywhere: boolean): Int8Array {
   const { lengths, queue } = FIELD.search
   lengths.fill(UNREACHED)
-  for (let i = 0; i < FIELD.count; i++) if (i !== me) lengths[FIELD.cell[i]!] = BLOCKED
+  for (const fighter of FIELD.fighters) if (fighter !== me) lengths[fighter.cell] = BLOCKED
   lengths[goal] = 0
   queue[0] = goal
   let end = 1
   for (let head = 0; head < end; head++) {
     const cell = queue[head]!
     if (cell === at && !everywhere) break
-    const around = NEIGHBOURS[cell]!
     const length = lengths[cell]! + 1
+    const around = neighboursOf(cell)
     for (let k = 0; k < around.length; k++) {
       const next = around[k]!
       if (lengths[next] !== UNREACHED) continue
@@ -118,10 +119,10 @@ function wave(me: number, at: number, goal: number, everywhere: boolean): Int8Ar
 const GROUP = -1
 
 /** The hex with the most distance × escape routes, staying included: distance alone runs into corners. */
-function flee(me: number, at: number, threat: number, notes: Notes | null): number {
+function flee(me: Fighter, at: number, threat: number, notes: Notes | null): number {
   let best = at
   let bestScore = fleeScore(me, at, threat, notes)
-  for (const cell of NEIGHBOURS[at]!) {
+  for (const cell of neighboursOf(at)) {
     if (!isFree(me, cell)) continue
     const score = fleeScore(me, cell, threat, notes)
     if (score > bestScore || (score === bestScore && cell < best)) {
@@ -133,42 +134,40 @@ function flee(me: number, at: number, threat: number, notes: Notes | null): numb
 }
 
 /** A single threat blocks an escape route; the members of a group that is fled from do not. */
-function fleeScore(me: number, cell: number, threat: number, notes: Notes | null): number {
+function fleeScore(me: Fighter, cell: number, threat: number, notes: Notes | null): number {
   const near = threat === GROUP ? nearestMember(cell) : threat
-  const passable = threat === GROUP ? FIELD.side[FIELD.group[0]!]! : NOBODY
+  const passable = threat === GROUP ? FIELD.group[0]?.side : null
   let escapes = 0
-  for (const next of NEIGHBOURS[cell]!)
-    if (isFree(me, next) || FIELD.side[FIELD.occupant[next]!] === passable) escapes++
+  for (const next of neighboursOf(cell))
+    if (isFree(me, next) || occupantOf(next)?.side === passable) escapes++
   const d = between(cell, near)
   notes?.fled(cell, near, d, escapes)
   return pack(d * escapes, d, spreadQ(cell, near), spreadR(cell, near))
 }
 
 /** The free neighbour with the least sum of distances to the group; it always steps, even from the best spot. */
-function joinGroup(me: number, at: number, notes: Notes | null): number {
-  let best = NOBODY
+function joinGroup(me: Fighter, at: number, notes: Notes | null): number {
+  let best = NOWHERE
   let bestScore = 0
-  for (const cell of NEIGHBOURS[at]!) {
+  for (const cell of neighboursOf(at)) {
     if (!isFree(me, cell)) continue
     let sum = 0
-    for (let k = 0; k < FIELD.groupSize; k++) sum += between(cell, FIELD.cell[FIELD.group[k]!]!)
+    for (const member of FIELD.group) sum += between(cell, member.cell)
     const near = nearestMember(cell)
     const score = pack(0, sum, spreadQ(cell, near), spreadR(cell, near))
     notes?.joined(cell, near, sum)
-    if (best === NOBODY || score < bestScore || (score === bestScore && cell < best)) {
+    if (best === NOWHERE || score < bestScore || (score === bestScore && cell < best)) {
       best = cell
       bestScore = score
     }
   }
-  return best === NOBODY ? at : best
+  return best === NOWHERE ? at : best
 }
 
 /** The cell of the member nearest to `cell`; the first in the list on equal distance. */
 function nearestMember(cell: number): number {
-  let best = FIELD.cell[FIELD.group[0]!]!
-  for (let k = 1; k < FIELD.groupSize; k++) {
-    const other = FIELD.cell[FIELD.group[k]!]!
-    if (between(cell, other) < between(cell, best)) best = other
-  }
+  let best = NOWHERE
+  for (const member of FIELD.group)
+    if (best === NOWHERE || between(cell, member.cell) < between(cell, best)) best = member.cell
   return best
 }

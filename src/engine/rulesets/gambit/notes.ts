@@ -2,13 +2,12 @@ import { explainLosers } from '#engine/core/trace.ts'
 import type { SkillDef } from '#schemas/gambit/catalogue.ts'
 import { conditionText } from '#schemas/gambit/condition-text.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
-import { CONDITION_FACTS, type Criterion, type Reason } from '#schemas/gambit/words.ts'
+import { CONDITION_FACTS, CRITERION_FACTS, type Criterion, type Reason } from '#schemas/gambit/words.ts'
 import { needs, plural } from '#schemas/text/counted.ts'
 import type { Candidate, Check, Score, Tested } from '#schemas/trace.ts'
-import { HEXES, NEIGHBOURS, spreadQ, spreadR, textFromCell } from './board.ts'
+import { hexOf, neighboursOf, spreadQ, spreadR, textFromCell } from './board.ts'
 import { found } from './conditions.ts'
-import { CRITERION_FACTS } from './criteria.ts'
-import { FIELD, NOBODY } from './field.ts'
+import { type Fighter, occupantOf } from './field.ts'
 import type { Rule, Test } from './program.ts'
 
 type GambitOption = GambitDecision['options'][number]
@@ -18,24 +17,30 @@ const cellScores = (cell: number, goal: number): Score[] => [
   { name: '|dr|', value: spreadR(cell, goal) },
   ...tieScores(cell),
 ]
-const tieScores = (cell: number): Score[] => [
-  { name: 'r', value: HEXES[cell]!.r },
-  { name: 'q', value: HEXES[cell]!.q },
-]
+const tieScores = (cell: number): Score[] => {
+  const { q, r } = hexOf(cell)
+  return [
+    { name: 'r', value: r },
+    { name: 'q', value: q },
+  ]
+}
+
+/** A cell a step could lead to; without scores if something keeps it from being one. */
+const cellCandidate = (cell: number, score: Score[], because?: string): Candidate => ({
+  cell: hexOf(cell),
+  score,
+  kept: false,
+  ...(because !== undefined && { because }),
+})
 
 /** What `judge` says while it decides about one rule: the numbers it met, in its own order. */
 export class Notes {
-  readonly #ids: readonly string[]
   readonly #checks: Check[] = []
   readonly #candidates: Candidate[] = []
   readonly #cells: Candidate[] = []
   #tested: Tested[] = []
   #step = 0
   #stepStart = 0
-
-  constructor(ids: readonly string[]) {
-    this.#ids = ids
-  }
 
   option({ instance, skill, def }: Rule, reason: Reason | null): GambitOption {
     return {
@@ -69,9 +74,9 @@ export class Notes {
     this.#checks.push({ name: 'behavior', passed: false, note: '"hold" comes from old files and never acts' })
   }
 
-  asked(me: number, who: number, test: Test, passed: boolean): void {
+  asked(me: Fighter, who: Fighter, test: Test, passed: boolean): void {
     const actual = found(test.condition, me, who)
-    this.#tested.push({ unit: this.#ids[who]!, actual, passed })
+    this.#tested.push({ unit: who.id, actual, passed })
   }
 
   /** NOT turns the whole question round, so each mark says whether that one is as the trigger wants everybody. */
@@ -101,23 +106,23 @@ export class Notes {
     })
   }
 
-  filtered(me: number, who: number, filter: Test, passed: boolean): void {
+  filtered(me: Fighter, who: Fighter, filter: Test, passed: boolean): void {
     this.asked(me, who, filter, passed)
     if (passed) return
     this.#candidates.push({
-      unit: this.#ids[who]!,
+      unit: who.id,
       score: [],
       kept: false,
       because: `filter: ${refusal(filter, this.#tested.slice(-1))}`,
     })
   }
 
-  candidate(who: number, criterion: Criterion, value: number): void {
-    const score = [{ name: CRITERION_FACTS[criterion].name, value }, ...tieScores(FIELD.cell[who]!)]
-    this.#candidates.push({ unit: this.#ids[who]!, score, kept: false })
+  candidate(who: Fighter, criterion: Criterion, value: number): void {
+    const score = [{ name: CRITERION_FACTS[criterion].name, value }, ...tieScores(who.cell)]
+    this.#candidates.push({ unit: who.id, score, kept: false })
   }
 
-  selected({ criterion, filterBefore }: Rule, best: number): void {
+  selected({ criterion, filterBefore }: Rule, best: Fighter | null): void {
     const scored = this.#candidates.filter(({ score }) => score.length > 0)
     if (filterBefore !== null)
       this.#checks.push({
@@ -127,23 +132,21 @@ export class Notes {
         note: filterText(filterBefore),
         tested: this.#takeTested(),
       })
-    const winner = best === NOBODY ? undefined : scored.find(({ unit }) => unit === this.#ids[best])
+    const winner = best === null ? undefined : scored.find(({ unit }) => unit === best.id)
     explainLosers(scored, winner)
-    if (filterBefore !== null && winner === undefined && this.#candidates.length > 0) return
+    if (filterBefore !== null && best === null && this.#candidates.length > 0) return
     const { name, want } = CRITERION_FACTS[criterion]
     const value = winner?.score[0]?.value
     this.#checks.push({
       name: 'criterion',
-      passed: winner !== undefined,
+      passed: best !== null,
       ...(value !== undefined && { actual: value }),
       note:
-        winner === undefined
-          ? 'nobody to choose from'
-          : `${want} ${name}: ${winner.unit} at ${textFromCell(FIELD.cell[best]!)}`,
+        best === null ? 'nobody to choose from' : `${want} ${name}: ${best.id} at ${textFromCell(best.cell)}`,
     })
   }
 
-  filteredAfter(me: number, who: number, filter: Test, passed: boolean): void {
+  filteredAfter(me: Fighter, who: Fighter, filter: Test, passed: boolean): void {
     this.asked(me, who, filter, passed)
     this.#checks.push({
       ...filterNumbers(filter, this.#tested),
@@ -177,51 +180,35 @@ export class Notes {
   }
 
   /** The neighbours of `at`, by the length of the shortest path from each to the goal. */
-  paths(me: number, at: number, goal: number, lengths: Int8Array): void {
-    for (const cell of NEIGHBOURS[at]!) {
-      const length = lengths[cell]!
-      if (length >= 0) {
-        this.#cells.push({
-          cell: HEXES[cell]!,
-          score: [{ name: 'path', value: length }, ...cellScores(cell, goal)],
-          kept: false,
-        })
-      } else {
-        const held = FIELD.occupant[cell] !== NOBODY && FIELD.occupant[cell] !== me
-        this.#cells.push({
-          cell: HEXES[cell]!,
-          score: [],
-          kept: false,
-          because: held ? 'occupied' : 'no way to the goal',
-        })
-      }
+  paths(me: Fighter, at: number, goal: number, lengths: Int8Array): void {
+    for (const cell of neighboursOf(at)) {
+      const length = lengths[cell] ?? -1
+      const occupant = occupantOf(cell)
+      this.#cells.push(
+        length >= 0
+          ? cellCandidate(cell, [{ name: 'path', value: length }, ...cellScores(cell, goal)])
+          : cellCandidate(cell, [], occupant === null || occupant === me ? 'no way to the goal' : 'occupied'),
+      )
     }
   }
 
   fled(cell: number, threat: number, distance: number, escapes: number): void {
-    this.#cells.push({
-      cell: HEXES[cell]!,
-      score: [
-        { name: 'distance × escapes', value: distance * escapes },
-        { name: 'distance', value: distance },
-        ...cellScores(cell, threat),
-      ],
-      kept: false,
-    })
+    const scores = [
+      { name: 'distance × escapes', value: distance * escapes },
+      { name: 'distance', value: distance },
+    ]
+    this.#cells.push(cellCandidate(cell, [...scores, ...cellScores(cell, threat)]))
   }
 
   joined(cell: number, nearest: number, sum: number): void {
-    this.#cells.push({
-      cell: HEXES[cell]!,
-      score: [{ name: 'sum of distances', value: sum }, ...cellScores(cell, nearest)],
-      kept: false,
-    })
+    const score = [{ name: 'sum of distances', value: sum }, ...cellScores(cell, nearest)]
+    this.#cells.push(cellCandidate(cell, score))
   }
 
   /** Closes the list of cells considered for one step. */
   stepped(next: number): void {
     const considered = this.#cells.slice(this.#stepStart)
-    const hex = HEXES[next]!
+    const hex = hexOf(next)
     explainLosers(
       considered,
       considered.find(({ cell, score }) => score.length > 0 && cell?.q === hex.q && cell.r === hex.r),

@@ -1,9 +1,17 @@
 import type { GambitState } from '#schemas/gambit/state.ts'
+import type { Outcome } from '#schemas/outcome.ts'
 
-/** How the battle stands by who is left; null while both sides have somebody. */
-export function endingOf({ characters }: GambitState): 'victory' | 'defeat' | 'draw' | null {
+/** How the battle stands by how many are left of each side; null while both have somebody. */
+export function endingOf(friends: number, enemies: number): 'victory' | 'defeat' | 'draw' | null {
+  if (friends > 0 && enemies > 0) return null
+  return friends > 0 ? 'victory' : enemies > 0 ? 'defeat' : 'draw'
+}
+
+/** A one-sided board is decided by its first tick, not before. */
+export function outcomeOf({ characters }: GambitState, tick: number): Outcome | null {
+  if (tick === 0) return null
   let friends = 0
-  for (let i = 0; i < characters.length; i++) if (characters[i]!.faction === 'friendly') friends++
-  if (friends > 0 && friends < characters.length) return null
-  return characters.length === 0 ? 'draw' : friends === 0 ? 'defeat' : 'victory'
+  for (const { faction } of characters) if (faction === 'friendly') friends++
+  const ending = endingOf(friends, characters.length - friends)
+  return ending === null ? null : { kind: ending }
 }

@@ -5,6 +5,7 @@ import type { LegacyFilter, LegacyTrigger, Trigger } from '#schemas/gambit/setup
 import type { GambitState, SkillState } from '#schemas/gambit/state.ts'
 import {
   type Condition,
+  CRITERION_FACTS,
   type Criterion,
   type Faction,
   LEGACY_TESTS,
@@ -12,7 +13,6 @@ import {
   type Scope,
   type Target,
 } from '#schemas/gambit/words.ts'
-import { CRITERION_FACTS } from './criteria.ts'
 
 /** A condition to ask of somebody, as a trigger or a filter. */
 export interface Test {

@@ -1,43 +1,34 @@
+import type { Criterion } from '#schemas/gambit/words.ts'
+import { between } from './board.ts'
 import { passes } from './conditions.ts'
-import { measure } from './criteria.ts'
-import { FIELD, NOBODY } from './field.ts'
+import { FIELD, type Fighter } from './field.ts'
 import type { Notes } from './notes.ts'
 import type { Rule } from './program.ts'
 
-const sideOf = (me: number, rule: Rule): 0 | 1 => {
-  const towardsFoes = rule.target === 'enemy' || rule.target === 'enemies'
-  return (FIELD.side[me] === 0) === towardsFoes ? 1 : 0
+/** Those a rule's target word stands for, and oneself where that is one's own side. */
+function poolOf(me: Fighter, { target }: Rule): readonly Fighter[] {
+  const isAtFoes = target === 'enemy' || target === 'enemies'
+  return FIELD.sides[(me.side === 0) === isAtFoes ? 1 : 0]
 }
 
-/** How many the rule's target word stands for, before any filter. */
-export function poolSize(me: number, rule: Rule): number {
-  const side = sideOf(me, rule)
-  return FIELD.strength[side] - (FIELD.side[me] === side ? 1 : 0)
-}
+/** Whether there is anybody to choose from, before any filter. */
+export const hasCandidates = (me: Fighter, rule: Rule): boolean => poolOf(me, rule).some((who) => who !== me)
 
 /** Notes who a plural target stands for. */
-export function gather(me: number, rule: Rule): number {
-  const side = sideOf(me, rule)
-  FIELD.groupSize = 0
-  for (let k = 0; k < FIELD.strength[side]; k++) {
-    const who = FIELD.members[side][k]!
-    if (who !== me) FIELD.group[FIELD.groupSize++] = who
-  }
-  return FIELD.groupSize
+export function gather(me: Fighter, rule: Rule): number {
+  FIELD.group = poolOf(me, rule).filter((who) => who !== me)
+  return FIELD.group.length
 }
 
 /** The best candidate by the criterion among those the filter leaves; equal ones by the lower cell. */
-export function selectTarget(me: number, rule: Rule, notes: Notes | null): number {
+export function selectTarget(me: Fighter, rule: Rule, notes: Notes | null): Fighter | null {
   if (rule.target === 'self') return me
-  const side = sideOf(me, rule)
-  const members = FIELD.members[side]
-  const count = FIELD.strength[side]
   const { criterion, wantsMost, filterBefore: filter } = rule
-  const { cell } = FIELD
-  let best = NOBODY
+  let best: Fighter | null = null
   let bestScore = 0
-  for (let k = 0; k < count; k++) {
-    const who = members[k]!
+  const pool = poolOf(me, rule)
+  for (let k = 0; k < pool.length; k++) {
+    const who = pool[k]!
     if (who === me) continue
     if (filter !== null) {
       const passed = passes(me, who, filter)
@@ -46,12 +37,37 @@ export function selectTarget(me: number, rule: Rule, notes: Notes | null): numbe
     }
     const score = measure(criterion, me, who)
     notes?.candidate(who, criterion, score)
-    const isTie = score === bestScore && cell[who]! < cell[best]!
-    if (best === NOBODY || (wantsMost ? score > bestScore : score < bestScore) || isTie) {
-      best = who
-      bestScore = score
-    }
+    const isBetter =
+      best === null ||
+      (wantsMost ? score > bestScore : score < bestScore) ||
+      (score === bestScore && who.cell < best.cell)
+    if (!isBetter) continue
+    best = who
+    bestScore = score
   }
   notes?.selected(rule, best)
   return best
+}
+
+function measure(criterion: Criterion, me: Fighter, who: Fighter): number {
+  switch (criterion) {
+    case 'nearest':
+    case 'furthest':
+      return between(me.cell, who.cell)
+    case 'lowest_hp':
+    case 'highest_hp':
+      return who.hp
+    case 'most_enemies_nearby':
+      return enemiesNear(me, who)
+  }
+}
+
+const NEARBY = 2
+
+/** Enemies of `me`, not of `who`, close to `who`. */
+function enemiesNear(me: Fighter, who: Fighter): number {
+  let count = 0
+  for (const foe of FIELD.sides[me.side === 0 ? 1 : 0])
+    if (foe !== who && between(foe.cell, who.cell) <= NEARBY) count++
+  return count
 }

@@ -1,8 +1,9 @@
-import { HEXES } from '#engine/rulesets/gambit/board.ts'
+import { hexOf } from '#engine/rulesets/gambit/board.ts'
 import { KIND } from '#engine/rulesets/gambit/events.ts'
-import { FIELD, NOBODY, schedule, survey } from '#engine/rulesets/gambit/field.ts'
+import { characterOf, FIELD, type Fighter, schedule, survey } from '#engine/rulesets/gambit/field.ts'
 import { judge } from '#engine/rulesets/gambit/judge.ts'
 import { Notes } from '#engine/rulesets/gambit/notes.ts'
+import type { Rule } from '#engine/rulesets/gambit/program.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
 import type { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
 
@@ -10,64 +11,58 @@ import type { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
 export const decide: GambitPhase = {
   name: 'decide',
   run(draft, ctx) {
-    survey(ctx.before)
-    const ids = ctx.tracing ? ctx.before.characters.map(({ id }) => id) : []
-    for (let i = 0; i < FIELD.count; i++) {
-      const pending = FIELD.action[i]!
-      if (pending === null) {
-        decideFor(draft, ctx, i, ids)
+    survey(ctx.before, ctx.program)
+    for (const me of FIELD.fighters) {
+      if (me.action === null) {
+        decideFor(draft, ctx, me)
         continue
       }
-      if (pending.resolvesAt === ctx.tick) schedule(pending.type, i)
-      if (ctx.tracing)
-        ctx.trace({ actor: ids[i]!, question: QUESTION, busy: true, options: [], chosen: null })
+      if (me.action.resolvesAt === ctx.tick) schedule(me, me.action.type)
+      if (ctx.tracing) ctx.trace({ actor: me.id, question: QUESTION, busy: true, options: [], chosen: null })
     }
   },
 }
 
 const QUESTION = 'What to do?'
 
-function decideFor(draft: GambitState, ctx: GambitContext, me: number, ids: readonly string[]): void {
-  const { rules } = ctx.program
-  const { slot, skills } = ctx.before.characters[me]!
-  const list = rules[slot]!
+function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
+  const { skills } = characterOf(ctx.before, me)
   const options: GambitDecision['options'] | null = ctx.tracing ? [] : null
   let chosen: number | null = null
-  for (let k = 0; k < list.length; k++) {
-    const rule = list[k]!
-    const notes = options === null ? null : new Notes(ids)
-    const reason = judge(me, rule, skills[k]!.cooldown, notes)
-    if (notes !== null) options!.push(notes.option(rule, reason))
-    if (reason !== null) continue
-    chosen = k
-    break
+  let place = 0
+  for (const rule of me.rules) {
+    const notes = options === null ? null : new Notes()
+    const reason = judge(me, rule, skills[place]?.cooldown ?? 0, notes)
+    if (notes !== null) options?.push(notes.option(rule, reason))
+    if (reason === null) {
+      chosen = place
+      commit(draft, ctx, me, rule, place)
+      break
+    }
+    place++
   }
-  if (options !== null) {
-    for (const { instance, skill, def } of list.slice(options.length))
-      options.push({ label: def.name, instance, skill, verdict: 'skipped', checks: [] })
-    ctx.trace({ actor: ids[me]!, question: QUESTION, busy: false, options, chosen })
-  }
-  if (chosen !== null) commit(draft, ctx, me, chosen)
+  if (options === null) return
+  for (const { instance, skill, def } of me.rules.slice(options.length))
+    options.push({ label: def.name, instance, skill, verdict: 'skipped', checks: [] })
+  ctx.trace({ actor: me.id, question: QUESTION, busy: false, options, chosen })
 }
 
-function commit(draft: GambitState, ctx: GambitContext, me: number, chosen: number): void {
-  const { tick, before, program } = ctx
+function commit(draft: GambitState, ctx: GambitContext, me: Fighter, rule: Rule, place: number): void {
+  const { instance, skill, def } = rule
   const { unit, cell } = FIELD.pick
-  const { slot } = before.characters[me]!
-  const { instance, skill, def } = program.rules[slot]![chosen]!
-  const target = unit === NOBODY ? null : before.characters[unit]!
-  const resolvesAt = tick + def.cost
-  const actor = draft.characters[me]!
+  const resolvesAt = ctx.tick + def.cost
+  const actor = characterOf(draft, me)
   actor.action = {
     instance,
     skill,
     type: def.type,
-    cell: HEXES[cell]!,
-    targetId: target === null ? null : target.id,
-    startedAt: tick,
+    cell: hexOf(cell),
+    targetId: unit === null ? null : unit.id,
+    startedAt: ctx.tick,
     resolvesAt,
   }
-  if (def.cost === 0) schedule(def.type, me)
-  if (def.cooldown > 0) actor.skills[chosen]!.cooldown = def.cooldown
-  ctx.emit(KIND.decided, slot, chosen, cell, target === null ? 0 : target.slot, resolvesAt)
+  if (def.cost === 0) schedule(me, def.type)
+  const chosen = actor.skills[place]
+  if (def.cooldown > 0 && chosen !== undefined) chosen.cooldown = def.cooldown
+  ctx.emit(KIND.decided, me.slot, place, cell, unit === null ? 0 : unit.slot, resolvesAt)
 }

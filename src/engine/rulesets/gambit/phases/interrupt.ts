@@ -1,6 +1,13 @@
 import { cellOf } from '#engine/rulesets/gambit/board.ts'
 import { KIND, MISS_REASONS } from '#engine/rulesets/gambit/events.ts'
-import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
+import {
+  characterOf,
+  dueAction,
+  FIELD,
+  type Fighter,
+  NOWHERE,
+  occupantOf,
+} from '#engine/rulesets/gambit/field.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 
@@ -8,28 +15,25 @@ import type { GambitState } from '#schemas/gambit/state.ts'
 export const interrupt: GambitPhase = {
   name: 'interrupt',
   run(draft, ctx) {
-    const { agenda, goal } = FIELD
-    const { actors, count } = agenda.interrupt
-    for (let k = 0; k < count; k++) goal[k] = cellOf(ctx.before.characters[actors[k]!]!.action!.cell)
-    for (let k = 0; k < count; k++) kick(draft, ctx, ctx.before.characters[actors[k]!]!.slot, goal[k]!)
+    if (FIELD.due.interrupt === 0) return
+    for (const fighter of FIELD.fighters) {
+      const action = dueAction(ctx.before, fighter, 'interrupt')
+      fighter.goal = action === null ? NOWHERE : cellOf(action.cell)
+    }
+    for (const fighter of FIELD.fighters) if (fighter.goal !== NOWHERE) kick(draft, ctx, fighter)
   },
 }
 
-function kick(draft: GambitState, ctx: GambitContext, slot: number, cell: number): void {
-  const { rules } = ctx.program
-  const found = FIELD.occupant[cell]!
-  const target = found === NOBODY ? null : draft.characters[found]!
-  if (target === null || target.action === null) {
-    ctx.emit(
-      KIND.interrupt_missed,
-      slot,
-      cell,
-      MISS_REASONS.indexOf(target === null ? 'empty_cell' : 'target_idle'),
-    )
+function kick(draft: GambitState, ctx: GambitContext, { slot, goal }: Fighter): void {
+  const found = occupantOf(goal)
+  const target = found === null ? null : characterOf(draft, found)
+  if (found === null || target === null || target.action === null) {
+    const reason = found === null ? 'empty_cell' : 'target_idle'
+    ctx.emit(KIND.interrupt_missed, slot, goal, MISS_REASONS.indexOf(reason))
     return
   }
   const { instance } = target.action
   target.action = null
-  const rule = rules[target.slot]!.findIndex((row) => row.instance === instance)
+  const rule = found.rules.findIndex((row) => row.instance === instance)
   ctx.emit(KIND.interrupted, slot, target.slot, rule)
 }

@@ -1,7 +1,15 @@
-import { cellOf, HEXES, textFromCell } from '#engine/rulesets/gambit/board.ts'
+import { cellOf, hexOf, textFromCell } from '#engine/rulesets/gambit/board.ts'
 import { KIND } from '#engine/rulesets/gambit/events.ts'
-import { FIELD, NOBODY } from '#engine/rulesets/gambit/field.ts'
+import {
+  characterOf,
+  dueAction,
+  FIELD,
+  type Fighter,
+  occupantOf,
+  relocate,
+} from '#engine/rulesets/gambit/field.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /**
  * Moves everybody whose move is due, hex by hex in board order. Whoever stood on a hex when the phase began
@@ -10,66 +18,51 @@ import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.t
 export const move: GambitPhase = {
   name: 'move',
   run(draft, ctx) {
-    const { actors } = FIELD.agenda.move
-    const count = moversByGoal(ctx)
-    for (let k = 0; k < count; ) {
-      const end = endOfGroup(k, count)
-      enter(ctx, k, end)
-      k = end
-    }
-    for (let k = 0; k < count; k++) {
-      const i = actors[k]!
-      const goal = FIELD.goal[i]!
-      if (goal === FIELD.cell[i]) continue
-      draft.characters[i]!.position = HEXES[goal]!
-      FIELD.occupant[FIELD.cell[i]!] = NOBODY
-      FIELD.occupant[goal] = i
-      FIELD.cell[i] = goal
+    if (FIELD.due.move === 0) return
+    const first = queueUp(ctx.before)
+    for (let comer = first; comer !== null; ) comer = enter(ctx, comer)
+    for (let mover = first; mover !== null; mover = mover.next) {
+      if (mover.end === mover.cell) continue
+      characterOf(draft, mover).position = hexOf(mover.end)
+      relocate(mover, mover.end)
     }
   },
 }
 
-/** Keeps on the agenda who has somewhere to go, sorted by goal and then in list order; returns how many. */
-function moversByGoal(ctx: GambitContext): number {
-  const { agenda, goal, cell } = FIELD
-  const { actors } = agenda.move
-  let count = 0
-  for (let k = 0; k < agenda.move.count; k++) {
-    const i = actors[k]!
-    const { action } = ctx.before.characters[i]!
+/** The first of those who have somewhere to go, each followed by the next: by goal, then in list order. */
+function queueUp(state: GambitState): Fighter | null {
+  let first: Fighter | null = null
+  for (const fighter of FIELD.fighters) {
+    const action = dueAction(state, fighter, 'move')
     if (action === null) continue
-    goal[i] = cellOf(action.cell)
-    if (goal[i] === cell[i]) continue
-    let at = count++
-    for (; at > 0 && goal[actors[at - 1]!]! > goal[i]!; at--) actors[at] = actors[at - 1]!
-    actors[at] = i
+    fighter.goal = cellOf(action.cell)
+    if (fighter.goal === fighter.cell) continue
+    let before: Fighter | null = null
+    let after: Fighter | null = first
+    while (after !== null && after.goal <= fighter.goal) {
+      before = after
+      after = after.next
+    }
+    fighter.next = after
+    if (before === null) first = fighter
+    else before.next = fighter
   }
-  return count
+  return first
 }
 
-function endOfGroup(start: number, count: number): number {
-  const { agenda, goal } = FIELD
-  const { actors } = agenda.move
-  let end = start + 1
-  while (end < count && goal[actors[end]!] === goal[actors[start]!]) end++
-  return end
-}
-
-/** Settles who of a group gets its hex; the others' goal becomes the hex they stand on. */
-function enter(ctx: GambitContext, start: number, end: number): void {
-  const { agenda, goal, cell, occupant } = FIELD
-  const { actors } = agenda.move
-  const hex = goal[actors[start]!]!
-  const blocked = occupant[hex] !== NOBODY
-  const winner = blocked
-    ? NOBODY
-    : end - start === 1
-      ? start
-      : start + ctx.roll(`who takes ${textFromCell(hex)}`, end - start)
-  for (let k = start; k < end; k++) {
-    const i = actors[k]!
-    const from = cell[i]!
-    if (k !== winner) goal[i] = from
-    ctx.emit(KIND.moved, ctx.before.characters[i]!.slot, from, goal[i], k === winner ? 0 : 1)
+/** Settles who gets a hex of those who want it; returns the first who wants another. */
+function enter(ctx: GambitContext, first: Fighter): Fighter | null {
+  const hex = first.goal
+  let count = 0
+  let other: Fighter | null = first
+  for (; other !== null && other.goal === hex; other = other.next) count++
+  const isBlocked = occupantOf(hex) !== null
+  const winner = isBlocked || count === 1 ? 0 : ctx.roll(`who takes ${textFromCell(hex)}`, count)
+  let place = 0
+  for (let comer: Fighter | null = first; comer !== null && comer !== other; comer = comer.next) {
+    const hasEntered = !isBlocked && place++ === winner
+    comer.end = hasEntered ? hex : comer.cell
+    ctx.emit(KIND.moved, comer.slot, comer.cell, comer.end, hasEntered ? 0 : 1)
   }
+  return other
 }
