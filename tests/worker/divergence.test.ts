@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Edit } from '#schemas/edit.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
-import { createHost } from '#worker/host.ts'
 import { type Engine, MAIN, type Progress, type Result } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
+import { newHost, unwrap } from '../support/host.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
-
-const unwrap = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues))
-  return result.value
-}
 
 /** Runs a request that reports, and waits until its branch is played. */
 async function played<T>(request: (report: (progress: Progress) => void) => Promise<Result<T>>): Promise<T> {
@@ -27,7 +21,7 @@ async function played<T>(request: (report: (progress: Progress) => void) => Prom
 
 let host: Engine
 beforeEach(async () => {
-  host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  host = newHost()
   await played((report) => host.open({ kind: 'document', document: showcase }, report))
 })
 

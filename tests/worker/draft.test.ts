@@ -6,14 +6,10 @@ import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSkill } from '#schemas/gambit/setup.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import type { Parsed } from '#schemas/result.ts'
 import { editsTo, fromStart, momentOf } from '#worker/draft.ts'
+import { unwrap } from '../support/host.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
-const unwrap = <T>(parsed: Parsed<T>): T => {
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
-  return parsed.value
-}
 const read = (file: string) =>
   unwrap(parse(GambitScenario, JSON.parse(readFileSync(`seeds/gambit/${file}.json`, 'utf8'))))
 

@@ -10,17 +10,12 @@ import { createHost } from '#worker/host.ts'
 import { type Engine, MAIN, type Progress, type Result, type Source, type Summary } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
+import { newHost, unwrap } from '../support/host.ts'
 import { crowd } from '../support/mech-large.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
-const surroundings = { now: () => performance.now(), pause: () => setImmediate() }
 
 const documentOf = (document: unknown): Source => ({ kind: 'document', document })
-
-const unwrap = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues))
-  return result.value
-}
 
 /** Opens a document and waits until the battle is played. */
 async function openWhole(host: Engine, document: unknown) {
@@ -41,7 +36,7 @@ async function openWhole(host: Engine, document: unknown) {
 
 let host: Engine
 beforeEach(() => {
-  host = createHost(surroundings)
+  host = newHost()
 })
 
 describe('a scenario of its own beside the battle', () => {
@@ -78,12 +73,10 @@ describe('a scenario of its own beside the battle', () => {
     const replay = JSON.parse(unwrap(await host.export('branch-1', 'replay')).join(''))
     expect(replay).toMatchObject({ scenario: { seed: 7 } })
     const link = unwrap(await host.link('branch-1', { tick: 2, frame: 0 }))
-    expect(unwrap(await createHost(surroundings).open({ kind: 'link', hash: link }, () => {}))).toMatchObject(
-      {
-        main: { scenario: { seed: 7 } },
-        edits: [],
-      },
-    )
+    expect(unwrap(await newHost().open({ kind: 'link', hash: link }, () => {}))).toMatchObject({
+      main: { scenario: { seed: 7 } },
+      edits: [],
+    })
     const [{ id }] = other.setup.characters
     const edits = [{ tick: 3, unit: id, hp: 5 }]
     const forked = unwrap(await host.fork({ id: 'branch-2', parent: 'branch-1', edits }, () => {}))
@@ -133,7 +126,7 @@ describe('opening', () => {
     await openWhole(host, showcase)
     const documents = await Promise.all([host.export(MAIN, 'replay'), host.export(MAIN, 'recording')])
     for (const document of documents) {
-      const again = createHost(surroundings)
+      const again = newHost()
       await openWhole(again, JSON.parse(unwrap(document).join('')))
       expect(await again.digest(MAIN, 36)).toEqual(await host.digest(MAIN, 36))
     }
@@ -157,7 +150,7 @@ describe('a long run', () => {
 })
 
 test('a battle that takes too much memory is held, with all that was played, and goes on when told to', async () => {
-  const small = createHost({ ...surroundings, largest: 1_000_000 })
+  const small = newHost({ largest: 1_000_000 })
   const reports: Progress[] = []
   const held = new Promise<Progress>((resolve) => {
     const take = async (progress: Progress) => {
@@ -249,7 +242,7 @@ describe('requests', () => {
   test('nothing is thrown: what cannot be answered is an issue', async () => {
     expect(await host.digest(MAIN, 9999)).toMatchObject({ ok: false })
     expect(await host.chain(MAIN, -5)).toMatchObject({ ok: false })
-    expect(await createHost(surroundings).packets(MAIN, 0, 1)).toEqual({
+    expect(await newHost().packets(MAIN, 0, 1)).toEqual({
       ok: false,
       issues: [{ path: [], message: 'no battle is open' }],
     })

@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import type { Scenario } from '#schemas/scenario.ts'
-import { createHost } from '#worker/host.ts'
-import { type Engine, MAIN, type Order, type Progress, type Result, type Summary } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Order, type Progress, type Summary } from '#worker/protocol.ts'
+import { createClock, newHost, unwrap } from '../support/host.ts'
 import { rulesetOf } from '../support/rulesets.ts'
 
 const seed = (path: string): Scenario => JSON.parse(readFileSync(`seeds/${path}.json`, 'utf8'))
 const encounter = seed('encounter/first-encounter')
 const duel = { ...seed('duel/policy-plays-both'), controllers: { P2: 'policy' } } as Scenario
-
-const unwrap = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues))
-  return result.value
-}
 
 /** Collects reports until the branch stops. */
 function listen() {
@@ -34,7 +28,7 @@ function listen() {
 let host: Engine
 let opened: Summary
 beforeEach(() => {
-  host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  host = newHost()
 })
 
 async function open(document: Scenario) {
@@ -163,18 +157,13 @@ describe('an order', () => {
     expect(unwrap(await host.orders(MAIN, 0))).toMatchObject({ side: 'P', given: null })
   })
   test('is reported to whoever gave it, though the machine was too slow to play at once', async () => {
-    let step = 0
-    let time = 0
-    const now = () => {
-      time += step
-      return time
-    }
-    host = createHost({ now, pause: () => setImmediate() })
+    const clock = createClock()
+    host = newHost({ now: clock.now })
     await open(encounter)
     const { take, reports, stopped } = listen()
-    step = 100
+    clock.step = 100
     const giving = host.give(MAIN, attack, take)
-    step = 0
+    clock.step = 0
     unwrap(await giving)
     expect((await stopped).outcome).toMatchObject({ kind: 'awaiting', side: 'P' })
     expect(reports.at(-1)!.ticks).toBe(2)
@@ -212,7 +201,7 @@ describe('an order', () => {
   })
   test('that takes more than a slice is reported to whoever gave it', async () => {
     const times: number[] = []
-    host = createHost({ now: () => times.shift() ?? 1000, pause: () => setImmediate() })
+    host = newHost({ now: () => times.shift() ?? 1000 })
     await open(encounter)
     times.push(0, 1000)
     const { reports } = await give(MAIN, attack)

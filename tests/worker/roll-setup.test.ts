@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import type { Parsed } from '#schemas/result.ts'
 import { draw, editsTo, rollSetup } from '#worker/draft.ts'
+import { unwrap } from '../support/host.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
-const unwrap = <T>(parsed: Parsed<T>): T => {
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
-  return parsed.value
-}
 const scenarioOf = (rest: object): Scenario =>
   unwrap(parse(Scenario, { format: 'tickscope/scenario', version: 1, name: 'drawn', seed: 3, ...rest }))
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { finalDigest } from '#engine/core/files/replay.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
@@ -8,20 +7,15 @@ import { phaseOdds } from '#engine/rulesets/mech/rules/odds.ts'
 import { MechScenario } from '#schemas/mech/index.ts'
 import { Odds } from '#schemas/odds.ts'
 import { keptWorkSchema } from '#schemas/saved-work.ts'
-import { createHost } from '#worker/host.ts'
-import { type Engine, MAIN, type Order, type Result } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Order } from '#worker/protocol.ts'
+import { createClock, newHost, unwrap } from '../support/host.ts'
 
 const scenario = MechScenario.parse(JSON.parse(readFileSync('seeds/mech/last-one-standing.json', 'utf8')))
 const RESOLUTION = 6
 const battle = simulate(mech, scenario)
 
-const unwrap = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues))
-  return result.value
-}
-
 async function openBattle(document: unknown = scenario): Promise<Engine> {
-  const host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  const host = newHost()
   await new Promise<void>((played) => {
     void host.open({ kind: 'document', document }, ({ outcome }) => outcome !== null && played())
   })
@@ -131,17 +125,12 @@ describe('odds', () => {
   })
   test('are given up when the same asker wants something else, not for another', async () => {
     // A clock that stands still while the battle is played, and then ends every slice after a step.
-    let time = 0
-    let hurry = 0
-    const now = () => {
-      time += hurry
-      return time
-    }
-    const slow = createHost({ now, pause: () => setImmediate() })
+    const clock = createClock()
+    const slow = newHost({ now: clock.now })
     await new Promise<void>((played) => {
       void slow.open({ kind: 'document', document: scenario }, ({ outcome }) => outcome !== null && played())
     })
-    hurry = 1000
+    clock.step = 1000
     const [first, second, other] = await Promise.all([
       slow.odds(MAIN, RESOLUTION, null, 'one'),
       slow.odds(MAIN, 5, null, 'one'),

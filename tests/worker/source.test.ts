@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordingText } from '#engine/core/files/recording.ts'
@@ -11,17 +10,10 @@ import { GambitScenario } from '#schemas/gambit/index.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Replay } from '#schemas/replay.ts'
-import { createHost } from '#worker/host.ts'
-import { type Engine, MAIN, type Opened, type Result, type Source } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { anyScenario } from '../support/arbitraries.ts'
-
-const newHost = () => createHost({ now: () => performance.now(), pause: () => setImmediate() })
-
-const unwrap = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues))
-  return result.value
-}
+import { newHost, unwrap } from '../support/host.ts'
 
 const textOf = (text: string): Source => ({ kind: 'text', text, name: 'mine.json' })
 

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import { createHost, type Surroundings } from '#worker/host.ts'
+import type { Result } from '#worker/protocol.ts'
+
+/** A host that needs no Worker. */
+export const newHost = (changed: Partial<Surroundings> = {}) =>
+  createHost({ now: () => performance.now(), pause: () => setImmediate(), ...changed })
+
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+/** A clock that goes on by `step` whenever it is read: by 0 it stands still, by much it ends every slice. */
+export function createClock() {
+  const clock = { step: 0, now: () => 0 }
+  let time = 0
+  clock.now = () => {
+    time += clock.step
+    return time
+  }
+  return clock
+}
