@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clampSplit, readSplit, splitAfterKey } from '#ui/state/pane-split.ts'
+import { clampSplit, readSplit, splitAfterKey } from '#ui/state/panes.ts'
 import { lanesRange } from '#ui/timeline/canvas/geometry.ts'
 
 const RANGE = { min: 20, max: 65 }

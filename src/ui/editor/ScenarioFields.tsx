@@ -5,8 +5,7 @@ import { CONTROLLER_KINDS, CONTROLLERS, controllerOf, withController } from '#ui
 import { Choice, ListField, NumberField, TextField } from '#ui/forms/Fields.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { useEditions } from '#ui/state/editions.ts'
+import { useEditions, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { NewBattle, UpgradeButton } from './Dialogs.tsx'
 

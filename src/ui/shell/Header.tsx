@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { focusOn } from '#ui/kit/focus-on.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { nextPreference, preferenceText } from '#ui/state/preferences.ts'
 
@@ -121,5 +122,22 @@ function IconButton(props: { label: string; path: string; onPress: () => void })
         <path d={props.path} />
       </svg>
     </Button>
+  )
+}
+
+const PLACES = [
+  ['Board', ['board']],
+  ['Inspector', ['reading', 'inspector', 'editor']],
+  ['Timeline', ['timeline']],
+] as const
+
+/** The first thing Tab reaches: a way past everything else. */
+export function SkipLinks() {
+  return (
+    <nav class="row tight sh-skips" aria-label="Skip to">
+      <For each={PLACES}>
+        {([name, keys]) => <Button onClick={() => focusOn(...keys)}>Skip to {name}</Button>}
+      </For>
+    </nav>
   )
 }

@@ -1,5 +1,4 @@
-import { type Orientation, splitAfterKey } from '#ui/state/pane-split.ts'
-import type { Split } from '#ui/state/panes.ts'
+import { type Orientation, type Split, splitAfterKey } from '#ui/state/panes.ts'
 import './splitter.css'
 
 interface Props {

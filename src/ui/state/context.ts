@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'solid-js'
+import { createLatest } from './create-latest.ts'
 import type { Autosave, Session, Workshop } from './types.ts'
 
 export const SessionContext = createContext<Session>()
@@ -23,4 +24,14 @@ export function useAutosave(): Autosave {
   const autosave = useContext(AutosaveContext)
   if (autosave === undefined) throw new Error('useAutosave needs an AutosaveContext.Provider around it')
   return autosave
+}
+
+/** The editions of a ruleset, the newest first; a single one has no name. */
+export function useEditions(ruleset: () => string): () => readonly (string | null)[] {
+  const { engine } = useSession()
+  const editions = createLatest(ruleset, async (id) => {
+    const blanks = await engine.blanks(id)
+    return blanks.ok ? blanks.value.map(({ edition }) => edition) : undefined
+  })
+  return () => editions() ?? [null]
 }

@@ -1,4 +1,13 @@
-import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
+import {
+  type Accessor,
+  createEffect,
+  createMemo,
+  createRoot,
+  createSignal,
+  on,
+  onCleanup,
+  untrack,
+} from 'solid-js'
 
 /** Of several attempts only the latest counts: taking a turn ends the one before. */
 export function createTurns() {
@@ -115,6 +124,18 @@ export function createFetcher<W, A>({ wish, fetch, take }: Fetching<W, A>) {
     forget: turns.end,
   }
 }
+
+/** Resolves as soon as a condition on signals holds. */
+export const until = (condition: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot((dispose) => {
+      createEffect(() => {
+        if (!condition()) return
+        dispose()
+        resolve()
+      })
+    })
+  })
 
 /** For questions with large parts: the very same parts, not equal ones. */
 export const ofSameThings = <Q extends object>(a: Q, b: Q): boolean =>

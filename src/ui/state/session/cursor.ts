@@ -1,13 +1,12 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { createTurns } from '#ui/state/create-latest.ts'
+import { createTurns, until } from '#ui/state/create-latest.ts'
 import type { Branches, Cursor, CursorModel, Place } from '#ui/state/types.ts'
 import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
-import { until } from './until.ts'
 
 const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 

@@ -1,9 +1,9 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
+import { until } from '#ui/state/create-latest.ts'
 import type { Branch, SessionParts } from '#ui/state/types.ts'
 import { type Edit, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
-import { until } from './until.ts'
 
 const nameOf = (source: Source): string =>
   source.kind === 'text' ? source.name : source.kind === 'link' ? 'The link' : 'The document'

@@ -1,8 +1,8 @@
 import { batch, createSignal, untrack } from 'solid-js'
+import { until } from '#ui/state/create-latest.ts'
 import type { Branch, Cursor, Ordering, SessionParts } from '#ui/state/types.ts'
 import type { Edit, Order } from '#worker/protocol.ts'
 import { nameFromId } from './branches.ts'
-import { until } from './until.ts'
 
 type Given = Extract<Edit, { order: Order | null }>
 

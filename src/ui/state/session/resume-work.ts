@@ -1,7 +1,7 @@
 import { batch, untrack } from 'solid-js'
+import { until } from '#ui/state/create-latest.ts'
 import type { Branches, CursorModel, Resumed, SessionParts, Work } from '#ui/state/types.ts'
 import { MAIN } from '#worker/protocol.ts'
-import { until } from './until.ts'
 
 /** The open work; null while nothing is open. */
 export function workOf(
