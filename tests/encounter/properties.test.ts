@@ -226,10 +226,10 @@ const plannedFor = (state: EncounterState, order: Exclude<TurnOrder, { action: '
   const { parts, total } = planAt(field, order.side, order.action, squareOf(order.target))
   return {
     total,
-    parts: parts.map(({ unit, attack, effects }) => ({
-      unit: state.units[unit]!.id,
-      attack,
-      effects: effects.map(({ target, value }) => ({ target: state.units[target]!.id, value })),
+    parts: parts.map(({ by, blow, effects }) => ({
+      unit: by.id,
+      attack: blow.at,
+      effects: effects.map(({ target, value }) => ({ target: target.id, value })),
     })),
   }
 }

@@ -9,6 +9,7 @@ import { bornOf } from '#schemas/encounter/catalogue.ts'
 import { squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder } from '#schemas/encounter/order.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
+import { KINDS } from '#schemas/encounter/words.ts'
 import {
   attack,
   convert,
@@ -31,8 +32,8 @@ describe('E1 board', () => {
       units('a Dummy c0r0', 'b Bulk c1r1', 'c Dummy c2r0', 'd Dummy c5r0', 'e Bulk c3r1', 'f Dummy c3r0'),
     )
     const { order } = survey(state)
-    expect(order.P.map((at) => state.units[at]!.id)).toEqual(['c', 'b', 'a'])
-    expect(order.E.map((at) => state.units[at]!.id)).toEqual(['f', 'e', 'd'])
+    expect(order.P.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect(order.E.map(({ id }) => id)).toEqual(['f', 'e', 'd'])
   })
   test('E1.2 the border between c2 and c3 connects nobody', () => {
     const state = stateOf(
@@ -42,7 +43,7 @@ describe('E1 board', () => {
         'Y Dummy c1r0',
       ),
     )
-    expect(survey(state).fighters.map(({ guards }) => guards[0]!.auras)).toEqual([0, 0, 4])
+    expect(survey(state).fighters.map(({ guards }) => guards.melee.auras)).toEqual([0, 0, 4])
   })
 })
 
@@ -170,7 +171,8 @@ describe('E5.1 conversion points', () => {
         ),
       })
       const field = survey(state)
-      expect(pointsOf(field, 0, field.fighters[0]!.blows[0]!, 1)).toBe(points)
+      const [sword, dummy] = field.fighters
+      expect(pointsOf(field, sword!, sword!.blows[0]!, dummy!)).toBe(points)
     },
   )
 })
@@ -187,7 +189,7 @@ describe('E6 hero', () => {
     const BATTLE = Number(battle)
     const found = [4, 8, 12, 16, 20, 30].map((WIS) => {
       const [hero] = survey(stateOf({ heroAttributes: { WIS, BATTLE }, units: [{ isHero: true }] })).fighters
-      return `${effectOf(WIS, BATTLE)}/${hero!.blows[0]!.strength}/${hero!.guards[0]!.own}`
+      return `${effectOf(WIS, BATTLE)}/${hero!.blows[0]!.strength}/${hero!.guards.melee.own}`
     })
     expect(found).toEqual(expected)
   })
@@ -199,7 +201,7 @@ describe('E6 hero', () => {
       'ranged 5',
       'magic 6',
     ])
-    expect(hero!.guards.map(({ own }) => own)).toEqual([3, 4, 5])
+    expect(KINDS.map((kind) => hero!.guards[kind].own)).toEqual([3, 4, 5])
     expect(hero!.blows[1]!.attack).toMatchObject({ min: 2, max: 3 })
   })
 })

@@ -121,12 +121,10 @@ export function fixture(text: string, rest: Rest = {}): SetupCreature {
 /** The plan of an attack or a conversion in a line: `S:melee→X4, M:magic→X5`; "–" if nobody takes part. */
 export function planText(state: EncounterState, order: EncounterOrder): string {
   if (order.action === 'move' || isCampOrder(order)) throw new Error('it has no plan')
-  const field = survey(state)
-  const { parts } = planAt(field, order.side, order.action, squareOf(order.target))
-  const told = parts.map(({ unit, attack: used, effects }) => {
-    const { kind } = field.fighters[unit]!.blows[used]!.attack
-    const hits = effects.map(({ target, value }) => `${state.units[target]!.id}${value}`).join(',')
-    return `${state.units[unit]!.id}:${kind}→${hits || '(nobody)'}`
+  const { parts } = planAt(survey(state), order.side, order.action, squareOf(order.target))
+  const told = parts.map(({ by, blow, effects }) => {
+    const hits = effects.map(({ target, value }) => `${target.id}${value}`).join(',')
+    return `${by.id}:${blow.attack.kind}→${hits || '(nobody)'}`
   })
   return told.join(', ') || '–'
 }

@@ -4,8 +4,9 @@ import { SIDES, type Side } from './words.ts'
 
 // Two grids of 3 × 3 side by side. A square is a number from 0 to 17, column by column; in files it is c<col>r<row>.
 
+export const COLUMNS = 6
 export const ROWS = 3
-export const GRID = 9
+const GRID = 9
 export const NOWHERE = -1
 
 export const SQUARES: readonly string[] = Array.from(
@@ -28,7 +29,7 @@ export const squareOf = (text: string): number => (text.charCodeAt(1) - 48) * RO
 
 /** The number of a square given by column and row; NOWHERE if it is off the board. */
 export const squareAt = (column: number, row: number): number =>
-  column >= 0 && column < 6 && row >= 0 && row < ROWS ? column * ROWS + row : NOWHERE
+  column >= 0 && column < COLUMNS && row >= 0 && row < ROWS ? column * ROWS + row : NOWHERE
 
 /** Where a square is drawn: an empty column keeps the two grids apart. */
 export const cellFromSquare = (square: number): Cell => {
@@ -39,17 +40,24 @@ export const cellFromSquare = (square: number): Cell => {
 /** The square drawn at a cell; NOWHERE if none is. */
 export const squareFromCell = ({ q, r }: Cell): number => (q === 3 ? NOWHERE : squareAt(q < 3 ? q : q - 1, r))
 
-/** The squares covered from an anchor, row by row; they may leave the grid, so see `fits`. */
-const block = (anchor: number): readonly number[] => [anchor, anchor + ROWS, anchor + 1, anchor + ROWS + 1]
 const SINGLES: readonly (readonly number[])[] = SQUARES.map((_, square) => [square])
-const BLOCKS: readonly (readonly number[])[] = SQUARES.map((_, square) => block(square))
+const BLOCKS: readonly (readonly number[])[] = SQUARES.map((_, square) => [
+  square,
+  square + ROWS,
+  square + 1,
+  square + ROWS + 1,
+])
 
+/** The squares covered from an anchor, row by row; they may leave the grid, so see `fits`. */
 export const coveredFrom = (anchor: number, size: number): readonly number[] =>
-  (size === 2 ? BLOCKS : SINGLES)[anchor]!
+  (size === 2 ? BLOCKS : SINGLES)[anchor] ?? []
+
+export const squaresOf = ({ anchor, size }: { readonly anchor: string; readonly size: number }) =>
+  coveredFrom(squareOf(anchor), size)
 
 /** Whether a unit of this size can stand there on this side's grid. */
 export function fits(anchor: number, size: number, side: Side): boolean {
-  if (anchor < 0 || anchor >= 2 * GRID || sideOf(anchor) !== side) return false
+  if (anchor < 0 || anchor >= SQUARES.length || sideOf(anchor) !== side) return false
   return size === 1 || (columnOf(anchor) % 3 < 2 && rowOf(anchor) < 2)
 }
 

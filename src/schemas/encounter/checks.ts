@@ -85,16 +85,24 @@ export function checkHero(hero: unknown, report: Report): void {
 const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? entry : {})) : []
 
-/** The ids of a list: given ones, "hero", and p1, p2, … e1, e2, … by the place among the creatures of a side. */
-export function idsOf(units: readonly Record<string, unknown>[]): string[] {
+/**
+ * Tells the ids of units that are asked about one after the other: given ones, "hero", and p1, p2, … e1, e2, … by the
+ * place among the creatures of a side.
+ */
+export function createNaming(): (unit: Record<string, unknown>) => string {
   const counts = { P: 0, E: 0 }
-  return units.map((unit) => {
+  return (unit) => {
     const isHero = unit['isHero'] === true
     const side = sideFrom(unit) ?? 'E'
     if (!isHero) counts[side]++
     if (typeof unit['id'] === 'string') return unit['id']
     return isHero ? HERO.id : `${side.toLowerCase()}${counts[side]}`
-  })
+  }
+}
+
+export function idsOf(units: readonly Record<string, unknown>[]): string[] {
+  const idOf = createNaming()
+  return units.map((unit) => idOf(unit))
 }
 
 /** What lists of units are there, with the way to them; those of later floors are among them. */
@@ -135,12 +143,10 @@ function drawnIds({ floor, run }: Record<string, unknown>): Map<string, number> 
 function checkIds(setup: Record<string, unknown>, report: Report): void {
   const owners = new Map<string, string>()
   const drawn = drawnIds(setup)
-  const lists = listsOf(setup)
-  const ids = idsOf(lists.flatMap(({ units }) => units))
-  let next = 0
-  for (const { path, units } of lists)
+  const idOf = createNaming()
+  for (const { path, units } of listsOf(setup))
     units.forEach((unit, i) => {
-      const id = ids[next++]!
+      const id = idOf(unit)
       const here = `${path.join('.')}[${i}]`
       const owner = owners.get(id)
       const floor = unit['id'] === id && unit['side'] !== 'E' ? drawn.get(id) : undefined

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import { EncounterEdit } from './edit.ts'
 import { EncounterOrder } from './order.ts'
-import { EncounterSetup, Ended } from './setup.ts'
-import { EncounterDecision, EncounterState } from './state.ts'
+import { EncounterSetup } from './setup.ts'
+import { EncounterDecision, EncounterState, Ended } from './state.ts'
 import { PHASE_NAMES, SIDES } from './words.ts'
 
 export const encounterSchemas = rulesetSchemas('encounter', {

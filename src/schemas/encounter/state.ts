@@ -1,13 +1,41 @@
 import { z } from 'zod'
 import { word } from '#schemas/fields.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
+import { withChecks } from '#schemas/parsing/parse.ts'
 import { Option, Trace } from '#schemas/trace.ts'
-import { wholeShape } from '#schemas/zod-fields.ts'
-import { BATTLE, RUN } from './fields.ts'
+import { givenSchema, wholeShape } from '#schemas/zod-fields.ts'
+import { checkAhead } from './checks.ts'
+import { BATTLE, FLOOR, RUN, TIER, TURN } from './fields.ts'
 import { EncounterOrder } from './order.ts'
-import { Ahead, Ended } from './setup.ts'
-import { Creature, Hero, Id, Recruit } from './unit.ts'
-import { SIDES } from './words.ts'
+import { Creature, Hero, Id, Recruit, Square } from './unit.ts'
+import { ENDINGS, SIDES } from './words.ts'
+
+/** There are 18 squares. */
+export const MOST_UNITS = 100
+
+/** How the battle ended; null while it goes on. */
+export const Ended = z.strictObject({ kind: z.enum(ENDINGS), turns: givenSchema(TURN) })
+export type Ended = z.infer<typeof Ended>
+
+/** An encounter of a later floor, drawn when the run began: types of the bestiary at their tiers. */
+export const Ahead = z.strictObject({
+  floor: givenSchema(FLOOR),
+  units: z
+    .array(
+      withChecks(
+        z.strictObject({
+          id: Id,
+          type: z.string().max(LONGEST_WORD),
+          tier: givenSchema(TIER),
+          anchor: Square,
+        }),
+        checkAhead,
+      ),
+    )
+    .max(MOST_UNITS),
+})
+export type Ahead = z.infer<typeof Ahead>
 
 const Run = z.strictObject({
   ...wholeShape(RUN),

@@ -8,8 +8,8 @@ export const KINDS = ['melee', 'ranged', 'magic'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** By kind of attack, the own value that stands against it. */
-export const DEFENCES = ['defense', 'dodge', 'resistance'] as const
-export type Defence = (typeof DEFENCES)[number]
+export const DEFENCES = { melee: 'defense', ranged: 'dodge', magic: 'resistance' } as const
+export type Defence = (typeof DEFENCES)[Kind]
 
 export const STATUSES = ['weakened', 'defanged', 'blinded', 'silenced'] as const
 

@@ -1,14 +1,15 @@
 import {
   BOARD_ORDER,
+  COLUMNS,
   columnOf,
   coveredFrom,
-  GRID,
   NOWHERE,
   ROWS,
   rowOf,
   SQUARES,
   sideOf,
   squareAt,
+  squareName,
 } from '#schemas/encounter/cells.ts'
 import type { Direction, Side } from '#schemas/encounter/words.ts'
 
@@ -25,31 +26,30 @@ export const DELTAS: { readonly [D in Direction]: readonly [columns: number, row
   right: [1, 0],
 }
 
-const aheadOf = (side: Side): number => (side === 'P' ? 1 : -1)
+const EVERY_ROW = [0, 1, 2]
+const NONE: readonly number[] = []
 
-/** By square, what a splash covers: the square, then up, down, towards the front, towards the back. */
-export const SPLASHED: readonly (readonly number[])[] = SQUARES.map((_, square) => {
-  const ahead = aheadOf(sideOf(square))
+const SPLASHES: readonly (readonly number[])[] = SQUARES.map((_, square) => {
+  const ahead = sideOf(square) === 'P' ? 1 : -1
   const around = [step(square, 0, -1), step(square, 0, 1), step(square, ahead, 0), step(square, -ahead, 0)]
   return [square, ...around.filter((next) => next !== NOWHERE)]
 })
+/** What a splash covers: the square, then up, down, towards the front, towards the back. */
+export const splashedFrom = (square: number): readonly number[] => SPLASHES[square] ?? NONE
 
-/** By side and row, the squares of the row front to back. */
-export const LINES: { readonly [S in Side]: readonly (readonly number[])[] } = {
-  P: linesOf('P'),
-  E: linesOf('E'),
-}
+const linesOf = (side: Side) =>
+  EVERY_ROW.map((row) => BOARD_ORDER[side].filter((square) => rowOf(square) === row))
+const LINES: { readonly [S in Side]: readonly (readonly number[])[] } = { P: linesOf('P'), E: linesOf('E') }
+/** The squares of a side's row, front to back. */
+export const squaresInRow = (side: Side, row: number): readonly number[] => LINES[side][row] ?? NONE
 
-function linesOf(side: Side): number[][] {
-  return Array.from({ length: ROWS }, (_, row) => BOARD_ORDER[side].filter((square) => rowOf(square) === row))
-}
-
-/** By column, its squares top to bottom. */
-export const COLUMNS: readonly (readonly number[])[] = Array.from({ length: 6 }, (_, column) =>
-  Array.from({ length: ROWS }, (_, row) => column * ROWS + row),
+const COLUMN_SQUARES = Array.from({ length: COLUMNS }, (_, column) =>
+  EVERY_ROW.map((row) => column * ROWS + row),
 )
+/** The squares of a column, top to bottom. */
+export const squaresInColumn = (column: number): readonly number[] => COLUMN_SQUARES[column] ?? NONE
 
-export const mirrored = (column: number): number => 5 - column
+export const mirrored = (column: number): number => COLUMNS - 1 - column
 
 /** The front-most, then top-most square a unit covers. */
 export const originOf = (anchor: number, size: number, side: Side): number =>
@@ -66,19 +66,16 @@ const AROUND: readonly number[] = SQUARES.map((_, square) =>
 /** Whether two units, by the squares they cover, touch along an edge. */
 export function isAdjacent(a: readonly number[], b: readonly number[]): boolean {
   let bits = 0
-  for (let i = 0; i < a.length; i++) bits |= AROUND[a[i]!]!
-  for (let i = 0; i < b.length; i++) if ((bits & (1 << b[i]!)) !== 0) return true
+  for (const square of a) bits |= AROUND[square] ?? 0
+  for (const square of b) if ((bits & (1 << square)) !== 0) return true
   return false
 }
 
 /** A place in words: a square, or the two corners of a block. */
 export function placeText(anchor: number, size: number): string {
-  const covered = coveredFrom(anchor, size)
-  return size === 2 ? `${SQUARES[anchor]}–${SQUARES[covered.at(-1)!]}` : SQUARES[anchor]!
+  const last = coveredFrom(anchor, size).at(-1) ?? anchor
+  return last === anchor ? squareName(anchor) : `${squareName(anchor)}–${squareName(last)}`
 }
-
-/** The order in which the enemy looks at the squares of a side: front to back, top to bottom. */
-export const scanOf = (side: Side): readonly number[] => BOARD_ORDER[side]
 
 /** Column and row of a square as an order writes it, which may be off the board. */
 export function orderPlace(text: string): readonly [column: number, row: number] {
@@ -88,5 +85,3 @@ export function orderPlace(text: string): readonly [column: number, row: number]
 
 /** The number of an order's square; NOWHERE if it is off the board. */
 export const orderSquare = (text: string): number => squareAt(...orderPlace(text))
-
-export const ALL_SQUARES = 2 * GRID

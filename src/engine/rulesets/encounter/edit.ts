@@ -1,6 +1,5 @@
 import { checkCells, editing } from '#engine/core/editing.ts'
-import { squaresOf } from '#engine/rulesets/encounter/rules/field.ts'
-import { fits, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
+import { fits, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import { EncounterEdit } from '#schemas/encounter/edit.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
@@ -47,9 +46,7 @@ function checkUnit({ id, size, side, maxHp }: Unit, { hp, anchor, home }: Encoun
 }
 
 const checkPlaces = (units: readonly Unit[], key: 'anchor' | 'home'): void =>
-  checkCells(units, (unit) =>
-    squaresOf({ ...unit, anchor: unit[key] ?? unit.anchor }).map((square) => SQUARES[square] ?? ''),
-  )
+  checkCells(units, (unit) => squaresOf({ ...unit, anchor: unit[key] ?? unit.anchor }).map(squareName))
 
 /** Without what a setup leaves to be drawn, which no edit changes. */
 const listedState = (setup: EncounterSetup): EncounterState =>

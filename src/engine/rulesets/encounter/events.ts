@@ -1,16 +1,16 @@
 import { among, packedUnits } from '#engine/core/event-codec.ts'
 import { after, type EventOf, eventTable } from '#engine/core/event-table.ts'
 import { NO_EVENT } from '#engine/core/events.ts'
-import { SQUARES, squareOf, square as squareText } from '#schemas/encounter/cells.ts'
+import { BOARD_ORDER, SQUARES, squareName, squareOf, square as squareText } from '#schemas/encounter/cells.ts'
 import { ACTIONS, ATTRIBUTES, DIRECTIONS, ENDINGS, KINDS, SIDES, STATUSES } from '#schemas/encounter/words.ts'
 import { hidden, workedOut } from '#schemas/event-fields.ts'
 import { flag, group, list, int32 as number, optional, tuple, unit, word } from '#schemas/fields.ts'
 import { AWAY } from '#schemas/lanes.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { placeText, scanOf } from './board.ts'
+import { placeText } from './board.ts'
 import { CONVERT_BREAKDOWN, convertBreakdownText, HIT_BREAKDOWN, hitBreakdownText } from './breakdown-text.ts'
-import type { Program } from './program.ts'
+import { calledIn, type Program } from './program.ts'
 
 export const REASONS = ['default', 'haste'] as const
 
@@ -20,7 +20,7 @@ export const TARGETS_WIDTH = 2
 
 const words = {
   unit: (number: number, { ids }: Program) => ids[number] ?? '',
-  called: (id: string, { cast }: Program) => cast.get(id)?.called ?? id,
+  called: (id: string, program: Program) => calledIn(program, id),
 }
 const side = word(SIDES)
 const status = word(STATUSES)
@@ -28,9 +28,9 @@ const square = among(SQUARES, squareText)
 const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
 
 /** What each of the nine squares of a grid would have come to, in the order the enemy looks at them. */
-const totals = tuple(...scanOf('P').map(() => number))
+const totals = tuple(...BOARD_ORDER.P.map(() => number))
 const sumsOf = (all: readonly number[]) =>
-  scanOf('P').map((at, i) => ({ square: SQUARES[at] ?? '', total: all[i] ?? 0 }))
+  BOARD_ORDER.P.map((at, i) => ({ square: squareName(at), total: all[i] ?? 0 }))
 
 const placeOf = (id: string, at: string, { cast }: Program) =>
   placeText(squareOf(at), cast.get(id)?.size ?? 1)

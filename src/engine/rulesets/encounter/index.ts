@@ -1,10 +1,10 @@
 import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { campRest } from '#engine/rulesets/encounter/orders/camp-orders.ts'
 import { forecast } from '#engine/rulesets/encounter/orders/forecast.ts'
 import { policy } from '#engine/rulesets/encounter/orders/policy.ts'
 import { refusals } from '#engine/rulesets/encounter/orders/refusals.ts'
 import {
   awaiting,
-  extra,
   labelOf,
   options,
   ordersFor,
@@ -12,12 +12,12 @@ import {
   words,
 } from '#engine/rulesets/encounter/orders/turn-orders.ts'
 import { copyUnit } from '#engine/rulesets/encounter/rules/creature.ts'
-import { aftermath } from '#engine/rulesets/encounter/run/aftermath.ts'
+import { aftermath, campAt } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { encounterSchemas } from '#schemas/encounter/index.ts'
+import { isCampOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { eventSchema } from '#schemas/event.ts'
-import { whereabouts } from './absences.ts'
 import { edits, restate } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { outcomeOf } from './outcome.ts'
@@ -25,7 +25,7 @@ import { compile } from './program.ts'
 import { isDrawn, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
-import { board, units, view } from './view.ts'
+import { board, units, view, whereabouts } from './view.ts'
 
 export const encounter = defineRuleset<Encounter>({
   id: 'encounter',
@@ -56,7 +56,12 @@ export const encounter = defineRuleset<Encounter>({
     awaiting,
     refuse,
     words: (_, order, program) => words(order, program),
-    extra,
+    /** What can be ordered between floors, where no tick needs an order. */
+    extra: {
+      side: (state) => (campAt(state) === null ? null : 'P'),
+      includes: isCampOrder,
+      rest: campRest,
+    },
     options,
     forecast,
     refusals,

@@ -1,5 +1,4 @@
-import type { Ended } from '#schemas/encounter/setup.ts'
-import type { EncounterState, Run } from '#schemas/encounter/state.ts'
+import type { EncounterState, Ended, Run } from '#schemas/encounter/state.ts'
 import { FLOORS } from '#schemas/encounter/words.ts'
 
 /** How the battle stands by who is left; null while it goes on. */
@@ -26,3 +25,11 @@ function isLast({ floor, last }: Run, { kind }: Ended): boolean {
 export function outcomeOf({ outcome, run }: EncounterState): Ended | null {
   return outcome === null || run === undefined || isLast(run, outcome) ? outcome : null
 }
+
+/** Whether the boss was not beaten in time: then it is met again. */
+export const isMetAgain = ({ outcome }: EncounterState, { floor }: Run): boolean =>
+  outcome?.kind !== 'victory' && floor === FLOORS
+
+/** The floor that follows a battle that is over. */
+export const nextFloor = (state: EncounterState, run: Run): number =>
+  isMetAgain(state, run) ? run.floor : run.floor + 1

@@ -1,8 +1,8 @@
+import { enemiesOf } from '#engine/rulesets/encounter/rules/creature.ts'
 import type { Field, Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit, Unit } from '#schemas/encounter/unit.ts'
 import type { Side } from '#schemas/encounter/words.ts'
-import { enemiesOf } from './setup.ts'
 
 /** Somebody who takes part, by what does not change. */
 export interface Member {
@@ -28,6 +28,16 @@ export interface Program {
   readonly turn: { field: Field | null; plan: Plan | null }
 }
 
+/** The number of somebody who takes part. */
+export function numberOf({ numbers }: Program, id: string): number {
+  const number = numbers.get(id)
+  if (number === undefined) throw new Error(`"${id}" takes no part in this battle`)
+  return number
+}
+
+/** What somebody is called in a text. */
+export const calledIn = ({ cast }: Pick<Program, 'cast'>, id: string): string => cast.get(id)?.called ?? id
+
 const HERO_GLYPH = '@'
 
 /** What creatures of a kind share. */
@@ -40,8 +50,8 @@ type Numbering = (letter: string) => number
 function numberingFrom(cast: Iterable<Member>): Numbering {
   const last = new Map<string, number>()
   for (const { glyph } of cast) {
-    const [letter, ...number] = [...glyph]
-    last.set(letter!, Math.max(last.get(letter!) ?? 0, Number(number.join(''))))
+    const [letter = '', ...number] = [...glyph]
+    last.set(letter, Math.max(last.get(letter) ?? 0, Number(number.join(''))))
   }
   return (letter) => {
     const next = (last.get(letter) ?? 0) + 1

@@ -1,19 +1,16 @@
 import { orderSquare, placeText } from '#engine/rulesets/encounter/board.ts'
-import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
-import type { Program } from '#engine/rulesets/encounter/program.ts'
-import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
-import { nextFloor } from '#engine/rulesets/encounter/run/next-encounter.ts'
+import { nextFloor, outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
+import { calledIn, type Program } from '#engine/rulesets/encounter/program.ts'
+import { type Camp, campAt } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { anchorAt, overlapped, placesOf } from '#engine/rulesets/encounter/run/placement.ts'
-import { cellFromSquare, coveredFrom, NOWHERE, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
-import type { CampOrder, PlaceOrder } from '#schemas/encounter/order.ts'
+import { cellFromSquare, coveredFrom, NOWHERE, sideOf, squareName } from '#schemas/encounter/cells.ts'
+import type { CampOrder, PlaceOrder, SpendOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit } from '#schemas/encounter/unit.ts'
 import { ATTRIBUTES, type Attribute, MAX_ATTRIBUTE } from '#schemas/encounter/words.ts'
 import type { Forecast, OrderOption, OrderRest } from '#schemas/order.ts'
 import { type OrderChecks, orderCheck } from '#schemas/refusal.ts'
-
-/** Whether orders prepare the next floor after this state. */
-export const isCamp = (state: EncounterState): boolean => campAt(state) !== null
+import { plural } from '#schemas/text/counted.ts'
 
 export function* campChecks(state: EncounterState, order: CampOrder): OrderChecks {
   const ended = outcomeOf(state)
@@ -30,13 +27,14 @@ export function* campChecks(state: EncounterState, order: CampOrder): OrderCheck
         : 'The battle goes on: recruits are placed and points spent between floors.'),
   )
   yield orderCheck('not_allowed', order.side === 'E' && 'Side E prepares nothing: it is drawn.')
-  if (order.action === 'place') yield* placeChecks(camp!, order)
+  if (camp === null) return
+  if (order.action === 'place') yield* placeChecks(camp, order)
   else {
-    yield orderCheck('no_points', camp!.points === 0 && 'No points are left to spend.')
+    yield orderCheck('no_points', camp.points === 0 && 'No points are left to spend.')
     const { attribute } = order
     yield orderCheck(
       'attribute_full',
-      isFull(camp!, attribute) && `${attribute} is as high as it gets, ${MAX_ATTRIBUTE}.`,
+      isFull(camp, attribute) && `${attribute} is as high as it gets, ${MAX_ATTRIBUTE}.`,
     )
   }
 }
@@ -51,11 +49,11 @@ function* placeChecks({ party }: Camp, { unit, to }: PlaceOrder): OrderChecks {
     'outside_grid',
     (square === NOWHERE || sideOf(square) !== 'P') && `${to} is outside the own grid, which is c0r0 to c2r2.`,
   )
-  const { size } = recruit!
+  if (recruit === undefined) return
   yield orderCheck(
     'hero_there',
-    anchorAt(party, recruit!, square) === null &&
-      (size === 2
+    anchorAt(party, recruit, square) === null &&
+      (recruit.size === 2
         ? `Every 2 × 2 block with ${to} covers the hero, who makes room for nobody.`
         : `The hero stands on ${to} and makes room for nobody.`),
   )
@@ -76,7 +74,7 @@ export const campLabel = (order: CampOrder, nameById: (id: string) => string): s
 function placeOption(recruit: Recruit, anchor: number): OrderOption<CampOrder> {
   const { id: unit, size } = recruit
   return {
-    order: { side: 'P', action: 'place', unit, to: SQUARES[anchor]! },
+    order: { side: 'P', action: 'place', unit, to: squareName(anchor) },
     label: `Place ${recruit.type} on ${placeText(anchor, size)}`,
     kind: `${unit} place`,
     tone: 'move',
@@ -104,29 +102,36 @@ export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
   return points === 0 ? places : [...places, ...spends]
 }
 
-/** What an order that is not refused comes to. */
-export function campForecast(state: EncounterState, order: CampOrder, { cast }: Program): Forecast {
-  const { party, points, attributes } = campAt(state)!
-  if (order.action === 'spend') {
-    const { attribute } = order
-    const value = attributes[attribute]
-    return {
-      brief: `${attribute} ${value} → ${value + 1}, ${counted(points - 1, 'point')} left`,
-      text: `${attribute} rises from ${value} to ${value + 1}; ${counted(points - 1, 'point')} left`,
-      parts: [],
-      cells: [],
-    }
+/** What an order comes to; null if it would be refused. */
+export function campForecast(state: EncounterState, order: CampOrder, program: Program): Forecast | null {
+  const camp = campAt(state)
+  if (camp === null) return null
+  return order.action === 'spend' ? spendForecast(camp, order) : placeForecast(camp, order, program)
+}
+
+function spendForecast({ points, attributes }: Camp, { attribute }: SpendOrder): Forecast {
+  const value = attributes[attribute]
+  const left = `${plural(points - 1, 'point')} left`
+  return {
+    brief: `${attribute} ${value} → ${value + 1}, ${left}`,
+    text: `${attribute} rises from ${value} to ${value + 1}; ${left}`,
+    parts: [],
+    cells: [],
   }
-  const recruit = party.waiting.find(({ id }) => id === order.unit)!
-  const anchor = anchorAt(party, recruit, orderSquare(order.to))!
+}
+
+function placeForecast({ party }: Camp, { unit, to }: PlaceOrder, program: Program): Forecast | null {
+  const recruit = party.waiting.find(({ id }) => id === unit)
+  const anchor = recruit && anchorAt(party, recruit, orderSquare(to))
+  if (recruit === undefined || anchor == null) return null
   const moved = overlapped(party, anchor, recruit.size) ?? []
   const place = placeText(anchor, recruit.size)
-  const called = ({ id, type }: { readonly id: string; readonly type: string }) =>
-    cast.get(id)?.called ?? type
+  const called = ({ id }: { readonly id: string }) => calledIn(program, id)
   const away = moved.map(called).join(', ')
+  const [makes, waits] = moved.length === 1 ? ['makes', 'waits'] : ['make', 'wait']
   return {
-    brief: away === '' ? 'nobody makes room' : `${away} ${moved.length === 1 ? 'waits' : 'wait'} instead`,
-    text: `${called(recruit)} joins on ${place}${away === '' ? '' : `; ${away} ${moved.length === 1 ? 'makes' : 'make'} room and ${moved.length === 1 ? 'waits' : 'wait'}`}`,
+    brief: away === '' ? 'nobody makes room' : `${away} ${waits} instead`,
+    text: `${called(recruit)} joins on ${place}${away === '' ? '' : `; ${away} ${makes} room and ${waits}`}`,
     parts: [
       { unit: recruit.id, text: `joins on ${place}`, effects: [] },
       ...moved.map(({ id }) => ({ unit: id, text: 'makes room and waits', effects: [] })),
@@ -135,18 +140,18 @@ export function campForecast(state: EncounterState, order: CampOrder, { cast }: 
   }
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-
 /** What happens when nothing more is ordered. */
 export function campRest(state: EncounterState): OrderRest {
-  const { party, points, byHand } = campAt(state)!
-  const undecided = party.waiting.filter(({ id }) => !byHand.includes(id)).length
+  const { run } = state
+  const camp = campAt(state)
+  if (run === undefined || camp === null) throw new Error('no floor follows')
+  const undecided = camp.party.waiting.filter(({ id }) => !camp.byHand.includes(id)).length
   const left = [
-    ...(undecided > 0 ? [`places ${counted(undecided, 'recruit')} where it can`] : []),
-    ...(points > 0 ? [`spends ${counted(points, 'point')}`] : []),
+    ...(undecided > 0 ? [`places ${plural(undecided, 'recruit')} where it can`] : []),
+    ...(camp.points > 0 ? [`spends ${plural(camp.points, 'point')}`] : []),
   ]
   return {
-    label: `Go on to floor ${nextFloor(state, state.run!)}`,
+    label: `Go on to floor ${nextFloor(state, run)}`,
     text: left.length === 0 ? 'Everything is decided.' : `The computer ${left.join(' and ')}.`,
   }
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import { cellFromSquare } from '#schemas/encounter/cells.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
-import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
+import type { EncounterDecision } from '#schemas/encounter/state.ts'
 import type { Candidate, Score } from '#schemas/trace.ts'
 import { labelOf } from './turn-orders.ts'
 
@@ -19,37 +19,36 @@ const QUESTION = 'Which order?'
 
 /** The reasoning of a team that took the first of its best orders. */
 export function decisionOf(
-  state: EncounterState,
   side: string,
   weighed: readonly Weighed[],
-  chosen: number,
+  chosen: Weighed,
   measure: string,
 ): EncounterDecision {
-  const best = weighed[chosen]!.total
+  const place = weighed.indexOf(chosen)
   const options = weighed.map(({ order, total, parts, plan }, i): Option => {
-    const isChosen = i === chosen
+    const isChosen = i === place
     return {
       label: labelOf(order),
       order,
       total,
       verdict: isChosen ? 'selected' : 'rejected',
-      ...(!isChosen && { reason: i > chosen && total === best ? 'looked at later' : 'comes to less' }),
+      ...(!isChosen && { reason: i > place && total === chosen.total ? 'looked at later' : 'comes to less' }),
       checks: [
         {
           name: measure,
           passed: isChosen,
           actual: total,
           // One looked at later has to come to more than the best before it.
-          relation: i > chosen ? '>' : '>=',
-          needed: best,
+          relation: i > place ? '>' : '>=',
+          needed: chosen.total,
           ...(parts.length > 0 && { note: parts.map(({ name, value }) => `${name} ${value}`).join(', ') }),
         },
       ],
-      candidates: plan === null ? [] : candidatesOf(state, plan),
+      candidates: plan === null ? [] : candidatesOf(plan),
       ...(isChosen && plan !== null && { cells: cellsOf(weighed, plan, measure) }),
     }
   })
-  return { actor: side, question: QUESTION, busy: false, options, chosen, kind: 'weighed' }
+  return { actor: side, question: QUESTION, busy: false, options, chosen: place, kind: 'weighed' }
 }
 
 /** What every square came to that could have been chosen for the same. */
@@ -68,12 +67,12 @@ const cellsOf = (weighed: readonly Weighed[], chosen: Plan, measure: string): Ca
   )
 
 /** Who would take part, with what each would do to whom. */
-const candidatesOf = ({ units }: EncounterState, { parts }: Plan): Candidate[] =>
-  parts.map(({ unit, effects, total }) => ({
-    unit: units[unit]!.id,
+const candidatesOf = ({ parts }: Plan): Candidate[] =>
+  parts.map(({ by, effects, total }) => ({
+    unit: by.id,
     score: [
       { name: 'forecast', value: total },
-      ...effects.map(({ target, value }) => ({ name: units[target]!.id, value })),
+      ...effects.map(({ target, value }) => ({ name: target.id, value })),
     ],
     kept: true,
   }))

@@ -1,5 +1,5 @@
 import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
-import { type Camp, campAt } from '#engine/rulesets/encounter/run/camp.ts'
+import { type Camp, campAt } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { cellFromSquare, SQUARES } from '#schemas/encounter/cells.ts'
 import type { TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'

@@ -1,15 +1,13 @@
-import type { ExtraOrders } from '#engine/core/ruleset.ts'
-import { DELTAS, orderPlace, orderSquare, scanOf, step } from '#engine/rulesets/encounter/board.ts'
+import { DELTAS, orderPlace, orderSquare, step } from '#engine/rulesets/encounter/board.ts'
 import type { Program } from '#engine/rulesets/encounter/program.ts'
-import { canShift, unitAt } from '#engine/rulesets/encounter/rules/shifts.ts'
-import type { Encounter } from '#engine/rulesets/encounter/types.ts'
-import { cellFromSquare, NOWHERE, other, SQUARES, sideOf } from '#schemas/encounter/cells.ts'
+import { canShift, unitOn } from '#engine/rulesets/encounter/rules/shifts.ts'
+import { BOARD_ORDER, cellFromSquare, NOWHERE, other, sideOf, squareName } from '#schemas/encounter/cells.ts'
 import { type EncounterOrder, isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { DIRECTIONS, type Side } from '#schemas/encounter/words.ts'
 import type { OrderOption, OrderWords } from '#schemas/order.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
-import { campChecks, campLabel, campOptions, campRest, isCamp } from './camp-orders.ts'
+import { campChecks, campLabel, campOptions } from './camp-orders.ts'
 
 export const awaiting = ({ outcome, sideToAct }: EncounterState): Side | null =>
   outcome === null ? sideToAct : null
@@ -60,19 +58,19 @@ function* moveChecks(state: EncounterState, order: TurnOrder & { action: 'move' 
   const to = orderSquare(toText)
   const isOwn = (square: number) => square !== NOWHERE && sideOf(square) === side
   yield orderCheck('not_own', !isOwn(from) && `${fromText} is not on the own grid.`)
-  const mover = unitAt(state, from)
-  yield orderCheck('from_empty', mover < 0 && `Nobody stands on ${fromText}.`)
+  const mover = unitOn(state, from)
+  yield orderCheck('from_empty', mover === undefined && `Nobody stands on ${fromText}.`)
   yield orderCheck('outside_grid', !isOwn(to) && `${toText} is outside the own grid.`)
-  const unit = state.units[mover]!
-  const isLarge = unit.size === 2
-  const isIntoLarge = !isLarge && state.units[unitAt(state, to)]?.size === 2
+  if (mover === undefined) return
+  const isLarge = mover.size === 2
+  const isIntoLarge = !isLarge && unitOn(state, to)?.size === 2
   yield orderCheck(
     'into_large',
     isIntoLarge && `${toText} is covered by a 2 × 2 unit: move that one instead.`,
   )
   yield orderCheck(
     'block_outside',
-    isLarge && !canShift(unit, right, down) && 'The 2 × 2 unit would leave its grid.',
+    isLarge && !canShift(mover, right, down) && 'The 2 × 2 unit would leave its grid.',
   )
 }
 
@@ -102,7 +100,7 @@ export const optionOf = (order: TurnOrder): Option => ({
 export function ordersFor(state: EncounterState): TurnOrder[] {
   if (state.outcome !== null) return []
   const side = state.sideToAct
-  const targets = scanOf(other(side)).map((square) => SQUARES[square]!)
+  const targets = BOARD_ORDER[other(side)].map(squareName)
   const attacks = targets.map((target) => ({ side, action: 'attack', target }) as const)
   if (side === 'E') return attacks
   const converts = targets.map((target) => ({ side, action: 'convert', target }) as const)
@@ -110,12 +108,12 @@ export function ordersFor(state: EncounterState): TurnOrder[] {
 }
 
 export function movesFor(state: EncounterState, side: Side): TurnOrder[] {
-  return scanOf(side).flatMap((from) => {
-    if (unitAt(state, from) < 0) return []
+  return BOARD_ORDER[side].flatMap((from) => {
+    if (unitOn(state, from) === undefined) return []
     return DIRECTIONS.flatMap((direction) => {
       const to = step(from, ...DELTAS[direction])
       if (to === NOWHERE) return []
-      const order = { side, action: 'move', from: SQUARES[from]!, to: SQUARES[to]! } as const
+      const order = { side, action: 'move', from: squareName(from), to: squareName(to) } as const
       return firstFailing(moveChecks(state, order)) === null ? [order] : []
     })
   })
@@ -128,7 +126,8 @@ export const options = (state: EncounterState): Option[] =>
 function turnOption(state: EncounterState, order: TurnOrder): Option {
   const option = optionOf(order)
   if (order.action !== 'move') return option
-  return { ...option, unit: state.units[unitAt(state, orderSquare(order.from))]!.id }
+  const mover = unitOn(state, orderSquare(order.from))
+  return mover === undefined ? option : { ...option, unit: mover.id }
 }
 
 export const words = (order: EncounterOrder, { cast }: Program): OrderWords =>
@@ -138,10 +137,3 @@ export const words = (order: EncounterOrder, { cast }: Program): OrderWords =>
         ...(order.action === 'place' && { unit: order.unit }),
       }
     : { label: labelOf(order) }
-
-/** What can be ordered between floors, where no tick needs an order. */
-export const extra: ExtraOrders<Encounter> = {
-  side: (state) => (isCamp(state) ? 'P' : null),
-  includes: isCampOrder,
-  rest: campRest,
-}

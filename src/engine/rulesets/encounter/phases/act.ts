@@ -1,15 +1,22 @@
 import { packUnits } from '#engine/core/event-codec.ts'
-import { COLUMNS, orderSquare } from '#engine/rulesets/encounter/board.ts'
+import { orderSquare, squaresInColumn } from '#engine/rulesets/encounter/board.ts'
 import { KIND, TARGETS_WIDTH } from '#engine/rulesets/encounter/events.ts'
-import type { Effect, Part } from '#engine/rulesets/encounter/rules/field.ts'
-import { type Field, MAGIC, NOBODY } from '#engine/rulesets/encounter/rules/field.ts'
+import { numberOf } from '#engine/rulesets/encounter/program.ts'
+import {
+  abilitiesOf,
+  type Effect,
+  type Field,
+  type Fighter,
+  type Part,
+  unitOf,
+} from '#engine/rulesets/encounter/rules/field.ts'
 import { makeShifts, shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
+import { fightersOn } from '#engine/rulesets/encounter/rules/targeting.ts'
 import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { columnOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
-import type { Unit } from '#schemas/encounter/unit.ts'
-import { MAX_STAT, STATUS_TAGS, STATUSES, type Tag } from '#schemas/encounter/words.ts'
-import { tellShifts } from './emit-changes.ts'
+import { KINDS, MAX_STAT, STATUS_TAGS, STATUSES } from '#schemas/encounter/words.ts'
+import { tellShifts } from './shift.ts'
 
 /** A participant at a time does what was planned for it; a move is one go. */
 export const act: EncounterPhase = {
@@ -17,51 +24,34 @@ export const act: EncounterPhase = {
   times: ({ order, program }) => (order?.action === 'move' ? 1 : (program.turn.plan?.parts.length ?? 0)),
   run(draft, ctx, time) {
     const { order, program } = ctx
-    if (order === null) return
-    if (order.action === 'move') {
+    if (order?.action === 'move') {
       const shifts = shiftsOf(ctx.before, orderSquare(order.from), orderSquare(order.to))
       tellShifts(ctx, shifts)
       makeShifts(draft.units, shifts)
       return
     }
     const { field, plan } = program.turn
-    const part = plan!.parts[time]!
-    const { kind } = field!.fighters[part.unit]!.blows[part.attack]!
-    const targets = part.effects.map(({ target }) => numberOf(ctx, target))
+    const part = plan?.parts[time]
+    if (field === null || plan === null || part === undefined) return
+    const { by, blow, effects } = part
+    const targets = effects.map(({ target }) => numberOf(program, target.id))
     ctx.emitAll(KIND.unitActed, [
-      numberOf(ctx, part.unit),
-      part.attack,
-      kind,
+      numberOf(program, by.id),
+      blow.at,
+      KINDS.indexOf(blow.attack.kind),
       ...packUnits(targets, TARGETS_WIDTH),
     ])
-    for (const effect of part.effects)
-      if (plan!.aim === 'attack') strike(draft, ctx, field!, part, effect)
-      else convert(draft, ctx, field!, part, effect)
-    if (plan!.aim === 'attack' && kind === MAGIC) heal(draft, ctx, field!, part.unit)
+    for (const effect of effects)
+      if (plan.aim === 'attack') strike(draft, ctx, part, effect)
+      else convert(draft, ctx, part, effect, field.cha)
+    if (plan.aim === 'attack' && blow.attack.kind === 'magic') heal(draft, ctx, field, by)
   },
 }
 
-/** The tags that leave a stack, in the order of the statuses. */
-const MARKING: readonly Tag[] = STATUS_TAGS
-
-const numberOf = ({ before, program }: EncounterContext, unit: number): number =>
-  program.numbers.get(before.units[unit]!.id)!
-
-const abilitiesOf = ({ units }: EncounterState, at: number) => {
-  const unit = units[at]!
-  return unit.isHero ? {} : unit.abilities
-}
-
-function strike(
-  draft: EncounterState,
-  ctx: EncounterContext,
-  field: Field,
-  part: Part,
-  effect: Effect,
-): void {
+function strike(draft: EncounterState, ctx: EncounterContext, { by, blow }: Part, effect: Effect): void {
   const { target, value } = effect
-  const attacker = numberOf(ctx, part.unit)
-  const victim = numberOf(ctx, target)
+  const attacker = numberOf(ctx.program, by.id)
+  const victim = numberOf(ctx.program, target.id)
   if (value === 0) {
     ctx.emit(KIND.hitImmune, attacker, victim)
     return
@@ -70,28 +60,26 @@ function strike(
     ctx.emit(KIND.hitEvaded, attacker, victim)
     return
   }
-  const unit = draft.units[target]!
-  const { kind, base, pack, debuffs, attack } = field.fighters[part.unit]!.blows[part.attack]!
-  const { own, wis, wall, auras } = field.fighters[target]!.guards[kind]!
+  const unit = unitOf(draft, target)
+  const { base, pack, debuffs, attack } = blow
+  const { own, wis, wall, auras } = target.guards[attack.kind]
   unit.hp = Math.max(0, unit.hp - value)
   ctx.emitAll(KIND.hitDamaged, [attacker, victim, value, unit.hp, base, pack, debuffs, own, wis, wall, auras])
-  for (const tag of attack.tags) {
-    const status = MARKING.indexOf(tag)
-    if (status >= 0) ctx.emit(KIND.statusAdded, victim, status, stack(unit, STATUSES[status]!))
-  }
-  if (abilitiesOf(ctx.before, part.unit).lifelink === true) {
-    const gained = gain(draft, part.unit, value)
-    if (gained > 0) ctx.emit(KIND.lifelinked, attacker, gained, draft.units[part.unit]!.hp)
+  for (const tag of attack.tags)
+    STATUS_TAGS.forEach((leaving, i) => {
+      const status = STATUSES[i]
+      if (tag !== leaving || status === undefined) return
+      unit.statuses[status] = Math.min(MAX_STAT, unit.statuses[status] + 1)
+      ctx.emit(KIND.statusAdded, victim, i, unit.statuses[status])
+    })
+  if (abilitiesOf(unitOf(ctx.before, by)).lifelink === true) {
+    const gained = gain(draft, by, value)
+    if (gained > 0) ctx.emit(KIND.lifelinked, attacker, gained, unitOf(draft, by).hp)
   }
 }
 
-const stack = ({ statuses }: Unit, status: (typeof STATUSES)[number]): number => {
-  statuses[status] = Math.min(MAX_STAT, statuses[status] + 1)
-  return statuses[status]
-}
-
-function isEvaded(ctx: EncounterContext, target: number, victim: number): boolean {
-  const percent = abilitiesOf(ctx.before, target).evasion
+function isEvaded(ctx: EncounterContext, target: Fighter, victim: number): boolean {
+  const percent = abilitiesOf(unitOf(ctx.before, target)).evasion
   if (percent === undefined) return false
   const roll = ctx.roll('evasion', 100) + 1
   ctx.emit(KIND.evasionRolled, victim, roll, percent)
@@ -99,40 +87,58 @@ function isEvaded(ctx: EncounterContext, target: number, victim: number): boolea
 }
 
 /** Gives a unit hp up to its most; how much of it. */
-function gain(draft: EncounterState, at: number, amount: number): number {
-  const unit = draft.units[at]!
+function gain(draft: EncounterState, fighter: Fighter, amount: number): number {
+  const unit = unitOf(draft, fighter)
   const gained = Math.min(amount, unit.maxHp - unit.hp)
   if (gained > 0) unit.hp += gained
   return gained
 }
 
 /** A healer's magic reaches everybody of its side who touches its own column. */
-function heal(draft: EncounterState, ctx: EncounterContext, { fighters, occupant }: Field, by: number): void {
-  const amount = abilitiesOf(ctx.before, by).healing
+function heal(draft: EncounterState, ctx: EncounterContext, field: Field, by: Fighter): void {
+  const { before, program } = ctx
+  const amount = abilitiesOf(unitOf(before, by)).healing
   if (amount === undefined) return
-  const healed: number[] = []
-  for (const square of COLUMNS[columnOf(fighters[by]!.origin)]!) {
-    const at = occupant[square]!
-    if (at === NOBODY || healed.includes(at)) continue
-    healed.push(at)
-    const gained = gain(draft, at, amount)
-    if (gained > 0) ctx.emit(KIND.healed, numberOf(ctx, by), numberOf(ctx, at), gained, draft.units[at]!.hp)
+  for (const ally of fightersOn(field, squaresInColumn(columnOf(by.origin)))) {
+    const gained = gain(draft, ally, amount)
+    if (gained > 0)
+      ctx.emit(
+        KIND.healed,
+        numberOf(program, by.id),
+        numberOf(program, ally.id),
+        gained,
+        unitOf(draft, ally).hp,
+      )
   }
 }
 
 function convert(
   draft: EncounterState,
   ctx: EncounterContext,
-  field: Field,
-  part: Part,
-  effect: Effect,
+  { by, blow }: Part,
+  { target, value }: Effect,
+  cha: number,
 ): void {
-  const { target, value } = effect
-  const unit = draft.units[target]!
-  const { base, pack, debuffs } = field.fighters[part.unit]!.blows[part.attack]!
-  const { boost, bestGuard } = field.fighters[target]!
-  const { efficacy } = field.fighters[part.unit]!
+  const unit = unitOf(draft, target)
+  const { base, pack, debuffs } = blow
+  const { boost, bestGuard } = target
   if (!unit.isHero) unit.progress = Math.min(unit.maxHp, unit.progress + value)
-  const amounts = [value, unit.progress, base, pack, debuffs, efficacy, field.cha, boost, bestGuard]
-  ctx.emitAll(KIND.converted, [numberOf(ctx, part.unit), numberOf(ctx, target), ...amounts])
+  const amounts = [value, unit.progress, base, pack, debuffs, by.efficacy, cha, boost, bestGuard]
+  ctx.emitAll(KIND.converted, [numberOf(ctx.program, by.id), numberOf(ctx.program, target.id), ...amounts])
+}
+
+/** Every participant loses one stack of each status it carries. */
+export const spend: EncounterPhase = {
+  name: 'spend',
+  run(draft, ctx) {
+    const { before, program } = ctx
+    for (const { by } of program.turn.plan?.parts ?? []) {
+      const { statuses } = unitOf(before, by)
+      STATUSES.forEach((status, i) => {
+        if (statuses[status] === 0) return
+        const stacks = --unitOf(draft, by).statuses[status]
+        ctx.emit(KIND.statusSpent, numberOf(program, by.id), i, stacks)
+      })
+    }
+  },
 }

@@ -2,10 +2,10 @@ import { packUnits } from '#engine/core/event-codec.ts'
 import { orderSquare } from '#engine/rulesets/encounter/board.ts'
 import { KIND, REASONS, TEAM_WIDTH } from '#engine/rulesets/encounter/events.ts'
 import { planAt, plansFor } from '#engine/rulesets/encounter/orders/plans.ts'
-import type { Plan } from '#engine/rulesets/encounter/rules/field.ts'
-import { type Field, survey } from '#engine/rulesets/encounter/rules/field.ts'
-import { unitAt } from '#engine/rulesets/encounter/rules/shifts.ts'
-import { firstSide } from '#engine/rulesets/encounter/setup.ts'
+import { numberOf } from '#engine/rulesets/encounter/program.ts'
+import { firstSide } from '#engine/rulesets/encounter/rules/creature.ts'
+import { type Field, type Plan, survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { unitOn } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { sideIndex } from '#schemas/encounter/cells.ts'
 import { isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
@@ -26,18 +26,14 @@ export const choose: EncounterPhase = {
     program.turn.field = field
     if (order.action === 'move') {
       const from = orderSquare(order.from)
-      announce(ctx, order, [from, orderSquare(order.to)], [unitAt(before, from)], [])
+      const mover = unitOn(before, from)
+      announce(ctx, order, [from, orderSquare(order.to)], mover === undefined ? [] : [mover], [])
       return
     }
     const { plan, sums } = planOf(field, order)
     program.turn.plan = plan
-    announce(
-      ctx,
-      order,
-      [plan.square, 0],
-      plan.parts.map(({ unit }) => unit),
-      sums,
-    )
+    const team = plan.parts.map(({ by }) => by)
+    announce(ctx, order, [plan.square, 0], team, sums)
   },
 }
 
@@ -50,26 +46,24 @@ type Aimed = Exclude<TurnOrder, { action: 'move' }>
 
 function planOf(field: Field, { side, action, target }: Aimed): { plan: Plan; sums: number[] } {
   const square = orderSquare(target)
-  if (side === 'P') return { plan: planAt(field, side, action, square), sums: [] }
-  const plans = plansFor(field, side, action)
-  return { plan: plans.find((plan) => plan.square === square)!, sums: plans.map(({ total }) => total) }
+  const plans = side === 'P' ? [] : plansFor(field, side, action)
+  const plan = plans.find((each) => each.square === square) ?? planAt(field, side, action, square)
+  return { plan, sums: plans.map(({ total }) => total) }
 }
 
 function announce(
   ctx: EncounterContext,
   { side, action }: TurnOrder,
-  [a, b]: readonly [number, number],
-  units: readonly number[],
+  squares: readonly [number, number],
+  team: readonly { readonly id: string }[],
   sums: readonly number[],
 ): void {
-  const { before, program } = ctx
-  const team = units.map((unit) => program.numbers.get(before.units[unit]!.id)!)
+  const members = team.map(({ id }) => numberOf(ctx.program, id))
   ctx.emitAll(KIND.actionChosen, [
     sideIndex(side),
     ACTIONS.indexOf(action),
-    a,
-    b,
-    ...packUnits(team, TEAM_WIDTH),
+    ...squares,
+    ...packUnits(members, TEAM_WIDTH),
     ...sums,
   ])
 }

@@ -1,12 +1,25 @@
 import { KIND } from '#engine/rulesets/encounter/events.ts'
-import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
+import { endingOf, outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
+import { numberOf as numberIn } from '#engine/rulesets/encounter/program.ts'
 import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
-import { afterOrder, nextEncounter } from '#engine/rulesets/encounter/run/next-encounter.ts'
-import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
-import { other } from '#schemas/encounter/cells.ts'
+import { afterOrder, nextEncounter, type RunDiary } from '#engine/rulesets/encounter/run/next-encounter.ts'
+import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'
+import { other, squareOf } from '#schemas/encounter/cells.ts'
 import { isCampOrder } from '#schemas/encounter/order.ts'
-import { ENDINGS, TURN_LIMIT } from '#schemas/encounter/words.ts'
-import { diaryOf } from './emit-changes.ts'
+import { ATTRIBUTES, ENDINGS, TURN_LIMIT } from '#schemas/encounter/words.ts'
+
+/** A side without units has lost, and so has a player without the hero the battle began with. */
+export const check: EncounterPhase = {
+  name: 'check',
+  run(draft, ctx) {
+    const { before, order } = ctx
+    const ending = order === null || isCampOrder(order) ? null : endingOf(before)
+    if (ending === null) return
+    const turns = before.turn + 1
+    draft.outcome = { kind: ending, turns }
+    ctx.emit(KIND.battleEnded, ENDINGS.indexOf(ending), turns)
+  },
+}
 
 /**
  * The other side is next, unless there were too many turns already. A battle that is over tells what its
@@ -36,4 +49,32 @@ export const end: EncounterPhase = {
     draft.outcome = { kind: 'stalemate', turns: turn }
     ctx.emit(KIND.battleEnded, ENDINGS.indexOf('stalemate'), turn)
   },
+}
+
+/** Writes the time between two battles into the log. */
+function diaryOf(ctx: EncounterContext): RunDiary {
+  const numberOf = (id: string) => numberIn(ctx.program, id)
+  return {
+    counted: (id, battles) => {
+      ctx.emit(KIND.battleCounted, numberOf(id), battles)
+    },
+    tier: ({ id, tier, hp, maxHp }) => {
+      ctx.emit(KIND.tierGained, numberOf(id), tier, hp, maxHp)
+    },
+    grew: (id, anchor) => {
+      ctx.emit(KIND.unitGrew, numberOf(id), squareOf(anchor))
+    },
+    benched: (id, size) => {
+      ctx.emit(KIND.unitBenched, numberOf(id), size)
+    },
+    placed: ({ id, hp }, anchor) => {
+      ctx.emit(KIND.unitPlaced, numberOf(id), anchor, hp)
+    },
+    raised: (attribute, value) => {
+      ctx.emit(KIND.attributeRaised, ATTRIBUTES.indexOf(attribute), value)
+    },
+    entered: (floor) => {
+      ctx.emit(KIND.floorEntered, floor)
+    },
+  }
 }

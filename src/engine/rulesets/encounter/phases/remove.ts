@@ -1,5 +1,7 @@
 import { KIND } from '#engine/rulesets/encounter/events.ts'
+import { numberOf } from '#engine/rulesets/encounter/program.ts'
 import { noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
+import { unitOf } from '#engine/rulesets/encounter/rules/field.ts'
 import type { EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { other, squareOf } from '#schemas/encounter/cells.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
@@ -15,11 +17,11 @@ export const remove: EncounterPhase = {
     const { field, plan } = program.turn
     if (field === null || plan === null) return
     const isGone = plan.aim === 'attack' ? isDead : isConverted
-    const gone = field.order[other(before.sideToAct)].map((at) => before.units[at]!).filter(isGone)
+    const gone = field.order[other(before.sideToAct)].map((foe) => unitOf(before, foe)).filter(isGone)
     if (gone.length === 0) return
     const kind = plan.aim === 'attack' ? KIND.unitDied : KIND.unitRecruited
     for (const unit of gone) {
-      ctx.emit(kind, program.numbers.get(unit.id)!, squareOf(unit.anchor))
+      ctx.emit(kind, numberOf(program, unit.id), squareOf(unit.anchor))
       if (plan.aim === 'convert' && !unit.isHero)
         draft.recruitsThisBattle.push({
           ...withoutPlace(unit),

@@ -1,4 +1,5 @@
 import { BODY, HERO_FIELDS, STATUS_STACKS } from '#schemas/encounter/fields.ts'
+import type { Ahead } from '#schemas/encounter/state.ts'
 import type {
   Creature,
   Hero,
@@ -9,7 +10,7 @@ import type {
   Statuses,
   Unit,
 } from '#schemas/encounter/unit.ts'
-import { HERO } from '#schemas/encounter/words.ts'
+import { HERO, type Side } from '#schemas/encounter/words.ts'
 import { filledIn } from '#schemas/fields.ts'
 
 export const noStatuses = (): Statuses => filledIn(STATUS_STACKS.fields, {})
@@ -40,6 +41,13 @@ export function heroFrom(given: SetupHero, id: string): Hero {
     progress: 0,
   }
 }
+
+export const enemiesOf = ({ units }: Ahead): Creature[] =>
+  units.map((unit) => creatureFrom({ ...unit, side: 'E' }, unit.id))
+
+/** The side that begins: the enemy's if somebody on it has haste. */
+export const firstSide = (units: readonly Unit[]): Side =>
+  units.some((unit) => unit.side === 'E' && !unit.isHero && unit.abilities.haste === true) ? 'E' : 'P'
 
 /** A creature without its place on the player's side, as those are who wait to join. */
 export function withoutPlace({ anchor: _a, home: _h, isHero: _i, ...rest }: Creature): Recruit {

@@ -1,27 +1,27 @@
 import type { Attack } from '#schemas/encounter/abilities.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
-import type { Attribute } from '#schemas/encounter/words.ts'
+import type { Attribute, Kind } from '#schemas/encounter/words.ts'
 
 const BASE = 3
 
 /** By kind of attack, the attribute behind the hero's blow and his defence against it. */
-const PAIRED: readonly Attribute[] = ['WIS', 'INT', 'CHA']
+const PAIRED: { readonly [K in Kind]: Attribute } = { melee: 'WIS', ranged: 'INT', magic: 'CHA' }
 
 export const effectOf = (points: number, BATTLE: number): number => Math.floor((points * (5 + BATTLE)) / 20)
 
-const effect = (attributes: Attributes, kind: number): number =>
-  effectOf(attributes[PAIRED[kind]!], attributes.BATTLE)
+const effect = (attributes: Attributes, kind: Kind): number =>
+  effectOf(attributes[PAIRED[kind]], attributes.BATTLE)
 
-const heroDamage = (attributes: Attributes, kind: number): number =>
+const heroDamage = (attributes: Attributes, kind: Kind): number =>
   BASE + Math.floor(effect(attributes, kind) / 2)
 
-export const heroDefence = (attributes: Attributes, kind: number): number =>
+export const heroDefence = (attributes: Attributes, kind: Kind): number =>
   BASE + Math.floor(effect(attributes, kind) / 3)
 
 export const heroAttacks = (attributes: Attributes): readonly Attack[] => [
-  { kind: 'melee', damage: heroDamage(attributes, 0), tags: [] },
-  { kind: 'ranged', damage: heroDamage(attributes, 1), min: 2, max: 3, tags: [] },
-  { kind: 'magic', damage: heroDamage(attributes, 2), tags: [] },
+  { kind: 'melee', damage: heroDamage(attributes, 'melee'), tags: [] },
+  { kind: 'ranged', damage: heroDamage(attributes, 'ranged'), min: 2, max: 3, tags: [] },
+  { kind: 'magic', damage: heroDamage(attributes, 'magic'), tags: [] },
 ]
 
 /** What WIS lends every creature of side P against every kind of attack. */

@@ -1,10 +1,13 @@
+import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
 import { copyUnit, noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
 import { survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { battlesFor, copyAttack, reachTier } from '#schemas/encounter/catalogue.ts'
-import { BLOCK_ANCHORS, coveredFrom, SQUARES, squareOf } from '#schemas/encounter/cells.ts'
-import type { EncounterState } from '#schemas/encounter/state.ts'
+import { BLOCK_ANCHORS, coveredFrom, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
+import type { Attributes } from '#schemas/encounter/fields.ts'
+import type { EncounterState, Run } from '#schemas/encounter/state.ts'
 import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
-import { MAX_BATTLES, MAX_TIER } from '#schemas/encounter/words.ts'
+import { MAX_ATTRIBUTE, MAX_BATTLES, MAX_TIER, POINTS_A_FLOOR } from '#schemas/encounter/words.ts'
+import type { Party } from './placement.ts'
 
 /** What is told of the time after a battle, as it happens. */
 export interface Diary {
@@ -16,14 +19,8 @@ export interface Diary {
 
 const UNTOLD: Diary = { counted() {}, tier() {}, grew() {}, benched() {} }
 
-/** Side P between two battles: its formation, and who waits to join it. */
-export interface Party {
-  readonly units: Unit[]
-  readonly waiting: Recruit[]
-}
-
 /** Whether what follows a battle has been done to its state already, by an order between floors. */
-export const isSettled = ({ run }: EncounterState): boolean => run?.byHand !== undefined
+const isSettled = ({ run }: EncounterState): boolean => run?.byHand !== undefined
 
 /** What becomes of side P after a battle: wiped, at home, grown; the benched and the recruits wait. */
 export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
@@ -32,7 +29,7 @@ export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
   const home = units.filter(({ side }) => side === 'P').map(atHome)
   const benched: Recruit[] = []
   if (outcome?.kind === 'victory') {
-    const inOrder = survey({ ...state, units: home }).order.P.map((at) => home[at]!)
+    const inOrder = survey({ ...state, units: home }).order.P.flatMap(({ at }) => home[at] ?? [])
     for (const unit of inOrder) {
       if (unit.isHero) continue
       unit.battles = Math.min(MAX_BATTLES, unit.battles + 1)
@@ -81,7 +78,7 @@ function grow(unit: Creature, home: readonly Unit[], benched: Recruit[], diary: 
   const from = squareOf(unit.anchor)
   const gone = new Set(benched.map(({ id }) => id))
   const others = home.filter(({ id }) => id !== unit.id && !gone.has(id))
-  const taken = new Set(others.flatMap(({ anchor, size }) => coveredFrom(squareOf(anchor), size)))
+  const taken = new Set(others.flatMap(squaresOf))
   const found = BLOCK_ANCHORS.P.find((anchor) => {
     const block = coveredFrom(anchor, 2)
     return block.includes(from) && block.every((square) => !taken.has(square))
@@ -92,10 +89,36 @@ function grow(unit: Creature, home: readonly Unit[], benched: Recruit[], diary: 
     diary.benched(unit.id, unit.size)
     return
   }
-  unit.anchor = SQUARES[found]!
+  unit.anchor = squareName(found)
   unit.home = unit.anchor
   diary.grew(unit.id, unit.anchor)
 }
+
+/** Side P between two floors: what the battle left it with, and what is still to be decided. */
+export interface Camp {
+  readonly party: Party
+  readonly attributes: Attributes
+  readonly points: number
+  /** Whose place a person has decided: to stand there, or to wait. */
+  readonly byHand: readonly string[]
+}
+
+export function campOf(state: EncounterState, run: Run, diary?: Diary): Camp {
+  const earned = state.outcome?.kind === 'victory' && !isSettled(state) ? POINTS_A_FLOOR : 0
+  const { units, waiting } = settle(state, diary)
+  return {
+    party: { units, waiting: [...run.pendingRecruits, ...waiting] },
+    attributes: state.heroAttributes,
+    points: Math.min(MAX_ATTRIBUTE, run.statPoints + earned),
+    byHand: run.byHand ?? [],
+  }
+}
+
+/** The camp of a battle that is over while its run is not; null at any other time. */
+export const campAt = (state: EncounterState): Camp | null =>
+  state.run === undefined || state.outcome === null || outcomeOf(state) !== null
+    ? null
+    : campOf(state, state.run)
 
 /** What a recording says of the time after a battle that was not lost. */
 export function aftermath(state: EncounterState) {

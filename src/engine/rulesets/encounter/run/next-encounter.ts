@@ -1,15 +1,13 @@
 import { orderSquare } from '#engine/rulesets/encounter/board.ts'
-import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
-import { copyUnit, noStatuses } from '#engine/rulesets/encounter/rules/creature.ts'
-import { enemiesOf, firstSide } from '#engine/rulesets/encounter/setup.ts'
+import { isMetAgain, nextFloor, outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
+import { copyUnit, enemiesOf, firstSide, noStatuses } from '#engine/rulesets/encounter/rules/creature.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
 import type { CampOrder, PlaceOrder, SpendOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState, Run } from '#schemas/encounter/state.ts'
 import type { Recruit, Unit } from '#schemas/encounter/unit.ts'
-import { type Attribute, FLOORS, MAX_ATTRIBUTE } from '#schemas/encounter/words.ts'
-import type { Diary, Party } from './aftermath.ts'
-import { type Camp, campOf } from './camp.ts'
-import { anchorAt, overlapped, placeFor, placeRecruit } from './placement.ts'
+import { type Attribute, MAX_ATTRIBUTE } from '#schemas/encounter/words.ts'
+import { type Camp, campOf, type Diary } from './aftermath.ts'
+import { anchorAt, overlapped, type Party, placeFor, placeRecruit } from './placement.ts'
 
 /** What is told of the way from one encounter to the next. */
 export interface RunDiary extends Diary {
@@ -127,10 +125,3 @@ export function nextEncounter(state: EncounterState, run: Run, diary: RunDiary):
     },
   }
 }
-
-const isMetAgain = ({ outcome }: EncounterState, { floor }: Run): boolean =>
-  outcome?.kind !== 'victory' && floor === FLOORS
-
-/** The floor that follows a battle that is over. */
-export const nextFloor = (state: EncounterState, run: Run): number =>
-  isMetAgain(state, run) ? run.floor : run.floor + 1

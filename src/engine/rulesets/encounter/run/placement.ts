@@ -1,9 +1,21 @@
-import { scanOf } from '#engine/rulesets/encounter/board.ts'
 import { withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
-import { squaresOf } from '#engine/rulesets/encounter/rules/field.ts'
-import { BLOCK_ANCHORS, columnOf, coveredFrom, fits, rowOf, SQUARES } from '#schemas/encounter/cells.ts'
-import type { Creature, Recruit } from '#schemas/encounter/unit.ts'
-import type { Party } from './aftermath.ts'
+import {
+  BLOCK_ANCHORS,
+  BOARD_ORDER,
+  columnOf,
+  coveredFrom,
+  fits,
+  rowOf,
+  squareName,
+  squaresOf,
+} from '#schemas/encounter/cells.ts'
+import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
+
+/** Side P between two battles: its formation, and who waits to join it. */
+export interface Party {
+  readonly units: Unit[]
+  readonly waiting: Recruit[]
+}
 
 /** Who would have to make room, by row and column of the first square taken from them; null if the hero would. */
 export function overlapped({ units }: Party, anchor: number, size: number): Creature[] | null {
@@ -23,8 +35,8 @@ export function placeRecruit(party: Party, id: string, anchor: number): Party {
   const recruit = party.waiting.find((waiting) => waiting.id === id)
   const moved = recruit && overlapped(party, anchor, recruit.size)
   if (recruit === undefined || moved == null)
-    throw new Error(`"${id}" cannot be placed on ${SQUARES[anchor]}`)
-  const place = SQUARES[anchor]!
+    throw new Error(`"${id}" cannot be placed on ${squareName(anchor)}`)
+  const place = squareName(anchor)
   const gone = new Set(moved.map((unit) => unit.id))
   return {
     units: [...party.units.filter((unit) => !gone.has(unit.id)), { ...recruit, anchor: place, home: place }],
@@ -34,7 +46,7 @@ export function placeRecruit(party: Party, id: string, anchor: number): Party {
 
 /** The anchors from which somebody can be placed: front to back, blocks row by row. */
 export const placesOf = (party: Party, { size }: Recruit): number[] =>
-  (size === 2 ? BLOCK_ANCHORS.P : scanOf('P')).filter((anchor) => overlapped(party, anchor, size) !== null)
+  (size === 2 ? BLOCK_ANCHORS.P : BOARD_ORDER.P).filter((anchor) => overlapped(party, anchor, size) !== null)
 
 /**
  * The anchor of somebody who is told to stand on a square: of the blocks it is part of the one that begins there, else
@@ -49,8 +61,8 @@ export function anchorAt(party: Party, recruit: Recruit, square: number): number
 /** Where somebody likes to stand, best first: fighters in front, shooters and casters behind; top to bottom. */
 function preferred({ attacks, size }: Recruit): readonly number[] {
   if (size === 2) return BLOCK_ANCHORS.P
-  if (attacks.some(({ kind }) => kind === 'melee')) return scanOf('P')
-  return [...scanOf('P')].sort((a, b) => columnOf(a) - columnOf(b) || rowOf(a) - rowOf(b))
+  if (attacks.some(({ kind }) => kind === 'melee')) return BOARD_ORDER.P
+  return [...BOARD_ORDER.P].sort((a, b) => columnOf(a) - columnOf(b) || rowOf(a) - rowOf(b))
 }
 
 /**
