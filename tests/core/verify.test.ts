@@ -51,7 +51,7 @@ const played = (scenario: Scenario): Replay => {
 
 const check = (replay: Replay) => verify(rulesetOf(replay.scenario), replay).differences
 
-const OTHERS: Readonly<Record<string, string>> = { P1: 'P2', P2: 'P1', red: 'blue', blue: 'red' }
+const OTHERS: Readonly<Record<string, string>> = { P1: 'P2', P2: 'P1', west: 'east', east: 'west' }
 
 /** Another value for a field of an outcome that the schema takes as well. */
 const OTHERWISE: Readonly<Record<string, (value: unknown) => unknown>> = {

@@ -18,7 +18,7 @@ test('every rule of the page has a test that carries its id, and no test an id t
 })
 
 const duel = (rest: Partial<Setup> = {}, far = '5,0'): Setup => ({
-  units: [soldier('r red 0,0'), soldier(`b blue ${far}`)],
+  units: [soldier('r west 0,0'), soldier(`b east ${far}`)],
   ...rest,
 })
 const shoot = (unit: string, target: string) => ({ unit, target })
@@ -33,10 +33,10 @@ describe('a board and its soldiers', () => {
 
   test('[S1.3] what a file leaves out is usual', () => {
     const state = skirmish.setup(duel(), () => 0)
-    expect(state).toMatchObject({ cover: [], round: 1, toAct: 'red' })
+    expect(state).toMatchObject({ cover: [], round: 1, toAct: 'west' })
     expect(state.units[0]).toEqual({
       id: 'r',
-      side: 'red',
+      side: 'west',
       at: { q: 0, r: 0 },
       hp: 10,
       aim: 90,
@@ -49,7 +49,7 @@ describe('a board and its soldiers', () => {
   test.each<[string, object, string]>([
     ['hp', { hp: 11 }, 'units[0].hp: must be at most 10, not 11'],
     ['a place', { at: { q: 12, r: 0 } }, 'units[0].at.q: must be at most 11, not 12'],
-    ['a side', { side: 'rde' }, 'units[0].side: must be one of red, blue, not "rde"'],
+    ['a side', { side: 'wets' }, 'units[0].side: must be one of west, east, not "wets"'],
     ['a key', { amm: 1 }, 'units[0].amm: is not a known key here; did you mean "aim"?'],
     [
       'a square',
@@ -71,25 +71,25 @@ describe('a board and its soldiers', () => {
 
 describe('turns', () => {
   test('[S2.1] [S2.2] sides take turns, everybody acts once a round, and a side with nobody ready is passed over', () => {
-    const units = [soldier('r red 0,0'), soldier('b1 blue 11,0'), soldier('b2 blue 11,7')]
+    const units = [soldier('r west 0,0'), soldier('b1 east 11,0'), soldier('b2 east 11,7')]
     const { states } = play(scenarioOf({ units }, { maxTicks: 7, controllers: BOTH }))
     expect(states().map(({ round, toAct }) => `${round} ${toAct}`)).toEqual([
-      '1 red',
-      '1 blue',
-      '1 blue',
-      '2 red',
-      '2 blue',
-      '2 blue',
-      '3 red',
-      '3 blue',
+      '1 west',
+      '1 east',
+      '1 east',
+      '2 west',
+      '2 east',
+      '2 east',
+      '3 west',
+      '3 east',
     ])
   })
 
   test('[S1.2] [S2.3] a soldier moves within its speed, diagonally too, where nobody stands, or shoots', () => {
     const units = [
-      soldier('r red 0,0', { speed: 1 }),
-      soldier('s red 1,1', { acted: true }),
-      soldier('b blue 9,3'),
+      soldier('r west 0,0', { speed: 1 }),
+      soldier('s west 1,1', { acted: true }),
+      soldier('b east 9,3'),
     ]
     const options = skirmish.orders?.options(skirmish.setup({ units }, () => 0))
     expect(options?.map(({ label, kind }) => `${kind}: ${label}`)).toEqual([
@@ -135,7 +135,7 @@ describe('shooting', () => {
 
   test('[S3.3] a hit takes damage off; at 0 the soldier dies of it and leaves', () => {
     const hurt = duel({
-      units: [soldier('r red 0,0'), soldier('b blue 1,0', { hp: 3 }), soldier('c blue 9,7')],
+      units: [soldier('r west 0,0'), soldier('b east 1,0', { hp: 3 }), soldier('c east 9,7')],
     })
     const { events, states, timeline } = play(scenarioOf(hurt, { orders: SHOT, rolls: [0] }))
     expect(events(0)).toMatchObject([
@@ -154,9 +154,9 @@ describe('shooting', () => {
 
 describe('the end', () => {
   test('[S4.1] the last side with somebody left wins', () => {
-    const units = [soldier('r red 0,0', { damage: 10 }), soldier('b blue 1,0')]
+    const units = [soldier('r west 0,0', { damage: 10 }), soldier('b east 1,0')]
     const { outcome, ticks } = play(scenarioOf({ units }, { orders: SHOT, rolls: [0] }))
-    expect([outcome, ticks]).toEqual([{ kind: 'won', winner: 'red' }, 1])
+    expect([outcome, ticks]).toEqual([{ kind: 'won', winner: 'west' }, 1])
     expect(play(scenarioOf({ units: [] })).outcome).toEqual({ kind: 'draw' })
   })
 
@@ -175,9 +175,9 @@ describe('the end', () => {
 describe('the computer', () => {
   test('[S5.1] [S5.2] goes for the weak, and says why', () => {
     const units = [
-      soldier('r red 0,0'),
-      soldier('strong blue 4,0'),
-      soldier('weak blue 4,4', { hp: 2, name: 'Wil' }),
+      soldier('r west 0,0'),
+      soldier('strong east 4,0'),
+      soldier('weak east 4,4', { hp: 2, name: 'Wil' }),
     ]
     const { record } = play(scenarioOf({ units }, { maxTicks: 1, controllers: BOTH }))
     const [decision] = record(0).decisions
@@ -222,8 +222,8 @@ describe('branches', () => {
   )
 
   test('cannot change who takes part, nor the ground', () => {
-    const [red] = duel().units
-    const to = { units: [{ ...red, side: 'blue' } as never, soldier('c blue 9,0')], cover: [{ q: 1, r: 1 }] }
+    const [west] = duel().units
+    const to = { units: [{ ...west, side: 'east' } as never, soldier('c east 9,0')], cover: [{ q: 1, r: 1 }] }
     const edits = skirmish.editsBetween(0, duel(), to)
     expect(edits.ok ? [] : edits.issues.map(({ path }) => path.join('.'))).toEqual([
       'cover',

@@ -10,7 +10,7 @@ type Battle = ReturnType<typeof play>
 /** By seed, that it shows what it says. */
 const CLAIMS: { readonly [Name: string]: (battle: Battle) => void } = {
   'first-skirmish': ({ outcome, ticks, timeline }) => {
-    expect([outcome, ticks]).toEqual([{ kind: 'awaiting', side: 'red' }, 0])
+    expect([outcome, ticks]).toEqual([{ kind: 'awaiting', side: 'west' }, 0])
     // Played out, it is nobody's from the start.
     const winners = Array.from({ length: 60 }, (_, seed) =>
       JSON.stringify(simulate(skirmish, { ...timeline.scenario, seed, controllers: BOTH }).outcome),
@@ -25,7 +25,7 @@ const CLAIMS: { readonly [Name: string]: (battle: Battle) => void } = {
     const charge = record(6).decisions.find(({ actor }) => actor === 'cleo')
     expect(charge?.options[charge.chosen ?? -1]?.checks[0]?.note).toMatch(/next shot .*, danger −/)
     expect(events(13)).toMatchObject([{ type: 'hit' }, { type: 'died', unit: 'cleo' }])
-    expect(outcome).toEqual({ kind: 'won', winner: 'blue' })
+    expect(outcome).toEqual({ kind: 'won', winner: 'east' })
   },
   'the-wounded-hide': ({ events, timeline }) => {
     expect(events(2)).toMatchObject([{ type: 'moved', unit: 'ada', to: { q: 3, r: 2 } }])

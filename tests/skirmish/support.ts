@@ -12,7 +12,7 @@ import type { Scenario } from '#schemas/scenario.ts'
 export type Setup = Parameters<typeof skirmish.setup>[0]
 export type Soldier = Setup['units'][number]
 
-export const BOTH = { red: 'policy', blue: 'policy' } as const
+export const BOTH = { west: 'policy', east: 'policy' } as const
 
 function parsed(document: object): Scenario {
   const result = parse(skirmish.schemas.scenario, document)
@@ -49,11 +49,11 @@ export function play(scenario: Scenario) {
   }
 }
 
-/** "r1 red 3,4" with what else there is to say of it. */
+/** "r1 west 3,4" with what else there is to say of it. */
 export function soldier(text: string, rest: Partial<Soldier> = {}): Soldier {
   const [id = '', side, place = ''] = text.split(' ')
   const [q = 0, r = 0] = place.split(',').map(Number)
-  return { id, side: side === 'blue' ? 'blue' : 'red', at: { q, r }, ...rest }
+  return { id, side: side === 'east' ? 'east' : 'west', at: { q, r }, ...rest }
 }
 
 const square = fc.constantFrom(...GRID.cells)
@@ -78,7 +78,7 @@ export const anySetup: fc.Arbitrary<Setup> = fc
     cover,
     units: squares.map((at, i) => ({
       id: `s${i}`,
-      side: i % 2 === 0 ? ('red' as const) : ('blue' as const),
+      side: i % 2 === 0 ? ('west' as const) : ('east' as const),
       at,
       // The first two are ready, so that either side can begin.
       acted: i > 1 && acted[i] === true,

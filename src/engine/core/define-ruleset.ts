@@ -201,7 +201,7 @@ function tracedOption(weighed: Weighed<unknown>, chosen: Weighed<unknown>): Opti
   return {
     label: option.label,
     verdict: isChosen ? 'selected' : 'rejected',
-    ...(!isChosen && { reason: actual < needed ? 'less_worth' : 'worth_no_more' }),
+    ...(!isChosen && { reason: actual < needed ? 'less_worth' : 'no_better' }),
     checks: only === undefined ? [] : [check],
   }
 }

@@ -251,7 +251,7 @@ function PlaceRow<T extends object>(props: RowProps<T> & { field: Kind<'place'> 
       <For each={Object.entries(props.field.axes)}>
         {([axis, { min, max, label }]) => (
           <NumberAt
-            label={label ?? `${row.label()} ${axis}`}
+            label={label === undefined ? `${row.label()} ${axis}` : (props.named?.(label) ?? label)}
             caption={label ?? axis}
             value={place()[axis] ?? null}
             min={props.row.min ?? min}
@@ -277,7 +277,8 @@ function ListRows<T extends object>(props: RowProps<T> & { field: Kind<'list'> }
   const noun = (at: number) => `${row.label().toLowerCase()} ${at + 1}`
   const fields = (): Fields =>
     props.field.of.kind === 'group' ? props.field.of.fields : { [ENTRY]: props.field.of }
-  const boxed = (entry: unknown) => (isRecord(entry) ? { ...entry } : { [ENTRY]: entry })
+  const boxed = (entry: unknown) =>
+    props.field.of.kind === 'group' && isRecord(entry) ? { ...entry } : { [ENTRY]: entry }
   const changeAt = (at: number, recipe: (entry: Record<string, unknown>) => void, key?: string) => {
     const next = boxed(entries()[at])
     recipe(next)

@@ -67,7 +67,13 @@ export function createChoices() {
     if (text === '') return choices()
     return choices().filter((option) => textOf(option).toLowerCase().includes(text))
   })
-  const scene = () => ({ units: units(), tokens: tokens(), objects: view()?.marks ?? [], cellName })
+  const ground = () => session.summary()?.board.features ?? []
+  const scene = () => ({
+    units: units(),
+    tokens: tokens(),
+    objects: [...(view()?.marks ?? []), ...ground()],
+    cellName,
+  })
   const nameOf = (option: Option) => optionName(option, units())
   const whereOf = (option: Option) => whereText(option, scene())
   const textOf = (option: Option) => `${nameOf(option)} ${whereOf(option)} ${option.label}`

@@ -24,7 +24,7 @@ export function optionName({ name, kind }: Pick<Option, 'name' | 'kind'>, units:
 interface Scene extends Names {
   readonly units: Units
   readonly tokens: readonly Token[]
-  readonly objects: readonly CellObject[]
+  readonly objects: readonly Pick<CellObject, 'cell' | 'label'>[]
 }
 
 /** Where an order goes, and who stands there: "R2 Rogue at (2, 3)", "(1, 2), empty". */

@@ -1,12 +1,16 @@
-import { createMemo, Show } from 'solid-js'
-import type { Field, FormTable } from '#schemas/fields.ts'
+import { createMemo, For, Show } from 'solid-js'
+import { type Field, type Fields, type FormTable, labelOf } from '#schemas/fields.ts'
+import { plural } from '#schemas/text/counted.ts'
+import type { Cell } from '#schemas/trace.ts'
 import type { Board } from '#schemas/view.ts'
 import { createRoster } from '#ui/forms/create-roster.ts'
 import { FieldSet, type FieldSetProps } from '#ui/forms/FieldSet.tsx'
 import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { type Addition, UnitForm, UnitSection } from '#ui/forms/UnitForm.tsx'
-import { useSession } from '#ui/state/context.ts'
+import { Button } from '#ui/kit/Button.tsx'
+import type { Tool } from '#ui/state/board-tools.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { createGenericRoster, type Entry, without } from './generic-roster.ts'
 
@@ -31,7 +35,9 @@ const NO_BOARD: Board = { grid: 'square', cells: [] }
 
 function createFormRoster(table: FormTable) {
   const session = useSession()
-  const ways = createGenericRoster(table, () => session.summary()?.board ?? NO_BOARD)
+  const workshop = useWorkshop()
+  const board = () => workshop.drawing()?.board ?? session.summary()?.board ?? NO_BOARD
+  const ways = createGenericRoster(table, board)
   return { ...createRoster<SetupOf, Entry>(ways), ways, sides: () => session.summary()?.sides ?? [] }
 }
 type FormRoster = ReturnType<typeof createFormRoster>
@@ -41,7 +47,8 @@ function TableForm(props: Props) {
   const session = useSession()
   const roster = createFormRoster(table)
   const { ways } = roster
-  const fields = without(table.setup, table.list)
+  const grounds = groundsIn(table.setup)
+  const fields = without(table.setup, table.list, ...grounds)
   const isFull = () => {
     const list = table.setup[table.list]
     return list?.kind === 'list' && ways.idsOf(roster.setup()).length >= list.most
@@ -80,7 +87,59 @@ function TableForm(props: Props) {
           <Fieldsets fields={fields} of={roster.setup()} path={['setup']} change={roster.change} />
         </Group>
       </Show>
+      <For each={grounds}>{(name) => <Ground roster={roster} table={table} name={name} />}</For>
     </UnitForm>
+  )
+}
+
+/** What of a setup is a list of places: it is painted on the board. */
+const groundsIn = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'list' && field.of.kind === 'place' ? [name] : [],
+  )
+
+/** A list of places: a brush that adds a cell, or takes it away, and stays in hand. */
+function Ground(props: Props & { roster: FormRoster; name: string }) {
+  const { roster, table, name } = props
+  const { ways } = roster
+  const workshop = useWorkshop()
+  const field = table.setup[name]
+  const title = field === undefined ? name : labelOf(name, field)
+  const label = `Paint ${title.toLowerCase()}`
+  const places = () => ways.placesIn(roster.setup(), name)
+  const isFull = () => field?.kind === 'list' && places().length >= field.most
+  const brush = (first?: Cell): Tool => ({
+    label,
+    first,
+    accepts: (cell) => ways.isListed(roster.setup(), name, cell) || !isFull(),
+    use: (cell) => {
+      roster.change((draft) => ways.toggle(draft, name, cell))
+      workshop.arm(brush(cell))
+    },
+  })
+  return (
+    <Group
+      title={title}
+      beside={
+        <>
+          <Button
+            isOn={roster.isArmed(label)}
+            focusKey={`setup.${name} add`}
+            aria-label={label}
+            onClick={() => roster.toggle(brush())}
+          >
+            Paint
+          </Button>
+          <span class="note">
+            {roster.isArmed(label)
+              ? 'Click cells to add them or take them away; Escape when done.'
+              : plural(places().length, 'cell')}
+          </span>
+        </>
+      }
+    >
+      <IssuesAt path={['setup', name]} />
+    </Group>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Fields, FormTable } from '#schemas/fields.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
 import type { Board } from '#schemas/view.ts'
-import { freshFrom } from '#ui/forms/field-values.ts'
+import { freshFrom, write } from '#ui/forms/field-values.ts'
 
 // Who takes part and where, in the setup of a game that is known by its table alone.
 
@@ -26,9 +26,11 @@ export function createGenericRoster(table: FormTable, board: () => Board) {
     return isRecord(at) ? { q: Number(at[first]), r: Number(at[second]) } : null
   }
   const placeAt = ({ q, r }: Cell) => ({ [first]: q, [second]: r })
-  const isAt = (unit: Entry, { q, r }: Cell) => {
-    const cell = cellOf(unit)
-    return cell?.q === q && cell.r === r
+  const isPlace = (at: unknown, { q, r }: Cell) => isRecord(at) && at[first] === q && at[second] === r
+  const isAt = (unit: Entry, cell: Cell) => isPlace(unit[table.cell], cell)
+  const placesIn = (setup: Entry, name: string): readonly unknown[] => {
+    const places = setup[name]
+    return Array.isArray(places) ? places : []
   }
   /** What bars a unit from a cell; null if nothing does. */
   const barAt = (setup: Entry, cell: Cell, except?: string): string | null => {
@@ -67,6 +69,17 @@ export function createGenericRoster(table: FormTable, board: () => Board) {
     add(setup: Entry, id: string, side: string, cell: Cell): void {
       const unit = { ...freshFrom(table.unit), id, [table.side]: side, [table.cell]: placeAt(cell) }
       setup[table.list] = [...unitsIn(setup, table), unit]
+    },
+    placesIn,
+    isListed: (setup: Entry, name: string, cell: Cell): boolean =>
+      placesIn(setup, name).some((at) => isPlace(at, cell)),
+    /** Adds a cell to a list of places, or takes it away. */
+    toggle(setup: Entry, name: string, cell: Cell): void {
+      const field = table.setup[name]
+      const places = placesIn(setup, name)
+      const others = places.filter((at) => !isPlace(at, cell))
+      const next = others.length < places.length ? others : [...places, placeAt(cell)]
+      if (field !== undefined) write(setup, [name], field, next)
     },
     freeCell: (setup: Entry): Cell | undefined => board().cells.find((cell) => barAt(setup, cell) === null),
   }

@@ -5,7 +5,7 @@ import { changing, group, int, list, optional, unit, usually, type Whole } from 
 
 // What a skirmish is made of. Types, checks of files and the edit form all come from these tables.
 
-const SIDES = ['red', 'blue'] as const
+const SIDES = ['west', 'east'] as const
 export const GRID = squareGrid(12, 8)
 /** Sides take turns, every soldier acts once a round, and round 40 ends in a draw. */
 export const ROUNDS = rounds(SIDES, 40)
