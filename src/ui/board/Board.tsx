@@ -2,22 +2,15 @@ import './board.css'
 import { createEffect, on, Show } from 'solid-js'
 import { plural } from '#schemas/text/counted.ts'
 import type { Cell } from '#schemas/trace.ts'
+import { litCells } from '#ui/battle/lit-cells.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { RemarkAt, TargetMenu } from '#ui/board/cards/CellMenu.tsx'
 import { type CardModel, createCard } from '#ui/board/cards/create-card.ts'
 import { UnitCard } from '#ui/board/cards/UnitCard.tsx'
-import { AxisNames, CellNames, LitCells, Where } from '#ui/board/layers/CellNames.tsx'
-import { type BoardCursor, Choices, Cursor, WouldCover } from '#ui/board/layers/Choices.tsx'
-import {
-  Areas,
-  Cells,
-  CoveredHeat,
-  Features,
-  Heat,
-  Landing,
-  Objects,
-  Tints,
-} from '#ui/board/layers/Ground.tsx'
+import { AxisNames, CellNames, Where } from '#ui/board/layers/CellNames.tsx'
+import { type BoardCursor, Choices, Cursor } from '#ui/board/layers/Choices.tsx'
+import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Ground.tsx'
+import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
 import { Aims, LinkEnds, Links } from '#ui/board/layers/Lines.tsx'
 import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
 import { Targets } from '#ui/board/layers/Targets.tsx'
@@ -135,19 +128,20 @@ export function Board() {
 /** The ground, what is thought of it, and what lies on it. */
 function BelowTokens(props: { readonly drag: Drag }) {
   const board = useBoard()
+  const { overlay } = useWorkshop()
   return (
     <>
       <Stripes sides={board.sides()} />
       <Cells />
-      <Features />
-      <Areas />
-      <Tints />
+      <Patches class="bd-features" each={board.features()} />
+      <Patches class="bd-areas" each={board.areas()} />
+      <Patches class="bd-tints" each={board.tints()} />
       <Heat />
       <Objects />
       <Sights />
       <Aims />
       <Choices />
-      <WouldCover />
+      <Outlines class="bd-footprint" each={overlay()?.footprint} size="apart" />
       <Links />
       <Gone />
       <Show when={props.drag.carried()?.cell}>
@@ -170,7 +164,7 @@ function AboveTokens(props: { readonly drag: Drag }) {
       <Bars drag={props.drag} />
       <Amounts />
       <AxisNames />
-      <LitCells />
+      <Outlines class="bd-lit" each={litCells()} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import './board-legend.css'
 import '#ui/board/layers/ground.css'
 import '#ui/board/layers/outlook.css'
 import '#ui/board/layers/cell-names.css'
-import type { JSX } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import type { Link, Token } from '#schemas/view.ts'
 import { AimLine, LinkEnd, LinkLine } from '#ui/board/layers/Lines.tsx'
 import { Stripes, TokenBars, TokenLook } from '#ui/board/layers/TokenMark.tsx'
@@ -36,9 +36,18 @@ const TOKEN: Token = {
   bars: [{ label: 'hp', value: 70, max: 100 }],
 }
 
-const look = (side: number, facts: Partial<Token> = {}, marks = { isPicked: false, isChanged: false }) => {
+const LINE_BOX = '-9 -16 72 32'
+const BARS_BOX = '-26 -12 52 24'
+const PLATE_BOX = '-34 -16 68 32'
+
+const unit = (
+  text: string,
+  side: number,
+  facts: Partial<Token> = {},
+  marks = { isPicked: false, isChanged: false },
+): Entry => {
   const token: Token = { ...TOKEN, shape: side === 0 ? 'circle' : 'diamond', ...facts }
-  return () => (
+  const draw = () => (
     <g data-side={side}>
       <TokenLook
         token={token}
@@ -50,11 +59,12 @@ const look = (side: number, facts: Partial<Token> = {}, marks = { isPicked: fals
       />
     </g>
   )
+  return { text, draw }
 }
 
-const bars = (values: readonly number[]) => {
+const bars = (text: string, values: readonly number[]): Entry => {
   const token = { ...TOKEN, bars: values.map((value) => ({ label: 'hp', value, max: 100 })) }
-  return () => (
+  const draw = () => (
     <TokenBars
       token={token}
       footprint={footprintOf('hex-pointy', token)}
@@ -62,12 +72,10 @@ const bars = (values: readonly number[]) => {
       isCarried={false}
     />
   )
+  return { text, box: BARS_BOX, draw }
 }
 
-const PLATE_BOX = '-34 -16 68 32'
-const LINE_BOX = '-9 -16 72 32'
-
-const link = (facts: Partial<Link>) => {
+const link = (text: string, facts: Partial<Link>): Entry => {
   const drawn: Link = {
     unit: 'legend',
     kind: 'attack',
@@ -80,72 +88,80 @@ const link = (facts: Partial<Link>) => {
     shift: 0,
     ...facts,
   }
-  const line = lineOf(drawn, 'hex-pointy', { shapeAt: () => null, isClear: () => true })!
-  return () => (
+  const line = lineOf(drawn, 'hex-pointy', { shapeAt: () => null, isClear: () => true })
+  const draw = () => (
     <g class="bd-links">
-      <LinkLine link={drawn} line={line} />
-      <LinkEnd link={drawn} line={line} />
+      <Show when={line}>
+        {(there) => (
+          <>
+            <LinkLine link={drawn} line={there()} />
+            <LinkEnd link={drawn} line={there()} />
+          </>
+        )}
+      </Show>
     </g>
   )
+  return { text, box: LINE_BOX, draw }
 }
 
-const cell =
-  (layer: string, facts: Record<string, string> = {}, fill?: string) =>
-  () => (
-    <>
-      <g class="bd-cells">
-        <path d={OUTLINE} />
-      </g>
-      <g class={layer}>
-        <g {...facts}>
-          <polygon points={HEX} {...facts} {...(fill !== undefined && { 'fill-opacity': fill })} />
-        </g>
-      </g>
-    </>
-  )
-
-/** Several cells are one shape. */
-const area = (tone: string) => () => (
+const onCell = (draw: () => JSX.Element) => () => (
   <>
     <g class="bd-cells">
       <path d={OUTLINE} />
     </g>
-    <g class="bd-areas">
-      <path data-tone={tone} d={OUTLINE} />
-    </g>
+    {draw()}
   </>
 )
 
-const plate =
-  (text: string, layer = 'bd-amounts', isSum = false) =>
-  () => (
+/** Several cells are one shape. */
+const patch = (text: string, layer: string, tone: string): Entry => ({
+  text,
+  draw: onCell(() => (
     <g class={layer}>
-      <PlateMark plate={{ text, at: { x: 0, y: 0 }, width: 9 * text.length + 6, side: '', isSum }} side={1} />
+      <path data-tone={tone} d={OUTLINE} />
     </g>
-  )
+  )),
+})
+
+const cell = (text: string, layer: string, facts: Readonly<Record<string, string>> = {}): Entry => ({
+  text,
+  draw: onCell(() => (
+    <g class={layer}>
+      <g {...facts}>
+        <polygon points={HEX} />
+      </g>
+    </g>
+  )),
+})
+
+const plate = (text: string, number: string, state = '', isSum = false): Entry => ({
+  text,
+  box: PLATE_BOX,
+  draw: () => (
+    <g class={`bd-amounts ${state}`}>
+      <PlateMark
+        plate={{ text: number, at: { x: 0, y: 0 }, width: 9 * number.length + 6, side: '', isSum }}
+        side={1}
+      />
+    </g>
+  ),
+})
 
 const UNITS: readonly Entry[] = [
-  { text: 'its bar: hp, or what comes first', box: '-26 -12 52 24', draw: bars([70]) },
-  { text: 'its bar is low', box: '-26 -12 52 24', draw: bars([25]) },
-  { text: 'a second bar counts something else', box: '-26 -12 52 24', draw: bars([70, 40]) },
-  {
-    text: 'picked',
-    draw: look(0, {}, { isPicked: true, isChanged: false }),
-  },
-  { text: 'moved or hurt in this frame', draw: look(0, {}, { isPicked: false, isChanged: true }) },
-  {
-    text: 'where it faces; the open tip is its torso',
-    draw: look(0, {
-      headings: [
-        { kind: 'legs', angle: 60, label: '' },
-        { kind: 'torso', angle: 0, label: '' },
-      ],
-    }),
-  },
-  {
-    text: 'what it carries: its card says it in full',
-    draw: look(0, { badges: [{ label: 'SLOW', text: '', tone: 'bad' }] }),
-  },
+  bars('its bar: hp, or what comes first', [70]),
+  bars('its bar is low', [25]),
+  bars('a second bar counts something else', [70, 40]),
+  unit('picked', 0, {}, { isPicked: true, isChanged: false }),
+  unit('moved or hurt in this frame', 0, {}, { isPicked: false, isChanged: true }),
+  unit('where it faces; the open tip is its torso', 0, {
+    headings: [
+      { kind: 'legs', angle: 60, label: '' },
+      { kind: 'torso', angle: 0, label: '' },
+    ],
+  }),
+  unit('what it carries: its card says it in full', 0, {
+    badges: [{ label: 'SLOW', text: '', tone: 'bad' }],
+  }),
   {
     text: 'was there a frame ago, and is gone',
     draw: () => (
@@ -159,25 +175,13 @@ const UNITS: readonly Entry[] = [
 ]
 
 const LINES: readonly Entry[] = [
-  { text: 'an attack that comes now', box: LINE_BOX, draw: link({}) },
-  { text: 'an attack in 2 ticks', box: LINE_BOX, draw: link({ ticksLeft: 2 }) },
-  {
-    text: 'fainter: would be decided now',
-    box: LINE_BOX,
-    draw: link({ ticksLeft: 1, preview: true }),
-  },
-  { text: 'a heal', box: LINE_BOX, draw: link({ kind: 'heal', marker: 'cross', ticksLeft: 1 }) },
-  {
-    text: 'a conversion',
-    box: LINE_BOX,
-    draw: link({ kind: 'convert' }),
-  },
-  { text: 'a move', box: LINE_BOX, draw: link({ kind: 'move', marker: 'circle', ticksLeft: 1 }) },
-  {
-    text: 'a move of the other side',
-    box: LINE_BOX,
-    draw: link({ kind: 'move', marker: 'diamond', ticksLeft: 1 }),
-  },
+  link('an attack that comes now', {}),
+  link('an attack in 2 ticks', { ticksLeft: 2 }),
+  link('fainter: would be decided now', { ticksLeft: 1, preview: true }),
+  link('a heal', { kind: 'heal', marker: 'cross', ticksLeft: 1 }),
+  link('a conversion', { kind: 'convert' }),
+  link('a move', { kind: 'move', marker: 'circle', ticksLeft: 1 }),
+  link('a move of the other side', { kind: 'move', marker: 'diamond', ticksLeft: 1 }),
   {
     text: 'who is after whom (Preferences: targeting lines)',
     box: LINE_BOX,
@@ -190,27 +194,23 @@ const LINES: readonly Entry[] = [
 ]
 
 const NUMBERS: readonly Entry[] = [
-  { text: 'lost, bordered in the colour of whose doing it was', box: PLATE_BOX, draw: plate('−10') },
-  { text: 'gained', box: PLATE_BOX, draw: plate('+25') },
-  { text: 'converted', box: PLATE_BOX, draw: plate('↑4') },
-  {
-    text: 'several in a crowd: their sum, each of them on hover',
-    box: PLATE_BOX,
-    draw: plate('Σ−45', 'bd-amounts', true),
-  },
-  { text: 'faded: from the tick before', box: PLATE_BOX, draw: plate('−10', 'bd-amounts bd-past') },
-  { text: 'dashed: what an order would do', box: PLATE_BOX, draw: plate('−10', 'bd-amounts bd-forecast') },
+  plate('lost, bordered in the colour of whose doing it was', '−10'),
+  plate('gained', '+25'),
+  plate('converted', '↑4'),
+  plate('several in a crowd: their sum, each of them on hover', 'Σ−45', '', true),
+  plate('faded: from the tick before', '−10', 'bd-past'),
+  plate('dashed: what an order would do', '−10', 'bd-forecast'),
 ]
 
 const CELLS: readonly Entry[] = [
-  { text: 'hit nobody here, in the colour of the action', draw: cell('bd-tints', { 'data-tone': 'attack' }) },
-  { text: 'weighed by a move: the brighter, the better', draw: cell('bd-heat', {}, '0.3') },
-  { text: 'the cell the move chose', draw: cell('bd-heat', { 'data-kept': '' }, '0.3') },
-  { text: 'can be walked to', draw: area('move') },
-  { text: 'can be attacked', draw: area('attack') },
-  { text: 'can be reached by a skill', draw: area('skill') },
-  { text: 'is seen, or in an arc', draw: area('arc') },
-  { text: 'named in the text you point at', draw: cell('bd-lit') },
+  patch('hit nobody here, in the colour of the action', 'bd-tints', 'attack'),
+  cell('weighed by a move: the brighter, the better', 'bd-heat', { 'fill-opacity': '0.3' }),
+  cell('the cell the move chose', 'bd-heat', { 'fill-opacity': '0.3', 'data-kept': '' }),
+  patch('can be walked to', 'bd-areas', 'move'),
+  patch('can be attacked', 'bd-areas', 'attack'),
+  patch('can be reached by a skill', 'bd-areas', 'skill'),
+  patch('is seen, or in an arc', 'bd-areas', 'arc'),
+  cell('named in the text you point at', 'bd-lit'),
 ]
 
 /** Every mark of the board with its meaning, drawn as the board draws it. */
@@ -218,10 +218,9 @@ export function BoardLegend() {
   const session = useSession()
   const sides = () => session.summary()?.sides ?? []
   const tokens = (): Entry[] =>
-    sides().map((side, index) => ({
-      text: `a unit, ${session.sideName(side)}`,
-      draw: look(index, { glyph: index === 0 ? 'A' : 'B' }),
-    }))
+    sides().map((side, index) =>
+      unit(`a unit, ${session.sideName(side)}`, index, { glyph: index === 0 ? 'A' : 'B' }),
+    )
   return (
     <>
       <svg class="bd-sample-defs" aria-hidden="true">

@@ -1,6 +1,6 @@
-import { createContext, createMemo, createSignal, useContext } from 'solid-js'
+import { type Accessor, createContext, createMemo, createSignal, useContext } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
-import type { Tint, Token } from '#schemas/view.ts'
+import type { Board, Token, View } from '#schemas/view.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
@@ -16,18 +16,21 @@ import {
   pixelFromCell,
   pointsText,
 } from '#ui/board/layout/geometry.ts'
+import { groupBy } from '#ui/board/layout/group-by.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
 import { aimsOf, lineOf, standingOf } from '#ui/board/layout/link-lines.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { marksOf } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
-import { createZoom } from '#ui/board/pointer/create-zoom.ts'
+import { createZoom, type Zoom } from '#ui/board/pointer/create-zoom.ts'
 import { preference } from '#ui/state/preferences.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import { createScreen } from './create-screen.ts'
-import { createOutlook, createStage } from './create-stage.ts'
+import { createOutlook, createStage, type Laid, type Stage } from './create-stage.ts'
 
 export type BoardModel = ReturnType<typeof createBoard>
+type Cells = ReturnType<typeof createCells>
+type Units = ReturnType<typeof createUnits>
 
 export const BoardContext = createContext<BoardModel>()
 
@@ -44,6 +47,8 @@ type Size = keyof typeof INSETS
 const MOST_APART = 12_000
 /** The state before the tick and the first phase: where decisions are made. */
 const LAST_DECIDING_FRAME = 1
+/** Kinds of ground the eye can keep apart. */
+const SHADES = 4
 /** From the middle of a token's cell to its rim. */
 const TOKEN_REACH = 20
 
@@ -51,69 +56,25 @@ const TOKEN_REACH = 20
 export function createBoard(session: Session, workshop: Workshop) {
   const stage = createStage(session, workshop)
   const outlook = createOutlook(session, workshop)
-  const [showsHeat, setShowsHeat] = createSignal(true)
-
   const ground = createMemo(() => stage().board)
-  const grid = () => ground().grid
-  const cells = () => ground().cells
-  const units = createMemo(() => stage().units)
-  const sides = createMemo(() => stage().sides)
   const view = createMemo(() => stage().view)
   const tokens = () => view().tokens
-  const tokensById = createMemo(() => new Map(tokens().map((token) => [token.id, token])))
-  const token = (id: string) => tokensById().get(id)
-  const standing = createMemo(() => standingOf(tokens(), grid()))
   const zoom = createZoom({ board: ground, tokens, battle: session.battle })
-  const { box } = zoom
-  const screen = createScreen(box)
-
-  /** What can be seen of a large board; all cells of others. */
-  const inSight = (some: readonly Cell[]) => (zoom.isLarge() ? cellsIn(grid(), some, box()) : some)
-  const seen = createMemo(() => inSight(cells()))
-  const keys = createMemo(() => new Set(cells().map(keyOf)))
-  const corners = createMemo(() => ({
-    whole: cellCorners(grid(), INSETS.whole),
-    snug: cellCorners(grid(), INSETS.snug),
-    apart: cellCorners(grid(), INSETS.apart),
-  }))
-  const centre = (cell: Cell): Point => pixelFromCell(grid(), cell)
-  const footprint = (one: Pick<Token, 'cell' | 'cells'>) => footprintOf(grid(), one)
-  const nameOf = (cell: Cell) => cellName(ground(), cell)
+  const screen = createScreen(zoom.box)
+  const cells = createCells(ground, zoom)
+  const units = createUnits(stage, view, cells)
+  const intents = createIntents(session, outlook, view, cells, units)
 
   const isAiming = () => outlook().useAt !== undefined
-  const isForecast = () => outlook().amounts !== undefined
-  const intents = () => (isForecast() ? [] : view().links)
-  const links = createMemo(() =>
-    intents().flatMap((link) => {
-      const line = lineOf(link, grid(), standing())
-      return line === null ? [] : [{ link, line }]
-    }),
-  )
-  const aims = createMemo(() =>
-    aimsOf(intents(), preference('lines'), {
-      grid: grid(),
-      standing: standing(),
-      picked: session.picked(),
-      token,
-    }),
-  )
-
-  const decisions = () => stage().packet?.decisions ?? []
-  const traceOf = (id: string) => traceFor({ id, side: token(id)?.side }, decisions(), units())
-  const marks = createMemo(() => marksOf(stage().before, view()))
-
-  const heat = createMemo(() => {
-    if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
-    const unit = session.hovered() ?? session.picked()
-    const trace = unit === null ? sideTraces(decisions(), units())[0] : traceOf(unit)
-    return trace === undefined || isForecast() ? [] : heatOf(trace, nameOf)
-  })
-
-  const areas = createMemo(() => {
-    const { areas: looked } = outlook()
-    // What is looked at now takes the place of what was looked at before.
-    return [...(view().areas ?? []).filter(({ tone }) => looked.every((own) => own.tone !== tone)), ...looked]
-  })
+  const boxOf = (one: Pick<Token, 'cell' | 'cells'>): Rectangle => {
+    const { centre, across, down } = units.footprint(one)
+    return rectangleAround(centre, across + TOKEN_REACH, down + TOKEN_REACH)
+  }
+  /** What a card leaves in sight: everybody else and, while somebody aims, what can be aimed at. */
+  const clearFor = (unit: string | null): Rectangle[] => [
+    ...tokens().flatMap((token) => (token.id === unit ? [] : [boxOf(token)])),
+    ...(isAiming() ? outlook().areas : []).flatMap((area) => area.cells.map((cell) => boxOf({ cell }))),
+  ]
 
   /** Tokens glide from frame to frame; a jump shows where they are at once. */
   const glide = createMemo<{ tick: number; isSmooth: boolean }>(
@@ -124,29 +85,68 @@ export function createBoard(session: Session, workshop: Workshop) {
     { tick: 0, isSmooth: false },
   )
 
-  const tokenBox = (one: Pick<Token, 'cell' | 'cells'>): Rectangle => {
-    const { centre: middle, across, down } = footprint(one)
-    return rectangleAround(middle, across + TOKEN_REACH, down + TOKEN_REACH)
-  }
-  /** What a card leaves in sight: everybody else and, while somebody aims, what can be aimed at. */
-  const clearFor = (unit: string | null): Rectangle[] =>
-    [
-      ...tokens().filter(({ id }) => id !== unit),
-      ...(isAiming() ? outlook().areas.flatMap((area) => area.cells.map((cell) => ({ cell }))) : []),
-    ].map(tokenBox)
-
   return {
-    units,
-    sides,
-    sideIndex: (side: string) => sides().indexOf(side),
+    zoom,
+    screen,
+    ...cells,
+    ...units,
+    ...intents,
+    ...createMarks(ground, view, outlook),
+    ...createDecisions(session, stage, units, cells.cellName, intents.isForecast),
+    /** A cell and whatever is there, for those who hear the page. */
+    cellText(cell: Cell): string {
+      const there = [
+        ...tokens().flatMap((token) => (standsOn(token, cell) ? [fullName(token)] : [])),
+        ...(view().marks ?? []).flatMap((mark) => (isSameCell(mark.cell, cell) ? [mark.label] : [])),
+      ]
+      const kind = cells.grid() === 'square' ? 'Cell' : 'Hex'
+      return `${kind} ${cells.cellName(cell)}, ${there.length === 0 ? 'free' : there.join(', ')}`
+    },
+    /** Where the keys begin: at the picked unit, else in the middle. */
+    firstCell(): Cell {
+      const { x, y, width, height } = zoom.box()
+      const picked = units.token(session.picked() ?? '')
+      const middle = cells.cellAt({ x: x + width / 2, y: y + height / 2 })
+      return picked?.cell ?? middle ?? cells.cells()[0] ?? { q: 0, r: 0 }
+    },
+    /** Brings whoever is picked, or gone to by key, into sight. */
+    reveal(id: string | null) {
+      const token = units.token(id ?? '')
+      if (token !== undefined) zoom.reveal(units.footprint(token).centre)
+    },
+    besideToken: (token: Token) => screen.beside(boxOf(token), clearFor(token.id)),
+    besideCell: (cell: Cell) => screen.beside(boxOf({ cell }), clearFor(null)),
+    /** Whether a pane has a use for what one points at. */
+    isAiming,
+    caption: () => stage().caption,
+    course: () => view().course,
+    isDraft: () => stage().rules !== null,
+    isSmooth: () => glide().isSmooth,
+  }
+}
+
+/** The cells, and where they are drawn. */
+function createCells(ground: Accessor<Board>, { isLarge, box }: Zoom) {
+  const grid = () => ground().grid
+  const cells = () => ground().cells
+  /** What can be seen of a large board; all cells of others. */
+  const inSight = (some: readonly Cell[]) => (isLarge() ? cellsIn(grid(), some, box()) : some)
+  const seen = createMemo(() => inSight(cells()))
+  const keys = createMemo(() => new Set(cells().map(keyOf)))
+  const corners = createMemo(() => ({
+    whole: cellCorners(grid(), INSETS.whole),
+    snug: cellCorners(grid(), INSETS.snug),
+    apart: cellCorners(grid(), INSETS.apart),
+  }))
+  const centre = (cell: Cell): Point => pixelFromCell(grid(), cell)
+  return {
     ground,
     grid,
     cells,
     /** The cells of which something can be seen. */
     seen,
-    zoom,
     box,
-    screen,
+    centre,
     /** Those of some cells that can be seen, as one shape. */
     shapeOf(some: readonly Cell[], size: Size = 'snug') {
       const shown = some === cells() ? seen() : inSight(some)
@@ -155,40 +155,61 @@ export function createBoard(session: Session, workshop: Workshop) {
     },
     /** The corners of a cell where it is drawn; without one, around its middle. */
     outline: (cell?: Cell, size: Size = 'snug') => pointsText(corners()[size], cell && centre(cell)),
-    centre,
     cellAt: (point: Point) => cellAt(grid(), keys(), point),
-    cellName: nameOf,
-    /** What units and cells are called. */
-    names: () => ({ units: units(), cellName: nameOf }),
-    /** A cell and whatever is there, for those who hear the page. */
-    cellText(cell: Cell): string {
-      const there = [
-        ...tokens().flatMap((one) => (standsOn(one, cell) ? [fullName(one)] : [])),
-        ...(view().marks ?? []).flatMap((mark) => (isSameCell(mark.cell, cell) ? [mark.label] : [])),
-      ]
-      const kind = grid() === 'square' ? 'Cell' : 'Hex'
-      return `${kind} ${nameOf(cell)}, ${there.length === 0 ? 'free' : there.join(', ')}`
-    },
-    /** Where the keys begin: at the picked unit, else in the middle. */
-    firstCell(): Cell {
-      const { x, y, width, height } = box()
-      const middle = { x: x + width / 2, y: y + height / 2 }
-      const picked = token(session.picked() ?? '')
-      return picked?.cell ?? cellAt(grid(), keys(), middle) ?? cells()[0] ?? { q: 0, r: 0 }
-    },
-    isTaken: (cell: Cell) => standing().shapeAt(cell) !== null,
-    token,
+    cellName: (cell: Cell) => cellName(ground(), cell),
+  }
+}
+
+/** Who is on the board, and where. */
+function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cells) {
+  const sides = createMemo(() => stage().sides)
+  const tokens = () => view().tokens
+  const byId = createMemo(() => new Map(tokens().map((token) => [token.id, token])))
+  const changes = createMemo(() => marksOf(stage().before, view()))
+  return {
+    units: createMemo(() => stage().units),
+    sides,
+    sideIndex: (side: string) => sides().indexOf(side),
     tokens,
-    footprint,
-    /** Brings whoever is picked, or gone to by key, into sight. */
-    reveal(id: string | null) {
-      const one = token(id ?? '')
-      if (one !== undefined) zoom.reveal(footprint(one).centre)
-    },
-    besideToken: (one: Token) => screen.beside(tokenBox(one), clearFor(one.id)),
-    besideCell: (cell: Cell) => screen.beside(tokenBox({ cell }), clearFor(null)),
-    links,
-    aims,
+    token: (id: string) => byId().get(id),
+    footprint: (token: Pick<Token, 'cell' | 'cells'>) => footprintOf(grid(), token),
+    isChanged: (id: string) => changes().changed.has(id),
+    gone: () => changes().gone,
+    objects: () => view().marks ?? [],
+  }
+}
+
+/** What units are about to do and what has just been done, or what an order that is looked at would do. */
+function createIntents(
+  session: Session,
+  outlook: Accessor<Laid>,
+  view: Accessor<View>,
+  { ground, grid, box }: Cells,
+  { tokens, token, units }: Units,
+) {
+  const standing = createMemo(() => standingOf(tokens(), grid()))
+  const isForecast = () => outlook().amounts !== undefined
+  const intents = () => (isForecast() ? [] : view().links)
+  return {
+    isTaken: (cell: Cell) => standing().shapeAt(cell) !== null,
+    /** Where tokens reach into the corner a number stands in, or cover several cells: it is drawn above them. */
+    coversScore: (cell: Cell) => grid() === 'square' || standing().blockAt?.(cell) != null,
+    /** Whether what would happen is shown, and not what has. */
+    isForecast,
+    links: createMemo(() =>
+      intents().flatMap((link) => {
+        const line = lineOf(link, grid(), standing())
+        return line === null ? [] : [{ link, line }]
+      }),
+    ),
+    aims: createMemo(() =>
+      aimsOf(intents(), preference('lines'), {
+        grid: grid(),
+        standing: standing(),
+        picked: session.picked(),
+        token,
+      }),
+    ),
     stacks: createMemo(() =>
       stacksOf(outlook().amounts ?? view().amounts, {
         board: ground(),
@@ -197,8 +218,34 @@ export function createBoard(session: Session, workshop: Workshop) {
         tokens: tokens(),
       }),
     ),
-    features: () => ground().features ?? [],
+  }
+}
+
+/** What the ground is like, and what is marked on it and around units. */
+function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Accessor<Laid>) {
+  const areas = createMemo(() => {
+    const { areas: looked } = outlook()
+    // What is looked at now takes the place of what was looked at before.
+    return [...(view().areas ?? []).filter(({ tone }) => looked.every((own) => own.tone !== tone)), ...looked]
+  })
+  return {
+    /** Each kind of ground in a shade of its own. */
+    features: createMemo(() => {
+      const { features = [] } = ground()
+      const kinds = [...new Set(features.map(({ tone }) => tone))]
+      return groupBy(features, ({ tone, label }) => `${tone} ${label}`).map((alike) => ({
+        shade: kinds.indexOf(alike[0].tone) % SHADES,
+        label: alike[0].label,
+        cells: alike.map(({ cell }) => cell),
+      }))
+    }),
     areas,
+    /** Several on one cell: the last one counts. */
+    tints: createMemo(() => {
+      const tints = outlook().tints ?? view().tints
+      const last = new Map(tints.map((tint) => [keyOf(tint.cell), tint]))
+      return [...last.values()].map(({ tone, label, cell }) => ({ tone, label, cells: [cell] }))
+    }),
     sights: () => outlook().lines,
     rings: () => [...(view().rings ?? []), ...outlook().rings],
     /** What whoever is at work thinks of a unit. */
@@ -209,45 +256,47 @@ export function createBoard(session: Session, workshop: Workshop) {
       ...outlook().lines.map(({ tone, label }) => ({ tone, label, mark: 'line' })),
       ...outlook().rings.map(({ tone, label }) => ({ tone, label, mark: 'ring' })),
     ]),
-    objects: () => view().marks ?? [],
-    tints: createMemo(() => lastOfEachCell(outlook().tints ?? view().tints)),
-    /** Whether a pane has a use for what one points at. */
-    isAiming,
-    /** Whether what would happen is shown, and not what has. */
-    isForecast,
-    /** Whether what has just happened was in the tick before. */
-    isPast: () => stage().packet !== null && stage().frame === 0,
-    isChanged: (id: string) => marks().changed.has(id),
-    gone: () => marks().gone,
-    heat,
-    /** Where tokens reach into the corner a number stands in, or cover several cells: it is drawn above them. */
-    coveredHeat: createMemo(() =>
-      grid() === 'square' ? heat() : heat().filter(({ cell }) => standing().blockAt?.(cell) != null),
-    ),
+  }
+}
+
+/** What was decided in the tick, and what was thought of the cells. */
+function createDecisions(
+  session: Session,
+  stage: Accessor<Stage>,
+  { units, token }: Units,
+  nameOf: Cells['cellName'],
+  isForecast: () => boolean,
+) {
+  const [showsHeat, setShowsHeat] = createSignal(true)
+  const packet = () => stage().packet
+  const decisions = () => packet()?.decisions ?? []
+  const traceOf = (id: string) => traceFor({ id, side: token(id)?.side }, decisions(), units())
+  return {
+    traceOf,
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
-    caption: () => stage().caption,
-    course: () => view().course,
+    heat: createMemo(() => {
+      if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
+      const unit = session.hovered() ?? session.picked()
+      const trace = unit === null ? sideTraces(decisions(), units())[0] : traceOf(unit)
+      return trace === undefined || isForecast() ? [] : heatOf(trace, nameOf)
+    }),
+    /** What units and cells are called. */
+    names: () => ({ units: units(), cellName: nameOf }),
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
-    traceOf,
     /** Why somebody has no decision to show. */
     undecided: () => {
-      if ((stage().packet?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
+      if ((packet()?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
       const outcome = session.outcome()
       if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
       return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing to decide.'
     },
+    /** Whether what has just happened was in the tick before. */
+    isPast: () => packet() !== null && stage().frame === 0,
     /** The picture decisions of the tick are made on. */
-    start: () => stage().packet?.frames[0]?.view,
-    tick: () => stage().packet?.tick ?? 0,
+    start: () => packet()?.frames[0]?.view,
+    tick: () => packet()?.tick ?? 0,
     /** The rules of a unit in words, by their places. */
     textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
-    isDraft: () => stage().rules !== null,
-    isSmooth: () => glide().isSmooth,
   }
 }
-
-/** Several on one cell: the last one counts. */
-const lastOfEachCell = (tints: readonly Tint[]): Tint[] => [
-  ...new Map(tints.map((tint) => [keyOf(tint.cell), tint])).values(),
-]

@@ -85,7 +85,7 @@ function draftCaption(session: Session, workshop: Workshop): string {
 }
 
 /** An outlook, with what would happen where a pane shows that. */
-type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useAt'>
+export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useAt'>
 
 const NO_OUTLOOK: Laid = { areas: [], lines: [], rings: [] }
 

@@ -1,7 +1,6 @@
 import './cell-names.css'
 import { createMemo, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
-import { litCells } from '#ui/battle/lit-cells.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
 import { preference } from '#ui/state/preferences.ts'
@@ -35,16 +34,6 @@ export function CellNames() {
           {text}
         </text>
       )}
-    </Layer>
-  )
-}
-
-/** The cells named in the text one points at. */
-export function LitCells() {
-  const board = useBoard()
-  return (
-    <Layer class="bd-lit" each={litCells()}>
-      {(cell) => <polygon points={board.outline(cell)} />}
     </Layer>
   )
 }

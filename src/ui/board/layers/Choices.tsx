@@ -6,7 +6,7 @@ import { useBoard } from '#ui/board/create-board.ts'
 import { isSameCell } from '#ui/board/layout/geometry.ts'
 import { createWalker } from '#ui/board/pointer/create-walker.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import { Layer, onPressKey } from './Layer.tsx'
+import { onPressKey } from './Layer.tsx'
 
 /** The cells at which something can be ordered, below the tokens. */
 export function Choices() {
@@ -32,17 +32,6 @@ export function Choices() {
         )}
       </For>
     </g>
-  )
-}
-
-/** The cells something would cover. */
-export function WouldCover() {
-  const board = useBoard()
-  const { overlay } = useWorkshop()
-  return (
-    <Layer class="bd-footprint" each={overlay()?.footprint}>
-      {(cell) => <polygon points={board.outline(cell, 'apart')} />}
-    </Layer>
   )
 }
 

@@ -1,9 +1,8 @@
 import './ground.css'
-import { createMemo, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
-import { groupBy } from '#ui/board/layout/group-by.ts'
 import type { HeatCell } from '#ui/board/layout/heat.ts'
 import { Decor, Layer } from './Layer.tsx'
 
@@ -14,59 +13,6 @@ export function Cells() {
     <Decor class="bd-cells">
       <path d={board.shapeOf(board.cells())} />
     </Decor>
-  )
-}
-
-/** Kinds of ground the eye can keep apart. */
-const SHADES = 4
-
-/** What the ground is like, each kind in a shade of its own. */
-export function Features() {
-  const board = useBoard()
-  const shades = createMemo(() => {
-    const kinds = [...new Set(board.features().map(({ tone }) => tone))]
-    const alike = groupBy(board.features(), ({ tone, label }) => `${tone} ${label}`)
-    return alike.map(([first, ...others]) => ({
-      shade: kinds.indexOf(first.tone) % SHADES,
-      label: first.label,
-      cells: [first, ...others].map(({ cell }) => cell),
-    }))
-  })
-  return (
-    <Layer class="bd-features" each={shades()}>
-      {({ shade, label, cells }) => (
-        <path data-shade={shade} d={board.shapeOf(cells)}>
-          <title>{label}</title>
-        </path>
-      )}
-    </Layer>
-  )
-}
-
-/** Cells that belong together; the words are in the list below the board. */
-export function Areas() {
-  const board = useBoard()
-  return (
-    <Layer class="bd-areas" each={board.areas()}>
-      {({ tone, label, cells }) => (
-        <path data-tone={tone} d={board.shapeOf(cells)}>
-          <title>{label}</title>
-        </path>
-      )}
-    </Layer>
-  )
-}
-
-export function Tints() {
-  const board = useBoard()
-  return (
-    <Layer class="bd-tints" each={board.tints()}>
-      {({ tone, label, cell }) => (
-        <polygon data-tone={tone} points={board.outline(cell)}>
-          <title>{label}</title>
-        </polygon>
-      )}
-    </Layer>
   )
 }
 
@@ -90,7 +36,7 @@ export function Heat() {
         <g transform={translate(board.centre(heat.cell))} data-kept={heat.kept ? '' : undefined}>
           <title>{heat.title}</title>
           <polygon points={board.outline()} fill-opacity={warmthOpacity(heat)} />
-          <Show when={!board.coveredHeat().includes(heat)}>
+          <Show when={!board.coversScore(heat.cell)}>
             <text class="bd-score" {...placeOf(heat.cell)}>
               {heat.text}
             </text>
@@ -106,7 +52,7 @@ export function CoveredHeat() {
   const board = useBoard()
   const place = () => (board.grid() === 'square' ? CORNER : FREE)
   return (
-    <Layer class="bd-heat-above" each={board.coveredHeat()}>
+    <Layer class="bd-heat-above" each={board.heat().filter(({ cell }) => board.coversScore(cell))}>
       {({ cell, text }) => (
         <text class="bd-score" transform={translate(board.centre(cell))} {...place()}>
           {text}

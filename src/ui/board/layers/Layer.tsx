@@ -1,5 +1,9 @@
 import './layers.css'
-import { For, type JSX, type ParentProps } from 'solid-js'
+import { type Accessor, For, type JSX, type ParentProps, Show } from 'solid-js'
+import type { Cell } from '#schemas/trace.ts'
+import { useBoard } from '#ui/board/create-board.ts'
+import type { Footprint } from '#ui/board/layout/footprint.ts'
+import { translate } from '#ui/board/layout/geometry.ts'
 
 /** What is drawn says nothing that the tokens' names and the log do not. */
 export function Decor(props: ParentProps<{ readonly class: string; readonly grid?: string }>) {
@@ -24,6 +28,73 @@ export function Layer<T>(props: LayerProps<T>) {
     <Decor {...props}>
       <For each={props.each}>{props.children}</For>
     </Decor>
+  )
+}
+
+/** Cells that belong together as one shape; the title says why. */
+interface Patch {
+  readonly label: string
+  readonly cells: readonly Cell[]
+  readonly tone?: string
+  readonly shade?: number
+}
+
+export function Patches(props: { readonly class: string; readonly each: readonly Patch[] }) {
+  const board = useBoard()
+  return (
+    <Layer class={props.class} each={props.each}>
+      {({ label, cells, tone, shade }) => (
+        <path data-tone={tone} data-shade={shade} d={board.shapeOf(cells)}>
+          <title>{label}</title>
+        </path>
+      )}
+    </Layer>
+  )
+}
+
+interface OutlinesProps {
+  readonly class: string
+  readonly each: readonly Cell[] | undefined
+  readonly size?: 'snug' | 'apart'
+}
+
+/** Cells, each in outline. */
+export function Outlines(props: OutlinesProps) {
+  const board = useBoard()
+  return (
+    <Layer class={props.class} each={props.each}>
+      {(cell) => <polygon points={board.outline(cell, props.size)} />}
+    </Layer>
+  )
+}
+
+interface AroundUnitsProps<T> {
+  readonly class: string
+  readonly each: readonly T[] | undefined
+  children(item: T, footprint: Accessor<Footprint>): JSX.Element
+}
+
+/** What is drawn around units, for those who are on the board; the title says why. */
+export function AroundUnits<
+  T extends { readonly unit: string; readonly label: string; readonly tone?: string },
+>(props: AroundUnitsProps<T>) {
+  const board = useBoard()
+  return (
+    <Layer class={props.class} each={props.each}>
+      {(item) => (
+        <Show when={board.token(item.unit)}>
+          {(token) => {
+            const footprint = () => board.footprint(token())
+            return (
+              <g data-tone={item.tone} transform={translate(footprint().centre)}>
+                <title>{item.label}</title>
+                {props.children(item, footprint)}
+              </g>
+            )
+          }}
+        </Show>
+      )}
+    </Layer>
   )
 }
 

@@ -4,7 +4,7 @@ import { useBoard } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
 import type { Handle } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import { Layer, onPressKey } from './Layer.tsx'
+import { AroundUnits, Layer, onPressKey } from './Layer.tsx'
 
 /** Lines a unit looks along. */
 export function Sights() {
@@ -30,38 +30,19 @@ export function Sights() {
 export function Rings() {
   const board = useBoard()
   return (
-    <Layer class="bd-rings" each={board.rings()}>
-      {({ unit, tone, label }) => (
-        <Show when={board.token(unit)}>
-          {(token) => (
-            <g data-tone={tone} transform={translate(board.footprint(token()).centre)}>
-              <title>{label}</title>
-              <circle r={24.5 + board.footprint(token()).across} />
-            </g>
-          )}
-        </Show>
-      )}
-    </Layer>
+    <AroundUnits class="bd-rings" each={board.rings()}>
+      {(_, footprint) => <circle r={24.5 + footprint().across} />}
+    </AroundUnits>
   )
 }
 
 /** Where a unit would face once what is being ordered is ordered. */
 export function WouldFace() {
-  const board = useBoard()
   const { overlay } = useWorkshop()
   return (
-    <Layer class="bd-would-face" each={overlay()?.headings}>
-      {({ unit, angle, label }) => (
-        <Show when={board.token(unit)}>
-          {(token) => (
-            <g transform={translate(board.footprint(token()).centre)}>
-              <title>{label}</title>
-              <path d="M-10 -19L0 -29L10 -19" transform={`rotate(${angle})`} />
-            </g>
-          )}
-        </Show>
-      )}
-    </Layer>
+    <AroundUnits class="bd-would-face" each={overlay()?.headings}>
+      {({ angle }) => <path d="M-10 -19L0 -29L10 -19" transform={`rotate(${angle})`} />}
+    </AroundUnits>
   )
 }
 

@@ -35,6 +35,9 @@ const FACTORS = { heal: 1, damage: -1, progress: 0 } as const
 
 const textOf = ({ tone, amount }: Amount): string => `${SIGNS[tone]}${amount}`
 
+/** What happened on one cell. */
+type Here = readonly [Amount, ...Amount[]]
+
 function sumText(amounts: readonly Amount[]): string {
   const total = (factor: (one: Amount) => number) =>
     amounts.reduce((so, one) => so + one.amount * factor(one), 0)
@@ -57,9 +60,9 @@ export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
     ...barsOf(token, footprintOf(board.grid, token)),
   ])
   return groupBy(amounts, ({ cell }) => keyOf(cell)).map((here) => {
-    const plates = placed(here, groundOf(here[0]!, ground), ground.box, taken)
+    const plates = placed(here, groundOf(here[0], ground), ground.box, taken)
     taken.push(...plates.map(plateBox))
-    return { unit: here[0]!.unit, title: titleOf(here, units), plates }
+    return { unit: here[0].unit, title: titleOf(here, units), plates }
   })
 }
 
@@ -73,14 +76,9 @@ const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle =>
   rectangleAround(at, width / 2, HEIGHT / 2)
 
 /** Beside the token where neither a letter nor a bar is covered; in a crowd, where nothing is free, the sum alone. */
-function placed(
-  here: readonly Amount[],
-  footprint: Footprint,
-  box: Box,
-  taken: readonly Rectangle[],
-): readonly Plate[] {
+function placed(here: Here, footprint: Footprint, box: Box, taken: readonly Rectangle[]): readonly Plate[] {
   const all = platesOf(here)
-  const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0]!.side, true)] : all
+  const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0].side, true)] : all
   const covered = (plates: readonly Plate[]) =>
     plates.reduce(
       (area, plate) => area + overlapWith(plateBox(plate), taken) + areaOutside(plateBox(plate), box),
@@ -116,8 +114,8 @@ function platesOf(here: readonly Amount[]): Omit<Plate, 'at'>[] {
   const shown = here.length > SHOWN ? here.slice(0, SHOWN - 1) : here
   const rest = here.slice(shown.length)
   const plates = shown.map((amount) => plateOf(textOf(amount), amount.side, false))
-  if (rest.length === 0) return plates
-  return [...plates, plateOf(`${rest.length}: ${sumText(rest)}`, rest[0]!.side, true)]
+  const sum = rest.slice(0, 1).map(({ side }) => plateOf(`${rest.length}: ${sumText(rest)}`, side, true))
+  return [...plates, ...sum]
 }
 
 const LETTER_WIDTH = 9
@@ -131,6 +129,6 @@ const plateOf = (text: string, side: string, isSum: boolean): Omit<Plate, 'at'> 
 })
 
 function titleOf(here: readonly Amount[], units: readonly UnitInfo[]): string {
-  const parts = here.map((amount) => `${textOf(amount)} by ${unitName(amount.source, units)}`)
-  return here.length === 1 ? parts[0]! : `${sumText(here)} in all: ${parts.join(', ')}`
+  const parts = here.map((amount) => `${textOf(amount)} by ${unitName(amount.source, units)}`).join(', ')
+  return here.length === 1 ? parts : `${sumText(here)} in all: ${parts}`
 }

@@ -30,7 +30,7 @@ export function axesOf({ grid, cells, names = [] }: Board): AxisName[] {
   const bottom = Math.max(...places.map(({ y }) => y)) + HALF + BELOW
   const named = new Map<string, AxisName>()
   places.forEach(({ x, y }, i) => {
-    const [column = '', row = ''] = partsOf(names[i]!)
+    const [column = '', row = ''] = partsOf(names[i] ?? '')
     named.set(`column ${x}`, { axis: 'column', at: { x, y: bottom }, text: column })
     named.set(`row ${y}`, { axis: 'row', at: { x: left, y }, text: row })
   })

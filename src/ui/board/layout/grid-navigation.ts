@@ -1,19 +1,24 @@
 import type { Cell } from '#schemas/trace.ts'
 import { type Grid, isSameCell, pixelFromCell } from './geometry.ts'
+import { groupBy } from './group-by.ts'
 
 /** Cells in lines as the eye sees them: from the top down, each from left to right. */
 export type Rows = readonly (readonly Cell[])[]
 
 export function rowsOf(grid: Grid, cells: readonly Cell[]): Rows {
-  const rows = new Map<number, Cell[]>()
-  for (const cell of cells) {
-    const line = Math.round(pixelFromCell(grid, cell).y)
-    const row = rows.get(line)
-    if (row === undefined) rows.set(line, [cell])
-    else row.push(cell)
+  const at = (cell: Cell) => pixelFromCell(grid, cell)
+  return groupBy(cells, (cell) => Math.round(at(cell).y))
+    .sort(([a], [b]) => at(a).y - at(b).y)
+    .map((row) => row.toSorted((a, b) => at(a).x - at(b).x))
+}
+
+/** Which line a cell is in, and where in it. */
+function placeOf(rows: Rows, cell: Cell): { readonly row: number; readonly place: number } | null {
+  for (const [row, cells] of rows.entries()) {
+    const place = cells.findIndex((other) => isSameCell(other, cell))
+    if (place >= 0) return { row, place }
   }
-  const across = (a: Cell, b: Cell) => pixelFromCell(grid, a).x - pixelFromCell(grid, b).x
-  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.toSorted(across))
+  return null
 }
 
 /** A line of cells by its number, each with its place in it. */
@@ -31,12 +36,11 @@ const NEAR = 6
 
 /** The cells around one, for a grid too large to have them all. */
 export function rowsAround(rows: Rows, cell: Cell): Line[] {
-  const at = rows.findIndex((cells) => cells.some((other) => isSameCell(other, cell)))
-  const place = rows[at]?.findIndex((other) => isSameCell(other, cell)) ?? 0
+  const { row, place } = placeOf(rows, cell) ?? { row: 0, place: 0 }
   const from = Math.max(0, place - NEAR)
-  const first = Math.max(0, at - NEAR)
+  const first = Math.max(0, row - NEAR)
   return rows
-    .slice(first, at + NEAR + 1)
+    .slice(first, row + NEAR + 1)
     .map((cells, i) => ({ row: first + i, cells: placed(cells.slice(from, place + NEAR + 1), from) }))
 }
 
@@ -46,7 +50,11 @@ export interface GridPosition {
   readonly x: number
 }
 
-type Step = (row: number, place: number, rows: Rows) => readonly [row: number, place: number | 'column']
+type Step = (
+  row: number,
+  place: number,
+  rows: Rows,
+) => readonly [row: number, place: number | 'column' | 'last']
 
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowLeft: (row, place) => [row, place - 1],
@@ -54,9 +62,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: (row) => [row - 1, 'column'],
   ArrowDown: (row) => [row + 1, 'column'],
   Home: (row) => [row, 0],
-  End: (row, _, rows) => [row, rows[row]!.length - 1],
+  End: (row) => [row, 'last'],
   'Ctrl+Home': () => [0, 0],
-  'Ctrl+End': (_row, _, rows) => [rows.length - 1, rows.at(-1)!.length - 1],
+  'Ctrl+End': (_row, _, rows) => [rows.length - 1, 'last'],
 }
 
 /** A walker begins where it stands. */
@@ -68,14 +76,13 @@ export const gridPositionAt = (grid: Grid, cell: Cell): GridPosition => ({
 /** One step by a key; null for other keys. At the edge it stays where it is. */
 export function moveInGrid(grid: Grid, rows: Rows, walker: GridPosition, key: string): GridPosition | null {
   const step = STEPS[key]
-  const row = rows.findIndex((cells) => cells.some((cell) => isSameCell(cell, walker.cell)))
-  if (step === undefined || row < 0) return null
-  const place = rows[row]!.findIndex((cell) => isSameCell(cell, walker.cell))
-  const [nextRow, nextPlace] = step(row, place, rows)
-  const cells = rows[nextRow]
+  const from = placeOf(rows, walker.cell)
+  if (step === undefined || from === null) return null
+  const [row, place] = step(from.row, from.place, rows)
+  const cells = rows[row]
   if (cells === undefined) return walker
-  if (nextPlace === 'column') return { cell: nearestTo(grid, cells, walker.x), x: walker.x }
-  const cell = cells[nextPlace]
+  if (place === 'column') return { cell: nearestTo(grid, cells, walker.x), x: walker.x }
+  const cell = place === 'last' ? cells.at(-1) : cells[place]
   return cell === undefined ? walker : gridPositionAt(grid, cell)
 }
 

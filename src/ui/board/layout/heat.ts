@@ -23,7 +23,12 @@ const weighing = ({ options, chosen }: Trace): Option | undefined =>
 
 /** The cells a decision weighed. A cell met again on a later step counts once, where it was kept if it was. */
 export function heatOf(trace: Trace, nameOf: NameOf): HeatCell[] {
-  const scored = (weighing(trace)?.cells ?? []).filter((candidate) => scoreOf(candidate) !== undefined)
+  const scored = (weighing(trace)?.cells ?? []).flatMap((candidate) => {
+    const value = scoreOf(candidate)?.value
+    return value === undefined || candidate.cell === undefined
+      ? []
+      : [{ ...candidate, cell: candidate.cell, value }]
+  })
   const heat = new Map<string, HeatCell>()
   for (const step of groupBy(scored, stepOf))
     for (const cell of ranked(step, nameOf)) {
@@ -33,27 +38,25 @@ export function heatOf(trace: Trace, nameOf: NameOf): HeatCell[] {
   return [...heat.values()]
 }
 
-/** Which end of the scale is the better one shows in the cell that was kept. */
-function ranked(candidates: readonly Candidate[], nameOf: NameOf): HeatCell[] {
-  const values = candidates.map((candidate) => scoreOf(candidate)!.value)
-  const best = candidates.findIndex(({ kept }) => kept)
-  const low = Math.min(...values)
-  const ascending = [...new Set(values)].sort((a, b) => a - b)
-  const scale = values[best] === low ? ascending.reverse() : ascending
-  return candidates.flatMap((candidate, i) => heatCell(candidate, scale, values[i]!, nameOf))
+interface Scored extends Candidate {
+  readonly cell: Cell
+  readonly value: number
 }
 
-function heatCell(candidate: Candidate, scale: readonly number[], value: number, nameOf: NameOf): HeatCell[] {
-  const { cell, kept, because, score } = candidate
-  if (cell === undefined) return []
-  const scores = score.map(({ name, value: met }) => `${name} ${valueText(met)}`).join(', ')
-  return [
-    {
+/** Which end of the scale is the better one shows in the cell that was kept. */
+function ranked(candidates: readonly Scored[], nameOf: NameOf): HeatCell[] {
+  const values = candidates.map(({ value }) => value)
+  const best = candidates.find(({ kept }) => kept)?.value
+  const ascending = [...new Set(values)].sort((a, b) => a - b)
+  const scale = best === Math.min(...values) ? ascending.reverse() : ascending
+  return candidates.map(({ cell, value, kept, because, score }) => {
+    const scores = score.map(({ name, value: met }) => `${name} ${valueText(met)}`).join(', ')
+    return {
       cell,
       text: valueText(value),
       warmth: scale.length > 1 ? scale.indexOf(value) / (scale.length - 1) : 1,
       kept,
       title: `${nameOf(cell)}: ${scores} — ${kept ? 'chosen' : (because ?? 'not chosen')}`,
-    },
-  ]
+    }
+  })
 }

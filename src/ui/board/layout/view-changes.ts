@@ -9,7 +9,7 @@ export interface Marks {
 }
 
 const hasSameBars = (a: Token, b: Token): boolean =>
-  a.bars.length === b.bars.length && a.bars.every((bar, i) => bar.value === b.bars[i]!.value)
+  a.bars.length === b.bars.length && a.bars.every((bar, i) => bar.value === b.bars[i]?.value)
 
 /** What one can see has changed from one picture to the next. */
 export function marksOf(before: View | undefined, now: View): Marks {

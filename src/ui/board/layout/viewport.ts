@@ -1,5 +1,6 @@
 import type { Cell } from '#schemas/trace.ts'
 import { type Box, cellCorners, type Grid, type Point, pixelFromCell, REACH } from './geometry.ts'
+import { groupBy } from './group-by.ts'
 
 /** More cells than this are not all looked at at once: the board opens where the units are. */
 const LARGE = 2000
@@ -23,17 +24,17 @@ export function cellsIn(grid: Grid, cells: readonly Cell[], { x, y, width, heigh
 
 /** Cells as one shape. */
 export function cellsPath(grid: Grid, cells: readonly Cell[], inset: number): string {
-  const corners = cellCorners(grid, inset)
-  const steps = corners.slice(1).map((at, i) => {
-    const before = corners[i]!
-    return `l${rounded(at.x - before.x)} ${rounded(at.y - before.y)}`
-  })
-  const around = `${steps.join('')}z`
-  const [first = { x: 0, y: 0 }] = corners
+  const [first = { x: 0, y: 0 }, ...others] = cellCorners(grid, inset)
+  let around = ''
+  let last = first
+  for (const corner of others) {
+    around += `l${rounded(corner.x - last.x)} ${rounded(corner.y - last.y)}`
+    last = corner
+  }
   return cells
     .map((cell) => {
       const { x, y } = pixelFromCell(grid, cell)
-      return `M${rounded(x + first.x)} ${rounded(y + first.y)}${around}`
+      return `M${rounded(x + first.x)} ${rounded(y + first.y)}${around}z`
     })
     .join('')
 }
@@ -44,29 +45,40 @@ export function runsPath(grid: Grid, cells: readonly Cell[]): string {
   const next = pixelFromCell(grid, isUpright ? { q: 0, r: 1 } : { q: 1, r: 0 })
   const aside = pixelFromCell(grid, isUpright ? { q: 1, r: 0 } : { q: 0, r: 1 })
   const [long, wide] = isUpright ? [next.y, aside.x] : [next.x, aside.y]
-  const lines = new Map<number, number[]>()
-  for (const cell of cells) {
+  const places = cells.map((cell) => {
     const { x, y } = pixelFromCell(grid, cell)
-    const [line, place] = isUpright ? [rounded(x), y] : [rounded(y), x]
-    const known = lines.get(line)
-    if (known === undefined) lines.set(line, [place])
-    else known.push(place)
-  }
-  let path = ''
-  for (const [line, places] of lines) {
-    const sorted = places.toSorted((a, b) => a - b)
-    for (let from = 0, to = 0; from < sorted.length; from = ++to) {
-      while (to + 1 < sorted.length && sorted[to + 1]! - sorted[to]! < long * 1.5) to++
-      const start = rounded(sorted[from]! - long / 2)
-      const length = rounded(sorted[to]! - sorted[from]! + long)
-      const side = rounded(line - wide / 2)
+    return isUpright ? { line: rounded(x), along: y } : { line: rounded(y), along: x }
+  })
+  return groupBy(places, ({ line }) => line)
+    .flatMap((alike) => {
+      const side = rounded(alike[0].line - wide / 2)
       const width = rounded(wide)
-      path += isUpright
-        ? `M${side} ${start}h${width}v${length}h${-width}z`
-        : `M${start} ${side}h${length}v${width}h${-length}z`
-    }
+      return runsOf(
+        alike.map(({ along }) => along).sort((a, b) => a - b),
+        long * 1.5,
+      ).map(({ from, to }) => {
+        const start = rounded(from - long / 2)
+        const length = rounded(to - from + long)
+        return isUpright
+          ? `M${side} ${start}h${width}v${length}h${-width}z`
+          : `M${start} ${side}h${length}v${width}h${-length}z`
+      })
+    })
+    .join('')
+}
+
+/** From the first to the last of those that follow one another closely. */
+function runsOf(
+  sorted: readonly number[],
+  closeness: number,
+): { readonly from: number; readonly to: number }[] {
+  const runs: { from: number; to: number }[] = []
+  for (const place of sorted) {
+    const last = runs.at(-1)
+    if (last !== undefined && place - last.to < closeness) last.to = place
+    else runs.push({ from: place, to: place })
   }
-  return path
+  return runs
 }
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

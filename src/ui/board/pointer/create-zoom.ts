@@ -11,6 +11,8 @@ interface Surroundings {
   readonly battle: Accessor<unknown>
 }
 
+export type Zoom = ReturnType<typeof createZoom>
+
 /** The part of the board one looks at: all of it, unless it is large; then where the units are, to begin with. */
 export function createZoom({ board, tokens, battle }: Surroundings) {
   const [wish, setWish] = createSignal<Box | null>(null)
