@@ -20,6 +20,18 @@ export const orderCheck = <C extends string>(
   trouble: string | false | null | undefined,
 ): OrderCheck<C> => ({ code, message: trouble || null })
 
+/** A check for something that has to be there, which those after it are handed. */
+export function* proven<T, C extends string>(
+  code: C,
+  found: T | null | undefined,
+  trouble: string,
+): Generator<OrderCheck<C>, T> {
+  const isMissing = found === null || found === undefined
+  yield orderCheck(code, isMissing && trouble)
+  if (isMissing) throw new Error(`nobody goes on after ${code} fails`)
+  return found
+}
+
 /** Goes through the checks up to the first that fails; `onPassed` hears of those before it. */
 export function firstFailing<C extends string>(
   checks: Iterable<OrderCheck<C>>,

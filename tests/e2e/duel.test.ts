@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { createSimulation, simulate, snapshotAt } from '#engine/core/simulate.ts'
-import { cellOf } from '#engine/rulesets/duel/board.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
+import { cellFromPos } from '#schemas/duel/cells.ts'
 import { DuelScenario } from '#schemas/duel/index.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import { duelFrom, NO_PICKS } from '#ui/rulesets/duel/draft.ts'
@@ -223,7 +223,7 @@ describe('a duel by hand', () => {
     await page.keyboard.press('o')
     await expect.poll(focused).toBe('What can be ordered')
     const remark = page.locator('.bd-remark')
-    await clickCell(page, 'square', cellOf({ x: 0, y: 4 }))
+    await clickCell(page, 'square', cellFromPos({ x: 0, y: 4 }))
     await remark.getByText('Move: P2 Archer moves one tile').waitFor()
     await token('p2_hero').click()
     await remark.getByText('P2 Mage has acted this round').waitFor()

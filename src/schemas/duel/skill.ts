@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_TEXT, LONGEST_WORD } from '#schemas/limits.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
-import { BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
+import { AIMS, BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
 
 /**
  * Whom an effect reaches: `targets` are those of the skill's target type, `around` the enemies next to the caster
@@ -71,21 +71,23 @@ export const Skill = withChecks(
 )
 export type Skill = z.infer<typeof Skill>
 
-const RANGED: readonly unknown[] = ['SINGLE_ENEMY', 'SINGLE_ALLY', 'SINGLE_TILE', 'LINE']
-const SINGLE: readonly unknown[] = ['SINGLE_ENEMY', 'SINGLE_ALLY']
+const aimOf = (target: unknown) => {
+  const known = TARGETS.find((name) => name === target)
+  return known === undefined ? null : AIMS[known]
+}
 const SEVERAL: readonly unknown[] = ['AREA_AROUND_SELF', 'LINE', 'ALL_ENEMIES', 'ALL_ALLIES']
 const AT_TILES: readonly unknown[] = ['move', 'spawn', 'beacon']
 
 function checkSkill(skill: unknown, report: (path: (string | number)[], message: string) => void): void {
   if (!isRecord(skill)) return
   const { target, range, effects } = skill
-  if (RANGED.includes(target) && range === undefined)
+  if (aimOf(target) !== null && range === undefined)
     report(['range'], `is missing: a skill aimed at ${String(target)} has one`)
   if (!Array.isArray(effects)) return
   effects.forEach((entry: unknown, i) => {
     if (!isRecord(entry)) return
     const path = ['effects', i]
-    if (entry['to'] === 'target' && !SINGLE.includes(target))
+    if (entry['to'] === 'target' && aimOf(target) !== 'unit')
       report([...path, 'to'], 'needs a skill aimed at a single unit')
     if (entry['to'] === 'targets' && !SEVERAL.includes(target))
       report([...path, 'to'], 'needs a skill aimed at several units')

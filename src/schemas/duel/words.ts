@@ -171,16 +171,19 @@ export const SWITCHES = {
 } as const
 export type Switch = keyof typeof SWITCHES
 
-export const TARGETS = [
-  'SELF',
-  'SINGLE_ENEMY',
-  'SINGLE_ALLY',
-  'SINGLE_TILE',
-  'AREA_AROUND_SELF',
-  'LINE',
-  'ALL_ENEMIES',
-  'ALL_ALLIES',
-] as const
+/** What skills are for, with what an order for one has to name. */
+export const AIMS = {
+  SELF: null,
+  SINGLE_ENEMY: 'unit',
+  SINGLE_ALLY: 'unit',
+  SINGLE_TILE: 'tile',
+  AREA_AROUND_SELF: null,
+  LINE: 'direction',
+  ALL_ENEMIES: null,
+  ALL_ALLIES: null,
+} as const
+export type Target = keyof typeof AIMS
+export const TARGETS = Object.keys(AIMS) as readonly Target[]
 
 /** The phases of a tick, in order. */
 export const PHASE_NAMES = [

@@ -1,4 +1,3 @@
-import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import { BOARD_SIZE } from '#schemas/duel/words.ts'
 
@@ -14,7 +13,11 @@ export const isOnBoard = (x: number, y: number): boolean =>
 export const placeOf = ({ x, y }: Pos): number => y * BOARD_SIZE + x
 
 /** The board's own object for a tile that lies on it. */
-export const tileAt = (x: number, y: number): Pos => TILES[y * BOARD_SIZE + x]!
+function tileAt(x: number, y: number): Pos {
+  const tile = TILES[y * BOARD_SIZE + x]
+  if (tile === undefined) throw new Error(`(${x}, ${y}) is off the board`)
+  return tile
+}
 export const onBoard = ({ x, y }: Pos): Pos => tileAt(x, y)
 
 export const isSameTile = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.y
@@ -31,11 +34,18 @@ export const DIRECTIONS: readonly Pos[] = [
 /** One step from a towards b along their common row or column. */
 export const directionOf = (a: Pos, b: Pos): Pos => ({ x: Math.sign(b.x - a.x), y: Math.sign(b.y - a.y) })
 
-/** The tiles strictly between two on a straight line. */
-export function between(a: Pos, b: Pos): Pos[] {
-  const { x, y } = directionOf(a, b)
-  return Array.from({ length: distance(a, b) - 1 }, (_, i) => tileAt(a.x + x * (i + 1), a.y + y * (i + 1)))
+/** The tiles of the board from one outwards, nearest first. */
+export function ray(from: Pos, dir: Pos, length: number): Pos[] {
+  const tiles: Pos[] = []
+  for (let n = 1; n <= length; n++) {
+    const [x, y] = [from.x + dir.x * n, from.y + dir.y * n]
+    if (!isOnBoard(x, y)) break
+    tiles.push(tileAt(x, y))
+  }
+  return tiles
 }
 
-export const cellOf = cellFromPos
+/** The tiles strictly between two on a straight line. */
+export const between = (a: Pos, b: Pos): Pos[] => ray(a, directionOf(a, b), distance(a, b) - 1)
+
 export const tileText = ({ x, y }: Pos): string => `(${x}, ${y})`

@@ -97,7 +97,7 @@ const object = word(['OBSTACLE', 'TILE'])
 export type Fizzle = keyof typeof FIZZLE_WORDS
 export type BuffEnd = keyof typeof END_WORDS
 export type TurnReason = keyof typeof TURN_WORDS
-export type HitKind = keyof typeof HIT_WORDS
+type HitKind = keyof typeof HIT_WORDS
 export type MoveCause = keyof typeof MOVE_WORDS
 
 /** More than the tiles there are, so that a way is one number. */

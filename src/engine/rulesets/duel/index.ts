@@ -1,16 +1,16 @@
 import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import type { Credit } from '#engine/core/ruleset.ts'
 import { forecast } from '#engine/rulesets/duel/orders/forecast.ts'
-import { aboutWhom, label, legalOrders, options, words } from '#engine/rulesets/duel/orders/options.ts'
+import { aboutWhom, clock, label, legalOrders, options, words } from '#engine/rulesets/duel/orders/options.ts'
 import { refuse } from '#engine/rulesets/duel/orders/order-checks.ts'
 import { policy } from '#engine/rulesets/duel/orders/policy.ts'
 import { refusals } from '#engine/rulesets/duel/orders/refusals.ts'
-import { chooserOf, isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
+import { chooserOf, isHero, isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
 import { duelSchemas } from '#schemas/duel/index.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
-import { PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
+import { MINIONS, PRESSURE_ROUND, SIDES } from '#schemas/duel/words.ts'
 import { eventSchema } from '#schemas/event.ts'
-import { clock } from './clock.ts'
-import { credits } from './credits.ts'
+import type { Outcome } from '#schemas/outcome.ts'
 import { edits } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
@@ -91,4 +91,21 @@ function optionTexts(state: DuelState): Record<string, string[]> {
     texts[unit].push(label(state, order))
   }
   return texts
+}
+
+/** What each side drafted; nothing for a battle that nobody won. */
+function credits({ units: all }: DuelState, outcome: Outcome): Credit[] {
+  if (!('winner' in outcome)) return []
+  return SIDES.flatMap((side) => {
+    const own = all.filter((unit) => unit.side === side)
+    const heroes = own.filter(isHero)
+    const minions = MINIONS.flatMap((type) => own.filter((unit) => unit.type === type))
+    const credit = (group: string, name: string): Credit => ({ group, name, won: outcome.winner === side })
+    return [
+      credit('side', side),
+      ...heroes.map(({ type }) => credit('class', type)),
+      ...heroes.flatMap(({ skill }) => (skill ? [credit('skill', skill)] : [])),
+      credit('minions', minions.map(({ type }) => type).join(' + ') || 'none'),
+    ]
+  })
 }

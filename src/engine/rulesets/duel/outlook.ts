@@ -1,6 +1,5 @@
 import { movesOf } from '#engine/rulesets/duel/orders/options.ts'
-import { reachText, skillTiles } from '#engine/rulesets/duel/rules/reach.ts'
-import { skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
+import { reachText, skillOfHero, skillTiles } from '#engine/rulesets/duel/rules/skills.ts'
 import {
   findUnit,
   guardianOf,
@@ -10,11 +9,13 @@ import {
   isUp,
   obstacleAt,
 } from '#engine/rulesets/duel/rules/units.ts'
+import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { STATS } from '#schemas/duel/words.ts'
+import { plural } from '#schemas/text/counted.ts'
 import type { Outlook } from '#schemas/view.ts'
-import { between, cellOf, TILES, tileText } from './board.ts'
+import { between, TILES, tileText } from './board.ts'
 import { nameIn } from './program.ts'
 
 type Area = Outlook['areas'][number]
@@ -37,7 +38,7 @@ const area = (unit: Unit, tone: string, label: string, tiles: readonly Pos[]): A
   unit: unit.id,
   tone,
   label,
-  cells: tiles.map(cellOf),
+  cells: tiles.map(cellFromPos),
 })
 
 function moveArea(state: DuelState, unit: Unit): Area {
@@ -63,7 +64,7 @@ function skillAreas(state: DuelState, hero: Unit): Area[] {
   const skill = skillOfHero(state.skills, hero)
   if (skill === undefined) return []
   const { cooldown = 0 } = hero
-  const wait = cooldown === 0 ? '' : `, ready in ${cooldown} ${cooldown === 1 ? 'round' : 'rounds'}`
+  const wait = cooldown === 0 ? '' : `, ready in ${plural(cooldown, 'round')}`
   return [
     area(hero, 'skill', `${skill.name}: ${reachText(skill, hero)}${wait}`, skillTiles(state, hero, skill)),
   ]
@@ -73,7 +74,7 @@ function skillAreas(state: DuelState, hero: Unit): Area[] {
 function sightOf(state: DuelState, unit: Unit, foe: Unit): Sight[] {
   if (!isInReach(unit, foe.pos)) return []
   const wall = between(unit.pos, foe.pos).find((pos) => obstacleAt(state, pos) !== undefined)
-  const ends = { from: cellOf(unit.pos), to: cellOf(foe.pos) }
+  const ends = { from: cellFromPos(unit.pos), to: cellFromPos(foe.pos) }
   const name = nameIn(state, foe.id)
   if (wall !== undefined)
     return [{ ...ends, tone: 'miss', label: `${name}: the obstacle on ${tileText(wall)} is in the way` }]

@@ -1,7 +1,7 @@
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import { CLASSES, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
+import { isClass, SIDES, type Side, type UnitType } from '#schemas/duel/words.ts'
 
 /** What holds for a whole battle: who is called what. */
 export interface Program {
@@ -16,18 +16,10 @@ export interface Program {
   readonly decayStartRound: number
 }
 
-const LETTERS: { readonly [T in UnitType]: string } = {
-  WARRIOR: 'W',
-  MAGE: 'M',
-  ROGUE: 'R',
-  HUNTRESS: 'H',
-  DUELIST: 'D',
-  CLERIC: 'C',
-  TANK: 'T',
-  ARCHER: 'A',
-  ASSASSIN: 'S',
-  CLONE: 'X',
-}
+/** Its first, but for those whose first another type has. */
+const letterOfType = (type: UnitType): string =>
+  type === 'ASSASSIN' ? 'S' : type === 'CLONE' ? 'X' : type.charAt(0)
+
 const title = (type: UnitType): string => type.charAt(0) + type.slice(1).toLowerCase()
 
 /** A branch keeps the cast it began with, and everybody in it what they are called. */
@@ -56,7 +48,7 @@ export function prepare(state: DuelState, before?: Program): Program {
   }
 }
 
-const isHeroOf = ({ type, side }: Unit, of: string) => side === of && CLASSES.some((name) => name === type)
+const isHeroOf = ({ type, side }: Unit, of: string) => side === of && isClass(type)
 
 /** Which of several of a type on a side it is, from 0; null if it is the only one. */
 function which(unit: Unit, units: readonly Unit[]): number | null {
@@ -96,7 +88,7 @@ function letterOf(number: number): string {
 /** "W1": a letter for the type and a digit for the side; "T1b" for the second of two. */
 function glyphOf(unit: Unit, units: readonly Unit[]): string {
   const number = which(unit, units)
-  const glyph = `${LETTERS[unit.type]}${unit.side.charAt(1)}`
+  const glyph = `${letterOfType(unit.type)}${unit.side.charAt(1)}`
   if (isCalled(unit, units)) return `${glyph}${letterOf(numberOf(unit.id) - 1)}`
   if (unit.type === 'CLONE') return `${glyph}${letterOf(number ?? 0).toUpperCase()}`
   return number === null ? glyph : `${glyph}${letterOf(number)}`
@@ -116,8 +108,8 @@ export function codeOf({ codes, heroes }: Program, id: string | null): number {
 
 export function idOf({ cast, heroes }: Program, code: number): string | null {
   if (code === 0) return null
-  if (code < CLONES) return cast[code - 1]!
-  return cloneId(heroes[(code - CLONES) % 2]!, Math.floor((code - CLONES) / 2))
+  if (code < CLONES) return cast[code - 1] ?? null
+  return cloneId(heroes[(code - CLONES) % 2] ?? '', Math.floor((code - CLONES) / 2))
 }
 
 export const cloneId = (hero: string, number: number): string =>

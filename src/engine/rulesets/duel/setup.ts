@@ -3,7 +3,16 @@ import { skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { BUFF, OBSTACLE, OF_KIND, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
 import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'
 import type { Buff, DuelState, Obstacle, Rules, Tile, Unit } from '#schemas/duel/state.ts'
-import { BUFFS, CLASSES, isClass, MINIONS, SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
+import {
+  BUFFS,
+  CLASSES,
+  isClass,
+  MINIONS,
+  type Minion,
+  SIDES,
+  type Side,
+  SWITCHES,
+} from '#schemas/duel/words.ts'
 import { filledIn } from '#schemas/fields.ts'
 import { onBoard } from './board.ts'
 
@@ -41,34 +50,33 @@ function draftedUnits({ drafts = {}, skills = [] }: DuelSetup, roll: Roll): Setu
     const { hero, minions, skill } = filled(side, drafts[side] ?? {}, skills, roll)
     const id = side.toLowerCase()
     const y = PLACES[side]
-    const [first, second] = minions
     return [
       { id: `${id}_hero`, side, type: hero, pos: { x: 2, y }, skill },
-      { id: `${id}_minion_1`, side, type: first!, pos: { x: 0, y } },
-      { id: `${id}_minion_2`, side, type: second!, pos: { x: 4, y } },
+      ...minions.map((type, i) => ({ id: `${id}_minion_${i + 1}`, side, type, pos: { x: i * 4, y } })),
     ]
   })
 }
 
 /** What a draft leaves open is drawn: class, then minions, then skill. */
 function filled(side: Side, draft: Draft, skills: NonNullable<DuelSetup['skills']>, roll: Roll) {
-  const hero = draft.hero ?? CLASSES[roll(`draft: class of ${side}`, CLASSES.length)]!
+  const hero = draft.hero ?? drawFrom(CLASSES, `draft: class of ${side}`, roll)
   const minions = filledMinions(side, draft.minions ?? [], roll)
-  const list = skillsOfClass(hero, skills)
-  const skill = draft.skill ?? list[roll(`draft: skill of ${side}`, list.length)]!.id
+  const skill = draft.skill ?? drawFrom(skillsOfClass(hero, skills), `draft: skill of ${side}`, roll).id
   return { hero, minions, skill }
 }
 
-function filledMinions(side: Side, picks: NonNullable<Draft['minions']>, roll: Roll) {
+function drawFrom<T>(list: readonly T[], label: string, roll: Roll): T {
+  const drawn = list[roll(label, list.length)]
+  if (drawn === undefined) throw new Error(`there is nothing to draw for ${label}`)
+  return drawn
+}
+
+/** Two of three where none is picked, and another where one is. */
+function filledMinions(side: Side, picks: readonly Minion[], roll: Roll): readonly Minion[] {
   if (picks.length === 2) return picks
-  const label = `draft: minions of ${side}`
-  const [pick] = picks
-  if (pick === undefined) {
-    const out = roll(label, MINIONS.length)
-    return MINIONS.filter((_, i) => i !== out)
-  }
-  const others = MINIONS.filter((type) => type !== pick)
-  return [pick, others[roll(label, others.length)]!]
+  const left = MINIONS.filter((type) => !picks.includes(type))
+  const drawn = drawFrom(left, `draft: minions of ${side}`, roll)
+  return picks.length === 0 ? left.filter((type) => type !== drawn) : [...picks, drawn]
 }
 
 function unitFrom(unit: SetupUnit): Unit {

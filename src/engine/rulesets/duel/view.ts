@@ -3,6 +3,8 @@ import type { Joiner, Moment } from '#engine/core/ruleset.ts'
 import { type Action, aimOf } from '#engine/rulesets/duel/rules/actions.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { findUnit, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
+import { skillText } from '#schemas/duel/catalogue.ts'
+import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { Buff, DuelState, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, STATS } from '#schemas/duel/words.ts'
@@ -14,55 +16,46 @@ import type {
   CellObject,
   Link,
   Ring,
+  Stat,
   Tint,
   Token,
   UnitInfo,
   View,
 } from '#schemas/view.ts'
-import { cellOf, isOnBoard, onBoard, TILES, tileText } from './board.ts'
+import { isOnBoard, TILES, tileText } from './board.ts'
 import { type DuelEvent, EVENTS, laneFrom } from './events.ts'
 import { idOf, type Program, prepare, unitGlyph, unitName, unitSide } from './program.ts'
-import { statsOf } from './stats.ts'
 import type { Duel } from './types.ts'
 
 /** As one reads, from the top. */
 const DRAWN = TILES.toSorted((a, b) => b.y - a.y || a.x - b.x)
 
-export const board: Board = { grid: 'square', cells: DRAWN.map(cellOf), names: DRAWN.map(tileText) }
+export const board: Board = { grid: 'square', cells: DRAWN.map(cellFromPos), names: DRAWN.map(tileText) }
 
 const shapeOf = ({ side }: Pick<Unit, 'side'>) => (side === 'P1' ? 'circle' : 'diamond')
 const maxHp = ({ hp, type }: Unit) => Math.max(hp, STATS[type].hp)
 
+const infoOf = (program: Program, { id, side }: Pick<Unit, 'id' | 'side'>, max: number): UnitInfo => ({
+  id,
+  name: unitName(program, id),
+  glyph: unitGlyph(program, id),
+  side,
+  shape: shapeOf({ side }),
+  max,
+})
+
 export function units(state: DuelState, before?: Program): UnitInfo[] {
   const program = prepare(state, before)
-  return state.units.map((unit) => ({
-    id: unit.id,
-    name: unitName(program, unit.id),
-    glyph: unitGlyph(program, unit.id),
-    side: unit.side,
-    shape: shapeOf(unit),
-    max: maxHp(unit),
-  }))
+  return state.units.map((unit) => infoOf(program, unit, maxHp(unit)))
 }
 
 /** A clone called in the course of the battle. */
-export function joiner(log: EventLog, id: EventId, tick: number, program: Program): Joiner | null {
-  if (log.kind(id) !== EVENTS.KIND.CLONE_SPAWNED) return null
-  const code = EVENTS.at(log, id, program).number('clone')
-  return { unit: cloneInfo(program, idOf(program, code) ?? '', tick), lane: laneFrom(code, program) }
-}
-
-function cloneInfo(program: Program, id: string, joins: number): UnitInfo {
-  const side = unitSide(program, id)
-  return {
-    id,
-    name: unitName(program, id),
-    glyph: unitGlyph(program, id),
-    side,
-    shape: shapeOf({ side }),
-    max: STATS.CLONE.hp,
-    joins,
-  }
+export function joiner(log: EventLog, event: EventId, tick: number, program: Program): Joiner | null {
+  if (log.kind(event) !== EVENTS.KIND.CLONE_SPAWNED) return null
+  const code = EVENTS.at(log, event, program).number('clone')
+  const id = idOf(program, code) ?? ''
+  const unit = infoOf(program, { id, side: unitSide(program, id) }, STATS.CLONE.hp)
+  return { unit: { ...unit, joins: tick }, lane: laneFrom(code, program) }
 }
 
 export function view({ state, program, recent, upcoming }: Moment<Duel>): View {
@@ -95,7 +88,7 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
     glyph: unitGlyph(program, unit.id),
     side: unit.side,
     shape: shapeOf(unit),
-    cell: cellOf(unit.pos),
+    cell: cellFromPos(unit.pos),
     bars: [{ label: 'hp', value: unit.hp, max: maxHp(unit) }],
     badges: badgesOf(state, unit, program),
     stats: statsOf(state, unit),
@@ -103,6 +96,17 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
 }
 
 const rounds = (count: number): string => plural(count, 'round')
+
+/** How everybody of a type attacks and moves, and a hero's skill; what buffs make of it is theirs to say. */
+function statsOf({ skills }: DuelState, unit: Unit): Stat[] {
+  const { atk, range, move } = STATS[unit.type]
+  const skill = skillOfHero(skills, unit)
+  return [
+    { name: 'Attack', text: `damage ${atk} · range ${range}` },
+    { name: 'Move', text: plural(move, 'tile') },
+    ...(skill === undefined ? [] : [{ name: skill.name, text: skillText(skill) }]),
+  ]
+}
 
 function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
   const { cooldown = 0, charges = 0, lifetime, prepared, finished } = unit
@@ -114,42 +118,22 @@ function badgesOf(state: DuelState, unit: Unit, program: Program): Badge[] {
     tone,
     term,
   })
-  return [
-    ...(finished && prepared === null ? [badge('DONE', 'has acted this round', 'done', 'finished')] : []),
-    ...(state.locked === unit.id
-      ? [
-          badge(
-            'AGAIN',
-            `action ${unit.actionsUsed + 1} of ${maxActions(unit)} comes next`,
-            'turn',
-            'second action',
-          ),
-        ]
-      : []),
-    ...(prepared === null
-      ? []
-      : [badge('PREP', `${actionName(state, unit, prepared)} next round`, 'wait', 'prepared')]),
+  const next = `action ${unit.actionsUsed + 1} of ${maxActions(unit)} comes next`
+  const stronger = charges === 1 ? '1 attack deals 2 more' : `${charges} attacks deal 2 more`
+  const badges = [
+    finished && prepared === null && badge('DONE', 'has acted this round', 'done', 'finished'),
+    state.locked === unit.id && badge('AGAIN', next, 'turn', 'second action'),
+    prepared !== null && badge('PREP', `${actionName(state, unit, prepared)} next round`, 'wait', 'prepared'),
     ...unit.buffs.map((buff) => buffBadge(buff, program)),
-    ...(guardian === undefined
-      ? []
-      : [badge('GUARD', `${unitName(program, guardian.id)} takes damage in its place`, 'good', 'Guardian')]),
-    ...(charges > 0
-      ? [
-          badge(
-            `+2 ×${charges}`,
-            charges === 1 ? '1 attack deals 2 more' : `${charges} attacks deal 2 more`,
-            'good',
-            'Nature’s Power',
-          ),
-        ]
-      : []),
-    ...(skill !== undefined && cooldown > 0
-      ? [badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait', 'cooldown')]
-      : []),
-    ...(lifetime === undefined
-      ? []
-      : [badge(`LEFT ${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait', 'clone')]),
+    guardian !== undefined &&
+      badge('GUARD', `${unitName(program, guardian.id)} takes damage in its place`, 'good', 'Guardian'),
+    charges > 0 && badge(`+2 ×${charges}`, stronger, 'good', 'Nature’s Power'),
+    skill !== undefined &&
+      cooldown > 0 &&
+      badge(`CD ${cooldown}`, `${skill.name} is ready in ${rounds(cooldown)}`, 'wait', 'cooldown'),
+    lifetime !== undefined && badge(`LEFT ${lifetime}`, `stays for ${rounds(lifetime)}`, 'wait', 'clone'),
   ]
+  return badges.filter((each) => each !== false)
 }
 
 function buffBadge({ type, duration, source, amount }: Buff, program: Program): Badge {
@@ -189,8 +173,8 @@ const link = (unit: string, kind: string, label: string, from: Pos, to: Pos, res
   unit,
   kind,
   label,
-  from: cellOf(from),
-  to: cellOf(to),
+  from: cellFromPos(from),
+  to: cellFromPos(to),
   marker: kind === 'move' ? 'circle' : 'arrow',
   ticksLeft: 1,
   preview: false,
@@ -228,47 +212,37 @@ function upcomingLink(state: DuelState, event: DuelEvent): Link[] {
 
 /** What units just lost or gained. */
 function amountOf(state: DuelState, event: DuelEvent): Amount[] {
-  if (event.type === 'DAMAGE_DEALT' && event.before > event.after) {
-    const { receiver, unit, before, after } = event
-    return amount(state, receiver, unit ?? receiver, 'damage', before - after)
-  }
-  if (event.type !== 'HP_CHANGED' || event.delta === 0) return []
-  return amount(state, event.unit, event.unit, event.delta < 0 ? 'damage' : 'heal', Math.abs(event.delta))
+  if (event.type === 'DAMAGE_DEALT')
+    return amount(state, event.receiver, event.unit ?? event.receiver, event.after - event.before)
+  return event.type === 'HP_CHANGED' ? amount(state, event.unit, event.unit, event.delta) : []
 }
 
-function amount(
-  state: DuelState,
-  id: string,
-  source: string,
-  tone: Amount['tone'],
-  amount: number,
-): Amount[] {
+function amount(state: DuelState, id: string, source: string, delta: number): Amount[] {
   const unit = findUnit(state, id)
-  if (unit === undefined) return []
+  if (unit === undefined || delta === 0) return []
   const side = findUnit(state, source)?.side ?? unit.side
-  return [{ cell: cellOf(unit.pos), unit: id, source, side, tone, amount }]
+  const tone = delta < 0 ? 'damage' : 'heal'
+  return [{ cell: cellFromPos(unit.pos), unit: id, source, side, tone, amount: Math.abs(delta) }]
 }
 
-const tint = (pos: Pos, tone: string, label: string): Tint[] => [{ cell: cellOf(onBoard(pos)), tone, label }]
+const TINTS: Partial<Record<DuelEvent['type'], { readonly tone: string; readonly label: string }>> = {
+  ATTACK_MISSED: { tone: 'miss', label: 'nobody was there' },
+  UNIT_DIED: { tone: 'death', label: 'died here' },
+  OBSTACLE_DESTROYED: { tone: 'attack', label: 'an obstacle was broken' },
+}
 
 function tintOf(event: DuelEvent): Tint[] {
-  switch (event.type) {
-    case 'ATTACK_MISSED':
-      return tint(event.pos, 'miss', 'nobody was there')
-    case 'UNIT_DIED':
-      return tint(event.pos, 'death', 'died here')
-    case 'TILE_TRIGGERED':
-      return tint(event.pos, 'heal', `the tile gave ${event.buff}`)
-    case 'OBSTACLE_DESTROYED':
-      return tint(event.pos, 'attack', 'an obstacle was broken')
-    default:
-      return []
-  }
+  if (event.type === 'TILE_TRIGGERED')
+    return [{ cell: cellFromPos(event.pos), tone: 'heal', label: `the tile gave ${event.buff}` }]
+  const tint = TINTS[event.type]
+  return tint !== undefined && 'pos' in event && event.pos !== null
+    ? [{ cell: cellFromPos(event.pos), ...tint }]
+    : []
 }
 
 function marksOf({ obstacles, tiles, units: all }: DuelState, program: Program): CellObject[] {
   const mark = (pos: Pos, label: string, glyph: string, tone: string): CellObject => ({
-    cell: cellOf(pos),
+    cell: cellFromPos(pos),
     label,
     glyph,
     tone,

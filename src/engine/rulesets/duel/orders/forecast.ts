@@ -1,14 +1,21 @@
-import { cellOf, tileText } from '#engine/rulesets/duel/board.ts'
+import { tileText } from '#engine/rulesets/duel/board.ts'
 import type { DuelEvent, EventType } from '#engine/rulesets/duel/events.ts'
 import { type Program, prepare, unitName } from '#engine/rulesets/duel/program.ts'
 import { dryRunOf, MILDEST, play } from '#engine/rulesets/duel/rules/play.ts'
-import { findUnit, isSlowed } from '#engine/rulesets/duel/rules/units.ts'
+import {
+  findUnit,
+  guardianOf,
+  isInReach,
+  isInSight,
+  isSlowed,
+  isUp,
+} from '#engine/rulesets/duel/rules/units.ts'
+import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
-import type { DuelState } from '#schemas/duel/state.ts'
+import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import type { Command } from '#schemas/duel/words.ts'
 import type { Forecast } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { briefOf } from './forecast-text.ts'
 import { label } from './options.ts'
 import { refuse } from './order-checks.ts'
 
@@ -36,7 +43,7 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
     text: textOf(state, order, program, open),
     brief: briefOf(context.state, known, program, open),
     parts: partsOf(known, program),
-    cells: events.flatMap((event) => (event.type === 'UNIT_MOVED' ? [cellOf(event.to)] : [])),
+    cells: events.flatMap((event) => (event.type === 'UNIT_MOVED' ? [cellFromPos(event.to)] : [])),
   }
 }
 
@@ -58,15 +65,15 @@ function textOf(state: DuelState, order: DuelOrder, program: Program, open: read
 /** One part for each who does something, with what it does to whom. */
 function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
   const parts: Part[] = []
-  const name = (id: string) => unitName(program, id)
   for (const event of events) {
     const action = actionText(event, program)
     const actor = 'unit' in event ? event.unit : null
     if (action !== null && actor !== null) parts.push({ unit: actor, text: action, effects: [] })
-    const shown = effectOf(event, name)
-    if (shown === null) continue
-    if (parts.length === 0) parts.push({ unit: shown.unit, text: '', effects: [] })
-    parts.at(-1)!.effects.push(shown)
+    const shown = foreseen(event, program)?.effect
+    if (shown === undefined) continue
+    const part = parts.at(-1) ?? { unit: shown.unit, text: '', effects: [] }
+    if (parts.length === 0) parts.push(part)
+    part.effects.push({ amount: 0, breakdown: [], ...shown })
   }
   return parts.filter(({ effects }) => effects.length > 0)
 }
@@ -75,7 +82,7 @@ function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
 function actionText(event: DuelEvent, program: Program): string | null {
   switch (event.type) {
     case 'COMMAND_ACCEPTED':
-      return COMMAND_DEEDS[event.command] ?? null
+      return COMMAND_ACTIONS[event.command] ?? null
     case 'ATTACK_DECLARED':
       return `attacks ${event.target === null ? tileText(event.pos) : unitName(program, event.target)}`
     case 'SKILL_USED':
@@ -87,7 +94,7 @@ function actionText(event: DuelEvent, program: Program): string | null {
   }
 }
 
-const COMMAND_DEEDS: { readonly [C in Command]?: string } = {
+const COMMAND_ACTIONS: { readonly [C in Command]?: string } = {
   MOVE: 'moves',
   MOVE_AND_ATTACK: 'moves',
   ATTACK: 'acts',
@@ -95,84 +102,123 @@ const COMMAND_DEEDS: { readonly [C in Command]?: string } = {
   DESTROY_OBSTACLE: 'breaks an obstacle',
 }
 
-const plain = (unit: string, text: string, amount: number, tone: string): Shown => ({
-  unit,
-  text,
-  amount,
-  tone,
-  breakdown: [],
-})
-
-/** What an event does to a unit, said beside its name; null for one that does nothing to anybody. */
-function effectOf(event: DuelEvent, name: (id: string) => string): Shown | null {
-  switch (event.type) {
-    case 'DAMAGE_DEALT':
-      return damageOf(event)
-    case 'HP_CHANGED': {
-      const { delta, by, buff } = event
-      const text = `${delta < 0 ? '−' : '+'}${Math.abs(delta)} hp by ${buff ?? by}`
-      return plain(event.unit, text, delta, delta < 0 ? 'attack' : 'heal')
-    }
-    case 'DAMAGE_INTERCEPTED':
-      return plain(event.guardian, `steps in for ${name(event.target)}`, 0, 'interrupt')
-    case 'DAMAGE_NEGATED':
-      return plain(event.receiver, 'is invulnerable: no damage', 0, 'miss')
-    case 'ATTACK_DODGED':
-      return plain(event.target, 'feints: the attack misses', 0, 'miss')
-    case 'ATTACK_MISSED':
-      return plain(event.unit, 'finds nobody there', 0, 'miss')
-    case 'UNIT_DIED':
-      return plain(event.unit, 'dies', 0, 'death')
-    case 'BUFF_APPLIED':
-    case 'BUFF_REFRESHED':
-      return plain(event.unit, `${event.buff} for ${roundsText(event.duration)}`, 0, 'charge')
-    case 'SHIELD_SET':
-      return plain(event.unit, `a shield of ${event.amount}`, 0, 'heal')
-    case 'INVISIBILITY_STARTED':
-      return plain(event.unit, 'turns invisible', 0, 'charge')
-    case 'ACTION_PREPARED':
-      return plain(event.unit, 'prepares it for the next round', 0, 'charge')
-    case 'TILE_TRIGGERED':
-      return plain(event.unit, `takes ${event.preset ? event.buff : 'what the tile holds'}`, 0, 'charge')
-    case 'OBSTACLE_DAMAGED':
-      return plain(
-        event.unit,
-        `obstacle on ${tileText(event.pos)}: ${event.before} → ${event.after} hp`,
-        0,
-        'attack',
-      )
-    case 'OBSTACLE_DESTROYED':
-      return plain(event.unit, `the obstacle on ${tileText(event.pos)} breaks`, 0, 'attack')
-    case 'PUSH_BLOCKED':
-      return plain(event.unit, `cannot be pushed from ${tileText(event.at)}`, 0, 'interrupt')
-    case 'UNIT_MOVED':
-      return plain(event.unit, `${tileText(event.from)} → ${tileText(event.to)}`, 0, 'move')
-    case 'CLONE_SPAWNED':
-      return plain(event.clone, `appears on ${tileText(event.pos)}`, 0, 'charge')
-    case 'BEACON_PLACED':
-      return plain(event.unit, `leaves a beacon on ${tileText(event.pos)}`, 0, 'charge')
-    case 'TIMEOUT_PENALTY':
-      return plain(event.unit, `${event.hp} hp left`, 0, 'attack')
-    default:
-      return null
-  }
+/** What an event does to a unit, said beside its name, and the same in a few words; null where those say nothing. */
+interface Foreseen {
+  readonly effect: Pick<Shown, 'unit' | 'text' | 'tone'> & Partial<Shown>
+  readonly brief: string | null
 }
 
-const roundsText = (rounds: number): string => plural(rounds, 'round')
+type Foresee<T extends EventType> = (
+  event: Extract<DuelEvent, { type: T }>,
+  name: (id: string) => string,
+) => Foreseen
 
-function damageOf(event: Extract<DuelEvent, { type: 'DAMAGE_DEALT' }>): Shown {
+const shows = (unit: string, tone: string, text: string, brief: string | null): Foreseen => ({
+  effect: { unit, text, tone },
+  brief,
+})
+
+const buffGiven = (
+  { unit, buff, duration }: { unit: string; buff: string; duration: number },
+  name: (id: string) => string,
+) => shows(unit, 'charge', `${buff} for ${plural(duration, 'round')}`, `${name(unit)} ${buff}`)
+
+const FORESEEN: { readonly [T in EventType]?: Foresee<T> } = {
+  DAMAGE_DEALT: (event, name) => ({
+    effect: damageOf(event),
+    brief: `${name(event.receiver)} ${event.before} → ${event.after}`,
+  }),
+  HP_CHANGED: ({ unit, delta, by, buff }, name) => {
+    const change = `${delta < 0 ? '−' : '+'}${Math.abs(delta)} hp`
+    const tone = delta < 0 ? 'attack' : 'heal'
+    return {
+      effect: { unit, text: `${change} by ${buff ?? by}`, amount: delta, tone },
+      brief: `${name(unit)} ${change}`,
+    }
+  },
+  DAMAGE_INTERCEPTED: ({ guardian, target }, name) =>
+    shows(guardian, 'interrupt', `steps in for ${name(target)}`, `${name(guardian)} guards`),
+  DAMAGE_NEGATED: ({ receiver }, name) =>
+    shows(receiver, 'miss', 'is invulnerable: no damage', `${name(receiver)} is invulnerable`),
+  ATTACK_DODGED: ({ target }, name) =>
+    shows(target, 'miss', 'feints: the attack misses', `${name(target)} feints`),
+  ATTACK_MISSED: ({ unit }) => shows(unit, 'miss', 'finds nobody there', 'finds nobody there'),
+  UNIT_DIED: ({ unit }, name) => shows(unit, 'death', 'dies', `${name(unit)} dies`),
+  BUFF_APPLIED: buffGiven,
+  BUFF_REFRESHED: buffGiven,
+  SHIELD_SET: ({ unit, amount }, name) =>
+    shows(unit, 'heal', `a shield of ${amount}`, `${name(unit)} gets a shield of ${amount}`),
+  INVISIBILITY_STARTED: ({ unit }, name) =>
+    shows(unit, 'charge', 'turns invisible', `${name(unit)} turns invisible`),
+  ACTION_PREPARED: ({ unit }) =>
+    shows(unit, 'charge', 'prepares it for the next round', 'prepared for the next round'),
+  TILE_TRIGGERED: ({ unit, preset, buff }) =>
+    preset
+      ? shows(unit, 'charge', `takes ${buff}`, `takes ${buff}`)
+      : shows(unit, 'charge', 'takes what the tile holds', null),
+  OBSTACLE_DAMAGED: ({ unit, pos, before, after }) => {
+    const hp = `${before} → ${after}`
+    return shows(unit, 'attack', `obstacle on ${tileText(pos)}: ${hp} hp`, `obstacle ${hp}`)
+  },
+  OBSTACLE_DESTROYED: ({ unit, pos }) =>
+    shows(unit, 'attack', `the obstacle on ${tileText(pos)} breaks`, 'the obstacle breaks'),
+  PUSH_BLOCKED: ({ unit, at }) => shows(unit, 'interrupt', `cannot be pushed from ${tileText(at)}`, null),
+  UNIT_MOVED: ({ unit, from, to }, name) =>
+    shows(unit, 'move', `${tileText(from)} → ${tileText(to)}`, `${name(unit)} pushed to ${tileText(to)}`),
+  CLONE_SPAWNED: ({ clone, pos }) =>
+    shows(clone, 'charge', `appears on ${tileText(pos)}`, `a clone on ${tileText(pos)}`),
+  BEACON_PLACED: ({ unit, pos }) =>
+    shows(unit, 'charge', `leaves a beacon on ${tileText(pos)}`, `a beacon on ${tileText(pos)}`),
+  TIMEOUT_PENALTY: ({ unit, hp }) => shows(unit, 'attack', `${hp} hp left`, null),
+}
+
+const foreseen = (event: DuelEvent, program: Program): Foreseen | undefined =>
+  FORESEEN[event.type]?.(event as never, (id) => unitName(program, id))
+
+function damageOf(event: Extract<DuelEvent, { type: 'DAMAGE_DEALT' }>): Foreseen['effect'] {
   const { receiver, base, buffs, charge, mark, halved, absorbed, before, after } = event
-  const steps: readonly (readonly [string, number])[] = [
-    ['base', base],
-    ['buffs', buffs],
-    ['Nature’s Power', charge],
-    ['DEATH_MARK', mark],
-    ['CHALLENGE', -halved],
-    ['SHIELD', -absorbed],
-  ]
+  const steps = Object.entries({
+    base,
+    buffs,
+    'Nature’s Power': charge,
+    DEATH_MARK: mark,
+    CHALLENGE: -halved,
+    SHIELD: -absorbed,
+  })
   const breakdown = steps
     .filter(([name, value]) => name === 'base' || value !== 0)
     .map(([name, value]) => ({ name, value }))
   const text = `−${before - after} hp: ${before} → ${after}`
-  return { ...plain(receiver, text, after - before, 'attack'), breakdown }
+  return { unit: receiver, text, amount: after - before, tone: 'attack', breakdown }
+}
+
+/** What an order comes to in a few words: whom it hurts, helps or moves; of a mere move, where it leads. */
+function briefOf(
+  after: DuelState,
+  events: readonly DuelEvent[],
+  program: Program,
+  open: readonly string[],
+): string {
+  const [actor] = events.flatMap((event) => (event.type === 'COMMAND_ACCEPTED' ? (event.unit ?? []) : []))
+  const isOwnMove = (event: DuelEvent) => event.type === 'UNIT_MOVED' && event.unit === actor
+  const told = events.flatMap((event) => (isOwnMove(event) ? [] : (foreseen(event, program)?.brief ?? [])))
+  const mover =
+    actor !== undefined && told.length === 0 && events.some(isOwnMove) ? findUnit(after, actor) : undefined
+  const place = mover === undefined ? [] : placeText(after, mover, program)
+  const drawn = open.length === 0 ? [] : [`to be drawn: ${open.join(', ')}`]
+  return [...told, ...place, ...drawn].join(', ') || 'nothing else'
+}
+
+/** Who guards a unit where it stands, and who can hit it there. */
+function placeText(state: DuelState, unit: Unit, program: Program): string[] {
+  const tank = guardianOf(state, unit, null)
+  const foes = state.units.filter(
+    (foe) =>
+      isUp(foe) && foe.side !== unit.side && isInReach(foe, unit.pos) && isInSight(state, foe.pos, unit.pos),
+  )
+  const names = foes.map(({ id }) => unitName(program, id))
+  return [
+    ...(tank === undefined ? [] : [`guarded by ${unitName(program, tank.id)}`]),
+    names.length === 0 ? 'no enemy reaches it' : `in reach of ${names.join(', ')}`,
+  ]
 }

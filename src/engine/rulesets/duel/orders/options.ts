@@ -1,19 +1,17 @@
-import {
-  cellOf,
-  DIRECTIONS,
-  distance,
-  isOnBoard,
-  TILES,
-  tileAt,
-  tileText,
-} from '#engine/rulesets/duel/board.ts'
+import { DIRECTIONS, distance, ray, TILES, tileText } from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { targetsOf } from '#engine/rulesets/duel/rules/effects.ts'
-import { reachText, skillTiles } from '#engine/rulesets/duel/rules/reach.ts'
-import { choicesOf, heals, isMovement, isTeleport, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
+import {
+  beaconToReach,
+  choicesOf,
+  heals,
+  isMovement,
+  reachText,
+  skillOfHero,
+  skillTiles,
+} from '#engine/rulesets/duel/rules/skills.ts'
 import {
   chooserOf,
-  enemiesAround,
   findUnit,
   has,
   isBlocked,
@@ -23,12 +21,21 @@ import {
   unitAt,
   walk,
 } from '#engine/rulesets/duel/rules/units.ts'
+import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import { DEATH_CHOICES, type DeathChoice, STATS } from '#schemas/duel/words.ts'
-import type { OrderOption, OrderWords } from '#schemas/order.ts'
+import {
+  ACTION_SECONDS,
+  DEATH_CHOICE_SECONDS,
+  DEATH_CHOICES,
+  type DeathChoice,
+  GRACE_MS,
+  STATS,
+} from '#schemas/duel/words.ts'
+import type { OrderClock, OrderOption, OrderWords } from '#schemas/order.ts'
+import { plural } from '#schemas/text/counted.ts'
 
 /** An order that would be accepted: it has all keys its type uses, and no others. */
 export type Legal = Readonly<DuelOrder>
@@ -49,7 +56,7 @@ export function legalOrders(state: DuelState): Legal[] {
 
 /** Whom an order is about: who acts, or who fell; nobody if time ran out. */
 export const aboutWhom = (state: DuelState, { type, unitId }: Legal): string | null =>
-  type === 'DEATH_CHOICE' ? state.deathChoices[0]! : (unitId ?? null)
+  (type === 'DEATH_CHOICE' ? state.deathChoices[0] : unitId) ?? null
 
 /** Whether the holder may choose this unit now. */
 const isFree = ({ holder, locked }: DuelState, unit: Unit): boolean =>
@@ -64,11 +71,7 @@ function addOrders(orders: Legal[], state: DuelState, unit: Unit): void {
   if (!has(unit, 'STUN')) {
     const tiles = has(unit, 'ROOT') ? [] : movesOf(state, unit)
     for (const pos of tiles) orders.push({ type: 'MOVE', ...by, pos })
-    if (!has(unit, 'BLIND') && !has(unit, 'INVULNERABLE')) {
-      addAttacks(orders, state, unit)
-      if (!has(unit, 'POWER')) addCharges(orders, state, unit, tiles)
-      else addDemolitions(orders, state, unit)
-    }
+    if (!has(unit, 'BLIND') && !has(unit, 'INVULNERABLE')) addAttacks(orders, state, unit, tiles)
     if (isHero(unit)) addSkill(orders, state, unit)
   }
   orders.push({ type: 'END_TURN', ...by })
@@ -76,15 +79,13 @@ function addOrders(orders: Legal[], state: DuelState, unit: Unit): void {
 
 /** The tiles a unit can walk to. */
 export function movesOf(state: DuelState, unit: Unit): Pos[] {
-  const { move } = STATS[unit.type]
   if (state.rules.moveShape === 'PATH')
     return TILES.filter((pos) => !isBlocked(state, pos) && typeof walk(state, unit, pos) !== 'string')
   const tiles: Pos[] = []
-  for (const { x, y } of DIRECTIONS)
-    for (let n = 1; n <= move; n++) {
-      const [px, py] = [unit.pos.x + x * n, unit.pos.y + y * n]
-      if (!isOnBoard(px, py) || isBlocked(state, tileAt(px, py))) break
-      tiles.push(tileAt(px, py))
+  for (const dir of DIRECTIONS)
+    for (const pos of ray(unit.pos, dir, STATS[unit.type].move)) {
+      if (isBlocked(state, pos)) break
+      tiles.push(pos)
     }
   return tiles
 }
@@ -92,20 +93,26 @@ export function movesOf(state: DuelState, unit: Unit): Pos[] {
 /** Whom a unit sees as an enemy to aim at. */
 const isAim = (unit: Unit, other: Unit): boolean => other.side !== unit.side && !has(other, 'INVISIBLE')
 
-function addAttacks(orders: Legal[], state: DuelState, unit: Unit): void {
-  for (const pos of attackTiles(state, unit))
-    orders.push({ type: 'ATTACK', player: unit.side, unitId: unit.id, pos })
+/** From where it stands; then after a move or, with POWER, on obstacles beside it. */
+function addAttacks(orders: Legal[], state: DuelState, unit: Unit, moves: readonly Pos[]): void {
+  const by = { player: unit.side, unitId: unit.id }
+  for (const pos of attackTiles(state, unit)) orders.push({ type: 'ATTACK', ...by, pos })
+  if (has(unit, 'POWER')) {
+    for (const { pos } of state.obstacles)
+      if (distance(unit.pos, pos) === 1) orders.push({ type: 'DESTROY_OBSTACLE', ...by, pos })
+    return
+  }
+  for (const pos of moves)
+    for (const other of state.units)
+      if (other.alive && isAim(unit, other) && distance(other.pos, pos) === 1)
+        orders.push({ type: 'MOVE_AND_ATTACK', ...by, pos, targetUnitId: other.id })
 }
 
 /** The tiles with something on them that a unit can attack. */
 function attackTiles(state: DuelState, unit: Unit): Pos[] {
-  const { range } = STATS[unit.type]
   const tiles: Pos[] = []
-  for (const { x, y } of DIRECTIONS)
-    for (let n = 1; n <= range; n++) {
-      const [px, py] = [unit.pos.x + x * n, unit.pos.y + y * n]
-      if (!isOnBoard(px, py)) break
-      const pos = tileAt(px, py)
+  for (const dir of DIRECTIONS)
+    for (const pos of ray(unit.pos, dir, STATS[unit.type].range)) {
       const there = unitAt(state, pos)
       const isObstacle = there === undefined && obstacleAt(state, pos) !== undefined
       if (isObstacle || (there !== undefined && isAim(unit, there))) tiles.push(pos)
@@ -114,29 +121,10 @@ function attackTiles(state: DuelState, unit: Unit): Pos[] {
   return tiles
 }
 
-function addCharges(orders: Legal[], state: DuelState, unit: Unit, tiles: readonly Pos[]): void {
-  for (const pos of tiles)
-    for (const other of state.units)
-      if (other.alive && isAim(unit, other) && distance(other.pos, pos) === 1)
-        orders.push({
-          type: 'MOVE_AND_ATTACK',
-          player: unit.side,
-          unitId: unit.id,
-          pos,
-          targetUnitId: other.id,
-        })
-}
-
-function addDemolitions(orders: Legal[], state: DuelState, unit: Unit): void {
-  for (const { pos } of state.obstacles)
-    if (distance(unit.pos, pos) === 1)
-      orders.push({ type: 'DESTROY_OBSTACLE', player: unit.side, unitId: unit.id, pos })
-}
-
 function addSkill(orders: Legal[], state: DuelState, hero: Unit): void {
   const skill = skillOfHero(state.skills, hero)
   if (skill === undefined || skill.class !== hero.type || hero.cooldown) return
-  if (isMovement(skill, isTeleport(skill, hero)) && has(hero, 'ROOT')) return
+  if (isMovement(skill, beaconToReach(skill, hero) !== null) && has(hero, 'ROOT')) return
   const choices = choicesOf(skill)
   for (const aim of skillAims(state, hero, skill)) {
     const order = { type: 'USE_SKILL', player: hero.side, unitId: hero.id, ...aim }
@@ -150,39 +138,31 @@ type Aim = Pick<DuelOrder, 'pos' | 'targetUnitId'>
 /** What a skill can be aimed at: units, tiles, or once at nothing. */
 function skillAims(state: DuelState, hero: Unit, skill: Skill): readonly Aim[] {
   const { range = 0 } = skill
+  const units = (isMeant: (unit: Unit) => boolean): Aim[] =>
+    state.units
+      .filter((unit) => unit.alive && isMeant(unit) && distance(unit.pos, hero.pos) <= range)
+      .map(({ id }) => ({ targetUnitId: id }))
   switch (skill.target) {
     case 'SINGLE_ENEMY':
-    case 'SINGLE_ALLY': {
-      const isMeant = (unit: Unit) =>
-        skill.target === 'SINGLE_ENEMY'
-          ? isAim(hero, unit)
-          : unit.side === hero.side && !(heals(skill) && unit.type === 'CLONE')
-      return state.units
-        .filter((unit) => unit.alive && isMeant(unit) && distance(unit.pos, hero.pos) <= range)
-        .map(({ id }) => ({ targetUnitId: id }))
+      return units((unit) => isAim(hero, unit))
+    case 'SINGLE_ALLY':
+      return units((unit) => unit.side === hero.side && !(heals(skill) && unit.type === 'CLONE'))
+    case 'SINGLE_TILE': {
+      const beacon = beaconToReach(skill, hero)
+      if (beacon !== null) return isBlocked(state, beacon) ? [] : [{}]
+      return skillTiles(state, hero, skill).map((pos) => ({ pos }))
     }
-    case 'SINGLE_TILE':
-      if (isTeleport(skill, hero)) return isBlocked(state, hero.beacon!) ? [] : [{}]
-      return TILES.filter((pos) => distance(pos, hero.pos) <= range && !isBlocked(state, pos)).map((pos) => ({
-        pos,
-      }))
     case 'AREA_AROUND_SELF':
-      return enemiesAround(state, hero.pos, hero.side).length > 0 ? [{}] : []
+      return targetsOf(state, hero, skill, { type: 'USE_SKILL' }).length > 0 ? [{}] : []
     case 'LINE':
-      return DIRECTIONS.flatMap((dir) => lineAims(state, hero, skill, dir))
+      return DIRECTIONS.flatMap((dir) =>
+        targetsOf(state, hero, skill, { type: 'USE_SKILL', dir }).length > 0
+          ? ray(hero.pos, dir, range).map((pos) => ({ pos }))
+          : [],
+      )
     default:
       return [{}]
   }
-}
-
-function lineAims(state: DuelState, hero: Unit, skill: Skill, dir: Pos): Aim[] {
-  if (targetsOf(state, hero, skill, { type: 'USE_SKILL', dir }).length === 0) return []
-  const aims: Aim[] = []
-  for (let n = 1; n <= (skill.range ?? 0); n++) {
-    const [x, y] = [hero.pos.x + dir.x * n, hero.pos.y + dir.y * n]
-    if (isOnBoard(x, y)) aims.push({ pos: tileAt(x, y) })
-  }
-  return aims
 }
 
 const CHOICE_WORDS: { readonly [C in DeathChoice]: string } = {
@@ -229,17 +209,23 @@ function choiceLabel(state: DuelState, { choice }: Legal): string {
   return dead === undefined ? what : `${what} where ${nameIn(state, dead)} fell`
 }
 
-function skillLabel(state: DuelState, { unitId, pos, targetUnitId, buffChoice }: Legal): string {
-  const hero = unitId ? findUnit(state, unitId) : undefined
-  const skill = hero && skillOfHero(state.skills, hero)
+function skillLabel(state: DuelState, order: Legal): string {
+  const { pos, targetUnitId, buffChoice } = order
+  const [hero, skill] = heroAndSkill(state, order)
+  const beacon = hero && skill && beaconToReach(skill, hero)
   const aim = targetUnitId
     ? ` on ${nameIn(state, targetUnitId)}`
     : pos
       ? `${skill?.target === 'LINE' ? ' towards' : ' to'} ${tileText(pos)}`
-      : hero && skill && isTeleport(skill, hero)
-        ? `: go to the beacon on ${tileText(hero.beacon!)}`
+      : beacon
+        ? `: go to the beacon on ${tileText(beacon)}`
         : ''
   return `${skill?.name ?? 'Use a skill'}${aim}${buffChoice ? `, ${buffChoice}` : ''}`
+}
+
+function heroAndSkill(state: DuelState, { unitId }: Legal): [] | [Unit, Skill | undefined] {
+  const hero = unitId ? findUnit(state, unitId) : undefined
+  return hero === undefined ? [] : [hero, skillOfHero(state.skills, hero)]
 }
 
 export const words = (state: DuelState, order: DuelOrder): OrderWords => ({
@@ -270,24 +256,21 @@ const TONES: Readonly<Record<string, string>> = {
 }
 
 /** What a skill is called, what there is to know about it, and whom it reaches where it is aimed at nobody. */
-function skillFacts(state: DuelState, { type, unitId, pos, targetUnitId, buffChoice }: Legal) {
-  const hero = type === 'USE_SKILL' && unitId ? findUnit(state, unitId) : undefined
-  const skill = hero && skillOfHero(state.skills, hero)
+function skillFacts(state: DuelState, order: Legal) {
+  const { type, pos, targetUnitId, buffChoice } = order
+  const [hero, skill] = type === 'USE_SKILL' ? heroAndSkill(state, order) : []
   if (hero === undefined || skill === undefined) return {}
-  const isAimed = Boolean(pos) || Boolean(targetUnitId)
-  const tiles = isAimed ? [] : skillTiles(state, hero, skill)
-  const isGround = isTeleport(skill, hero)
+  const tiles = pos || targetUnitId ? [] : skillTiles(state, hero, skill)
+  const isGround = beaconToReach(skill, hero) !== null
   return {
     name: `${skill.name}${buffChoice ? `, ${buffChoice}` : ''}`,
     about: `${skill.text} Reach: ${reachText(skill, hero)}. ${waitText(skill)}`,
-    reaches: tiles.filter((tile) => isGround || unitAt(state, tile) !== undefined).map(cellOf),
+    reaches: tiles.filter((tile) => isGround || unitAt(state, tile) !== undefined).map(cellFromPos),
   }
 }
 
 const waitText = ({ cooldown }: Skill): string =>
-  cooldown === 0
-    ? 'It can be used again at once.'
-    : `Cooldown: ${cooldown} ${cooldown === 1 ? 'round' : 'rounds'}.`
+  cooldown === 0 ? 'It can be used again at once.' : `Cooldown: ${plural(cooldown, 'round')}.`
 
 /** Orders of one kind differ by where they point alone. */
 const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>
@@ -295,5 +278,19 @@ const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>
 
 function cellsOf(state: DuelState, { pos, targetUnitId }: Legal) {
   const target = targetUnitId ? findUnit(state, targetUnitId) : undefined
-  return [pos, target?.pos].flatMap((tile) => (tile ? [cellOf(tile)] : []))
+  return [pos, target?.pos].flatMap((tile) => (tile ? [cellFromPos(tile)] : []))
+}
+
+/** Too slow to act costs the hero; too slow to choose leaves an obstacle. */
+export function clock(state: DuelState): OrderClock<DuelOrder> | null {
+  const isChoice = state.deathChoices.length > 0
+  const orders = legalOrders(state)
+  const order = isChoice ? orders[0] : orders.find(({ type }) => type === 'TIMEOUT')
+  if (order === undefined) return null
+  return {
+    seconds: isChoice ? DEATH_CHOICE_SECONDS : ACTION_SECONDS,
+    graceMs: GRACE_MS,
+    order,
+    label: isChoice ? label(state, order) : `time is up for ${order.player}`,
+  }
 }

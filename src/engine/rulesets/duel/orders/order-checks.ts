@@ -8,7 +8,7 @@ import {
 } from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { targetsOf } from '#engine/rulesets/duel/rules/effects.ts'
-import { choicesOf, heals, isMovement, isTeleport, skillOf } from '#engine/rulesets/duel/rules/skills.ts'
+import { beaconToReach, choicesOf, heals, isMovement, skillOf } from '#engine/rulesets/duel/rules/skills.ts'
 import {
   chooserOf,
   enemiesAround,
@@ -27,9 +27,19 @@ import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import { COMMANDS, type Command, DEATH_CHOICES, STATS } from '#schemas/duel/words.ts'
-import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
+import { COMMANDS, type Command, DEATH_CHOICES, STATS, type Target } from '#schemas/duel/words.ts'
+import {
+  firstFailing,
+  type OrderCheck,
+  type OrderChecks,
+  orderCheck,
+  proven,
+  type Refusal,
+} from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'
+
+/** Checks that lead to what those after them are about. */
+type Proof<T> = Generator<OrderCheck, T>
 
 /** The first check a command fails, in the order of the rules. */
 export const refuse = (
@@ -39,10 +49,10 @@ export const refuse = (
 ): Refusal | null => firstFailing(checksOf(state, order), onPassed)
 
 function* checksOf(state: DuelState, order: DuelOrder): OrderChecks {
-  const type = COMMANDS.find((known) => known === order.type)
-  yield orderCheck(
+  const type = yield* proven(
     'INVALID_ACTION_TYPE',
-    type === undefined && (order.type ? `there is no command "${order.type}"` : 'the command is missing'),
+    COMMANDS.find((known) => known === order.type),
+    order.type ? `there is no command "${order.type}"` : 'the command is missing',
   )
   yield orderCheck('GAME_OVER', state.outcome !== null && `${state.outcome.winner} has won already`)
   if (type === 'DEATH_CHOICE') return yield* choiceChecks(state, order)
@@ -57,11 +67,14 @@ function* checksOf(state: DuelState, order: DuelOrder): OrderChecks {
       ? `the turn of ${state.holder} has yet to start`
       : order.player !== state.holder && `it is the turn of ${state.holder}`,
   )
-  yield* CHECKS[type!](state, order)
+  yield* CHECKS[type](state, order)
 }
 
 const CHECKS: {
-  readonly [C in Exclude<Command, 'DEATH_CHOICE'>]: (state: DuelState, order: DuelOrder) => OrderChecks
+  readonly [C in Exclude<Command, 'DEATH_CHOICE'>]: (
+    state: DuelState,
+    order: DuelOrder,
+  ) => Generator<OrderCheck, unknown>
 } = {
   MOVE: moveChecks,
   ATTACK: attackChecks,
@@ -73,11 +86,7 @@ const CHECKS: {
 }
 
 function* choiceChecks(state: DuelState, { player, choice }: DuelOrder): OrderChecks {
-  const dead = state.deathChoices[0]!
-  yield orderCheck(
-    'NO_PENDING_DEATH_CHOICE',
-    state.deathChoices.length === 0 && 'nobody has to be chosen for',
-  )
+  const dead = yield* proven('NO_PENDING_DEATH_CHOICE', state.deathChoices[0], 'nobody has to be chosen for')
   const chooser = chooserOf(state, dead)
   yield orderCheck(
     'NOT_YOUR_DEATH_CHOICE',
@@ -88,13 +97,12 @@ function* choiceChecks(state: DuelState, { player, choice }: DuelOrder): OrderCh
 }
 
 /** The four checks of who acts that every command begins with. */
-function* actorChecks(state: DuelState, { unitId, player }: DuelOrder): OrderChecks {
-  yield orderCheck('UNIT_REQUIRED', !unitId && 'the command names no unit')
-  const id = unitId!
-  yield orderCheck('UNIT_NOT_FOUND', findUnit(state, id) === undefined && `there is no unit "${id}"`)
-  const { alive, side } = findUnit(state, id)!
-  yield orderCheck('UNIT_DEAD', !alive && `${nameIn(state, id)} is dead`)
-  yield orderCheck('NOT_OWNER', side !== player && `${nameIn(state, id)} belongs to ${side}`)
+function* actorChecks(state: DuelState, { unitId, player }: DuelOrder): Proof<Unit> {
+  const id = yield* proven('UNIT_REQUIRED', unitId || null, 'the command names no unit')
+  const unit = yield* proven('UNIT_NOT_FOUND', findUnit(state, id), `there is no unit "${id}"`)
+  yield orderCheck('UNIT_DEAD', !unit.alive && `${nameIn(state, id)} is dead`)
+  yield orderCheck('NOT_OWNER', unit.side !== player && `${nameIn(state, id)} belongs to ${unit.side}`)
+  return unit
 }
 
 function* turnChecks(state: DuelState, { id, prepared, finished }: Unit): OrderChecks {
@@ -111,17 +119,24 @@ function* turnChecks(state: DuelState, { id, prepared, finished }: Unit): OrderC
   )
 }
 
-function* unitChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  yield* actorChecks(state, order)
-  yield* turnChecks(state, actorOf(state, order))
+function* unitChecks(state: DuelState, order: DuelOrder): Proof<Unit> {
+  const unit = yield* actorChecks(state, order)
+  yield* turnChecks(state, unit)
+  return unit
 }
 
-const actorOf = (state: DuelState, { unitId }: DuelOrder): Unit => findUnit(state, unitId!)!
+const tileRequired = ({ pos }: DuelOrder): Proof<Pos> =>
+  proven('TARGET_REQUIRED', pos, 'the command names no tile')
 
-const tileRequired = ({ pos }: DuelOrder) =>
-  orderCheck('TARGET_REQUIRED', !pos && 'the command names no tile')
 const onBoard = (pos: Pos) =>
   orderCheck('OUT_OF_BOUNDS', !isOnBoard(pos.x, pos.y) && `${tileText(pos)} is off the board`)
+
+function* tileOnBoard(order: DuelOrder): Proof<Pos> {
+  const pos = yield* tileRequired(order)
+  yield onBoard(pos)
+  return pos
+}
+
 const tileFree = (state: DuelState, pos: Pos) =>
   orderCheck('TILE_BLOCKED', isBlocked(state, pos) && `${tileText(pos)} is taken`)
 
@@ -142,6 +157,7 @@ const STATUS = {
   INVULNERABLE_CANNOT_ATTACK: { buff: 'INVULNERABLE', message: 'is invulnerable and cannot attack' },
   POWER_FORBIDS_MOVE_AND_ATTACK: { buff: 'POWER', message: 'has POWER and cannot move and attack in one' },
 } as const
+const ARMS = ['BLINDED', 'INVULNERABLE_CANNOT_ATTACK'] as const
 
 function* walkChecks(state: DuelState, unit: Unit, pos: Pos): OrderChecks {
   const way = walk(state, unit, pos)
@@ -153,46 +169,37 @@ function* walkChecks(state: DuelState, unit: Unit, pos: Pos): OrderChecks {
 
 function* moveChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield orderCheck('UNEXPECTED_TARGET_UNIT', order.targetUnitId && 'a move has no target unit')
-  yield tileRequired(order)
-  const pos = order.pos!
-  yield onBoard(pos)
+  const pos = yield* tileOnBoard(order)
   yield tileFree(state, pos)
-  yield* unitChecks(state, order)
-  const unit = actorOf(state, order)
+  const unit = yield* unitChecks(state, order)
   yield* walkChecks(state, unit, pos)
   yield* statusChecks(state, unit, 'STUNNED', 'ROOTED')
 }
 
-/** A named target has to be there, alive and an enemy. */
-function* namedChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  const id = order.targetUnitId!
-  yield* presenceChecks(state, id)
-  yield orderCheck(
-    'FRIENDLY_TARGET',
-    findUnit(state, id)!.side === order.player && `${nameIn(state, id)} is your own`,
-  )
+/** A named target has to be there and alive. */
+function* targetChecks(state: DuelState, id: string): Proof<Unit> {
+  const target = yield* proven('TARGET_NOT_FOUND', findUnit(state, id), `there is no unit "${id}"`)
+  yield orderCheck('TARGET_DEAD', !target.alive && `${nameIn(state, id)} is dead`)
+  return target
 }
 
-function* presenceChecks(state: DuelState, id: string): OrderChecks {
-  yield orderCheck('TARGET_NOT_FOUND', findUnit(state, id) === undefined && `there is no unit "${id}"`)
-  yield orderCheck('TARGET_DEAD', !findUnit(state, id)!.alive && `${nameIn(state, id)} is dead`)
-}
+const notFriendly = (state: DuelState, { player }: DuelOrder, target: Unit | undefined) =>
+  orderCheck(
+    'FRIENDLY_TARGET',
+    target !== undefined && target.side === player && `${nameIn(state, target.id)} is your own`,
+  )
 
 function* aimChecks(state: DuelState, order: DuelOrder, pos: Pos): OrderChecks {
-  const id = order.targetUnitId
-  if (id) {
-    yield* namedChecks(state, order)
-    const isThere = isSameTile(findUnit(state, id)!.pos, pos)
+  if (order.targetUnitId) {
+    const target = yield* targetChecks(state, order.targetUnitId)
+    yield notFriendly(state, order, target)
     return yield orderCheck(
       'TARGET_POSITION_MISMATCH',
-      !isThere && `${nameIn(state, id)} is not on ${tileText(pos)}`,
+      !isSameTile(target.pos, pos) && `${nameIn(state, target.id)} is not on ${tileText(pos)}`,
     )
   }
   const there = unitAt(state, pos)
-  yield orderCheck(
-    'FRIENDLY_TARGET',
-    there !== undefined && there.side === order.player && `${nameIn(state, there.id)} is your own`,
-  )
+  yield notFriendly(state, order, there)
   const isEmpty = there === undefined && obstacleAt(state, pos) === undefined
   yield orderCheck('NO_TARGET', isEmpty && `there is nothing on ${tileText(pos)}`)
 }
@@ -204,12 +211,9 @@ const isSeen = (state: DuelState, target: Unit | undefined) =>
   )
 
 function* attackChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  yield tileRequired(order)
-  const pos = order.pos!
-  yield onBoard(pos)
+  const pos = yield* tileOnBoard(order)
   yield* aimChecks(state, order, pos)
-  yield* unitChecks(state, order)
-  const unit = actorOf(state, order)
+  const unit = yield* unitChecks(state, order)
   const name = nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
@@ -219,30 +223,23 @@ function* attackChecks(state: DuelState, order: DuelOrder): OrderChecks {
     'LINE_OF_SIGHT_BLOCKED',
     !isInSight(state, unit.pos, pos) && `an obstacle stands between ${name} and ${tileText(pos)}`,
   )
-  yield* statusChecks(state, unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK')
+  yield* statusChecks(state, unit, 'STUNNED', ...ARMS)
   yield isSeen(state, unitAt(state, pos))
 }
 
 function* moveAndAttackChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  const missing = !order.pos ? 'tile' : !order.targetUnitId ? 'target' : null
-  yield orderCheck('TARGET_REQUIRED', missing && `the command names no ${missing}`)
-  const pos = order.pos!
+  const { pos, targetUnitId } = yield* proven(
+    'TARGET_REQUIRED',
+    order.pos && order.targetUnitId ? { pos: order.pos, targetUnitId: order.targetUnitId } : null,
+    `the command names no ${order.pos ? 'target' : 'tile'}`,
+  )
   yield onBoard(pos)
   yield tileFree(state, pos)
-  yield* namedChecks(state, order)
-  yield* unitChecks(state, order)
-  const unit = actorOf(state, order)
-  const target = findUnit(state, order.targetUnitId!)!
+  const target = yield* targetChecks(state, targetUnitId)
+  yield notFriendly(state, order, target)
+  const unit = yield* unitChecks(state, order)
   yield* walkChecks(state, unit, pos)
-  yield* statusChecks(
-    state,
-    unit,
-    'STUNNED',
-    'ROOTED',
-    'BLINDED',
-    'INVULNERABLE_CANNOT_ATTACK',
-    'POWER_FORBIDS_MOVE_AND_ATTACK',
-  )
+  yield* statusChecks(state, unit, 'STUNNED', 'ROOTED', ...ARMS, 'POWER_FORBIDS_MOVE_AND_ATTACK')
   yield isSeen(state, target)
   yield orderCheck(
     'TARGET_NOT_ADJACENT_AFTER_MOVE',
@@ -251,66 +248,89 @@ function* moveAndAttackChecks(state: DuelState, order: DuelOrder): OrderChecks {
 }
 
 function* destroyChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  yield tileRequired(order)
-  const pos = order.pos!
+  const pos = yield* tileRequired(order)
   yield orderCheck(
     'NO_OBSTACLE',
     obstacleAt(state, pos) === undefined && `there is no obstacle on ${tileText(pos)}`,
   )
-  yield* unitChecks(state, order)
-  const unit = actorOf(state, order)
+  const unit = yield* unitChecks(state, order)
   const name = nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
     distance(unit.pos, pos) !== 1 && `${tileText(pos)} is not next to ${name}`,
   )
-  yield* statusChecks(state, unit, 'STUNNED', 'BLINDED', 'INVULNERABLE_CANNOT_ATTACK')
+  yield* statusChecks(state, unit, 'STUNNED', ...ARMS)
   yield orderCheck('REQUIRES_POWER', !has(unit, 'POWER') && `${name} has no POWER`)
 }
 
 function* skillChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  yield* actorChecks(state, order)
-  const hero = actorOf(state, order)
+  const hero = yield* actorChecks(state, order)
   const name = nameIn(state, hero.id)
   yield orderCheck('NOT_A_HERO', !isHero(hero) && `${name} has no skill: it is not a hero`)
-  yield orderCheck('NO_SKILL', !hero.skill && `${name} has no skill`)
-  const known = skillOf(state.skills, hero.skill!)
-  yield orderCheck('UNKNOWN_SKILL', known === undefined && `there is no skill "${hero.skill}"`)
-  const skill = known!
+  const id = yield* proven('NO_SKILL', hero.skill || null, `${name} has no skill`)
+  const skill = yield* proven('UNKNOWN_SKILL', skillOf(state.skills, id), `there is no skill "${id}"`)
   yield orderCheck('WRONG_CLASS', skill.class !== hero.type && `${skill.name} is a skill of ${skill.class}`)
-  yield orderCheck(
-    'ON_COOLDOWN',
-    !!hero.cooldown &&
-      `${skill.name} is ready in ${hero.cooldown} ${hero.cooldown === 1 ? 'round' : 'rounds'}`,
-  )
+  const { cooldown = 0 } = hero
+  yield orderCheck('ON_COOLDOWN', cooldown > 0 && `${skill.name} is ready in ${plural(cooldown, 'round')}`)
   yield* turnChecks(state, hero)
   yield* statusChecks(state, hero, 'STUNNED')
-  if (isMovement(skill, isTeleport(skill, hero))) yield* statusChecks(state, hero, 'ROOTED')
-  yield* targetChecks(state, order, hero, skill)
+  const beacon = beaconToReach(skill, hero)
+  if (isMovement(skill, beacon !== null)) yield* statusChecks(state, hero, 'ROOTED')
+  if (beacon !== null)
+    return yield orderCheck(
+      'BEACON_BLOCKED',
+      isBlocked(state, beacon) && `the beacon’s tile ${tileText(beacon)} is taken`,
+    )
+  yield* SKILL_CHECKS[skill.target]?.(state, order, hero, skill) ?? []
+  yield* buffChoiceChecks(order, skill)
 }
 
-function* targetChecks(state: DuelState, order: DuelOrder, hero: Unit, skill: Skill): OrderChecks {
-  switch (skill.target) {
-    case 'SINGLE_ENEMY':
-    case 'SINGLE_ALLY':
-      yield* skillUnitChecks(state, order, hero, skill)
-      break
-    case 'SINGLE_TILE':
-      if (isTeleport(skill, hero)) return yield beaconFree(state, hero)
-      yield* skillTileChecks(state, order, hero, skill)
-      break
-    case 'AREA_AROUND_SELF':
-      yield orderCheck(
-        'NO_VALID_TARGET',
-        enemiesAround(state, hero.pos, hero.side).length === 0 &&
-          `no enemy is next to ${nameIn(state, hero.id)}`,
-      )
-      break
-    case 'LINE':
-      yield* lineChecks(state, order, hero, skill)
-      break
-  }
-  yield* buffChoiceChecks(order, skill)
+/** What is checked of where a skill is aimed; nothing of one that reaches whoever it reaches. */
+const SKILL_CHECKS: {
+  readonly [T in Target]?: (state: DuelState, order: DuelOrder, hero: Unit, skill: Skill) => OrderChecks
+} = {
+  *SINGLE_ENEMY(state, order, hero, skill) {
+    const target = yield* skillTarget(state, order, skill)
+    const isOwn = target.side === order.player
+    yield orderCheck('TARGET_NOT_ENEMY', isOwn && `${nameIn(state, target.id)} is your own`)
+    yield isSeen(state, target)
+    yield inSkillRange(hero, target.pos, skill)
+  },
+  *SINGLE_ALLY(state, order, hero, skill) {
+    const target = yield* skillTarget(state, order, skill)
+    const name = nameIn(state, target.id)
+    yield orderCheck('TARGET_NOT_ALLY', target.side !== order.player && `${name} is not your own`)
+    yield orderCheck(
+      'TEMPORARY_CANNOT_BE_HEALED',
+      heals(skill) && target.type === 'CLONE' && `${name} is a clone, which cannot be healed`,
+    )
+    yield inSkillRange(hero, target.pos, skill)
+  },
+  *SINGLE_TILE(state, order, hero, skill) {
+    const pos = yield* tileOnBoard(order)
+    yield inSkillRange(hero, pos, skill)
+    yield tileFree(state, pos)
+  },
+  *AREA_AROUND_SELF(state, _, { id, pos, side }) {
+    const isAlone = enemiesAround(state, pos, side).length === 0
+    yield orderCheck('NO_VALID_TARGET', isAlone && `no enemy is next to ${nameIn(state, id)}`)
+  },
+  *LINE(state, order, hero, skill) {
+    const pos = yield* tileOnBoard(order)
+    yield orderCheck(
+      'NOT_A_STRAIGHT_LINE',
+      !isStraight(hero.pos, pos) && `${tileText(pos)} is not in line with ${nameIn(state, hero.id)}`,
+    )
+    yield inSkillRange(hero, pos, skill)
+    const dir = directionOf(hero.pos, pos)
+    const isIdle = targetsOf(state, hero, skill, { type: 'USE_SKILL', dir }).length === 0
+    yield orderCheck('NO_VALID_TARGET', isIdle && `${skill.name} would hit nobody there`)
+  },
+}
+
+function* skillTarget(state: DuelState, { targetUnitId }: DuelOrder, { name }: Skill): Proof<Unit> {
+  const id = yield* proven('TARGET_REQUIRED', targetUnitId || null, `${name} needs a target`)
+  return yield* targetChecks(state, id)
 }
 
 const inSkillRange = (hero: Unit, pos: Pos, { range = 0, name }: Skill) => {
@@ -321,58 +341,13 @@ const inSkillRange = (hero: Unit, pos: Pos, { range = 0, name }: Skill) => {
   )
 }
 
-function* skillUnitChecks(state: DuelState, order: DuelOrder, hero: Unit, skill: Skill): OrderChecks {
-  yield orderCheck('TARGET_REQUIRED', !order.targetUnitId && `${skill.name} needs a target`)
-  const id = order.targetUnitId!
-  yield* presenceChecks(state, id)
-  const target = findUnit(state, id)!
-  const isOwn = target.side === order.player
-  const name = nameIn(state, id)
-  if (skill.target === 'SINGLE_ENEMY') {
-    yield orderCheck('TARGET_NOT_ENEMY', isOwn && `${name} is your own`)
-    yield isSeen(state, target)
-  } else {
-    yield orderCheck('TARGET_NOT_ALLY', !isOwn && `${name} is not your own`)
-    yield orderCheck(
-      'TEMPORARY_CANNOT_BE_HEALED',
-      heals(skill) && target.type === 'CLONE' && `${name} is a clone, which cannot be healed`,
-    )
-  }
-  yield inSkillRange(hero, target.pos, skill)
-}
-
 /** Only of a skill that leaves a choice. */
 function* buffChoiceChecks({ buffChoice }: DuelOrder, skill: Skill): OrderChecks {
-  const choices = choicesOf(skill)
+  const choices: readonly string[] = choicesOf(skill)
   const [usual] = choices
   if (usual === undefined) return
   yield orderCheck(
     'INVALID_BUFF_CHOICE',
     !choices.includes(buffChoice ?? usual) && `${skill.name} gives one of ${choices.join(', ')}`,
   )
-}
-
-function* skillTileChecks(state: DuelState, order: DuelOrder, hero: Unit, skill: Skill): OrderChecks {
-  yield tileRequired(order)
-  const pos = order.pos!
-  yield onBoard(pos)
-  yield inSkillRange(hero, pos, skill)
-  yield tileFree(state, pos)
-}
-
-const beaconFree = (state: DuelState, { beacon }: Unit) =>
-  orderCheck('BEACON_BLOCKED', isBlocked(state, beacon!) && `the beacon’s tile ${tileText(beacon!)} is taken`)
-
-function* lineChecks(state: DuelState, order: DuelOrder, hero: Unit, skill: Skill): OrderChecks {
-  yield tileRequired(order)
-  const pos = order.pos!
-  yield onBoard(pos)
-  yield orderCheck(
-    'NOT_A_STRAIGHT_LINE',
-    !isStraight(hero.pos, pos) && `${tileText(pos)} is not in line with ${nameIn(state, hero.id)}`,
-  )
-  yield inSkillRange(hero, pos, skill)
-  const dir = directionOf(hero.pos, pos)
-  const isIdle = targetsOf(state, hero, skill, { type: 'USE_SKILL', dir }).length === 0
-  yield orderCheck('NO_VALID_TARGET', isIdle && `${skill.name} would hit nobody there`)
 }

@@ -1,6 +1,6 @@
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { dryRun } from '#engine/rulesets/duel/rules/play.ts'
-import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
+import { getSkill, isHarmful } from '#engine/rulesets/duel/rules/skills.ts'
 import { chooserOf, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
@@ -17,12 +17,14 @@ interface Thought {
   readonly after: DuelState
   /** What the state looks like right after the order. */
   readonly atOnce: number
-  /**
-   * What it looks like after the answer that hurts most, or after the first that makes it no better than an order
-   * weighed before; null if it was not followed up.
-   */
-  answered: number | null
-  answer: Legal | null
+}
+
+/** An order that was followed up. */
+interface Weighed {
+  readonly thought: Thought
+  /** What is left after the answer that hurts most, or after the first that makes it no better than an order weighed before. */
+  readonly left: number
+  readonly answer: Legal | null
 }
 
 /**
@@ -35,108 +37,112 @@ export function policy(
   trace: ((decision: DuelDecision) => void) | null,
 ): DuelOrder {
   const me = side as Side
-  const all = legalOrders(state)
-  const orders = all.filter(({ type }) => type !== 'TIMEOUT')
-  if (orders.length === 0) return all[0]!
-  const thoughts = orders.map((order) => consider(state, order, me))
-  const ranked = [...thoughts].sort((a, b) => b.atOnce - a.atOnce)
-  const short = ranked.slice(0, SHORT_LIST)
-  let best = short[0]!
+  const orders = legalOrders(state)
+  const thoughts = orders
+    .filter(({ type }) => type !== 'TIMEOUT')
+    .map((order): Thought => {
+      const after = dryRun(state, order)
+      return { order, after, atOnce: evaluate(after, me) }
+    })
+  const short = [...thoughts].sort((a, b) => b.atOnce - a.atOnce).slice(0, SHORT_LIST)
+  const weighed: Weighed[] = []
+  let best: Weighed | null = null
   for (const thought of short) {
-    think(thought, me, best.answered)
-    if (thought.answered! > best.answered!) best = thought
+    const next = weigh(thought, me, best?.left ?? null)
+    weighed.push(next)
+    if (best === null || next.left > best.left) best = next
   }
-  if (trace !== null) for (const decision of decisions(state, thoughts, best, short.at(-1)!)) trace(decision)
-  return best.order
-}
-
-function consider(state: DuelState, order: Legal, me: Side): Thought {
-  const after = dryRun(state, order)
-  return { order, after, atOnce: evaluate(after, me), answered: null, answer: null }
+  const [only] = orders
+  if (best === null) {
+    if (only === undefined) throw new Error(`there is nothing to order for ${side}`)
+    return only
+  }
+  if (trace !== null) for (const decision of decisions(state, thoughts, weighed, best)) trace(decision)
+  return best.thought.order
 }
 
 /** Looks for the enemy's answer that leaves least, as long as the order can still beat the best so far. */
-function think(thought: Thought, me: Side, toBeat: number | null): void {
-  thought.answered = thought.atOnce
+function weigh(thought: Thought, me: Side, toBeat: number | null): Weighed {
+  let left = thought.atOnce
+  let answer: Legal | null = null
   const next = choicesMade(thought.after)
-  if (next.outcome !== null || next.holder !== opponent(me)) return
+  if (next.outcome !== null || next.holder !== opponent(me)) return { thought, left, answer }
   for (const order of legalOrders(next)) {
-    if (toBeat !== null && thought.answered <= toBeat) return
+    if (toBeat !== null && left <= toBeat) break
     if (!isAnswer(next, order)) continue
-    const left = evaluate(dryRun(next, order), me)
-    if (left >= thought.answered) continue
-    thought.answered = left
-    thought.answer = order
+    const worth = evaluate(dryRun(next, order), me)
+    if (worth >= left) continue
+    left = worth
+    answer = order
   }
+  return { thought, left, answer }
 }
 
 /** Whether an order is one that hurts at once. */
 function isAnswer(state: DuelState, { type, unitId }: Legal): boolean {
-  if (type === 'USE_SKILL') return isHarmful(skillOfHero(state.skills, getUnit(state, unitId!))!)
+  if (type === 'USE_SKILL') return isHarmful(getSkill(state.skills, getUnit(state, unitId ?? '')))
   return type === 'ATTACK' || type === 'MOVE_AND_ATTACK'
 }
 
 /** A state with every open death choice answered. */
 function choicesMade(state: DuelState): DuelState {
-  let next = state
-  while (next.deathChoices.length > 0)
-    next = dryRun(next, {
-      type: 'DEATH_CHOICE',
-      player: chooserOf(next, next.deathChoices[0]!),
-      choice: 'SPAWN_OBSTACLE',
-    })
-  return next
+  const [dead] = state.deathChoices
+  if (dead === undefined) return state
+  const player = chooserOf(state, dead)
+  return choicesMade(dryRun(state, { type: 'DEATH_CHOICE', player, choice: 'SPAWN_OBSTACLE' }))
 }
 
 /** A decision for everybody who could have been chosen, in id order. */
 function decisions(
   state: DuelState,
   thoughts: readonly Thought[],
-  best: Thought,
-  last: Thought,
+  weighed: readonly Weighed[],
+  best: Weighed,
 ): DuelDecision[] {
-  const actorOf = ({ order }: Thought) => aboutWhom(state, order)!
-  const actors = [...new Set(thoughts.map(actorOf))]
-  return actors.map((actor) => {
+  const actorOf = ({ order }: Thought) => aboutWhom(state, order) ?? ''
+  return [...new Set(thoughts.map(actorOf))].map((actor) => {
     const own = thoughts.filter((thought) => actorOf(thought) === actor)
-    const chosen = own.indexOf(best)
+    const chosen = own.indexOf(best.thought)
     return {
       actor,
       question: state.deathChoices.length > 0 ? 'What shall it leave?' : 'Which order is best?',
       busy: false,
-      options: own.map((thought) => optionOf(state, thought, best, last)),
+      options: own.map((thought) => optionOf(state, thought, weighed, best)),
       chosen: chosen < 0 ? null : chosen,
       kind: 'weighed',
     }
   })
 }
 
-const answerText = (state: DuelState, answer: Legal): string =>
-  `${nameIn(state, answer.unitId!)}, ${label(state, answer)}`
-
-function optionOf(state: DuelState, thought: Thought, best: Thought, last: Thought): Option {
-  const { order, atOnce, answered, answer, after } = thought
-  const isShort = answered !== null
-  const first: Check = {
+function optionOf(state: DuelState, thought: Thought, weighed: readonly Weighed[], best: Weighed): Option {
+  const followed = weighed.find((each) => each.thought === thought)
+  const isBest = followed === best
+  const atOnce: Check = {
     name: 'worth at once',
-    passed: isShort,
-    actual: atOnce,
+    passed: followed !== undefined,
+    actual: thought.atOnce,
     relation: '>=',
-    needed: last.atOnce,
-  }
-  const isBest = thought === best
-  const second: Check = {
-    name: 'worth after the answer',
-    passed: isBest,
-    actual: answered ?? 0,
-    relation: isBest ? '>=' : '>',
-    needed: best.answered!,
-    ...(answer !== null && { note: `answer feared: ${answerText(choicesMade(after), answer)}` }),
+    needed: weighed.at(-1)?.thought.atOnce ?? 0,
   }
   return {
-    label: label(state, order),
+    label: label(state, thought.order),
     verdict: isBest ? 'selected' : 'rejected',
-    ...(!isBest && { reason: isShort ? 'worse_after_the_answer' : 'less_worth' }),
-    checks: isShort ? [first, second] : [first],
+    ...(!isBest && { reason: followed === undefined ? 'less_worth' : 'worse_after_the_answer' }),
+    checks: followed === undefined ? [atOnce] : [atOnce, afterAnswer(followed, best)],
+  }
+}
+
+function afterAnswer({ thought, left, answer }: Weighed, best: Weighed): Check {
+  const isBest = thought === best.thought
+  const next = choicesMade(thought.after)
+  return {
+    name: 'worth after the answer',
+    passed: isBest,
+    actual: left,
+    relation: isBest ? '>=' : '>',
+    needed: best.left,
+    ...(answer !== null && {
+      note: `answer feared: ${nameIn(next, answer.unitId ?? '')}, ${label(next, answer)}`,
+    }),
   }
 }

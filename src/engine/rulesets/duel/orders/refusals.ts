@@ -1,10 +1,11 @@
 import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
 import { TILES } from '#engine/rulesets/duel/board.ts'
-import { choicesOf, isTeleport, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
+import { beaconToReach, choicesOf, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { findUnit, isHero } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
+import { AIMS } from '#schemas/duel/words.ts'
 import type { RefusedOption } from '#schemas/order.ts'
 import { asOption } from './options.ts'
 import { refuse } from './order-checks.ts'
@@ -17,7 +18,7 @@ export function refusals(state: DuelState, id: string): RefusedOption[] {
   return refusedOrders(thoughts, (order, onPassed) => refuse(state, order, onPassed)).map(
     ({ order, refusal }) => {
       const { kind, name, about, label, cells } = asOption(state, order)
-      const facts = about === undefined ? {} : { name: name!, about }
+      const facts = name === undefined || about === undefined ? {} : { name, about }
       return { kind, label, cells, ...facts, ...refusal }
     },
   )
@@ -50,12 +51,11 @@ function skillThoughts(state: DuelState, hero: Unit, skill: Skill, by: By): Duel
   const [buffChoice] = choicesOf(skill)
   const use = { type: 'USE_SKILL', ...by, ...(buffChoice !== undefined && { buffChoice }) }
   const living = state.units.filter(({ alive }) => alive)
-  switch (isTeleport(skill, hero) ? 'SELF' : skill.target) {
-    case 'SINGLE_ENEMY':
-    case 'SINGLE_ALLY':
+  switch (beaconToReach(skill, hero) === null ? AIMS[skill.target] : null) {
+    case 'unit':
       return living.map(({ id }) => ({ ...use, targetUnitId: id }))
-    case 'SINGLE_TILE':
-    case 'LINE':
+    case 'tile':
+    case 'direction':
       return TILES.map((pos) => ({ ...use, pos }))
     default:
       return [use]

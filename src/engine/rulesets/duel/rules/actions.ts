@@ -3,23 +3,30 @@ import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Prepared, Unit } from '#schemas/duel/state.ts'
-import type { BuffType } from '#schemas/duel/words.ts'
-import { choicesOf, isTeleport, skillOfHero } from './skills.ts'
+import { AIMS, type BuffType } from '#schemas/duel/words.ts'
+import { beaconToReach, choicesOf, getSkill } from './skills.ts'
 import { getUnit } from './units.ts'
 
 /** What a unit does, whether at once or prepared: places instead of names, so that whoever is there is met. */
 export type Action = Prepared
+export type SkillAction = Extract<Action, { type: 'USE_SKILL' }>
+
+const tileOf = ({ type, pos }: DuelOrder): Pos => {
+  if (!pos) throw new Error(`${type} names no tile`)
+  return onBoard(pos)
+}
+const targetTile = (state: DuelState, { targetUnitId }: DuelOrder): Pos =>
+  onBoard(getUnit(state, targetUnitId ?? '').pos)
 
 /** An accepted command as an action. */
 export function actionOf(state: DuelState, skills: readonly Skill[], unit: Unit, order: DuelOrder): Action {
-  const pos = order.pos ? onBoard(order.pos) : null
   switch (order.type) {
     case 'MOVE':
     case 'ATTACK':
     case 'DESTROY_OBSTACLE':
-      return { type: order.type, pos: pos! }
+      return { type: order.type, pos: tileOf(order) }
     case 'MOVE_AND_ATTACK':
-      return { type: order.type, pos: pos!, targetPos: onBoard(getUnit(state, order.targetUnitId!).pos) }
+      return { type: order.type, pos: tileOf(order), targetPos: targetTile(state, order) }
     case 'USE_SKILL':
       return skillAction(state, skills, unit, order)
     default:
@@ -27,20 +34,18 @@ export function actionOf(state: DuelState, skills: readonly Skill[], unit: Unit,
   }
 }
 
-function skillAction(state: DuelState, skills: readonly Skill[], hero: Unit, order: DuelOrder): Action {
-  const pos = order.pos ? onBoard(order.pos) : null
+function skillAction(state: DuelState, skills: readonly Skill[], hero: Unit, order: DuelOrder): SkillAction {
   const type = 'USE_SKILL'
-  const skill = skillOfHero(skills, hero)!
+  const skill = getSkill(skills, hero)
   const [usual] = choicesOf(skill)
   const chosen = usual === undefined ? {} : { buffChoice: (order.buffChoice ?? usual) as BuffType }
-  switch (skill.target) {
-    case 'SINGLE_ENEMY':
-    case 'SINGLE_ALLY':
-      return { type, pos: onBoard(getUnit(state, order.targetUnitId!).pos), ...chosen }
-    case 'SINGLE_TILE':
-      return isTeleport(skill, hero) ? { type, ...chosen } : { type, pos: pos!, ...chosen }
-    case 'LINE':
-      return { type, dir: directionOf(hero.pos, pos!), ...chosen }
+  switch (beaconToReach(skill, hero) === null ? AIMS[skill.target] : null) {
+    case 'unit':
+      return { type, pos: targetTile(state, order), ...chosen }
+    case 'tile':
+      return { type, pos: tileOf(order), ...chosen }
+    case 'direction':
+      return { type, dir: directionOf(hero.pos, tileOf(order)), ...chosen }
     default:
       return { type, ...chosen }
   }

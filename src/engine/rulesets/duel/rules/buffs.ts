@@ -42,12 +42,12 @@ export function giveBuff(context: ActionContext, id: string, type: BuffType, giv
       source,
     })
   if (type === 'SHIELD') context.tell('SHIELD_SET', { unit: id, amount: given.amount ?? SHIELD_AMOUNT })
-  if (facts.instant > 0) gainBuff(context, unit, facts.instant, 'BUFF', type)
-  if (facts.instant < 0) loseBuff(context, unit, -facts.instant, 'BUFF', type)
+  if (facts.instant > 0) gainHp(context, unit, facts.instant, 'BUFF', type)
+  if (facts.instant < 0) loseHp(context, unit, -facts.instant, 'BUFF', type)
 }
 
 /** Raises hp, up to the most there is: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
-export function gainBuff(
+export function gainHp(
   context: ActionContext,
   unit: Unit,
   amount: number,
@@ -63,7 +63,7 @@ export function gainBuff(
 }
 
 /** Lowers hp directly: nothing protects from it. */
-export function loseBuff(
+export function loseHp(
   context: ActionContext,
   unit: Unit,
   amount: number,

@@ -1,4 +1,3 @@
-import type { HitKind } from '#engine/rulesets/duel/events.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, CHARGE_BONUS, COUNTER_DAMAGE, MARK_BONUS, STATS } from '#schemas/duel/words.ts'
@@ -7,9 +6,11 @@ import { absorbDamage } from './buffs.ts'
 import type { ActionContext } from './context.ts'
 import { attackBonus, buffOf, getUnit, guardianOf, has } from './units.ts'
 
+type BlowKind = keyof typeof BLOWS
+
 /** One instance of combat damage with the numbers it comes from, in the order they are combined. */
 export interface Hit {
-  readonly kind: HitKind
+  readonly kind: BlowKind
   readonly source: string
   /** Whom it was meant for. */
   readonly target: string
@@ -26,7 +27,7 @@ export interface Hit {
 }
 
 interface Blow {
-  readonly kind: 'ATTACK' | 'SKILL' | 'COUNTER'
+  readonly kind: BlowKind
   readonly source: Unit
   readonly target: Unit
   readonly base: number
@@ -69,7 +70,9 @@ const amountOf = ({ base, buffs, charge, mark, halved }: Hit): number => base + 
 export function announceHits(context: ActionContext, hits: readonly Hit[]): void {
   for (const { source, target, receiver } of hits)
     if (receiver !== target) context.tell('DAMAGE_INTERCEPTED', { unit: source, target, guardian: receiver })
-  if (context.trace !== null && hits.length > 0) context.trace(traceOf(context, hits))
+  const [first] = hits
+  if (context.trace !== null && first !== undefined)
+    context.trace(effectTrace(first.source, BLOWS[first.kind].question, optionsOf(context, hits)))
 }
 
 /** The shield of the receiver takes it first, then its hp. */
@@ -110,10 +113,25 @@ export function wear(context: ActionContext, unit: Unit, kind: 'BLEED' | 'DECAY'
   return before > 0 && after === 0
 }
 
-const QUESTIONS = {
-  ATTACK: 'What does the attack do?',
-  SKILL: 'What does the skill do?',
-  COUNTER: 'What does the counter-attack do?',
+/** How a blow came to its numbers. */
+const effectTrace = (
+  actor: string,
+  question: string,
+  options: readonly Option[],
+  chosen: number | null = 0,
+): Trace => ({
+  actor,
+  question,
+  busy: false,
+  options: [...options],
+  chosen,
+  effect: true,
+})
+
+const BLOWS = {
+  ATTACK: { label: 'Attack', question: 'What does the attack do?' },
+  SKILL: { label: 'Skill', question: 'What does the skill do?' },
+  COUNTER: { label: 'Counter-attack', question: 'What does the counter-attack do?' },
 } as const
 
 /** What a receiver has left while blows land one after the other. */
@@ -123,90 +141,57 @@ interface Left {
 }
 
 /** The numbers of the hits themselves, as reasoning: an option a hit, a check a step. */
-function traceOf({ state }: ActionContext, hits: readonly Hit[]): Trace {
-  const { source, kind } = hits[0]!
+function optionsOf({ state }: ActionContext, hits: readonly Hit[]): Option[] {
   const left = new Map<string, Left>()
-  const leftOf = (id: string): Left => {
-    const unit = getUnit(state, id)
-    const known = left.get(id) ?? { shield: buffOf(unit, 'SHIELD')?.amount ?? 0, hp: unit.hp }
-    left.set(id, known)
-    return known
-  }
-  return {
-    actor: source,
-    question: QUESTIONS[kind as keyof typeof QUESTIONS],
-    busy: false,
-    options: hits.map((hit) => optionOf(state, hit, leftOf(hit.receiver))),
-    chosen: 0,
-    effect: true,
-  }
+  return hits.map((hit) => {
+    const unit = getUnit(state, hit.receiver)
+    const known = left.get(unit.id) ?? { shield: buffOf(unit, 'SHIELD')?.amount ?? 0, hp: unit.hp }
+    left.set(unit.id, known)
+    return optionOf(state, hit, known)
+  })
 }
 
 /** An attack that ends at its first step. */
-export function explainDodge(context: ActionContext, source: string, target: string): void {
-  context.trace?.({
-    actor: source,
-    question: QUESTIONS.ATTACK,
-    busy: false,
-    options: [
-      {
-        label: `Attack on ${nameIn(context.state, target)}`,
-        verdict: 'rejected',
-        reason: 'dodged',
-        checks: [{ name: 'FEINT', passed: false, note: 'the target dodges and strikes back' }],
-        candidates: [{ unit: target, score: [], kept: false, because: 'FEINT' }],
-      },
-    ],
-    chosen: null,
-    effect: true,
-  })
+export function explainDodge({ state, trace }: ActionContext, source: string, target: string): void {
+  const dodged: Option = {
+    label: `Attack on ${nameIn(state, target)}`,
+    verdict: 'rejected',
+    reason: 'dodged',
+    checks: [{ name: 'FEINT', passed: false, note: 'the target dodges and strikes back' }],
+    candidates: [{ unit: target, score: [], kept: false, because: 'FEINT' }],
+  }
+  trace?.(effectTrace(source, BLOWS.ATTACK.question, [dodged], null))
 }
 
 /** What an attack on an obstacle comes to. */
 export function explainBatter(
-  context: ActionContext,
+  { trace }: ActionContext,
   source: Unit,
   charge: number,
   [before, after]: [number, number],
 ): void {
-  context.trace?.({
-    actor: source.id,
-    question: QUESTIONS.ATTACK,
-    busy: false,
-    options: [
-      {
-        label: 'Attack on an obstacle',
-        verdict: 'selected',
-        checks: [
-          amountStep('attack', STATS[source.type].atk),
-          amountStep('buffs', attackBonus(source), buffsText(source)),
-          amountStep('Nature’s Power', charge),
-          breaking(has(source, 'POWER')),
-          obstacleStep(before, after),
-        ],
-      },
-    ],
-    chosen: 0,
-    effect: true,
-  })
+  const checks = [
+    amountStep('attack', STATS[source.type].atk),
+    amountStep('buffs', attackBonus(source), buffsText(source)),
+    amountStep('Nature’s Power', charge),
+    breaking(has(source, 'POWER')),
+    obstacleStep(before, after),
+  ]
+  trace?.(
+    effectTrace(source.id, BLOWS.ATTACK.question, [
+      { label: 'Attack on an obstacle', verdict: 'selected', checks },
+    ]),
+  )
 }
 
 /** An obstacle broken with POWER: no number matters. */
-export function explainSmash(context: ActionContext, source: string, hp: number): void {
-  context.trace?.({
-    actor: source,
-    question: 'What does the order do?',
-    busy: false,
-    options: [
-      {
-        label: 'Break an obstacle',
-        verdict: 'selected',
-        checks: [breaking(true), obstacleStep(hp, 0)],
-      },
-    ],
-    chosen: 0,
-    effect: true,
-  })
+export function explainSmash({ trace }: ActionContext, source: string, hp: number): void {
+  const checks = [breaking(true), obstacleStep(hp, 0)]
+  trace?.(
+    effectTrace(source, 'What does the order do?', [
+      { label: 'Break an obstacle', verdict: 'selected', checks },
+    ]),
+  )
 }
 
 const breaking = (hasPower: boolean): Check => ({
@@ -270,7 +255,7 @@ function optionOf(state: DuelState, hit: Hit, left: Left): Option {
     ...(isAttack ? [{ name: 'counter-attack', passed: true, note: answerText(state, hit) }] : []),
   ]
   return {
-    label: `${LABELS[kind as keyof typeof LABELS]} on ${nameIn(state, target)}`,
+    label: `${BLOWS[kind].label} on ${nameIn(state, target)}`,
     verdict: negated ? 'rejected' : 'selected',
     ...(negated && { reason: 'invulnerable' }),
     checks,
@@ -280,8 +265,6 @@ function optionOf(state: DuelState, hit: Hit, left: Left): Option {
     ],
   }
 }
-
-const LABELS = { ATTACK: 'Attack', SKILL: 'Skill', COUNTER: 'Counter-attack' } as const
 
 function challengeText(state: DuelState, { source, target }: Hit): string {
   const challenge = buffOf(getUnit(state, source), 'CHALLENGE')

@@ -11,7 +11,7 @@ import {
   TILE_LIFETIME,
   type WinReason,
 } from '#schemas/duel/words.ts'
-import { gainBuff } from './buffs.ts'
+import { gainHp } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
 import { drawOne } from './movement.ts'
 import { buffOf, chooserOf, findUnit, getUnit, heroOf, isDrafted, opponent } from './units.ts'
@@ -54,7 +54,7 @@ function die(context: ActionContext, unit: Unit, markedBy: string | undefined): 
     unit.beacon = null
   }
   const rogue = markedBy === undefined ? undefined : findUnit(context.state, markedBy)
-  if (rogue !== undefined) gainBuff(context, rogue, MARK_HEAL, 'DEATH_MARK')
+  if (rogue !== undefined) gainHp(context, rogue, MARK_HEAL, 'DEATH_MARK')
 }
 
 /** After an action: who owns the unit that acted wins if both heroes fell. */
@@ -133,27 +133,28 @@ export function leave(context: ActionContext, dead: string, choice: DeathChoice)
 
 /** Takes the answer for the first of the dead. */
 export function* answerDeathChoice(context: ActionContext, choice: DeathChoice): Flow {
-  const { state } = context
-  const [dead] = state.deathChoices
-  const player = chooserOf(state, dead!)
-  context.cause = context.tell('DEATH_CHOICE_RESOLVED', { unit: dead!, player, choice })
+  const [dead] = context.state.deathChoices
+  if (dead === undefined) return
+  const player = chooserOf(context.state, dead)
+  context.cause = context.tell('DEATH_CHOICE_RESOLVED', { unit: dead, player, choice })
   yield 'status'
   context.state.deathChoices = context.state.deathChoices.slice(1)
-  leave(context, dead!, choice)
+  leave(context, dead, choice)
 }
 
 /** Both heroes or one, at the end of a round; `fallen` is who came to 0, in that order. */
 export function judgeRound(context: ActionContext, fallen: readonly string[]): void {
   const { state } = context
-  const dead = SIDES.filter((side) => !heroOf(state, side).alive)
-  if (dead.length === 1) endBattle(context, opponent(dead[0]!), 'HERO_KILLED')
-  if (dead.length === 2) endBattle(context, ...survivorOf(state, fallen))
+  const [dead, other] = SIDES.filter((side) => !heroOf(state, side).alive)
+  if (dead === undefined) return
+  if (other === undefined) endBattle(context, opponent(dead), 'HERO_KILLED')
+  else endBattle(context, ...survivorOf(state, fallen))
 }
 
 function survivorOf(state: DuelState, fallen: readonly string[]): [Side, WinReason] {
   switch (state.rules.roundEndDoubleKo) {
     case 'FIRST_TO_ZERO':
-      return [opponent(getUnit(state, fallen[0]!).side), 'ROUND_END_FIRST_TO_ZERO']
+      return [opponent(getUnit(state, fallen[0] ?? '').side), 'ROUND_END_FIRST_TO_ZERO']
     case 'LAST_ACTOR_WINS':
       return [state.lastActor ?? 'P1', 'SIMULTANEOUS_ACTIVE_WINS']
     case 'P1_WINS':

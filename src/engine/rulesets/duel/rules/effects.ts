@@ -1,18 +1,17 @@
-import { directionOf, isOnBoard, isSameTile, onBoard, tileAt } from '#engine/rulesets/duel/board.ts'
+import { directionOf, isSameTile, onBoard, ray } from '#engine/rulesets/duel/board.ts'
 import { cloneId } from '#engine/rulesets/duel/program.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { type BuffType, MAX_COUNT, SOURCED, STATS } from '#schemas/duel/words.ts'
-import type { Action } from './actions.ts'
-import { gainBuff, giveBuff, removeBuff } from './buffs.ts'
+import type { SkillAction } from './actions.ts'
+import { gainHp, giveBuff, removeBuff } from './buffs.ts'
 import type { ActionContext, Flow } from './context.ts'
 import { announceHits, applyHit, planHit } from './damage.ts'
 import { drawChance, drawOne, relocate, stepOn, triggerTile } from './movement.ts'
 import { beam, enemiesAround, findUnit, getUnit, has, isBlocked, isUp, unitAt } from './units.ts'
 
 type Of<E extends Effect['effect']> = Extract<Effect, { effect: E }>
-type SkillAction = Extract<Action, { type: 'USE_SKILL' }>
 
 /** A skill under way: what was settled on the board before it did anything. */
 interface Cast {
@@ -40,7 +39,7 @@ export function* castSkill(context: ActionContext, id: string, skill: Skill, act
     pushes: pushesOf(context.state, caster.pos, targets),
   }
   for (const effect of skill.effects) {
-    yield* happen(use, effect)
+    yield* EFFECTS[effect.effect](use, effect as never)
     if (!isUp(getUnit(context.state, id))) return
   }
 }
@@ -73,106 +72,115 @@ export function targetsOf(state: DuelState, caster: Unit, skill: Skill, action: 
   }
 }
 
+/** Where a push from a tile would take each of them. */
 function pushesOf(state: DuelState, from: Pos, targets: readonly string[]): Record<string, Pos | null> {
   const pushes: Record<string, Pos | null> = {}
   for (const id of targets) {
     const { pos } = getUnit(state, id)
-    const { x, y } = directionOf(from, pos)
-    const to = isOnBoard(pos.x + x, pos.y + y) ? tileAt(pos.x + x, pos.y + y) : null
+    const [to = null] = ray(pos, directionOf(from, pos), 1)
     pushes[id] = to === null || isBlocked(state, to) ? null : to
   }
   return pushes
 }
 
 /** Those an effect reaches who are still up. */
-function reached({ context, caster, targets, aroundOrigin }: Cast, to: Reach): readonly string[] {
+function reached({ context, caster, targets, aroundOrigin }: Cast, to: Reach): readonly Unit[] {
+  const { state } = context
+  const { pos, side } = getUnit(state, caster)
   const whom = {
     caster: () => [caster],
     target: () => targets,
     targets: () => targets,
-    around: () => {
-      const { pos, side } = getUnit(context.state, caster)
-      return enemiesAround(context.state, pos, side)
-    },
+    around: () => enemiesAround(state, pos, side),
     around_origin: () => aroundOrigin,
   }[to]()
-  return whom.filter((id) => {
-    const unit = findUnit(context.state, id)
-    return unit !== undefined && isUp(unit)
-  })
+  return whom.flatMap((id) => findUnit(state, id) ?? []).filter(isUp)
 }
 
-function* happen(use: Cast, effect: Effect): Flow {
-  switch (effect.effect) {
-    case 'move':
-      yield 'move'
-      relocate(use.context, use.caster, use.action.pos!, effect.how)
-      yield* stepOn(use.context, use.caster)
-      return
-    case 'beacon':
-      yield* beacon(use)
-      return
-    case 'damage':
-      yield 'damage'
-      damage(use, effect)
-      return
-    case 'push':
-      yield 'push'
-      for (const id of reached(use, effect.to)) push(use, id)
-      return
-    default:
+/** What each effect does; the phase it belongs to comes first. */
+const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) => Flow } = {
+  *move({ context, caster, action }, { how }) {
+    yield 'move'
+    relocate(context, caster, aimedTile(action), how)
+    yield* stepOn(context, caster)
+  },
+  /** Left on a tile by the first use; the second goes there and takes it up. */
+  *beacon({ context, caster, action }) {
+    if (action.pos) {
       yield 'status'
-      change(use, effect)
-  }
+      getUnit(context.state, caster).beacon = action.pos
+      context.tell('BEACON_PLACED', { unit: caster, pos: action.pos })
+      return
+    }
+    yield 'move'
+    const hero = getUnit(context.state, caster)
+    const { beacon } = hero
+    if (!beacon) return
+    hero.beacon = null
+    context.tell('BEACON_USED', { unit: caster, pos: beacon })
+    relocate(context, caster, onBoard(beacon), 'TELEPORT')
+    yield* stepOn(context, caster)
+  },
+  /** All are settled on the board as it is, then all land. */
+  *damage(use, { to, amount, blocked = 0 }) {
+    yield 'damage'
+    const { context, caster, pushes } = use
+    const source = getUnit(context.state, caster)
+    const hits = reached(use, to).map((target) => {
+      const base = pushes[target.id] === null ? amount + blocked : amount
+      return planHit(context.state, { kind: 'SKILL', source, target, base })
+    })
+    announceHits(context, hits)
+    for (const hit of hits) applyHit(context, hit)
+  },
+  *push(use, { to }) {
+    yield 'push'
+    for (const unit of reached(use, to)) push(use, unit)
+  },
+  *heal(use, { to, amount }) {
+    yield 'status'
+    for (const unit of reached(use, to)) gainHp(use.context, unit, amount, 'HEAL')
+  },
+  *status(use, { to, ...status }) {
+    yield 'status'
+    for (const { id } of reached(use, to)) giveStatus(use, id, status)
+  },
+  *cleanse(use, { to, buffs, pick }) {
+    yield 'status'
+    for (const unit of reached(use, to)) {
+      const carried = buffs.filter((type) => has(unit, type))
+      if (carried.length === 0) continue
+      const gone = pick === 'all' ? carried : [drawOne(use.context, unit.id, 'CLEANSE', carried)]
+      for (const type of gone) removeBuff(use.context, unit, type, 'CLEANSED')
+    }
+  },
+  *shield(use, { to, ...given }) {
+    yield 'status'
+    for (const { id } of reached(use, to)) giveBuff(use.context, id, 'SHIELD', given)
+  },
+  *counter(use, { to, stance, duration }) {
+    yield 'status'
+    for (const { id } of reached(use, to)) giveFrom(use, id, stance, duration)
+  },
+  *charges({ context, caster }, { amount }) {
+    yield 'status'
+    getUnit(context.state, caster).charges = amount
+    context.tell('CHARGES_CHANGED', { unit: caster, charges: amount })
+  },
+  *spawn(use, { lifetime }) {
+    yield 'status'
+    spawn(use, lifetime)
+  },
 }
 
-type Change = Exclude<Effect, Of<'move'> | Of<'beacon'> | Of<'damage'> | Of<'push'>>
-
-function change(use: Cast, effect: Change): void {
-  const { context, caster } = use
-  switch (effect.effect) {
-    case 'heal':
-      for (const id of reached(use, effect.to))
-        gainBuff(context, getUnit(context.state, id), effect.amount, 'HEAL')
-      return
-    case 'status':
-      for (const id of reached(use, effect.to)) status(use, id, effect)
-      return
-    case 'cleanse':
-      for (const id of reached(use, effect.to)) cleanse(context, id, effect)
-      return
-    case 'shield':
-      for (const id of reached(use, effect.to)) giveBuff(context, id, 'SHIELD', effect)
-      return
-    case 'counter':
-      for (const id of reached(use, effect.to)) giveFrom(use, id, effect.stance, effect.duration)
-      return
-    case 'charges':
-      getUnit(context.state, caster).charges = effect.amount
-      context.tell('CHARGES_CHANGED', { unit: caster, charges: effect.amount })
-      return
-    case 'spawn':
-      spawn(use, effect.lifetime)
-  }
+function aimedTile({ pos }: SkillAction): Pos {
+  if (pos === undefined) throw new Error('the skill is aimed at no tile')
+  return pos
 }
 
-/** All are settled on the board as it is, then all land. */
-function damage(use: Cast, { to, amount, blocked = 0 }: Of<'damage'>): void {
-  const { context, caster, pushes } = use
-  const source = getUnit(context.state, caster)
-  const hits = reached(use, to).map((id) => {
-    const isBlocked = blocked > 0 && pushes[id] === null
-    const base = isBlocked ? amount + blocked : amount
-    return planHit(context.state, { kind: 'SKILL', source, target: getUnit(context.state, id), base })
-  })
-  announceHits(context, hits)
-  for (const hit of hits) applyHit(context, hit)
-}
-
-function push({ context, origin, pushes }: Cast, id: string): void {
+function push({ context, origin, pushes }: Cast, { id, pos }: Unit): void {
   const to = pushes[id] ?? null
   if (to === null) {
-    const { pos } = getUnit(context.state, id)
     const { x, y } = directionOf(origin, pos)
     const blocker = unitAt(context.state, { x: pos.x + x, y: pos.y + y })
     context.tell('PUSH_BLOCKED', { unit: id, at: pos, blocker: blocker?.id ?? null })
@@ -186,24 +194,19 @@ function giveFrom({ context, caster }: Cast, id: string, type: BuffType, duratio
   giveBuff(context, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
 }
 
-function status(use: Cast, id: string, { buff, oneOf, choice, chance, duration }: Of<'status'>): void {
+function giveStatus(use: Cast, id: string, status: Omit<Of<'status'>, 'effect' | 'to'>): void {
   const { context, action } = use
+  const { oneOf, choice = [], chance, duration } = status
   if (chance !== undefined && !drawChance(context, id, chance)) return
-  const type = buff ?? (oneOf ? drawOne(context, id, 'DEBUFF', oneOf) : (action.buffChoice ?? choice![0]!))
-  giveFrom(use, id, type, duration)
-}
-
-function cleanse(context: ActionContext, id: string, { buffs, pick }: Of<'cleanse'>): void {
-  const unit = getUnit(context.state, id)
-  const carried = buffs.filter((type) => has(unit, type))
-  if (carried.length === 0) return
-  const gone = pick === 'all' ? carried : [drawOne(context, id, 'CLEANSE', carried)]
-  for (const type of gone) removeBuff(context, unit, type, 'CLEANSED')
+  const type =
+    status.buff ?? (oneOf ? drawOne(context, id, 'DEBUFF', oneOf) : (action.buffChoice ?? choice[0]))
+  if (type !== undefined) giveFrom(use, id, type, duration)
 }
 
 function spawn({ context, caster, action }: Cast, lifetime: number): void {
   const { state } = context
   const { side } = getUnit(state, caster)
+  const pos = aimedTile(action)
   // After the highest number they begin anew, with one that is free.
   do state.clones = (state.clones % MAX_COUNT) + 1
   while (findUnit(state, cloneId(caster, state.clones)) !== undefined)
@@ -213,7 +216,7 @@ function spawn({ context, caster, action }: Cast, lifetime: number): void {
     id,
     side,
     type: 'CLONE',
-    pos: action.pos!,
+    pos,
     hp: STATS.CLONE.hp,
     alive: true,
     actionsUsed: 0,
@@ -222,22 +225,5 @@ function spawn({ context, caster, action }: Cast, lifetime: number): void {
     prepared: null,
     lifetime,
   })
-  context.tell('CLONE_SPAWNED', { unit: caster, clone: id, pos: action.pos! })
-}
-
-/** Left on a tile by the first use; the second goes there and takes it up. */
-function* beacon({ context, caster, action }: Cast): Flow {
-  if (action.pos) {
-    yield 'status'
-    getUnit(context.state, caster).beacon = action.pos
-    context.tell('BEACON_PLACED', { unit: caster, pos: action.pos })
-    return
-  }
-  yield 'move'
-  const hero = getUnit(context.state, caster)
-  const to = hero.beacon!
-  hero.beacon = null
-  context.tell('BEACON_USED', { unit: caster, pos: to })
-  relocate(context, caster, tileAt(to.x, to.y), 'TELEPORT')
-  yield* stepOn(context, caster)
+  context.tell('CLONE_SPAWNED', { unit: caster, clone: id, pos })
 }

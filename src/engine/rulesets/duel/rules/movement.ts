@@ -57,8 +57,9 @@ export function drawOne<B extends BuffType>(
   list: readonly B[],
 ): B {
   const bound = list.length
-  const value = context.roll(`${LABELS[purpose]}: ${unit}`, bound, (n) => list[n]!)
-  const buff = list[value]!
+  const value = context.roll(`${LABELS[purpose]}: ${unit}`, bound, (n) => list[n] ?? '')
+  const buff = list[value]
+  if (buff === undefined) throw new Error(`there is no buff ${value} of ${bound}`)
   context.tell('RNG_DRAWN', { unit, purpose, bound, value, chance: 0, buff })
   return buff
 }

@@ -1,4 +1,6 @@
+import { tileText } from '#engine/rulesets/duel/board.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
+import type { DuelState, Obstacle } from '#schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Action } from './actions.ts'
 import { removeBuff } from './buffs.ts'
@@ -15,7 +17,7 @@ import {
 import { castSkill } from './effects.ts'
 import { reachFizzle } from './fizzles.ts'
 import { relocate, stepOn } from './movement.ts'
-import { skillOfHero } from './skills.ts'
+import { getSkill } from './skills.ts'
 import { attackBonus, buffOf, getUnit, has, isUp, obstacleAt, unitAt, walk } from './units.ts'
 
 type Rush = Extract<Action, { type: 'MOVE_AND_ATTACK' }>
@@ -42,7 +44,7 @@ export function* perform(context: ActionContext, id: string, action: Action): Fl
       else batter(context, id, action.pos)
       return
     case 'USE_SKILL': {
-      const skill = skillOfHero(context.skills, getUnit(context.state, id))!
+      const skill = getSkill(context.skills, getUnit(context.state, id))
       context.cause = context.tell('SKILL_USED', { unit: id, skill: skill.id, pos: action.pos ?? null })
       yield* castSkill(context, id, skill, action)
     }
@@ -111,7 +113,7 @@ function spendCharge(context: ActionContext, id: string): void {
 /** An attack on an obstacle: with POWER it breaks at once. */
 function batter(context: ActionContext, id: string, pos: Pos): void {
   const unit = getUnit(context.state, id)
-  const obstacle = obstacleAt(context.state, pos)!
+  const obstacle = getObstacle(context.state, pos)
   const base = STATS[unit.type].atk
   const buffs = attackBonus(unit)
   const charge = (unit.charges ?? 0) > 0 ? CHARGE_BONUS : 0
@@ -120,18 +122,24 @@ function batter(context: ActionContext, id: string, pos: Pos): void {
   const after = has(unit, 'POWER') ? 0 : Math.max(0, before - base - buffs - charge)
   explainBatter(context, unit, charge, [before, after])
   context.tell('OBSTACLE_DAMAGED', { unit: id, pos, base, buffs, charge, before, after })
-  if (after === 0) destroy(context, id, pos)
+  if (after === 0) destroy(context, id, obstacle)
   else obstacle.hp = after
 }
 
 /** POWER breaks an obstacle without an attack: no charge is spent. */
 function smash(context: ActionContext, id: string, pos: Pos): void {
-  explainSmash(context, id, obstacleAt(context.state, pos)!.hp)
-  destroy(context, id, pos)
+  const obstacle = getObstacle(context.state, pos)
+  explainSmash(context, id, obstacle.hp)
+  destroy(context, id, obstacle)
 }
 
-function destroy(context: ActionContext, id: string, pos: Pos): void {
-  const { id: gone } = obstacleAt(context.state, pos)!
-  context.state.obstacles = context.state.obstacles.filter((obstacle) => obstacle.id !== gone)
-  context.tell('OBSTACLE_DESTROYED', { unit: id, pos })
+function destroy({ state, tell }: ActionContext, unit: string, { id, pos }: Obstacle): void {
+  state.obstacles = state.obstacles.filter((obstacle) => obstacle.id !== id)
+  tell('OBSTACLE_DESTROYED', { unit, pos })
+}
+
+function getObstacle(state: DuelState, pos: Pos): Obstacle {
+  const obstacle = obstacleAt(state, pos)
+  if (obstacle === undefined) throw new Error(`there is no obstacle on ${tileText(pos)}`)
+  return obstacle
 }

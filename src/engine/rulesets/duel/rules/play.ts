@@ -4,20 +4,20 @@ import { copy } from '#engine/rulesets/duel/setup.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
-import { type Action, actionOf, aimOf } from './actions.ts'
-import { loseBuff, removeBuff } from './buffs.ts'
+import { type Action, actionOf, aimOf, type SkillAction } from './actions.ts'
+import { loseHp, removeBuff } from './buffs.ts'
 import type { ActionContext, Flow, Tell } from './context.ts'
 import { answerDeathChoice, endBattle, removeDead, settle } from './deaths.ts'
 import { perform } from './perform.ts'
-import { skillOfHero, usesBeacon } from './skills.ts'
+import { getSkill, usesBeacon } from './skills.ts'
 import { executeAll, nextTurn, passTurn, startTurn } from './turn.ts'
-import { findUnit, getUnit, heroOf, isSlowed, opponent } from './units.ts'
+import { findUnit, getUnit, heroOf, holderOf, isSlowed, opponent } from './units.ts'
 
 /** One tick: an accepted order, or none where a turn has yet to start, and all that follows up to the next. */
 export function* play(context: ActionContext, order: DuelOrder | null): Flow {
   if (order === null) {
     yield 'advance'
-    yield* startTurn(context, context.state.holder!)
+    yield* startTurn(context, holderOf(context.state))
     return
   }
   accept(context, order)
@@ -44,7 +44,7 @@ function accept(context: ActionContext, order: DuelOrder): void {
 
 function* command(context: ActionContext, order: DuelOrder): Flow {
   const { state } = context
-  const unit = getUnit(state, order.unitId!)
+  const unit = getUnit(state, order.unitId ?? '')
   const { id, side } = unit
   state.lastActor = side
   if (order.type === 'END_TURN') {
@@ -67,13 +67,9 @@ function* command(context: ActionContext, order: DuelOrder): Flow {
 }
 
 /** A skill is tired from the moment it is declared; leaving a beacon tires nobody. */
-function startCooldown(
-  context: ActionContext,
-  id: string,
-  action: Extract<Action, { type: 'USE_SKILL' }>,
-): void {
+function startCooldown(context: ActionContext, id: string, action: SkillAction): void {
   const hero = getUnit(context.state, id)
-  const skill = skillOfHero(context.skills, hero)!
+  const skill = getSkill(context.skills, hero)
   if (usesBeacon(skill) && action.pos !== undefined) return
   hero.cooldown = skill.cooldown
   context.tell('COOLDOWN_CHANGED', { unit: id, cooldown: skill.cooldown })
@@ -91,7 +87,7 @@ function* timeOut(context: ActionContext, player: Side): Flow {
   const { state } = context
   const hero = heroOf(state, player)
   state.lastActor = player
-  loseBuff(context, hero, 1, 'TIMEOUT')
+  loseHp(context, hero, 1, 'TIMEOUT')
   context.tell('TIMEOUT_PENALTY', { player, unit: hero.id, hp: hero.hp })
   if (hero.hp === 0) {
     yield 'deaths'
@@ -120,7 +116,7 @@ function* choose(context: ActionContext, choice: DeathChoice): Flow {
   if (state.deathChoices.length > 0) return
   state.resume = null
   if (resume?.step === 'ADVANCE') yield* nextTurn(context, resume.unitId)
-  else yield* executeAll(context, state.holder!)
+  else yield* executeAll(context, holderOf(state))
 }
 
 /** Of every draw the mildest result: a chance that fails, a tile that gives SLOW. */

@@ -8,7 +8,7 @@ import { askDeathChoice, judgeOutcome, removeDead } from './deaths.ts'
 import { fizzleOf } from './fizzles.ts'
 import { perform } from './perform.ts'
 import { endRound } from './round-end.ts'
-import { canAct, findUnit, getUnit, maxActions, opponent } from './units.ts'
+import { canAct, findUnit, getUnit, holderOf, maxActions, opponent } from './units.ts'
 
 /** After a unit has acted: its second action, or the next player's turn. */
 export function* nextTurn(context: ActionContext, unitId: string): Flow {
@@ -31,7 +31,7 @@ export function* nextTurn(context: ActionContext, unitId: string): Flow {
 /** The other player's turn, if anybody is left there; the round's end, if nobody is left at all. */
 export function* passTurn(context: ActionContext): Flow {
   const { state } = context
-  const holder = state.holder!
+  const holder = holderOf(state)
   const other = opponent(holder)
   if (canAct(state, other)) yield* begin(context, other, 'ALTERNATE')
   else if (canAct(state, holder)) yield* begin(context, holder, 'EXHAUSTION')
@@ -99,7 +99,8 @@ function* executePrepared(context: ActionContext, id: string): Generator<PhaseNa
 function take(context: ActionContext, id: string): { side: Side; action: Action; fizzle: Fizzle | null } {
   const { state } = context
   const unit = getUnit(state, id)
-  const action = stored(unit.prepared!)
+  if (unit.prepared === null) throw new Error(`"${id}" has prepared nothing`)
+  const action = stored(unit.prepared)
   unit.prepared = null
   state.lastActor = unit.side
   if (state.rules.slowConsumesNextActivation) {

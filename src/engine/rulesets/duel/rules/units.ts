@@ -1,13 +1,4 @@
-import {
-  between,
-  DIRECTIONS,
-  distance,
-  isOnBoard,
-  isStraight,
-  placeOf,
-  TILES,
-  tileAt,
-} from '#engine/rulesets/duel/board.ts'
+import { between, DIRECTIONS, distance, isStraight, onBoard, ray } from '#engine/rulesets/duel/board.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { Buff, DuelState, Obstacle, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/duel/words.ts'
@@ -15,7 +6,7 @@ import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/d
 export const opponent = (side: Side): Side => (side === 'P1' ? 'P2' : 'P1')
 
 export function findUnit({ units }: DuelState, id: string): Unit | undefined {
-  for (let i = 0; i < units.length; i++) if (units[i]!.id === id) return units[i]
+  for (const unit of units) if (unit.id === id) return unit
   return undefined
 }
 
@@ -29,32 +20,28 @@ export function getUnit(state: DuelState, id: string): Unit {
 export const isHero = ({ type }: Unit): boolean => isClass(type)
 export const isDrafted = ({ type }: Unit): boolean => type !== 'CLONE' && !isClass(type)
 
-export const heroOf = ({ units }: DuelState, side: Side): Unit =>
-  units.find((unit) => unit.side === side && isHero(unit))!
+export function heroOf({ units }: DuelState, side: Side): Unit {
+  for (const unit of units) if (unit.side === side && isHero(unit)) return unit
+  throw new Error(`${side} has no hero`)
+}
 
 /** Standing: not dead and not about to be. */
 export const isUp = ({ alive, hp }: Unit): boolean => alive && hp > 0
 
 export function buffOf({ buffs }: Unit, type: BuffType): Buff | undefined {
-  for (let i = 0; i < buffs.length; i++) if (buffs[i]!.type === type) return buffs[i]
+  for (const buff of buffs) if (buff.type === type) return buff
   return undefined
 }
 export const has = (unit: Unit, type: BuffType): boolean =>
   unit.buffs.length > 0 && buffOf(unit, type) !== undefined
 
 export function unitAt({ units }: DuelState, { x, y }: Pos): Unit | undefined {
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i]!
-    if (unit.alive && unit.pos.x === x && unit.pos.y === y) return unit
-  }
+  for (const unit of units) if (unit.alive && unit.pos.x === x && unit.pos.y === y) return unit
   return undefined
 }
 
 export function obstacleAt({ obstacles }: DuelState, { x, y }: Pos): Obstacle | undefined {
-  for (let i = 0; i < obstacles.length; i++) {
-    const { pos } = obstacles[i]!
-    if (pos.x === x && pos.y === y) return obstacles[i]
-  }
+  for (const obstacle of obstacles) if (obstacle.pos.x === x && obstacle.pos.y === y) return obstacle
   return undefined
 }
 
@@ -75,8 +62,7 @@ export function attackBonus(unit: Unit): number {
 
 /** The TANK that takes damage for a unit: an adjacent friend, the lowest id first, never the attacker itself. */
 export function guardianOf({ units }: DuelState, target: Unit, attacker: string | null): Unit | undefined {
-  for (let i = 0; i < units.length; i++) {
-    const tank = units[i]!
+  for (const tank of units) {
     if (tank.type !== 'TANK' || tank.side !== target.side || !isUp(tank)) continue
     if (tank.id === target.id || tank.id === attacker) continue
     if (distance(tank.pos, target.pos) === 1) return tank
@@ -103,30 +89,23 @@ export function walk(state: DuelState, unit: Unit, to: Pos): 'far' | 'blocked' |
 
 /** The shortest way over free tiles, the first found if several are; null if none is short enough. */
 function pathTo(state: DuelState, unit: Unit, to: Pos, longest: number): Pos[] | null {
-  const cameFrom = new Array<number>(TILES.length).fill(-1)
-  let edge = [placeOf(unit.pos)]
-  cameFrom[edge[0]!] = edge[0]!
-  for (let length = 0; length < longest; length++) {
-    const next: number[] = []
-    for (const place of edge)
-      for (const { x, y } of DIRECTIONS) {
-        const [px, py] = [TILES[place]!.x + x, TILES[place]!.y + y]
-        if (!isOnBoard(px, py)) continue
-        const pos = tileAt(px, py)
-        const there = placeOf(pos)
-        if (cameFrom[there] !== -1 || isBlocked(state, pos)) continue
-        cameFrom[there] = place
-        next.push(there)
-      }
-    if (cameFrom[placeOf(to)] !== -1) return trail(cameFrom, placeOf(to))
+  const [start, end] = [onBoard(unit.pos), onBoard(to)]
+  const cameFrom = new Map<Pos, Pos | null>([[start, null]])
+  let edge = [start]
+  for (let length = 0; length < longest && !cameFrom.has(end); length++) {
+    const next: Pos[] = []
+    for (const from of edge)
+      for (const dir of DIRECTIONS)
+        for (const pos of ray(from, dir, 1))
+          if (!cameFrom.has(pos) && !isBlocked(state, pos)) {
+            cameFrom.set(pos, from)
+            next.push(pos)
+          }
     edge = next
   }
-  return null
-}
-function trail(cameFrom: readonly number[], to: number): Pos[] {
+  if (!cameFrom.has(end)) return null
   const crossed: Pos[] = []
-  for (let place = cameFrom[to]!; cameFrom[place] !== place; place = cameFrom[place]!)
-    crossed.unshift(TILES[place]!)
+  for (let pos = cameFrom.get(end); pos && pos !== start; pos = cameFrom.get(pos)) crossed.unshift(pos)
   return crossed
 }
 
@@ -141,15 +120,9 @@ export const isInReach = (unit: Unit, to: Pos): boolean =>
 
 /** The tiles a line skill covers: up to `length`, ending before the first obstacle. */
 export function beam(state: DuelState, from: Pos, dir: Pos, length: number): Pos[] {
-  const tiles: Pos[] = []
-  for (let n = 1; n <= length; n++) {
-    const [x, y] = [from.x + dir.x * n, from.y + dir.y * n]
-    if (!isOnBoard(x, y)) break
-    const pos = tileAt(x, y)
-    if (obstacleAt(state, pos) !== undefined) break
-    tiles.push(pos)
-  }
-  return tiles
+  const tiles = ray(from, dir, length)
+  const end = tiles.findIndex((pos) => obstacleAt(state, pos) !== undefined)
+  return end < 0 ? tiles : tiles.slice(0, end)
 }
 
 /** Who chooses what a dead minion leaves. */
@@ -158,12 +131,15 @@ export const chooserOf = (state: DuelState, dead: string): Side => {
   return state.rules.deathChooser === 'OWNER' ? side : opponent(side)
 }
 
+/** Whose turn it is in a battle that goes on. */
+export function holderOf({ holder }: DuelState): Side {
+  if (holder === null) throw new Error('it is nobody’s turn')
+  return holder
+}
+
 /** Whether a side has somebody left to act this round. */
 export function canAct({ units }: DuelState, side: Side): boolean {
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i]!
-    if (unit.alive && !unit.finished && unit.side === side) return true
-  }
+  for (const unit of units) if (unit.alive && !unit.finished && unit.side === side) return true
   return false
 }
 
