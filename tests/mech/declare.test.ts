@@ -3,7 +3,7 @@ import { snapshotAt } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { misaimReason, targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import { REFUSAL_CODES } from '#schemas/mech/words.ts'
 import { play, setupFrom } from '../support/mech.ts'
 

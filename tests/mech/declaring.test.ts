@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { partial } from '#engine/rulesets/mech/orders/partial.ts'
 import { compile } from '#engine/rulesets/mech/program.ts'
 import { stateFromSetup } from '#engine/rulesets/mech/setup.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { cardsOf } from '#ui/rulesets/mech/orders/cards.ts'
 import {
@@ -352,19 +352,12 @@ describe('a declaration is finished', () => {
   })
 })
 
-test.each<[Mode['kind'], string, Input['type'] | null]>([
-  ['idle', 'n', 'nextUnit'],
-  ['idle', 'ArrowLeft', null],
-  ['browsing', 'ArrowLeft', 'twist'],
-  ['browsing', '2', 'focusAt'],
-  ['browsing', 'Enter', 'confirm'],
-  ['assigning', 'ArrowLeft', 'weapon'],
-  ['assigning', 'j', 'weapon'],
-  ['assigning', ' ', 'toggle'],
-  ['assigning', 'c', 'confirm'],
-  ['assigning', 'Tab', null],
-  ['review', 'Escape', 'escape'],
-  ['review', '1', null],
-])('[M11.6] while %s the key %j is %s', (kind, key, type) => {
-  expect(inputFor({ kind } as Mode, key)?.type ?? null).toBe(type)
+test.each<[Mode['kind'], Readonly<Record<string, Input['type'] | null>>]>([
+  ['idle', { n: 'nextUnit', ArrowLeft: null }],
+  ['browsing', { ArrowLeft: 'twist', 2: 'focusAt', Enter: 'confirm' }],
+  ['assigning', { ArrowLeft: 'weapon', j: 'weapon', ' ': 'toggle', c: 'confirm', Tab: null }],
+  ['review', { Escape: 'escape', 1: null }],
+])('[M11.6] while %s the keys are %j', (kind, keys) => {
+  for (const [key, type] of Object.entries(keys))
+    expect(inputFor({ kind } as Mode, key)?.type ?? null).toBe(type)
 })

@@ -4,7 +4,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import { snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from '#schemas/mech/words.ts'
 import { linesOf, type MechScenario, play } from '../support/mech.ts'
@@ -42,10 +42,10 @@ const corpusTick = (tick: number, state: MechState) => ({
   })),
 })
 
-const battles = (linesOf('battles.jsonl') as Battle[]).map((battle): [string, Battle] => [
-  battle.scenario.name,
-  battle,
-])
+const byName = <T extends Battle | Refused>(cases: readonly T[]) =>
+  cases.map((each): [string, T] => [each.scenario.name, each])
+
+const battles = byName(linesOf('battles.jsonl') as Battle[])
 
 describe('a battle of the independent engine', () => {
   test('there are 25', () => {
@@ -89,10 +89,7 @@ describe('a battle of the independent engine', () => {
   })
 })
 
-const refusals = (linesOf('refusals.jsonl') as Refused[]).map((refused): [string, Refused] => [
-  refused.scenario.name,
-  refused,
-])
+const refusals = byName(linesOf('refusals.jsonl') as Refused[])
 
 describe('an order the independent engine refuses', () => {
   test('there are 25', () => {

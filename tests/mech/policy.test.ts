@@ -7,6 +7,7 @@ import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
+import { LOCATIONS } from '#schemas/mech/words.ts'
 import { setupFrom } from '../support/mech.ts'
 import { anySetup } from '../support/mech-arbitraries.ts'
 
@@ -52,7 +53,7 @@ function bestByTrying(units: readonly Unit[], unit: Unit): number {
           if (target.weapons.includes(index))
             walk(
               index + 1,
-              value + shotValue(unit, index, target.unit, target === primary),
+              value + shotValue(unit, weapon.model, target.unit, target === primary),
               heat + WEAPONS[weapon.model].heat,
             )
       }
@@ -77,7 +78,10 @@ describe('the computer player', () => {
         if (unit.weapons.length > 7) return
         const value = order.attacks!.reduce((sum, { targetId, weaponIndex }) => {
           const target = state.units.find(({ id }) => id === targetId)!
-          return sum + shotValue(unit, weaponIndex, target, targetId === order.primaryTargetId)
+          return (
+            sum +
+            shotValue(unit, unit.weapons[weaponIndex]!.model, target, targetId === order.primaryTargetId)
+          )
         }, 0)
         const heat = order.attacks!.reduce(
           (sum, { weaponIndex }) => sum + WEAPONS[unit.weapons[weaponIndex]!.model].heat,
@@ -126,18 +130,7 @@ describe('the computer player', () => {
   })
 
   test('[M9.2] wastes nothing on what is destroyed, and holds fire when nothing can be taken', () => {
-    const none = Object.fromEntries(
-      [
-        'HEAD',
-        'CENTER_TORSO',
-        'LEFT_TORSO',
-        'RIGHT_TORSO',
-        'LEFT_ARM',
-        'RIGHT_ARM',
-        'LEFT_LEG',
-        'RIGHT_LEG',
-      ].map((location) => [location, 0]),
-    )
+    const none = Object.fromEntries(LOCATIONS.map((location) => [location, 0]))
     const wreck = enemy('wreck', 5, 4, { armor: none, internalStructure: none })
     expect(ask(stateOf([gun({}), wreck, enemy('fresh', 5, 1)])).order.primaryTargetId).toBe('fresh')
     const { order, decision } = ask(stateOf([gun({}), wreck]))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
-import { forkSimulation, snapshots } from '#engine/core/simulate.ts'
+import { forkSimulation, snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import type { MechEvent } from '#engine/rulesets/mech/events.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
@@ -12,6 +12,7 @@ import { arcOf, distance, hexSides, inArc } from '#engine/rulesets/mech/rules/ar
 import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { phaseOdds } from '#engine/rulesets/mech/rules/odds.ts'
 import { impactOf } from '#engine/rulesets/mech/rules/to-hit.ts'
+import type { Mech } from '#engine/rulesets/mech/types.ts'
 import { type Hex, turned } from '#schemas/mech/cells.ts'
 import { MechDecision, MechState } from '#schemas/mech/state.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
@@ -25,6 +26,16 @@ const RUNS = { numRuns: 60 }
 
 const ofAnyBattle = (check: (scenario: MechScenario) => void, runs = RUNS) =>
   fc.assert(fc.property(anyBattle(), check), runs)
+
+type Recorded = ReturnType<ReturnType<typeof createRecorder<Mech>>['record']>
+
+/** Every tick of any battle, as it is recorded and as it was simulated. */
+const ofAnyTick = (check: (recorded: Recorded, tick: number, timeline: ReturnType<typeof play>) => void) =>
+  ofAnyBattle((scenario) => {
+    const timeline = play(scenario)
+    const recorder = createRecorder(timeline)
+    for (let tick = 0; tick < timeline.ticks; tick++) check(recorder.record(tick), tick, timeline)
+  })
 
 const facing = fc.constantFrom(...DIRECTIONS)
 const anyHex = fc.record({ col: fc.integer({ min: 20, max: 40 }), row: fc.integer({ min: 20, max: 40 }) })
@@ -162,43 +173,33 @@ test('[M6.6] in which order hits land does not change what is left', () => {
 
 describe('over random battles', () => {
   test('[M6.2] [M7.5] a resolution takes 2 dice an attack and 2 a hit, nothing else draws but initiative', () => {
-    ofAnyBattle((scenario) => {
-      const timeline = play(scenario)
-      const recorder = createRecorder(timeline)
-      for (let tick = 0; tick < timeline.ticks; tick++) {
-        const { before, frames } = recorder.record(tick)
-        const labels = frames.flatMap(({ rolls }) => rolls.map(({ label }) => label))
-        const events = frames.flatMap(({ events: happened }) => happened)
-        const of = (type: string) => events.filter((event) => event.type === type).length
-        expect(frames.flatMap(({ rolls }) => rolls).every(({ bound }) => bound === 6)).toBe(true)
-        if (before.phase === 'RESOLUTION') {
-          expect(labels).toHaveLength(2 * of('ToHitRolled') + 2 * of('LocationRolled'))
-          expect(events.findLast(({ type }) => type === 'PhaseEnded')).toMatchObject({ dice: labels.length })
-        } else expect(labels).toHaveLength(before.phase === 'INITIATIVE' ? 4 * (1 + of('InitiativeTied')) : 0)
-      }
+    ofAnyTick(({ before, frames }) => {
+      const labels = frames.flatMap(({ rolls }) => rolls.map(({ label }) => label))
+      const events = frames.flatMap(({ events: happened }) => happened)
+      const of = (type: string) => events.filter((event) => event.type === type).length
+      expect(frames.flatMap(({ rolls }) => rolls).every(({ bound }) => bound === 6)).toBe(true)
+      if (before.phase === 'RESOLUTION') {
+        expect(labels).toHaveLength(2 * of('ToHitRolled') + 2 * of('LocationRolled'))
+        expect(events.findLast(({ type }) => type === 'PhaseEnded')).toMatchObject({ dice: labels.length })
+      } else expect(labels).toHaveLength(before.phase === 'INITIATIVE' ? 4 * (1 + of('InitiativeTied')) : 0)
     })
   })
 
   test('[M7.4] a resolution has a frame for each attack and for each hit, in one order', () => {
-    ofAnyBattle((scenario) => {
-      const timeline = play(scenario)
-      const recorder = createRecorder(timeline)
-      for (let tick = 0; tick < timeline.ticks; tick++) {
-        const { before, frames } = recorder.record(tick)
-        const of = (phase: string) => frames.filter((frame) => frame.phase === phase)
-        const attacks = before.declarations.flatMap((declaration) => declaration.attacks)
-        const isResolved = before.phase === 'RESOLUTION'
-        expect(of('roll')).toHaveLength(isResolved ? Math.max(1, attacks.length) : 1)
-        const hits = of('roll').flatMap(({ events }) =>
-          events.flatMap((event) => (event.type === 'LocationRolled' ? [event.attack] : [])),
-        )
-        const damaged = of('damage').flatMap(({ events }) =>
-          events.flatMap((event) => (event.type === 'DamageApplied' ? [event.attack] : [])),
-        )
-        expect(damaged).toEqual(hits)
-        expect(of('damage')).toHaveLength(Math.max(1, hits.length))
-        expect(new Set(frames.map(({ phase }) => phase)).size).toBe(6)
-      }
+    ofAnyTick(({ before, frames }) => {
+      const of = (phase: string) => frames.filter((frame) => frame.phase === phase)
+      const attacks = before.declarations.flatMap((declaration) => declaration.attacks)
+      const isResolved = before.phase === 'RESOLUTION'
+      expect(of('roll')).toHaveLength(isResolved ? Math.max(1, attacks.length) : 1)
+      const hits = of('roll').flatMap(({ events }) =>
+        events.flatMap((event) => (event.type === 'LocationRolled' ? [event.attack] : [])),
+      )
+      const damaged = of('damage').flatMap(({ events }) =>
+        events.flatMap((event) => (event.type === 'DamageApplied' ? [event.attack] : [])),
+      )
+      expect(damaged).toEqual(hits)
+      expect(of('damage')).toHaveLength(Math.max(1, hits.length))
+      expect(new Set(frames.map(({ phase }) => phase)).size).toBe(6)
     })
   })
 
@@ -227,19 +228,14 @@ describe('over random battles', () => {
   })
 
   test('[M7.4] record and simulate give the same digest after every tick, the same events, and honest patches', () => {
-    ofAnyBattle((scenario) => {
-      const timeline = play(scenario)
-      const recorder = createRecorder(timeline)
-      for (const { tick, state } of snapshots(timeline, 0)) {
-        if (tick === timeline.ticks) continue
-        const { before, frames } = recorder.record(tick)
-        expect(digest(before)).toBe(digest(state))
-        expect(frames.flatMap(({ events }) => events)).toEqual(eventsOfTick(timeline, tick))
-        const patched = frames.reduce((value, { patches }) => applyPatches(value, [...patches]), before)
-        expect(digest(patched)).toBe(digest(frames.at(-1)!.state))
-        if (tick === timeline.ticks - 1)
-          expect(digest(frames.at(-1)!.state)).toBe(digest(timeline.keyframes.at(-1)!.state))
-      }
+    ofAnyTick(({ before, frames }, tick, timeline) => {
+      const after = frames.at(-1)!.state
+      expect([digest(before), digest(after)]).toEqual(
+        [tick, tick + 1].map((at) => digest(snapshotAt(timeline, at).state)),
+      )
+      expect(frames.flatMap(({ events }) => events)).toEqual(eventsOfTick(timeline, tick))
+      const patched = frames.reduce((value, { patches }) => applyPatches(value, [...patches]), before)
+      expect(digest(patched)).toBe(digest(after))
     })
   })
 

@@ -5,7 +5,7 @@ import { eventsOfTick } from '#engine/core/timeline.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { turned } from '#schemas/mech/cells.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import { play } from '../support/mech.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { MODELS, structureOf, VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
-import { MechOrder } from '#schemas/mech/shape.ts'
+import { MechOrder } from '#schemas/mech/order.ts'
 import { MechState } from '#schemas/mech/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'

@@ -5,7 +5,7 @@ import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import type { MechEvent } from '#engine/rulesets/mech/events.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import type { Mech } from '#engine/rulesets/mech/types.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import { MECH_PHASE_NAMES } from '#schemas/mech/words.ts'
 import { type MechScenario, play } from '../support/mech.ts'
 

@@ -1,4 +1,4 @@
-import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from './words.ts'
+import type { ArmorLocation, Location } from './words.ts'
 
 // Weapons, machines and structures as data, without Zod.
 
@@ -93,12 +93,20 @@ type Structure = { [L in Location]: number }
 
 export function structureOf(tons: Tonnage): Structure {
   const [center, side, arm, leg] = STRUCTURES[tons]
-  return byLocation([HEAD_STRUCTURE, center, side, side, arm, arm, leg, leg])
+  return byLocation(HEAD_STRUCTURE, center, side, arm, leg)
 }
 
-/** Values in the order of LOCATIONS, by name. */
-const byLocation = (values: readonly number[]): Structure =>
-  Object.fromEntries(LOCATIONS.map((location, i) => [location, values[i]!])) as Structure
+/** The same left and right. */
+const byLocation = (head: number, center: number, side: number, arm: number, leg: number): Structure => ({
+  HEAD: head,
+  CENTER_TORSO: center,
+  LEFT_TORSO: side,
+  RIGHT_TORSO: side,
+  LEFT_ARM: arm,
+  RIGHT_ARM: arm,
+  LEFT_LEG: leg,
+  RIGHT_LEG: leg,
+})
 
 export interface MechModel {
   readonly name: string
@@ -161,9 +169,12 @@ export type Variant = keyof typeof MODEL_ROWS
 export const VARIANTS = Object.keys(MODEL_ROWS) as [Variant, ...Variant[]]
 
 function modelFrom([name, tons, sinks, head, center, side, arm, leg, weapons]: ModelRow): MechModel {
-  const front = [head, center[0], side[0], side[0], arm, arm, leg, leg]
-  const values = [...front, center[1], side[1], side[1]]
-  const armor = Object.fromEntries(ARMOR_LOCATIONS.map((location, i) => [location, values[i]!])) as Armor
+  const armor = {
+    ...byLocation(head, center[0], side[0], arm, leg),
+    CENTER_TORSO_REAR: center[1],
+    LEFT_TORSO_REAR: side[1],
+    RIGHT_TORSO_REAR: side[1],
+  }
   return { name, tons, sinks, armor, structure: structureOf(tons), weapons }
 }
 

@@ -27,7 +27,7 @@ export const sameHex = (a: Hex, b: Hex): boolean => a.col === b.col && a.row ===
 
 /** The direction some steps clockwise. */
 export const turned = (facing: Direction, steps: number): Direction =>
-  DIRECTIONS[(DIRECTIONS.indexOf(facing) + steps + 6) % 6]!
+  DIRECTIONS.at((DIRECTIONS.indexOf(facing) + steps) % DIRECTIONS.length) ?? facing
 
 /** Degrees clockwise from north. */
 export const angleOf = (facing: Direction): number => DIRECTIONS.indexOf(facing) * 60

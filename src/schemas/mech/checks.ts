@@ -2,8 +2,8 @@ import { givenOrUsual } from '#schemas/fields.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { type Hex, textFromHex } from './cells.ts'
-import { idOf } from './defaults.ts'
-import { MAP } from './fields.ts'
+import { idOf, MAP } from './fields.ts'
+import { ARMOR_LOCATIONS, LOCATIONS } from './words.ts'
 
 // The rules of a setup that concern several fields.
 
@@ -66,4 +66,20 @@ function checkRoster(
       report(['units', i, 'position'], `${textFromHex(hex)} is where units[${there}] stands; one unit a hex`)
     byHex.set(textFromHex(hex), there ?? i)
   })
+}
+
+const NEEDED = ['name', 'heatSinkCapacity', 'weapons'] as const
+const NEEDED_VALUES = { armor: ARMOR_LOCATIONS, internalStructure: LOCATIONS } as const
+
+/** A machine outside the catalogue has no values to fall back on. */
+export function reportIncomplete(unit: unknown, report: Report): void {
+  if (!isRecord(unit) || (unit['variant'] ?? null) !== null) return
+  const missing = 'is missing: a machine without a variant has none to take it from'
+  for (const key of NEEDED) if (unit[key] === undefined) report([key], missing)
+  for (const [key, names] of Object.entries(NEEDED_VALUES)) {
+    const values = unit[key]
+    if (values === undefined) report([key], missing)
+    else if (isRecord(values))
+      for (const name of names) if (values[name] === undefined) report([key, name], missing)
+  }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { unitEdit } from '#schemas/unit-edit.ts'
-import { Direction, Hex, machine } from './shape.ts'
+import { Direction } from './order.ts'
+import { Hex, machine } from './setup.ts'
 
 const { name: _, ...changeable } = machine
 

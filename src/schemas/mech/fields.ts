@@ -1,6 +1,8 @@
 import {
   called,
+  filledIn,
   flag,
+  type Given,
   group,
   int,
   list,
@@ -9,11 +11,12 @@ import {
   place,
   text,
   usually,
+  type Whole,
   word,
 } from '#schemas/fields.ts'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
 import { MODELS, VARIANTS, type Variant, WEAPON_IDS, WEAPONS, type WeaponId } from './catalogue.ts'
-import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, TERRAINS } from './words.ts'
+import { ARMOR_LOCATIONS, DIRECTIONS, LOCATIONS, PLAYERS, type Player, TERRAINS } from './words.ts'
 
 /** Everything a side has must fit 32 bits. */
 export const MAX_AMOUNT = 1_000_000
@@ -104,3 +107,15 @@ export const MATCH = {
 
 /** How many turns are played, and which is under way. */
 export const TURNS = { turns: MATCH.turns, turn: called('Current turn', TURN) }
+
+// What a setup leaves out.
+
+export const idOf = ({ id }: { readonly id?: string | undefined }, index: number): string => id ?? `u${index}`
+
+/** The loser of a turn that the scenario names; null if it is rolled. */
+export const namedLoser = (losers: readonly (Player | null)[], turn: number): Player | null =>
+  losers[turn - 1] ?? null
+
+/** A bare id is an intact weapon with all its ammunition. */
+export const weaponFrom = (entry: WeaponId | Given<typeof WEAPON>): Whole<typeof WEAPON> =>
+  filledIn(WEAPON, typeof entry === 'string' ? { model: entry } : entry)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import { MechEdit } from './edit.ts'
+import { MechOrder } from './order.ts'
 import { type SetupCheck, setupSchema } from './setup.ts'
-import { MechOrder } from './shape.ts'
 import { MechDecision, MechState } from './state.ts'
 import { MECH_PHASE_NAMES, PLAYERS } from './words.ts'
 

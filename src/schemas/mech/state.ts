@@ -4,7 +4,8 @@ import { Option, Trace } from '#schemas/trace.ts'
 import { wholeShape } from '#schemas/zod-fields.ts'
 import { VARIANTS } from './catalogue.ts'
 import { GROUND_HEX, MACHINE, MAP, MATCH, WEAPON } from './fields.ts'
-import { Attack, Declared, Direction, Hex, Id, Impulse, Player, Turn } from './shape.ts'
+import { Attack, Direction, Player } from './order.ts'
+import { Declared, Hex, Id, Impulse, Turn } from './setup.ts'
 import { STAGES } from './words.ts'
 
 const Weapon = z.strictObject(wholeShape(WEAPON))

@@ -11,16 +11,16 @@ export const BAND_NAMES = BANDS.map(({ band }) => band)
 
 /** From this heat on, this penalty. */
 const HEAT_SCALE = [
-  [24, 4],
-  [18, 3],
-  [13, 2],
   [8, 1],
+  [13, 2],
+  [18, 3],
+  [24, 4],
 ] as const
 
-export const heatPenalty = (heat: number): number => HEAT_SCALE.find(([from]) => heat >= from)?.[1] ?? 0
+export const heatPenalty = (heat: number): number => HEAT_SCALE.findLast(([from]) => heat >= from)?.[1] ?? 0
 
 /** The most heat that costs nothing. */
-export const COOL = HEAT_SCALE.at(-1)![0] - 1
+export const COOL = HEAT_SCALE[0][0] - 1
 
 export const FACTORS = ['gunnery', 'range', 'heat', 'secondary'] as const
 

@@ -7,5 +7,6 @@ export const glyphOf = (slot: number): string => letterOf(slot + 1)
 /** "C Wolf": machines keep their places in a state, and with them their letters. */
 export function calledIn(units: readonly Unit[], id: string): string {
   const slot = units.findIndex((unit) => unit.id === id)
-  return slot < 0 ? `"${id}"` : `${glyphOf(slot)} ${units[slot]!.name}`
+  const unit = units[slot]
+  return unit === undefined ? `"${id}"` : `${glyphOf(slot)} ${unit.name}`
 }

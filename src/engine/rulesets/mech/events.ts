@@ -22,7 +22,7 @@ import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import { BAND_NAMES, FACTORS, locationOf } from '#schemas/mech/tables.ts'
 import { DIRECTIONS, LOCATIONS, locationName, MAX_UNITS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
 import { plural } from '#schemas/text/counted.ts'
-import type { Program } from './program.ts'
+import { type Program, slotOf } from './program.ts'
 
 const SKIP_TEXTS = { NO_TARGETS: 'has no target', HOLD_FIRE: 'holds its fire' } as const
 const WRECK_TEXTS = {
@@ -391,11 +391,10 @@ export function emitShot(
   { attack, attacker, target, weaponIndex, model, isPrimary, toHit: { distance } }: Shot,
   dice: readonly number[],
 ): void {
-  const { slots } = ctx.program
   ctx.emitAll(kind, [
     attack,
-    slots.get(attacker.id)!,
-    slots.get(target.id)!,
+    slotOf(ctx.program, attacker.id),
+    slotOf(ctx.program, target.id),
     weaponIndex,
     WEAPON_IDS.indexOf(model),
     isPrimary ? 1 : 0,

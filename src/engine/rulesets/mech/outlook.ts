@@ -1,4 +1,5 @@
 import { arcOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { weaponAt } from '#engine/rulesets/mech/rules/machine.ts'
 import { type Target, targetsOf, toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
@@ -38,9 +39,10 @@ export const arcArea = (
 })
 
 function bestText(unit: Unit, { unit: target, weapons }: Target): string {
-  const shots = weapons.map((index) => ({
-    name: WEAPONS[unit.weapons[index]!.model].name,
-    percent: percentOf(toHitOf(unit, index, target, true).tn),
+  const models = weapons.map((index) => weaponAt(unit, index).model)
+  const shots = models.map((model) => ({
+    name: WEAPONS[model].name,
+    percent: percentOf(toHitOf(unit, model, target, true).tn),
   }))
   const best = shots.reduce((a, b) => (b.percent > a.percent ? b : a))
   return `${best.percent} % with ${best.name}`

@@ -31,18 +31,31 @@ export interface Program {
   readonly memory: { shots: readonly Shot[]; hits: Hit[] }
 }
 
+/** Who takes part, by id. */
+export function slotOf({ slots }: Program, id: string): number {
+  const slot = slots.get(id)
+  if (slot === undefined) throw new Error(`"${id}" takes no part in this battle`)
+  return slot
+}
+
+export function memberOf(program: Program, id: string): Member {
+  const member = program.cast[slotOf(program, id)]
+  if (member === undefined) throw new Error(`"${id}" takes no part in this battle`)
+  return member
+}
+
 export function compile({ units }: MechState, before?: Program): Program {
   const cast = [...(before?.cast ?? [])]
   for (const unit of units) {
     const known = before?.slots.get(unit.id)
     const slot = known ?? cast.length
-    cast[slot] = memberOf(unit, slot)
+    cast[slot] = memberFrom(unit, slot)
   }
   const slots = new Map(cast.map(({ id }, slot) => [id, slot]))
   return { cast, slots, memory: { shots: [], hits: [] } }
 }
 
-function memberOf(unit: Unit, slot: number): Member {
+function memberFrom(unit: Unit, slot: number): Member {
   const { id, name, owner, position } = unit
   return { id, glyph: glyphOf(slot), name, side: owner, position, ...fullOf(unit) }
 }

@@ -6,9 +6,18 @@ import {
 } from '#engine/rulesets/mech/rules/declare.ts'
 import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { filledIn } from '#schemas/fields.ts'
-import { idOf, namedLoser, weaponFrom } from '#schemas/mech/defaults.ts'
-import { GROUND_HEX, MACHINE, MAP, MATCH, modelOf, TURN } from '#schemas/mech/fields.ts'
-import type { MechSetup, UnitShape } from '#schemas/mech/shape.ts'
+import {
+  GROUND_HEX,
+  idOf,
+  MACHINE,
+  MAP,
+  MATCH,
+  modelOf,
+  namedLoser,
+  TURN,
+  weaponFrom,
+} from '#schemas/mech/fields.ts'
+import type { MechSetup, UnitShape } from '#schemas/mech/setup.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 
 /** The state of a setup that passed its checks. */

@@ -1,6 +1,7 @@
 import type { Phase, TickContext } from '#engine/core/ruleset.ts'
 import type { MechEdit } from '#schemas/mech/edit.ts'
-import type { MechOrder, MechSetup } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
+import type { MechSetup } from '#schemas/mech/setup.ts'
 import type { MechDecision, MechState } from '#schemas/mech/state.ts'
 import type { MechEvent } from './events.ts'
 import type { Program } from './program.ts'

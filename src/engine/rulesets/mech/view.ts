@@ -1,6 +1,6 @@
 import type { Moment } from '#engine/core/ruleset.ts'
 import { weaponsText } from '#engine/rulesets/mech/orders/declared-text.ts'
-import { armorOf, fullOf, isDestroyed, structureLeft } from '#engine/rulesets/mech/rules/machine.ts'
+import { armorOf, fullOf, isDestroyed, structureLeft, weaponAt } from '#engine/rulesets/mech/rules/machine.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { angleOf, cellFromHex, hexesOf, textFromHex } from '#schemas/mech/cells.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
@@ -9,7 +9,7 @@ import { LOCATIONS, locationName, type Player } from '#schemas/mech/words.ts'
 import type { Amount, Area, Board, Link, Tint, Token, UnitInfo, View } from '#schemas/view.ts'
 import type { MechEvent } from './events.ts'
 import { arcArea } from './outlook.ts'
-import { compile, type Program } from './program.ts'
+import { compile, memberOf, type Program } from './program.ts'
 import { statsOf } from './stats.ts'
 import type { Mech } from './types.ts'
 
@@ -33,11 +33,11 @@ export function board({ map }: MechState): Board {
 const shapeOf = (owner: Player) => (owner === 'P1' ? 'circle' : 'diamond')
 
 export function units(state: MechState, before?: Program): UnitInfo[] {
-  const { cast, slots } = compile(state, before)
+  const program = compile(state, before)
   return state.units.map((unit) => ({
     id: unit.id,
     name: unit.name,
-    glyph: cast[slots.get(unit.id)!]!.glyph,
+    glyph: memberOf(program, unit.id).glyph,
     side: unit.owner,
     shape: shapeOf(unit.owner),
     max: fullOf(unit).armor,
@@ -58,8 +58,8 @@ export function view({ state, program, recent }: Moment<Mech>): View {
   }
 }
 
-function tokenOf(unit: Unit, { declarations }: MechState, { cast, slots }: Program): Token {
-  const member = cast[slots.get(unit.id)!]!
+function tokenOf(unit: Unit, { declarations }: MechState, program: Program): Token {
+  const member = memberOf(program, unit.id)
   const armor = armorOf(unit)
   const structure = structureLeft(unit)
   const gone = LOCATIONS.filter((location) => isDestroyed(unit, location)).map(locationName)
@@ -99,7 +99,7 @@ function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
     return {
       unit: unitId,
       kind: 'attack',
-      label: weaponsText(fired.map(({ weaponIndex }) => WEAPONS[attacker.weapons[weaponIndex]!.model].name)),
+      label: weaponsText(fired.map(({ weaponIndex }) => WEAPONS[weaponAt(attacker, weaponIndex).model].name)),
       from: cellFromHex(attacker.position),
       to: cellFromHex(target.position),
       marker: 'arrow' as const,
@@ -111,10 +111,10 @@ function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
 }
 
 /** Once shots are rolled, the line of the last one alone. */
-function firedNow(links: readonly Link[], recent: readonly MechEvent[], { cast, slots }: Program): Link[] {
+function firedNow(links: readonly Link[], recent: readonly MechEvent[], program: Program): Link[] {
   const shot = recent.findLast((event) => event.type === 'ToHitRolled' || event.type === 'DamageApplied')
   if (shot === undefined) return [...links]
-  const { q, r } = cellFromHex(cast[slots.get(shot.targetId)!]!.position)
+  const { q, r } = cellFromHex(memberOf(program, shot.targetId).position)
   return links
     .filter(({ unit, to }) => unit === shot.attackerId && to.q === q && to.r === r)
     .map((link) => ({ ...link, label: WEAPONS[shot.weapon].name }))
@@ -126,17 +126,17 @@ const isAnswered = (unitId: string, targetId: string, { declarations }: MechStat
     (other) => other.unitId === targetId && other.attacks.some((attack) => attack.targetId === unitId),
   )
 
-function amountOf(event: MechEvent, { cast, slots }: Program): Amount[] {
+function amountOf(event: MechEvent, program: Program): Amount[] {
   if (event.type !== 'DamageApplied') return []
   const { attackerId, targetId, armorDamage, structureDamage } = event
-  const { position } = cast[slots.get(targetId)!]!
-  const { side } = cast[slots.get(attackerId)!]!
+  const { position } = memberOf(program, targetId)
+  const { side } = memberOf(program, attackerId)
   const shown = { cell: cellFromHex(position), unit: targetId, source: attackerId, side }
   return [{ ...shown, tone: 'damage', amount: armorDamage + structureDamage }]
 }
 
-function tintOf(event: MechEvent, { cast, slots }: Program): Tint[] {
-  const cellOf = (id: string) => cellFromHex(cast[slots.get(id)!]!.position)
+function tintOf(event: MechEvent, program: Program): Tint[] {
+  const cellOf = (id: string) => cellFromHex(memberOf(program, id).position)
   if (event.type === 'ToHitRolled' && !event.hit)
     return [{ cell: cellOf(event.targetId), tone: 'miss', label: `${WEAPONS[event.weapon].name} misses` }]
   if (event.type === 'LocationDestroyed')

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import { VARIANTS, type Variant } from '#schemas/mech/catalogue.ts'
 import { cellFromHex, hexFromCell } from '#schemas/mech/cells.ts'
-import { idOf } from '#schemas/mech/defaults.ts'
+import { idOf } from '#schemas/mech/fields.ts'
 import { MAX_UNITS, PLAYERS, type Player } from '#schemas/mech/words.ts'
 import { createRoster } from '#ui/forms/create-roster.ts'
 import { Choice } from '#ui/forms/Fields.tsx'

@@ -1,7 +1,6 @@
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { type Variant, WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
-import { weaponFrom } from '#schemas/mech/defaults.ts'
-import { MACHINE, modelOf } from '#schemas/mech/fields.ts'
+import { MACHINE, modelOf, weaponFrom } from '#schemas/mech/fields.ts'
 import type { Weapon } from '#schemas/mech/state.ts'
 import { read } from '#ui/forms/field-values.ts'
 import { setOrOmit } from '#ui/forms/validate-change.ts'

@@ -11,7 +11,7 @@ import {
   unfitReason,
 } from '#engine/rulesets/mech/rules/targets.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState, Unit, Weapon } from '#schemas/mech/state.ts'
 import { DIRECTIONS, type Direction } from '#schemas/mech/words.ts'
 import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
@@ -152,6 +152,6 @@ function shotChoice(
     ...choice,
     about: `${damage} damage · ${heat} heat${left}`,
     refusal: null,
-    effect: shotEffect(target.unit, damage, toHitOf(attacker, weaponIndex, target.unit, isPrimary)),
+    effect: shotEffect(target.unit, damage, toHitOf(attacker, weapon.model, target.unit, isPrimary)),
   }
 }

@@ -1,7 +1,7 @@
 import { bearingSide, inArc, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { type Target, targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
-import { WEAPONS } from '#schemas/mech/catalogue.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import { WEAPONS, type WeaponDef } from '#schemas/mech/catalogue.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
 import { COOL } from '#schemas/mech/tables.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
@@ -15,9 +15,9 @@ import { damageFrom, shotValue } from './shot-value.ts'
 /** A weapon at the target where it is worth most. */
 interface Aim {
   readonly weaponIndex: number
+  readonly weapon: WeaponDef
   readonly target: Unit
   readonly value: number
-  readonly heat: number
 }
 
 interface Load {
@@ -105,7 +105,7 @@ function choiceOf(unit: Unit, { unit: target, weapons }: Target): Choice {
     const known = new Map<string, number>()
     return unit.weapons.map(({ model }, weaponIndex) => {
       if (!reaching.has(weaponIndex)) return undefined
-      const value = known.get(model) ?? shotValue(unit, weaponIndex, target, isPrimary)
+      const value = known.get(model) ?? shotValue(unit, model, target, isPrimary)
       known.set(model, value)
       return value
     })
@@ -121,7 +121,7 @@ function aimsOf(unit: Unit, primary: Unit, choices: readonly Choice[]): Aim[] {
       const value = (target === primary ? asPrimary : asOther)[weaponIndex]
       if (value !== undefined && (best === null || value > best.value)) best = { target, value }
     }
-    return best === null ? [] : [{ weaponIndex, ...best, heat: WEAPONS[model].heat }]
+    return best === null ? [] : [{ weaponIndex, weapon: WEAPONS[model], ...best }]
   })
 }
 
@@ -132,20 +132,23 @@ interface Loaded {
   readonly last: { readonly aim: Aim; readonly rest: Loaded } | null
 }
 
+const EMPTY: Loaded = { value: 0, heat: 0, last: null }
+
 /** The aims worth most together within a limit of heat. */
 function loadOf(aims: readonly Aim[], limit: number): Load {
-  const all = aims.reduce((sum, { heat }) => sum + heat, 0)
+  const all = aims.reduce((sum, { weapon }) => sum + weapon.heat, 0)
   const room = Math.min(limit, all)
-  const best: Loaded[] = Array.from({ length: room + 1 }, () => ({ value: 0, heat: 0, last: null }))
+  /** By the heat there is room for. */
+  let best = Array.from({ length: room + 1 }, () => EMPTY)
   for (const aim of aims)
-    for (let heat = room; heat >= aim.heat; heat--) {
-      const rest = best[heat - aim.heat]!
-      if (rest.value + aim.value > best[heat]!.value)
-        best[heat] = { value: rest.value + aim.value, heat: rest.heat + aim.heat, last: { aim, rest } }
-    }
-  const { value, heat } = best[room]!
+    best = best.map((known, heat) => {
+      const rest = best[heat - aim.weapon.heat]
+      if (rest === undefined || rest.value + aim.value <= known.value) return known
+      return { value: rest.value + aim.value, heat: rest.heat + aim.weapon.heat, last: { aim, rest } }
+    })
+  const { value, heat, last: first } = best[room] ?? EMPTY
   const loaded: Aim[] = []
-  for (let { last } = best[room]!; last !== null; { last } = last.rest) loaded.push(last.aim)
+  for (let last = first; last !== null; { last } = last.rest) loaded.push(last.aim)
   return { value, heat, aims: loaded.reverse() }
 }
 
@@ -179,7 +182,7 @@ const HOLD = 'Hold fire'
 function optionOf(units: readonly Unit[], unit: Unit, plan: Plan, best: Plan | null): Option {
   const { torso, primary, aims, load } = plan
   const isInArc = inArc(unit.position, torso, primary.position)
-  const bearing = bearingSide(unit.position, primary.position)!
+  const bearing = bearingSide(unit.position, primary.position)
   const base = { label: planText(units, plan), torsoFacing: torso, primaryTargetId: primary.id }
   const checks: Check[] = [{ name: 'in the arc', passed: isInArc, note: `it lies to ${bearing}` }]
   if (!isInArc) return { ...base, verdict: 'rejected', reason: 'out_of_arc', checks }
@@ -190,7 +193,7 @@ function optionOf(units: readonly Unit[], unit: Unit, plan: Plan, best: Plan | n
     { name: 'heat', passed: load.heat <= limit, actual: load.heat, relation: '<=', needed: limit },
     damageCheck(plan, best),
   )
-  const candidates = aims.map((aim) => candidateOf(unit, aim, load))
+  const candidates = aims.map((aim) => candidateOf(aim, load))
   if (plan === best) return { ...base, verdict: 'selected', checks, candidates }
   return { ...base, verdict: 'rejected', reason: lossOf(plan, best), checks, candidates }
 }
@@ -213,13 +216,13 @@ function damageCheck(plan: Plan, best: Plan | null): Check {
   return { name, passed: false, actual, relation: '>', needed, ...(note !== undefined && { note }) }
 }
 
-function candidateOf(unit: Unit, aim: Aim, load: Load): Candidate {
-  const { name } = WEAPONS[unit.weapons[aim.weaponIndex]!.model]
+function candidateOf(aim: Aim, load: Load): Candidate {
+  const { name, heat } = aim.weapon
   const kept = load.aims.includes(aim)
   const because = aim.value === 0 ? 'cannot do any damage' : 'too hot beside the others'
   const score = [
     { name: `${name} ${aim.weaponIndex}: expected damage`, value: damageFrom(aim.value) },
-    { name: 'heat', value: aim.heat },
+    { name: 'heat', value: heat },
   ]
   return { unit: aim.target.id, score, kept, ...(!kept && { because }) }
 }

@@ -1,6 +1,6 @@
 import { toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { THROWS, waysToHit, waysToLocation } from '#engine/rulesets/mech/rules/to-hit.ts'
-import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
 import { LOCATIONS } from '#schemas/mech/words.ts'
 
@@ -8,9 +8,9 @@ import { LOCATIONS } from '#schemas/mech/words.ts'
 const THROWS_OF_A_SHOT = THROWS * THROWS
 
 /** What a shot takes from a target over all throws to hit and for the location; what would be lost does not count. */
-export function shotValue(attacker: Unit, weaponIndex: number, target: Unit, isPrimary: boolean): number {
-  const { damage } = WEAPONS[attacker.weapons[weaponIndex]!.model]
-  const { tn } = toHitOf(attacker, weaponIndex, target, isPrimary)
+export function shotValue(attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): number {
+  const { damage } = WEAPONS[model]
+  const { tn } = toHitOf(attacker, model, target, isPrimary)
   let taken = 0
   for (const location of LOCATIONS)
     taken +=

@@ -1,4 +1,6 @@
 import { KIND } from '#engine/rulesets/mech/events.ts'
+import { slotOf } from '#engine/rulesets/mech/program.ts'
+import { unitNamed, weaponAt } from '#engine/rulesets/mech/rules/machine.ts'
 import { type Shot, shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
@@ -11,20 +13,20 @@ export const ammo: MechPhase = {
   run(draft, ctx) {
     const shots = shotsOf(ctx.before)
     for (const shot of shots) spend(draft, ctx, shot)
-    ctx.before.units.forEach(({ id, weaponHeatThisTurn, heatSinkCapacity }, i) => {
+    for (const { id, weaponHeatThisTurn, heatSinkCapacity } of ctx.before.units) {
       const fired = shots.filter(({ attacker }) => attacker.id === id)
       const heat = fired.reduce((sum, { weapon }) => sum + weapon.heat, 0)
-      if (heat !== weaponHeatThisTurn) draft.units[i]!.weaponHeatThisTurn = heat
-      if (fired.length > 0) ctx.emit(KIND.HeatRecorded, ctx.program.slots.get(id)!, heat, heatSinkCapacity)
-    })
+      if (heat !== weaponHeatThisTurn) unitNamed(draft.units, id).weaponHeatThisTurn = heat
+      if (fired.length > 0) ctx.emit(KIND.HeatRecorded, slotOf(ctx.program, id), heat, heatSinkCapacity)
+    }
   },
 }
 
 function spend(draft: MechState, ctx: MechContext, { attack, attacker, weaponIndex, model }: Shot): void {
-  const at = ctx.before.units.findIndex(({ id }) => id === attacker.id)
-  const left = ctx.before.units[at]!.weapons[weaponIndex]!.ammo
+  const weapon = weaponAt(unitNamed(draft.units, attacker.id), weaponIndex)
+  const left = weapon.ammo
   if (left === null) return
-  draft.units[at]!.weapons[weaponIndex]!.ammo = Math.max(0, left - 1)
-  const slot = ctx.program.slots.get(attacker.id)!
+  weapon.ammo = Math.max(0, left - 1)
+  const slot = slotOf(ctx.program, attacker.id)
   ctx.emit(KIND.AmmoSpent, attack, slot, weaponIndex, WEAPON_IDS.indexOf(model), left)
 }

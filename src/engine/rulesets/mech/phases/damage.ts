@@ -1,5 +1,6 @@
 import { KIND } from '#engine/rulesets/mech/events.ts'
-import { armorOf } from '#engine/rulesets/mech/rules/machine.ts'
+import { slotOf } from '#engine/rulesets/mech/program.ts'
+import { armorOf, unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { attackCount } from '#engine/rulesets/mech/rules/shots.ts'
 import { impactOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import type { MechPhase } from '#engine/rulesets/mech/types.ts'
@@ -12,23 +13,22 @@ export const damage: MechPhase = {
   times: ({ before, program }) =>
     before.phase === 'RESOLUTION' && attackCount(before) > 0 ? program.memory.hits.length : 0,
   run(draft, ctx, time) {
-    const { memory, slots } = ctx.program
-    const hit = memory.hits[time]!
+    const hit = ctx.program.memory.hits[time]
+    if (hit === undefined) return
     const { shot, location } = hit
-    const at = ctx.before.units.findIndex(({ id }) => id === shot.target.id)
-    const { armor, internalStructure } = ctx.before.units[at]!
+    const { armor, internalStructure } = unitNamed(ctx.before.units, shot.target.id)
     const before = { armor: armor[location], structure: internalStructure[location] }
     const level = armorOf({ armor })
     const impact = impactOf(shot.weapon.damage, before.armor, before.structure)
-    const target = draft.units[at]!
+    const target = unitNamed(draft.units, shot.target.id)
     if (impact.armorDamage > 0) target.armor[location] = before.armor - impact.armorDamage
     if (impact.structureDamage > 0)
       target.internalStructure[location] = before.structure - impact.structureDamage
-    const victim = slots.get(shot.target.id)!
+    const victim = slotOf(ctx.program, shot.target.id)
     const place = LOCATIONS.indexOf(location)
     ctx.emitAll(KIND.DamageApplied, [
       shot.attack,
-      slots.get(shot.attacker.id)!,
+      slotOf(ctx.program, shot.attacker.id),
       victim,
       WEAPON_IDS.indexOf(shot.model),
       place,

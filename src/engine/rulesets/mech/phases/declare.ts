@@ -1,9 +1,11 @@
 import { emitShot, KIND, PLAYER, SKIP } from '#engine/rulesets/mech/events.ts'
+import { slotOf } from '#engine/rulesets/mech/program.ts'
 import { addDeclaration, declarationFrom } from '#engine/rulesets/mech/rules/declare.ts'
+import { unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { attackCount, shotsOfDeclaration } from '#engine/rulesets/mech/rules/shots.ts'
 import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
-import { namedLoser } from '#schemas/mech/defaults.ts'
+import { namedLoser } from '#schemas/mech/fields.ts'
 import type { Declaration } from '#schemas/mech/state.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
 import { emitAttackOrder, emitStart } from './start.ts'
@@ -35,15 +37,16 @@ function announceTurn(ctx: MechContext): void {
     emitStart(ctx)
     emitAttackOrder(ctx, loser)
   }
-  const { player, unitCount } = attackOrder[index]!
-  if (unitsAttackedInCurrentImpulse === 0) ctx.emit(KIND.ImpulseStarted, index, PLAYER[player], unitCount)
+  const impulse = attackOrder[index]
+  if (impulse !== undefined && unitsAttackedInCurrentImpulse === 0)
+    ctx.emit(KIND.ImpulseStarted, index, PLAYER[impulse.player], impulse.unitCount)
 }
 
 function announceSkip(ctx: MechContext, { unitId, player, torsoFacing }: Declaration): void {
   const { units } = ctx.before
-  const unit = units.find(({ id }) => id === unitId)!
-  const reason = targetsOf(units, unit, torsoFacing).length === 0 ? 'NO_TARGETS' : 'HOLD_FIRE'
-  const slot = ctx.program.slots.get(unitId)!
+  const reason =
+    targetsOf(units, unitNamed(units, unitId), torsoFacing).length === 0 ? 'NO_TARGETS' : 'HOLD_FIRE'
+  const slot = slotOf(ctx.program, unitId)
   ctx.emit(KIND.UnitSkipped, PLAYER[player], slot, DIRECTIONS.indexOf(torsoFacing), SKIP[reason])
 }
 
@@ -53,9 +56,9 @@ function announceAttacks(ctx: MechContext, declaration: Declaration): void {
   const waiting = before.units.length - before.attackedUnitIds.length
   ctx.emitAll(KIND.AttacksDeclared, [
     PLAYER[player],
-    program.slots.get(unitId)!,
+    slotOf(program, unitId),
     DIRECTIONS.indexOf(torsoFacing),
-    program.slots.get(primaryTargetId!)!,
+    slotOf(program, primaryTargetId ?? ''),
     attacks.length,
     tick + waiting,
   ])

@@ -1,12 +1,13 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import { ENDINGS, KIND, PLAYER, WRECK } from '#engine/rulesets/mech/events.ts'
 import { endingOf } from '#engine/rulesets/mech/outcome.ts'
+import { slotOf } from '#engine/rulesets/mech/program.ts'
 import { stageOf } from '#engine/rulesets/mech/rules/declare.ts'
 import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { wreckOf } from '#engine/rulesets/mech/rules/machine.ts'
 import { attackCount } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
-import { namedLoser } from '#schemas/mech/defaults.ts'
+import { namedLoser } from '#schemas/mech/fields.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 
 /** Says what the next tick does. */
@@ -63,7 +64,7 @@ function remaining(ctx: MechContext): readonly Unit[] {
     if (wreck !== null)
       ctx.emit(
         KIND.UnitDestroyed,
-        ctx.program.slots.get(unit.id)!,
+        slotOf(ctx.program, unit.id),
         WRECK[wreck],
         causeOfWreck(ctx, unit.id, wreck),
       )

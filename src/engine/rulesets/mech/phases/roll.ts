@@ -1,5 +1,5 @@
 import { emitShot, KIND } from '#engine/rulesets/mech/events.ts'
-import { hitOf } from '#engine/rulesets/mech/program.ts'
+import { hitOf, slotOf } from '#engine/rulesets/mech/program.ts'
 import { attackCount, shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { locationOf } from '#schemas/mech/tables.ts'
@@ -19,12 +19,13 @@ export const roll: MechPhase = {
       memory.shots = shotsOf(ctx.before)
       memory.hits = []
     }
-    const shot = memory.shots[time]!
+    const shot = memory.shots[time]
+    if (shot === undefined) return
     const [a, b] = dice(ctx, 'toHit')
     emitShot(ctx, KIND.ToHitRolled, shot, [a, b])
     if (a + b < shot.toHit.tn) return
     const [c, d] = dice(ctx, 'location')
-    const slots = [shot.attacker, shot.target].map(({ id }) => ctx.program.slots.get(id)!)
+    const slots = [shot.attacker, shot.target].map(({ id }) => slotOf(ctx.program, id))
     ctx.emitAll(KIND.LocationRolled, [shot.attack, ...slots, c, d])
     memory.hits.push(hitOf(shot, locationOf(c + d).location))
   },

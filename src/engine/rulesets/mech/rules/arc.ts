@@ -17,24 +17,20 @@ export function distance(from: Hex, to: Hex): number {
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(s))
 }
 
-/** How far a hex lies towards each direction, in the order of DIRECTIONS. */
-function scores(from: Hex, to: Hex): number[] {
+/** How far a hex lies towards each direction. */
+function scores(from: Hex, to: Hex): { readonly [D in Direction]: number } {
   const { q, r, s } = between(from, to)
-  return [s - r, q - r, q - s, r - s, r - q, s - q]
+  return { N: s - r, NE: q - r, SE: q - s, S: r - s, SW: r - q, NW: s - q }
 }
 
 /** The hex-sides another hex lies behind: one, two on the line between them, none for the hex itself. */
 export function hexSides(from: Hex, to: Hex): Direction[] {
   if (sameHex(from, to)) return []
   const all = scores(from, to)
-  const most = Math.max(...all)
-  const [first, second] = DIRECTIONS.filter((_, i) => all[i] === most)
+  const most = Math.max(...Object.values(all))
+  const sides = DIRECTIONS.filter((side) => all[side] === most)
   // N comes first in the list, but is the clockwise one of the pair NW, N.
-  return second === undefined
-    ? [first!]
-    : first === 'N' && second === 'NW'
-      ? [second, first]
-      : [first!, second]
+  return sides[0] === 'N' && sides[1] === 'NW' ? ['NW', 'N'] : sides
 }
 
 /** One side for labels and logs: on a line the clockwise one. */
@@ -49,7 +45,7 @@ export const twistsOf = (legs: Direction): readonly [Direction, Direction, Direc
 
 /** Half a plane, its edge included: three hex-sides with the facing in the middle. */
 export const inArc = (origin: Hex, facing: Direction, hex: Hex): boolean =>
-  !sameHex(origin, hex) && scores(origin, hex)[DIRECTIONS.indexOf(facing)]! >= 0
+  !sameHex(origin, hex) && scores(origin, hex)[facing] >= 0
 
 /** The hexes a torso looks at, up to the edge of the map. */
 export const arcOf = (map: MapShape, origin: Hex, facing: Direction): Hex[] =>

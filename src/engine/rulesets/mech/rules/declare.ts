@@ -1,6 +1,6 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { textFromHex } from '#schemas/mech/cells.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction, RefusalCode } from '#schemas/mech/words.ts'
@@ -117,11 +117,11 @@ export function declarationFrom(units: readonly Unit[], order: Declare): Declara
 
 /** Adds an accepted declaration and moves the impulses on; the stage stays as it is. */
 export function addDeclaration(draft: MechState, declaration: Declaration): void {
-  const impulse = draft.attackOrder[draft.currentAttackImpulseIndex]!
+  const impulse = draft.attackOrder[draft.currentAttackImpulseIndex]
   draft.declarations.push(declaration)
   draft.attackedUnitIds.push(declaration.unitId)
   draft.unitsAttackedInCurrentImpulse++
-  if (draft.unitsAttackedInCurrentImpulse < impulse.unitCount) return
+  if (impulse === undefined || draft.unitsAttackedInCurrentImpulse < impulse.unitCount) return
   draft.currentAttackImpulseIndex++
   draft.unitsAttackedInCurrentImpulse = 0
 }

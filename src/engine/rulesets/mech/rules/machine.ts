@@ -1,6 +1,20 @@
 import { MODELS } from '#schemas/mech/catalogue.ts'
-import type { Unit } from '#schemas/mech/state.ts'
+import type { Unit, Weapon } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, LOCATIONS, type Location } from '#schemas/mech/words.ts'
+
+/** A machine that takes part, by its id. */
+export function unitNamed(units: readonly Unit[], id: string): Unit {
+  const unit = units.find((known) => known.id === id)
+  if (unit === undefined) throw new Error(`there is no unit "${id}"`)
+  return unit
+}
+
+/** A weapon that was declared to fire. */
+export function weaponAt({ id, weapons }: Unit, index: number): Weapon {
+  const weapon = weapons[index]
+  if (weapon === undefined) throw new Error(`"${id}" has no weapon ${index}`)
+  return weapon
+}
 
 /** All the armour a machine has left, rear included. */
 export function armorOf({ armor }: Pick<Unit, 'armor'>): number {

@@ -1,4 +1,4 @@
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { LOCATIONS, type Location, locationName } from '#schemas/mech/words.ts'
 import type { Odds } from '#schemas/odds.ts'
@@ -49,14 +49,13 @@ function* phaseOddsInSteps(state: Declared): Steps<TargetOdds[]> {
 }
 
 function* targetOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds> {
-  const sums = LOCATIONS.map((location) => sumOdds(unit, location, shots))
   const isThere = (location: Location) => unit.internalStructure[location] > 0
   return {
     unit: unit.id,
     attacks: shots.length,
-    locations: LOCATIONS.map((location, i) => ({
+    locations: LOCATIONS.map((location) => ({
       location,
-      destroyed: isThere(location) ? (sums[i]![sizeAt(unit, location)] ?? 0) : 0,
+      destroyed: isThere(location) ? (sumOdds(unit, location, shots)[sizeAt(unit, location)] ?? 0) : 0,
     })),
     damage: yield* damageOdds(unit, shots),
     out: yield* wreckOdds(unit, shots),
@@ -66,6 +65,9 @@ function* targetOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds> {
 
 const sizeAt = ({ armor, internalStructure }: Unit, location: Location): number =>
   armor[location] + internalStructure[location]
+
+/** What shots do if all of them hit and nothing is lost. */
+const damageOf = (shots: readonly Shot[]): number => shots.reduce((sum, { weapon }) => sum + weapon.damage, 0)
 
 const hitOdds = ({ toHit }: Shot): number => waysToHit(toHit.tn) / THROWS
 
@@ -78,8 +80,7 @@ function sumOdds(
   shots: readonly Shot[],
   afterShot?: (sums: Float64Array, shot: Shot) => void,
 ): Float64Array {
-  const most = shots.reduce((sum, { weapon }) => sum + weapon.damage, 0)
-  const size = Math.min(sizeAt(unit, location), most)
+  const size = Math.min(sizeAt(unit, location), damageOf(shots))
   let sums = new Float64Array(size + 1)
   sums[0] = 1
   for (const shot of shots) {
@@ -140,18 +141,19 @@ function classesOf(shots: readonly Shot[]): Class[] {
 
 /** How many shots of each class hit, with what they would do if nothing were lost. */
 interface Hits {
-  readonly numbers: readonly number[]
   readonly count: number
   readonly raw: number
+  /** That so many hit. */
+  readonly odds: number
 }
 
 /** All numbers of hits from none to all, the last class running fastest: places in the list add up as the numbers do. */
 function allHits(classes: readonly Class[]): Hits[] {
-  const none: Hits = { numbers: [], count: 0, raw: 0 }
+  const none: Hits = { count: 0, raw: 0, odds: 1 }
   return classes.reduce<Hits[]>(
     (rows, { damage, hits }) =>
-      rows.flatMap(({ numbers, count, raw }) =>
-        hits.map((_, n) => ({ numbers: [...numbers, n], count: count + n, raw: raw + damage * n })),
+      rows.flatMap(({ count, raw, odds }) =>
+        hits.map((share, n) => ({ count: count + n, raw: raw + damage * n, odds: odds * share })),
       ),
     [none],
   )
@@ -170,15 +172,13 @@ function* damageOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds['dama
   const classes = classesOf(shots)
   if (splitCount(classes) > MOST_SPLITS) return null
   const grid = allHits(classes)
-  const taken = new Float64Array(grid.at(-1)!.raw + 1)
-  const lostBy = yield* lostOdds(unit, grid, yield* splitsOf(classes))
-  lostBy.forEach((lost, at) => {
-    const { numbers, raw } = grid[at]!
-    const odds = classes.reduce((product, { hits }, c) => product * hits[numbers[c]!]!, 1)
-    lost.forEach((share, amount) => {
+  const most = damageOf(shots)
+  const taken = new Float64Array(most + 1)
+  const lostBy = yield* lostOdds(placesOf(unit, most), grid, yield* splitsOf(classes))
+  for (const [at, { raw, odds }] of grid.entries())
+    lostBy[at]?.forEach((share, amount) => {
       taken[raw - amount]! += odds * share
     })
-  })
   return Array.from(taken, (probability, amount) => ({ amount, probability })).filter(
     ({ probability }) => probability > 0,
   )
@@ -188,20 +188,26 @@ function* damageOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds['dama
  * For each entry of the grid the odds of how much of its damage is lost. Built location by location: how many hits of
  * each class land there says what is lost there, whatever the rest does.
  */
-function* lostOdds(unit: Unit, grid: readonly Hits[], splits: Splits): Steps<Float64Array[]> {
+function* lostOdds(
+  places: ReturnType<typeof placesOf>,
+  grid: readonly Hits[],
+  splits: Splits,
+): Steps<Float64Array[]> {
   const { landing, others, choices } = splits
   const empty = () => grid.map(({ raw }) => new Float64Array(raw + 1))
   let known = empty()
-  known[0]![0] = 1
-  for (const { ways, size } of placesOf(unit, grid.at(-1)!.raw)) {
+  known[0]?.set([1])
+  for (const { ways, size } of places) {
     const next = empty()
     for (let i = 0; i < choices.length; i++) {
       if (i % A_STEP === 0) yield
-      const { count, raw } = grid[landing[i]!]!
+      const here = landing[i]!
+      const before = others[i]!
+      const { count, raw } = grid[here]!
       const over = Math.max(0, raw - size)
       const odds = choices[i]! * (ways / THROWS) ** count
-      const from = known[others[i]!]!
-      const to = next[landing[i]! + others[i]!]!
+      const from = known[before]!
+      const to = next[here + before]!
       for (let amount = 0; amount < from.length; amount++) to[amount + over]! += from[amount]! * odds
     }
     known = next

@@ -1,5 +1,6 @@
 import { WEAPONS, type WeaponDef, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
+import { unitNamed, weaponAt } from './machine.ts'
 import { toHitOf } from './targets.ts'
 import type { ToHit } from './to-hit.ts'
 
@@ -20,7 +21,7 @@ type Field = Pick<MechState, 'units' | 'declarations'>
 
 export function attackCount({ declarations }: Field): number {
   let count = 0
-  for (let i = 0; i < declarations.length; i++) count += declarations[i]!.attacks.length
+  for (const { attacks } of declarations) count += attacks.length
   return count
 }
 
@@ -33,11 +34,10 @@ export function shotsOf({ units, declarations }: Field): Shot[] {
 
 /** One unit's shots, numbered from `first`. */
 export function shotsOfDeclaration(units: readonly Unit[], declaration: Declaration, first: number): Shot[] {
-  const unitOf = (id: string) => units.find((unit) => unit.id === id)!
-  const attacker = unitOf(declaration.unitId)
+  const attacker = unitNamed(units, declaration.unitId)
   return declaration.attacks.map(({ targetId, weaponIndex }, i) => {
-    const target = unitOf(targetId)
-    const { model } = attacker.weapons[weaponIndex]!
+    const target = unitNamed(units, targetId)
+    const { model } = weaponAt(attacker, weaponIndex)
     const isPrimary = targetId === declaration.primaryTargetId
     return {
       attack: first + i,
@@ -47,7 +47,7 @@ export function shotsOfDeclaration(units: readonly Unit[], declaration: Declarat
       model,
       weapon: WEAPONS[model],
       isPrimary,
-      toHit: toHitOf(attacker, weaponIndex, target, isPrimary),
+      toHit: toHitOf(attacker, model, target, isPrimary),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { WEAPONS } from '#schemas/mech/catalogue.ts'
+import { WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Hex } from '#schemas/mech/cells.ts'
 import type { Unit, Weapon } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
@@ -53,12 +53,12 @@ export function misaimReason(
   return reaching.every(({ ammo }) => ammo === 0) ? 'NO_AMMO' : null
 }
 
-/** What one of a unit's weapons needs to hit another unit. */
-export const toHitOf = (attacker: Unit, weaponIndex: number, target: Unit, isPrimary: boolean): ToHit =>
+/** What a weapon of a unit needs to hit another unit. */
+export const toHitOf = (attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): ToHit =>
   toHit({
     gunnery: attacker.gunnery,
     heat: attacker.currentHeat,
-    weapon: WEAPONS[attacker.weapons[weaponIndex]!.model],
+    weapon: WEAPONS[model],
     distance: distance(attacker.position, target.position),
     isPrimary,
   })

@@ -1,5 +1,5 @@
 import type { WeaponDef } from '#schemas/mech/catalogue.ts'
-import { type BAND_NAMES, BANDS, FACTORS, heatPenalty, LOCATION_TABLE } from '#schemas/mech/tables.ts'
+import { type BAND_NAMES, BANDS, type FACTORS, heatPenalty, LOCATION_TABLE } from '#schemas/mech/tables.ts'
 import { LOCATIONS, type Location } from '#schemas/mech/words.ts'
 
 /** Null beyond long range. */
@@ -34,10 +34,13 @@ export function toHit({ gunnery, heat, weapon, distance, isPrimary }: Shot): ToH
   const range = bandOf(weapon, distance)
   if (range === null)
     throw new RangeError(`a weapon that reaches ${weapon.range[2]} cannot fire at ${distance}`)
-  const amounts = [gunnery, range.modifier, heatPenalty(heat), isPrimary ? 0 : 1]
-  const labels = ['gunnery', `${range.band.toLowerCase()} range`, `heat ${heat}`, 'secondary target']
-  const parts = FACTORS.map((factor, i) => ({ factor, label: labels[i]!, amount: amounts[i]! }))
-  return { distance, band: range.band, tn: amounts.reduce((sum, amount) => sum + amount, 0), parts }
+  const parts: ToHitPart[] = [
+    { factor: 'gunnery', label: 'gunnery', amount: gunnery },
+    { factor: 'range', label: `${range.band.toLowerCase()} range`, amount: range.modifier },
+    { factor: 'heat', label: `heat ${heat}`, amount: heatPenalty(heat) },
+    { factor: 'secondary', label: 'secondary target', amount: isPrimary ? 0 : 1 },
+  ]
+  return { distance, band: range.band, tn: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
 }
 
 /** How many of the 36 throws of two dice come to each sum. */

@@ -1,5 +1,5 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import type { MechSetup } from '#schemas/mech/shape.ts'
+import type { MechSetup } from '#schemas/mech/setup.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { heatPenalty } from '#schemas/mech/tables.ts'
 import { type Location, locationName, PLAYERS } from '#schemas/mech/words.ts'

@@ -1,6 +1,6 @@
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { modelOf } from '#schemas/mech/fields.ts'
-import type { UnitShape } from '#schemas/mech/shape.ts'
+import type { UnitShape } from '#schemas/mech/setup.ts'
 import type { Unit } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, type ArmorLocation, LOCATIONS, type Location } from '#schemas/mech/words.ts'
 import { countAlike, plural } from '#schemas/text/counted.ts'

@@ -1,4 +1,4 @@
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Forecast, OrderChoice } from '#schemas/order.ts'
 import { type Asking, isOpen, type Mode, targetsOf, weaponOf } from './declaring.ts'
 

@@ -1,6 +1,6 @@
 import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Forecast } from '#schemas/order.ts'

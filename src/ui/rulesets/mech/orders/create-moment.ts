@@ -1,5 +1,5 @@
 import { createMemo } from 'solid-js'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Declaration, MechState } from '#schemas/mech/state.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { useSession } from '#ui/state/context.ts'

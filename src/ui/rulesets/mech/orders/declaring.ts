@@ -1,6 +1,6 @@
 import type { Cell } from '#schemas/cell.ts'
 import { turned } from '#schemas/mech/cells.ts'
-import type { MechOrder } from '#schemas/mech/shape.ts'
+import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
