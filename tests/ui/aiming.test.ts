@@ -143,8 +143,8 @@ test('what the other side did is told with what it changed', () => {
   )
   expect(changes).toEqual(['W1 3 → 2 hp', 'A1 is gone'])
   const answered = { tick: 4, side: 'P2', unit: 'r2', label: 'Attack P1 Warrior on (2, 2)' }
-  expect(answerText(answered, changes, (id) => id.toUpperCase())).toBe(
+  expect(answerText(answered, changes, [{ id: 'r2', glyph: 'R2' }])).toBe(
     'R2 – Attack P1 Warrior on (2, 2): W1 3 → 2 hp, A1 is gone',
   )
-  expect(answerText({ ...answered, unit: null }, [], (id) => id)).toBe('Attack P1 Warrior on (2, 2)')
+  expect(answerText({ ...answered, unit: null }, [], [])).toBe('Attack P1 Warrior on (2, 2)')
 })

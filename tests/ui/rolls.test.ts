@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
-import { atLeast, barsOf, damageText, percentText } from '#ui/battle/odds/odds-text.ts'
+import { barsOf, damageText, percentText, withAtLeast } from '#ui/battle/odds/odds-text.ts'
 import { editsText } from '#ui/inspector/branches/branch-text.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/frame/roll-text.ts'
 
@@ -66,7 +66,7 @@ describe('odds in words', () => {
     { amount: 10, probability: 0.25 },
   ]
   test('a distribution says its likeliest, its middle and its most', () => {
-    expect(atLeast(damage)).toEqual([1, 0.75, 0.25])
+    expect(withAtLeast(damage).map(({ atLeast }) => atLeast)).toEqual([1, 0.75, 0.25])
     expect(damageText(damage)).toBe('most often 5 (50.0 %), half of the time 5 or more, at most 10')
   })
   test('its bars keep the distances between amounts, the likeliest is the highest', () => {

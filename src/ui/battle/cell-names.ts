@@ -1,3 +1,4 @@
+import { createSignal } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import type { Board } from '#schemas/view.ts'
 
@@ -21,9 +22,10 @@ function indexOf(board: Named): Index {
   const known = indexes.get(board)
   if (known !== undefined) return known
   const { cells, names = [] } = board
+  const named = cells.map((cell, i) => ({ cell, name: names[i] ?? '' }))
   const made: Index = {
-    names: new Map(cells.map((cell, i) => [keyOf(cell), names[i] ?? ''])),
-    cells: new Map(names.map((name, i) => [name, cells[i]!])),
+    names: new Map(named.map(({ cell, name }) => [keyOf(cell), name])),
+    cells: new Map(named.map(({ cell, name }) => [name, cell])),
     pattern: patternOf(names),
   }
   indexes.set(board, made)
@@ -56,3 +58,9 @@ export function mentionsIn(text: string, board: Named): Mention[] {
     return cell === undefined ? [] : [{ cell, from, to: from + name.length }]
   })
 }
+
+const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
+  a.length === b.length && a.every(({ q, r }, i) => q === b[i]?.q && r === b[i]?.r)
+
+/** The cells that the text one points at names; the board shows them. */
+export const [litCells, lightCells] = createSignal<readonly Cell[]>([], { equals: isSame })

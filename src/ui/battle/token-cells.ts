@@ -9,6 +9,9 @@ export const cellsOf = ({ cell, cells }: Placed): readonly Cell[] => cells ?? [c
 export const standsOn = (token: Placed, { q, r }: Cell): boolean =>
   cellsOf(token).some((cell) => cell.q === q && cell.r === r)
 
+/** "100 of 100 hp". */
+export const barText = ({ value, max, label }: Token['bars'][number]): string => `${value} of ${max} ${label}`
+
 /** The accessible name of a token: what it is, where it looks besides, and all it carries in full. */
 export const fullName = ({ name, headings = [], badges = [] }: Token): string =>
   [

@@ -1,9 +1,12 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './orders.css'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
+import { plural } from '#schemas/text/counted.ts'
 import { Answers } from '#ui/battle/play/Answers.tsx'
+import { orderText } from '#ui/battle/play/answer-text.ts'
 import { Clock } from '#ui/battle/play/Clock.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
+import { barText } from '#ui/battle/token-cells.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
@@ -114,8 +117,7 @@ function Unit(props: { readonly model: OrdersModel }) {
   const facts = () => {
     const token = model.tokens().find(({ id }) => id === model.owner())
     if (token === undefined) return ''
-    const bars = token.bars.map(({ label, value, max }) => `${value} of ${max} ${label}`)
-    return [...bars, ...(token.badges ?? []).map(({ label }) => label)].join(' · ')
+    return [...token.bars.map(barText), ...(token.badges ?? []).map(({ label }) => label)].join(' · ')
   }
   return (
     <div class="row or-unit">
@@ -136,9 +138,7 @@ function Unit(props: { readonly model: OrdersModel }) {
         </label>
       </Show>
       <span class="quiet">{facts()}</span>
-      <span class="quiet end">
-        {model.choices().length} {model.choices().length === 1 ? 'choice' : 'choices'}
-      </span>
+      <span class="quiet end">{plural(model.choices().length, 'choice')}</span>
     </div>
   )
 }
@@ -146,8 +146,6 @@ function Unit(props: { readonly model: OrdersModel }) {
 /** Who is to order, who decides it, and what was ordered here. */
 function Turn(props: { readonly model: OrdersModel }) {
   const session = useSession()
-  const whose = (id: string | null) =>
-    id === null ? '' : `${props.model.units().find((unit) => unit.id === id)?.glyph ?? id} – `
   return (
     <p class="or-turn">
       <Show when={props.model.orders()}>
@@ -160,16 +158,17 @@ function Turn(props: { readonly model: OrdersModel }) {
               <Match when={orders().given}>
                 {(given) => (
                   <>
-                    {orders().controller === 'policy' ? 'chose' : 'was ordered'}: {whose(given().unit)}
-                    {given().label}
+                    {orders().controller === 'policy' ? 'chose' : 'was ordered'}:{' '}
+                    {orderText(given(), props.model.units())}
                   </>
                 )}
               </Match>
               <Match when={orders().refused}>
                 {(refused) => (
                   <>
-                    to order; the scenario’s next order is refused: {whose(refused().unit)}
-                    {refused().label} – {refused().message} <code>{refused().code}</code>
+                    to order; the scenario’s next order is refused:{' '}
+                    {orderText(refused(), props.model.units())} – {refused().message}{' '}
+                    <code>{refused().code}</code>
                   </>
                 )}
               </Match>

@@ -1,7 +1,6 @@
 import { createEffect, onCleanup, onMount } from 'solid-js'
 import type { Board } from '#schemas/view.ts'
-import { type Mention, mentionsIn } from '#ui/battle/cell-names.ts'
-import { lightCells } from '#ui/battle/lit-cells.ts'
+import { lightCells, type Mention, mentionsIn } from '#ui/battle/cell-names.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 
 /** What takes the focus as a whole, and is about one thing. */

@@ -1,15 +1,33 @@
-import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import { createMemo, createUniqueId, For, Match, Show, Switch } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import { useSession } from '#ui/state/context.ts'
-import type { Odds } from '#worker/protocol.ts'
-import { createOdds, type OddsQuestion } from './create-odds.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
+import type { Odds, Order } from '#worker/protocol.ts'
 import './odds-table.css'
-import { atLeast, barsOf, damageText, percentText } from './odds-text.ts'
+import { barsOf, type Distribution, damageText, percentText, withAtLeast } from './odds-text.ts'
+
+interface Props {
+  readonly branch: string
+  readonly tick: number
+  /** An order that is being considered. */
+  readonly pending?: Order | null | undefined
+}
+
+/** One has to stay this long at a tick before it is worked out. */
+const STAY_MS = 100
 
 /** What the dice may do in the tick after a state, worked out: parts destroyed and damage taken, unit by unit. */
-export function OddsTable(props: OddsQuestion) {
+export function OddsTable(props: Props) {
   const session = useSession()
-  const answer = createOdds(() =>
-    session.isDragging() ? null : { branch: props.branch, tick: props.tick, pending: props.pending },
+  const asker = createUniqueId()
+  /** Null where there is nothing to tell, undefined while it is being worked out. */
+  const answer = createLatest(
+    () =>
+      session.isDragging()
+        ? null
+        : { branch: props.branch, tick: props.tick, pending: props.pending ?? null },
+    async ({ branch, tick, pending }) => orNull(await session.engine.odds(branch, tick, pending, asker)),
+    { delayMs: STAY_MS },
   )
   return (
     <div class="kit-odds" aria-busy={answer() === undefined}>
@@ -51,7 +69,7 @@ function Target(props: { readonly target: TargetOdds }) {
       </h2>
       <Show when={props.target.out !== null}>
         <p>
-          Leaves the battle: <b>{percentText(props.target.out!)}</b>
+          Leaves the battle: <b>{percentText(props.target.out ?? 0)}</b>
         </p>
       </Show>
       <table class="kit-odds-parts">
@@ -88,7 +106,7 @@ function Target(props: { readonly target: TargetOdds }) {
 }
 
 interface DamageProps {
-  readonly damage: NonNullable<TargetOdds['damage']>
+  readonly damage: Distribution
   readonly name: string
 }
 
@@ -104,7 +122,7 @@ function DamageChart(props: DamageProps) {
       </svg>
       <p class="note kit-odds-axis" aria-hidden="true">
         <span>0</span>
-        <span>{props.damage.at(-1)!.amount}</span>
+        <span>{props.damage.at(-1)?.amount}</span>
       </p>
       <DamageNumbers {...props} />
     </figure>
@@ -112,7 +130,6 @@ function DamageChart(props: DamageProps) {
 }
 
 function DamageNumbers(props: DamageProps) {
-  const more = createMemo(() => atLeast(props.damage))
   return (
     <details>
       <summary>All numbers</summary>
@@ -126,12 +143,12 @@ function DamageNumbers(props: DamageProps) {
           </tr>
         </thead>
         <tbody>
-          <For each={props.damage}>
-            {({ amount, probability }, i) => (
+          <For each={withAtLeast(props.damage)}>
+            {({ amount, probability, atLeast }) => (
               <tr>
                 <th scope="row">{amount}</th>
                 <td>{percentText(probability)}</td>
-                <td>{percentText(more()[i()]!)}</td>
+                <td>{percentText(atLeast)}</td>
               </tr>
             )}
           </For>

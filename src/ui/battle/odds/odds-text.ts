@@ -1,6 +1,7 @@
 import type { Odds } from '#worker/protocol.ts'
 
-type Damage = NonNullable<Odds['units'][number]['damage']>
+/** How likely each amount of damage is, the least first. */
+export type Distribution = NonNullable<Odds['units'][number]['damage']>
 
 /** Never rounded to certainty: what may happen is not 0 %, and what may fail to is not 100 %. */
 export function percentText(probability: number): string {
@@ -12,28 +13,30 @@ export function percentText(probability: number): string {
   return percent > 99.9 ? '> 99.9 %' : `${percent.toFixed(1)} %`
 }
 
-/** By amount, that it is that or more. */
-export function atLeast(damage: Damage): number[] {
-  let left = 0
+/** Beside each amount, how likely it is that much or more. */
+export function withAtLeast(damage: Distribution) {
+  let atLeast = 0
   return damage
     .toReversed()
-    .map(({ probability }) => (left += probability))
+    .map((one) => {
+      atLeast += one.probability
+      return { ...one, atLeast }
+    })
     .toReversed()
 }
 
 /** "most often 10 (31.2 %), half of the time 15 or more, at most 45". */
-export function damageText(damage: Damage): string {
+export function damageText(damage: Distribution): string {
   const likeliest = damage.reduce((best, one) => (one.probability > best.probability ? one : best))
-  const more = atLeast(damage)
-  const median = damage.findLast((_, i) => more[i]! >= 0.5) ?? damage[0]!
+  const median = withAtLeast(damage).findLast(({ atLeast }) => atLeast >= 0.5) ?? damage[0]
   return [
     `most often ${likeliest.amount} (${percentText(likeliest.probability)})`,
-    `half of the time ${median.amount} or more`,
-    `at most ${damage.at(-1)!.amount}`,
+    `half of the time ${median?.amount} or more`,
+    `at most ${damage.at(-1)?.amount}`,
   ].join(', ')
 }
 
-export interface Bar {
+interface Bar {
   readonly amount: number
   readonly left: number
   readonly width: number
@@ -41,8 +44,8 @@ export interface Bar {
 }
 
 /** The distribution as bars in a box of 100 by 100, the likeliest as high as the box. */
-export function barsOf(damage: Damage): Bar[] {
-  const column = 100 / (damage.at(-1)!.amount + 1)
+export function barsOf(damage: Distribution): Bar[] {
+  const column = 100 / ((damage.at(-1)?.amount ?? 0) + 1)
   const most = Math.max(...damage.map(({ probability }) => probability))
   return damage.map(({ amount, probability }) => ({
     amount,

@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import './answers.css'
 import { orNull } from '#schemas/result.ts'
+import { useNames } from '#ui/battle/use-names.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
@@ -12,6 +13,7 @@ const TOLD_AT_MOST = 2
 /** What the other side did since whoever is to order ordered last, with a way to why it did. */
 export function Answers(props: { onWhy(): void }) {
   const session = useSession()
+  const names = useNames()
   const told = createLatest(
     () => {
       const { branch, tick } = session.cursor()
@@ -26,11 +28,10 @@ export function Answers(props: { onWhy(): void }) {
         const frames = known.find((packet) => packet.tick === answered.tick)?.frames ?? []
         const [before, after] = [frames[0]?.view, frames.at(-1)?.view]
         const changes = before === undefined || after === undefined ? [] : changesBetween(before, after)
-        return { ...answered, text: answerText(answered, changes, glyphOf) }
+        return { ...answered, text: answerText(answered, changes, names.units) }
       })
     },
   )
-  const glyphOf = (id: string) => session.summary()?.units.find((unit) => unit.id === id)?.glyph ?? id
   const lines = () => told() ?? []
   const toWhy = (tick: number, unit: string | null) => {
     session.seek({ tick })

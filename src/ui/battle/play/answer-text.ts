@@ -1,5 +1,5 @@
 import type { View } from '#schemas/view.ts'
-import type { Answered } from '#worker/protocol.ts'
+import { type Named, unitName } from '#ui/battle/reasoning.ts'
 
 /** A lone number that changed: "W1 3 → 2"; whoever is no longer there is gone. */
 export function changesBetween(before: View, after: View): string[] {
@@ -14,12 +14,15 @@ export function changesBetween(before: View, after: View): string[] {
   })
 }
 
+/** "R2 – Attack W1 on (2, 2)". */
+export const orderText = (
+  { unit, label }: { readonly unit: string | null; readonly label: string },
+  units: readonly Named[],
+): string => (unit === null ? label : `${unitName(unit, units)} – ${label}`)
+
 /** "R2 – Attack W1 on (2, 2): W1 3 → 2 hp". */
-export function answerText(
-  { unit, label }: Answered,
+export const answerText = (
+  order: Parameters<typeof orderText>[0],
   changes: readonly string[],
-  glyphOf: (unit: string) => string,
-): string {
-  const who = unit === null ? '' : `${glyphOf(unit)} – `
-  return `${who}${label}${changes.length === 0 ? '' : `: ${changes.join(', ')}`}`
-}
+  units: readonly Named[],
+): string => [orderText(order, units), ...(changes.length > 0 ? [changes.join(', ')] : [])].join(': ')

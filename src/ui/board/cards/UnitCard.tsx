@@ -14,6 +14,7 @@ import {
   verdictText,
 } from '#ui/battle/reasoning.ts'
 import { Stats, TokenDetails } from '#ui/battle/TokenDetails.tsx'
+import { barText } from '#ui/battle/token-cells.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 import { useSession } from '#ui/state/context.ts'
@@ -59,7 +60,7 @@ export function UnitCard(props: Props) {
         <b>{unitName()}</b>
         <span class="quiet">{props.token.side}</span>
         <Show when={props.token.bars.length === 1}>
-          <span class="quiet end">{barsText(props.token)}</span>
+          <span class="quiet end">{props.token.bars.map(barText).join(', ')}</span>
         </Show>
       </p>
       <For each={board.notesOn(props.token.id)}>{(note) => <p class="quiet">{note}</p>}</For>
@@ -76,9 +77,6 @@ export function UnitCard(props: Props) {
     </section>
   )
 }
-
-const barsText = ({ bars }: Token): string =>
-  bars.map(({ label, value, max }) => `${value} of ${max} ${label}`).join(', ')
 
 /** Its rules as they stand where there is nothing decided to show, or why there is not. */
 function Undecided(props: { readonly unit: string }) {

@@ -1,13 +1,12 @@
 import { Button } from '#ui/kit/Button.tsx'
-import type { Branch } from '#ui/state/types.ts'
+import type { Branch, Fork } from '#ui/state/types.ts'
 import './branches.css'
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Edit } from '#worker/protocol.ts'
 import { editsText, type Placed, removalText, treeOf } from './branch-text.ts'
-import { createDivergence } from './create-divergence.ts'
-import { createOrderTexts } from './create-order-texts.ts'
+import { createOrigin } from './create-origin.ts'
 
 /** Every battle that was played from this one, where it left it, and by what. */
 export function Branches() {
@@ -50,8 +49,6 @@ export function Branches() {
     </div>
   )
 }
-
-const isNoOrder = (edit: object) => !('order' in edit)
 
 const endingOf = ({ outcome, lastTick, isStopped }: Branch) =>
   battleStatusText(outcome(), lastTick(), isStopped())
@@ -98,7 +95,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
         </span>
       </div>
       <Show when={branch.fork} fallback={<p class="quiet">the battle as it was set up</p>}>
-        <Origin branch={branch} />
+        {(fork) => <Origin branch={branch} fork={fork()} />}
       </Show>
       <Show when={isAsking()}>
         <Removal placed={props.placed} onRemove={props.onRemove} onKeep={keep} />
@@ -134,44 +131,32 @@ function Name(props: { readonly branch: Branch }) {
 }
 
 /** Where it left its parent, by what, and from when on one can tell. */
-function Origin(props: { readonly branch: Branch }) {
+function Origin(props: { readonly branch: Branch; readonly fork: Fork }) {
   const session = useSession()
-  const divergence = createDivergence(props.branch.id)
-  const fork = () => props.branch.fork!
-  const parent = () =>
-    session
-      .branches()
-      .find(({ id }) => id === fork().parent)
-      ?.name() ?? 'a removed branch'
-  const ordered = createOrderTexts(props.branch)
+  const { parentName, divergence, orders } = createOrigin(props.branch)
   const changes = () => {
     const { units, forcedRolls, changes: said } = props.branch.summary
-    const isSaid = (edit: Edit) => said.length > 0 && edit.tick === fork().tick && !('roll' in edit)
-    const others = fork().edits.filter((edit) => isNoOrder(edit) && !isSaid(edit))
-    const orders = fork().edits.flatMap((edit) => ('order' in edit ? (ordered()?.get(edit.tick) ?? []) : []))
-    return [...orders, ...said, editsText(others, fork().tick, units, forcedRolls)]
-      .filter(Boolean)
-      .join(' · ')
+    const { tick, edits } = props.fork
+    const isSaid = (edit: Edit) => said.length > 0 && edit.tick === tick && !('roll' in edit)
+    const others = edits.filter((edit) => !('order' in edit) && !isSaid(edit))
+    const ordered = edits.flatMap((edit) => ('order' in edit ? (orders()?.get(edit.tick) ?? []) : []))
+    return [...ordered, ...said, editsText(others, tick, units, forcedRolls)].filter(Boolean).join(' · ')
   }
+  const goTo = (tick: number) => void session.jump(() => session.seek({ branch: props.branch.id, tick }))
   return (
     <>
       <p class="quiet">
-        {fork().scenario === undefined
-          ? `from ${parent()} at tick ${fork().tick}`
-          : `run from the start, beside ${parent()}`}{' '}
+        {props.fork.scenario === undefined
+          ? `from ${parentName()} at tick ${props.fork.tick}`
+          : `run from the start, beside ${parentName()}`}{' '}
         · {changes()}
       </p>
       <Show when={divergence()}>
         {(known) => (
           <p class="quiet">
-            <Show when={known().tick !== null} fallback={`the same happens as in ${parent()}`}>
+            <Show when={known().tick !== null} fallback={`the same happens as in ${parentName()}`}>
               what happens differs{' '}
-              <Button
-                variant="link"
-                onClick={() =>
-                  void session.jump(() => session.seek({ branch: props.branch.id, tick: known().tick! }))
-                }
-              >
+              <Button variant="link" onClick={() => goTo(known().tick ?? 0)}>
                 from tick {known().tick} on
               </Button>
             </Show>

@@ -1,16 +1,20 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './end.css'
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, For, type JSX, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import type { EndSummary } from '#schemas/story.ts'
 import { outcomeText } from '#ui/battle/outcome-text.ts'
 import { unitName } from '#ui/battle/reasoning.ts'
-import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
+import { useNames } from '#ui/battle/use-names.ts'
 import { SideDot } from '#ui/inspector/UnitHeader.tsx'
+import { usePicked } from '#ui/inspector/use-picked.ts'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { EventLine } from '#worker/protocol.ts'
-import { closestText, isDecided } from './end-text.ts'
+
+/** Outcomes that are no end by the rules of the battle. */
+const OPEN: readonly string[] = ['awaiting', 'refused', 'undecided', 'fault']
 
 interface Props {
   readonly isShown: boolean
@@ -21,33 +25,53 @@ interface Props {
 /** At the end of a battle: who won and why, the moments that decided it, what everybody did, and a way to try again. */
 export function End(props: Props) {
   const session = useSession()
-  const workshop = useWorkshop()
-  const { visit, visitTick } = useVisits()
-  const units = () => session.summary()?.units ?? []
-  const outcome = () => session.outcome()
-  const isOver = createMemo(
-    () => isDecided(outcome()) && session.lastTick() > 0 && session.cursor().tick === session.lastTick(),
-  )
+  const ended = createMemo(() => {
+    const outcome = session.outcome()
+    const isLast = session.lastTick() > 0 && session.cursor().tick === session.lastTick()
+    return outcome !== null && isLast && !OPEN.includes(outcome.kind) ? outcome : null
+  })
   const story = createLatest(
-    () => (props.isShown && isOver() ? { branch: session.cursor().branch, ticks: session.lastTick() } : null),
+    () =>
+      props.isShown && ended() !== null
+        ? { branch: session.cursor().branch, ticks: session.lastTick() }
+        : null,
     async () => orNull(await session.branchEngine.endSummary()),
   )
-  const where = (id: string) => whereIs(session.frame()?.view, id)
-  /** In the order of the lanes. */
-  const rows = () =>
-    units().flatMap((unit) => {
-      const tally = story()?.tallies.find((one) => one.unit === unit.id)
-      return tally === undefined ? [] : [{ ...tally, unit: asShown(unit, where(unit.id), units()) }]
-    })
-  const leftOf = (id: string) => {
-    const { token, absent } = where(id)
-    return token?.bars[0]?.value ?? absent?.kind ?? ''
-  }
-  const turning = () => story()?.swing ?? story()?.deaths.at(-1) ?? null
+  return (
+    <Show when={ended()}>
+      {(outcome) => (
+        <Show when={story()}>
+          {(told) => (
+            <section class="box in-end-panel" aria-label="How it ended">
+              <div class="in-end-story">
+                <h2>
+                  {outcomeText(outcome())} at tick {session.lastTick()}
+                </h2>
+                <Moments story={told()} onOrders={props.onOrders} />
+              </div>
+              <Tallies story={told()} />
+            </section>
+          )}
+        </Show>
+      )}
+    </Show>
+  )
+}
+
+interface StoryProps {
+  readonly story: EndSummary
+}
+
+/** What decided it, each a way there. */
+function Moments(props: StoryProps & { readonly onOrders: (() => void) | undefined }) {
+  const workshop = useWorkshop()
+  const names = useNames()
+  const { visit, visitTick } = useVisits()
+  const turning = () => props.story.swing ?? props.story.deaths.at(-1)
   const tryFrom = (tick: number) => {
     visitTick(tick)
     if (props.onOrders !== undefined) props.onOrders()
-    else workshop.setMode('edit')
+    else void workshop.setMode('edit')
   }
   const moment = (line: EventLine, text: string) => (
     <>
@@ -57,89 +81,86 @@ export function End(props: Props) {
       {text}
     </>
   )
+  /** "C left with 5". */
+  const closestText = ({ change }: EventLine) =>
+    change === undefined ? '' : `${unitName(change.unit, names.units)} left with ${change.left ?? 0}`
   return (
-    <Show when={isOver() && story()}>
-      {(told) => (
-        <section class="box in-end-panel" aria-label="How it ended">
-          <div class="in-end-story">
-            <Show when={outcome()}>
-              {(ended) => (
-                <h2>
-                  {outcomeText(ended())} at tick {session.lastTick()}
-                </h2>
-              )}
-            </Show>
-            <Show when={told().end}>{(line) => <p class="quiet">{line().text}</p>}</Show>
-            <dl class="facts">
-              <Show when={told().swing}>
-                {(line) => (
-                  <div>
-                    <dt>largest swing</dt>
-                    <dd>{moment(line(), line().text)}</dd>
-                  </div>
-                )}
-              </Show>
-              <Show when={told().closest}>
-                {(line) => (
-                  <div>
-                    <dt>closest call</dt>
-                    <dd>{moment(line(), closestText(line(), units()))}</dd>
-                  </div>
-                )}
-              </Show>
-              <Show when={told().deaths.length > 0}>
-                <div>
-                  <dt>fell</dt>
-                  <dd>
-                    <For each={told().deaths}>
-                      {(line) => (
-                        <Button variant="link" class="in-moment" onClick={() => visit(line, line.units[0])}>
-                          {unitName(line.units[0] ?? '', units())} {line.tick}
-                        </Button>
-                      )}
-                    </For>
-                  </dd>
-                </div>
-              </Show>
-            </dl>
-            <Show when={turning()}>
+    <>
+      <Show when={props.story.end}>{(line) => <p class="quiet">{line().text}</p>}</Show>
+      <dl class="facts">
+        <Show when={props.story.swing}>
+          {(line) => <Fact name="largest swing">{moment(line(), line().text)}</Fact>}
+        </Show>
+        <Show when={props.story.closest}>
+          {(line) => <Fact name="closest call">{moment(line(), closestText(line()))}</Fact>}
+        </Show>
+        <Show when={props.story.deaths.length > 0}>
+          <Fact name="fell">
+            <For each={props.story.deaths}>
               {(line) => (
-                <Button isSmall onClick={() => tryFrom(line().tick)}>
-                  Try from tick {line().tick}
+                <Button variant="link" class="in-moment" onClick={() => visit(line)}>
+                  {unitName(line.units[0] ?? '', names.units)} {line.tick}
                 </Button>
               )}
-            </Show>
-          </div>
-          <table class="in-tallies">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span class="visually-hidden">unit</span>
-                </th>
-                <th scope="col">dealt</th>
-                <th scope="col">taken</th>
-                <th scope="col">healed</th>
-                <th scope="col">left</th>
-              </tr>
-            </thead>
-            <tbody>
-              <For each={rows()}>
-                {({ unit, dealt, taken, healed }) => (
-                  <tr>
-                    <th scope="row">
-                      <SideDot unit={unit} /> {unit.glyph}
-                    </th>
-                    <td>{dealt}</td>
-                    <td>{taken}</td>
-                    <td>{healed}</td>
-                    <td>{leftOf(unit.id)}</td>
-                  </tr>
-                )}
-              </For>
-            </tbody>
-          </table>
-        </section>
-      )}
-    </Show>
+            </For>
+          </Fact>
+        </Show>
+      </dl>
+      <Show when={turning()}>
+        {(line) => (
+          <Button isSmall onClick={() => tryFrom(line().tick)}>
+            Try from tick {line().tick}
+          </Button>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function Fact(props: { readonly name: string; readonly children: JSX.Element }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  )
+}
+
+/** What everybody did, in the order of the lanes. */
+function Tallies(props: StoryProps) {
+  const names = useNames()
+  const { whereOf, asShown } = usePicked()
+  const rows = () =>
+    names.units.flatMap((unit) => {
+      const tally = props.story.tallies.find((one) => one.unit === unit.id)
+      return tally === undefined ? [] : [{ ...tally, unit: asShown(unit) }]
+    })
+  const leftOf = (id: string) => {
+    const { token, absent } = whereOf(id)
+    return token?.bars[0]?.value ?? absent?.kind ?? ''
+  }
+  return (
+    <table class="in-tallies">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="visually-hidden">unit</span>
+          </th>
+          <For each={['dealt', 'taken', 'healed', 'left']}>{(column) => <th scope="col">{column}</th>}</For>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={rows()}>
+          {({ unit, dealt, taken, healed }) => (
+            <tr>
+              <th scope="row">
+                <SideDot unit={unit} /> {unit.glyph}
+              </th>
+              <For each={[dealt, taken, healed, leftOf(unit.id)]}>{(value) => <td>{value}</td>}</For>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './events.css'
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
+import { plural } from '#schemas/text/counted.ts'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
 import { ToneMark } from '#ui/inspector/EventLines.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
@@ -28,32 +29,18 @@ function Filters(props: { readonly filter: Filter; readonly list: List }) {
   const session = useSession()
   return (
     <search class="row tight bar in-filters">
-      <select
-        class="field-input"
-        aria-label="Unit"
-        value={props.filter.unit()}
-        onChange={(event) => props.filter.setUnit(event.currentTarget.value)}
-      >
-        <option value="">every unit</option>
-        <For each={session.summary()?.units}>
-          {(unit) => (
-            <option value={unit.id}>
-              {unit.glyph} {unit.name}
-            </option>
-          )}
-        </For>
-      </select>
-      <select
-        class="field-input"
-        aria-label="Kind"
-        value={props.filter.type()}
-        onChange={(event) => props.filter.setType(event.currentTarget.value)}
-      >
-        <option value="">every kind</option>
-        <For each={session.summary()?.eventTypes}>
-          {(type) => <option value={type}>{wordsFromKey(type)}</option>}
-        </For>
-      </select>
+      <Select
+        label="Unit"
+        value={props.filter.filter().unit}
+        onChange={(unit) => props.filter.narrow({ unit })}
+        options={session.summary()?.units.map(({ id, glyph, name }) => [id, `${glyph} ${name}`])}
+      />
+      <Select
+        label="Kind"
+        value={props.filter.filter().type}
+        onChange={(type) => props.filter.narrow({ type })}
+        options={session.summary()?.eventTypes.map((type) => [type, wordsFromKey(type)])}
+      />
       <input
         type="search"
         class="field-input"
@@ -69,9 +56,31 @@ function Filters(props: { readonly filter: Filter; readonly list: List }) {
   )
 }
 
+interface SelectProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, text: string])[] | undefined
+  onChange(value: string): void
+}
+
+/** One of several, or all of them. */
+function Select(props: SelectProps) {
+  return (
+    <select
+      class="field-input"
+      aria-label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
+      <option value="">every {props.label.toLowerCase()}</option>
+      <For each={props.options}>{([value, text]) => <option value={value}>{text}</option>}</For>
+    </select>
+  )
+}
+
 function countText(list: List, filter: Filter): string {
   if (!list.isKnown()) return 'searching …'
-  const events = list.total() === 1 ? '1 event' : `${list.total()} events`
+  const events = plural(list.total(), 'event')
   return filter.isEmpty() ? events : `${events} ${list.total() === 1 ? 'matches' : 'match'}`
 }
 
@@ -165,10 +174,8 @@ function Row(props: RowProps) {
   const spoken = () => {
     const known = line()
     if (known === undefined) return 'loading'
-    return [
-      `tick ${known.tick}: ${known.text}`,
-      ...(known.because === undefined ? [] : [known.because]),
-    ].join(': ')
+    const why = known.because === undefined ? '' : `: ${known.because}`
+    return `tick ${known.tick}: ${known.text}${why}`
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the list, which names this row as the active one.

@@ -10,8 +10,7 @@ import { useVisits } from '#ui/inspector/use-visits.ts'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
-import { createWhatIf } from './create-what-if.ts'
-import { FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
+import { createWhatIf, FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
 
 /** What happens in the frame looked at, whatever tab is open. */
 export function FramePanel() {

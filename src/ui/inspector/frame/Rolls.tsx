@@ -1,15 +1,55 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './rolls.css'
-import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  For,
+  Index,
+  on,
+  onMount,
+  Show,
+} from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { WhatIf } from './create-what-if.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-text.ts'
 
 /** More values than these are chosen from a list. */
 const MOST_BUTTONS = 12
+
+type WhatIf = ReturnType<typeof createWhatIf>
+
+/** Which roll of the frame is asked about, and what comes of giving it another value. */
+export function createWhatIf() {
+  const session = useSession()
+  const [asked, setAsked] = createSignal<number | null>(null)
+  const [said, setSaid] = createSignal('')
+  /** The roll that was forced: reading goes on there, in its branch. */
+  let forced: number | null = null
+  createEffect(on(session.frame, () => setAsked(null)))
+  return {
+    asked,
+    said,
+    ask: (roll: number) => setAsked((open) => (open === roll ? null : roll)),
+    async force(roll: ShownRoll, value: number): Promise<void> {
+      const { tick, frame } = session.cursor()
+      forced = roll.index
+      if (await session.forceRoll(roll, { tick, frame }, value))
+        setSaid(`${session.branch()?.name()}: you are in it now`)
+      else forced = null
+    },
+    /** Once: whether this is the roll to go on at, when its branch is shown. */
+    isReturn(roll: number, list: readonly ShownRoll[]): boolean {
+      const isShown =
+        roll === forced && list.some(({ index, drawn }) => index === roll && drawn !== undefined)
+      if (isShown) forced = null
+      return isShown
+    },
+  }
+}
 
 /** The rolls of the frame looked at; each can be given another value, which makes a branch. */
 export function FrameRolls(props: { readonly whatIf: WhatIf }) {
@@ -145,13 +185,14 @@ export function RollSteps() {
   const session = useSession()
   const hasRolls = createMemo(() => tickWithRolls(session.strip().marks(), -1, 1) !== null)
   const near = (by: 1 | -1) => tickWithRolls(session.strip().marks(), session.cursor().tick, by)
+  const go = (tick: number | null) => tick !== null && void session.jump(() => session.seekRolls(tick))
   const step = (by: 1 | -1, text: string, words: string) => (
     <Button
       isSmall
       disabled={near(by) === null}
       aria-label={words}
       title={words}
-      onClick={() => void session.jump(() => session.seekRolls(near(by)!))}
+      onClick={() => go(near(by))}
     >
       {text}
     </Button>

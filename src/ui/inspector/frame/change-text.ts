@@ -30,7 +30,7 @@ export function joinCells(changes: readonly Change[], before: unknown): Change[]
     }
     const key = parent.join('\n')
     const soFar = joined.get(key)?.to ?? from
-    const to = { ...(soFar as typeof from), [change.path.at(-1)!]: change.to }
+    const to = { ...(soFar as typeof from), [change.path.at(-1) ?? '']: change.to }
     joined.set(key, { path: parent, from: { ...from }, to: to as typeof from })
   }
   return [...joined.values()]

@@ -30,6 +30,7 @@ export const rollsInShort = (rolls: readonly ShownRoll[]): string =>
 
 /** The nearest tick before or after one in which something is rolled; null if there is none. */
 export function tickWithRolls(marks: Int32Array, tick: number, by: 1 | -1): number | null {
-  for (let at = tick + by; at >= 0 && at < marks.length; at += by) if ((marks[at]! & ROLLED) !== 0) return at
+  for (let at = tick + by; at >= 0 && at < marks.length; at += by)
+    if (((marks[at] ?? 0) & ROLLED) !== 0) return at
   return null
 }

@@ -76,14 +76,11 @@ function alikeAsOne(entries: readonly Field[]): Field[] {
     const look = isPlace(entry) ? JSON.stringify(rest) : name
     rows.set(look, [...(rows.get(look) ?? []), entry])
   }
-  return [...rows.values()].map(([first, ...others]) =>
-    others.length === 0
-      ? first!
-      : {
-          ...first!,
-          name: `${[first!, ...others].map(({ name }) => name).join(', ')} (${others.length + 1} ×)`,
-        },
-  )
+  return [...rows.values()].flatMap((alike) => {
+    const [first] = alike
+    if (first === undefined || alike.length === 1) return alike
+    return { ...first, name: `${alike.map(({ name }) => name).join(', ')} (${alike.length} ×)` }
+  })
 }
 
 /** Of a list of objects without ids. */

@@ -1,5 +1,5 @@
 import type { Check, Option, Trace } from '#schemas/trace.ts'
-import type { Token, UnitInfo, View } from '#schemas/view.ts'
+import type { UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
 import {
   checkText,
@@ -10,6 +10,7 @@ import {
   valueText,
   withNames,
 } from '#ui/battle/reasoning.ts'
+import { barText } from '#ui/battle/token-cells.ts'
 import { absenceText, type Whereabouts } from '#ui/battle/whereabouts.ts'
 import type { Packet, WhyNot } from '#worker/protocol.ts'
 
@@ -30,8 +31,6 @@ export const briefStatus = ({ side }: Whose, where: Whereabouts): string =>
   where.token === undefined
     ? `${side} · ${absenceText(where)}`
     : [side, ...where.token.bars.slice(0, 1).map(barText)].join(' · ')
-
-const barText = ({ value, max, label }: Token['bars'][number]) => `${value} of ${max} ${label}`
 
 /** An order for a side, or for one of its units. */
 interface Ordered {

@@ -1,0 +1,42 @@
+import { orNull } from '#schemas/result.ts'
+import { whatIfText } from '#schemas/text/what-if-text.ts'
+import { orderedText } from '#ui/inspector/why/why-text.ts'
+import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
+import type { Branch } from '#ui/state/types.ts'
+
+/** What a branch left its parent by, and from when on one can tell. */
+export function createOrigin({ id, fork, summary, joined, isGrowing, lastTick }: Branch) {
+  const { engine, branches } = useSession()
+  const parent = () => branches().find((known) => known.id === fork?.parent)
+
+  /** Where both part; asked for once both are played. */
+  const divergence = createLatest(
+    () => {
+      const left = parent()
+      if (fork === null || left === undefined || isGrowing() || left.isGrowing()) return null
+      return { parent: left.id, tick: fork.tick, known: [lastTick(), left.lastTick()] }
+    },
+    async (asked) => orNull(await engine.divergence(id, asked.parent, asked.tick)),
+  )
+
+  const orderAt = async (branch: string, tick: number) => {
+    const given = orNull(await engine.orders(branch, tick))?.given
+    return given ? orderedText(given, [...summary.units, ...joined()]) : null
+  }
+  /** By tick, what it was ordered in place of what its parent did. */
+  const orders = createLatest(
+    () => fork,
+    async ({ parent: from, edits }) => {
+      const found = new Map<number, string>()
+      for (const edit of edits)
+        if ('order' in edit) {
+          const own = (await orderAt(id, edit.tick)) ?? 'another order'
+          found.set(edit.tick, whatIfText(own, await orderAt(from, edit.tick)))
+        }
+      return found
+    },
+    { isSame: Object.is },
+  )
+  return { parentName: () => parent()?.name() ?? 'a removed branch', divergence, orders }
+}
