@@ -7,6 +7,7 @@ import { orderText } from '#ui/battle/play/answer-text.ts'
 import { Clock } from '#ui/battle/play/Clock.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
 import { barText } from '#ui/battle/token-cells.ts'
+import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { createOrders, type OrdersModel } from './create-orders.ts'
@@ -146,6 +147,7 @@ function Unit(props: { readonly model: OrdersModel }) {
 /** Who is to order, who decides it, and what was ordered here. */
 function Turn(props: { readonly model: OrdersModel }) {
   const session = useSession()
+  const names = useNames()
   return (
     <p class="or-turn">
       <Show when={props.model.orders()}>
@@ -159,16 +161,15 @@ function Turn(props: { readonly model: OrdersModel }) {
                 {(given) => (
                   <>
                     {orders().controller === 'policy' ? 'chose' : 'was ordered'}:{' '}
-                    {orderText(given(), props.model.units())}
+                    {orderText(given(), names.units)}
                   </>
                 )}
               </Match>
               <Match when={orders().refused}>
                 {(refused) => (
                   <>
-                    to order; the scenario’s next order is refused:{' '}
-                    {orderText(refused(), props.model.units())} – {refused().message}{' '}
-                    <code>{refused().code}</code>
+                    to order; the scenario’s next order is refused: {orderText(refused(), names.units)} –{' '}
+                    {refused().message} <code>{refused().code}</code>
                   </>
                 )}
               </Match>

@@ -27,33 +27,7 @@ export function createOverlay(model: OrdersModel): void {
     return [...found.values()].map(({ names, ...aim }) => ({ ...aim, label: [...names].join(', ') }))
   })
 
-  const menu = (): Menu | null => {
-    const now = model.aim()
-    if (now?.cell == null) return null
-    const { cell, options, other, at } = now
-    const aimsAt = (option: Option) => aimsOf(option, model.tokens()).length
-    const isOwn = other === null && options.every((option) => aimsAt(option) === 0)
-    if (options.length + (other === null ? 0 : 1) < 2 && !isOwn) return null
-    const items = options.map((option) => ({
-      label: aimsAt(option) > 1 ? option.label : model.nameOf(option),
-      name: option.label,
-      note: model.forecastOf(option)?.brief ?? model.whereOf(option),
-      tone: option.tone ?? '',
-    }))
-    if (other !== null) {
-      const name = model.unitText(other)
-      items.push({ label: name, name, note: 'order this one instead', tone: 'pick' })
-    }
-    return {
-      cell,
-      items,
-      at,
-      look: model.lookInMenu,
-      useItem: model.useInMenu,
-      leave: () => void model.back(),
-    }
-  }
-
+  const menu = () => menuOf(model)
   const overlay = (): Overlay | null => {
     if (model.orders() === null || session.cursor().frame > 0) return null
     const shown = model.shown()
@@ -87,6 +61,34 @@ export function createOverlay(model: OrdersModel): void {
   }
   createEffect(() => lay(overlay()))
   onCleanup(() => lay(null))
+}
+
+/** What fits the cell pointed at, where that is not one thing. */
+function menuOf(model: OrdersModel): Menu | null {
+  const now = model.aim()
+  if (now?.cell == null) return null
+  const { cell, options, other, at } = now
+  const aimsAt = (option: Option) => aimsOf(option, model.tokens()).length
+  const isOwn = other === null && options.every((option) => aimsAt(option) === 0)
+  if (options.length + (other === null ? 0 : 1) < 2 && !isOwn) return null
+  const items = options.map((option) => ({
+    label: aimsAt(option) > 1 ? option.label : model.nameOf(option),
+    name: option.label,
+    note: model.forecastOf(option)?.brief ?? model.whereOf(option),
+    tone: option.tone ?? '',
+  }))
+  if (other !== null) {
+    const name = model.unitText(other)
+    items.push({ label: name, name, note: 'order this one instead', tone: 'pick' })
+  }
+  return {
+    cell,
+    items,
+    at,
+    look: model.lookInMenu,
+    useItem: model.useInMenu,
+    leave: () => void model.back(),
+  }
 }
 
 const AMOUNT_TONES: Readonly<Record<string, Amount['tone']>> = { heal: 'heal', progress: 'progress' }

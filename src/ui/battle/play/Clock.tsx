@@ -1,6 +1,7 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './clock.css'
 import { Show } from 'solid-js'
+import { WARN_SECONDS } from './countdown.ts'
 import type { createClock } from './create-clock.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function Clock(props: Props) {
         {props.seconds} s clock
       </Button>
       <Show when={props.clock.left() !== null} fallback={<Show when={props.clock.isOn()}>stands still</Show>}>
-        <span class="kit-clock-left" role="timer" data-late={props.clock.left()! <= 5}>
+        <span class="kit-clock-left" role="timer" data-late={(props.clock.left() ?? 0) <= WARN_SECONDS}>
           {props.clock.left()} s
         </span>
         <Button variant="quiet" isOn={props.clock.isPaused()} onClick={props.clock.togglePause}>

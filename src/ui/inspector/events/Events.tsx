@@ -69,11 +69,19 @@ function Select(props: SelectProps) {
     <select
       class="field-input"
       aria-label={props.label}
-      value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     >
-      <option value="">every {props.label.toLowerCase()}</option>
-      <For each={props.options}>{([value, text]) => <option value={value}>{text}</option>}</For>
+      {/* Not by the value of the select: another branch has other options. */}
+      <option value="" selected={props.value === ''}>
+        every {props.label.toLowerCase()}
+      </option>
+      <For each={props.options}>
+        {([value, text]) => (
+          <option value={value} selected={value === props.value}>
+            {text}
+          </option>
+        )}
+      </For>
     </select>
   )
 }

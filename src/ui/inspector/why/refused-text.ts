@@ -20,39 +20,32 @@ export interface RefusedKind {
 
 /** What a unit is refused, by kind; kinds with but one reason, and that the same, are said at once. */
 export function refusedByKind(refused: readonly RefusedOption[], unit: string): RefusedKind[] {
-  const byName = groupBy(refused, ({ kind }) => kindName(kind, unit))
-  const names = [...byName.keys()].sort()
-  const byReason = groupBy(names, (name) => onlyReason(byName.get(name)!) ?? name)
-  return [...byReason.values()].map((alike) => ({
-    name: alike.map((name, i) => (i === 0 ? name : name.toLowerCase())).join(', '),
+  const kinds = [...groupBy(refused, ({ kind }) => kindName(kind, unit))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const alike = groupBy(kinds, ([name, all]) => onlyReason(all) ?? name)
+  return [...alike.values()].map((group) => ({
+    name: group.map(([name], i) => (i === 0 ? name : name.toLowerCase())).join(', '),
     reasons: [
       ...groupBy(
-        alike.flatMap((name) => byName.get(name)!),
+        group.flatMap(([, all]) => all),
         ({ code }) => code,
-      ).values(),
-    ].map(reasonOf),
+      ),
+    ].map(([code, all]) => ({ code, ...reasonOf(all) })),
   }))
 }
 
 function onlyReason(refused: readonly RefusedOption[]): string | null {
-  const reasons = new Set(refused.map(({ code, message }) => `${code} ${message}`))
-  return reasons.size === 1 ? [...reasons][0]! : null
+  const [only = null, ...others] = new Set(refused.map(({ code, message }) => `${code} ${message}`))
+  return others.length === 0 ? only : null
 }
 
-function reasonOf(refused: readonly RefusedOption[]): Reason {
-  const { code } = refused[0]!
-  const messages = new Set(refused.map(({ message }) => plain(message)))
-  const full = [...new Set(refused.map(({ label, message }) => `${label} – ${plain(message)}`))]
-  if (full.length === 1) return { code, text: full[0]!, count: null, orders: [] }
-  const [message] = messages
-  return messages.size === 1
-    ? {
-        code,
-        text: message!,
-        count: countText(refused),
-        orders: [...new Set(refused.map(({ label }) => label))],
-      }
-    : { code, text: `e.g. ${message}`, count: countText(refused), orders: full }
+function reasonOf(refused: readonly RefusedOption[]): Omit<Reason, 'code'> {
+  const [message = '', ...others] = new Set(refused.map((one) => plain(one.message)))
+  const full = [...new Set(refused.map((one) => `${one.label} – ${plain(one.message)}`))]
+  if (full.length === 1) return { text: full.join(''), count: null, orders: [] }
+  const count = countText(refused)
+  return others.length === 0
+    ? { text: message, count, orders: [...new Set(refused.map(({ label }) => label))] }
+    : { text: `e.g. ${message}`, count, orders: full }
 }
 
 /** By the cells, where each order points at one of its own. */
