@@ -257,10 +257,13 @@ export const isSensible = (fields: Fields, name: string, owner: object): boolean
 
 /** An object from a document as a state holds it: usual values replace what was left out. */
 export function filledIn<const S extends Fields>(fields: S, given: Given<S>): Whole<S> {
-  const entries = Object.entries(fields)
-    .filter(([name]) => isSensible(fields, name, given))
-    .map(([name, field]) => [name, whole(field, givenOrUsual(fields, given, name))] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Whole<S>
+  const filled: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.where !== undefined && !isSensible(fields, name, given)) continue
+    const value = whole(field, givenOrUsual(fields, given, name))
+    if (value !== undefined) filled[name] = value
+  }
+  return filled as Whole<S>
 }
 
 function whole(field: Field, value: unknown): unknown {
