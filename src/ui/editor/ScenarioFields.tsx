@@ -35,6 +35,7 @@ export function ScenarioFields() {
       <div>
         <NumberField
           label="Seed"
+          path={['seed']}
           value={draft().seed}
           min={0}
           max={MAX_SEED}
@@ -45,11 +46,11 @@ export function ScenarioFields() {
             </Button>
           }
         />
-        <IssuesAt path={['seed']} />
       </div>
       <div>
         <NumberField
           label="Tick limit"
+          path={['maxTicks']}
           value={draft().maxTicks ?? null}
           min={0}
           max={MAX_TICKS}
@@ -57,7 +58,6 @@ export function ScenarioFields() {
           placeholder={String(DEFAULT_MAX_TICKS)}
           onCommit={(limit) => type('maxTicks', limit ?? undefined)}
         />
-        <IssuesAt path={['maxTicks']} />
       </div>
       <div class="row ed-mores">
         <Players />

@@ -2,8 +2,8 @@ import { For, type JSX, Match, Show, Switch } from 'solid-js'
 import { type Field, type Fields, isSensible, labelOf, usualOf, whyNotText } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
-import { TextField } from './Fields.tsx'
-import { Check, ChoiceAt, NumberAt } from './Form.tsx'
+import { ChoiceField, NumberField, TextField } from './Fields.tsx'
+import { Check } from './Form.tsx'
 import { freshOf, read, write } from './field-values.ts'
 import { IssuesAt } from './IssuesAt.tsx'
 import { Rows } from './Rows.tsx'
@@ -16,7 +16,7 @@ type Path = Issue['path']
 interface Row<T> {
   /** The accessible name; the field's own label if left out. */
   readonly label?: string
-  /** What is shown of it, where the context says the rest. */
+  /** What is shown of it, where the context says the rest; nothing if empty. */
   readonly caption?: string
   /** Bounds narrower than the field's own. */
   readonly min?: number
@@ -31,7 +31,6 @@ interface Row<T> {
   readonly isNeeded?: boolean
   /** How a text field is laid out. */
   readonly look?: 'fm-called' | 'fm-at fm-short'
-  readonly isBare?: boolean
   readonly after?: JSX.Element
   /** Whether a change that would make the setup wrong is refused. */
   readonly isTried?: boolean
@@ -153,10 +152,9 @@ function NumberRow<T extends object>(props: RowProps<T> & { field: Kind<'int'> }
   const isOpen = () => props.field.mayBeLeftOut && usualOf(props.field, props.of) === undefined
   const mayBeBlank = () => !props.row.isNeeded && !!(props.field.isNullable || isOpen())
   return (
-    <NumberAt
+    <NumberField
       label={row.label()}
       caption={row.caption()}
-      isBare={props.row.isBare ?? false}
       value={row.value() as number | null}
       min={props.row.min ?? props.field.min}
       max={props.row.max ?? props.field.max}
@@ -199,7 +197,7 @@ function ChoiceRow<T extends object>(props: RowProps<T> & { options: readonly st
     return props.field.kind === 'int' ? Number(option) : option
   }
   return (
-    <ChoiceAt
+    <ChoiceField
       label={row.label()}
       caption={row.caption()}
       value={String(row.value() ?? NOTHING)}
@@ -226,17 +224,16 @@ function TextRow<T extends object>(props: RowProps<T> & { field: Kind<'text'> | 
     return (props.field.kind === 'text' ? whyNotText(props.field, text) : null) ?? row.objection(text)
   }
   return (
-    <span class={props.row.look ?? 'fm-at'}>
-      <TextField
-        label={row.label()}
-        value={String(read(props.of, [props.name]) ?? '')}
-        placeholder={String(props.row.none ?? usualOf(props.field, props.of) ?? '')}
-        isRequired={!!isNeeded()}
-        objection={objection}
-        onCommit={(text) => row.type(text === '' ? undefined : text)}
-      />
-      <IssuesAt path={row.path()} />
-    </span>
+    <TextField
+      label={row.label()}
+      look={props.row.look}
+      path={row.path()}
+      value={String(read(props.of, [props.name]) ?? '')}
+      placeholder={String(props.row.none ?? usualOf(props.field, props.of) ?? '')}
+      isRequired={!!isNeeded()}
+      objection={objection}
+      onCommit={(text) => row.type(text === '' ? undefined : text)}
+    />
   )
 }
 
@@ -250,7 +247,7 @@ function PlaceRow<T extends object>(props: RowProps<T> & { field: Kind<'place'> 
     <>
       <For each={Object.entries(props.field.axes)}>
         {([axis, { min, max, label }]) => (
-          <NumberAt
+          <NumberField
             label={label === undefined ? `${row.label()} ${axis}` : (props.named?.(label) ?? label)}
             caption={label ?? axis}
             value={place()[axis] ?? null}

@@ -1,12 +1,20 @@
 import { createEffect, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
+import type { Issue } from '#schemas/result.ts'
 import { createTypedText, type Reading, readInteger, readList, textFromList } from './create-typed-text.ts'
+import { IssuesAt } from './IssuesAt.tsx'
+import './form.css'
 
-interface NumberLook {
-  /** The accessible name; also shown unless `isBare`, or shortened to `caption`. */
+interface FieldProps {
+  /** The accessible name. */
   readonly label: string
+  /** What is shown of it: all of it if left out, nothing if empty. */
   readonly caption?: string
-  readonly isBare?: boolean
+  /** Its path in the draft, if what is wrong there is shown beside it. */
+  readonly path?: Issue['path']
+}
+
+interface NumberLook extends FieldProps {
   readonly value: number | null
   readonly min: number
   readonly max?: number
@@ -56,12 +64,7 @@ export function NumberField(props: NumberProps) {
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
   return (
-    <Framed
-      label={props.caption ?? props.label}
-      isBare={props.isBare}
-      refusal={typed.refusal()}
-      message={message}
-    >
+    <Framed {...props} refusal={typed.refusal()} message={message}>
       <input
         class="field-input field-number"
         type="text"
@@ -85,12 +88,13 @@ export function NumberField(props: NumberProps) {
   )
 }
 
-interface TextProps {
-  readonly label: string
+interface TextProps extends FieldProps {
   readonly value: string
   readonly placeholder?: string
   readonly isRequired?: boolean
   readonly isLong?: boolean
+  /** The class it is laid out by. */
+  readonly look?: string | undefined
   /** Why a text cannot be taken; null if it can. */
   readonly objection?: (value: string) => string | null
   readonly onCommit: (value: string) => void
@@ -109,7 +113,7 @@ export function TextField(props: TextProps) {
     commit: (value) => props.onCommit(value),
   })
   return (
-    <Framed label={props.label} refusal={typed.refusal()} message={message}>
+    <Framed {...props} refusal={typed.refusal()} message={message}>
       <Dynamic
         component={props.isLong ? 'textarea' : 'input'}
         class="field-input field-text"
@@ -129,8 +133,7 @@ export function TextField(props: TextProps) {
   )
 }
 
-interface ListProps {
-  readonly label: string
+interface ListProps extends FieldProps {
   readonly value: readonly unknown[]
   readonly onCommit: (value: unknown[]) => void
 }
@@ -161,7 +164,7 @@ export function ListField(props: ListProps) {
     ),
   )
   return (
-    <Framed label={props.label} refusal={refusal()} message={message}>
+    <Framed {...props} refusal={refusal()} message={message}>
       <textarea
         class="field-input field-text"
         rows={4}
@@ -178,30 +181,54 @@ export function ListField(props: ListProps) {
   )
 }
 
-/** A field with its label, and why what was typed cannot be taken. */
-function Framed(props: {
-  label: string
-  isBare?: boolean | undefined
-  refusal: string | null
-  message: string
-  children: JSX.Element
-}) {
+interface FramedProps extends FieldProps {
+  readonly look?: string | undefined
+  /** Why what was typed cannot be taken, and the id by which the input is described by it. */
+  readonly refusal: string | null
+  readonly message: string
+  readonly children: JSX.Element
+}
+
+/** An input with its label, and what is wrong with it. */
+function Framed(props: FramedProps) {
   return (
-    <span class="field">
-      <Show when={!props.isBare}>
-        <span class="field-label" aria-hidden="true">
-          {props.label}
+    <At {...props}>
+      <span class="field">
+        <Label {...props} />
+        <span class="field-line">{props.children}</span>
+        <Show when={props.refusal}>
+          {(reason) => (
+            <span class="field-refusal" id={props.message} role="alert">
+              {reason()}
+            </span>
+          )}
+        </Show>
+      </span>
+    </At>
+  )
+}
+
+function Label(props: FieldProps) {
+  return (
+    <Show when={props.caption !== ''}>
+      <span class="field-label" aria-hidden="true">
+        {props.caption ?? props.label}
+      </span>
+    </Show>
+  )
+}
+
+/** A field with what is wrong with it in the draft. */
+function At(props: Pick<FramedProps, 'path' | 'look' | 'children'>) {
+  return (
+    <Show when={props.path} fallback={props.children}>
+      {(path) => (
+        <span class={props.look ?? 'fm-at'}>
+          {props.children}
+          <IssuesAt path={path()} />
         </span>
-      </Show>
-      <span class="field-line">{props.children}</span>
-      <Show when={props.refusal}>
-        {(reason) => (
-          <span class="field-refusal" id={props.message} role="alert">
-            {reason()}
-          </span>
-        )}
-      </Show>
-    </span>
+      )}
+    </Show>
   )
 }
 
@@ -241,5 +268,16 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
         )}
       </For>
     </select>
+  )
+}
+
+/** A choice under its label, with what is wrong with it in the draft. */
+export function ChoiceField<T extends string>(props: ChoiceProps<T> & FieldProps) {
+  return (
+    <span class="field fm-at">
+      <Label {...props} />
+      <Choice {...props} />
+      <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
+    </span>
   )
 }

@@ -1,41 +1,7 @@
 import { createUniqueId, type JSX, Show } from 'solid-js'
-import type { Issue } from '#schemas/result.ts'
-import { Choice, NumberField } from './Fields.tsx'
-import { IssuesAt } from './IssuesAt.tsx'
 import './form.css'
 
 // What the forms of rulesets are made of.
-
-type Path = Issue['path']
-
-type NumberProps = Parameters<typeof NumberField>[0]
-
-/** A number with what is wrong about it in the draft. */
-export function NumberAt(props: NumberProps & { path: Path }) {
-  return (
-    <span class="fm-at">
-      <NumberField {...props} />
-      <IssuesAt path={props.path} />
-    </span>
-  )
-}
-
-type ChoiceProps<T extends string> = Parameters<typeof Choice<T>>[0]
-
-/** One of a few under its label, with what is wrong about it in the draft. */
-export function ChoiceAt<T extends string>(props: ChoiceProps<T> & { caption?: string; path?: Path }) {
-  return (
-    <span class="field fm-at">
-      <Show when={props.caption !== ''}>
-        <span class="field-label" aria-hidden="true">
-          {props.caption ?? props.label}
-        </span>
-      </Show>
-      <Choice {...props} />
-      <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
-    </span>
-  )
-}
 
 interface CheckProps {
   readonly label: string

@@ -3,7 +3,7 @@ import { BUFF } from '#schemas/duel/fields.ts'
 import { BUFF_FACTS, BUFFS } from '#schemas/duel/words.ts'
 import { isSensible } from '#schemas/fields.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceAt } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
 import { write } from '#ui/forms/field-values.ts'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
@@ -47,7 +47,7 @@ export function Buffs(props: UnitProps) {
             }}
           />
           <Show when={isSensible(BUFF, 'source', buff())}>
-            <ChoiceAt
+            <ChoiceField
               label={`Who gave ${words(buff().type)}`}
               caption="by"
               value={buff().source ?? ''}

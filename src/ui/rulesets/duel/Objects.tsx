@@ -3,7 +3,7 @@ import { posFromCell } from '#schemas/duel/cells.ts'
 import { OBSTACLE, TILE } from '#schemas/duel/fields.ts'
 import { TILE_BUFFS } from '#schemas/duel/words.ts'
 import { givenOrUsual } from '#schemas/fields.ts'
-import { ChoiceAt, NumberAt } from '#ui/forms/Form.tsx'
+import { ChoiceField, NumberField } from '#ui/forms/Fields.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
@@ -32,7 +32,7 @@ export function Objects(props: Props) {
     <>
       <ObjectRows roster={roster} list="obstacles" noun="obstacle" whyNot={whyNotObstacle}>
         {(obstacle, at) => (
-          <NumberAt
+          <NumberField
             label={`HP of obstacle ${at + 1}`}
             caption="hp"
             value={givenOrUsual(OBSTACLE, obstacle(), 'hp')}
@@ -48,7 +48,7 @@ export function Objects(props: Props) {
       <ObjectRows roster={roster} list="tiles" noun="buff tile" whyNot={whyNotTile}>
         {(tile, at) => (
           <>
-            <NumberAt
+            <NumberField
               label={`Rounds left of buff tile ${at + 1}`}
               caption="rounds"
               value={givenOrUsual(TILE, tile(), 'lifetime')}
@@ -62,7 +62,7 @@ export function Objects(props: Props) {
               }
               path={['setup', 'tiles', at, 'lifetime']}
             />
-            <ChoiceAt
+            <ChoiceField
               label={`What buff tile ${at + 1} holds`}
               caption="holds"
               value={tile().type ?? OPEN}

@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { CLASSES, MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
-import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
@@ -45,7 +46,7 @@ function SidePicks(props: Props & { side: Side }) {
   return (
     <Group title={SIDE_LABELS[props.side]}>
       <div class="fm-fields">
-        <ChoiceAt
+        <ChoiceField
           label={named('Hero')}
           caption="Hero"
           value={picks().hero ?? OPEN}
@@ -59,7 +60,7 @@ function SidePicks(props: Props & { side: Side }) {
           path={path('hero')}
         />
         <Show when={picks().hero}>
-          <ChoiceAt
+          <ChoiceField
             label={named('Skill')}
             caption="Skill"
             value={picks().skill ?? OPEN}
@@ -74,7 +75,7 @@ function SidePicks(props: Props & { side: Side }) {
         <For each={[0, 1] as const}>
           {(at) => (
             <Show when={at === 0 || picks().minions?.length}>
-              <ChoiceAt
+              <ChoiceField
                 label={named(at === 0 ? 'First minion' : 'Second minion')}
                 caption={at === 0 ? 'First minion' : 'Second minion'}
                 value={picks().minions?.[at] ?? OPEN}

@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { isClass, PREPARABLE } from '#schemas/duel/words.ts'
-import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
 import { Button } from '#ui/kit/Button.tsx'
@@ -38,7 +39,7 @@ export function PreparedAction(props: UnitProps) {
   return (
     <Group title="Prepared">
       <div class="fm-fields">
-        <ChoiceAt
+        <ChoiceField
           label="Prepared action"
           caption="Action"
           value={prepared()?.type ?? NOTHING}
@@ -68,7 +69,7 @@ export function PreparedAction(props: UnitProps) {
         </For>
         <Show when={aimed()?.dir}>
           {(dir) => (
-            <ChoiceAt<string>
+            <ChoiceField<string>
               label="Prepared direction"
               caption="Direction"
               value={`${dir().x},${dir().y}`}
@@ -80,7 +81,7 @@ export function PreparedAction(props: UnitProps) {
           )}
         </Show>
         <Show when={aimed() !== null && choices().length > 0}>
-          <ChoiceAt
+          <ChoiceField
             label="Prepared buff"
             caption="Buff"
             value={aimed()?.buffChoice ?? choices()[0]!}

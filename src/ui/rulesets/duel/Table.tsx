@@ -2,7 +2,8 @@ import { For, Show } from 'solid-js'
 import { TABLE } from '#schemas/duel/fields.ts'
 import { SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Check, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -44,7 +45,7 @@ export function Table(props: Props) {
           when={setup().outcome}
           fallback={
             <>
-              <ChoiceAt<Side>
+              <ChoiceField<Side>
                 label="Whose turn"
                 value={holderOf(setup()) ?? SIDES[0]}
                 options={SIDES}
@@ -52,7 +53,7 @@ export function Table(props: Props) {
                 onChoose={(side) => roster.change((draft) => setHolder(draft, side))}
                 path={['setup', 'holder']}
               />
-              <ChoiceAt
+              <ChoiceField
                 label="Between two actions"
                 value={setup().locked ?? NOBODY}
                 options={[NOBODY, ...lockable(setup())]}
@@ -139,7 +140,7 @@ export function Switches(props: Props) {
       <div class="fm-fields">
         <For each={SWITCH_NAMES}>
           {(name) => (
-            <ChoiceAt
+            <ChoiceField
               label={SWITCH_WORDS[name]}
               value={switchOf(roster.setup(), name)}
               options={SWITCHES[name].map(String)}

@@ -2,7 +2,7 @@ import { For } from 'solid-js'
 import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
 import { POS, type Pos } from '#schemas/duel/fields.ts'
 import type { Issue } from '#schemas/result.ts'
-import { NumberAt } from '#ui/forms/Form.tsx'
+import { NumberField } from '#ui/forms/Fields.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { DuelRoster } from './edit-setup.ts'
@@ -30,7 +30,7 @@ export function TileFields(props: Props) {
     <>
       <For each={['x', 'y'] as const}>
         {(axis) => (
-          <NumberAt
+          <NumberField
             label={`${props.label} ${axis}`}
             caption={axis}
             value={props.pos[axis]}

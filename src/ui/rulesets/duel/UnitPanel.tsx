@@ -4,7 +4,8 @@ import { cellFromPos } from '#schemas/duel/cells.ts'
 import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
 import { CLASSES, isClass, SIDES, type UnitType } from '#schemas/duel/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { Check, ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Check, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
 import { UnitSection } from '#ui/forms/UnitForm.tsx'
@@ -38,7 +39,7 @@ function Body(props: UnitProps) {
   return (
     <>
       <div class="fm-fields">
-        <ChoiceAt<UnitType>
+        <ChoiceField<UnitType>
           label={isClass(props.unit.type) ? 'Class' : 'Type'}
           value={props.unit.type}
           options={types()}
@@ -116,7 +117,7 @@ function Hero(props: UnitProps) {
   return (
     <Group title="Skill">
       <div class="fm-fields">
-        <ChoiceAt
+        <ChoiceField
           label="Skill"
           value={props.unit.skill ?? NO_SKILL}
           options={[NO_SKILL, ...skills().map(({ id }) => id)]}

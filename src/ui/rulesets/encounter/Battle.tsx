@@ -2,7 +2,8 @@ import { For, Show } from 'solid-js'
 import { BATTLE, RUN } from '#schemas/encounter/fields.ts'
 import { type Side, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -108,7 +109,7 @@ function Enemies(props: Props) {
       }
     >
       <div class="fm-fields">
-        <ChoiceAt<EnemySource>
+        <ChoiceField<EnemySource>
           label="Side E"
           value={sourceOf(setup())}
           options={SOURCES}

@@ -4,7 +4,8 @@ import { BOARD_ORDER, squareName } from '#schemas/encounter/cells.ts'
 import { CREATURE, HERO_FIELDS, PLACE, STATUS_STACKS } from '#schemas/encounter/fields.ts'
 import { HERO, SIDES, type Side } from '#schemas/encounter/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
 import { UnitSection } from '#ui/forms/UnitForm.tsx'
@@ -116,7 +117,7 @@ function Type(props: CreatureProps & { attempt: (recipe: Recipe) => void }) {
     onCreature((unit) => (type === OWN_TYPE ? makeOwn(unit, OWN_TYPE) : setType(unit, type)))
   return (
     <>
-      <ChoiceAt
+      <ChoiceField
         label="Type"
         value={props.unit.type}
         options={[...TYPES, own()]}

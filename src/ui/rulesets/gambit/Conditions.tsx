@@ -125,7 +125,7 @@ function TestControls(props: {
         {(most) => (
           <NumberField
             label={`${props.word} value for ${props.label}`}
-            isBare
+            caption=""
             value={props.test.conditionValue ?? 0}
             min={0}
             max={most()}

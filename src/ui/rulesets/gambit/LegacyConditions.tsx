@@ -60,7 +60,7 @@ export function LegacyTriggerControls(props: Props) {
               {(most) => (
                 <NumberField
                   label={`${word(at)} value for ${props.label}`}
-                  isBare
+                  caption=""
                   value={trigger().value ?? 0}
                   min={0}
                   max={most()}
@@ -126,7 +126,7 @@ export function LegacyFilterControls(props: Props) {
             />
             <NumberField
               label={`Filter value for ${props.label}`}
-              isBare
+              caption=""
               value={filter().value ?? 0}
               min={0}
               max={VALUES.percent.max}

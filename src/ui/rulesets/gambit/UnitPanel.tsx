@@ -3,8 +3,8 @@ import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
 import { CHARACTER } from '#schemas/gambit/fields.ts'
 import { BOARD_RADIUS, FACTIONS } from '#schemas/gambit/words.ts'
-import { NumberField, TextField } from '#ui/forms/Fields.tsx'
-import { Check, ChoiceAt } from '#ui/forms/Form.tsx'
+import { ChoiceField, NumberField, TextField } from '#ui/forms/Fields.tsx'
+import { Check } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Letter } from '#ui/forms/UnitForm.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -57,18 +57,15 @@ function About(props: Props) {
           {props.roster.nameOf(props.character)}, {props.character.faction}
         </span>
       </h3>
-      <div class="fm-called">
-        <TextField
-          label="Character name"
-          value={props.character.name ?? ''}
-          placeholder={props.roster.nameOf(props.character)}
-          onCommit={(name) =>
-            props.roster.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)
-          }
-        />
-        <IssuesAt path={path('name')} />
-      </div>
-      <ChoiceAt
+      <TextField
+        label="Character name"
+        look="fm-called"
+        path={path('name')}
+        value={props.character.name ?? ''}
+        placeholder={props.roster.nameOf(props.character)}
+        onCommit={(name) => props.roster.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)}
+      />
+      <ChoiceField
         label="Faction"
         value={props.character.faction}
         options={FACTIONS}

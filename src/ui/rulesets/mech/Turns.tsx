@@ -4,7 +4,8 @@ import { MATCH, TURNS } from '#schemas/mech/fields.ts'
 import { PLAYERS, type Player } from '#schemas/mech/words.ts'
 import type { Issue } from '#schemas/result.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Rows } from '#ui/forms/Rows.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
@@ -43,7 +44,7 @@ interface LoserProps {
 
 /** Who loses the initiative of a turn, or that it is rolled. */
 const LoserChoice = (props: LoserProps) => (
-  <ChoiceAt<string>
+  <ChoiceField<string>
     {...props}
     value={props.value ?? ROLLED}
     options={[ROLLED, ...PLAYERS]}

@@ -13,7 +13,8 @@ import {
   type Player,
 } from '#schemas/mech/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceAt, Group } from '#ui/forms/Form.tsx'
+import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
@@ -52,7 +53,7 @@ function About(props: UnitProps) {
   const one = props.roster.one(props.id)
   return (
     <div class="fm-fields">
-      <ChoiceAt<Player>
+      <ChoiceField<Player>
         label="Owner"
         value={props.unit.owner}
         options={PLAYERS}
@@ -213,7 +214,7 @@ function Amount(props: AmountProps) {
       rows={{
         [props.location]: {
           label: `${props.label} of ${locationName(props.location)}`,
-          isBare: true,
+          caption: '',
           isNeeded: true,
           after: <span class="note">{full() === undefined ? '' : `/${full()}`}</span>,
         },
