@@ -138,7 +138,7 @@ function tamperedInput(replay: Replay): Tampered[] {
   ]
 }
 
-const SEEDS = readdirSync('seeds').flatMap((ruleset) =>
+const SEEDS = Object.keys(EDITS).flatMap((ruleset) =>
   readdirSync(`seeds/${ruleset}`).map((file) => `${ruleset}/${file.replace('.json', '')}`),
 )
 

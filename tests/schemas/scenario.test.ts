@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from '#engine/documents.ts'
+import { RULESET_IDS } from '#engine/rulesets/index.ts'
 import { textFromPath } from '#schemas/result.ts'
 
 type Json = Record<string, unknown>
@@ -445,7 +446,7 @@ describe('an issue says where and what', () => {
     [
       'an unknown ruleset',
       { ...withCharacters(), ruleset: 'chess' },
-      'ruleset: must be one of gambit, duel, mech, encounter, skirmish, not "chess"',
+      `ruleset: must be one of ${RULESET_IDS.join(', ')}, not "chess"`,
     ],
     [
       'a newer version',

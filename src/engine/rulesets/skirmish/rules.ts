@@ -17,7 +17,7 @@ export function shotAt(state: State, { aim, at }: Soldier, target: Soldier) {
   return { aim, distance, cover, percent: Math.max(5, Math.min(95, sum)) }
 }
 
-/** "aim 80 − 21 for distance 3 − 30 for cover: 29 %". */
+/** "aim 90 − 24 for distance 3 − 25 for cover: 41 %". */
 export const shotText = ({ aim, distance, cover, percent }: ReturnType<typeof shotAt>): string =>
   `aim ${aim} − ${PER_SQUARE * distance} for distance ${distance}${cover ? ` − ${COVER} for cover` : ''}: ${percent} %`
 
