@@ -9,7 +9,7 @@ type Battle = ReturnType<typeof play>
 
 /** By seed, that it shows what it says. */
 const CLAIMS: { readonly [Name: string]: (battle: Battle) => void } = {
-  'first-skirmish': ({ outcome, ticks, timeline }) => {
+  'first-shots': ({ outcome, ticks, timeline }) => {
     expect([outcome, ticks]).toEqual([{ kind: 'awaiting', side: 'west' }, 0])
     // Played out, it is nobody's from the start.
     const winners = Array.from({ length: 60 }, (_, seed) =>

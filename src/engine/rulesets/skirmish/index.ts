@@ -1,7 +1,7 @@
 import { defineGame, unitIn } from '#engine/core/define-game.ts'
 import { EVENTS } from './events.ts'
 import { GRID, ORDER, ROUNDS, SETUP } from './fields.ts'
-import { effects, options, shotAt, weigh } from './rules.ts'
+import { damageTo, effects, options, shotAt, weigh } from './rules.ts'
 
 export const skirmish = defineGame({
   id: 'skirmish',
@@ -31,7 +31,7 @@ export const skirmish = defineGame({
           EVENTS.tell(ctx, 'missed', { unit, target, ...shot, roll })
           return
         }
-        const damage = Math.min(soldier.damage, enemy.hp)
+        const damage = damageTo(enemy, soldier)
         enemy.hp -= damage
         EVENTS.tell(ctx, 'hit', { unit, target, ...shot, roll, damage, hp: enemy.hp })
         if (enemy.hp > 0) return

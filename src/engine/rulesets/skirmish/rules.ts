@@ -1,13 +1,11 @@
 import { orderOption, unitIn } from '#engine/core/define-game.ts'
 import { isSameCell, kingSteps } from '#engine/core/squares.ts'
 import type { Effect, OrderOption } from '#schemas/order.ts'
-import type { Score } from '#schemas/trace.ts'
 import { GRID, type Order, ROUNDS, type Soldier, type State } from './fields.ts'
 
 const PER_SQUARE = 8
 const COVER = 25
-/** From this near, cover is no help. */
-const FLANKED = 2
+const FLANKED = 2 // From this near, cover is no help.
 
 /** What a shot must roll at most to hit, and what that follows from. */
 export function shotAt(state: State, { aim, at }: Soldier, target: Soldier) {
@@ -21,9 +19,12 @@ export function shotAt(state: State, { aim, at }: Soldier, target: Soldier) {
 export const shotText = ({ aim, distance, cover, percent }: ReturnType<typeof shotAt>): string =>
   `aim ${aim} − ${PER_SQUARE * distance} for distance ${distance}${cover ? ` − ${COVER} for cover` : ''}: ${percent} %`
 
+/** What a hit takes off. */
+export const damageTo = (target: Soldier, { damage }: Soldier): number => Math.min(damage, target.hp)
+
 /** What a shot takes on average, in percent of what the target has left: the weak are shot first, and hide. */
 const expected = (state: State, shooter: Soldier, target: Soldier): number =>
-  Math.round(shotAt(state, shooter, target).percent * Math.min(1, shooter.damage / target.hp))
+  Math.round((shotAt(state, shooter, target).percent * damageTo(target, shooter)) / target.hp)
 
 /** Everything that can be ordered now: the order, its words, its colour, and the squares to click for it. */
 export function options(state: State): OrderOption<Order>[] {
@@ -49,7 +50,7 @@ function prospects(state: State, soldier: Soldier) {
 }
 
 /** What an order changes for better and worse. The computer takes the highest sum, and Why shows what it is made of. */
-export function weigh(state: State, { unit, to, target }: Order): Score[] {
+export function weigh(state: State, { unit, to, target }: Order) {
   const soldier = unitIn(state, unit)
   const now = prospects(state, soldier)
   const then = prospects(state, { ...soldier, at: to ?? soldier.at })
@@ -64,10 +65,9 @@ export function weigh(state: State, { unit, to, target }: Order): Score[] {
 /** What an order would do to whom, shown before it is given. */
 export function effects(state: State, { unit, target }: Order): Effect[] {
   if (target === undefined) return []
-  const soldier = unitIn(state, unit)
-  const shot = shotAt(state, soldier, unitIn(state, target))
-  const text = `−${soldier.damage} hp at ${shot.percent} %`
-  return [
-    { unit: target, text, amount: soldier.damage, tone: 'attack', breakdown: [], because: shotText(shot) },
-  ]
+  const [soldier, enemy] = [unitIn(state, unit), unitIn(state, target)]
+  const shot = shotAt(state, soldier, enemy)
+  const amount = damageTo(enemy, soldier)
+  const text = `−${amount} hp at ${shot.percent} %`
+  return [{ unit: target, text, amount, tone: 'attack', breakdown: [], because: shotText(shot) }]
 }
