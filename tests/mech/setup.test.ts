@@ -3,6 +3,7 @@ import { mech } from '#engine/rulesets/mech/index.ts'
 import { MODELS, structureOf, VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import { MechOrder } from '#schemas/mech/order.ts'
 import { MechState } from '#schemas/mech/state.ts'
+import { LOCATIONS } from '#schemas/mech/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { parseSetup, setupFrom } from '../support/mech.ts'
@@ -101,16 +102,16 @@ test('[M4.3] structure goes by tonnage', () => {
     [100, 31, 21, 17, 21],
   ] as const
   for (const [tons, center, side, arm, leg] of rows)
-    expect(structureOf(tons)).toEqual({
-      HEAD: 3,
-      CENTER_TORSO: center,
-      LEFT_TORSO: side,
-      RIGHT_TORSO: side,
-      LEFT_ARM: arm,
-      RIGHT_ARM: arm,
-      LEFT_LEG: leg,
-      RIGHT_LEG: leg,
-    })
+    expect(LOCATIONS.map((location) => structureOf(tons)[location])).toEqual([
+      3,
+      center,
+      side,
+      side,
+      arm,
+      arm,
+      leg,
+      leg,
+    ])
 })
 
 describe('a setup', () => {

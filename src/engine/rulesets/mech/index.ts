@@ -1,4 +1,5 @@
 import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import type { RollWords } from '#engine/core/ruleset.ts'
 import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { optionTextsOf } from '#engine/rulesets/mech/orders/policy.ts'
 import { armorOf } from '#engine/rulesets/mech/rules/machine.ts'
@@ -13,7 +14,6 @@ import { endingOf } from './outcome.ts'
 import { outlook } from './outlook.ts'
 import { compile } from './program.ts'
 import { checkProgress } from './progress.ts'
-import { rollWords } from './roll-words.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Mech } from './types.ts'
@@ -83,4 +83,15 @@ function level(state: MechState, side: number): number {
 
 function course({ turn, turns, phase }: MechState) {
   return { label: `Turn ${turn} of ${turns}`, notes: STAGE_WORDS[phase] }
+}
+
+const DICE: Readonly<Record<string, string>> = { toHit: 'to-hit', location: 'location' }
+
+/** Dice by their pips; two make a throw, and for initiative P1 throws first, again after a tie. */
+function rollWords(label: string, bound: number, place: number): RollWords {
+  const values = Array.from({ length: bound }, (_, value) => String(value + 1))
+  const thrower =
+    label === 'initiative' ? `${PLAYERS[Math.floor(place / 2) % 2]} initiative` : (DICE[label] ?? label)
+  const again = label === 'initiative' && place > 3 ? `, throw ${Math.floor(place / 4) + 1}` : ''
+  return { name: `${thrower} die ${(place % 2) + 1}${again}`, values }
 }

@@ -1,13 +1,13 @@
 import { bearingSide, inArc, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
-import { type Target, targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
-import { WEAPONS, type WeaponDef } from '#schemas/mech/catalogue.ts'
+import { type Target, targetsOf, toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
+import { THROWS, waysToHit, waysToLocation } from '#engine/rulesets/mech/rules/to-hit.ts'
+import { WEAPONS, type WeaponDef, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
 import { COOL } from '#schemas/mech/tables.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
-import type { Direction } from '#schemas/mech/words.ts'
+import { type Direction, LOCATIONS } from '#schemas/mech/words.ts'
 import type { Candidate, Check } from '#schemas/trace.ts'
-import { damageFrom, shotValue } from './shot-value.ts'
 
 // The computer player: the first unit that has not declared fires what costs the enemy most without
 // overheating. Every torso facing is tried with every enemy as its primary target.
@@ -33,6 +33,23 @@ interface Plan {
   readonly aims: readonly Aim[] | null
   readonly load: Load
 }
+
+/** Of this many equally likely throws a value is the sum. */
+const THROWS_OF_A_SHOT = THROWS * THROWS
+
+/** What a shot takes from a target over all throws to hit and for the location; what would be lost does not count. */
+export function shotValue(attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): number {
+  const { damage } = WEAPONS[model]
+  const { tn } = toHitOf(attacker, model, target, isPrimary)
+  let taken = 0
+  for (const location of LOCATIONS)
+    taken +=
+      waysToLocation(location) * Math.min(damage, target.armor[location] + target.internalStructure[location])
+  return waysToHit(tn) * taken
+}
+
+/** A value as damage, to two places. */
+const damageFrom = (value: number): number => Math.round((value * 100) / THROWS_OF_A_SHOT) / 100
 
 const NOTHING: Load = { value: 0, heat: 0, aims: [] }
 

@@ -8,7 +8,7 @@ import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { namedLoser } from '#schemas/mech/fields.ts'
 import type { Declaration } from '#schemas/mech/state.ts'
 import { DIRECTIONS } from '#schemas/mech/words.ts'
-import { emitAttackOrder, emitStart } from './start.ts'
+import { emitAttackOrder, emitStart } from './initiative.ts'
 
 /** One unit declares; nothing is rolled. */
 export const declare: MechPhase = {

@@ -2,7 +2,6 @@ import { KIND, PLAYER } from '#engine/rulesets/mech/events.ts'
 import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import type { Player } from '#schemas/mech/words.ts'
-import { emitAttackOrder, emitStart } from './start.ts'
 
 const die = (ctx: MechContext): number => ctx.roll('initiative', 6) + 1
 
@@ -30,4 +29,15 @@ function rollLoser(ctx: MechContext): Player {
     ctx.emit(KIND.InitiativeRolled, a, b, c, d, ties, PLAYER[loser])
     return loser
   }
+}
+
+export function emitStart(ctx: MechContext): void {
+  ctx.emit(KIND.PhaseStarted, ctx.before.turn, ctx.before.units.length)
+}
+
+/** Says who declares how many units when; the list follows from the loser and the numbers of both sides. */
+export function emitAttackOrder(ctx: MechContext, loser: Player): void {
+  const { units } = ctx.before
+  const losing = units.filter(({ owner }) => owner === loser).length
+  ctx.emit(KIND.AttackOrderComputed, PLAYER[loser], losing, units.length - losing)
 }
