@@ -8,6 +8,7 @@ import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
 import { instanceIds, SKILL_IDS, SKILLS } from '#schemas/gambit/catalogue.ts'
 import { EDITION_IDS, EDITIONS } from '#schemas/gambit/editions.ts'
+import { CHARACTER } from '#schemas/gambit/fields.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { Filter, GambitSetup, Trigger } from '#schemas/gambit/setup.ts'
 import {
@@ -22,6 +23,7 @@ import {
   TARGETS,
 } from '#schemas/gambit/words.ts'
 import { parse } from '#schemas/parsing/parse.ts'
+import { write } from '#ui/forms/field-values.ts'
 import * as conditions from '#ui/rulesets/gambit/edit-conditions.ts'
 import * as legacyRules from '#ui/rulesets/gambit/edit-legacy-conditions.ts'
 import * as settings from '#ui/rulesets/gambit/edit-rule.ts'
@@ -73,6 +75,12 @@ const onRule = <T>(
       },
   )
 
+/** As the form's text field writes it: a blank name is the one everybody has by default. */
+function rename(setup: Setup, id: string, name: string): void {
+  const character = characterOf(setup, id)
+  if (character !== undefined) write(character, ['name'], CHARACTER.name, name === '' ? undefined : name)
+}
+
 const number = fc.oneof(
   fc.integer({ min: -3, max: 130 }),
   fc.constantFrom(-1, 0, 1, 100, 101, 10_000_000, 10_000_001, 1.5, Number.NaN, 2 ** 53),
@@ -111,7 +119,7 @@ const rosterChange: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.nat(20), fc.string()).map(
     ([at, name]): Change =>
       (setup) =>
-        roster.nameCharacter(setup, someone(setup, at)?.id ?? 'nobody', name),
+        rename(setup, someone(setup, at)?.id ?? 'nobody', name),
   ),
   fc.tuple(fc.nat(20), number).map(
     ([at, hp]): Change =>
@@ -385,9 +393,7 @@ describe('characters', () => {
   })
   test('a blank name is left out, and a side is joined unless it has a skill of the character', () => {
     const setup = setupOf(plain({ name: 'Ash', skills: [{ skill: 'heal' }, { skill: 'move' }] }))
-    expect(edited(setup, (draft) => roster.nameCharacter(draft, 'a', '')).characters[0]).not.toHaveProperty(
-      'name',
-    )
+    expect(edited(setup, (draft) => rename(draft, 'a', '')).characters[0]).not.toHaveProperty('name')
     expect(edited(setup, (draft) => roster.joinFaction(draft, 'a', 'enemy')).characters[0]!.faction).toBe(
       'enemy',
     )

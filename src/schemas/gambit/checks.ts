@@ -1,37 +1,14 @@
-import { checked, givenOrUsual, int, place } from '#schemas/fields.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
 import { times } from '#schemas/text/counted.ts'
 import { instanceIds, isSkillId, SKILLS, skillDef } from './catalogue.ts'
 import { EDITIONS, type EditionId } from './editions.ts'
 import { CHARACTER, VALUES } from './fields.ts'
-import {
-  ACTION_TYPES,
-  BOARD_RADIUS,
-  CONDITION_FACTS,
-  CONDITIONS,
-  type Condition,
-  MAX_DISTANCE,
-  PLURAL_TARGETS,
-  SCOPES,
-} from './words.ts'
+import { ACTION_TYPES, CONDITION_FACTS, CONDITIONS, type Condition, PLURAL_TARGETS, SCOPES } from './words.ts'
 
 // The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
 
 type Report = (path: Issue['path'], message: string) => void
-
-function checkOnBoard(hex: unknown, report: Report) {
-  const { q, r } = isRecord(hex) ? hex : {}
-  if (typeof q !== 'number' || typeof r !== 'number') return
-  if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > BOARD_RADIUS)
-    report(
-      [],
-      `(${q}, ${r}) is off the board: q, r and q + r must lie between -${BOARD_RADIUS} and ${BOARD_RADIUS}`,
-    )
-}
-
-const coordinate = int(-MAX_DISTANCE, MAX_DISTANCE)
-/** A hex of the board. */
-export const hex = checked(checkOnBoard, place({ q: coordinate, r: coordinate }))
 
 const isCondition = (value: unknown): value is Condition => CONDITIONS.some((name) => name === value)
 

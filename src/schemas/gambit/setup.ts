@@ -14,10 +14,9 @@ import {
   checkRoster,
   checkScope,
   checkValue,
-  hex,
 } from './checks.ts'
 import { EDITION_IDS, EDITIONS, type EditionId, LEGACY_SKILL_IDS } from './editions.ts'
-import { CHARACTER, ID, RULE, VALUES } from './fields.ts'
+import { CHARACTER, hex, ID, RULE, VALUES } from './fields.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,

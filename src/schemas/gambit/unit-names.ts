@@ -44,8 +44,9 @@ export function keepCalled(characters: readonly Member[], called: readonly Calle
   const isPlain = called.every(({ letter }, i) => letter === letterOf(i + 1))
   const now = calledIn(characters)
   characters.forEach((character, i) => {
-    const { letter, name } = called[i]!
-    if (!isPlain) character.letter = letter
-    if (now[i]!.name !== name) character.name = name
+    const kept = called[i]
+    if (kept === undefined) return
+    if (!isPlain) character.letter = kept.letter
+    if (now[i]?.name !== kept.name) character.name = kept.name
   })
 }

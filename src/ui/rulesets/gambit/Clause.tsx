@@ -2,8 +2,19 @@ import { type JSX, Show } from 'solid-js'
 
 import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
+import type { Rule } from './setup.ts'
 
 // What every condition of a rule is added, negated and removed with.
+
+/** What the parts of a row share. */
+export interface RuleProps<R extends Rule> {
+  readonly rule: R
+  /** What the rule is called in the names of its controls. */
+  readonly label: string
+  /** Names the rule's controls for the focus. */
+  readonly focusKey: string
+  readonly change: (recipe: (rule: R) => void, key?: string) => void
+}
 
 interface ClauseProps {
   readonly word: 'condition' | 'filter'
@@ -23,7 +34,7 @@ export function Clause(props: ClauseProps) {
       when={props.isThere}
       fallback={
         <Ghost
-          text={`+ ${props.word[0]!.toUpperCase()}${props.word.slice(1)}`}
+          text={props.word === 'filter' ? '+ Filter' : '+ Condition'}
           label={props.label}
           focusKey={add()}
           onPress={() => {

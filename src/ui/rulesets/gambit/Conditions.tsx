@@ -4,8 +4,7 @@ import { conditionLabel } from '#schemas/gambit/condition-text.ts'
 import type { Trigger } from '#schemas/gambit/setup.ts'
 import { ACTION_TYPES, CONDITION_FACTS } from '#schemas/gambit/words.ts'
 import { Choice, NumberField } from '#ui/forms/Fields.tsx'
-import { Clause, Not } from './Clause.tsx'
-import type { RuleProps } from './create-roster.ts'
+import { Clause, Not, type RuleProps } from './Clause.tsx'
 import {
   addFilter,
   addTrigger,
@@ -31,23 +30,21 @@ import {
 import { ACTION_LABELS, measureOf, qualifierKey, TARGET_LABELS } from './labels.ts'
 import type { CurrentRule } from './setup.ts'
 
-interface Props extends RuleProps {
-  readonly rule: CurrentRule
-}
+type Props = RuleProps<CurrentRule>
 
 export function TriggerControls(props: Props) {
   const trigger = () => triggerOf(props.rule)
   const key = () => `${props.focusKey} trigger`
   const edit = (change: (test: Trigger) => Trigger, step?: string) =>
-    props.change((rule) => changeTrigger(rule as CurrentRule, change), step)
+    props.change((rule) => changeTrigger(rule, change), step)
   return (
     <Clause
       word="condition"
       label={props.label}
       focusKey={key()}
       isThere={!isAlways(trigger())}
-      onAdd={() => props.change((rule) => addTrigger(rule as CurrentRule))}
-      onRemove={() => props.change((rule) => removeTrigger(rule as CurrentRule))}
+      onAdd={() => props.change(addTrigger)}
+      onRemove={() => props.change(removeTrigger)}
     >
       <Not
         label={`NOT in trigger of ${props.label}`}
@@ -71,14 +68,14 @@ export function TriggerControls(props: Props) {
 export function FilterControls(props: Props) {
   const key = () => `${props.focusKey} filter`
   const edit = (change: (test: Test) => Test, step?: string) =>
-    props.change((rule) => changeFilter(rule as CurrentRule, change), step)
+    props.change((rule) => changeFilter(rule, change), step)
   return (
     <Clause
       word="filter"
       label={props.label}
       focusKey={key()}
       isThere={props.rule.filter !== undefined}
-      onAdd={() => props.change((rule) => addFilter(rule as CurrentRule))}
+      onAdd={() => props.change(addFilter)}
       onRemove={() => props.change(removeFilter)}
     >
       <Show when={props.rule.filter}>

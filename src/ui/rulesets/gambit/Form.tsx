@@ -1,15 +1,15 @@
 import { FACTIONS, type Faction, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
+import { createRoster } from '#ui/forms/create-roster.ts'
 import { type Addition, UnitForm } from '#ui/forms/UnitForm.tsx'
-import { createGambitRoster } from './create-roster.ts'
-import { addCharacter, isFree, nextId, sideOf } from './edit-setup.ts'
+import { addCharacter, isFree, nextId, sideOf, UNITS_IN } from './edit-setup.ts'
 import { FACTION_LABELS } from './labels.ts'
-import { hpOf, maxHpOf } from './setup.ts'
+import { hpOf, maxHpOf, nameOf } from './setup.ts'
 import { CharacterPanel } from './UnitPanel.tsx'
 import './form.css'
 
 /** Characters and their rules. */
 export function GambitForm() {
-  const roster = createGambitRoster()
+  const roster = createRoster(UNITS_IN)
   const isFull = () => roster.setup().characters.length >= MAX_CHARACTERS
   const addition = (faction: Faction): Addition => ({
     label: faction === 'friendly' ? 'Add friendly' : 'Add enemy',
@@ -24,7 +24,7 @@ export function GambitForm() {
   const members = (faction: Faction) =>
     sideOf(roster.setup(), faction).map((member) => ({
       id: member.id,
-      name: roster.nameOf(member),
+      name: nameOf(roster, member),
       note: `${hpOf(member)}/${maxHpOf(member)}`,
     }))
   return (

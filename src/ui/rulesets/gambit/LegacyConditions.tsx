@@ -4,8 +4,7 @@ import { VALUES } from '#schemas/gambit/fields.ts'
 import { LEGACY_TESTS } from '#schemas/gambit/words.ts'
 import { Choice, NumberField } from '#ui/forms/Fields.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { Clause, Cross, Ghost, Not } from './Clause.tsx'
-import type { RuleProps } from './create-roster.ts'
+import { Clause, Cross, Ghost, Not, type RuleProps } from './Clause.tsx'
 import { removeFilter } from './edit-conditions.ts'
 import {
   addFilter,
@@ -25,15 +24,11 @@ import {
 import { measureOf } from './labels.ts'
 import type { LegacyRule } from './setup.ts'
 
-interface Props extends RuleProps {
-  readonly rule: LegacyRule
-}
+type Props = RuleProps<LegacyRule>
 
 /** Up to two triggers, all of which must hold. */
 export function LegacyTriggerControls(props: Props) {
   const key = (at: number | 'add') => `${props.focusKey} trigger ${at}`
-  const edit = (recipe: (rule: LegacyRule) => void, step?: string) =>
-    props.change((rule) => recipe(rule as LegacyRule), step)
   const word = (at: number) => (at === 0 ? 'Trigger' : 'Second trigger')
   return (
     <>
@@ -46,7 +41,7 @@ export function LegacyTriggerControls(props: Props) {
             <Not
               label={`NOT in ${word(at).toLowerCase()} of ${props.label}`}
               isOn={trigger().negated ?? false}
-              onToggle={(isOn) => edit((rule) => setNot(rule, at, isOn))}
+              onToggle={(isOn) => props.change((rule) => setNot(rule, at, isOn))}
             />
             <Choice
               label={`${word(at)} for ${props.label}`}
@@ -54,7 +49,7 @@ export function LegacyTriggerControls(props: Props) {
               value={trigger().type}
               options={typesFor(trigger())}
               words={(type) => scopedLabel(LEGACY_TESTS[type].scope, LEGACY_TESTS[type].condition)}
-              onChoose={(type) => edit((rule) => setType(rule, at, type))}
+              onChoose={(type) => props.change((rule) => setType(rule, at, type))}
             />
             <Show when={mostOf(trigger().type)}>
               {(most) => (
@@ -64,7 +59,9 @@ export function LegacyTriggerControls(props: Props) {
                   value={trigger().value ?? 0}
                   min={0}
                   max={most()}
-                  onCommit={(value) => edit((rule) => setValue(rule, at, value), `trigger ${at} value`)}
+                  onCommit={(value) =>
+                    props.change((rule) => setValue(rule, at, value), `trigger ${at} value`)
+                  }
                   after={
                     <span class="note">
                       {measureOf(most() === VALUES.percent.max ? 'percent' : 'hexes', trigger().value ?? 0)}
@@ -76,7 +73,7 @@ export function LegacyTriggerControls(props: Props) {
             <Cross
               label={`Remove ${word(at).toLowerCase()} of ${props.label}`}
               onPress={() => {
-                edit((rule) => removeTrigger(rule, at))
+                props.change((rule) => removeTrigger(rule, at))
                 focusOn(key('add'))
               }}
             />
@@ -90,7 +87,7 @@ export function LegacyTriggerControls(props: Props) {
           focusKey={key('add')}
           onPress={() => {
             const at = triggersOf(props.rule).length
-            edit(addTrigger)
+            props.change(addTrigger)
             focusOn(key(at))
           }}
         />
@@ -102,16 +99,14 @@ export function LegacyTriggerControls(props: Props) {
 /** Judged on whom the rule picked, oneself too. */
 export function LegacyFilterControls(props: Props) {
   const key = () => `${props.focusKey} filter`
-  const edit = (recipe: (rule: LegacyRule) => void, step?: string) =>
-    props.change((rule) => recipe(rule as LegacyRule), step)
   return (
     <Clause
       word="filter"
       label={props.label}
       focusKey={key()}
       isThere={props.rule.filter !== undefined}
-      onAdd={() => edit(addFilter)}
-      onRemove={() => edit(removeFilter)}
+      onAdd={() => props.change(addFilter)}
+      onRemove={() => props.change(removeFilter)}
     >
       <Show when={props.rule.filter}>
         {(filter) => (
@@ -122,7 +117,7 @@ export function LegacyFilterControls(props: Props) {
               value={filter().type}
               options={FILTER_TYPES}
               words={conditionLabel}
-              onChoose={(type) => edit((rule) => setFilterType(rule, type))}
+              onChoose={(type) => props.change((rule) => setFilterType(rule, type))}
             />
             <NumberField
               label={`Filter value for ${props.label}`}
@@ -130,7 +125,7 @@ export function LegacyFilterControls(props: Props) {
               value={filter().value ?? 0}
               min={0}
               max={VALUES.percent.max}
-              onCommit={(value) => edit((rule) => setFilterValue(rule, value), 'filter value')}
+              onCommit={(value) => props.change((rule) => setFilterValue(rule, value), 'filter value')}
               after={<span class="note">%</span>}
             />
           </>

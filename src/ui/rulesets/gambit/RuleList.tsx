@@ -3,10 +3,9 @@ import { instanceIds } from '#schemas/gambit/catalogue.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createDrag } from './create-list-drag.ts'
-import type { GambitRoster } from './create-roster.ts'
 import { moveRule } from './edit-rules.ts'
 import { RuleRow } from './RuleRow.tsx'
-import type { Character } from './setup.ts'
+import type { CharacterProps } from './setup.ts'
 
 /** From rule to rule, on a rule itself. */
 function onKey(event: KeyboardEvent): void {
@@ -20,7 +19,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** A character's rules, the first to be asked on top. */
-export function RuleList(props: { roster: GambitRoster; character: Character }) {
+export function RuleList(props: CharacterProps) {
   const session = useSession()
   const workshop = useWorkshop()
   const ids = createMemo(() => instanceIds(props.character.skills))

@@ -12,7 +12,6 @@ import { focusOn } from '#ui/kit/focus-on.ts'
 import { roving } from '#ui/kit/roving.ts'
 import { FilterControls, TriggerControls } from './Conditions.tsx'
 import type { Drag } from './create-list-drag.ts'
-import type { GambitRoster } from './create-roster.ts'
 import {
   behaviorsFor,
   criteriaFor,
@@ -26,11 +25,11 @@ import {
 } from './edit-rule.ts'
 import { duplicate, moveRule, removeRule, unassign, whyNotDuplicate, whyNotRemove } from './edit-rules.ts'
 import { LegacyFilterControls, LegacyTriggerControls } from './LegacyConditions.tsx'
-import { BEHAVIOR_LABELS, CRITERION_LABELS, ruleLabels, TARGET_LABELS } from './labels.ts'
+import { BEHAVIOR_LABELS, CRITERION_LABELS, ruleLabels, TARGET_LABELS, verdictOf } from './labels.ts'
 import { SkillName } from './SkillName.tsx'
 import {
   behaviorOf,
-  type Character,
+  type CharacterProps,
   type CurrentRule,
   criterionOf,
   isLegacy,
@@ -40,11 +39,8 @@ import {
   type Setup,
   targetOf,
 } from './setup.ts'
-import { verdictOf } from './verdicts.ts'
 
-interface Props {
-  readonly roster: GambitRoster
-  readonly character: Character
+interface Props extends CharacterProps {
   readonly instance: string
   readonly decision: GambitDecision | undefined
   readonly drag: Drag
@@ -61,18 +57,18 @@ export function RuleRow(props: Props) {
   const label = () => ruleLabels(props.character.skills)[place()] ?? ''
   const verdict = createMemo(() => verdictOf(props.decision, props.instance, props.roster.glyphOf))
   const cooldown = () => rule().cooldown ?? 0
-  const shared = {
-    roster: props.roster,
-    get rule() {
-      return rule()
-    },
-    get label() {
-      return label()
-    },
+  const change = (recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
+    props.roster.one(props.character.id).change((character, setup) => {
+      const draft = ruleOf(character, props.instance)
+      if (draft !== undefined) recipe(draft, setup)
+    }, key && `${props.instance} ${key}`)
+  /** What the conditions need, of a rule of either edition. */
+  const shared = <R extends Rule>() => ({
+    rule: rule() as R,
+    label: label(),
     focusKey: props.instance,
-    change: (recipe: (rule: Rule, setup: Setup) => void, key?: string) =>
-      props.roster.changeRule(props.character.id, props.instance, recipe, key),
-  }
+    change: (recipe: (rule: R) => void, key?: string) => change((draft) => recipe(draft as R), key),
+  })
   const isInnate = () => skillDef(rule().skill).innate
   const instances = () => props.character.skills.filter(({ skill }) => skill === rule().skill).length
   /** Takes a rule away and goes on with the one that stands there then. */
@@ -116,7 +112,7 @@ export function RuleRow(props: Props) {
           checked={rule().enabled !== false}
           onChange={(event) => {
             const { checked } = event.currentTarget
-            shared.change((draft) => setEnabled(draft, checked))
+            change((draft) => setEnabled(draft, checked))
           }}
         />
         <Priority {...props} place={place()} label={label()} />
@@ -142,9 +138,9 @@ export function RuleRow(props: Props) {
         <Labelled text="Trigger">
           <Show
             when={isLegacy(props.roster.setup())}
-            fallback={<TriggerControls {...shared} rule={rule() as CurrentRule} />}
+            fallback={<TriggerControls {...shared<CurrentRule>()} />}
           >
-            <LegacyTriggerControls {...shared} rule={rule() as LegacyRule} />
+            <LegacyTriggerControls {...shared<LegacyRule>()} />
           </Show>
         </Labelled>
         <Labelled text="Target">
@@ -153,7 +149,7 @@ export function RuleRow(props: Props) {
             value={targetOf(rule())}
             options={targetsFor(props.roster.setup(), rule())}
             words={(target) => TARGET_LABELS[target]}
-            onChoose={(target) => shared.change((draft, setup) => setTarget(setup, draft, target))}
+            onChoose={(target) => change((draft, setup) => setTarget(setup, draft, target))}
           />
         </Labelled>
         <Show when={hasCriterion(rule())}>
@@ -163,7 +159,7 @@ export function RuleRow(props: Props) {
               value={criterionOf(rule())}
               options={criteriaFor(props.roster.setup())}
               words={(criterion) => CRITERION_LABELS[criterion]}
-              onChoose={(criterion) => shared.change((draft, setup) => setCriterion(setup, draft, criterion))}
+              onChoose={(criterion) => change((draft, setup) => setCriterion(setup, draft, criterion))}
             />
           </Labelled>
         </Show>
@@ -171,9 +167,9 @@ export function RuleRow(props: Props) {
           <Labelled text="Filter">
             <Show
               when={isLegacy(props.roster.setup())}
-              fallback={<FilterControls {...shared} rule={rule() as CurrentRule} />}
+              fallback={<FilterControls {...shared<CurrentRule>()} />}
             >
-              <LegacyFilterControls {...shared} rule={rule() as LegacyRule} />
+              <LegacyFilterControls {...shared<LegacyRule>()} />
             </Show>
           </Labelled>
         </Show>
@@ -185,7 +181,7 @@ export function RuleRow(props: Props) {
                 value={behavior()}
                 options={behaviorsFor(rule())}
                 words={(known) => BEHAVIOR_LABELS[known]}
-                onChoose={(chosen) => shared.change((draft) => setBehavior(draft, chosen))}
+                onChoose={(chosen) => change((draft) => setBehavior(draft, chosen))}
               />
             </Labelled>
           )}

@@ -1,20 +1,20 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
 import { CHARACTER } from '#schemas/gambit/fields.ts'
-import { BOARD_RADIUS, FACTIONS } from '#schemas/gambit/words.ts'
-import { ChoiceField, NumberField, TextField } from '#ui/forms/Fields.tsx'
+import type { Hex } from '#schemas/gambit/setup.ts'
+import { BOARD_RADIUS, FACTIONS, type Faction } from '#schemas/gambit/words.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { Check } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Letter } from '#ui/forms/UnitForm.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import type { GambitRoster } from './create-roster.ts'
 import { assign, inventoryOf, whyNotAssign } from './edit-rules.ts'
 import {
   dropAction,
   joinFaction,
-  nameCharacter,
+  moveCharacter,
   setExclusive,
   setHp,
   setMaxHp,
@@ -26,7 +26,14 @@ import {
 import { FACTION_LABELS } from './labels.ts'
 import { RuleList } from './RuleList.tsx'
 import { SkillName } from './SkillName.tsx'
-import { type Character, hpOf, maxHpOf } from './setup.ts'
+import {
+  type Character,
+  type CharacterProps,
+  type GambitRoster,
+  maxHpOf,
+  nameOf,
+  type Setup,
+} from './setup.ts'
 
 /** One character: who it is, its rules, and what it could have. */
 export function CharacterPanel(props: { roster: GambitRoster; id: string }) {
@@ -41,77 +48,50 @@ export function CharacterPanel(props: { roster: GambitRoster; id: string }) {
   )
 }
 
-interface Props {
-  readonly roster: GambitRoster
-  readonly character: Character
-}
-
-function About(props: Props) {
+function About(props: CharacterProps) {
   const id = () => props.character.id
-  const path = (...rest: string[]) => ['setup', 'characters', props.roster.placeOf(id()), ...rest]
+  const path = () => ['setup', 'characters', props.roster.placeOf(id())]
   return (
     <div class="fm-fields ga-about">
       <h3>
         <Letter glyph={props.roster.glyphOf(id())} side={FACTIONS.indexOf(props.character.faction)} />
         <span class="visually-hidden">
-          {props.roster.nameOf(props.character)}, {props.character.faction}
+          {nameOf(props.roster, props.character)}, {props.character.faction}
         </span>
       </h3>
-      <TextField
-        label="Character name"
-        look="fm-called"
-        path={path('name')}
-        value={props.character.name ?? ''}
-        placeholder={props.roster.nameOf(props.character)}
-        onCommit={(name) => props.roster.change((setup) => nameCharacter(setup, id(), name), `${id()} name`)}
+      <FieldSet<Character>
+        fields={CHARACTER}
+        names={['name', 'faction', 'hp', 'maxHp', 'position']}
+        of={props.character}
+        path={path()}
+        {...props.roster.one(id())}
+        rows={{
+          name: { look: 'fm-called', none: nameOf(props.roster, props.character) },
+          faction: {
+            words: (faction) => FACTION_LABELS[faction as Faction],
+            objection: (faction: Faction) => whyNotJoin(props.roster.setup(), id(), faction),
+            write: (_, faction: Faction, setup: Setup) => joinFaction(setup, id(), faction),
+          },
+          hp: {
+            max: maxHpOf(props.character),
+            write: (_, hp: number, setup: Setup) => setHp(setup, id(), hp),
+          },
+          maxHp: { write: (_, hp: number, setup: Setup) => setMaxHp(setup, id(), hp) },
+          position: {
+            min: -BOARD_RADIUS,
+            max: BOARD_RADIUS,
+            objection: (cell: Hex) => whyNotThere(props.roster.setup(), id(), cell),
+            write: (_, cell: Hex, setup: Setup) => moveCharacter(setup, id(), cell),
+          },
+        }}
       />
-      <ChoiceField
-        label="Faction"
-        value={props.character.faction}
-        options={FACTIONS}
-        words={(faction) => FACTION_LABELS[faction]}
-        objection={(faction) => whyNotJoin(props.roster.setup(), id(), faction)}
-        onChoose={(faction) => props.roster.change((setup) => joinFaction(setup, id(), faction))}
-        path={path('faction')}
-      />
-      <NumberField
-        label={CHARACTER.hp.label ?? ''}
-        value={hpOf(props.character)}
-        min={CHARACTER.hp.min}
-        max={maxHpOf(props.character)}
-        onCommit={(hp) => props.roster.change((setup) => setHp(setup, id(), hp), `${id()} hp`)}
-      />
-      <NumberField
-        label={CHARACTER.maxHp.label ?? ''}
-        value={maxHpOf(props.character)}
-        min={CHARACTER.maxHp.min}
-        max={CHARACTER.maxHp.max}
-        onCommit={(hp) => props.roster.change((setup) => setMaxHp(setup, id(), hp), `${id()} maxHp`)}
-      />
-      <For each={['q', 'r'] as const}>{(axis) => <AxisField {...props} axis={axis} />}</For>
       <IssuesAt path={path()} />
-      <IssuesAt path={path('position')} />
     </div>
   )
 }
 
-function AxisField(props: Props & { axis: 'q' | 'r' }) {
-  const cellWith = (value: number) => ({ ...props.character.position, [props.axis]: value })
-  return (
-    <NumberField
-      label={`Position ${props.axis}`}
-      caption={props.axis}
-      value={props.character.position[props.axis]}
-      min={-BOARD_RADIUS}
-      max={BOARD_RADIUS}
-      objection={(value) => whyNotThere(props.roster.setup(), props.character.id, cellWith(value))}
-      onCommit={(value) => props.roster.move(props.character.id, cellWith(value))}
-    />
-  )
-}
-
 /** What a character is in the midst of, in a battle that runs. */
-function Doing(props: Props) {
+function Doing(props: CharacterProps) {
   return (
     <Show when={props.character.action}>
       {(action) => (
@@ -126,14 +106,13 @@ function Doing(props: Props) {
   )
 }
 
-function Inventory(props: Props) {
+function Inventory(props: CharacterProps) {
   const skills = createMemo(() => inventoryOf(props.roster.setup(), props.character))
   const areBothThere = () => FACTIONS.every((faction) => sideOf(props.roster.setup(), faction).length > 0)
   const [isOpen, setOpen] = createSignal(false)
   const isShown = () => isOpen() || !areBothThere()
   const most = () => EDITIONS[props.roster.setup().edition].maxSkills
-  const give = (at: number) => {
-    const skill = skills()[at]!
+  const give = (skill: SkillId, at: number) => {
     const next = skills()[at + 1] ?? skills()[at - 1]
     props.roster.change((setup) => assign(setup, props.character.id, skill))
     focusOn(`assign ${next}`, 'inventory', 'rules')
@@ -168,7 +147,7 @@ function Inventory(props: Props) {
                   aria-label={`Assign ${skillDef(skill).name}`}
                   focusKey={`assign ${skill}`}
                   objection={whyNotAssign(props.roster.setup(), props.character.id, skill)}
-                  onClick={() => give(at())}
+                  onClick={() => give(skill, at())}
                 >
                   Assign
                 </Button>

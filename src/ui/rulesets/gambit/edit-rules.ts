@@ -78,8 +78,9 @@ export function whyNotDuplicate(setup: Setup, character: Character, instance: st
 
 export function duplicate(setup: Setup, id: string, instance: string): void {
   const character = characterOf(setup, id)
-  if (character === undefined || whyNotDuplicate(setup, character, instance) !== null) return
-  const source = ruleOf(character, instance)!
+  if (character === undefined) return
+  const source = ruleOf(character, instance)
+  if (source === undefined || whyNotDuplicate(setup, character, instance) !== null) return
   const { instance: _, cooldown: __, ...settings } = JSON.parse(JSON.stringify(source)) as Rule
   rearrange(character, (rules) => rules.toSpliced(rules.indexOf(source) + 1, 0, settings as Rule))
 }
@@ -87,11 +88,12 @@ export function duplicate(setup: Setup, id: string, instance: string): void {
 /** Puts a rule at a place in the list. */
 export function moveRule(setup: Setup, id: string, instance: string, to: number): void {
   const character = characterOf(setup, id)
-  const rule = character && ruleOf(character, instance)
+  if (character === undefined) return
+  const rule = ruleOf(character, instance)
   if (rule === undefined || !Number.isInteger(to)) return
-  const place = Math.max(0, Math.min(character!.skills.length - 1, to))
-  if (character!.skills.indexOf(rule) === place) return
-  rearrange(character!, (rules) => rules.filter((other) => other !== rule).toSpliced(place, 0, rule))
+  const place = Math.max(0, Math.min(character.skills.length - 1, to))
+  if (character.skills.indexOf(rule) === place) return
+  rearrange(character, (rules) => rules.filter((other) => other !== rule).toSpliced(place, 0, rule))
 }
 
 /** Changes a list so that its rules keep their ids, and an action goes with its rule. */
@@ -100,10 +102,11 @@ function rearrange(character: Character, change: (rules: readonly Rule[]) => Rul
   const ids = new Map(instanceIds(rules).map((id, i) => [rules[i], id]))
   const next = change(rules)
   const kept = new Set(next.flatMap((rule) => ids.get(rule) ?? []))
-  instanceIds(next).forEach((counted, i) => {
-    const rule = next[i]!
-    const id = ids.get(rule) ?? freeId(rule.skill, counted, kept)
-    if (id !== counted) rule.instance = id
+  const counted = instanceIds(next)
+  next.forEach((rule, i) => {
+    const wish = counted[i] ?? rule.skill
+    const id = ids.get(rule) ?? freeId(rule.skill, wish, kept)
+    if (id !== wish) rule.instance = id
   })
   character.skills = next
   if (character.action != null && !kept.has(character.action.instance))

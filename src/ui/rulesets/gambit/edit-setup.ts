@@ -4,7 +4,8 @@ import { calledIn, freeLetter, keepCalled } from '#schemas/gambit/unit-names.ts'
 import { BOARD_RADIUS, type Faction, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
 import type { Cell } from '#schemas/trace.ts'
 import { write } from '#ui/forms/field-values.ts'
-import { type Character, characterOf, charactersOf, hpOf, maxHpOf, type Setup, setOrOmit } from './setup.ts'
+import type { UnitsIn } from '#ui/forms/roster.ts'
+import { type Character, characterOf, charactersOf, hpOf, maxHpOf, type Setup } from './setup.ts'
 
 // Who takes part and where. Every change keeps the setup valid: what is refused changes nothing.
 
@@ -39,8 +40,8 @@ export function addCharacter(
   const slot = called.length + 1
   const letter = freeLetter(slot, new Set([...known, ...called.map((one) => one.letter)]))
   charactersOf(setup).push({ id, faction, position: { q, r }, skills: [{ skill: 'move' }] })
-  const { name } = calledIn(charactersOf(setup))[slot - 1]!
-  keepCalled(charactersOf(setup), [...called, { letter, name }])
+  const names = calledIn(charactersOf(setup)).slice(-1)
+  keepCalled(charactersOf(setup), [...called, ...names.map(({ name }) => ({ letter, name }))])
 }
 
 /** Why a character cannot stand on a hex; null if it can. */
@@ -64,12 +65,6 @@ export function removeCharacter(setup: Setup, id: string): void {
   const called = calledIn(charactersOf(setup))
   setup.characters.splice(at, 1)
   keepCalled(charactersOf(setup), called.toSpliced(at, 1))
-}
-
-/** A blank name is the one everybody has by default. */
-export function nameCharacter(setup: Setup, id: string, name: string): void {
-  const character = characterOf(setup, id)
-  if (character !== undefined) setOrOmit(character, 'name', name, '')
 }
 
 /** Why a character cannot join a faction; null if it can. */
@@ -127,6 +122,15 @@ export function whyNotExclusive(setup: Setup): string | null {
 export function setExclusive(setup: Setup, isExclusive: boolean): void {
   if (!isExclusive) setup.exclusiveSkills = false
   else if (whyNotExclusive(setup) === null) Reflect.deleteProperty(setup, 'exclusiveSkills')
+}
+
+/** How the form holds characters. */
+export const UNITS_IN: UnitsIn<Setup, Character> = {
+  idsOf: (setup) => charactersOf(setup).map(({ id }) => id),
+  unitOf: characterOf,
+  whyNotThere,
+  move: moveCharacter,
+  remove: removeCharacter,
 }
 
 export const sideOf = (setup: Setup, faction: Faction): Character[] =>

@@ -1,4 +1,5 @@
 import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
+import type { GambitDecision } from '#schemas/gambit/state.ts'
 import type { ActionType, Behavior, Criterion, Reason, Target } from '#schemas/gambit/words.ts'
 import type { Qualifier } from './edit-conditions.ts'
 import type { Rule } from './setup.ts'
@@ -31,7 +32,7 @@ export const ACTION_LABELS: Labels<ActionType> = {
   charge: 'Charge',
 }
 
-export const REASON_LABELS: Labels<Reason> = {
+const REASON_LABELS: Labels<Reason> = {
   disabled: 'Skill disabled',
   on_cooldown: 'On cooldown',
   trigger_failed: 'Trigger failed',
@@ -77,3 +78,24 @@ export function statsOf(skill: SkillId): [name: string, value: string][] {
 /** What stands behind a value: "%", "hex" or "hexes". */
 export const measureOf = (kind: 'hexes' | 'percent' | null, value: number): string =>
   kind === 'percent' ? '%' : value === 1 ? 'hex' : 'hexes'
+
+interface Verdict {
+  readonly kind: 'selected' | 'rejected' | 'skipped'
+  readonly text: string
+}
+
+/** How a rule fared in a decision; null if it was not asked. */
+export function verdictOf(
+  decision: GambitDecision | undefined,
+  instance: string,
+  letterOf: (unit: string) => string,
+): Verdict | null {
+  const option = decision?.options.find((known) => known.instance === instance)
+  if (option === undefined) return null
+  const { verdict: kind, reason, candidates } = option
+  if (kind === 'skipped') return { kind, text: 'Skipped' }
+  if (kind === 'rejected')
+    return { kind, text: `Rejected: ${reason === undefined ? '' : REASON_LABELS[reason]}` }
+  const unit = candidates?.find(({ kept }) => kept)?.unit
+  return { kind, text: unit === undefined ? 'Selected' : `Selected → ${letterOf(unit)}` }
+}

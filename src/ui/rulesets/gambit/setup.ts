@@ -3,6 +3,7 @@ import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
 import { CHARACTER } from '#schemas/gambit/fields.ts'
 import type { CurrentSkill, GambitSetup, LegacySkill } from '#schemas/gambit/setup.ts'
 import type { Behavior, Criterion, Target } from '#schemas/gambit/words.ts'
+import type { Roster } from '#ui/forms/roster.ts'
 
 export type Setup = GambitSetup
 export type CurrentRule = CurrentSkill
@@ -10,6 +11,16 @@ export type LegacyRule = LegacySkill
 export type Rule = CurrentRule | LegacyRule
 type Member = GambitSetup['characters'][number]
 export type Character = Omit<Member, 'skills'> & { skills: Rule[] }
+
+export type GambitRoster = Roster<Setup, Character>
+
+/** What the parts of a character's panel share. */
+export interface CharacterProps {
+  readonly roster: GambitRoster
+  readonly character: Character
+}
+
+export const nameOf = (roster: GambitRoster, { id, name }: Character): string => name ?? roster.nameOf(id)
 
 /** The characters of either edition. */
 export const charactersOf = ({ characters }: Setup): Character[] => characters
