@@ -21,7 +21,6 @@ function Explained(props: { readonly name: string; readonly text: string; readon
   const id = createUniqueId()
   return (
     <span
-      class="kit-term"
       onPointerEnter={tip.onPointerEnter}
       onPointerLeave={tip.onPointerLeave}
       onFocusIn={tip.onFocusIn}

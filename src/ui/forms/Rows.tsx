@@ -52,7 +52,7 @@ export function Rows<T>(props: RowsProps<T>) {
           <Index each={props.rows.slice(0, most())}>
             {(row, at) => (
               <li
-                class="box fm-row"
+                class="row box fm-row"
                 on:keydown={onDelete(() => {
                   if (props.onRemove === undefined) return null
                   const name = props.name(row(), at)

@@ -108,7 +108,7 @@ interface ListProps<T> {
 function ListNotice<T>(props: ListProps<T>) {
   return (
     <Notice isAlarm={props.isAlarm}>
-      <ul>
+      <ul class="bullets">
         <For each={props.entries}>{(entry) => <li>{props.children(entry)}</li>}</For>
       </ul>
       <Button onClick={() => props.onDismiss()}>Dismiss</Button>

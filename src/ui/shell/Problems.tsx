@@ -37,7 +37,7 @@ export function Problems() {
       <p class="quiet" role="alert">
         {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>
       </p>
-      <ol class="sh-problems">
+      <ol class="stack sh-problems">
         <For each={session.issues().filter(({ more }) => more === undefined)}>
           {(issue) => <Problem issue={issue} about={about()} />}
         </For>
