@@ -93,7 +93,7 @@ describe('a branch', () => {
 
   test('is listed with where it comes from, what it changed and how it ended', async () => {
     await tab('Branches').click()
-    await inspector().getByText('Nothing is branched off yet', { exact: false }).waitFor()
+    await inspector().getByText('No branches yet', { exact: false }).waitFor()
     await makeBranch()
     await expect.poll(() => rows().count()).toBe(2)
     const row = () => rows().nth(1).innerText()

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { produce } from 'immer'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +7,6 @@ import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSetup, CurrentSkill, LegacySetup } from '#schemas/gambit/setup.ts'
 import type { CurrentSkillState } from '#schemas/gambit/state.ts'
-import { parse } from '#schemas/parsing/parse.ts'
 import { rulesetOf } from '../support/rulesets.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -19,6 +17,7 @@ import {
   openDocument,
   openSeed,
   SHOWCASE,
+  savedDraft,
   tickOf,
   tokenNames,
   usePage,
@@ -35,19 +34,7 @@ async function edit(): Promise<void> {
   await editor().getByRole('group', { name: 'Character controls' }).waitFor()
 }
 
-/** The draft as the page saves it. */
-async function exported(): Promise<GambitScenario> {
-  const { page } = current
-  await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog')
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Scenario', exact: true }).click()
-  const parsed = parse(GambitScenario, JSON.parse(readFileSync((await (await saved).path())!, 'utf8')))
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
-  return parsed.value
-}
+const exported = () => savedDraft(current.page, GambitScenario)
 
 const pick = (name: string) =>
   editor()
@@ -177,6 +164,12 @@ const type = async (name: string, text: string) => {
 }
 const press = (name: string) => button(name).click()
 
+/** Means that a rule of the unit is changed. */
+const rule =
+  (at: number, change: object) =>
+  (_: unknown, { skills }: { readonly skills: readonly object[] }) =>
+    void Object.assign(skills[at]!, change)
+
 /** Does each row to the document anew and compares what is saved with what was meant. */
 async function table<C extends CurrentSetup | LegacySetup>(
   document: GambitScenario,
@@ -233,69 +226,33 @@ describe('every control', () => {
     [
       'character name',
       () => type('Character name', 'Ember'),
-      (_, ash) => {
-        ash.name = 'Ember'
-      },
+      (_, ash) => void Object.assign(ash, { name: 'Ember' }),
     ],
     ['blank name', () => type('Character name', ''), (_, ash) => void delete ash.name],
-    [
-      'faction',
-      () => choose('Faction', 'Enemy'),
-      (_, ash) => {
-        ash.faction = 'enemy'
-      },
-    ],
-    [
-      'hp',
-      () => type('HP', '62'),
-      (_, ash) => {
-        ash.hp = 62
-      },
-    ],
+    ['faction', () => choose('Faction', 'Enemy'), (_, ash) => void Object.assign(ash, { faction: 'enemy' })],
+    ['hp', () => type('HP', '62'), (_, ash) => void Object.assign(ash, { hp: 62 })],
     ['hp above max', () => type('HP', '101'), () => {}],
     ['hp of words', () => type('HP', 'many'), () => {}],
-    [
-      'max hp',
-      () => type('Max HP', '150'),
-      (_, ash) => {
-        ash.maxHp = 150
-      },
-    ],
-    [
-      'q',
-      () => type('Position q', '1'),
-      (_, ash) => {
-        ash.position = { q: 1, r: 0 }
-      },
-    ],
+    ['max hp', () => type('Max HP', '150'), (_, ash) => void Object.assign(ash, { maxHp: 150 })],
+    ['q', () => type('Position q', '1'), (_, ash) => void Object.assign(ash, { position: { q: 1, r: 0 } })],
     [
       'r',
       () => type('Position r', '-2'),
-      (_, ash) => {
-        ash.position = { q: -1, r: -2 }
-      },
+      (_, ash) => void Object.assign(ash, { position: { q: -1, r: -2 } }),
     ],
     ['a taken hex', () => type('Position q', '2'), () => {}],
-    [
-      'enable',
-      () => field('Enable Heal').uncheck(),
-      (_, ash) => {
-        ash.skills[1]!.enabled = false
-      },
-    ],
+    ['enable', () => field('Enable Heal').uncheck(), rule(1, { enabled: false })],
     [
       'up',
       () => press('Move up Heal'),
-      (_, ash) => {
-        ash.skills = [ash.skills[1]!, ash.skills[0]!, ...ash.skills.slice(2)]
-      },
+      (_, ash) =>
+        void Object.assign(ash, { skills: [ash.skills[1]!, ash.skills[0]!, ...ash.skills.slice(2)] }),
     ],
     [
       'down',
       () => press('Move down Kick'),
-      (_, ash) => {
-        ash.skills = [ash.skills[1]!, ash.skills[0]!, ...ash.skills.slice(2)]
-      },
+      (_, ash) =>
+        void Object.assign(ash, { skills: [ash.skills[1]!, ash.skills[0]!, ...ash.skills.slice(2)] }),
     ],
     ['duplicate', () => press('Duplicate Move'), (_, ash) => void ash.skills.push({ skill: 'move' })],
     ['unassign', () => press('Unassign: Kick'), (_, ash) => void ash.skills.shift()],
@@ -305,9 +262,7 @@ describe('every control', () => {
         await press('Duplicate Heal')
         await press('Remove Heal')
       },
-      (_, ash) => {
-        ash.skills[1]!.instance = 'heal-2'
-      },
+      rule(1, { instance: 'heal-2' }),
     ],
     [
       'assign',
@@ -320,9 +275,7 @@ describe('every control', () => {
     [
       '+ Condition',
       () => press('+ Condition for Heal'),
-      (_, ash) => {
-        ash.skills[1]!.trigger = { scope: 'enemy', condition: 'in_range', conditionValue: 1 }
-      },
+      rule(1, { trigger: { scope: 'enemy', condition: 'in_range', conditionValue: 1 } }),
     ],
     [
       'condition, scope, value and NOT',
@@ -333,9 +286,7 @@ describe('every control', () => {
         await type('Trigger value for Heal', '35')
         await press('NOT in trigger of Heal')
       },
-      (_, ash) => {
-        ash.skills[1]!.trigger = { scope: 'ally', condition: 'hp_below', conditionValue: 35, negated: true }
-      },
+      rule(1, { trigger: { scope: 'ally', condition: 'hp_below', conditionValue: 35, negated: true } }),
     ],
     [
       'qualifier',
@@ -351,17 +302,9 @@ describe('every control', () => {
     [
       '× of the trigger',
       () => press('Remove condition of Dash'),
-      (_, ash) => {
-        ash.skills[2]!.trigger = { scope: 'enemy', condition: 'always' }
-      },
+      rule(2, { trigger: { scope: 'enemy', condition: 'always' } }),
     ],
-    [
-      'target',
-      () => choose('Target for Heal', 'Enemy'),
-      (_, ash) => {
-        ash.skills[1]!.target = 'enemy'
-      },
-    ],
+    ['target', () => choose('Target for Heal', 'Enemy'), rule(1, { target: 'enemy' })],
     [
       'target self',
       () => choose('Target for Heal', 'Self'),
@@ -370,26 +313,16 @@ describe('every control', () => {
         ash.skills[1]!.criterion = 'nearest'
       },
     ],
-    [
-      'a group as target',
-      () => choose('Target for Dash', 'All enemies'),
-      (_, ash) => {
-        ash.skills[2]!.target = 'enemies'
-      },
-    ],
+    ['a group as target', () => choose('Target for Dash', 'All enemies'), rule(2, { target: 'enemies' })],
     [
       'criterion',
       () => choose('Criterion for Kick', 'Most enemies nearby'),
-      (_, ash) => {
-        ash.skills[0]!.criterion = 'most_enemies_nearby'
-      },
+      rule(0, { criterion: 'most_enemies_nearby' }),
     ],
     [
       '+ Filter',
       () => press('+ Filter for Heal'),
-      (_, ash) => {
-        ash.skills[1]!.filter = { condition: 'hp_below', conditionValue: 50 }
-      },
+      rule(1, { filter: { condition: 'hp_below', conditionValue: 50 } }),
     ],
     [
       'filter: condition, value and NOT',
@@ -398,25 +331,15 @@ describe('every control', () => {
         await type('Filter value for Kick', '2')
         await press('NOT in filter of Kick')
       },
-      (_, ash) => {
-        ash.skills[0]!.filter = { condition: 'in_range', conditionValue: 2, negated: true }
-      },
+      rule(0, { filter: { condition: 'in_range', conditionValue: 2, negated: true } }),
     ],
     [
       'filter: qualifier',
       () => choose('Filter qualifier for Kick', 'Charge'),
-      (_, ash) => {
-        ash.skills[0]!.filter = { condition: 'channeling', qualifier: { type: 'action', id: 'charge' } }
-      },
+      rule(0, { filter: { condition: 'channeling', qualifier: { type: 'action', id: 'charge' } } }),
     ],
     ['× of the filter', () => press('Remove filter of Kick'), (_, ash) => void delete ash.skills[0]!.filter],
-    [
-      'behaviour',
-      () => choose('Behavior for Dash', 'Towards'),
-      (_, ash) => {
-        ash.skills[2]!.behavior = 'towards'
-      },
-    ],
+    ['behaviour', () => choose('Behavior for Dash', 'Towards'), rule(2, { behavior: 'towards' })],
     [
       'sharing',
       () => field('Several of a side may have the same skill').check(),
@@ -458,9 +381,7 @@ describe('every control', () => {
         await button('Move').first().click()
         await current.page.getByRole('gridcell', { name: 'Hex (0, 2), free' }).dispatchEvent('click')
       },
-      (_, ash) => {
-        ash.position = { q: 0, r: 2 }
-      },
+      (_, ash) => void Object.assign(ash, { position: { q: 0, r: 2 } }),
     ],
   ]
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { parse } from '#schemas/parsing/parse.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 import { expectAccessible } from './axe.ts'
-import { goTo, goToEnd, settled, usePage } from './support.ts'
+import { goTo, goToEnd, savedDraft, settled, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -60,19 +58,7 @@ async function begin(ruleset: string): Promise<void> {
   await expect.poll(() => editor().evaluate((pane) => pane.contains(document.activeElement))).toBe(true)
 }
 
-/** The draft as the page saves it. */
-async function exported(): Promise<Scenario> {
-  const { page } = current
-  await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog')
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Scenario', exact: true }).click()
-  const parsed = parse(Scenario, JSON.parse(readFileSync((await (await saved).path())!, 'utf8')))
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
-  return parsed.value
-}
+const exported = () => savedDraft(current.page, Scenario)
 
 /** Runs the draft and expects the battle that the same scenario is without a page. */
 async function playsAs(scenario: Scenario): Promise<void> {

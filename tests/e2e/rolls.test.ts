@@ -29,7 +29,7 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   await expect.poll(() => rows.count()).toBe(22)
   await rows.first().click()
 
-  const ask = inspector().getByRole('button', { name: 'What if to-hit die 1 had fallen otherwise?' })
+  const ask = inspector().getByRole('button', { name: 'What if to-hit die 1 had come out differently?' })
   await ask.focus()
   await page.keyboard.press('Enter')
   const values = inspector().getByRole('group', { name: 'Branch with to-hit die 1 =' })
@@ -37,7 +37,7 @@ test('a die that had fallen otherwise makes a branch, as headless, with the odds
   await values.getByRole('button', { name: 'Branch with to-hit die 1 = 1 instead of 6' }).focus()
   await page.keyboard.press('Enter')
   await inspector().getByText('to-hit die 1: 1 of 1–6, drawn 6').waitFor()
-  await expect.poll(focused).toBe('What if to-hit die 1 had fallen otherwise?')
+  await expect.poll(focused).toBe('What if to-hit die 1 had come out differently?')
   await expect.poll(() => tickOf(page)).toBe(RESOLUTION)
 
   await inspector().getByRole('tab', { name: 'Branches' }).click()

@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
+import type { z } from 'zod'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { programAt } from '#engine/core/timeline.ts'
@@ -179,4 +180,17 @@ export async function openDocument(page: Page, document: unknown, name = 'mine.j
     .first()
     .waitFor()
   await settled(page)
+}
+
+/** The draft as the page saves it. */
+export async function savedDraft<S>(page: Page, schema: z.ZodType<S>): Promise<S> {
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Scenario', exact: true }).click()
+  const parsed = parse(schema, JSON.parse(readFileSync(await (await saved).path(), 'utf8')))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  return parsed.value
 }

@@ -42,13 +42,20 @@ function decisionOf(id: string, tick: number): string {
   return decisionText(placeAt(tick), { unit, trace, texts: TEXTS })
 }
 
-const lines = (...text: readonly string[]) => `${text.join('\n')}\n`
+/** What is copied at a tick: where it is from, then the rest. */
+const copied = (tick: number, digest: string, ...text: readonly string[]) =>
+  [
+    `Three against three · gambit · seed 12 · branch Main · tick ${tick} · digest ${digest}`,
+    ...text,
+    '',
+  ].join('\n')
 
 describe('a copied decision', () => {
   test('says where it was taken, what was chosen, and each rule with what it met', () => {
     expect(decisionOf('sable', 9)).toBe(
-      lines(
-        'Three against three · gambit · seed 12 · branch Main · tick 9 · digest 69044a4115c15495',
+      copied(
+        9,
+        '69044a4115c15495',
         'C Sable · friendly · 40 of 80 hp · (-1, 0)',
         'Next action: Dash → (-3, 2), relative to D, resolves this tick',
         '',
@@ -86,8 +93,9 @@ describe('a copied decision', () => {
   })
   test('of a busy unit says what it goes on with', () => {
     expect(decisionOf('iris', 8)).toBe(
-      lines(
-        'Three against three · gambit · seed 12 · branch Main · tick 8 · digest 72ce72a9028c9ae4',
+      copied(
+        8,
+        '72ce72a9028c9ae4',
         'B Iris · friendly · 60 of 60 hp · (-3, 0)',
         'Continuing: Heal → (-1, 0), where C stands, resolves this tick',
       ),
@@ -98,8 +106,9 @@ describe('a copied decision', () => {
 describe('a copied tick', () => {
   test('has events, rolls and changes by phase', () => {
     expect(tickText(placeAt(3))).toBe(
-      lines(
-        'Three against three · gambit · seed 12 · branch Main · tick 3 · digest cb799ee4cd8ca144',
+      copied(
+        3,
+        'cb799ee4cd8ca144',
         'decide: nothing happens',
         'heal: nothing happens',
         'interrupt: nothing happens',
@@ -130,12 +139,7 @@ describe('a copied tick', () => {
     )
   })
   test('of the last state says that it is the last', () => {
-    expect(tickText(placeAt(36))).toBe(
-      lines(
-        'Three against three · gambit · seed 12 · branch Main · tick 36 · digest 3ced4571a2501870',
-        'the last state there is: no phase follows',
-      ),
-    )
+    expect(tickText(placeAt(36))).toBe(copied(36, '3ced4571a2501870', 'the last state: no phase follows'))
   })
   test('in which a rule broke says how', () => {
     const place = placeAt(3)

@@ -65,17 +65,10 @@ async function playShowcase() {
 describe('the state at a frame', () => {
   test('is what the tick began with and every change since', () => {
     expect(stateAt(STATE, FRAMES, 0)).toEqual(STATE)
+    const moved = { hp: 10, position: { q: 1, r: 1 }, skills: [{ instance: 'dash-1', cooldown: 0 }] }
     expect(stateAt(STATE, FRAMES, 2)).toEqual({
       edition: 'current',
-      characters: [
-        {
-          id: 'c1',
-          hp: 10,
-          position: { q: 1, r: 1 },
-          skills: [{ instance: 'dash-1', cooldown: 0 }],
-          action: null,
-        },
-      ],
+      characters: [{ ...STATE.characters[0], ...moved }],
     })
     expect(STATE.characters).toHaveLength(2)
   })

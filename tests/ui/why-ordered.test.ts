@@ -10,8 +10,8 @@ test('an order names the unit it is for, if it is for one', () => {
 })
 
 test('a unit without a decision: what an order of its side has to do with it', () => {
-  expect(idleText(forHero, 'p1_hero', 'P1')).toBe('It does what it was ordered.')
-  expect(idleText(forHero, 'p1_minion_1', 'P1')).toBe('It was ordered nothing in this tick.')
+  expect(idleText(forHero, 'p1_hero', 'P1')).toBe('It does what it was ordered to.')
+  expect(idleText(forHero, 'p1_minion_1', 'P1')).toBe('It has no order in this tick.')
   expect(idleText(forSide, 'p1', 'P')).toBe('It decides nothing itself: the order is for its whole side.')
   for (const [order, side] of [
     [null, 'P1'],

@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
 
-/** More units than this make a line nobody reads. */
+/** Nobody reads a line with more units than this. */
 const NAMED_AT_MOST = 4
 
 export const reasonWords = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ')
@@ -44,14 +44,14 @@ const timingText = (ticksLeft: number): string =>
       ? 'resolves next tick'
       : `resolves in ${ticksLeft} ticks`
 
-/** The unit a choice fell on, or was measured by. */
+/** The unit that was chosen. */
 const chosenUnit = ({ candidates }: Option): string | null =>
   candidates?.find(({ kept }) => kept)?.unit ?? null
 
-/** What the headline speaks of: the plan of an idle unit or what a busy one is in the middle of. */
+/** What the headline is about: the plan of an idle unit, or what a busy one is doing. */
 export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
 
-/** "Heal → C, resolves in 2 ticks". The view, if it is at hand, knows the cell and the timing. */
+/** "Heal → C, resolves in 2 ticks". The view, if given, adds the cell and the timing. */
 export function headline(trace: Trace, names: Names, view?: View): string {
   const link = view?.links.find(({ unit }) => unit === trace.actor)
   const timing = link === undefined ? '' : `, ${timingText(link.ticksLeft)}`
@@ -69,11 +69,11 @@ export function headline(trace: Trace, names: Names, view?: View): string {
 
 export const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
 
-/** What was chosen; the rest says how it came out. */
+/** The decisions proper; other traces tell how something turned out. */
 export const choicesIn = (decisions: readonly Trace[]): Trace[] =>
   decisions.filter(({ effect }) => effect !== true)
 
-/** How what a unit does, or what is done to it, comes out; everything, if nobody is picked. */
+/** How the actions by or on a unit turned out; all of them if no unit is given. */
 export const effectsFor = (id: string | null, decisions: readonly Trace[]): Trace[] =>
   decisions.filter(
     ({ effect, actor, options }) =>
@@ -87,7 +87,7 @@ export const effectsFor = (id: string | null, decisions: readonly Trace[]): Trac
 export const sideTraces = (decisions: readonly Trace[], units: Units): Trace[] =>
   choicesIn(decisions).filter(({ actor }) => !isUnit(actor, units))
 
-/** What a unit decided or, where its side decides for all, what that did. */
+/** The decision of a unit, or of its side where that decides for all. */
 export const traceFor = (
   { id, side }: { readonly id: string; readonly side: string | undefined },
   decisions: readonly Trace[],
@@ -137,7 +137,7 @@ function bestFirst(rules: readonly Rule[]): Rule[] {
   return rules.toSorted((a, b) => order(rank(a), rank(b)) || order(value(a), value(b)))
 }
 
-/** What was chosen is a cell by now: whoever stands there is what it will meet. */
+/** By now the aim is a cell: it meets whoever stands there. */
 function lockedText({ to, marker }: Link, { tokens }: View, nameOf: NameOf): string {
   if (marker === 'circle' || marker === 'diamond') return nameOf(to)
   const there = tokens.find((token) => standsOn(token, to))

@@ -31,7 +31,7 @@ function Confirm(props: ConfirmProps) {
   )
 }
 
-/** A button for each edition; asks first where another battle leaves work behind. */
+/** A button for each edition; asks first if there is work to leave behind. */
 export function NewBattle(props: { readonly editions: readonly (string | null)[] }) {
   const session = useSession()
   const workshop = useWorkshop()
@@ -57,9 +57,9 @@ export function NewBattle(props: { readonly editions: readonly (string | null)[]
         )}
       </For>
       <Confirm
-        title="Begin with an empty board?"
+        title="Start with an empty board?"
         isOpen={asked() !== undefined}
-        yes="Begin anew"
+        yes="Start over"
         no="Keep it"
         onYes={() => void begin(asked() ?? null)}
         onClose={() => setAsked(undefined)}

@@ -93,7 +93,7 @@ function Head() {
   )
 }
 
-/** What the changes come to from the start, and what stays behind. */
+/** Which changes would hold in a battle from the start, and which would not. */
 function Outlook() {
   const workshop = useWorkshop()
   const text = () => {

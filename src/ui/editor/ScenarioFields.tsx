@@ -9,7 +9,7 @@ import { useEditions, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { NewBattle, UpgradeButton } from './Dialogs.tsx'
 
-/** What every scenario has, whatever its ruleset. */
+/** The fields every scenario has, whatever its ruleset. */
 export function ScenarioFields() {
   const { draft } = useWorkshop()
   const { type, choose } = useFields()
@@ -41,7 +41,7 @@ export function ScenarioFields() {
           max={MAX_SEED}
           onCommit={(seed) => type('seed', seed)}
           after={
-            <Button variant="quiet" onClick={reroll} title="Another seed, by chance">
+            <Button variant="quiet" onClick={reroll} title="Another seed, at random">
               Reroll
             </Button>
           }

@@ -1,6 +1,6 @@
 import type { Session, Workshop } from '#ui/state/types.ts'
 
-/** Shows what came of the draft, and where to look at it. */
+/** Leaves the editor and shows what came of the draft. */
 function show(session: Session, workshop: Workshop, said: string, picked: string | null): void {
   const isThere = session.summary()?.units.some(({ id }) => id === picked) ?? false
   if (session.picked() === null && isThere) session.pick(picked)
@@ -29,7 +29,7 @@ export async function branchDraft(session: Session, workshop: Workshop): Promise
     show(session, workshop, `A branch goes on from tick ${tick}, with your changes.`, picked)
 }
 
-/** What of the changes made at a moment a battle from the start has, and what it has not. */
+/** Which changes made at a moment a battle from the start has, and which it cannot have. */
 interface Taken {
   readonly taken: readonly string[]
   readonly left: readonly string[]

@@ -17,7 +17,7 @@ const TABS = [
   ['events', 'Events'],
   ['branches', 'Branches'],
 ] as const
-/** The tab one gives orders in, while a battle takes any. */
+/** The tab for giving orders, where a battle takes any. */
 export const ORDERS = 'orders'
 const ORDERS_TAB = [ORDERS, 'Orders'] as const
 const ODDS_TAB = ['odds', 'Odds'] as const
@@ -33,7 +33,7 @@ interface Props {
   orders(): JSX.Element
 }
 
-/** Which tab is open is the page's to know: it outlives a visit to the editor. */
+/** The page keeps which tab is open: it survives a visit to the editor. */
 export function Inspector(props: Props) {
   const filter = createFilter()
   const session = useSession()
@@ -45,7 +45,7 @@ export function Inspector(props: Props) {
   ])
   /** Another battle may have no such tab. */
   const tab = () => (tabs().some(([value]) => value === props.tab) ? props.tab : 'why')
-  /** Built anew with other tabs: while they change, Kobalte would go to the first of those it knows. */
+  /** Rebuilt when the tabs change: Kobalte would otherwise jump to the first one it knows. */
   const choice = () =>
     tabs()
       .map(([value]) => value)

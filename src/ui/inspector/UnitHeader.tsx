@@ -16,12 +16,12 @@ interface Props {
   /** With the side it has by then. */
   readonly unit: UnitInfo
   readonly where: Whereabouts
-  /** Takes the name, where reading goes on by keyboard. */
+  /** Gets the name's element, to be focused. */
   onName?(name: HTMLElement): void
   readonly children?: JSX.Element
 }
 
-/** Who a tab is about, and how it is. */
+/** The unit a tab is about, and how it is doing. */
 export function UnitHeader(props: Props) {
   const names = useNames()
   return (

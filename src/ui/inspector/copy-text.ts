@@ -106,7 +106,7 @@ export function tickText(place: CopySource): string {
   })
   return [
     headText(place),
-    ...(phases.length > 0 || fault !== null ? phases : ['the last state there is: no phase follows']),
+    ...(phases.length > 0 || fault !== null ? phases : ['the last state: no phase follows']),
     ...(fault === null ? [] : [faultText(fault)]),
     '',
   ].join('\n')

@@ -28,7 +28,7 @@ export function Library(props: Props) {
     async () => (await import('./seeds.ts')).SEEDS,
     { keepsLast: true },
   )
-  /** Whatever comes of it is said on the page, so the dialog makes way. */
+  /** The result shows on the page, so the dialog closes. */
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0]
     if (file === undefined) return

@@ -14,7 +14,7 @@ interface SaveProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** What can be taken away from here: files, and a link. */
+/** Ways to save the battle: in the browser, as a file, as a link. */
 export function Save(props: SaveProps) {
   return (
     <Modal title="Save and share" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
@@ -69,9 +69,7 @@ function InBrowser() {
     <Section title="In this browser" said={said()}>
       <li>
         <Button onClick={() => void save()}>Save in this browser</Button>
-        <span class="quiet">
-          The scenario, until you remove it. What you are working on is kept by itself.
-        </span>
+        <span class="quiet">The scenario, until you remove it. Work in progress is saved automatically.</span>
       </li>
     </Section>
   )
@@ -131,7 +129,7 @@ function Link(props: { isFirst: boolean }) {
     if (!copied) field?.focus()
     field?.select()
   }
-  // Whoever asked for the link has it at once, or before them to be copied by hand.
+  // Whoever asked for the link gets it at once, or selected to be copied by hand.
   onMount(() => {
     if (props.isFirst) void copy()
   })

@@ -5,7 +5,7 @@ import { useAutosave } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { aboutCard } from './your-work-text.ts'
 
-/** What is kept in this browser: saved scenarios, and works that were left for something else. */
+/** What this browser keeps: saved scenarios, and work in progress that was left for something else. */
 export function YourWork(props: { isOpen: boolean; onOpened: () => void }) {
   const autosave = useAutosave()
   const cards = createLatest(

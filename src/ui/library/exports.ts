@@ -108,7 +108,7 @@ export function download(name: string, pieces: readonly string[]): number {
 
 const LONGEST = 40
 
-/** Names that some systems keep for devices, whatever their ending. */
+/** Names that some systems reserve for devices, whatever the extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** A file's name from a scenario's: letters, digits and dashes, which every system takes. */

@@ -2,7 +2,7 @@ import { isCopied } from '#ui/kit/CopyButton.tsx'
 import type { Session } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 
-/** Longer ones are cut by some programs that people send links with. */
+/** Some messengers cut links longer than this. */
 const SAFE_LENGTH = 8000
 
 /** A link with everything in it, to the place that is looked at. */
@@ -18,9 +18,9 @@ export function lengthText(length: number): string {
   return length > SAFE_LENGTH ? `${size} Some programs cut links this long; a file is safer.` : size
 }
 
-export const NOT_IN_LINK = 'Changes that were not run yet are not in it.'
+export const NOT_IN_LINK = 'Changes you have not run yet are not in it.'
 
-/** Copies the link at once and says so; where that cannot be, `more` shows what can. */
+/** Copies the link at once and says so; where the browser refuses, `more` shows other ways. */
 export async function shareNow(session: Session, isDirty: boolean, more: () => void): Promise<void> {
   const link = await linkHere(session)
   if (link.ok && (await isCopied(link.value)))

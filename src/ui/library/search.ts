@@ -2,7 +2,7 @@ import type { Seed } from './seeds.ts'
 
 type Found = Pick<Seed, 'name' | 'description'> & { readonly ruleset: string }
 
-/** Those that have every word of a wish somewhere in what is said of them. */
+/** Those whose name, description or ruleset has every word that is searched for. */
 export function searchSeeds<S extends Found>(seeds: readonly S[], wish: string): readonly S[] {
   const words = wish.toLowerCase().split(/\s+/)
   return seeds.filter(({ name, description, ruleset }) => {
@@ -11,7 +11,7 @@ export function searchSeeds<S extends Found>(seeds: readonly S[], wish: string):
   })
 }
 
-/** Those there are, by name; the one in use first. */
+/** The rulesets of some seeds by name, the one in use first. */
 export const rulesetsOf = <S extends Found>(seeds: readonly S[], inUse?: string): readonly S['ruleset'][] =>
   [...new Set(seeds.map(({ ruleset }) => ruleset))].sort((a, b) =>
     a === inUse ? -1 : b === inUse ? 1 : a < b ? -1 : 1,

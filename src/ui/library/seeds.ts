@@ -16,7 +16,7 @@ export interface Seed {
   readonly document: object
 }
 
-/** What newcomers should open first stands first. */
+/** Seeds for newcomers come first. */
 const rank = ({ id }: Pick<Seed, 'id'>): number => (/\/(your-)?first-/.test(id) ? 0 : 1)
 
 export const SEEDS: readonly Seed[] = Object.entries(files)

@@ -9,7 +9,7 @@ export function ForecastPanel(props: { readonly model: OrdersModel }) {
   const summary = () =>
     model.forecast()?.text ??
     (model.shown() === null && model.choices().length > 0
-      ? 'Click a marked cell, or walk through the list, to see what an order would do; once more, or Enter, gives it.'
+      ? 'Click a marked cell or go through the list to see what an order would do; click again or press Enter to give it.'
       : '')
   return (
     <section class="scroll or-forecast" aria-label="Forecast" tabindex="0">

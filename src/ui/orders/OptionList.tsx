@@ -69,10 +69,10 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
       <Show when={model.options().length === 0}>
         <p class="quiet or-empty">
           {model.choices().length > 0
-            ? 'Nothing like that can be ordered.'
+            ? 'No matching orders.'
             : model.owner() === null
               ? 'Click one of your units on the board, or choose it above.'
-              : 'It cannot be ordered anything now.'}
+              : 'It cannot be given any order now.'}
         </p>
       </Show>
     </>

@@ -38,7 +38,7 @@ export function OddsTable(props: Props) {
         <Match when={answer()}>
           {(odds) => (
             <>
-              <p>{odds().text}. Every throw of the dice is counted; nothing is sampled.</p>
+              <p>{odds().text}. Every possible throw is counted; nothing is sampled.</p>
               <For each={odds().units} fallback={<p class="quiet">Nobody is in danger.</p>}>
                 {(target) => <Target target={target} />}
               </For>
@@ -47,7 +47,7 @@ export function OddsTable(props: Props) {
         </Match>
         <Match when={answer() === null}>
           <p class="quiet">
-            Nothing is decided here yet that dice could settle. Go to a tick in which orders are given and not
+            There is nothing here for dice to settle yet. Go to a tick where orders have been given and not
             yet carried out.
           </p>
         </Match>
@@ -94,9 +94,7 @@ function Target(props: { readonly target: TargetOdds }) {
       <Show
         when={props.target.damage}
         fallback={
-          <p class="quiet">
-            So much may happen to it that its distribution of damage would take too long to work out.
-          </p>
+          <p class="quiet">Too much could happen to it: working out its damage would take too long.</p>
         }
       >
         {(damage) => <DamageChart damage={damage()} name={name()} />}

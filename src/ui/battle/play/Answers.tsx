@@ -7,10 +7,10 @@ import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { answerText, changesBetween } from './answer-text.ts'
 
-/** Of more answers than this the last are told. */
+/** Only the latest answers are shown. */
 const TOLD_AT_MOST = 2
 
-/** What the other side did since whoever is to order ordered last, with a way to why it did. */
+/** What the other side has done since the last order, each with a link to why. */
 export function Answers(props: { onWhy(): void }) {
   const session = useSession()
   const names = useNames()

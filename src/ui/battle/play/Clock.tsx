@@ -9,7 +9,7 @@ interface Props {
   readonly seconds: number
 }
 
-/** For people at one screen who want to be hurried. Off until it is wished for, and to be paused at will. */
+/** For people at one screen who want to be hurried. Off by default, and can be paused at any time. */
 export function Clock(props: Props) {
   return (
     <div class="row">
@@ -22,7 +22,7 @@ export function Clock(props: Props) {
       >
         {props.seconds} s clock
       </Button>
-      <Show when={props.clock.left() !== null} fallback={<Show when={props.clock.isOn()}>stands still</Show>}>
+      <Show when={props.clock.left() !== null} fallback={<Show when={props.clock.isOn()}>not running</Show>}>
         <span class="kit-clock-left" role="timer" data-late={(props.clock.left() ?? 0) <= WARN_SECONDS}>
           {props.clock.left()} s
         </span>

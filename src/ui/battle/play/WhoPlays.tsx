@@ -7,7 +7,7 @@ import type { WayToStart } from '#ui/state/types.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { CONTROLLER_KINDS, CONTROLLERS, controllerOf } from './controllers.ts'
 
-/** Who decides for each side; others make another battle of the same setup, beside this one. */
+/** Who plays each side. Another choice starts the battle over, beside this one. */
 export function WhoPlays(props: { readonly start?: WayToStart | null }) {
   const session = useSession()
   const workshop = useWorkshop()
@@ -40,7 +40,7 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
     workshop.say('The battle begins again')
     close()
   }
-  /** It lies over what comes after it. */
+  /** It covers what comes after it, so it closes when the focus leaves. */
   const onLeave = ({ relatedTarget }: FocusEvent) => {
     const isOutside = relatedTarget instanceof Node && !details?.contains(relatedTarget)
     if (isOutside && details !== undefined) details.open = false

@@ -6,7 +6,7 @@ export interface Count {
   readonly graceMs: number
 }
 
-/** What so much time does to a count. */
+/** The count after some time has passed. */
 export function advanceCount(
   { leftMs, graceMs }: Count,
   ms: number,

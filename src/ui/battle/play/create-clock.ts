@@ -7,7 +7,7 @@ interface Timed {
   /** Another one begins a new count. */
   readonly key: string
   readonly seconds: number
-  /** How long one may still be in time after the last second. */
+  /** How late an order may still come after the last second. */
   readonly graceMs: number
 }
 
@@ -62,7 +62,7 @@ export function createClock({ timed, isStill = isModalOpen, onWarning, onTimeUp 
   return {
     isOn,
     isPaused,
-    /** Seconds left, begun ones counted; null while nobody's time runs. */
+    /** Seconds left, rounded up; null while no clock is running. */
     left: () => {
       const now = timed()
       const known = count()

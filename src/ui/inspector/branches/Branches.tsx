@@ -8,7 +8,7 @@ import type { Edit } from '#worker/protocol.ts'
 import { editsText, type Placed, removalText, treeOf } from './branch-text.ts'
 import { createOrigin } from './create-origin.ts'
 
-/** Every battle that was played from this one, where it left it, and by what. */
+/** Every branch: where it forks from its parent, and what it changes. */
 export function Branches() {
   const session = useSession()
   const workshop = useWorkshop()
@@ -16,9 +16,9 @@ export function Branches() {
   const tree = createMemo(() => treeOf(session.branches()))
   let list: HTMLUListElement | undefined
 
-  /** The row is gone: reading goes on at the branch looked at now. */
+  /** The row is gone: the focus moves to the current branch. */
   const remove = ({ branch }: Placed<Branch>) => {
-    setSaid(`${branch.name()} is removed`)
+    setSaid(`Removed ${branch.name()}`)
     session.removeBranch(branch.id)
     workshop.clearRemoved()
     list?.querySelector<HTMLElement>('[aria-current]')?.focus()
@@ -37,10 +37,10 @@ export function Branches() {
       </ul>
       <Show when={tree().length === 1}>
         <p class="quiet in-pad">
-          Nothing is branched off yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp
-          or place, and branch from there
-          <Show when={session.summary()?.takesOrders}>, or order something else there</Show>: both battles
-          stay, and you can compare them. Or go to a roll and ask what if it had fallen otherwise.
+          No branches yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp or place,
+          and branch from there
+          <Show when={session.summary()?.takesOrders}>, or give another order there</Show>. Both battles are
+          kept, so you can compare them. Or go to a roll and ask what if it had come out differently.
         </p>
       </Show>
       <p class="visually-hidden" role="status">
@@ -94,7 +94,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
           </Show>
         </span>
       </div>
-      <Show when={branch.fork} fallback={<p class="quiet">the battle as it was set up</p>}>
+      <Show when={branch.fork} fallback={<p class="quiet">the battle as set up</p>}>
         {(fork) => <Origin branch={branch} fork={fork()} />}
       </Show>
       <Show when={isAsking()}>
@@ -104,7 +104,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
   )
 }
 
-/** Looks like text until it is wanted; Enter or leaving it keeps the name, Escape the old one. */
+/** Looks like text until hovered or focused. Enter or leaving it saves the name, Escape restores the old one. */
 function Name(props: { readonly branch: Branch }) {
   const commit = (field: HTMLInputElement) => {
     props.branch.rename(field.value)
@@ -130,7 +130,7 @@ function Name(props: { readonly branch: Branch }) {
   )
 }
 
-/** Where it left its parent, by what, and from when on one can tell. */
+/** Where it forks from its parent, what it changes, and from when on that shows. */
 function Origin(props: { readonly branch: Branch; readonly fork: Fork }) {
   const session = useSession()
   const { parentName, divergence, orders } = createOrigin(props.branch)
@@ -154,8 +154,8 @@ function Origin(props: { readonly branch: Branch; readonly fork: Fork }) {
       <Show when={divergence()}>
         {(known) => (
           <p class="quiet">
-            <Show when={known().tick !== null} fallback={`the same happens as in ${parentName()}`}>
-              what happens differs{' '}
+            <Show when={known().tick !== null} fallback={`plays out as in ${parentName()}`}>
+              plays out differently{' '}
               <Button variant="link" onClick={() => goTo(known().tick ?? 0)}>
                 from tick {known().tick} on
               </Button>

@@ -3,13 +3,13 @@ import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { type Named, unitName } from '#ui/battle/reasoning.ts'
 import type { Edit, ForcedRollText } from '#worker/protocol.ts'
 
-/** What of a list says where a branch hangs. */
+/** What the tree is made from. */
 interface Forked {
   readonly id: string
   readonly fork: { readonly parent: string; readonly tick: number } | null
 }
 
-/** A branch in the tree: how deep it hangs, and how many hang below it. */
+/** A branch in the tree, with its depth and the number of its descendants. */
 export interface Placed<B> {
   readonly branch: B
   readonly depth: number

@@ -5,7 +5,7 @@ import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Branch } from '#ui/state/types.ts'
 
-/** What a branch left its parent by, and from when on one can tell. */
+/** How a branch differs from its parent, and from when on that shows. */
 export function createOrigin({ id, fork, summary, joined, isGrowing, lastTick }: Branch) {
   const { engine, branches } = useSession()
   const parent = () => branches().find((known) => known.id === fork?.parent)

@@ -13,12 +13,12 @@ import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { EventLine } from '#worker/protocol.ts'
 
-/** Outcomes that are no end by the rules of the battle. */
+/** Outcomes that do not end a battle by its own rules. */
 const OPEN: readonly string[] = ['awaiting', 'refused', 'undecided', 'fault']
 
 interface Props {
   readonly isShown: boolean
-  /** Leads to the orders, where one tries again by giving another. */
+  /** Opens Orders, to try again with another order. */
   onOrders?(): void
 }
 
@@ -62,7 +62,7 @@ interface StoryProps {
   readonly story: EndSummary
 }
 
-/** What decided it, each a way there. */
+/** The moments that decided it, each a link to it. */
 function Moments(props: StoryProps & { readonly onOrders: (() => void) | undefined }) {
   const workshop = useWorkshop()
   const names = useNames()

@@ -87,7 +87,7 @@ function Select(props: SelectProps) {
 }
 
 function countText(list: List, filter: Filter): string {
-  if (!list.isKnown()) return 'searching …'
+  if (!list.isKnown()) return 'searching…'
   const events = plural(list.total(), 'event')
   return filter.isEmpty() ? events : `${events} ${list.total() === 1 ? 'matches' : 'match'}`
 }
@@ -96,9 +96,9 @@ function Empty(props: { readonly filter: Filter }) {
   return (
     <p class="quiet in-pad">
       <Show when={!props.filter.isEmpty()} fallback="Nothing has happened yet.">
-        No event matches.{' '}
+        No events match.{' '}
         <Button variant="link" onClick={props.filter.clear}>
-          Clear the filters
+          Clear filters
         </Button>
       </Show>
     </p>
@@ -122,7 +122,7 @@ function Rows(props: { readonly list: List; setScroller(element: HTMLElement): v
     End: (list) => list.activate(list.total() - 1),
     Enter: (list) => go(list.active()),
   }
-  /** Keys that mean something here mean nothing else to the page. */
+  /** Keys used here must not reach the page's own shortcuts. */
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey ? undefined : keys[event.key]
     if (act === undefined) return
@@ -178,7 +178,7 @@ interface RowProps {
 
 function Row(props: RowProps) {
   const line = () => props.list.lineAt(props.index)
-  /** The number in the margin stands once a tick; who hears the rows hears it with each. */
+  /** The margin shows each tick once; a screen reader hears it with every row. */
   const spoken = () => {
     const known = line()
     if (known === undefined) return 'loading'

@@ -8,12 +8,12 @@ import type { EventFilter, EventLine, EventPage, Result } from '#worker/protocol
 export const PAGE_SIZE = 100
 const ROW_PX = 26
 const OVERSCAN = 12
-/** Whoever has just scrolled wants to read, not to be taken along. */
+/** Whoever has just scrolled is reading: the list must not move under them. */
 const READING_MS = 2000
 /** Rows left above the tick the list follows. */
 const CONTEXT_ROWS = 2
 
-/** The events that match, of which only those that show are fetched, and the row that the keys are at. */
+/** The matching events, fetched as they come into view, and the row the keys are on. */
 export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<HTMLElement | undefined>) {
   const session = useSession()
   const [active, setActive] = createSignal(-1)
@@ -22,7 +22,7 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
   const { virtualizer, total, lineAt } = list
   createEffect(
     on([filter, session.summary], () => {
-      // Another list is not the one that was being read.
+      // Nobody is reading this list yet.
       reading.end()
       setActive(-1)
     }),
@@ -75,7 +75,7 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
   }
 }
 
-/** Whether somebody has scrolled a moment ago. */
+/** Whether somebody has just scrolled. */
 function createReading() {
   let scrolledAt = Number.NEGATIVE_INFINITY
   return {
@@ -89,7 +89,7 @@ function createReading() {
   }
 }
 
-/** A window on the events that match. */
+/** The matching events, as far as they are in view. */
 function createList(
   { branchEngine, summary, lastTick }: Session,
   filter: Accessor<EventFilter>,
@@ -175,7 +175,7 @@ function createList(
   }
 }
 
-/** The events seen so far, a page at a time; nobody asks twice for what is known. */
+/** The events fetched so far, page by page; none is fetched twice. */
 export function createEventPages() {
   const pages = new Map<number, readonly EventLine[]>()
   let total = 0
@@ -195,7 +195,7 @@ export function createEventPages() {
       total = page.total
       pages.set(Math.floor(page.offset / PAGE_SIZE), page.lines)
     },
-    /** A battle that goes on adds to the last page; full ones stay as they are. */
+    /** A battle that goes on adds to the last page; full pages stay as they are. */
     grow() {
       for (const [page, lines] of pages) if (lines.length < PAGE_SIZE) pages.delete(page)
     },

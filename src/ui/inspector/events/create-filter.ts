@@ -5,10 +5,10 @@ const TYPING_MS = 200
 
 export type Filter = ReturnType<typeof createFilter>
 
-/** All there is. */
+/** A filter that everything passes. */
 const EVERYTHING = { unit: '', type: '', text: '' }
 
-/** What is searched for, the text a moment after the last key. */
+/** What the events are filtered by; the text counts once somebody stops typing. */
 export function createFilter() {
   const session = useSession()
   const [filter, setFilter] = createSignal(EVERYTHING)

@@ -26,7 +26,7 @@ export function FramePanel() {
     const before = stateAt(packet.state, packet.frames, index() - 1)
     return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
   })
-  /** A tick whose first phase broke has no more frames than the last state. */
+  /** A tick whose first phase failed has just one frame too, like the last state. */
   const isLast = () => session.frameCount() === 1 && session.packet()?.fault === null
   /** How the battle ended, at the state it ended in. */
   const battleStatusText = () => {
@@ -104,15 +104,15 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 const frameText = (phase: string | null | undefined, index: number, count: number): string =>
   phase == null ? 'start' : `${phase} (${index} of ${count})`
 
-/** A frame without anything to list: a quiet phase, the start of a tick, or the end of what is known. */
+/** A frame with nothing to list: a quiet phase, the start of a tick, or the last state. */
 function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; readonly isWaiting: boolean }) {
   return (
     <p class="quiet">
       <Switch>
         <Match when={props.isLast && props.isWaiting}>
-          the battle goes on as soon as an order is given, in Orders
+          the battle goes on as soon as you give an order, in Orders
         </Match>
-        <Match when={props.isLast}>the last state there is: no phase follows</Match>
+        <Match when={props.isLast}>the last state: no phase follows</Match>
         <Match when={props.isStart}>
           the state the tick begins with; the frames after it show each <Term name="phase" />
         </Match>

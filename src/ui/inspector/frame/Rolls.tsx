@@ -17,7 +17,7 @@ import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-text.ts'
 
-/** More values than these are chosen from a list. */
+/** More values than this are offered as a list. */
 const MOST_BUTTONS = 12
 
 type WhatIf = ReturnType<typeof createWhatIf>
@@ -27,7 +27,7 @@ export function createWhatIf() {
   const session = useSession()
   const [asked, setAsked] = createSignal<number | null>(null)
   const [said, setSaid] = createSignal('')
-  /** The roll that was forced: reading goes on there, in its branch. */
+  /** The roll that was forced: the focus goes there once its branch shows. */
   let forced: number | null = null
   createEffect(on(session.frame, () => setAsked(null)))
   return {
@@ -41,7 +41,7 @@ export function createWhatIf() {
         setSaid(`${session.branch()?.name()}: you are in it now`)
       else forced = null
     },
-    /** Once: whether this is the roll to go on at, when its branch is shown. */
+    /** Whether this is the roll to focus, now that its branch shows; true once. */
     isReturn(roll: number, list: readonly ShownRoll[]): boolean {
       const isShown =
         roll === forced && list.some(({ index, drawn }) => index === roll && drawn !== undefined)
@@ -79,7 +79,7 @@ function RollRow(props: { readonly roll: ShownRoll; readonly whatIf: WhatIf }) {
           <Button
             isSmall
             data-roll={props.roll.index}
-            aria-label={`What if ${props.roll.name} had fallen otherwise?`}
+            aria-label={`What if ${props.roll.name} had come out differently?`}
             aria-expanded={isAsked()}
             onClick={() => props.whatIf.ask(props.roll.index)}
           >
@@ -180,7 +180,7 @@ export function TickRolls() {
   )
 }
 
-/** From tick with rolls to tick with rolls. */
+/** Steps from one tick with rolls to the next. */
 export function RollSteps() {
   const session = useSession()
   const hasRolls = createMemo(() => tickWithRolls(session.strip().marks(), -1, 1) !== null)

@@ -3,7 +3,7 @@ import type { ShownRoll } from '#schemas/packet.ts'
 
 const isNumber = (text: string) => /^-?\d+$/.test(text)
 
-/** "to-hit die 1: 2 of 1–6"; values that are no numbers speak for themselves. A turned one says what was drawn. */
+/** "to-hit die 1: 2 of 1–6"; values other than numbers speak for themselves. A forced roll also says what was drawn. */
 export function rollText({ name, values, value, drawn }: ShownRoll): string {
   const said = values[value] ?? String(value)
   const range = values.every(isNumber) ? ` of ${values[0]}–${values.at(-1)}` : ''

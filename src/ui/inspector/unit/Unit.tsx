@@ -38,7 +38,7 @@ export function Unit() {
 const isNested = ({ fields }: Field) => fields.length > 0
 const isList = (fields: readonly Field[]) => fields.every(isNested)
 
-/** Fields of fields run on in lines; a list has a line an entry. */
+/** Nested fields run on in one line; a list has a line for each entry. */
 function Fields(props: { readonly fields: readonly Field[]; readonly inline: boolean }) {
   return (
     <dl class="in-fields" data-flow={props.inline && !isList(props.fields)}>

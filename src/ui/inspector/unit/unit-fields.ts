@@ -11,7 +11,7 @@ export interface Field {
   readonly text: string | null
   /** What it was, if this frame changed it. */
   readonly from: string | null
-  /** Ticks left, for whatever has to wait. */
+  /** Ticks left of a cooldown. */
   readonly cooldown: number | null
   readonly fields: readonly Field[]
 }
@@ -68,7 +68,7 @@ function fieldOf(key: string, value: unknown, parent: readonly string[], changed
   }
 }
 
-/** Entries of a list that nothing but their places tells apart are one row: "1, 4 (2 ×)". */
+/** Entries that differ only by their place in the list become one row: "1, 4 (2 ×)". */
 function alikeAsOne(entries: readonly Field[]): Field[] {
   const rows = new Map<string, Field[]>()
   for (const entry of entries) {

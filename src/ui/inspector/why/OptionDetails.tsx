@@ -41,7 +41,7 @@ export function OptionDetails(props: { readonly option: Option }) {
   )
 }
 
-/** How blows and the like came out: every step with its number, in the order of the rules. */
+/** How blows and the like turned out: every step with its number, in the order of the rules. */
 export function Effects(props: { readonly traces: readonly Trace[] }) {
   const names = useNames()
   const glyphOf = (id: string) => unitName(id, names.units)

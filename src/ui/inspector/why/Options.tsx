@@ -14,11 +14,11 @@ interface Props {
   readonly decided: Decided
   /** Rules in words, by their places. */
   readonly texts?: readonly string[]
-  /** The places of the rules that are folded out. */
+  /** The places of the rules that are open. */
   readonly opened?: Set<number>
 }
 
-/** More weighed options than this are folded in. */
+/** Weighed options beyond this many are folded away. */
 const SHOWN_AT_ONCE = 9
 
 /** The second level: rules as they were asked, or what was weighed, the best first. */
@@ -47,14 +47,14 @@ export function Options(props: Props) {
             </>
           }
         >
-          {trace().options.length} options were weighed; of equals the first was taken.
+          {trace().options.length} options were weighed; the first of the best was taken.
         </Show>
       </p>
     </section>
   )
 }
 
-/** By place, so that what one has opened stays open over ticks. */
+/** Rows go by place, so that what is open stays open from tick to tick. */
 function OptionList(props: Props & { readonly rules: readonly Rule[] }) {
   return (
     <ol class="stack">
@@ -112,7 +112,7 @@ function OptionLine(props: OptionProps) {
     const aim = start?.links.find(({ unit }) => unit === trace.actor)?.to
     return verdictText(trace, option(), names, aim)
   }
-  /** What the rule has to go on, and what it says. */
+  /** The numbers of its skill, and the rule in words. */
   const sentences = () =>
     isRule() ? [summary()?.stats[option().label], props.texts?.[props.rule.place]] : []
   return (
@@ -138,7 +138,7 @@ function OptionLine(props: OptionProps) {
   )
 }
 
-/** What holds for every option of the label: no button, for the line is one. */
+/** What holds for every option with this label. Not a button: the whole line is one. */
 function KindBadge(props: { readonly label: string }) {
   const { summary } = useSession()
   const explained = (mark: string) =>
@@ -156,7 +156,7 @@ function KindBadge(props: { readonly label: string }) {
   )
 }
 
-/** How long something still has to wait; nothing if it need not. */
+/** The ticks left of a cooldown, if any. */
 export function CooldownBadge(props: { readonly ticks: number | null }) {
   return <Show when={props.ticks}>{(ticks) => <span class="badge quiet">CD: {ticks()}</span>}</Show>
 }

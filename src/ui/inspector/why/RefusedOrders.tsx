@@ -74,7 +74,7 @@ export function CannotDo(props: CannotProps) {
       const unit = id()
       if (!canExplain() || !props.isOpen || unit === undefined) return null
       const here = props.why.here()
-      // As long as the battle goes on, its last state has an order to come.
+      // While the battle goes on, an order for its last state is still to come.
       const end = here.tick === session.lastTick() ? (session.outcome()?.kind ?? null) : null
       return { ...here, unit, end }
     },
@@ -111,7 +111,7 @@ function Kinds(props: { readonly kinds: readonly RefusedKind[]; readonly tick: n
   return (
     <Show
       when={props.kinds.length > 0}
-      fallback={<p class="quiet">Nothing one may think of is refused at tick {props.tick}.</p>}
+      fallback={<p class="quiet">No plausible order would be refused at tick {props.tick}.</p>}
     >
       <ul class="stack">
         <Index each={props.kinds}>

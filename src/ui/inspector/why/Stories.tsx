@@ -8,7 +8,7 @@ interface Lines {
   readonly lines: readonly EventLine[] | null | undefined
 }
 
-/** What came of the decision one reads, each a way to where it happened. */
+/** What came of the decision shown, each event a link to where it happened. */
 export function Consequences(props: Lines) {
   const { visit } = useVisits()
   return (

@@ -37,7 +37,7 @@ export function Why() {
     chosen = id
     session.pick(id)
   }
-  /** The list one chose from is gone: reading goes on at the name of whom one chose. */
+  /** The list is gone by now: the focus moves to the name of the unit chosen from it. */
   const takeFocus = (id: string, name: HTMLElement) => {
     if (id === chosen) queueMicrotask(() => name.focus())
     chosen = null
@@ -123,7 +123,7 @@ function UnitList(props: EverybodyProps & { readonly units: readonly UnitInfo[] 
   )
 }
 
-/** What was ordered by hand: about the picked unit, if there is one, as far as it concerns it. */
+/** What was ordered by hand; with a unit picked, only if it was ordered to its side. */
 function Ordered(props: Props) {
   const session = useSession()
   const names = useNames()
@@ -168,10 +168,10 @@ interface OneUnitProps extends Props {
 
 function OneUnit(props: OneUnitProps) {
   const { visitTick } = useVisits()
-  // Ticks without rules to show come between; what was open before is open again after.
+  // Survives ticks without rules: what was open before is open again after.
   const opened = new Set<number>()
   let name: HTMLElement | undefined
-  /** The button that was pressed is gone there: reading goes on at the name. */
+  /** The pressed button is not there at that tick: the focus moves to the name. */
   const goTo = (tick: number) => {
     visitTick(tick)
     name?.focus()
@@ -226,7 +226,7 @@ function OneUnit(props: OneUnitProps) {
   )
 }
 
-/** Its skills, attacks or weapons as far as one line goes; all of them once it is opened. */
+/** Its skills, attacks or weapons: one line of them, all of them when open. */
 function FightsWith(props: Pick<OneUnitProps, 'why' | 'isStatsOpen' | 'onStats'>) {
   const stats = () => props.why.where().token?.stats ?? []
   const inShort = () =>
@@ -300,7 +300,7 @@ function Nothing(props: Props & { readonly unit: UnitInfo; goTo(tick: number): v
   )
 }
 
-/** Where few decide at a time: who does. */
+/** Who does decide in this tick. */
 function WhoDecides(props: Props) {
   const session = useSession()
   const names = useNames()

@@ -12,7 +12,7 @@ import { createLatest } from '#ui/state/create-latest.ts'
 import type { WhyNot as Answer } from '#worker/protocol.ts'
 import { neverText, shortText, withoutFailure } from './why-text.ts'
 
-/** Asks only once it is opened: the answer looks ahead through the battle. */
+/** Asks only when opened: the answer has to search ahead through the battle. */
 export function WhyNot(props: { readonly decided: Decided; readonly rule: Rule }) {
   const { branchEngine, cursor } = useSession()
   const [isOpen, setOpen] = createSignal(false)

@@ -14,7 +14,7 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
-/** In place of a number that was never asked for. */
+/** Shown for a score that was never needed. */
 export const NO_SCORE = '–'
 
 /** What was considered as a table, the best first. */

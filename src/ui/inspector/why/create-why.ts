@@ -13,7 +13,7 @@ import { deathFrame } from './why-text.ts'
 
 export type WhyState = ReturnType<typeof createWhy>
 
-/** As far ahead as one looks for what comes of a decision. */
+/** How far ahead consequences are looked for. */
 const TICKS_AHEAD = 64
 
 /** What there is to say about the picked unit at the cursor, or about everybody. */
@@ -23,7 +23,7 @@ export function createWhy() {
   const picked = usePicked()
   const { unit, where, whereOf } = picked
   const packet = session.packet
-  /** Part of every question: in another branch the answer is another one. */
+  /** Part of every question: another branch has other answers. */
   const here = () => ({ branch: session.cursor().branch, tick: packet()?.tick ?? 0 })
   const decisions = () => packet()?.decisions ?? []
   const traceOf = (id: string) =>
@@ -104,9 +104,9 @@ export function createWhy() {
     ofSides,
     ordered,
     consequences,
-    /** How blows and the like came out, as far as they are about the picked unit. */
+    /** How blows and the like turned out, for the picked unit if there is one. */
     effects: createMemo(() => effectsFor(session.picked(), decisions())),
-    /** What happens in this tick that has a sum behind it, to the picked unit or by it if there is one. */
+    /** The events of this tick with a sum behind them, for the picked unit if there is one. */
     sums: createMemo(() => {
       const id = unit()?.id
       const lines = packet()?.frames.flatMap(({ events }) => events) ?? []
@@ -116,7 +116,7 @@ export function createWhy() {
     }),
     /** Rules behind a decision, in words. */
     textsOf: ({ tick, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), tick, actor),
-    /** The picture the tick began with: it knows what everybody is about to do. */
+    /** The view at the start of the tick: it shows what everybody is about to do. */
     view: () => packet()?.frames[0]?.view,
   }
 }

@@ -4,21 +4,21 @@ import type { RefusedOption } from '#worker/protocol.ts'
 /** Orders of a kind that fail at the same check. */
 export interface Reason {
   readonly code: string
-  /** What is wrong: with all of them, with the first for an example, or with the only one, which is named. */
+  /** What is wrong with all of them, or with the first as an example; a single order is named. */
   readonly text: string
   /** "12 cells"; null where it is one order. */
   readonly count: string | null
-  /** Where there are several, each in words; with what is wrong where that is not the same for all. */
+  /** Where there are several, each in words, with its own reason where they differ. */
   readonly orders: readonly string[]
 }
 
-/** What is refused of a kind, what got furthest through the checks first. */
+/** The refused orders of a kind, those that passed the most checks first. */
 export interface RefusedKind {
   readonly name: string
   readonly reasons: readonly Reason[]
 }
 
-/** What a unit is refused, by kind; kinds with but one reason, and that the same, are said at once. */
+/** The refused orders of a unit, by kind; kinds refused for one and the same reason are listed together. */
 export function refusedByKind(refused: readonly RefusedOption[], unit: string): RefusedKind[] {
   const kinds = [...groupBy(refused, ({ kind }) => kindName(kind, unit))].sort(([a], [b]) => (a < b ? -1 : 1))
   const alike = groupBy(kinds, ([name, all]) => onlyReason(all) ?? name)
@@ -48,7 +48,7 @@ function reasonOf(refused: readonly RefusedOption[]): Omit<Reason, 'code'> {
     : { text: `e.g. ${message}`, count, orders: full }
 }
 
-/** By the cells, where each order points at one of its own. */
+/** Counts cells, where each order aims at a different one. */
 function countText(refused: readonly RefusedOption[]): string {
   const cells = new Set(
     refused.flatMap(({ cells: [cell, next] }) => (cell && !next ? `${cell.q} ${cell.r}` : [])),

@@ -43,11 +43,11 @@ interface Ordered {
 export const orderedText = ({ unit, label }: Omit<Ordered, 'side'>, units: Units): string =>
   unit === null ? label : `${unitName(unit, units)}: ${label}`
 
-/** What there is to say of a unit of a side that has no decision in a tick. */
+/** What to say of a unit that decided nothing in a tick. */
 export function idleText(ordered: Ordered | null, unit: string, side: string): string {
   if (ordered === null || ordered.side !== side) return 'It decides nothing in this tick.'
   if (ordered.unit === null) return 'It decides nothing itself: the order is for its whole side.'
-  return ordered.unit === unit ? 'It does what it was ordered.' : 'It was ordered nothing in this tick.'
+  return ordered.unit === unit ? 'It does what it was ordered to.' : 'It has no order in this tick.'
 }
 
 /** What the unit does, with the tick it takes effect at. */
@@ -77,7 +77,7 @@ export function findingText(check: Check, units: Units): string {
 export const conditionText = (check: Check): string | null =>
   hasNumbers(check) ? (check.note ?? null) : null
 
-/** What a step of a reckoning adds, or what it found: "+2", "−1", "nobody stands in". */
+/** What a step of a calculation adds, or what it found: "+2", "−1", "nobody stands in". */
 export function stepText({ actual, note, passed }: Check): string {
   if (typeof actual === 'number') return actual < 0 ? `−${-actual}` : String(actual)
   return note ?? (passed ? 'yes' : 'no')
@@ -87,12 +87,12 @@ export function stepText({ actual, note, passed }: Check): string {
 export const shortText = ({ shortBy, failed }: WhyNot): string | null =>
   shortBy === null ? null : `${valueText(shortBy)} ${failed?.unit ?? ''}`.trimEnd()
 
-/** What stands in for a check that failed, when none did. */
+/** What to say when no check failed. */
 export function withoutFailure({ verdict, instead }: WhyNot): string {
-  if (verdict === 'busy') return 'Nothing was asked: the unit was busy with an earlier action.'
+  if (verdict === 'busy') return 'No rule was asked: the unit was busy with an earlier action.'
   if (verdict === 'selected') return 'It was selected.'
   if (instead === null) return 'It was not asked.'
-  return `It was not asked: ${instead} stands above it and was selected. It gets its turn when every rule above is rejected.`
+  return `It was not asked: ${instead} is above it and was selected. Its turn comes when every rule above it is rejected.`
 }
 
 /** The frame a unit dies in; -1 if it does not in this tick. */
@@ -100,4 +100,4 @@ export const deathFrame = ({ frames }: Packet, unit: string): number =>
   frames.findIndex(({ events }) => events.some(({ tone, units }) => tone === 'death' && units[0] === unit))
 
 export const neverText = ({ searchedTo }: WhyNot): string =>
-  `not true up to tick ${searchedTo}, as far as was looked`
+  `not true by tick ${searchedTo}, where the search ended`
