@@ -140,7 +140,7 @@ describe('a change in the duel form', () => {
       table.setLocked(draft, 'p2_hero')
       table.addObject(draft, 'obstacles', { x: 1, y: 1 })
       table.addObject(draft, 'tiles', { x: 3, y: 3 })
-      table.changeObject(draft, 'tiles', 0, { type: 'SPEED' })
+      table.changeObject(draft, 'tiles', 0, (tile) => Object.assign(tile, { type: 'SPEED' }))
       table.setSwitch(draft, 'decayStartRound', '3')
     })
     expect(setup).toEqual({
@@ -288,7 +288,10 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   whole(
     fc.tuple(fc.nat(3), pos),
     (setup, [at, to]) =>
-      table.whyNotObstacle(setup, to, at) === null && table.changeObject(setup, 'obstacles', at, { pos: to }),
+      table.whyNotObstacle(setup, to, at) === null &&
+      table.changeObject(setup, 'obstacles', at, (thing) => {
+        thing.pos = to
+      }),
   ),
   whole(fc.tuple(fc.constantFrom('obstacles' as const, 'tiles' as const), fc.nat(3)), (setup, [list, at]) =>
     table.removeObject(setup, list, at),

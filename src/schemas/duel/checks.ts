@@ -1,7 +1,7 @@
 import { givenOrUsual, isSensible } from '#schemas/fields.ts'
 import { isRecord, shown } from '#schemas/result.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { BUFF, OF_KIND, TABLE } from './fields.ts'
+import { BUFF, OF_KIND, ON_TABLE, TABLE } from './fields.ts'
 import { isClass, isMinion, SIDES } from './words.ts'
 
 type Report = (path: (string | number)[], message: string) => void
@@ -56,19 +56,7 @@ function checkOnce(buffs: readonly unknown[], report: Report): void {
   })
 }
 
-const SITUATION_FIELDS = [
-  'round',
-  'holder',
-  'locked',
-  'turnStarted',
-  'lastActor',
-  'clones',
-  'obstacles',
-  'tiles',
-  'deathChoices',
-  'resume',
-  'outcome',
-] as const
+const SITUATION_FIELDS = ['units', ...Object.keys({ ...TABLE, ...ON_TABLE }), 'resume', 'outcome']
 
 /** A setup is a draft or a situation, and agrees with itself. */
 export function checkSetup(setup: unknown, report: Report): void {
@@ -79,7 +67,7 @@ export function checkSetup(setup: unknown, report: Report): void {
     report(['units'], 'is missing: a setup has either "drafts" or "units"')
   if (drafts === undefined) checkSituation(setup, report)
   else {
-    for (const field of ['units', ...SITUATION_FIELDS])
+    for (const field of SITUATION_FIELDS)
       if (setup[field] !== undefined) report([field], 'does not go with "drafts": a draft begins in round 1')
     checkDrafts(setup, report)
   }

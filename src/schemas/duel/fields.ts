@@ -71,7 +71,7 @@ export const UNIT = {
   ),
   alive: flag(true),
   actionsUsed: count,
-  finished: flag(false),
+  finished: called('Finished this round', flag(false)),
   buffs: usually([], list(group(BUFF), BUFFS.length)),
 }
 

@@ -43,27 +43,6 @@ export const MOST_SKILLS = 1000
 
 export const BOARD_SIZE = 5
 
-/** In table order, which is the order a unit carries them in. */
-export const BUFFS = [
-  'POWER',
-  'LIFE',
-  'SPEED',
-  'WEAKNESS',
-  'BLEED',
-  'SLOW',
-  'BLIND',
-  'DEATH_MARK',
-  'CHALLENGE',
-  'FEINT',
-  'INVULNERABLE',
-  'ATK_UP',
-  'SHIELD',
-  'INVISIBLE',
-  'STUN',
-  'ROOT',
-] as const
-export type BuffType = (typeof BUFFS)[number]
-
 interface BuffFacts {
   readonly atk: number
   /** What it does to hp the moment it is given. */
@@ -83,7 +62,8 @@ const good = (text: string, rest: Partial<BuffFacts> = {}): BuffFacts => ({
 })
 const bad = (text: string, rest: Partial<BuffFacts> = {}): BuffFacts => good(text, { tone: 'bad', ...rest })
 
-export const BUFF_FACTS: { readonly [B in BuffType]: BuffFacts } = {
+/** In the order a unit carries them in. */
+export const BUFF_FACTS = {
   POWER: good('+3 attack, +1 hp at once; breaks an obstacle in one hit; no moving and attacking in one', {
     atk: 3,
     instant: 1,
@@ -107,7 +87,9 @@ export const BUFF_FACTS: { readonly [B in BuffType]: BuffFacts } = {
   }),
   STUN: bad('can only pass', { duration: 1 }),
   ROOT: bad('cannot move', { duration: 1 }),
-}
+} satisfies Readonly<Record<string, BuffFacts>>
+export type BuffType = keyof typeof BUFF_FACTS
+export const BUFFS = Object.keys(BUFF_FACTS) as readonly BuffType[]
 export const SHIELD_AMOUNT = 3
 /** The most hp there is: healing and buffs raise nobody above it. */
 export const MAX_HP = 1_000_000

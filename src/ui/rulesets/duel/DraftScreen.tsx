@@ -17,7 +17,7 @@ interface Props {
 
 const NOBODY: BySide<Picks> = { P1: NO_PICKS, P2: NO_PICKS }
 const MAX_SEED = 2 ** 32 - 1
-const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
+const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
 /** Two players pick one after the other, neither seeing the other's picks; then both are shown and the duel begins. */
 export function DraftScreen(props: Props) {

@@ -84,10 +84,13 @@ export function PreparedAction(props: UnitProps) {
           <ChoiceField
             label="Prepared buff"
             caption="Buff"
-            value={aimed()?.buffChoice ?? choices()[0]!}
+            value={aimed()?.buffChoice ?? choices()[0] ?? ''}
             options={choices()}
             words={words}
-            onChoose={(type) => change((unit) => chooseBuff(unit, type))}
+            onChoose={(text) => {
+              const type = choices().find((known) => known === text)
+              if (type !== undefined) change((unit) => chooseBuff(unit, type))
+            }}
             path={pathTo(props, 'prepared', 'buffChoice')}
           />
         </Show>

@@ -12,7 +12,6 @@ import {
   choosable,
   type DuelRoster,
   dropChoice,
-  holderOf,
   lockable,
   playOn,
   SWITCH_NAMES,
@@ -32,11 +31,13 @@ interface Props {
 }
 
 const NOBODY = 'nobody'
+const sideLabel = (side: string) => SIDE_LABELS[side as Side]
 
 export function Table(props: Props) {
   const { roster } = props
   const setup = roster.setup
-  const inSetup = () => ({ of: setup(), path: ['setup'], change: roster.change })
+  const { change, attempt, whyNot } = roster
+  const inSetup = () => ({ of: setup(), path: ['setup'], change, attempt, whyNot })
   return (
     <Group title="Table">
       <div class="fm-fields">
@@ -44,24 +45,15 @@ export function Table(props: Props) {
         <Show
           when={setup().outcome}
           fallback={
-            <>
-              <ChoiceField<Side>
-                label="Whose turn"
-                value={holderOf(setup()) ?? SIDES[0]}
-                options={SIDES}
-                words={(side) => SIDE_LABELS[side]}
-                onChoose={(side) => roster.change((draft) => setHolder(draft, side))}
-                path={['setup', 'holder']}
-              />
-              <ChoiceField
-                label="Between two actions"
-                value={setup().locked ?? NOBODY}
-                options={[NOBODY, ...lockable(setup())]}
-                words={(id) => id}
-                onChoose={(id) => roster.attempt((draft) => setLocked(draft, id === NOBODY ? null : id))}
-                path={['setup', 'locked']}
-              />
-            </>
+            <FieldSet
+              fields={TABLE}
+              names={['holder', 'locked']}
+              rows={{
+                holder: { words: sideLabel, write: setHolder },
+                locked: { none: NOBODY, options: lockable(setup()), isTried: true, write: setLocked },
+              }}
+              {...inSetup()}
+            />
           }
         >
           {(outcome) => (
@@ -78,7 +70,7 @@ export function Table(props: Props) {
         <FieldSet
           fields={TABLE}
           names={roster.isStart() ? ['lastActor', 'clones'] : ['lastActor']}
-          rows={{ lastActor: { none: NOBODY, words: (side) => SIDE_LABELS[side as Side] } }}
+          rows={{ lastActor: { none: NOBODY, words: sideLabel } }}
           {...inSetup()}
         />
         <IssuesAt path={['setup', 'turnStarted']} isDeep />
@@ -112,7 +104,7 @@ export function DeathChoices(props: Props) {
         name={(id) => id}
         path={['setup', 'deathChoices']}
         fixed={fixed()}
-        onRemove={(at) => roster.change((draft) => dropChoice(draft, open()[at]!))}
+        onRemove={(at) => roster.change((draft) => dropChoice(draft, open()[at] ?? ''))}
         add={
           <Show when={roster.isStart() && choosable(roster.setup()).length > 0}>
             <Adder

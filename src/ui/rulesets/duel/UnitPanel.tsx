@@ -1,17 +1,27 @@
 import { Show } from 'solid-js'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
-import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
-import { CLASSES, isClass, SIDES, type UnitType } from '#schemas/duel/words.ts'
+import { BUFF, OF_KIND, UNIT } from '#schemas/duel/fields.ts'
+import { BUFF_FACTS, BUFFS, CLASSES, isClass, SIDES, type UnitType } from '#schemas/duel/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceField } from '#ui/forms/Fields.tsx'
 import { Check, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
 import { UnitSection } from '#ui/forms/UnitForm.tsx'
-import { Buffs } from './Buffs.tsx'
-import { isAlive, NEWCOMERS, type UnitProps, whyNotThere } from './edit-setup.ts'
-import { hasBeacon, setAlive, setBeacon, setFinished, setSkill, setType, skillOf } from './edit-unit.ts'
+import { idsOf, isAlive, NEWCOMERS, type Setup, type UnitProps, whyNotThere } from './edit-setup.ts'
+import {
+  addBuff,
+  changeBuff,
+  hasBeacon,
+  removeBuff,
+  setAlive,
+  setBeacon,
+  setFinished,
+  setSkill,
+  setType,
+  skillOf,
+} from './edit-unit.ts'
 import { words } from './labels.ts'
 import { PreparedAction } from './PreparedAction.tsx'
 import { TileFields } from './TileFields.tsx'
@@ -34,19 +44,24 @@ export function UnitPanel(props: Omit<UnitProps, 'unit'>) {
 }
 
 function Body(props: UnitProps) {
-  const { change, attempt, whyNot } = props.roster.one(props.id)
-  const types = (): readonly UnitType[] => (isClass(props.unit.type) ? CLASSES : NEWCOMERS)
+  const inUnit = () => ({ of: props.unit, path: pathTo(props), ...props.roster.one(props.id) })
   return (
     <>
       <div class="fm-fields">
-        <ChoiceField<UnitType>
-          label={isClass(props.unit.type) ? 'Class' : 'Type'}
-          value={props.unit.type}
-          options={types()}
-          words={words}
-          objection={(type) => whyNot((unit, setup) => setType(setup, unit, type))}
-          onChoose={(type) => attempt((unit, setup) => setType(setup, unit, type))}
-          path={pathTo(props, 'type')}
+        <FieldSet
+          fields={UNIT}
+          names={['type']}
+          rows={{
+            type: {
+              ...(isClass(props.unit.type)
+                ? { label: 'Class', caption: 'Class', options: CLASSES }
+                : { options: NEWCOMERS }),
+              words,
+              isTried: true,
+              write: (unit, type: UnitType, setup: Setup) => setType(setup, unit, type),
+            },
+          }}
+          {...inUnit()}
         />
         <TileFields
           roster={props.roster}
@@ -57,47 +72,32 @@ function Body(props: UnitProps) {
           path={pathTo(props, 'pos')}
         />
         <Show when={isAlive(props.unit)}>
-          <FieldSet
-            fields={UNIT}
-            names={['hp', 'actionsUsed']}
-            of={props.unit}
-            path={pathTo(props)}
-            change={change}
-            rows={{ hp: { min: 1 } }}
-          />
+          <FieldSet fields={UNIT} names={['hp', 'actionsUsed']} rows={{ hp: { min: 1 } }} {...inUnit()} />
         </Show>
-        <FieldSet
-          fields={OF_KIND}
-          names={['lifetime']}
-          of={props.unit}
-          path={pathTo(props)}
-          change={change}
-        />
+        <FieldSet fields={OF_KIND} names={['lifetime']} {...inUnit()} />
         <IssuesAt path={pathTo(props)} />
         <IssuesAt path={pathTo(props, 'alive')} />
       </div>
       <div class="row">
-        <Show when={!isClass(props.unit.type)}>
-          <Check
-            label="Alive"
-            isOn={isAlive(props.unit)}
-            objection={whyNot((unit, setup) => setAlive(setup, unit, !isAlive(unit)))}
-            onChange={(isOn) => attempt((unit, setup) => setAlive(setup, unit, isOn))}
-          />
-        </Show>
-        <Show when={isAlive(props.unit)}>
-          <Check
-            label="Finished this round"
-            isOn={props.unit.finished ?? false}
-            onChange={(isOn) => change((unit, setup) => setFinished(setup, unit, isOn))}
-          />
-        </Show>
+        <FieldSet
+          fields={UNIT}
+          names={[
+            ...(isClass(props.unit.type) ? [] : ['alive']),
+            ...(isAlive(props.unit) ? ['finished'] : []),
+          ]}
+          rows={{
+            alive: {
+              isTried: true,
+              write: (unit, isOn: boolean, setup: Setup) => setAlive(setup, unit, isOn),
+            },
+            finished: { write: (unit, isOn: boolean, setup: Setup) => setFinished(setup, unit, isOn) },
+          }}
+          {...inUnit()}
+        />
       </div>
     </>
   )
 }
-
-const NO_SKILL = 'none'
 
 function Hero(props: UnitProps) {
   const { change } = props.roster.one(props.id)
@@ -111,26 +111,21 @@ function Hero(props: UnitProps) {
   }
   const nameOf = (id: string) => {
     const found = skills().find((known) => known.id === id)
-    if (found === undefined) return NO_SKILL
-    return found.class === props.unit.type ? found.name : `${found.name} (${words(found.class)}’s)`
+    if (found === undefined || found.class === props.unit.type) return found?.name ?? id
+    return `${found.name} (${words(found.class)}’s)`
   }
   return (
     <Group title="Skill">
       <div class="fm-fields">
-        <ChoiceField
-          label="Skill"
-          value={props.unit.skill ?? NO_SKILL}
-          options={[NO_SKILL, ...skills().map(({ id }) => id)]}
-          words={nameOf}
-          onChoose={(id) => change((unit) => setSkill(unit, id === NO_SKILL ? null : id))}
-          path={pathTo(props, 'skill')}
-        />
         <FieldSet
           fields={OF_KIND}
-          names={skill() === undefined ? ['charges'] : ['cooldown', 'charges']}
+          names={skill() === undefined ? ['skill', 'charges'] : ['skill', 'cooldown', 'charges']}
           of={props.unit}
           path={pathTo(props)}
           change={change}
+          rows={{
+            skill: { none: 'none', options: skills().map(({ id }) => id), words: nameOf, write: setSkill },
+          }}
         />
         <Show when={isAlive(props.unit) && (hasBeacon(skill()) || props.unit.beacon)}>
           <Check
@@ -153,5 +148,52 @@ function Hero(props: UnitProps) {
       </div>
       <Show when={skill()}>{(known) => <p class="note">{known().text}</p>}</Show>
     </Group>
+  )
+}
+
+function Buffs(props: UnitProps) {
+  const { change } = props.roster.one(props.id)
+  const buffs = () => props.unit.buffs ?? []
+  const path = () => pathTo(props, 'buffs')
+  return (
+    <Rows
+      title="Buffs"
+      rows={buffs()}
+      name={({ type }) => words(type)}
+      path={path()}
+      onRemove={(at) => change((unit) => removeBuff(unit, at))}
+      add={
+        <Adder
+          label="Add buff"
+          options={BUFFS.filter((type) => !buffs().some((buff) => buff.type === type))}
+          words={words}
+          focusKey={`${path().join('.')} add`}
+          onAdd={(type) => change((unit, setup) => addBuff(setup, unit, type))}
+        />
+      }
+    >
+      {(buff, at) => (
+        <>
+          <strong title={BUFF_FACTS[buff().type].text}>{words(buff().type)}</strong>
+          <FieldSet
+            fields={BUFF}
+            names={['duration', 'amount', 'source']}
+            of={buff()}
+            path={[...path(), at]}
+            change={(recipe, key) => change((unit) => changeBuff(unit, at, recipe), key)}
+            rows={{
+              duration: { label: `Rounds of ${words(buff().type)}`, caption: 'rounds' },
+              amount: { label: 'Amount of Shield', caption: 'amount' },
+              source: {
+                label: `Who gave ${words(buff().type)}`,
+                caption: 'by',
+                options: idsOf(props.roster.setup()),
+              },
+            }}
+          />
+          <span class="note">{BUFF_FACTS[buff().type].text}</span>
+        </>
+      )}
+    </Rows>
   )
 }

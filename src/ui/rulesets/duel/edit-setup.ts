@@ -34,7 +34,7 @@ export const unitOf = (setup: Setup, id: string): Unit | undefined =>
 export const isAlive = ({ alive = true }: Unit): boolean => alive
 export const hpOf = (unit: Unit): number => givenOrUsual(UNIT, unit, 'hp')
 export const isDraft = ({ drafts }: Setup): boolean => drafts !== undefined
-export const holderOf = (setup: Setup): Side | null => givenOrUsual(TABLE, setup, 'holder')
+const holderOf = (setup: Setup): Side | null => givenOrUsual(TABLE, setup, 'holder')
 export const turnStartedOf = (setup: Setup): readonly Side[] => givenOrUsual(TABLE, setup, 'turnStarted')
 
 /** What is wrong with a setup whose single fields are in order. */
@@ -158,17 +158,15 @@ export function whyNotTile(setup: Setup, pos: Pos, at = -1): string | null {
 }
 
 /** What lies on the board, list by list. */
-export interface Things {
-  obstacles: SetupObstacle
-  tiles: SetupTile
-}
+export type ObjectList = 'obstacles' | 'tiles'
+export type Thing = SetupObstacle | SetupTile
 
-const STEMS: { readonly [K in keyof Things]: string } = { obstacles: 'obstacle', tiles: 'bufftile' }
+const STEMS: { readonly [L in ObjectList]: string } = { obstacles: 'obstacle', tiles: 'bufftile' }
 
-const idAt = (list: keyof Things, { x, y }: Pos): string => `${STEMS[list]}_${x}_${y}`
+const idAt = (list: ObjectList, { x, y }: Pos): string => `${STEMS[list]}_${x}_${y}`
 
 /** An id that no other of the list has; the one its tile would give it need not be written. */
-function objectId(setup: Setup, list: keyof Things, pos: Pos): { id?: string } {
+function objectId(setup: Setup, list: ObjectList, pos: Pos): { id?: string } {
   const taken = (setup[list] ?? []).map((thing) => thing.id ?? idAt(list, thing.pos))
   const usual = idAt(list, pos)
   if (!taken.includes(usual)) return {}
@@ -177,22 +175,24 @@ function objectId(setup: Setup, list: keyof Things, pos: Pos): { id?: string } {
   return { id: `${usual}_${n}` }
 }
 
-export function addObject(setup: Setup, list: keyof Things, pos: Pos): void {
+export function addObject(setup: Setup, list: ObjectList, pos: Pos): void {
   setup[list] = [...(setup[list] ?? []), { ...objectId(setup, list, pos), pos }]
 }
 
 /** An id that came from the tile is written down before it is another's. */
-export function changeObject<K extends keyof Things>(
+export function changeObject(
   setup: Setup,
-  list: K,
+  list: ObjectList,
   at: number,
-  changes: Partial<Things[K]>,
+  recipe: (thing: Thing) => void,
 ): void {
   const thing = setup[list]?.[at]
-  if (thing !== undefined) Object.assign(thing, { id: thing.id ?? idAt(list, thing.pos) }, changes)
+  if (thing === undefined) return
+  thing.id ??= idAt(list, thing.pos)
+  recipe(thing)
 }
 
-export function removeObject(setup: Setup, list: keyof Things, at: number): void {
+export function removeObject(setup: Setup, list: ObjectList, at: number): void {
   setup[list]?.splice(at, 1)
   if (setup[list]?.length === 0) Reflect.deleteProperty(setup, list)
 }

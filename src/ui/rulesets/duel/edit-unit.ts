@@ -2,7 +2,7 @@ import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { OF_KIND, type Pos, UNIT } from '#schemas/duel/fields.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { Buff, Prepared } from '#schemas/duel/state.ts'
-import { BUFFS, type BuffType, isClass, SOURCED, type UnitType } from '#schemas/duel/words.ts'
+import { AIMS, BUFFS, type BuffType, isClass, SOURCED, type UnitType } from '#schemas/duel/words.ts'
 import { write } from '#ui/forms/field-values.ts'
 import {
   dropChoice,
@@ -74,18 +74,6 @@ export function changeBuff(unit: Unit, at: number, recipe: (buff: Buff) => void)
 export const skillOf = ({ skills = [] }: Setup, { skill }: Unit): Skill | undefined =>
   skills.find(({ id }) => id === skill) ?? CATALOGUE.find(({ id }) => id === skill)
 
-const AT_A_TILE: readonly string[] = ['SINGLE_ENEMY', 'SINGLE_ALLY', 'SINGLE_TILE']
-
-/** What a skill is aimed with when it is prepared. */
-const aimOf = (skill: Skill | undefined): 'pos' | 'dir' | null =>
-  skill === undefined
-    ? null
-    : skill.target === 'LINE'
-      ? 'dir'
-      : AT_A_TILE.includes(skill.target)
-        ? 'pos'
-        : null
-
 export const buffChoicesOf = (skill: Skill | undefined): readonly BuffType[] =>
   skill?.effects.flatMap((effect) => (effect.effect === 'status' ? (effect.choice ?? []) : [])) ?? []
 
@@ -101,12 +89,12 @@ function freshPrepared(setup: Setup, unit: Unit, type: PreparedType): Prepared {
   if (type === 'MOVE_AND_ATTACK') return { type, pos, targetPos: { ...unit.pos } }
   if (type !== 'USE_SKILL') return { type, pos }
   const skill = skillOf(setup, unit)
-  const aim = aimOf(skill)
+  const aim = skill === undefined ? null : AIMS[skill.target]
   const [choice] = buffChoicesOf(skill)
   return {
     type,
-    ...(aim === 'pos' && { pos }),
-    ...(aim === 'dir' && { dir: { x: 0, y: unit.side === 'P1' ? 1 : -1 } }),
+    ...((aim === 'unit' || aim === 'tile') && { pos }),
+    ...(aim === 'direction' && { dir: { x: 0, y: unit.side === 'P1' ? 1 : -1 } }),
     ...(choice !== undefined && { buffChoice: choice }),
   }
 }
