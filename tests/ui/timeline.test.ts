@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '#schemas/lanes.ts'
+import { mergeRuns } from '#ui/timeline/canvas/draw-lanes.ts'
 import {
   centredOn,
   clampView,
@@ -20,9 +21,8 @@ import {
   xFromTick,
   zoomAround,
 } from '#ui/timeline/canvas/geometry.ts'
-import { mergeRuns } from '#ui/timeline/canvas/merge-runs.ts'
 import { type Hit, hitAt, indexLanes } from '#ui/timeline/lanes/lane-index.ts'
-import { frameOfMark, kindsFrom } from '#ui/timeline/lanes/mark-frame.ts'
+import { frameOfMark, kindsFrom } from '#ui/timeline/lanes/lane-marks.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/markers/chapters.ts'
 import { cursorText, hitWords, linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
 

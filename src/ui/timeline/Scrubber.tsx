@@ -1,7 +1,7 @@
 import { useSession } from '#ui/state/context.ts'
 import { chapterAt } from '#ui/timeline/markers/chapters.ts'
+import { turnWheel } from './create-scrub.ts'
 import type { TimelineModel } from './create-timeline.ts'
-import { onWheel } from './on-wheel.ts'
 import { cursorText } from './timeline-text.ts'
 
 const PAGE = 10
@@ -11,8 +11,6 @@ const ZOOM = 1.5
 export function Scrubber(props: { model: TimelineModel }) {
   const session = useSession()
   const { window, scrub, wheel } = props.model
-  let field!: HTMLDivElement
-  onWheel(() => field, wheel)
 
   const by = (ticks: number) => () => session.seek({ tick: session.cursor().tick + ticks })
   const keys: Readonly<Record<string, () => void>> = {
@@ -41,7 +39,6 @@ export function Scrubber(props: { model: TimelineModel }) {
 
   return (
     <div
-      ref={field}
       class="tl-field"
       role="slider"
       data-focus="timeline"
@@ -58,6 +55,7 @@ export function Scrubber(props: { model: TimelineModel }) {
         chapterAt(session.chapters(), session.cursor().tick)?.name,
       )}
       on:keydown={onKeyDown}
+      on:wheel={(event) => turnWheel(event, wheel)}
       onPointerDown={scrub.onPointerDown}
       onPointerMove={scrub.onPointerMove}
       onPointerUp={scrub.onPointerUp}

@@ -11,9 +11,9 @@ import { PreviewCard } from '#ui/timeline/lanes/PreviewCard.tsx'
 import { Chapters } from '#ui/timeline/markers/Chapters.tsx'
 import { Forks } from '#ui/timeline/markers/Forks.tsx'
 import { LABELS } from './create-layout.ts'
+import { turnWheel } from './create-scrub.ts'
 import { createTimeline, type TimelineModel } from './create-timeline.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { onWheel } from './on-wheel.ts'
 import { Scrubber } from './Scrubber.tsx'
 import { Transport } from './Transport.tsx'
 
@@ -83,14 +83,13 @@ function ZoomButton(props: { name: string; icon: IconName; onClick: () => void }
 /** Takes the pointer for what the canvas draws there; keys have the zoom buttons and the slider. */
 function Overview(props: { model: TimelineModel }) {
   const { overview, wheel, window } = props.model
-  let element!: HTMLDivElement
-  onWheel(() => element, { ...wheel, zoom: (factor) => window.zoom(factor) })
+  const onWheel = (event: WheelEvent) => turnWheel(event, { ...wheel, zoom: (factor) => window.zoom(factor) })
   return (
     <div
-      ref={element}
       class="tl-overview"
       classList={{ 'tl-movable': !window.isWhole() }}
       aria-hidden="true"
+      on:wheel={onWheel}
       onPointerDown={overview.onPointerDown}
       onPointerMove={overview.onPointerMove}
       onPointerUp={overview.onPointerUp}

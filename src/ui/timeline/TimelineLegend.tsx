@@ -1,6 +1,7 @@
 import { createEffect } from 'solid-js'
 import { LANE_MARKS, ROLLED } from '#schemas/lanes.ts'
 import { LegendPart } from '#ui/kit/LegendPart.tsx'
+import { penOn } from '#ui/timeline/canvas/create-painter.ts'
 import { createPalette, type Palette } from '#ui/timeline/canvas/create-palette.ts'
 import { drawScene } from '#ui/timeline/canvas/draw-scene.ts'
 import { HEAD, RULER } from '#ui/timeline/canvas/geometry.ts'
@@ -103,18 +104,15 @@ const sampleOf = (entry: Entry) => <Sample entry={entry} />
 /** The scene of one lane, and of that the part in question. */
 function Sample(props: { readonly entry: Entry }) {
   const palette = createPalette()
-  let canvas: HTMLCanvasElement | undefined
+  let canvas!: HTMLCanvasElement
   createEffect(() => {
     const scene = sceneOf(props.entry, palette())
     const isStrip = props.entry.part === 'strip'
     const [top, height] = isStrip ? [RULER, HEAD - RULER] : [HEAD, overviewTop(scene) - HEAD]
-    canvas!.width = WIDTH * devicePixelRatio
-    canvas!.height = height * devicePixelRatio
-    canvas!.style.width = `${WIDTH}px`
-    canvas!.style.height = `${height}px`
-    const pen = canvas!.getContext('2d')!
-    pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, -top * devicePixelRatio)
-    drawScene(pen, scene)
+    canvas.style.width = `${WIDTH}px`
+    canvas.style.height = `${height}px`
+    const { pen } = penOn(canvas, WIDTH, height, top)
+    if (pen !== null) drawScene(pen, scene)
   })
   return (
     <span aria-hidden="true">

@@ -12,23 +12,14 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
   const { playback, seek, jump, stepFrame, cursor, lastTick } = session
   const isFirst = () => cursor().tick === 0 && cursor().frame === 0
   const isLast = () => cursor().tick >= lastTick()
+  const toFirst = () => void jump(() => seek({ tick: 0 }))
+  const toLast = () => void jump(() => seek({ tick: lastTick() }))
+  const stepTick = (by: number) => seek({ tick: cursor().tick + by })
   return (
     <div class="tl-transport" ref={props.ref}>
       <div class="tl-buttons" role="toolbar" aria-label="Transport" ref={roving}>
-        <Step
-          name="First tick"
-          icon="first"
-          hint="Home"
-          isOff={isFirst()}
-          onClick={() => void jump(() => seek({ tick: 0 }))}
-        />
-        <Step
-          name="Previous tick"
-          icon="back"
-          hint="←"
-          isOff={isFirst()}
-          onClick={() => seek({ tick: cursor().tick - 1 })}
-        />
+        <Step name="First tick" icon="first" hint="Home" isOff={isFirst()} onClick={toFirst} />
+        <Step name="Previous tick" icon="back" hint="←" isOff={isFirst()} onClick={() => stepTick(-1)} />
         <Step
           name="Previous frame"
           icon="frameBack"
@@ -43,20 +34,8 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
           onClick={playback.toggle}
         />
         <Step name="Next frame" icon="frameOn" hint="." isOff={isLast()} onClick={() => stepFrame(1)} />
-        <Step
-          name="Next tick"
-          icon="on"
-          hint="→"
-          isOff={isLast()}
-          onClick={() => seek({ tick: cursor().tick + 1 })}
-        />
-        <Step
-          name="Last tick"
-          icon="last"
-          hint="End"
-          isOff={isLast()}
-          onClick={() => void jump(() => seek({ tick: lastTick() }))}
-        />
+        <Step name="Next tick" icon="on" hint="→" isOff={isLast()} onClick={() => stepTick(1)} />
+        <Step name="Last tick" icon="last" hint="End" isOff={isLast()} onClick={toLast} />
       </div>
       <Speed />
       <Button

@@ -9,6 +9,8 @@ export const LABELS = 92
 /** The row of chapters with its gap. */
 const CHAPTERS = 30
 
+export type Sizes = ReturnType<typeof createLayout>
+
 /** Sizes of the timeline's parts, from the room it has; it says what room it could do with. */
 export function createLayout(lanes: () => number, hasChapters: () => boolean, panes: Panes) {
   const [width, setWidth] = createSignal(0)

@@ -1,4 +1,5 @@
-import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
+import type { UnitInfo } from '#schemas/view.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { Session } from '#ui/state/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
@@ -11,15 +12,14 @@ import {
   xFromTick,
 } from '#ui/timeline/canvas/geometry.ts'
 import type { Pointing, Scene } from '#ui/timeline/canvas/scene.ts'
-import { createGotoMark } from '#ui/timeline/lanes/create-goto-mark.ts'
 import { createLanes } from '#ui/timeline/lanes/create-lanes.ts'
 import { createPreview } from '#ui/timeline/lanes/create-preview.ts'
-import { HAPPENS_AT, hitAt } from '#ui/timeline/lanes/lane-index.ts'
-import { kindsFrom, maxMarkOffset } from '#ui/timeline/lanes/mark-frame.ts'
+import { HAPPENS_AT, hitAt, type LaneIndex, type Mark } from '#ui/timeline/lanes/lane-index.ts'
+import { createGotoMark, kindsFrom, maxMarkOffset } from '#ui/timeline/lanes/lane-marks.ts'
 import { forksOf } from '#ui/timeline/markers/forks.ts'
-import { createLayout } from './create-layout.ts'
+import { createLayout, type Sizes } from './create-layout.ts'
 import { createScrub } from './create-scrub.ts'
-import { createView } from './create-view.ts'
+import { createView, type ViewModel } from './create-view.ts'
 
 /** How near, in pixels, the pointer has to come to a mark. */
 const NEAR = 6
@@ -38,22 +38,12 @@ export function createTimeline(session: Session, panes: Panes) {
   )
   const { width, layout, scrollTop } = sizes
   const { view, whole } = window
-  const known = createLanes(session, window, width)
+  const lanes = createLanes(session, window, width)
+  const places = createPlaces(units, window, sizes, lanes)
   const preview = createPreview(session)
-  const gotoMark = createGotoMark(session)
   const palette = createPalette()
   const [hoveredTick, setHoveredTick] = createSignal<number | null>(null)
-
-  const laneOf = (id: string | null) => {
-    const lane = units().findIndex((unit) => unit.id === id)
-    return lane < 0 ? null : lane
-  }
-  const laneAt = (y: number) => laneFromY(y, scrollTop(), layout().laneHeight, units().length)
-  const unitAt = (y: number) => units()[laneAt(y) ?? -1] ?? null
-  const ticksAPixel = () => spanOf(view()) / Math.max(1, width())
-
   const forks = createMemo(() => forksOf(session.branches(), session.cursor().branch))
-  const forkTicks = createMemo(() => [...new Set(forks().map((mark) => mark.tick))])
 
   const scene = createMemo<Scene>(() => ({
     ...layout(),
@@ -62,12 +52,12 @@ export function createTimeline(session: Session, panes: Panes) {
     whole: whole(),
     lastTick: session.lastTick(),
     most: units().map(({ max }) => max),
-    lanes: known(),
+    lanes: lanes(),
     scrollTop: scrollTop(),
     levels: session.strip().levels(),
     marks: session.strip().marks(),
     sides: session.strip().sides(),
-    forks: forkTicks(),
+    forks: [...new Set(forks().map((mark) => mark.tick))],
     chapters: session.chapters().map((chapter) => chapter.tick),
     palette: palette(),
   }))
@@ -75,89 +65,32 @@ export function createTimeline(session: Session, panes: Panes) {
   const pointing = createMemo<Pointing>(() => ({
     tick: tick(),
     within: session.cursor().frame / (session.phases().length + 1),
-    picked: laneOf(session.picked()),
-    hovered: laneOf(session.hovered()),
+    picked: places.laneOf(session.picked()),
+    hovered: places.laneOf(session.hovered()),
     hoveredTick: hoveredTick(),
   }))
-
-  function leave(): void {
-    preview.hide()
-    setHoveredTick(null)
-    session.hover(null)
-  }
-
-  function hover({ offsetX, offsetY, clientX, clientY }: PointerEvent): void {
-    setHoveredTick(columnFromX(view(), width(), offsetX))
-    const lane = laneAt(offsetY)
-    const unit = unitAt(offsetY)
-    session.hover(unit?.id ?? null)
-    const at = tickFromX(view(), width(), offsetX)
-    const hit = lane === null ? null : hitAt(known(), lane, at, NEAR * ticksAPixel())
-    if (hit === null || unit === null) preview.hide()
-    else preview.show({ hit, unit, x: clientX, y: clientY })
-  }
-
-  /** Where one was when the pointer went down. */
-  let pressedAt = session.spot()
-
-  function pickAt(y: number): void {
-    const unit = unitAt(y)
-    if (unit !== null && session.picked() !== unit.id) session.pick(unit.id)
-  }
-
-  /** The preview takes all of a column for its mark; a click has to meet it. */
-  function gotoMarkAt(x: number, y: number): void {
-    const lane = laneAt(y)
-    const unit = unitAt(y)
-    const at = tickFromX(view(), width(), x)
-    const mark = lane === null ? null : hitAt(known(), lane, at, NEAR * ticksAPixel())?.mark
-    if (unit === null || !mark) return
-    const columnWidth = 1 / ticksAPixel()
-    const distance = Math.abs(mark.tick + HAPPENS_AT - at) * columnWidth
-    if (distance > NEAR + maxMarkOffset(columnWidth)) return
-    session.jumped(pressedAt)
-    gotoMark({ tick: mark.tick, unit: unit.id, kinds: kindsFrom(mark, at, columnWidth) })
-  }
-
-  const scrub = createScrub({
-    seekTo: (x) => session.seek({ tick: columnFromX(view(), width(), x) }),
-    onDragging(isDragging) {
-      if (isDragging) {
-        session.playback.pause()
-        pressedAt = session.spot()
-      }
-      session.setDragging(isDragging)
-    },
-    onClick(x, y) {
-      pickAt(y)
-      gotoMarkAt(x, y)
-    },
-    onPinch: (factor, x) => window.zoom(factor, tickFromX(view(), width(), x)),
-    onHover: hover,
-    onLeave: leave,
-  })
 
   createEffect(on(session.battle, window.showWhole, { defer: true }))
   createEffect(on(session.summary, preview.hide, { defer: true }))
   createEffect(
     on(session.picked, (id) => {
-      const lane = laneOf(id)
+      const lane = places.laneOf(id)
       if (lane !== null) sizes.scrollTo(scrollToLane(lane, scrollTop(), layout()))
     }),
   )
 
+  const zoomAt = (factor: number, x: number) => window.zoom(factor, places.tickAt(x))
   return {
     window,
     sizes,
     preview: preview.preview,
-    hidePreview: preview.hide,
     forks,
     scene,
     pointing,
-    scrub,
+    scrub: createFieldPointer(session, places, { preview, setHoveredTick, zoomAt }),
     wheel: {
-      zoom: (factor: number, x: number) => window.zoom(factor, tickFromX(view(), width(), x)),
-      pan: (pixels: number) => window.pan(pixels * ticksAPixel()),
+      zoom: zoomAt,
+      pan: (pixels: number) => window.pan(pixels * places.ticksAPixel()),
       scroll: (pixels: number) => sizes.scrollTo(scrollTop() + pixels),
     },
     overview: createOverviewDrag({
@@ -168,6 +101,92 @@ export function createTimeline(session: Session, panes: Panes) {
       centre: window.centre,
     }),
   }
+}
+
+type Places = ReturnType<typeof createPlaces>
+
+/** What of the battle is where in the field. */
+function createPlaces(
+  units: Accessor<readonly UnitInfo[]>,
+  { view }: ViewModel,
+  { width, layout, scrollTop }: Sizes,
+  lanes: Accessor<LaneIndex>,
+) {
+  const laneAt = (y: number) => laneFromY(y, scrollTop(), layout().laneHeight, units().length)
+  const tickAt = (x: number) => tickFromX(view(), width(), x)
+  const ticksAPixel = () => spanOf(view()) / Math.max(1, width())
+  return {
+    tickAt,
+    ticksAPixel,
+    columnAt: (x: number) => columnFromX(view(), width(), x),
+    unitAt: (y: number) => units()[laneAt(y) ?? -1] ?? null,
+    hitAt(x: number, y: number) {
+      const lane = laneAt(y)
+      return lane === null ? null : hitAt(lanes(), lane, tickAt(x), NEAR * ticksAPixel())
+    },
+    laneOf(id: string | null) {
+      const lane = units().findIndex((unit) => unit.id === id)
+      return lane < 0 ? null : lane
+    },
+  }
+}
+
+interface FieldActions {
+  readonly preview: ReturnType<typeof createPreview>
+  setHoveredTick(tick: number | null): void
+  zoomAt(factor: number, x: number): void
+}
+
+/** What the pointer does in the field: it previews, seeks, picks lanes and goes to marks. */
+function createFieldPointer(
+  session: Session,
+  places: Places,
+  { preview, setHoveredTick, zoomAt }: FieldActions,
+) {
+  const gotoMark = createGotoMark(session)
+  /** Where one was when the pointer went down. */
+  let pressedAt = session.spot()
+
+  /** The preview takes all of a column for its mark; a click has to meet it. */
+  function gotoMarkAt(x: number, unit: string, mark: Mark): void {
+    const columnWidth = 1 / places.ticksAPixel()
+    const at = places.tickAt(x)
+    if (Math.abs(mark.tick + HAPPENS_AT - at) * columnWidth > NEAR + maxMarkOffset(columnWidth)) return
+    session.jumped(pressedAt)
+    gotoMark({ tick: mark.tick, unit, kinds: kindsFrom(mark, at, columnWidth) })
+  }
+
+  return createScrub({
+    seekTo: (x) => session.seek({ tick: places.columnAt(x) }),
+    onDragging(isDragging) {
+      if (isDragging) {
+        session.playback.pause()
+        pressedAt = session.spot()
+      }
+      session.setDragging(isDragging)
+    },
+    onClick(x, y) {
+      const unit = places.unitAt(y)
+      if (unit === null) return
+      if (session.picked() !== unit.id) session.pick(unit.id)
+      const mark = places.hitAt(x, y)?.mark ?? null
+      if (mark !== null) gotoMarkAt(x, unit.id, mark)
+    },
+    onPinch: zoomAt,
+    onHover({ offsetX, offsetY, clientX, clientY }) {
+      setHoveredTick(places.columnAt(offsetX))
+      const unit = places.unitAt(offsetY)
+      session.hover(unit?.id ?? null)
+      const hit = places.hitAt(offsetX, offsetY)
+      if (hit === null || unit === null) preview.hide()
+      else preview.show({ hit, unit, x: clientX, y: clientY })
+    },
+    onLeave() {
+      preview.hide()
+      setHoveredTick(null)
+      session.hover(null)
+    },
+  })
 }
 
 interface OverviewActions {

@@ -12,31 +12,15 @@ export function createPainter(
   let isStale = true
   let request = 0
 
-  /** Sizes a canvas in device pixels; true if that emptied it. */
-  function sized(target: HTMLCanvasElement, { width }: Scene, height: number): boolean {
-    const [across, down] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
-    if (target.width === across && target.height === down) return false
-    target.width = across
-    target.height = down
-    return true
-  }
-
-  function penOf(target: HTMLCanvasElement): CanvasRenderingContext2D {
-    const pen = target.getContext('2d')!
-    pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
-    return pen
-  }
-
   function paint(): void {
     request = 0
     const shown = scene()
     const height = sceneHeight(shown)
-    if (shown.width === 0) return
-    if (sized(picture, shown, height) || isStale) drawScene(penOf(picture), shown)
+    const pictured = penOn(picture, shown.width, height)
+    const { pen } = penOn(canvas(), shown.width, height)
+    if (shown.width === 0 || pictured.pen === null || pen === null) return
+    if (pictured.isEmptied || isStale) drawScene(pictured.pen, shown)
     isStale = false
-    const target = canvas()
-    sized(target, shown, height)
-    const pen = penOf(target)
     pen.clearRect(0, 0, shown.width, height)
     drawShades(pen, shown, pointing())
     pen.drawImage(picture, 0, 0, shown.width, height)
@@ -60,4 +44,14 @@ export function createPainter(
   })
   void document.fonts.ready.then(askAnew)
   onCleanup(() => cancelAnimationFrame(request))
+}
+
+/** A pen for a canvas of a size in pixels of the page, and whether sizing it has emptied it. */
+export function penOn(canvas: HTMLCanvasElement, width: number, height: number, top = 0) {
+  const [across, down] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
+  const isEmptied = canvas.width !== across || canvas.height !== down
+  if (isEmptied) Object.assign(canvas, { width: across, height: down })
+  const pen = canvas.getContext('2d')
+  pen?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, -top * devicePixelRatio)
+  return { pen, isEmptied }
 }

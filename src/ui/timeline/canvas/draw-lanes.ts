@@ -1,6 +1,6 @@
 import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
 import { HAPPENS_AT, type Lane, type Mark, type Span } from '#ui/timeline/lanes/lane-index.ts'
-import { type MarkKind, markOffset, maxMarkOffset } from '#ui/timeline/lanes/mark-frame.ts'
+import { type MarkKind, markOffset, maxMarkOffset } from '#ui/timeline/lanes/lane-marks.ts'
 import type { Palette } from './create-palette.ts'
 import {
   drawCross,
@@ -13,7 +13,6 @@ import {
   type Pen,
 } from './draw-shapes.ts'
 import { clamp, HEAD, spanOf, xFromTick } from './geometry.ts'
-import { mergeRuns, type Run } from './merge-runs.ts'
 import { GUIDE_OPACITY, type Scene } from './scene.ts'
 
 /** Columns narrower than this get plain bars and points. */
@@ -64,13 +63,15 @@ export function drawLanes(pen: Pen, scene: Scene): void {
   pen.beginPath()
   pen.rect(0, HEAD, width, lanesHeight)
   pen.clip()
-  const last = Math.min(most.length - 1, Math.floor((scrollTop + lanesHeight) / laneHeight))
-  for (let index = Math.floor(scrollTop / laneHeight); index <= last; index++) {
+  const first = Math.floor(scrollTop / laneHeight)
+  const last = Math.floor((scrollTop + lanesHeight) / laneHeight)
+  for (const [index, level] of most.entries()) {
+    if (index < first || index > last) continue
     const box = boxAt(HEAD + index * laneHeight - scrollTop, laneHeight)
     pen.globalAlpha = GUIDE_OPACITY
     pen.fillStyle = palette.line
     pen.fillRect(0, box.top, width, 1)
-    drawLane(pen, scene, lanes.lane(index), most[index]!, box)
+    drawLane(pen, scene, lanes.lane(index), level, box)
   }
   pen.restore()
 }
@@ -126,13 +127,13 @@ function* runsWhere(
   fits: (level: number) => boolean,
 ): Generator<Run<number>> {
   const { view, width, lanes } = scene
-  for (let i = 0; i < marks.length; i++) {
-    const { level } = marks[i]!
-    if (!fits(level)) continue
+  for (const [i, mark] of marks.entries()) {
+    if (!fits(mark.level)) continue
     const next = marks[i + 1]
-    const left = levelFromX(scene, marks[i]!)
+    const left = levelFromX(scene, mark)
     const right = next === undefined ? xFromTick(view, width, lanes.to + 1) : levelFromX(scene, next)
-    if (right > 0 && left < width) yield { left: Math.round(left), right: Math.round(right), look: level }
+    if (right > 0 && left < width)
+      yield { left: Math.round(left), right: Math.round(right), look: mark.level }
   }
 }
 
@@ -213,4 +214,23 @@ function* markRuns(scene: Scene, marks: readonly Mark[]): Generator<Run<keyof Pa
     if (left > -2 && left < scene.width)
       yield { left, right: left + 2, look: has(bits, 'hit') ? 'text' : 'heal' }
   }
+}
+
+/** A stretch of a lane, in pixels, and how it looks. */
+interface Run<Look> {
+  readonly left: number
+  readonly right: number
+  readonly look: Look
+}
+
+/** Neighbours that look the same as one: thousands of bars a pixel wide become a few. */
+export function mergeRuns<Look>(runs: Iterable<Run<Look>>): Run<Look>[] {
+  const whole: Run<Look>[] = []
+  for (const run of runs) {
+    const last = whole.at(-1)
+    if (last !== undefined && last.look === run.look && run.left <= last.right)
+      whole[whole.length - 1] = { ...last, right: Math.max(last.right, run.right) }
+    else whole.push(run)
+  }
+  return whole
 }

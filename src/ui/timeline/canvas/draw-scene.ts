@@ -35,7 +35,7 @@ function drawRolls(pen: Pen, { marks, view, width, palette }: Scene): void {
   pen.fillStyle = palette.second
   let last = Number.NEGATIVE_INFINITY
   for (let tick = Math.max(0, Math.floor(view.from)); tick < Math.min(marks.length, view.to); tick++) {
-    if ((marks[tick]! & ROLLED) === 0) continue
+    if (((marks[tick] ?? 0) & ROLLED) === 0) continue
     const x = Math.round(xFromTick(view, width, tick + 0.5))
     if (x <= last) continue
     last = x

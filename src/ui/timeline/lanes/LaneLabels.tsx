@@ -60,7 +60,10 @@ export function LaneLabels() {
           const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE)
           const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
           const bar = () => where().token?.bars[0]
-          const level = () => (bar() ? `${bar()!.value} ${bar()!.label}` : absenceText(where()))
+          const level = () => {
+            const shownBar = bar()
+            return shownBar === undefined ? absenceText(where()) : `${shownBar.value} ${shownBar.label}`
+          }
           return (
             <Button
               variant="row"
@@ -75,7 +78,7 @@ export function LaneLabels() {
               onPointerEnter={() => session.hover(unit.id)}
               onPointerLeave={() => session.hover(null)}
             >
-              <Shape shape={shown().shape} side={session.summary()!.sides.indexOf(shown().side)} />
+              <Shape shape={shown().shape} side={session.summary()?.sides.indexOf(shown().side) ?? -1} />
               <b>{unit.glyph}</b>
               <span class="quiet end">{bar()?.value ?? MARKS[where().absent?.kind ?? 'later']}</span>
             </Button>

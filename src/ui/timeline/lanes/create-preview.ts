@@ -1,4 +1,5 @@
 import { createSignal, onCleanup } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Session } from '#ui/state/types.ts'
 import { linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
@@ -28,10 +29,10 @@ export function createPreview(session: Session) {
 
   /** Asked for by tick, not by unit: that costs the same however long the battle is. */
   async function eventsOf(tick: number): Promise<readonly EventLine[]> {
-    const ends = await Promise.all([tick, tick + 1].map((at) => session.branchEngine.eventOffset({}, at)))
-    const [start, end] = ends.map((result) => (result.ok ? result.value : 0)) as [number, number]
+    const offsetOf = async (at: number) => orNull(await session.branchEngine.eventOffset({}, at)) ?? 0
+    const [start, end] = await Promise.all([offsetOf(tick), offsetOf(tick + 1)])
     const page = await session.branchEngine.events({}, start, Math.max(0, end - start))
-    return page.ok ? page.value.lines : []
+    return orNull(page)?.lines ?? []
   }
 
   async function addLines(place: Place, wanted: string): Promise<void> {

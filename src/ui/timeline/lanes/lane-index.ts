@@ -44,46 +44,42 @@ const EMPTY: Lane = { spans: [], marks: [] }
 export const NO_LANES: LaneIndex = { to: 0, lane: () => EMPTY }
 
 export function indexLanes({ spans, marks, to }: Lanes, count: number): LaneIndex {
-  const spanRows = rowsByLane(spans, SPAN_WIDTH, count)
-  const markRows = rowsByLane(marks, MARK_WIDTH, count)
+  const spansOf = rowsByLane(spans, SPAN_WIDTH)
+  const marksOf = rowsByLane(marks, MARK_WIDTH)
   const read: Lane[] = []
   return {
     to,
     lane(index) {
       if (index >= count) return EMPTY
-      read[index] ??= readLane(spans, spanRows(index), marks, markRows(index))
+      read[index] ??= readLane(spansOf(index), marksOf(index))
       return read[index]
     },
   }
 }
 
-/** By lane, where its rows start, in their order. */
-function rowsByLane(rows: Int32Array, width: number, count: number): (lane: number) => Int32Array {
-  const ends = new Int32Array(count + 1)
-  for (let row = 0; row < rows.length; row += width) ends[rows[row]! + 1]!++
-  for (let lane = 0; lane < count; lane++) ends[lane + 1]! += ends[lane]!
-  const next = ends.slice()
-  const sorted = new Int32Array(rows.length / width)
-  for (let row = 0; row < rows.length; row += width) sorted[next[rows[row]!]!++] = row
-  return (lane) => sorted.subarray(ends[lane], ends[lane + 1])
+/** The rows of a lane, in their order. */
+function rowsByLane(rows: Int32Array, width: number): (lane: number) => Int32Array[] {
+  const starts = new Map<number, number[]>()
+  for (let at = 0; at < rows.length; at += width) {
+    const lane = rows[at] ?? 0
+    const known = starts.get(lane)
+    if (known === undefined) starts.set(lane, [at])
+    else known.push(at)
+  }
+  return (lane) => (starts.get(lane) ?? []).map((at) => rows.subarray(at, at + width))
 }
 
-function readLane(spans: Int32Array, spanRows: Int32Array, marks: Int32Array, markRows: Int32Array): Lane {
-  const lane = { spans: [] as Span[], marks: [] as Mark[] }
-  for (const row of markRows)
-    lane.marks.push({ tick: marks[row + 1]!, bits: marks[row + 2]!, level: marks[row + 3]! })
-  const whiffs = new Set(
-    lane.marks.filter(({ bits }) => (bits & LANE_MARKS.whiff) !== 0).map(({ tick }) => tick),
-  )
-  const death =
-    lane.marks.find(({ bits }) => (bits & LANE_MARKS.death) !== 0)?.tick ?? Number.POSITIVE_INFINITY
-  for (const row of spanRows) {
-    const meant = spans[row + 2]!
+function readLane(spanRows: readonly Int32Array[], markRows: readonly Int32Array[]): Lane {
+  const marks = markRows.map(([, tick = 0, bits = 0, level = 0]): Mark => ({ tick, bits, level }))
+  const withBit = (bit: number) => marks.filter(({ bits }) => (bits & bit) !== 0).map(({ tick }) => tick)
+  const whiffs = new Set(withBit(LANE_MARKS.whiff))
+  const [death = Number.POSITIVE_INFINITY] = withBit(LANE_MARKS.death)
+  const spans = spanRows.flatMap(([, from = 0, meant = 0, toneAt = 0, isCut]): Span[] => {
+    const tone = TONES[toneAt]
     const to = Math.min(meant, death)
-    const end = endOf(spans[row + 4] === 1, to < meant, whiffs.has(to))
-    lane.spans.push({ from: spans[row + 1]!, to, tone: TONES[spans[row + 3]!]!, end })
-  }
-  return lane
+    return tone === undefined ? [] : [{ from, to, tone, end: endOf(isCut === 1, to < meant, whiffs.has(to)) }]
+  })
+  return { spans, marks }
 }
 
 function endOf(isInterrupted: boolean, hasDied: boolean, isMissed: boolean): SpanEnd {

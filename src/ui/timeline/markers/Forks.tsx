@@ -36,7 +36,7 @@ export function Forks(props: { model: TimelineModel }) {
               <Button
                 variant="icon"
                 class="tl-fork"
-                classList={{ 'tl-late': lefts()[index()]! > sizes.width() / 2 }}
+                classList={{ 'tl-late': (lefts()[index()] ?? 0) > sizes.width() / 2 }}
                 data-branch={mark.branch}
                 aria-label={mark.text}
                 onClick={() => go(mark)}

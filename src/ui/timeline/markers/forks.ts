@@ -34,9 +34,10 @@ const byTick = (a: ForkMark, b: ForkMark) => a.tick - b.tick
 export function spreadMarks(xs: readonly number[], markWidth: number, width: number): number[] {
   const lefts: number[] = []
   for (const x of xs) lefts.push(Math.max(x - markWidth / 2, (lefts.at(-1) ?? -markWidth) + markWidth))
-  for (let i = lefts.length - 1, right = width; i >= 0; i--) {
-    lefts[i] = clamp(lefts[i]!, 0, Math.max(0, right - markWidth))
-    right = lefts[i]!
+  const spread: number[] = []
+  for (const left of lefts.reverse()) {
+    const right = spread[0] ?? width
+    spread.unshift(clamp(left, 0, Math.max(0, right - markWidth)))
   }
-  return lefts
+  return spread
 }

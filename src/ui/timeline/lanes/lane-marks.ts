@@ -1,4 +1,6 @@
+import { createEffect, createSignal, on } from 'solid-js'
 import { LANE_MARKS, type Tone } from '#schemas/lanes.ts'
+import type { Session } from '#ui/state/types.ts'
 import type { Packet } from '#worker/protocol.ts'
 import { HAPPENS_AT, type Mark } from './lane-index.ts'
 
@@ -56,3 +58,31 @@ export function frameOfMark(frames: Frames, unit: string, kinds: readonly MarkKi
 /** Whoever it is done to is named last. */
 const befalls = ({ tone, units }: Frames[number]['events'][number], unit: string, wanted: Tone) =>
   tone === wanted && units.at(-1) === unit
+
+interface Wish {
+  readonly tick: number
+  readonly unit: string
+  readonly kinds: readonly MarkKind[]
+}
+
+/** Seeks the tick of a mark, then its frame once the tick is here and nobody has moved on. */
+export function createGotoMark(session: Session) {
+  const [wish, setWish] = createSignal<Wish | null>(null)
+
+  createEffect(() => {
+    const wanted = wish()
+    if (wanted === null) return
+    const { tick, frame } = session.cursor()
+    if (tick !== wanted.tick || frame !== 0) return setWish(null)
+    const packet = session.packet()
+    if (packet?.tick !== tick) return
+    setWish(null)
+    session.seek({ tick, frame: frameOfMark(packet.frames, wanted.unit, wanted.kinds) })
+  })
+  createEffect(on(session.summary, () => setWish(null), { defer: true }))
+
+  return (wanted: Wish) => {
+    session.seek({ tick: wanted.tick, frame: 0 })
+    setWish(wanted)
+  }
+}
