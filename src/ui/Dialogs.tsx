@@ -1,7 +1,7 @@
 import { createSignal, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { BoardLegend } from '#ui/board/BoardLegend.tsx'
-import { Picture } from '#ui/board/Picture.tsx'
+import { Thumbnail } from '#ui/board/Thumbnail.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { Library } from '#ui/library/Library.tsx'
 import { Save } from '#ui/library/Save.tsx'
@@ -63,7 +63,7 @@ export function Dialogs(props: { dialogs: DialogsModel }) {
         isOpen={isOpen('library')}
         onOpenChange={follow('library')}
         wayToStart={wayToStart}
-        picture={(scenario) => <Picture scenario={scenario} />}
+        picture={(scenario) => <Thumbnail scenario={scenario} />}
       />
       <Show when={starter()}>
         {(chosen) => (

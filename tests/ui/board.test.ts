@@ -18,9 +18,9 @@ import {
   viewBox,
 } from '#ui/board/layout/geometry.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
-import { aimsOf, lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
+import { aimsOf, lineOf, type Obstacles } from '#ui/board/layout/link-lines.ts'
 import { letterAt, overlapWith, rectangleAround } from '#ui/board/layout/rectangles.ts'
-import { marksOf } from '#ui/board/layout/view-changes.ts'
+import { viewChanges } from '#ui/board/layout/view-changes.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const GRIDS: Grid[] = ['hex-pointy', 'hex-flat', 'square']
@@ -63,8 +63,8 @@ const link = (facts: Partial<Link>): Link => ({
   shift: 0,
   ...facts,
 })
-const crowded: Standing = { shapeAt: () => 'circle', isClear: () => true }
-const empty: Standing = { shapeAt: () => null, isClear: () => true }
+const crowded: Obstacles = { shapeAt: () => 'circle', isClear: () => true }
+const empty: Obstacles = { shapeAt: () => null, isClear: () => true }
 
 describe('targeting lines', () => {
   const places = new Map([
@@ -74,7 +74,7 @@ describe('targeting lines', () => {
   ])
   const ground = (picked: string | null) => ({
     grid: 'hex-pointy' as const,
-    standing: empty,
+    obstacles: empty,
     picked,
     token: (id: string) => places.get(id) && ({ cell: places.get(id)! } as Token),
   })
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(lineOf(link({ to }), 'hex-pointy', { ...crowded, isClear: () => false })!.label).toBeNull()
   })
   test('too short for a number has it on the clear side, with a pair on its own side only', () => {
-    const above: Standing = { ...crowded, isClear: ({ y }) => y < 0 }
+    const above: Obstacles = { ...crowded, isClear: ({ y }) => y < 0 }
     const labelOf = (shift: Link['shift']) =>
       lineOf(link({ to: at(1, 0), shift }), 'hex-pointy', above)!.label
     expect(labelOf(0)!.y).toBe(-12)
@@ -171,10 +171,10 @@ const view = (...tokens: Token[]): View => ({ tokens, links: [], amounts: [], ti
 test('marks say who moved, who was hurt and who is gone', () => {
   const before = view(token('a'), token('b'), token('c'), token('d'))
   const now = view(token('a', at(1, 0)), token('b', at(0, 0), 75), token('c'))
-  const { changed, gone } = marksOf(before, now)
+  const { changed, gone } = viewChanges(before, now)
   expect([...changed]).toEqual(['a', 'b'])
   expect(gone.map(({ id }) => id)).toEqual(['d'])
-  expect(marksOf(undefined, now)).toEqual({ changed: new Set(), gone: [] })
+  expect(viewChanges(undefined, now)).toEqual({ changed: new Set(), gone: [] })
 })
 
 test('in the thick of a melee numbers cover neither letters nor bars', () => {

@@ -5,7 +5,7 @@ import { stacksOf } from '#ui/board/layout/amount-plates.ts'
 import { chipsOf } from '#ui/board/layout/badge-chips.ts'
 import { blockPath, footprintOf, glyphsOf, wayOut } from '#ui/board/layout/footprint.ts'
 import { pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
-import { lineOf, type Standing } from '#ui/board/layout/link-lines.ts'
+import { lineOf, type Obstacles } from '#ui/board/layout/link-lines.ts'
 
 const at = (q: number, r: number) => ({ q, r })
 const SIDE = 30 * Math.sqrt(3)
@@ -61,7 +61,7 @@ describe('the footprint', () => {
 
 describe('a link and somebody large', () => {
   const block = { shape: large.shape, footprint: footprintOf('square', large) }
-  const standing: Standing = {
+  const obstacles: Obstacles = {
     shapeAt: (cell) => (standsOn(large, cell) ? 'circle' : null),
     blockAt: (cell) => (standsOn(large, cell) ? block : null),
     isClear: () => true,
@@ -80,17 +80,17 @@ describe('a link and somebody large', () => {
   const rightEdge = 2 * SIDE + 18 + 1.5
 
   test('begins at the edge, seen from its middle', () => {
-    const line = lineOf(link(at(1, 0), at(5, 0)), 'square', standing)!
+    const line = lineOf(link(at(1, 0), at(5, 0)), 'square', obstacles)!
     expect(line.from.x).toBeGreaterThanOrEqual(2 * SIDE)
     expect(line.from.x).toBeLessThanOrEqual(rightEdge)
     expect(line.from.y).toBeLessThan(SIDE / 2)
   })
   test('ends at the edge on the way to the cell it names', () => {
-    const line = lineOf(link(at(5, 1), at(1, 1)), 'square', standing)!
+    const line = lineOf(link(at(5, 1), at(1, 1)), 'square', obstacles)!
     expect([line.mark.x, line.mark.y]).toEqual([expect.closeTo(rightEdge, 3), expect.closeTo(SIDE, 3)])
   })
   test('within it runs from cell to cell', () => {
-    const line = lineOf(link(at(1, 0), at(2, 0)), 'square', standing)!
+    const line = lineOf(link(at(1, 0), at(2, 0)), 'square', obstacles)!
     expect([line.from.y, line.mark.y]).toEqual([0, 0])
   })
 })

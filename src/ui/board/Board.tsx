@@ -14,15 +14,14 @@ import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
 import { Aims, LinkEnds, Links } from '#ui/board/layers/Lines.tsx'
 import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
 import { Targets } from '#ui/board/layers/Targets.tsx'
-import { Stripes } from '#ui/board/layers/TokenMark.tsx'
+import { Stripes } from '#ui/board/layers/TokenLook.tsx'
 import { Amounts, Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
 import { boxText } from '#ui/board/layout/geometry.ts'
 import { createDrag, type Drag, unitUnder } from '#ui/board/pointer/create-drag.ts'
 import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
 import { createWheel } from '#ui/board/pointer/create-wheel.ts'
-import { ZoomButtons } from '#ui/board/pointer/ZoomButtons.tsx'
-import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { Caption, ZoomButtons } from './Caption.tsx'
 import { BoardContext, createBoard, useBoard } from './create-board.ts'
 
 export function Board() {
@@ -30,7 +29,7 @@ export function Board() {
   const workshop = useWorkshop()
   const board = createBoard(session, workshop)
   const drag = createDrag(board, session, workshop)
-  /** What is aimed at stays in sight, and so does what is said about it. */
+  /** A card must not cover a target or what is said about it. */
   const isAiming = () => workshop.overlay()?.menu != null || workshop.overlay()?.remark != null
   const card = createCard(
     board,
@@ -42,7 +41,7 @@ export function Board() {
   let cursor: BoardCursor | undefined
   createEffect(on(session.picked, board.reveal, { defer: true }))
 
-  /** A pane may have a use of its own for the unit one points at. */
+  /** A pane may use the click itself; otherwise it picks the unit. */
   const use = (unit: string | null, cell: Cell | null) => {
     const useAt = workshop.overlay()?.useAt
     if (useAt !== undefined && cell !== null) useAt(cell, unit)
@@ -53,13 +52,13 @@ export function Board() {
     const id = unitUnder(event)
     const token = board.token(id ?? '')
     const cell = board.cellAt(board.screen.pointOf(event))
-    // Of a unit that covers several cells the one that was clicked counts; its token may reach beyond them.
+    // On a unit of several cells the clicked cell counts, unless the click hit where the token reaches beyond them.
     const isOff = token !== undefined && (cell === null || !standsOn(token, cell))
-    // From here one goes on by keyboard.
+    // The arrow keys go on from here.
     if (token === undefined && cell !== null) cursor?.focus(cell)
     use(id, isOff ? token.cell : cell)
   }
-  /** Arrows walk from cell to cell while something can be ordered on the board. */
+  /** Arrows move from cell to cell while something can be ordered on the board. */
   const onKey = (event: KeyboardEvent) => {
     const overlay = workshop.overlay()
     overlay?.onKey?.(event)
@@ -125,7 +124,7 @@ export function Board() {
   )
 }
 
-/** The ground, what is thought of it, and what lies on it. */
+/** The ground, how it was scored, and what lies on it. */
 function BelowTokens(props: { readonly drag: Drag }) {
   const board = useBoard()
   const { overlay } = useWorkshop()
@@ -151,7 +150,7 @@ function BelowTokens(props: { readonly drag: Drag }) {
   )
 }
 
-/** What no token may hide. */
+/** Everything that no token may hide. */
 function AboveTokens(props: { readonly drag: Drag }) {
   return (
     <>
@@ -169,7 +168,7 @@ function AboveTokens(props: { readonly drag: Drag }) {
   )
 }
 
-/** What is said beside cells and units. */
+/** The cards and menus beside cells and units. */
 function Popups(props: { readonly card: CardModel; onMenuLeft(cell: Cell): void }) {
   const { overlay } = useWorkshop()
   const board = useBoard()
@@ -179,62 +178,6 @@ function Popups(props: { readonly card: CardModel; onMenuLeft(cell: Cell): void 
       <Show when={overlay()?.remark}>{(remark) => <RemarkAt remark={remark()} />}</Show>
       <Show when={board.token(props.card.unit() ?? '')}>
         {(token) => <UnitCard token={token()} card={props.card} />}
-      </Show>
-    </>
-  )
-}
-
-/** Above the board: the tool in hand, or what the board shows. */
-function Caption() {
-  const workshop = useWorkshop()
-  return (
-    <Show when={workshop.tool()} fallback={<Moment />}>
-      {(tool) => (
-        <p class="bd-tool">
-          <span role="status">{tool().label}: choose a cell</span>
-          <Button variant="quiet" onClick={() => workshop.arm(null)}>
-            <kbd>Esc</kbd> puts it away
-          </Button>
-        </p>
-      )}
-    </Show>
-  )
-}
-
-function Moment() {
-  const board = useBoard()
-  return (
-    <>
-      <p class="quiet bd-caption">
-        <Show when={board.course()}>
-          {(course) => (
-            <span class="line bd-course" title={course().notes.join(', ')}>
-              <b>{course().label}</b>
-              <Show when={course().toAct}>
-                {(side) => (
-                  <span class="bd-to-act" data-side={board.sideIndex(side())}>
-                    {side()} to act
-                  </span>
-                )}
-              </Show>
-            </span>
-          )}
-        </Show>
-        <span class="cut bd-caption-text">
-          {[board.caption(), ...(board.course()?.notes ?? [])].join(' · ')}
-        </span>
-      </p>
-      <Show when={!board.isDraft()}>
-        <Button
-          variant="quiet"
-          isSmall
-          class="bd-toggle"
-          isOn={board.showsHeat()}
-          title="Show the cells a move considered, with their scores"
-          onClick={board.toggleHeat}
-        >
-          Considered cells
-        </Button>
       </Show>
     </>
   )

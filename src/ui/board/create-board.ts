@@ -18,9 +18,9 @@ import {
 } from '#ui/board/layout/geometry.ts'
 import { groupBy } from '#ui/board/layout/group-by.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
-import { aimsOf, lineOf, standingOf } from '#ui/board/layout/link-lines.ts'
+import { aimsOf, lineOf, obstaclesOf } from '#ui/board/layout/link-lines.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
-import { marksOf } from '#ui/board/layout/view-changes.ts'
+import { viewChanges } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom, type Zoom } from '#ui/board/pointer/create-zoom.ts'
 import { preference } from '#ui/state/preferences.ts'
@@ -40,19 +40,19 @@ export function useBoard(): BoardModel {
   return board
 }
 
-/** How far cells are drawn in: not at all, as they lie side by side, or so that bold outlines stay apart. */
+/** How much smaller than its place a cell is drawn: not at all, as part of the grid, or with room for a bold outline. */
 const INSETS = { whole: 0, snug: 1, apart: 3.5 } as const
 type Size = keyof typeof INSETS
-/** With more cells in sight each is smaller than its outline. */
+/** With more cells in sight, each would be smaller than its outline. */
 const MOST_APART = 12_000
-/** The state before the tick and the first phase: where decisions are made. */
+/** Decisions are made in the state before the tick and in the first phase. */
 const LAST_DECIDING_FRAME = 1
-/** Kinds of ground the eye can keep apart. */
+/** As many kinds of ground as the eye can tell apart. */
 const SHADES = 4
 /** From the middle of a token's cell to its rim. */
 const TOKEN_REACH = 20
 
-/** Everything the board draws, from what stands on it. */
+/** Everything the board draws, worked out from what stands on it. */
 export function createBoard(session: Session, workshop: Workshop) {
   const stage = createStage(session, workshop)
   const outlook = createOutlook(session, workshop)
@@ -70,13 +70,13 @@ export function createBoard(session: Session, workshop: Workshop) {
     const { centre, across, down } = units.footprint(one)
     return rectangleAround(centre, across + TOKEN_REACH, down + TOKEN_REACH)
   }
-  /** What a card leaves in sight: everybody else and, while somebody aims, what can be aimed at. */
+  /** What a card should not cover: everybody else and, while the user aims, the possible targets. */
   const clearFor = (unit: string | null): Rectangle[] => [
     ...tokens().flatMap((token) => (token.id === unit ? [] : [boxOf(token)])),
     ...(isAiming() ? outlook().areas : []).flatMap((area) => area.cells.map((cell) => boxOf({ cell }))),
   ]
 
-  /** Tokens glide from frame to frame; a jump shows where they are at once. */
+  /** Tokens glide from frame to frame, but a jump through time shows them in place at once. */
   const glide = createMemo<{ tick: number; isSmooth: boolean }>(
     (last) => {
       const tick = stage().packet?.tick ?? last.tick
@@ -93,7 +93,7 @@ export function createBoard(session: Session, workshop: Workshop) {
     ...intents,
     ...createMarks(ground, view, outlook),
     ...createDecisions(session, stage, units, cells.cellName, intents.isForecast),
-    /** A cell and whatever is there, for those who hear the page. */
+    /** A cell and whatever is there, for screen readers. */
     cellText(cell: Cell): string {
       const there = [
         ...tokens().flatMap((token) => (standsOn(token, cell) ? [fullName(token)] : [])),
@@ -102,21 +102,21 @@ export function createBoard(session: Session, workshop: Workshop) {
       const kind = cells.grid() === 'square' ? 'Cell' : 'Hex'
       return `${kind} ${cells.cellName(cell)}, ${there.length === 0 ? 'free' : there.join(', ')}`
     },
-    /** Where the keys begin: at the picked unit, else in the middle. */
+    /** Where the arrow keys start: at the picked unit, else in the middle. */
     firstCell(): Cell {
       const { x, y, width, height } = zoom.box()
       const picked = units.token(session.picked() ?? '')
       const middle = cells.cellAt({ x: x + width / 2, y: y + height / 2 })
       return picked?.cell ?? middle ?? cells.cells()[0] ?? { q: 0, r: 0 }
     },
-    /** Brings whoever is picked, or gone to by key, into sight. */
+    /** Scrolls a unit into sight. */
     reveal(id: string | null) {
       const token = units.token(id ?? '')
       if (token !== undefined) zoom.reveal(units.footprint(token).centre)
     },
     besideToken: (token: Token) => screen.beside(boxOf(token), clearFor(token.id)),
     besideCell: (cell: Cell) => screen.beside(boxOf({ cell }), clearFor(null)),
-    /** Whether a pane has a use for what one points at. */
+    /** Whether a pane wants to know which cell is clicked. */
     isAiming,
     caption: () => stage().caption,
     course: () => view().course,
@@ -129,7 +129,7 @@ export function createBoard(session: Session, workshop: Workshop) {
 function createCells(ground: Accessor<Board>, { isLarge, box }: Zoom) {
   const grid = () => ground().grid
   const cells = () => ground().cells
-  /** What can be seen of a large board; all cells of others. */
+  /** Only the visible cells of a large board; all cells of any other. */
   const inSight = (some: readonly Cell[]) => (isLarge() ? cellsIn(grid(), some, box()) : some)
   const seen = createMemo(() => inSight(cells()))
   const keys = createMemo(() => new Set(cells().map(keyOf)))
@@ -143,17 +143,17 @@ function createCells(ground: Accessor<Board>, { isLarge, box }: Zoom) {
     ground,
     grid,
     cells,
-    /** The cells of which something can be seen. */
+    /** The cells that are at least partly visible. */
     seen,
     box,
     centre,
-    /** Those of some cells that can be seen, as one shape. */
+    /** The visible ones of some cells, as one shape. */
     shapeOf(some: readonly Cell[], size: Size = 'snug') {
       const shown = some === cells() ? seen() : inSight(some)
       const isFar = seen().length > MOST_APART
       return isFar ? runsPath(grid(), shown) : cellsPath(grid(), shown, INSETS[size])
     },
-    /** The corners of a cell where it is drawn; without one, around its middle. */
+    /** The corners of a cell where it is drawn, or around the origin if none is given. */
     outline: (cell?: Cell, size: Size = 'snug') => pointsText(corners()[size], cell && centre(cell)),
     cellAt: (point: Point) => cellAt(grid(), keys(), point),
     cellName: (cell: Cell) => cellName(ground(), cell),
@@ -165,7 +165,7 @@ function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cel
   const sides = createMemo(() => stage().sides)
   const tokens = () => view().tokens
   const byId = createMemo(() => new Map(tokens().map((token) => [token.id, token])))
-  const changes = createMemo(() => marksOf(stage().before, view()))
+  const changes = createMemo(() => viewChanges(stage().before, view()))
   return {
     units: createMemo(() => stage().units),
     sides,
@@ -179,7 +179,7 @@ function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cel
   }
 }
 
-/** What units are about to do and what has just been done, or what an order that is looked at would do. */
+/** What units are about to do and what has just happened, or what the order being considered would do. */
 function createIntents(
   session: Session,
   outlook: Accessor<Laid>,
@@ -187,25 +187,25 @@ function createIntents(
   { ground, grid, box }: Cells,
   { tokens, token, units }: Units,
 ) {
-  const standing = createMemo(() => standingOf(tokens(), grid()))
+  const obstacles = createMemo(() => obstaclesOf(tokens(), grid()))
   const isForecast = () => outlook().amounts !== undefined
   const intents = () => (isForecast() ? [] : view().links)
   return {
-    isTaken: (cell: Cell) => standing().shapeAt(cell) !== null,
-    /** Where tokens reach into the corner a number stands in, or cover several cells: it is drawn above them. */
-    coversScore: (cell: Cell) => grid() === 'square' || standing().blockAt?.(cell) != null,
-    /** Whether what would happen is shown, and not what has. */
+    isTaken: (cell: Cell) => obstacles().shapeAt(cell) !== null,
+    /** Tokens on squares, or on several cells, cover the score of their cell: it is drawn above them. */
+    coversScore: (cell: Cell) => grid() === 'square' || obstacles().blockAt?.(cell) != null,
+    /** Whether the board shows what would happen instead of what has happened. */
     isForecast,
     links: createMemo(() =>
       intents().flatMap((link) => {
-        const line = lineOf(link, grid(), standing())
+        const line = lineOf(link, grid(), obstacles())
         return line === null ? [] : [{ link, line }]
       }),
     ),
     aims: createMemo(() =>
       aimsOf(intents(), preference('lines'), {
         grid: grid(),
-        standing: standing(),
+        obstacles: obstacles(),
         picked: session.picked(),
         token,
       }),
@@ -221,15 +221,15 @@ function createIntents(
   }
 }
 
-/** What the ground is like, and what is marked on it and around units. */
+/** The terrain, and what is marked on it and around units. */
 function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Accessor<Laid>) {
   const areas = createMemo(() => {
     const { areas: looked } = outlook()
-    // What is looked at now takes the place of what was looked at before.
+    // An area of the outlook replaces the battle's own of the same tone.
     return [...(view().areas ?? []).filter(({ tone }) => looked.every((own) => own.tone !== tone)), ...looked]
   })
   return {
-    /** Each kind of ground in a shade of its own. */
+    /** Every kind of terrain has its own shade. */
     features: createMemo(() => {
       const { features = [] } = ground()
       const kinds = [...new Set(features.map(({ tone }) => tone))]
@@ -240,7 +240,7 @@ function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Acc
       }))
     }),
     areas,
-    /** Several on one cell: the last one counts. */
+    /** Of several tints on one cell, the last counts. */
     tints: createMemo(() => {
       const tints = outlook().tints ?? view().tints
       const last = new Map(tints.map((tint) => [keyOf(tint.cell), tint]))
@@ -248,9 +248,9 @@ function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Acc
     }),
     sights: () => outlook().lines,
     rings: () => [...(view().rings ?? []), ...outlook().rings],
-    /** What whoever is at work thinks of a unit. */
+    /** What the pane that is aiming says about a unit. */
     notesOn: (id: string) => outlook().rings.flatMap(({ unit, label }) => (unit === id ? [label] : [])),
-    /** What is marked for a reason one has to read, by how it is drawn. */
+    /** The marks that need words to be understood, and how each is drawn. */
     legend: createMemo(() => [
       ...areas().map(({ tone, label }) => ({ tone, label, mark: 'area' })),
       ...outlook().lines.map(({ tone, label }) => ({ tone, label, mark: 'line' })),
@@ -259,7 +259,7 @@ function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Acc
   }
 }
 
-/** What was decided in the tick, and what was thought of the cells. */
+/** What was decided in this tick, and how cells were scored. */
 function createDecisions(
   session: Session,
   stage: Accessor<Stage>,
@@ -284,19 +284,19 @@ function createDecisions(
     /** What units and cells are called. */
     names: () => ({ units: units(), cellName: nameOf }),
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
-    /** Why somebody has no decision to show. */
+    /** Why a unit has no decision to show. */
     undecided: () => {
       if ((packet()?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
       const outcome = session.outcome()
       if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
       return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing to decide.'
     },
-    /** Whether what has just happened was in the tick before. */
+    /** Whether what is shown as just happened belongs to the previous tick. */
     isPast: () => packet() !== null && stage().frame === 0,
-    /** The picture decisions of the tick are made on. */
+    /** The view the decisions of this tick were based on. */
     start: () => packet()?.frames[0]?.view,
     tick: () => packet()?.tick ?? 0,
-    /** The rules of a unit in words, by their places. */
+    /** The rules of a unit in words, by position. */
     textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
   }
 }

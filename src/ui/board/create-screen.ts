@@ -5,7 +5,7 @@ import type { Rectangle } from './layout/rectangles.ts'
 
 const CARD_GAP = 12
 
-/** How the drawing lies on the screen. */
+/** Converts between the drawing and the screen. */
 export function createScreen(box: Accessor<Box>) {
   const [unitPx, setUnitPx] = createSignal(1)
   let svg: SVGSVGElement | undefined
@@ -28,14 +28,14 @@ export function createScreen(box: Accessor<Box>) {
       observer.observe(element)
     },
     focus: () => svg?.focus({ preventScroll: true }),
-    /** How many units of the drawing make a pixel of the screen. */
+    /** How many units of the drawing a pixel of the screen is. */
     unitPx,
     /** Where in the drawing a pointer is. */
     pointOf({ clientX, clientY }: MouseEvent): Point {
       const { a, d, e, f } = matrix()
       return { x: (clientX - e) / a, y: (clientY - f) / d }
     },
-    /** Where a card about something goes: it covers neither that nor, if it can help it, what is to be kept clear. */
+    /** Where a card about something goes: beside it and, if possible, clear of everything else that matters. */
     beside(what: Rectangle, keepClear: readonly Rectangle[]): Beside {
       const { left, right, top, bottom } = onScreen(what)
       return {

@@ -14,12 +14,12 @@ export interface Stage {
   readonly units: readonly UnitInfo[]
   readonly board: Board
   readonly view: View
-  /** The picture before it, to mark what has changed. */
+  /** The view before it, to mark what has changed. */
   readonly before: View | undefined
-  /** The tick the picture is of, with what was decided in it; a draft has decided nothing. */
+  /** The tick shown, with its decisions; a draft has none. */
   readonly packet: Packet | null
   readonly frame: number
-  /** By unit, its rules in words, where there are no decisions to show. */
+  /** The rules of each unit in words, where there are no decisions to show. */
   readonly rules: Drawing['optionTexts'] | null
 }
 
@@ -61,7 +61,7 @@ function battleCaption(session: Session): string {
   return `tick ${tick} · ${phase === null ? 'start' : `after ${phase}`}`
 }
 
-/** What units are about to do is the battle's; a draft only stands there, with what lies around. */
+/** A draft has tokens and objects but no intents: nobody is about to do anything. */
 const draftStage = ({ sides, units, board, view, optionTexts }: Drawing, caption: string): Stage => ({
   caption,
   sides,
@@ -84,12 +84,12 @@ function draftCaption(session: Session, workshop: Workshop): string {
   return `editing tick ${tick}${name === undefined ? '' : ` of ${name}`}`
 }
 
-/** An outlook, with what would happen where a pane shows that. */
+/** An outlook, plus what an order would do where a pane shows that. */
 export type Laid = Outlook & Pick<Overlay, 'amounts' | 'tints' | 'useAt'>
 
 const NO_OUTLOOK: Laid = { areas: [], lines: [], rings: [] }
 
-/** What a pane lays over the board, or what the picked unit could do in the state before the tick. */
+/** What a pane overlays on the board, else what the picked unit could do in the state before the tick. */
 export function createOutlook(session: Session, workshop: Workshop): Accessor<Laid> {
   const own = createLatest(
     () => {

@@ -28,20 +28,20 @@ const WINDOW_MARGIN = 8
 export interface Beside {
   readonly anchor: ReferenceElement
   readonly gap: OffsetOptions
-  /** Where it may lie, the best place first. */
+  /** Where it may go, best first. */
   readonly sides: readonly [Placement, ...Placement[]]
-  /** Places on the screen that are better left in sight. */
+  /** Parts of the screen it should not cover. */
   readonly keepClear?: readonly SideObject[]
 }
 
 interface Place {
   readonly x: number
   readonly y: number
-  /** Whether it covers something that is better left in sight. */
+  /** Whether it covers something it should not. */
   readonly isOver: boolean
 }
 
-/** How far it goes beyond the window, the margin included. */
+/** How far it sticks out of the window, margin included. */
 const overflow: Middleware = {
   name: 'overflow',
   fn: async (state) => ({ data: await detectOverflow(state, { padding: WINDOW_MARGIN }) }),
@@ -85,7 +85,7 @@ export async function placePopup(
   return fallback ?? placeAt(sides[0], true)
 }
 
-/** Keeps a popup placed as long as it is there; null until it has been measured. */
+/** Keeps a popup in place while it is mounted; null until it has been measured. */
 export function createPlacement(popup: () => HTMLElement, beside: Accessor<Beside>): Accessor<Place | null> {
   const [place, setPlace] = createSignal<Place | null>(null)
   let latest: Beside | undefined
@@ -102,7 +102,7 @@ export function createPlacement(popup: () => HTMLElement, beside: Accessor<Besid
   return place
 }
 
-/** Hidden until it has a place. On whole pixels: letters between two are blurred. */
+/** Hidden until it has a place. On whole pixels, or letters would blur. */
 export const placedStyle = (place: Place | null): JSX.CSSProperties =>
   place === null
     ? { visibility: 'hidden' }

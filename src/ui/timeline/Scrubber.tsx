@@ -7,7 +7,7 @@ import { cursorText } from './timeline-text.ts'
 const PAGE = 10
 const ZOOM = 1.5
 
-/** The slider: all of the strip and the lanes is its track. */
+/** The slider: the whole strip and all lanes are its track. */
 export function Scrubber(props: { model: TimelineModel }) {
   const session = useSession()
   const { window, scrub, wheel } = props.model
@@ -27,7 +27,7 @@ export function Scrubber(props: { model: TimelineModel }) {
     '0': window.showWhole,
   }
 
-  /** Stopped here: the page's own keys would step once more. */
+  /** Stopped here, or the page's own keys would step once more. */
   function onKeyDown(event: KeyboardEvent): void {
     const act = keys[event.key]
     if (act === undefined || event.altKey || event.ctrlKey || event.metaKey) return

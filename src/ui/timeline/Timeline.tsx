@@ -80,7 +80,7 @@ function ZoomButton(props: { name: string; icon: IconName; onClick: () => void }
   )
 }
 
-/** Takes the pointer for what the canvas draws there; keys have the zoom buttons and the slider. */
+/** Handles the pointer where the canvas draws the overview; keys have the zoom buttons and the slider. */
 function Overview(props: { model: TimelineModel }) {
   const { overview, wheel, window } = props.model
   const onWheel = (event: WheelEvent) => turnWheel(event, { ...wheel, zoom: (factor) => window.zoom(factor) })

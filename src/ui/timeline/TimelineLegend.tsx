@@ -101,7 +101,7 @@ export function TimelineLegend() {
 
 const sampleOf = (entry: Entry) => <Sample entry={entry} />
 
-/** The scene of one lane, and of that the part in question. */
+/** A scene with one lane, cropped to the part in question. */
 function Sample(props: { readonly entry: Entry }) {
   const palette = createPalette()
   let canvas!: HTMLCanvasElement

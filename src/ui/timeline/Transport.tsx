@@ -66,7 +66,7 @@ interface StepProps {
   onClick(): void
 }
 
-/** Not `disabled` when off: reaching an end must not lose the focus. */
+/** Not `disabled` when off: reaching an end must not lose focus. */
 function Step(props: StepProps) {
   return (
     <Button
@@ -98,7 +98,7 @@ function Speed() {
   )
 }
 
-/** Which of the branches one looks at, once there are several. */
+/** Which branch to look at, once there are several. */
 function BranchChoice() {
   const { branches, branch, seek, jump } = useSession()
   return (
@@ -141,7 +141,7 @@ function runsOf(phases: readonly string[]): Run[] {
   return runs
 }
 
-/** Where a row is scrolled to so that all of one of its parts is in sight. */
+/** Where to scroll a row so that all of one part is visible. */
 const scrolledTo = (row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number =>
   Math.max(Math.min(row.scrollLeft, offsetLeft), offsetLeft + offsetWidth - row.clientWidth)
 
@@ -151,7 +151,7 @@ function Frames() {
   const runs = createMemo(() => runsOf([START, ...phases()]))
   const isLast = () => cursor().tick >= lastTick()
   const isHere = ({ from, count }: Run) => cursor().frame >= from && cursor().frame < from + count
-  /** Of a phase of the tick; nothing as long as the tick is under way. */
+  /** Undefined while the tick is still loading. */
   const eventCount = ({ from, count }: Run) =>
     from > 0 && packet()?.tick === cursor().tick
       ? packet()

@@ -2,16 +2,16 @@ import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'soli
 import type { Panes } from '#ui/state/panes.ts'
 import { HEAD, laneLayout, lanesRange, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
 
-/** The pane's own, with its frame, and the gap above the lanes. */
+/** The pane's padding and border, and the gap above the lanes. */
 const PADDING = 22
 
 export const LABELS = 92
-/** The row of chapters with its gap. */
+/** The row of chapters and its gap. */
 const CHAPTERS = 30
 
 export type Sizes = ReturnType<typeof createLayout>
 
-/** Sizes of the timeline's parts, from the room it has; it says what room it could do with. */
+/** The sizes of the timeline's parts in the room it has; it also tells the panes how much it needs. */
 export function createLayout(lanes: () => number, hasChapters: () => boolean, panes: Panes) {
   const [width, setWidth] = createSignal(0)
   const [transportHeight, setTransportHeight] = createSignal(0)

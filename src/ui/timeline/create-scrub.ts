@@ -4,7 +4,7 @@ import { onCleanup } from 'solid-js'
 const DRAG_FROM = 4
 
 interface Actions {
-  /** The pointer is held at `x`; at most once a painted frame. */
+  /** The pointer is held at `x`; called at most once per painted frame. */
   seekTo(x: number): void
   onDragging(isDragging: boolean): void
   onClick(x: number, y: number): void
@@ -13,7 +13,7 @@ interface Actions {
   onLeave(): void
 }
 
-/** Pointers on the field: one drags, two pinch, none held hovers. */
+/** Pointers on the field: one drags, two pinch, one that is not pressed hovers. */
 export function createScrub(actions: Actions) {
   const held = new Map<number, number>()
   let startX: number | null = null
@@ -96,7 +96,7 @@ export function createScrub(actions: Actions) {
 
 const LINE_PX = 16
 const ZOOM_A_PIXEL = 0.0018
-/** A pinch on a touchpad comes as small steps of the wheel with ctrl. */
+/** A touchpad's pinch arrives as small wheel steps with Ctrl. */
 const PINCH_A_PIXEL = 0.01
 
 interface WheelActions {
@@ -106,7 +106,7 @@ interface WheelActions {
   scroll(pixels: number): void
 }
 
-/** The wheel zooms; sideways or with shift it pans, with alt it scrolls the lanes. */
+/** The wheel zooms; sideways or with Shift it pans, with Alt it scrolls the lanes. */
 export const turnWheel = (event: WheelEvent, { zoom, pan, scroll }: WheelActions): void => {
   event.preventDefault()
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PX

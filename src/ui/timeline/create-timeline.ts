@@ -26,7 +26,7 @@ const NEAR = 6
 
 export type TimelineModel = ReturnType<typeof createTimeline>
 
-/** All a timeline knows beyond the session: the window of ticks, sizes, lanes, what the pointer is on. */
+/** The timeline's own state: visible ticks, sizes, lanes, and what the pointer is on. */
 export function createTimeline(session: Session, panes: Panes) {
   const units = () => session.summary()?.units ?? []
   const tick = () => session.cursor().tick
@@ -105,7 +105,7 @@ export function createTimeline(session: Session, panes: Panes) {
 
 type Places = ReturnType<typeof createPlaces>
 
-/** What of the battle is where in the field. */
+/** Which tick, unit and mark is where in the field. */
 function createPlaces(
   units: Accessor<readonly UnitInfo[]>,
   { view }: ViewModel,
@@ -144,10 +144,10 @@ function createFieldPointer(
   { preview, setHoveredTick, zoomAt }: FieldActions,
 ) {
   const gotoMark = createGotoMark(session)
-  /** Where one was when the pointer went down. */
+  /** Where the cursor was when the pointer went down. */
   let pressedAt = session.spot()
 
-  /** The preview takes all of a column for its mark; a click has to meet it. */
+  /** The preview counts the whole column as its mark; a click has to hit the mark. */
   function gotoMarkAt(x: number, unit: string, mark: Mark): void {
     const columnWidth = 1 / places.ticksAPixel()
     const at = places.tickAt(x)
@@ -196,7 +196,7 @@ interface OverviewActions {
   centre(tick: number): void
 }
 
-/** Drags the box of the overview; a press beside it brings it there first. */
+/** Drags the window in the overview; a press beside it moves it there first. */
 function createOverviewDrag({ tickFromX, windowAt, middle, centre }: OverviewActions) {
   let grip: number | null = null
   return {

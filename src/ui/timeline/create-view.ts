@@ -18,7 +18,7 @@ interface Surroundings {
 
 const isSame = (a: View, b: View) => a.from === b.from && a.to === b.to
 
-/** The ticks in sight: the whole battle, however long it gets, until somebody zooms in. */
+/** The visible ticks: the whole battle, however long it gets, until the user zooms in. */
 export function createView({ lastTick, tick, isDragging }: Surroundings) {
   const [wanted, setWanted] = createSignal<View | null>(null)
   const whole = createMemo(() => wholeView(lastTick()))
@@ -43,7 +43,7 @@ export function createView({ lastTick, tick, isDragging }: Surroundings) {
     ),
   )
 
-  /** The cursor if it is in sight, else the middle. */
+  /** The cursor if it is visible, else the middle. */
   function focus(): number {
     const { from, to } = view()
     const at = tick() + 0.5

@@ -2,7 +2,7 @@ import { LANE_MARKS } from '#schemas/lanes.ts'
 import type { Hit, Mark, Span, SpanEnd } from '#ui/timeline/lanes/lane-index.ts'
 import type { EventLine, Packet } from '#worker/protocol.ts'
 
-/** What the frame before the first phase is called. */
+/** The name of the frame before the first phase. */
 export const START = 'start'
 
 export const cursorText = (tick: number, lastTick: number, phase: string | null, chapter?: string) =>
@@ -12,7 +12,7 @@ export const cursorText = (tick: number, lastTick: number, phase: string | null,
     `frame ${phase ?? START}`,
   ].join(', ')
 
-/** What the ruleset calls the level of a unit: the name of its first bar. */
+/** What the ruleset calls a unit's level: the name of its first bar. */
 export const levelNameOf = (frame: Packet['frames'][number] | null) =>
   frame?.view.tokens[0]?.bars[0]?.label ?? ''
 
@@ -44,15 +44,15 @@ function spanWords({ from, to, tone, end }: Span): string {
   return `${tone}, ${when}${END_WORDS[end]}`
 }
 
-/** What is at a place of a lane, in a few words: "hit, 35 hp · attack, tick 10 to 12". */
+/** What is at a point of a lane, in a few words: "hit, 35 hp · attack, tick 10 to 12". */
 export const hitWords = ({ mark, span }: Hit, levelName: string) =>
   [mark && markWords(mark, levelName), span && spanWords(span)].filter((words) => words !== null).join(' · ')
 
-/** The ticks that say what a place of a lane is about: where its bar began, and where the pointer is. */
+/** The ticks whose events explain a point of a lane: where its bar began, and the point itself. */
 export const ticksBehind = ({ span, tick }: Hit) =>
   [...new Set([span?.from ?? tick, tick])].sort((a, b) => a - b)
 
-/** Of a bar's first tick only the decision matters; of the tick pointed at, all that concerns the unit. */
+/** From a bar's first tick only the decision matters; from the tick pointed at, everything about the unit. */
 export function linesOfHit(lines: readonly EventLine[], unit: string, { span, tick }: Hit): EventLine[] {
   return lines.filter((line) => {
     if (!line.units.includes(unit)) return false

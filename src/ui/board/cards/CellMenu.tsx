@@ -6,11 +6,11 @@ import '#ui/board/layers/choices.css'
 import { Button } from '#ui/kit/Button.tsx'
 import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 
-/** What fits the cell that was pointed at; arrows choose, Enter orders, Escape goes back. */
+/** The orders possible at a cell: arrows choose, Enter orders, Escape goes back. */
 export function TargetMenu(props: { readonly menu: Menu; onLeave(cell: Cell): void }) {
   const board = useBoard()
   let list!: HTMLDivElement
-  // What is left is gone by the time it is left.
+  // By the time the menu is left, its props are gone.
   let { cell } = props.menu
   createEffect(() => {
     cell = props.menu.cell
@@ -61,7 +61,7 @@ export function TargetMenu(props: { readonly menu: Menu; onLeave(cell: Cell): vo
             aria-label={`${item().name}: ${item().note}`}
             tabindex={index === props.menu.at ? 0 : -1}
             data-on={index === props.menu.at ? '' : undefined}
-            // Not on entering: a menu that opens under a resting pointer would choose by itself.
+            // Not on enter: a menu that opens under a resting pointer must not choose by itself.
             onPointerMove={() => index !== props.menu.at && props.menu.look(index)}
             onClick={() => props.menu.useItem(index)}
           >
@@ -82,7 +82,7 @@ const Keys = () => (
   </p>
 )
 
-/** Said beside a cell: why nothing can be ordered there, or what it comes to. */
+/** Shown beside a cell: what an order would do, or why there is none. */
 export function RemarkAt(props: { readonly remark: Remark }) {
   const board = useBoard()
   let box!: HTMLDivElement

@@ -34,7 +34,7 @@ export function UnitCard(props: Props) {
     () => card,
     () => board.besideToken(props.token),
   )
-  /** While somebody aims it rather stays away than covers a target; else clicks go through to what it covers. */
+  /** While the user aims, the card hides rather than cover a target; otherwise clicks go through it. */
   const style = () => {
     const placed = place()
     if (placed?.isOver && board.isAiming()) return placedStyle(null)
@@ -65,7 +65,7 @@ export function UnitCard(props: Props) {
       </p>
       <For each={board.notesOn(props.token.id)}>{(note) => <p class="quiet">{note}</p>}</For>
       <TokenDetails token={props.token} />
-      {/* While a pane is at work the card says that much, and keeps out of the way. */}
+      {/* While the user aims, the card stays short and keeps out of the way. */}
       <Show when={!board.isAiming()}>
         <Show when={(props.token.stats ?? []).length > 0}>
           <Stats stats={props.token.stats ?? []} />
@@ -78,7 +78,7 @@ export function UnitCard(props: Props) {
   )
 }
 
-/** Its rules as they stand where there is nothing decided to show, or why there is not. */
+/** The rules of a unit in a draft, else why there is no decision to show. */
 function Undecided(props: { readonly unit: string }) {
   const board = useBoard()
   return (
@@ -170,7 +170,7 @@ function Rules(props: Omit<Decided, 'packet'> & { readonly unit: string }) {
 
 const BEST_SHOWN = 5
 
-/** The options that came to most; all of them are in the inspector. */
+/** The best options; the inspector has all of them. */
 function Best(props: { readonly trace: Trace }) {
   const board = useBoard()
   const best = () => rulesOf(props.trace).slice(0, BEST_SHOWN)

@@ -29,7 +29,7 @@ export function createCard(board: BoardModel, session: Session, isInTheWay: () =
 
   createEffect(() => {
     if (unit() === null) return
-    // Escape closes the card before it means anything to the page, but not before the dialog that lies over both.
+    // Escape closes the card before the page sees it, unless a dialog lies over both.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       if (!isModalOpen()) event.stopPropagation()
@@ -49,15 +49,15 @@ export function createCard(board: BoardModel, session: Session, isInTheWay: () =
   const closeSoon = () => later(CLOSE_AFTER_MS, () => setUnit(null))
 
   let pressed: PointerEvent | undefined
-  /** Whoever comes to light under a pointer that just pointed at a cell; what that would do must stay in sight. */
+  /** A press can move a token under the resting pointer: its card must not hide what the press would do. */
   const isUncovered = ({ clientX, clientY }: PointerEvent) =>
     pressed?.clientX === clientX && pressed.clientY === clientY
 
   return {
     id: createUniqueId(),
-    /** Whom the editor shows needs no card over the board that is edited. */
+    /** The unit in the editor needs no card over the board being edited. */
     unit: () => (board.isDraft() && unit() === session.picked() ? null : unit()),
-    /** What the unit, if it is busy, is carrying out. */
+    /** What a busy unit is carrying out. */
     decided: createDecided(() => (board.isDraft() ? null : unit())),
     closeSoon,
     stay: () => clearTimeout(timer),

@@ -6,7 +6,7 @@ import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
 import { preference } from '#ui/state/preferences.ts'
 import { Layer } from './Layer.tsx'
 
-/** Along two edges of a board of squares: what its columns and rows are called. */
+/** The names of columns and rows, along two edges of a board of squares. */
 export function AxisNames() {
   const board = useBoard()
   const axes = createMemo(() => axesOf(board.ground()))
@@ -21,7 +21,7 @@ export function AxisNames() {
   )
 }
 
-/** In every cell, for those who like that: above the tokens, which would hide them. */
+/** The name of every cell, if preferred, above the tokens that would hide it. */
 export function CellNames() {
   const board = useBoard()
   const names = createMemo(() =>
@@ -38,7 +38,7 @@ export function CellNames() {
   )
 }
 
-/** The name of the cell one is at, by pointer or by key. Who hears the page hears it with what stands there. */
+/** The name of the cell under the pointer or the focus. Screen readers hear it with what stands there. */
 export function Where(props: { readonly cell: Cell | null }) {
   const board = useBoard()
   return (

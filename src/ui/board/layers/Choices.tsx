@@ -4,14 +4,14 @@ import type { Cell } from '#schemas/trace.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { isSameCell } from '#ui/board/layout/geometry.ts'
-import { createWalker } from '#ui/board/pointer/create-walker.ts'
+import { createWalker } from '#ui/board/layout/grid-navigation.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 import { onPressKey } from './Layer.tsx'
 
-/** The cells at which something can be ordered, below the tokens. */
+/** The cells where something can be ordered, below the tokens. */
 export function Choices() {
   const board = useBoard()
-  // Gone before what was drawn of it has let go of pointer and focus.
+  // It may be gone before what was drawn for it loses pointer or focus.
   const { overlay } = useWorkshop()
   return (
     <g class="bd-choices">
@@ -36,12 +36,12 @@ export function Choices() {
 }
 
 export interface BoardCursor {
-  /** Moves it by a key, from a cell if it is told to; false for other keys. */
+  /** Moves by a key, from the given cell if there is one; false for other keys. */
   onKey(event: KeyboardEvent, from: Cell | null): boolean
   focus(cell: Cell): void
 }
 
-/** A cell one walks to by arrow keys; Enter is a click on it. */
+/** The cell the arrow keys have reached; Enter clicks it. */
 export function Cursor(props: { ref(cursor: BoardCursor): void }) {
   const board = useBoard()
   const { overlay } = useWorkshop()

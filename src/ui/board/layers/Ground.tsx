@@ -6,7 +6,7 @@ import { translate } from '#ui/board/layout/geometry.ts'
 import type { HeatCell } from '#ui/board/layout/heat.ts'
 import { Decor, Layer } from './Layer.tsx'
 
-/** All of them in one shape: a large board has 65,536. */
+/** One shape for all cells: a large board has 65,536. */
 export function Cells() {
   const board = useBoard()
   return (
@@ -20,13 +20,13 @@ const WARMEST = 0.3
 const COLDEST = 0.05
 const warmthOpacity = ({ warmth }: HeatCell) => (COLDEST + warmth * (WARMEST - COLDEST)).toFixed(2)
 
-/** A square has room for a score in a corner. */
+/** A square has room for the score in a corner; */
 const CORNER = { x: 24, y: -17, 'data-corner': '' }
-/** A hex has above the mark a line may end with in a free cell, above the token of one that is taken. */
+/** a hex has it above the middle, where a line may end, or above the token. */
 const FREE = { y: -13 }
 const TAKEN = { y: -20 }
 
-/** What a decision thought of each cell it weighed. */
+/** How a decision scored each cell it considered. */
 export function Heat() {
   const board = useBoard()
   const placeOf = (cell: Cell) => (board.grid() === 'square' ? CORNER : board.isTaken(cell) ? TAKEN : FREE)
@@ -47,7 +47,7 @@ export function Heat() {
   )
 }
 
-/** Scores that tokens would cover, above them. */
+/** Scores that tokens would cover, drawn above them. */
 export function CoveredHeat() {
   const board = useBoard()
   const place = () => (board.grid() === 'square' ? CORNER : FREE)
@@ -62,7 +62,7 @@ export function CoveredHeat() {
   )
 }
 
-/** What lies on cells and is no unit. */
+/** Objects that lie on cells. */
 export function Objects() {
   const board = useBoard()
   return (
@@ -85,7 +85,7 @@ export function Objects() {
   )
 }
 
-/** The cell a unit would be put down on. */
+/** The cell a dragged unit would be dropped on. */
 export function Landing(props: { readonly cell: Cell; readonly isAccepted: boolean }) {
   const board = useBoard()
   return (

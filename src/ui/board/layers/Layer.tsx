@@ -5,7 +5,7 @@ import { useBoard } from '#ui/board/create-board.ts'
 import type { Footprint } from '#ui/board/layout/footprint.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
 
-/** What is drawn says nothing that the tokens' names and the log do not. */
+/** Hidden from screen readers: the tokens' names and the log say it all. */
 export function Decor(props: ParentProps<{ readonly class: string; readonly grid?: string }>) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group in an SVG takes no focus.
@@ -22,7 +22,7 @@ interface LayerProps<T> {
   children(item: T): JSX.Element
 }
 
-/** A drawing for each of some things. */
+/** Draws something for each item. */
 export function Layer<T>(props: LayerProps<T>) {
   return (
     <Decor {...props}>
@@ -31,7 +31,7 @@ export function Layer<T>(props: LayerProps<T>) {
   )
 }
 
-/** Cells that belong together as one shape; the title says why. */
+/** Cells drawn as one shape, with a title that says why. */
 interface Patch {
   readonly label: string
   readonly cells: readonly Cell[]
@@ -74,7 +74,7 @@ interface AroundUnitsProps<T> {
   children(item: T, footprint: Accessor<Footprint>): JSX.Element
 }
 
-/** What is drawn around units, for those who are on the board; the title says why. */
+/** Draws something around units that are on the board, with a title that says why. */
 export function AroundUnits<
   T extends { readonly unit: string; readonly label: string; readonly tone?: string },
 >(props: AroundUnitsProps<T>) {
@@ -98,7 +98,7 @@ export function AroundUnits<
   )
 }
 
-/** Enter and Space press what looks like a button and cannot be one inside an SVG. */
+/** Enter and Space press it: inside an SVG nothing can be a real button. */
 export const onPressKey = (press: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()

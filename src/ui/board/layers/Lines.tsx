@@ -4,7 +4,7 @@ import { useBoard } from '#ui/board/create-board.ts'
 import { type Line, MARK_PATHS, markTransform, pathBetween } from '#ui/board/layout/link-lines.ts'
 import { Decor } from './Layer.tsx'
 
-/** Who is after whom. */
+/** Lines from units to their targets. */
 export function Aims() {
   const board = useBoard()
   return (
@@ -35,7 +35,7 @@ export function Links() {
   )
 }
 
-/** Marks and numbers lie beside the tokens, and above their bars; so do lines too short to be seen between them. */
+/** Marks and numbers lie above the tokens' bars, and so do lines too short to be seen between tokens. */
 export function LinkEnds() {
   const board = useBoard()
   return (

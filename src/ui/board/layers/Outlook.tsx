@@ -6,7 +6,7 @@ import type { Handle } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 import { AroundUnits, Layer, onPressKey } from './Layer.tsx'
 
-/** Lines a unit looks along. */
+/** Lines of sight. */
 export function Sights() {
   const board = useBoard()
   return (
@@ -26,7 +26,7 @@ export function Sights() {
   )
 }
 
-/** Units that matter to the picked one: whom it may hit, who is guarded. */
+/** Units that matter to the picked one: possible targets, those it guards. */
 export function Rings() {
   const board = useBoard()
   return (
@@ -36,7 +36,7 @@ export function Rings() {
   )
 }
 
-/** Where a unit would face once what is being ordered is ordered. */
+/** Where a unit would face after the order being given. */
 export function WouldFace() {
   const { overlay } = useWorkshop()
   return (
@@ -46,7 +46,7 @@ export function WouldFace() {
   )
 }
 
-/** What the marks mean, for those who see them and for those who do not. */
+/** What the marks mean, on the screen and for screen readers. */
 export function Legend() {
   const board = useBoard()
   return (
@@ -66,7 +66,7 @@ export function Legend() {
 
 const HANDLE_REACH = 36
 
-/** Things to take hold of around a unit, at their angle clockwise from the top. */
+/** Handles around a unit, each at its angle clockwise from the top. */
 export function Handles() {
   const board = useBoard()
   const { overlay } = useWorkshop()

@@ -3,17 +3,16 @@ import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-j
 import type { Cell } from '#schemas/trace.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { isSameCell, keyOf } from '#ui/board/layout/geometry.ts'
-import { allRows, rowsAround } from '#ui/board/layout/grid-navigation.ts'
-import { createWalker } from '#ui/board/pointer/create-walker.ts'
+import { allRows, createWalker, rowsAround } from '#ui/board/layout/grid-navigation.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
 
-/** The cells while a tool is in hand: a grid one walks through by keyboard, above everything else. */
+/** The cells while a tool is in use: a grid for the arrow keys, above everything else. */
 export function Targets(props: { readonly tool: Tool }) {
   const board = useBoard()
   const workshop = useWorkshop()
   const walker = createWalker(board, props.tool.first ?? board.firstCell())
-  /** Of a large board, the cells around the one the keys have got to; the others are for the pointer. */
+  /** On a large board only the cells around the focused one; the pointer reaches the others. */
   const near = createMemo(() =>
     board.zoom.isLarge() ? rowsAround(walker.rows(), walker.cell()) : allRows(walker.rows()),
   )
@@ -44,7 +43,7 @@ export function Targets(props: { readonly tool: Tool }) {
     const cell = under(event)
     if (cell !== null) workshop.useTool(cell)
   }
-  /** Whoever presses a cell without a pointer, as a screen reader does, says nothing about where. */
+  /** A screen reader's press has no coordinates: the cell itself is meant. */
   const onCellClick = (event: MouseEvent, cell: Cell) => {
     event.stopPropagation()
     workshop.useTool(cell)
@@ -112,7 +111,7 @@ export function Targets(props: { readonly tool: Tool }) {
   )
 }
 
-/** The focus goes back to where it was, unless what the tool did has taken it elsewhere. */
+/** Focus returns to where it was, unless using the tool has moved it elsewhere. */
 function returnFocus(field: () => Element | undefined, onLost: () => void): void {
   const before = document.activeElement
   onCleanup(() => {

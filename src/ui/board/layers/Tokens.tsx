@@ -1,14 +1,15 @@
-import { type Accessor, createMemo, For, type JSX, Show } from 'solid-js'
+import { type Accessor, createMemo, For, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import type { Token } from '#schemas/view.ts'
+import { fullName } from '#ui/battle/token-cells.ts'
 import type { CardModel } from '#ui/board/cards/create-card.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import type { Plate } from '#ui/board/layout/amount-plates.ts'
-import { translate } from '#ui/board/layout/geometry.ts'
+import { translate, translateCss } from '#ui/board/layout/geometry.ts'
 import type { Drag } from '#ui/board/pointer/create-drag.ts'
 import { useSession } from '#ui/state/context.ts'
-import { Decor, Layer } from './Layer.tsx'
-import { TokenBars, TokenMark } from './TokenMark.tsx'
+import { Decor, Layer, onPressKey } from './Layer.tsx'
+import { TokenBars, TokenLook } from './TokenLook.tsx'
 
 interface Props {
   readonly card: CardModel
@@ -21,34 +22,57 @@ interface Props {
 export function Tokens(props: Props) {
   const session = useSession()
   const board = useBoard()
-  /** One of them is reached by Tab: the keys for units go on from there. */
+  /** Tab stops at one of them; the keys for units go on from there. */
   const stop = createMemo(() => (board.token(session.picked() ?? '') ?? board.tokens()[0])?.id)
   return (
     <EachToken>
-      {(token, id) => (
-        <TokenMark
-          token={token()}
-          grid={board.grid()}
-          footprint={board.footprint(token())}
-          at={props.drag.placeOf(token())}
-          unitPx={board.screen.unitPx()}
-          side={board.sideIndex(token().side)}
-          isPicked={session.picked() === id}
-          isStop={stop() === id}
-          isHovered={session.hovered() === id}
-          isChanged={board.isChanged(id)}
-          isMovable={props.drag.isMovable()}
-          isCarried={props.drag.carried()?.unit === id}
-          describedBy={props.card.unit() === id ? props.card.id : undefined}
-          onPick={() => props.onUse(id, token().cell)}
-          onEnter={(event) => props.card.onPointerEnter(id, event)}
-          onLeave={props.card.onPointerLeave}
-          onFocus={(event) => props.card.onFocus(id, event)}
-          onBlur={props.card.closeSoon}
-          onFocusLost={board.screen.focus}
-        />
-      )}
+      {(token) => <TokenMark {...props} token={token()} isStop={stop() === token().id} />}
     </EachToken>
+  )
+}
+
+function TokenMark(props: Props & { readonly token: Token; readonly isStop: boolean }) {
+  const session = useSession()
+  const board = useBoard()
+  const { id } = props.token
+  const isPicked = () => session.picked() === id
+  let mark: SVGGElement | undefined
+  // Once it is removed, focus has already fallen to the body; here it is still in place.
+  onCleanup(() => {
+    if (document.activeElement === mark) board.screen.focus()
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <button> cannot be drawn inside an SVG.
+    <g
+      ref={mark}
+      class="bd-token"
+      role="button"
+      tabindex={props.isStop ? 0 : -1}
+      aria-label={fullName(props.token)}
+      aria-pressed={isPicked()}
+      aria-describedby={props.card.unit() === id ? props.card.id : undefined}
+      data-unit={id}
+      data-side={board.sideIndex(props.token.side)}
+      data-hovered={session.hovered() === id ? '' : undefined}
+      data-movable={props.drag.isMovable() ? '' : undefined}
+      data-carried={props.drag.carried()?.unit === id ? '' : undefined}
+      style={{ transform: translateCss(props.drag.placeOf(props.token)) }}
+      onKeyDown={onPressKey(() => props.onUse(id, props.token.cell))}
+      onPointerEnter={(event) => props.card.onPointerEnter(id, event)}
+      onPointerLeave={props.card.onPointerLeave}
+      onFocus={(event) => props.card.onFocus(id, event)}
+      onBlur={props.card.closeSoon}
+    >
+      <TokenLook
+        token={props.token}
+        grid={board.grid()}
+        footprint={board.footprint(props.token)}
+        unitPx={board.screen.unitPx()}
+        side={board.sideIndex(props.token.side)}
+        isPicked={isPicked()}
+        isChanged={board.isChanged(id)}
+      />
+    </g>
   )
 }
 
@@ -57,12 +81,12 @@ export function Bars(props: { readonly drag: Drag }) {
   return (
     <Decor class="bd-bars">
       <EachToken>
-        {(token, id) => (
+        {(token) => (
           <TokenBars
             token={token()}
             footprint={board.footprint(token())}
             at={props.drag.placeOf(token())}
-            isCarried={props.drag.carried()?.unit === id}
+            isCarried={props.drag.carried()?.unit === token().id}
           />
         )}
       </EachToken>
@@ -70,17 +94,17 @@ export function Bars(props: { readonly drag: Drag }) {
   )
 }
 
-/** By unit, so that what is drawn of one stays, and glides, from frame to frame. */
-function EachToken(props: { children(token: Accessor<Token>, id: string): JSX.Element }) {
+/** Keyed by unit, so that elements survive from frame to frame, and glide. */
+function EachToken(props: { children(token: Accessor<Token>): JSX.Element }) {
   const board = useBoard()
   return (
     <For each={board.units()}>
-      {({ id }) => <Show when={board.token(id)}>{(token) => props.children(token, id)}</Show>}
+      {({ id }) => <Show when={board.token(id)}>{(token) => props.children(token)}</Show>}
     </For>
   )
 }
 
-/** Where somebody was a frame ago and is no more. */
+/** Units that were here a frame ago. */
 export function Gone() {
   const board = useBoard()
   return (
@@ -113,7 +137,7 @@ export function Amounts() {
   )
 }
 
-/** A number bordered in the colour of whose doing it was. */
+/** A number bordered in the colour of the side that caused it. */
 export function PlateMark(props: { readonly plate: Plate; readonly side: number }) {
   return (
     <g

@@ -9,7 +9,7 @@ import { areaOutside, letterAt, overlapWith, type Rectangle, rectangleAround } f
 
 const HEIGHT = 20
 const SHOWN = 3
-/** Between the rim of a token and what stands beside it. */
+/** Between the rim of a token and a number beside it. */
 const GAP = 3
 
 export interface Plate {
@@ -29,7 +29,7 @@ export interface Stack {
 
 const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`)
 
-/** Progress is neither lost nor gained hp: it goes up by itself. */
+/** Progress is neither damage nor healing, so it has no sign in a sum. */
 const SIGNS = { heal: '+', damage: '−', progress: '↑' } as const
 const FACTORS = { heal: 1, damage: -1, progress: 0 } as const
 
@@ -66,7 +66,7 @@ export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
   })
 }
 
-/** What a unit covers, or the cell it was on. */
+/** The footprint of a unit, or of the cell it was on. */
 const groundOf = ({ unit, cell }: Amount, { board, tokens }: Ground): Footprint => {
   const token = tokens.find(({ id, cells }) => id === unit && cells !== undefined)
   return footprintOf(board.grid, token ?? { cell })
@@ -75,7 +75,7 @@ const groundOf = ({ unit, cell }: Amount, { board, tokens }: Ground): Footprint 
 const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle =>
   rectangleAround(at, width / 2, HEIGHT / 2)
 
-/** Beside the token where neither a letter nor a bar is covered; in a crowd, where nothing is free, the sum alone. */
+/** Placed so that no letter or bar is covered; in a crowd with no room for all, only the sum. */
 function placed(here: Here, footprint: Footprint, box: Box, taken: readonly Rectangle[]): readonly Plate[] {
   const all = platesOf(here)
   const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0].side, true)] : all
@@ -109,7 +109,7 @@ function placesOf(
   ]
 }
 
-/** Each number, or the first few and what the rest comes to. */
+/** Each number, or the first few and the sum of the rest. */
 function platesOf(here: readonly Amount[]): Omit<Plate, 'at'>[] {
   const shown = here.length > SHOWN ? here.slice(0, SHOWN - 1) : here
   const rest = here.slice(shown.length)

@@ -4,13 +4,13 @@ import { cellName } from '#ui/battle/cell-names.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { type Grid, keyOf, type Point, pixelFromCell, REACH } from './geometry.ts'
 
-/** A word at a place of the board. */
+/** A word at a point of the board. */
 interface Named {
   readonly at: Point
   readonly text: string
 }
 
-/** What a column or a row is called, at the edge of the board. */
+/** The name of a column or row, at the edge of the board. */
 interface AxisName extends Named {
   readonly axis: 'column' | 'row'
 }
@@ -22,7 +22,7 @@ const BESIDE = 2
 /** The parts of a name: "c2" and "r0", "4" and "1". */
 const partsOf = (name: string): readonly string[] => name.match(/[a-z]*-?\d+/gi) ?? []
 
-/** Of a board of squares; others have no straight rows and columns to name. */
+/** Only for squares: other boards have no straight rows and columns to name. */
 export function axesOf({ grid, cells, names = [] }: Board): AxisName[] {
   if (grid !== 'square' || names.length === 0) return []
   const places = cells.map((cell) => pixelFromCell(grid, cell))
@@ -37,17 +37,17 @@ export function axesOf({ grid, cells, names = [] }: Board): AxisName[] {
   return [...named.values()]
 }
 
-/** In the corner of a square; in a hex below the middle, where lines end, or above the token that stands there. */
+/** In the corner of a square; in a hex below the middle, where lines end, or above a token. */
 const PLACES: { readonly [G in Grid]: { readonly free: Point; readonly taken: Point } } = {
   square: { free: { x: -24, y: -18 }, taken: { x: -24, y: -18 } },
   'hex-pointy': { free: { x: 0, y: 17 }, taken: { x: 0, y: -19.5 } },
   'hex-flat': { free: { x: 0, y: 17 }, taken: { x: 0, y: -19 } },
 }
 
-/** Beyond this they are too small to read. */
+/** More would be too small to read. */
 const MOST_NAMES = 1500
 
-/** The name of every cell; where a unit wears badges in that place, the edges have to do. */
+/** The name of every cell, except where a unit's badges take its place. */
 export function namesOn(board: Board, seen: readonly Cell[], tokens: readonly Token[]): Named[] {
   if (seen.length > MOST_NAMES) return []
   const { grid } = board

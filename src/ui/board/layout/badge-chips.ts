@@ -8,7 +8,7 @@ export interface Chip {
   readonly width: number
 }
 
-/** Of the height of the letters, in the font of the page. */
+/** As a share of the font size. */
 const LETTER_WIDTH = 0.6
 const PADDING = 3
 const GAP = 1.5
@@ -20,7 +20,7 @@ type Label = Pick<Chip, 'text' | 'tone'>
 const rowWidth = (row: readonly Label[], size: number): number =>
   row.reduce((sum, { text }) => sum + widthOf(text, size), GAP * Math.max(0, row.length - 1))
 
-/** Larger letters, on a board drawn small, would cover the token: their number has to do. */
+/** On a board drawn small, larger letters would cover the token: show only how many badges there are. */
 const LARGEST = 13
 
 /** As many badges as there is room for, and how many more there are. */
@@ -41,7 +41,7 @@ export function chipsOf(badges: readonly Badge[], room: number, size: number): C
   return placed(count > 0 ? rowOf(count) : shortened(first, rowOf(1).slice(1), room, size), 0, size)
 }
 
-/** Not even one fits: the beginning of the first. */
+/** Where not even one fits: the beginning of the first. */
 function shortened({ label, tone }: Badge, more: readonly Label[], room: number, size: number): Label[] {
   const left = more.reduce((width, { text }) => width - widthOf(text, size) - GAP, room - PADDING)
   const letters = Math.max(1, Math.floor(left / (size * LETTER_WIDTH)) - 1)

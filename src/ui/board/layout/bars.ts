@@ -4,11 +4,11 @@ import type { Rectangle } from './rectangles.ts'
 
 const BAR_WIDTH = 40
 const ONE_BAR = { top: 22, step: 5, height: 4 } as const
-/** Several share the room of the cell. */
+/** Several bars share the room of one. */
 const MANY_BARS = { top: 19.5, step: 4, height: 3.2 } as const
 const LOW = 0.3
 
-/** Below the middle of a token's lowest cell its bars are over by here. */
+/** How far below the middle of its lowest cell a token's bars reach. */
 export const BARS_END = 28
 
 /** Where a bar is, and how much of it is filled. */

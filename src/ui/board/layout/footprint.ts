@@ -4,7 +4,7 @@ import { type Grid, type Point, pixelFromCell } from './geometry.ts'
 
 export const TOKEN_RADIUS = 18
 
-/** What a token covers: its middle, and how far from there its outermost cells lie. */
+/** What a token covers: its middle, and how far its outermost cells lie from there. */
 export interface Footprint {
   readonly centre: Point
   readonly across: number
@@ -24,7 +24,7 @@ export function footprintOf(grid: Grid, token: Pick<Token, 'cell' | 'cells'>): F
   }
 }
 
-/** What stands on each cell, around the middle of all. */
+/** The letter on each cell, relative to the middle of the token. */
 export function glyphsOf(grid: Grid, token: Token): { readonly at: Point; readonly glyph: string }[] {
   const { centre } = footprintOf(grid, token)
   return cellsOf(token).map((cell, i) => {
@@ -33,7 +33,7 @@ export function glyphsOf(grid: Grid, token: Token): { readonly at: Point; readon
   })
 }
 
-/** A block with the corners of its shape: round, or cut like a diamond. */
+/** A block with rounded corners, or cut ones if the token is a diamond. */
 export function blockPath(
   shape: Token['shape'],
   { across, down }: Footprint,
@@ -59,7 +59,7 @@ function isInside(shape: Token['shape'], { centre, across, down }: Footprint, { 
 
 const HALVINGS = 24
 
-/** How far it is from a point within a block to its edge. */
+/** The distance from a point inside a block to its edge. */
 export function wayOut(shape: Token['shape'], footprint: Footprint, from: Point, way: Point): number {
   let inside = 0
   let outside = 2 * (footprint.across + footprint.down + 2 * TOKEN_RADIUS)

@@ -15,11 +15,11 @@ export interface Box extends Point {
 
 /** From the centre of a hex to its corners. */
 const HEX_SIZE = 30
-/** Squares as wide as hexes lie apart, so that a token fits either. */
+/** Squares as wide as the distance between hexes, so that a token fits either. */
 const SQUARE_SIDE = HEX_SIZE * Math.sqrt(3)
-/** Beside squares stands what their rows and columns are called. */
+/** Squares need room for the names of rows and columns. */
 const MARGINS: { readonly [G in Grid]: number } = { 'hex-pointy': 10, 'hex-flat': 10, square: 16 }
-/** How far from its centre a cell goes. */
+/** From the centre of a cell to its corners. */
 export const REACH: { readonly [G in Grid]: number } = {
   'hex-pointy': HEX_SIZE,
   'hex-flat': HEX_SIZE,
@@ -45,17 +45,17 @@ export function pixelFromCell(grid: Grid, { q, r }: Cell): Point {
 /** Without the sign of a zero. */
 const cellOf = (q: number, r: number): Cell => ({ q: q + 0, r: r + 0 })
 
-/** The cell a point would be in if the grid went on for ever. */
+/** The cell a point would be in on an endless grid. */
 export function cellFromPoint(grid: Grid, { x, y }: Point): Cell {
   if (grid === 'square') return cellOf(Math.round(x / SQUARE_SIDE), Math.round(y / SQUARE_SIDE))
-  // Flat hexes are pointed ones lying on their side.
+  // Flat hexes are pointy ones on their side.
   const [along, aslant] = grid === 'hex-pointy' ? [x, y] : [y, x]
   const second = aslant / (HEX_SIZE * 1.5)
   const first = along / (HEX_SIZE * Math.sqrt(3)) - second / 2
   return grid === 'hex-pointy' ? nearestHex(first, second) : nearestHex(second, first)
 }
 
-/** To the nearest hex: what is rounded worst follows from the others. */
+/** The nearest hex: the coordinate rounded most follows from the other two. */
 function nearestHex(q: number, r: number): Cell {
   const s = -q - r
   const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)]
@@ -64,7 +64,7 @@ function nearestHex(q: number, r: number): Cell {
   return offR > offS ? cellOf(wholeQ, -wholeQ - wholeS) : cellOf(wholeQ, wholeR)
 }
 
-/** The cell drawn at a point; null beside the board, whose cells are known by their keys. */
+/** The cell drawn at a point, of those whose keys are given; null beside the board. */
 export function cellAt(grid: Grid, cells: ReadonlySet<string>, point: Point): Cell | null {
   const cell = cellFromPoint(grid, point)
   return cells.has(keyOf(cell)) ? cell : null
@@ -76,7 +76,7 @@ const CORNER_ANGLES: { readonly [G in Grid]: readonly number[] } = {
   square: [45, 135, 225, 315],
 }
 
-/** The corners of a cell around its centre, drawn in by `inset`. */
+/** The corners of a cell around its centre, moved inwards by `inset`. */
 export function cellCorners(grid: Grid, inset = 0): Point[] {
   const radius = REACH[grid] - inset
   return CORNER_ANGLES[grid].map((degrees) => {
@@ -85,7 +85,7 @@ export function cellCorners(grid: Grid, inset = 0): Point[] {
   })
 }
 
-/** The least box around all cells, with a margin. */
+/** The smallest box around all cells, with a margin. */
 export function viewBox(grid: Grid, cells: readonly Cell[]): Box {
   const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY }
   const high = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY }

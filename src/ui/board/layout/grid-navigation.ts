@@ -1,8 +1,9 @@
+import { createMemo, createSignal } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import { type Grid, isSameCell, pixelFromCell } from './geometry.ts'
 import { groupBy } from './group-by.ts'
 
-/** Cells in lines as the eye sees them: from the top down, each from left to right. */
+/** Cells in rows as the eye sees them: top to bottom, left to right. */
 export type Rows = readonly (readonly Cell[])[]
 
 export function rowsOf(grid: Grid, cells: readonly Cell[]): Rows {
@@ -12,7 +13,7 @@ export function rowsOf(grid: Grid, cells: readonly Cell[]): Rows {
     .map((row) => row.toSorted((a, b) => at(a).x - at(b).x))
 }
 
-/** Which line a cell is in, and where in it. */
+/** The row of a cell, and its place in it. */
 function placeOf(rows: Rows, cell: Cell): { readonly row: number; readonly place: number } | null {
   for (const [row, cells] of rows.entries()) {
     const place = cells.findIndex((other) => isSameCell(other, cell))
@@ -21,7 +22,7 @@ function placeOf(rows: Rows, cell: Cell): { readonly row: number; readonly place
   return null
 }
 
-/** A line of cells by its number, each with its place in it. */
+/** A row by its number, with the place of each cell in it. */
 interface Line {
   readonly row: number
   readonly cells: readonly { readonly cell: Cell; readonly place: number }[]
@@ -31,10 +32,10 @@ const placed = (cells: readonly Cell[], from: number) => cells.map((cell, i) => 
 
 export const allRows = (rows: Rows): Line[] => rows.map((cells, row) => ({ row, cells: placed(cells, 0) }))
 
-/** How far around a cell others count as near it, in lines and places. */
+/** How far around a cell others count as near, in rows and places. */
 const NEAR = 6
 
-/** The cells around one, for a grid too large to have them all. */
+/** The cells around one, where a grid of all would be too large. */
 export function rowsAround(rows: Rows, cell: Cell): Line[] {
   const { row, place } = placeOf(rows, cell) ?? { row: 0, place: 0 }
   const from = Math.max(0, place - NEAR)
@@ -44,7 +45,7 @@ export function rowsAround(rows: Rows, cell: Cell): Line[] {
     .map((cells, i) => ({ row: first + i, cells: placed(cells.slice(from, place + NEAR + 1), from) }))
 }
 
-/** Where a walk has got to. `x` is the column it keeps to: up and up again is straight up, not aslant. */
+/** Where the keys have got to. `x` is the column they keep to, so that going up twice is straight up. */
 export interface GridPosition {
   readonly cell: Cell
   readonly x: number
@@ -67,7 +68,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'Ctrl+End': (_row, _, rows) => [rows.length - 1, 'last'],
 }
 
-/** A walker begins where it stands. */
+/** Starts at a cell, in its own column. */
 export const gridPositionAt = (grid: Grid, cell: Cell): GridPosition => ({
   cell,
   x: pixelFromCell(grid, cell).x,
@@ -86,8 +87,32 @@ export function moveInGrid(grid: Grid, rows: Rows, walker: GridPosition, key: st
   return cell === undefined ? walker : gridPositionAt(grid, cell)
 }
 
-/** Of two as near, the right one. */
+/** Of two equally near, the one on the right. */
 function nearestTo(grid: Grid, cells: readonly Cell[], x: number): Cell {
   const away = (cell: Cell) => Math.round(Math.abs(pixelFromCell(grid, cell).x - x))
   return cells.reduce((best, cell) => (away(cell) <= away(best) ? cell : best))
+}
+
+interface Board {
+  grid(): Grid
+  cells(): readonly Cell[]
+}
+
+/** The cell the arrow keys have reached. */
+export function createWalker({ grid, cells }: Board, first: Cell) {
+  const positionAt = (cell: Cell) => gridPositionAt(grid(), cell)
+  const [position, setPosition] = createSignal(positionAt(first))
+  const rows = createMemo(() => rowsOf(grid(), cells()))
+  return {
+    rows,
+    cell: () => position().cell,
+    goTo: (cell: Cell) => setPosition(positionAt(cell)),
+    /** One step by a key, from another cell if given; null for other keys. */
+    step({ key, ctrlKey }: KeyboardEvent, from: Cell | null = null): Cell | null {
+      const begin = from === null ? position() : positionAt(from)
+      const next = moveInGrid(grid(), rows(), begin, ctrlKey ? `Ctrl+${key}` : key)
+      if (next !== null) setPosition(next)
+      return next?.cell ?? null
+    },
+  }
 }

@@ -1,4 +1,4 @@
-/** The items by key, in the order the keys were first met. */
+/** Groups of items with the same key, in the order of their first items. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): [T, ...T[]][] {
   const groups = new Map<K, [T, ...T[]]>()
   for (const item of items) {

@@ -17,11 +17,11 @@ const STEP = 'step'
 const stepOf = ({ score }: Candidate): number => (score[0]?.name === STEP ? score[0].value : 1)
 const scoreOf = ({ score }: Candidate) => score.find(({ name }) => name !== STEP)
 
-/** The chosen option if it weighed cells, else the last that did. */
+/** The chosen option if it scored cells, else the last that did. */
 const weighing = ({ options, chosen }: Trace): Option | undefined =>
   [options[chosen ?? -1], ...options.toReversed()].find((option) => option?.cells !== undefined)
 
-/** The cells a decision weighed. A cell met again on a later step counts once, where it was kept if it was. */
+/** The cells a decision scored. A cell met in several steps counts once, preferably where it was kept. */
 export function heatOf(trace: Trace, nameOf: NameOf): HeatCell[] {
   const scored = (weighing(trace)?.cells ?? []).flatMap((candidate) => {
     const value = scoreOf(candidate)?.value
@@ -43,7 +43,7 @@ interface Scored extends Candidate {
   readonly value: number
 }
 
-/** Which end of the scale is the better one shows in the cell that was kept. */
+/** The kept cell tells which end of the scale is the better one. */
 function ranked(candidates: readonly Scored[], nameOf: NameOf): HeatCell[] {
   const values = candidates.map(({ value }) => value)
   const best = candidates.find(({ kept }) => kept)?.value

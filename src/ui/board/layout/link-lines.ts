@@ -27,22 +27,22 @@ interface Block {
   readonly footprint: Footprint
 }
 
-/** What stands where, as far as a line has to make way for it. */
-export interface Standing {
+/** What a line has to make way for. */
+export interface Obstacles {
   shapeAt(cell: Cell): Shape | null
-  /** Boards on which everybody stands on one cell have none. */
+  /** Left out where every unit stands on a single cell. */
   blockAt?(cell: Cell): Block | null
   /** Whether something small can be drawn at a point without covering a token. */
   isClear(point: Point): boolean
 }
 
-/** A token and the number beside it touch at this distance. */
+/** A token and a number touch at this distance. */
 const CLEAR_OF_TOKEN = 25
-/** Of a number beside a line, from its middle. */
+/** Half the size of a number on a line. */
 const NUMBER_ACROSS = 5
 const NUMBER_DOWN = 6
 
-export function standingOf(tokens: readonly Token[], grid: Grid): Standing {
+export function obstaclesOf(tokens: readonly Token[], grid: Grid): Obstacles {
   const shapes = new Map<string, Shape>()
   const blocks = new Map<string, Block>()
   for (const token of tokens) {
@@ -65,14 +65,14 @@ export function standingOf(tokens: readonly Token[], grid: Grid): Standing {
 
 const RIM = 1.5
 const SIDE_STEP = 4
-/** Close to the tokens heads would touch. */
+/** Closer together, arrowheads would touch. */
 const CLOSE_SIDE_STEP = 6
-/** From where it leaves to its tip, so that it can be read between neighbours: letters stay free on both sides. */
+/** Long enough to be seen between neighbours, short enough to leave both letters free. */
 const LEAST_LENGTH = 30
-/** What a mark takes of the line, and how far its middle lies before the edge of a token. */
+/** How much of the line a mark takes, and how far its middle keeps from the edge of a token. */
 const MARK_LENGTH = { arrow: 9, cross: 5, circle: 6, diamond: 7 } as const
 const MARK_GAP = { arrow: 0, cross: 6, circle: 8, diamond: 9 } as const
-/** On a shorter line a number on it would hide it. */
+/** On a shorter line, a number would hide the line. */
 const ROOM_FOR_LABEL = 34
 const LABEL_ASIDE = 12
 const LABEL_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8]
@@ -86,11 +86,11 @@ const partWay = (a: Point, b: Point, share: number): Point => ({
   y: a.y + (b.y - a.y) * share,
 })
 
-/** From the centre of a token to its edge: a diamond is slimmer between its tips. */
+/** From the centre of a token to its edge; a diamond is slimmer between its tips. */
 const edgeOf = (shape: Shape | null, { x, y }: Point): number =>
   shape === null ? 0 : RIM + (shape === 'circle' ? TOKEN_RADIUS : TOKEN_RADIUS / (Math.abs(x) + Math.abs(y)))
 
-/** The same side of the pair for both its lines, whichever way they run. */
+/** The same direction for both lines of a pair, whichever way they run. */
 function sidewaysOf({ x, y }: Point): Point {
   const forward = x > 0.001 || (Math.abs(x) <= 0.001 && y > 0) ? 1 : -1
   return { x: -y * forward, y: x * forward }
@@ -99,26 +99,29 @@ function sidewaysOf({ x, y }: Point): Point {
 const blockEdge = ({ shape, footprint }: Block, from: Point, way: Point): number =>
   RIM + wayOut(shape, footprint, from, way)
 
-/** Those a link leaves and enters; within one block it runs from cell to cell. */
-function blocksOf({ from, to }: Link, { blockAt }: Standing): [leaving: Block | null, entered: Block | null] {
+/** The blocks a link leaves and enters; within one block it runs from cell to cell. */
+function blocksOf(
+  { from, to }: Link,
+  { blockAt }: Obstacles,
+): [leaving: Block | null, entered: Block | null] {
   const leaving = blockAt?.(from) ?? null
   const entered = blockAt?.(to) ?? null
   return leaving !== null && leaving === entered ? [null, null] : [leaving, entered]
 }
 
 /** null for a link that ends where it starts. */
-export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null {
+export function lineOf(link: Link, grid: Grid, obstacles: Obstacles): Line | null {
   if (isSameCell(link.from, link.to)) return null
-  const [leaving, entered] = blocksOf(link, standing)
+  const [leaving, entered] = blocksOf(link, obstacles)
   const start = leaving?.footprint.centre ?? pixelFromCell(grid, link.from)
   const end = pixelFromCell(grid, link.to)
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   const way = { x: (end.x - start.x) / length, y: (end.y - start.y) / length }
   const sideways = sidewaysOf(way)
-  const goal = standing.shapeAt(link.to)
+  const goal = obstacles.shapeAt(link.to)
   const back = { x: -way.x, y: -way.y }
   const edgeLeft =
-    leaving === null ? edgeOf(standing.shapeAt(link.from), way) : blockEdge(leaving, start, way)
+    leaving === null ? edgeOf(obstacles.shapeAt(link.from), way) : blockEdge(leaving, start, way)
   const edge = entered === null ? edgeOf(goal, way) : blockEdge(entered, end, back)
   const edgeMet = length - (goal === null ? 0 : edge + MARK_GAP[link.marker])
   const missing = LEAST_LENGTH - (edgeMet - edgeLeft)
@@ -136,27 +139,27 @@ export function lineOf(link: Link, grid: Grid, standing: Standing): Line | null 
     angle: (Math.atan2(way.y, way.x) * 180) / Math.PI,
     label:
       arrives - leaves >= ROOM_FOR_LABEL
-        ? labelOn(from, mark, sideways, standing)
-        : labelBeside(from, mark, sideways, link.shift, standing),
+        ? labelOn(from, mark, sideways, obstacles)
+        : labelBeside(from, mark, sideways, link.shift, obstacles),
     isClose,
   }
 }
 
-/** The middle, or the nearest place on the line or beside it where no token is in the way. */
-function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Standing): Point | null {
+/** The middle, or the nearest place on or beside the line that is clear of tokens. */
+function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Obstacles): Point | null {
   const places = LABEL_ASIDES.flatMap((aside) =>
     LABEL_SHARES.map((share) => along(partWay(from, to, share), sideways, aside)),
   )
   return places.find(isClear) ?? null
 }
 
-/** Of a pair of lines each keeps to its own side. */
+/** Each of a pair of lines keeps to its own side. */
 function labelBeside(
   from: Point,
   to: Point,
   sideways: Point,
   shift: number,
-  { isClear }: Standing,
+  { isClear }: Obstacles,
 ): Point | null {
   const sides = shift === 0 ? [1, -1] : [shift]
   const places = BESIDE_STEPS.flatMap((aside) =>
@@ -167,24 +170,24 @@ function labelBeside(
   return places.find(isClear) ?? null
 }
 
-/** Whom the lines are drawn for. */
+/** For which units lines are drawn. */
 type Wish = 'off' | 'picked' | 'all'
 
 interface Aiming {
   readonly grid: Grid
-  readonly standing: Standing
+  readonly obstacles: Obstacles
   readonly picked: string | null
   token(id: string): Token | undefined
 }
 
-/** From each unit to whoever it is after, where that one stands now: what it aims at may be a cell they have left. */
-export function aimsOf(links: View['links'], wish: Wish, { grid, standing, picked, token }: Aiming): Line[] {
+/** From each unit to where its target stands now: the cell it aims at may have been left. */
+export function aimsOf(links: View['links'], wish: Wish, { grid, obstacles, picked, token }: Aiming): Line[] {
   if (wish === 'off') return []
   return links.flatMap((link) => {
     const from = token(link.unit)?.cell
     const to = link.target === undefined ? undefined : token(link.target)?.cell
     if (from === undefined || to === undefined || (wish === 'picked' && link.unit !== picked)) return []
-    return lineOf({ ...link, from, to, marker: 'arrow' }, grid, standing) ?? []
+    return lineOf({ ...link, from, to, marker: 'arrow' }, grid, obstacles) ?? []
   })
 }
 
@@ -197,6 +200,6 @@ export const MARK_PATHS: { readonly [M in Link['marker']]: string } = {
   diamond: 'M0 -7L7 0L0 7L-7 0Z',
 }
 
-/** Only arrows point; the rest look the same from any side. */
+/** Only arrows point somewhere; the others look the same from any side. */
 export const markTransform = ({ mark, angle }: Line, marker: Link['marker']): string =>
   marker === 'arrow' ? `${translate(mark)} rotate(${angle.toFixed(2)})` : translate(mark)

@@ -1,6 +1,6 @@
 import type { Box, Point } from './geometry.ts'
 
-/** What something drawn takes of the board, or of the screen. */
+/** A part of the board or of the screen. */
 export interface Rectangle {
   readonly left: number
   readonly right: number
@@ -18,7 +18,7 @@ export const rectangleAround = ({ x, y }: Point, across: number, down: number): 
 const LETTER_ACROSS = 9
 const LETTER_DOWN = 8
 
-/** The letter on a token that stands there. */
+/** The letter of a token at a point. */
 export const letterAt = (at: Point): Rectangle => rectangleAround(at, LETTER_ACROSS, LETTER_DOWN)
 
 const areaOf = (width: number, height: number): number => Math.max(0, width) * Math.max(0, height)
@@ -29,11 +29,11 @@ const overlap = (a: Rectangle, b: Rectangle): number =>
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   )
 
-/** How much of the others something would cover. */
+/** How much of the others it covers. */
 export const overlapWith = (one: Rectangle, others: readonly Rectangle[]): number =>
   others.reduce((area, other) => area + overlap(one, other), 0)
 
-/** How much of it would lie outside of a box. */
+/** How much of it lies outside a box. */
 export function areaOutside(one: Rectangle, { x, y, width, height }: Box): number {
   const box = { left: x, right: x + width, top: y, bottom: y + height }
   return areaOf(one.right - one.left, one.bottom - one.top) - overlap(one, box)

@@ -1,18 +1,18 @@
 import type { Token, View } from '#schemas/view.ts'
 import { isSameCell } from './geometry.ts'
 
-export interface Marks {
-  /** Units that stand elsewhere or whose bars differ. */
+export interface ViewChanges {
+  /** Units that moved or whose bars changed. */
   readonly changed: ReadonlySet<string>
-  /** Units that were there before. */
+  /** Units that are no longer there. */
   readonly gone: readonly Token[]
 }
 
 const hasSameBars = (a: Token, b: Token): boolean =>
   a.bars.length === b.bars.length && a.bars.every((bar, i) => bar.value === b.bars[i]?.value)
 
-/** What one can see has changed from one picture to the next. */
-export function marksOf(before: View | undefined, now: View): Marks {
+/** What has visibly changed from one view to the next. */
+export function viewChanges(before: View | undefined, now: View): ViewChanges {
   if (before === undefined) return { changed: new Set(), gone: [] }
   const earlier = new Map(before.tokens.map((token) => [token.id, token]))
   const changed = now.tokens.filter((token) => {

@@ -2,18 +2,18 @@ import type { Cell } from '#schemas/trace.ts'
 import { type Box, cellCorners, type Grid, type Point, pixelFromCell, REACH } from './geometry.ts'
 import { groupBy } from './group-by.ts'
 
-/** More cells than this are not all looked at at once: the board opens where the units are. */
+/** A board with more cells than this opens where the units are, instead of showing all. */
 const LARGE = 2000
-/** Room around the units, in drawing units: four cells or so. */
+/** Room around the units, in units of the drawing: about four cells. */
 const ROOM = 200
-/** A look no closer than this: some five cells across. */
+/** The closest view: about five cells across. */
 const CLOSEST = 250
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 export const isLarge = (cells: readonly Cell[]): boolean => cells.length > LARGE
 
-/** The cells of which something can be seen in a part of the drawing. */
+/** The cells at least partly visible in a part of the drawing. */
 export function cellsIn(grid: Grid, cells: readonly Cell[], { x, y, width, height }: Box): readonly Cell[] {
   const reach = REACH[grid]
   return cells.filter((cell) => {
@@ -39,7 +39,7 @@ export function cellsPath(grid: Grid, cells: readonly Cell[], inset: number): st
     .join('')
 }
 
-/** Cells as one shape seen from so far that they run into each other: a bar for each run of neighbours. */
+/** Cells as one shape, seen from so far that they merge: a bar for each run of neighbours. */
 export function runsPath(grid: Grid, cells: readonly Cell[]): string {
   const isUpright = grid === 'hex-flat'
   const next = pixelFromCell(grid, isUpright ? { q: 0, r: 1 } : { q: 1, r: 0 })
@@ -67,7 +67,7 @@ export function runsPath(grid: Grid, cells: readonly Cell[]): string {
     .join('')
 }
 
-/** From the first to the last of those that follow one another closely. */
+/** The first and last of each group whose members follow one another closely. */
 function runsOf(
   sorted: readonly number[],
   closeness: number,
@@ -83,7 +83,7 @@ function runsOf(
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
-/** A part of the drawing that does not go over its edge. */
+/** The part, moved and sized to stay inside the drawing. */
 function inside({ x, y, width, height }: Box, whole: Box): Box {
   const w = within(width, Math.min(CLOSEST, whole.width), whole.width)
   const h = within(height, Math.min(CLOSEST, whole.height), whole.height)
@@ -95,7 +95,7 @@ function inside({ x, y, width, height }: Box, whole: Box): Box {
   }
 }
 
-/** The part with everybody in it. */
+/** The part of the drawing that shows all points, with room around them. */
 export function boxAround(points: readonly Point[], whole: Box): Box {
   if (points.length === 0) return whole
   const xs = points.map(({ x }) => x)
@@ -105,7 +105,7 @@ export function boxAround(points: readonly Point[], whole: Box): Box {
   return inside({ x, y, width: Math.max(...xs) + ROOM - x, height: Math.max(...ys) + ROOM - y }, whole)
 }
 
-/** Closer with a factor below 1, further with one above; the point stays where it is. */
+/** A factor below 1 zooms in; the point stays in place. */
 export function zoomBox({ x, y, width, height }: Box, factor: number, at: Point, whole: Box): Box {
   return inside(
     {
@@ -121,7 +121,7 @@ export function zoomBox({ x, y, width, height }: Box, factor: number, at: Point,
 export const panBox = (box: Box, by: Point, whole: Box): Box =>
   inside({ ...box, x: box.x + by.x, y: box.y + by.y }, whole)
 
-/** The part moved just so far that a point is well inside it. */
+/** The part, moved just enough that a point is well inside it. */
 export function revealBox(box: Box, at: Point, whole: Box): Box {
   const margin = Math.min(ROOM / 2, box.width / 4, box.height / 4)
   const by = (place: number, low: number, size: number) =>

@@ -8,12 +8,12 @@ import type { Session, Workshop } from '#ui/state/types.ts'
 /** Less than this is a click. */
 const DRAG_FROM_PX = 4
 
-/** What the pointer took hold of: a unit, or the ground. */
+/** What is being dragged: a unit, or the ground. */
 interface Held extends Point {
   readonly unit: string | null
 }
 
-/** A unit in the air, and the cell below it. */
+/** A unit being dragged, and the cell below it. */
 interface Carried {
   readonly unit: string
   readonly at: Point
@@ -23,11 +23,11 @@ interface Carried {
 
 export type Drag = ReturnType<typeof createDrag>
 
-/** The unit drawn where an event landed. */
+/** The unit whose drawing an event hit. */
 export const unitUnder = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('[data-unit]')?.getAttribute('data-unit') ?? null) : null
 
-/** Carries tokens from cell to cell where somebody moves units; moves a large board that is held by its ground. */
+/** Drags tokens from cell to cell where units can be moved; pans a large board dragged by its ground. */
 export function createDrag(board: BoardModel, session: Session, workshop: Workshop) {
   const [carried, setCarried] = createSignal<Carried | null>(null)
   let held: Held | null = null
@@ -46,7 +46,7 @@ export function createDrag(board: BoardModel, session: Session, workshop: Worksh
     return { unit, at, cell, isAccepted }
   }
 
-  /** The token stays where it was dropped until the board is drawn anew. */
+  /** The token stays where it was dropped until the board is redrawn. */
   function drop({ unit, cell, isAccepted }: Carried): void {
     const before = workshop.draft()
     if (cell !== null && isAccepted) workshop.mover()?.move(unit, cell)

@@ -4,7 +4,7 @@ import { mentionsIn } from '#ui/battle/cell-names.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import { isSameCell } from '#ui/board/layout/geometry.ts'
 
-/** The cell one is at: under the pointer, or where the unit or the cell with the focus is. */
+/** The cell under the pointer, or that of the focused unit or cell. */
 export function createPointedCell(board: BoardModel) {
   const [cell, setCell] = createSignal<Cell | null>(null, {
     equals: (a, b) => a === b || (a !== null && b !== null && isSameCell(a, b)),

@@ -1,14 +1,14 @@
 import type { BoardModel } from '#ui/board/create-board.ts'
 import type { Session } from '#ui/state/types.ts'
 
-/** A notch of a mouse is more than this; a touchpad gets there in small steps. */
+/** A mouse notch is more than this; a touchpad gets there in small steps. */
 const NOTCH_PX = 50
 const LINE_PX = 20
 const PAUSE_MS = 250
-/** So far for twice as much or half. */
+/** The distance that doubles or halves the view. */
 const ZOOM_PX = 300
 
-/** The wheel steps ticks, one a notch. With Ctrl, which is also how a touchpad's pinch comes, it zooms a large board. */
+/** The wheel steps one tick a notch. With Ctrl, which a touchpad's pinch also sends, it zooms a large board. */
 export function createWheel({ zoom, screen }: BoardModel, session: Session): (event: WheelEvent) => void {
   let travelled = 0
   let lastAt = 0

@@ -7,13 +7,13 @@ import { boxAround, isLarge, panBox, revealBox, zoomBox } from '#ui/board/layout
 interface Surroundings {
   readonly board: Accessor<Board>
   readonly tokens: Accessor<readonly Token[]>
-  /** Another one with every battle. */
+  /** Changes with every battle. */
   readonly battle: Accessor<unknown>
 }
 
 export type Zoom = ReturnType<typeof createZoom>
 
-/** The part of the board one looks at: all of it, unless it is large; then where the units are, to begin with. */
+/** The visible part of the board: all of it, or on a large board at first where the units are. */
 export function createZoom({ board, tokens, battle }: Surroundings) {
   const [wish, setWish] = createSignal<Box | null>(null)
   const large = createMemo(() => isLarge(board().cells))
@@ -22,7 +22,7 @@ export function createZoom({ board, tokens, battle }: Surroundings) {
 
   const centres = () =>
     tokens().flatMap((token) => cellsOf(token).map((cell) => pixelFromCell(board().grid, cell)))
-  /** Where everybody stood when the board was first seen with somebody on it. */
+  /** Where the units were when the board was first shown with any. */
   const start = createMemo<{ whole: Box; box: Box } | null>((known) => {
     if (known?.whole === whole()) return known
     return tokens().length === 0 ? null : { whole: whole(), box: boxAround(centres(), whole()) }
@@ -35,13 +35,13 @@ export function createZoom({ board, tokens, battle }: Surroundings) {
     isLarge: large,
     isWhole: () => isSameBox(box(), whole()),
     box,
-    /** By a factor, below 1 for a closer look, around a point or the middle. */
+    /** Around a point or the middle; a factor below 1 zooms in. */
     zoom(factor: number, at?: Point) {
       const { x, y, width, height } = box()
       change(zoomBox(box(), factor, at ?? { x: x + width / 2, y: y + height / 2 }, whole()))
     },
     pan: (by: Point) => change(panBox(box(), by, whole())),
-    /** Moves so far that a place is in sight. */
+    /** Moves just enough to make a point visible. */
     reveal: (at: Point) => change(revealBox(box(), at, whole())),
     showAll: () => change(whole()),
   }

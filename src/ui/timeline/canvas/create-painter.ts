@@ -46,7 +46,7 @@ export function createPainter(
   onCleanup(() => cancelAnimationFrame(request))
 }
 
-/** A pen for a canvas of a size in pixels of the page, and whether sizing it has emptied it. */
+/** A pen for a canvas of this size in CSS pixels, and whether resizing has cleared it. */
 export function penOn(canvas: HTMLCanvasElement, width: number, height: number, top = 0) {
   const [across, down] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
   const isEmptied = canvas.width !== across || canvas.height !== down

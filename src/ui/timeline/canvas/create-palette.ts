@@ -20,7 +20,7 @@ const NAMES = {
 export type Palette = { readonly [Name in keyof typeof NAMES]: string }
 
 const SIDES = ['friendly', 'enemy'] as const
-/** The name of a side's colour, by its place among the sides. */
+/** The name of a side's colour, by its position among the sides. */
 export const sideColour = (side: number) => SIDES[side] ?? 'second'
 
 function readPalette(): Palette {

@@ -31,7 +31,7 @@ const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
   end: 'text',
   convert: 'skill',
 }
-/** Told from the others without its colour. */
+/** Recognisable without colour. */
 const STRIPED: readonly Tone[] = ['convert']
 const opacityOf = ({ end }: Span) => (end === 'done' ? 0.92 : 0.45)
 const has = (bits: number, mark: keyof typeof LANE_MARKS) => (bits & LANE_MARKS[mark]) !== 0
@@ -56,7 +56,7 @@ const boxAt = (top: number, height: number): Box => ({
   markY: top + height * 0.2 + 0.5,
 })
 
-/** The lanes in sight, and of them what is in sight. */
+/** The visible part of the visible lanes. */
 export function drawLanes(pen: Pen, scene: Scene): void {
   const { laneHeight, lanesHeight, scrollTop, width, lanes, most, palette } = scene
   pen.save()
@@ -96,10 +96,10 @@ function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number
   pen.globalAlpha = 1
 }
 
-/** As far apart as the dots of a lane whose unit is not on the board. */
+/** How far apart the dots of an absent unit's lane are. */
 const DOTS = 9
 
-/** A living unit that is not on the board has a dotted lane; that of a dead one is empty. */
+/** A living unit off the board has a dotted lane; a dead one's lane is empty. */
 function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): void {
   const { palette, width } = scene
   const y = Math.round(box.barTop + box.barHeight / 2)
@@ -111,7 +111,7 @@ function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): voi
   pen.globalAlpha = 1
 }
 
-/** What only says the level holds for the whole tick. */
+/** A mark that only tells the level holds for the whole tick. */
 const levelFromX = (scene: Scene, { tick, bits }: Mark) =>
   bits === 0 ? xFromTick(scene.view, scene.width, tick) : happensAtX(scene, tick)
 
@@ -120,7 +120,7 @@ function* levelRuns(scene: Scene, marks: readonly Mark[], most: number, box: Box
     yield { left, right, look: Math.round(clamp(level / most, 0, 1) * (box.height - 3)) }
 }
 
-/** From mark to mark, the parts in sight with a level that fits. */
+/** The visible stretches, from mark to mark, whose level passes the test. */
 function* runsWhere(
   scene: Scene,
   marks: readonly Mark[],
@@ -172,7 +172,7 @@ function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, m
   if (has(bits, 'death')) drawCross(pen, palette, xOf('death'), top + height / 2, height * 0.2)
 }
 
-/** Zoomed far out: bars in runs, hits and heals as points, deaths as ever; a whiff is not worth a point. */
+/** Zoomed far out: bars in runs, hits and heals as points, deaths as usual; whiffs are left out. */
 function drawThin(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): void {
   const isDone = ({ end }: Span) => end === 'done'
   for (const alike of [spans.filter((span) => !isDone(span)), spans.filter(isDone)]) {
@@ -223,7 +223,7 @@ interface Run<Look> {
   readonly look: Look
 }
 
-/** Neighbours that look the same as one: thousands of bars a pixel wide become a few. */
+/** Joins neighbours that look the same: thousands of bars a pixel wide become a few. */
 export function mergeRuns<Look>(runs: Iterable<Run<Look>>): Run<Look>[] {
   const whole: Run<Look>[] = []
   for (const run of runs) {

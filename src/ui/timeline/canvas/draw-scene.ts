@@ -30,7 +30,7 @@ function drawGrid(pen: Pen, { view, width, palette, lanesHeight }: Scene): void 
   pen.globalAlpha = 1
 }
 
-/** A dot under the strip for every tick in which something is rolled, one a pixel where ticks are narrower. */
+/** A dot under the strip for every tick with a roll, at most one per pixel. */
 function drawRolls(pen: Pen, { marks, view, width, palette }: Scene): void {
   pen.fillStyle = palette.second
   let last = Number.NEGATIVE_INFINITY
@@ -50,7 +50,7 @@ interface CurveBox {
   readonly lineWidth: number
 }
 
-/** A curve a side; every other one is dashed: they differ without their colours and none hides another. */
+/** A curve per side. Every other one is dashed: they differ without colour, and none hides another. */
 function drawCurves(pen: Pen, scene: Scene, { view, top, height, lineWidth }: CurveBox): void {
   const { levels, sides, width, palette, lastTick } = scene
   const most = levels.reduce((a, b) => Math.max(a, b), 1)
@@ -90,7 +90,7 @@ function drawOverview(pen: Pen, scene: Scene): void {
   pen.strokeRect(left + 0.5, top + 0.5, Math.max(3, right - left - 1), OVERVIEW - 1)
 }
 
-/** A line down the strip and the lanes where a chapter begins; the first needs none. */
+/** A line down strip and lanes where a chapter begins; the first needs none. */
 function drawChapters(pen: Pen, scene: Scene): void {
   const { chapters, view, whole, width, palette, lanesHeight } = scene
   pen.fillStyle = palette.second
@@ -104,7 +104,7 @@ function drawChapters(pen: Pen, scene: Scene): void {
   pen.globalAlpha = 1
 }
 
-/** A dashed line down the strip and the lanes with a flag on top, and its place in the overview. */
+/** A dashed line down strip and lanes with a flag on top, and a mark in the overview. */
 function drawForks(pen: Pen, scene: Scene): void {
   const { forks, view, whole, width, palette, lanesHeight } = scene
   pen.fillStyle = palette.accent
@@ -128,7 +128,7 @@ function drawForks(pen: Pen, scene: Scene): void {
   }
 }
 
-/** Lanes and ticks that stand out: under the scene, for in some themes these shades are solid. */
+/** Highlighted lanes and ticks: under the scene, because in some themes these shades are solid. */
 export function drawShades(pen: Pen, scene: Scene, pointing: Pointing): void {
   if (pointing.hovered !== null) drawLaneShade(pen, scene, pointing.hovered, scene.palette.hover)
   if (pointing.picked !== null) drawLaneShade(pen, scene, pointing.picked, scene.palette.active)
@@ -166,7 +166,7 @@ function drawCursor(pen: Pen, scene: Scene, { tick, within }: Pointing): void {
   pen.fillRect(x, RULER, 2, HEAD - RULER + lanesHeight)
 }
 
-/** Numbers along the ruler; those the flag of the cursor's tick would touch make way. */
+/** Numbers along the ruler, except where they would touch the flag of the cursor's tick. */
 function drawRuler(pen: Pen, { view, width, palette }: Scene, tick: number): void {
   pen.font = `600 11px ${palette.font}`
   pen.textBaseline = 'middle'

@@ -52,7 +52,7 @@ export function drawSlash(pen: Pen, { text }: Palette, x: number, y: number, hei
   pen.stroke()
 }
 
-/** Where a unit comes to the board or leaves it alive. */
+/** Where a unit joins the board or leaves it alive. */
 export function drawGate(pen: Pen, palette: Palette, x: number, top: number, height: number): void {
   pen.fillStyle = palette.second
   pen.fillRect(Math.round(x) - 1, top + 3, 2, height - 6)
@@ -60,7 +60,7 @@ export function drawGate(pen: Pen, palette: Palette, x: number, top: number, hei
 
 const STRIPE_STEP = 6
 
-/** Cut out of a bar, aslant. */
+/** Slanted gaps in a bar. */
 export function drawStripes(
   pen: Pen,
   { panel }: Palette,

@@ -1,4 +1,4 @@
-/** The ticks in sight, fractions included. A tick is a column from its number to the next. */
+/** The visible ticks, fractions included. A tick is a column from its number to the next. */
 export interface View {
   readonly from: number
   readonly to: number
@@ -6,7 +6,7 @@ export interface View {
 
 export interface LaneLayout {
   readonly laneHeight: number
-  /** How much of the lanes is seen at once. */
+  /** How much of the lanes is visible at once. */
   readonly lanesHeight: number
 }
 
@@ -14,14 +14,14 @@ export interface LaneLayout {
 const FEWEST_TICKS = 6
 const LANE_MOST = 24
 const LANE_LEAST = 14
-/** What lanes get in any case. */
+/** What lanes always get. */
 const LEAST_ROOM = 96
-/** Where in the window a cursor that left it comes back in. */
+/** Where in the window a cursor that left it reappears. */
 const COME_BACK_AT = 0.1
 
 export const RULER = 18
 export const STRIP = 36
-/** Height of what stands above the lanes. */
+/** The height of everything above the lanes. */
 export const HEAD = RULER + STRIP
 export const OVERVIEW = 20
 export const OVERVIEW_GAP = 8
@@ -29,7 +29,7 @@ export const OVERVIEW_GAP = 8
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 export const spanOf = ({ from, to }: View) => to - from
 
-/** The whole battle: the last state has a column too. */
+/** The whole battle; the last state has a column too. */
 export const wholeView = (lastTick: number): View => ({ from: 0, to: lastTick + 1 })
 
 export const xFromTick = (view: View, width: number, tick: number) =>
@@ -37,7 +37,7 @@ export const xFromTick = (view: View, width: number, tick: number) =>
 
 export const tickFromX = (view: View, width: number, x: number) => view.from + (x / width) * spanOf(view)
 
-/** The tick whose column is at `x`; beside the window it is the nearest one in it. */
+/** The tick whose column is at `x`; outside the window, the nearest one in it. */
 export function columnFromX(view: View, width: number, x: number): number {
   const last = Math.ceil(view.to) - 1
   return clamp(Math.floor(tickFromX(view, width, x)), Math.floor(view.from), last)
@@ -50,7 +50,7 @@ export function clampView(view: View, whole: View): View {
   return { from, to: from + span }
 }
 
-/** What is at `tick` stays where it is on the screen. */
+/** Whatever is at `tick` stays in place on the screen. */
 export function zoomAround(view: View, whole: View, factor: number, tick: number): View {
   const least = Math.min(FEWEST_TICKS, spanOf(whole))
   const span = clamp(spanOf(view) / factor, least, spanOf(whole))
@@ -64,7 +64,7 @@ export const panBy = (view: View, whole: View, ticks: number): View =>
 export const centredOn = (view: View, whole: View, tick: number): View =>
   panBy(view, whole, tick - (view.from + view.to) / 2)
 
-/** The window as it is, or moved so that a tick outside is in it, with most of what comes next. */
+/** The window, moved if need be so that a tick is in it, along with most of what comes next. */
 export function followed(view: View, whole: View, tick: number): View {
   const margin = spanOf(view) * COME_BACK_AT
   if (tick < view.from) return panBy(view, whole, tick + 1 + margin - view.to)
@@ -72,7 +72,7 @@ export function followed(view: View, whole: View, tick: number): View {
   return view
 }
 
-/** 1, 2, 5, 10, 20, 50 … ticks: the first that leaves a number room to be read. */
+/** 1, 2, 5, 10, 20, 50 … ticks: the smallest step that leaves room for a number. */
 export function gridStep(pixelsATick: number, room: number): number {
   for (let ten = 1; ; ten *= 10) {
     const step = [ten, 2 * ten, 5 * ten].find((ticks) => ticks * pixelsATick >= room)
@@ -86,13 +86,13 @@ export function gridTicks(view: View, width: number, room: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((view.to - first) / step)) }, (_, i) => first + i * step)
 }
 
-/** What lanes can do with, and what they make use of; fewer than a handful are never cut. */
+/** The least and the most room lanes can use; a handful or fewer are never cut. */
 export const lanesRange = (lanes: number): { readonly min: number; readonly max: number } => ({
   min: Math.min(lanes * LANE_LEAST, LEAST_ROOM),
   max: lanes * LANE_MOST,
 })
 
-/** Lanes as high as the room allows; when even low ones do not fit, they scroll. */
+/** Lanes as high as the room allows; if even low ones do not fit, they scroll. */
 export function laneLayout(lanes: number, room: number): LaneLayout {
   const laneHeight = clamp(Math.floor(room / Math.max(1, lanes)), LANE_LEAST, LANE_MOST)
   return { laneHeight, lanesHeight: Math.min(lanes * laneHeight, room) }
@@ -105,7 +105,7 @@ export function laneFromY(y: number, scrollTop: number, laneHeight: number, lane
   return lane < lanes ? lane : null
 }
 
-/** Where to scroll so that a lane is in sight; where it is already, nothing moves. */
+/** Where to scroll so that a lane is visible; if it is already, nothing moves. */
 export function scrollToLane(
   lane: number,
   scrollTop: number,

@@ -3,20 +3,20 @@ import type { Palette } from './create-palette.ts'
 import type { LaneLayout, View } from './geometry.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
 
-/** All the canvas shows but the cursor: it changes with the window, seldom with a tick. */
+/** All the canvas shows except the cursor: it changes with the window, seldom with a tick. */
 export interface Scene extends LaneLayout {
   readonly width: number
   readonly view: View
   readonly whole: View
   readonly lastTick: number
-  /** By lane, the most its level can be. */
+  /** The highest level of each lane. */
   readonly most: readonly number[]
   readonly lanes: LaneIndex
   readonly scrollTop: number
   /** `levels[tick * sides + side]` */
   readonly levels: Int32Array
   readonly sides: number
-  /** By tick, the bits of its strip. */
+  /** The strip's bits of each tick. */
   readonly marks: Int32Array
   /** The ticks at which branches part. */
   readonly forks: readonly number[]
@@ -38,5 +38,5 @@ export interface Pointing {
 export const overviewTop = ({ lanesHeight }: LaneLayout) => HEAD + lanesHeight + OVERVIEW_GAP
 export const sceneHeight = (layout: LaneLayout) => overviewTop(layout) + OVERVIEW
 
-/** Of lines that only guide the eye. */
+/** For lines that only guide the eye. */
 export const GUIDE_OPACITY = 0.6

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { levelNameOf } from '#ui/timeline/timeline-text.ts'
 
-/** Beside the name of whoever is not on the board; only the dead are crossed out. */
+/** Beside the name of a unit that is not on the board; only the dead are crossed out. */
 const MARKS: { readonly [Kind in Absent['kind']]: string } = {
   dead: '✕',
   converted: '⇄',
@@ -20,7 +20,7 @@ function Shape(props: { shape: UnitInfo['shape']; side: number }) {
   return <i class="dot" data-side={props.side} data-shape={props.shape} />
 }
 
-/** Beside the strip: what its curves are at the cursor. */
+/** The values of the curves at the cursor, beside the strip. */
 export function SideLevels() {
   const session = useSession()
   const { summary, cursor, frame } = session
@@ -41,14 +41,14 @@ export function SideLevels() {
   )
 }
 
-/** A name a lane, with the unit's first bar at the cursor. */
+/** The name of each lane, with the unit's first bar at the cursor. */
 export function LaneLabels() {
   const session = useSession()
   const wheres = createMemo(() => {
     const view = session.frame()?.view
     return new Map(session.summary()?.units.map(({ id }) => [id, whereIs(view, id)]))
   })
-  /** One of them is reached by Tab: the keys for units go on from there. */
+  /** Tab stops at one of them; the keys for units go on from there. */
   const stop = createMemo(() => {
     const units = session.summary()?.units ?? []
     return (units.find(({ id }) => id === session.picked()) ?? units[0])?.id

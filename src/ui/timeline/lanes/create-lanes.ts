@@ -5,11 +5,11 @@ import { spanOf } from '#ui/timeline/canvas/geometry.ts'
 import type { ViewModel } from '#ui/timeline/create-view.ts'
 import { indexLanes, NO_LANES } from './lane-index.ts'
 
-/** How much more than what is in sight is asked for on either side, for the next move of the window. */
+/** How much more than is visible to ask for on either side, ready for the next move. */
 const BESIDES = 0.25
-/** Finer than this nobody can tell one thing from the next. */
+/** Finer than this, nobody can tell things apart. */
 const COLUMN_PIXELS = 2
-/** Answering costs time a growing battle needs: what it gains is asked for after a pause, many answers long. */
+/** Answering takes time from a battle that is being played, so ask only after a pause of many answers' length. */
 const GROWING_PAUSE_MS = 200
 const GROWING_SHARE = 5
 
@@ -67,7 +67,7 @@ export function createLanes(session: Session, { view, isWhole }: ViewModel, widt
   createEffect(
     on(session.summary, () => {
       forget()
-      // Another branch may be as long as the one before: the wish is then the same.
+      // Another branch may be just as long, and then the wish does not change.
       void fetcher.go()
     }),
   )

@@ -6,7 +6,7 @@ import { linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
 import type { EventLine } from '#worker/protocol.ts'
 import type { Hit } from './lane-index.ts'
 
-/** The pointer has to stay this long before the events are asked for. */
+/** How long the pointer has to rest before events are fetched. */
 const STAY_MS = 90
 const MOST_LINES = 6
 
@@ -21,13 +21,13 @@ type Place = Pick<Preview, 'hit' | 'unit' | 'x' | 'y'>
 
 const keyOf = ({ hit: { lane, tick, span } }: Place) => `${lane} ${tick} ${span?.from}`
 
-/** What is under the pointer: at once in a few words, then with the events behind it. */
+/** What is under the pointer: a few words at once, the events behind it a moment later. */
 export function createPreview(session: Session) {
   const [preview, setPreview] = createSignal<Preview | null>(null)
   let key = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Asked for by tick, not by unit: that costs the same however long the battle is. */
+  /** By tick, not by unit: that costs the same however long the battle is. */
   async function eventsOf(tick: number): Promise<readonly EventLine[]> {
     const offsetOf = async (at: number) => orNull(await session.branchEngine.eventOffset({}, at)) ?? 0
     const [start, end] = await Promise.all([offsetOf(tick), offsetOf(tick + 1)])

@@ -7,7 +7,7 @@ export interface Span {
   readonly end: SpanEnd
 }
 
-/** How an action ended: as meant, meeting nobody, interrupted, or with whoever was at it. */
+/** How an action ended: as planned, hitting nobody, interrupted, or with its unit's death. */
 export type SpanEnd = 'done' | 'missed' | 'interrupted' | 'died'
 
 export interface Mark {
@@ -22,7 +22,7 @@ export interface Lane {
   readonly marks: readonly Mark[]
 }
 
-/** What there is at a place of a lane. */
+/** What is at a point of a lane. */
 export interface Hit {
   readonly lane: number
   readonly tick: number
@@ -30,12 +30,12 @@ export interface Hit {
   readonly mark: Mark | null
 }
 
-/** Where in its column what a tick brings about is drawn: there bars end and marks sit. */
+/** Where in the column of a tick its effects are drawn: bars end and marks sit there. */
 export const HAPPENS_AT = 0.5
 
-/** The lanes of a battle, read when they are looked at: of many only a few are in sight. */
+/** The lanes of a battle, decoded on demand: only a few of many are visible. */
 export interface LaneIndex {
-  /** The last tick they speak of. */
+  /** The last tick they cover. */
   readonly to: number
   lane(index: number): Lane
 }

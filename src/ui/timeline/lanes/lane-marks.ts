@@ -22,7 +22,7 @@ const PLACES: { readonly [Kind in MarkKind]: number } = {
 }
 const BY_WEIGHT: readonly MarkKind[] = ['death', 'join', 'leave', 'hit', 'heal', 'whiff']
 
-/** The likelier tone first: who charges past everybody may be hit in a later frame. */
+/** The likelier tone first: a unit that charges past everybody may be hit in a later frame. */
 const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
   hit: ['attack', 'charge'],
   heal: ['heal'],
@@ -36,7 +36,7 @@ const MARK_TONES: { readonly [Kind in MarkKind]: readonly Tone[] } = {
 export const maxMarkOffset = (columnWidth: number) => (columnWidth >= WIDE_COLUMN ? ASIDE : 0)
 export const markOffset = (kind: MarkKind, columnWidth: number) => PLACES[kind] * maxMarkOffset(columnWidth)
 
-/** The kinds of a mark, the nearest to a place in ticks first. */
+/** The kinds of a mark, nearest to a point in time first. */
 export function kindsFrom({ tick, bits }: Mark, at: number, columnWidth: number): MarkKind[] {
   const x = (at - tick - HAPPENS_AT) * columnWidth
   const distance = (kind: MarkKind) => Math.abs(x - markOffset(kind, columnWidth))
@@ -55,7 +55,7 @@ export function frameOfMark(frames: Frames, unit: string, kinds: readonly MarkKi
   return 0
 }
 
-/** Whoever it is done to is named last. */
+/** The unit it happens to is named last. */
 const befalls = ({ tone, units }: Frames[number]['events'][number], unit: string, wanted: Tone) =>
   tone === wanted && units.at(-1) === unit
 
@@ -65,7 +65,7 @@ interface Wish {
   readonly kinds: readonly MarkKind[]
 }
 
-/** Seeks the tick of a mark, then its frame once the tick is here and nobody has moved on. */
+/** Seeks the tick of a mark, then its frame once the tick has loaded, unless the user has moved on. */
 export function createGotoMark(session: Session) {
   const [wish, setWish] = createSignal<Wish | null>(null)
 

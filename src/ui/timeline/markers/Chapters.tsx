@@ -5,14 +5,14 @@ import { useSession } from '#ui/state/context.ts'
 import type { TimelineModel } from '#ui/timeline/create-timeline.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from './chapters.ts'
 
-/** Above the ruler, the parts of a battle that have names: a press goes to where one begins. */
+/** The chapters of a battle, above the ruler: a click goes to the start of one. */
 export function Chapters(props: { model: TimelineModel }) {
   const { seek, jump, cursor, chapters, lastTick } = useSession()
   const { window, sizes } = props.model
   const bars = createMemo(() => chapterBars(chapters(), lastTick(), window.view(), sizes.width()))
   const current = createMemo(() => chapterAt(chapters(), cursor().tick))
   const isCurrent = (tick: number) => current()?.tick === tick
-  /** One of them is reached by Tab: that of the cursor if it is in sight. */
+  /** Tab stops at the chapter of the cursor if it is visible. */
   const tabbed = () => bars().find(({ tick }) => isCurrent(tick)) ?? bars()[0]
   let row: HTMLDivElement | undefined
 

@@ -9,7 +9,7 @@ import { type ForkMark, spreadMarks } from './forks.ts'
 
 const MARK_WIDTH = 24
 
-/** On the overview, where all of the battle is: a way to each branch that parts from this one. */
+/** Marks on the overview, each leading to a branch that forks from this one. */
 export function Forks(props: { model: TimelineModel }) {
   const { forks, window, sizes } = props.model
   const lefts = createMemo(() =>
@@ -21,7 +21,7 @@ export function Forks(props: { model: TimelineModel }) {
   )
   const { seek, jump, cursor } = useSession()
   let list: HTMLUListElement | undefined
-  /** From there, too, a mark leads back: it takes the place of the one that was pressed. */
+  /** In the other branch a mark leads back here: it takes over the focus. */
   const go = ({ branch, tick }: ForkMark) => {
     const here = cursor().branch
     void jump(() => seek({ branch, tick }))

@@ -1,15 +1,15 @@
 import { clamp, type View, xFromTick } from '#ui/timeline/canvas/geometry.ts'
 import type { Chapter } from '#worker/protocol.ts'
 
-/** A chapter where it lies in the window, in pixels; of one that began earlier the part in sight. */
+/** The visible part of a chapter, in pixels. */
 export interface ChapterBar extends Chapter {
-  /** The last tick of it there is. */
+  /** Its last tick so far. */
   readonly last: number
   readonly left: number
   readonly width: number
 }
 
-/** The chapters in sight; each goes on to the next one. */
+/** The visible chapters; each lasts until the next one. */
 export function chapterBars(
   chapters: readonly Chapter[],
   lastTick: number,

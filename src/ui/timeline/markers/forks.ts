@@ -1,20 +1,20 @@
 import { clamp } from '#ui/timeline/canvas/geometry.ts'
 
-/** What of a branch says where it hangs. */
+/** What says where a branch forks. */
 interface Forked {
   readonly id: string
   readonly fork: { readonly parent: string; readonly tick: number } | null
   name(): string
 }
 
-/** A place where two branches part, seen from one of them, and the way to the other. */
+/** A place where two branches part, seen from one of them. */
 export interface ForkMark {
   readonly tick: number
   readonly branch: string
   readonly text: string
 }
 
-/** Where the branch looked at left its parent, and where others left it. */
+/** Where the current branch left its parent, and where others left it. */
 export function forksOf(branches: readonly Forked[], current: string): ForkMark[] {
   const own = branches.find(({ id }) => id === current)?.fork ?? null
   const parent = branches.find(({ id }) => id === own?.parent)

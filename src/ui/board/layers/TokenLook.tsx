@@ -1,74 +1,23 @@
-import './token-mark.css'
-import { For, Index, onCleanup, Show } from 'solid-js'
+import './token-look.css'
+import { For, Index, Show } from 'solid-js'
 import type { Token } from '#schemas/view.ts'
-import { fullName } from '#ui/battle/token-cells.ts'
 import { chipsOf } from '#ui/board/layout/badge-chips.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
 import { blockPath, type Footprint, glyphsOf } from '#ui/board/layout/footprint.ts'
 import { type Grid, type Point, translate, translateCss } from '#ui/board/layout/geometry.ts'
-import { onPressKey } from './Layer.tsx'
 
-interface Props {
+interface Look {
   readonly token: Token
   readonly grid: Grid
   readonly footprint: Footprint
-  readonly at: Point
-  /** Units of the drawing in a pixel of the screen: no word is drawn too small to read. */
+  /** Units of the drawing in a pixel of the screen, so that no word is too small to read. */
   readonly unitPx: number
   readonly side: number
   readonly isPicked: boolean
-  /** Whether Tab stops here. */
-  readonly isStop: boolean
-  readonly isHovered: boolean
   readonly isChanged: boolean
-  readonly isMovable: boolean
-  readonly isCarried: boolean
-  readonly describedBy: string | undefined
-  onPick(): void
-  onEnter(event: PointerEvent): void
-  onLeave(): void
-  onFocus(event: FocusEvent): void
-  onBlur(): void
-  /** It had the focus and is about to be removed. */
-  onFocusLost(): void
 }
 
-export function TokenMark(props: Props) {
-  let mark: SVGGElement | undefined
-  // Still in the page here; once it is not, the focus is gone to the body.
-  onCleanup(() => {
-    if (document.activeElement === mark) props.onFocusLost()
-  })
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a <button> cannot be drawn inside an SVG.
-    <g
-      ref={mark}
-      class="bd-token"
-      role="button"
-      tabindex={props.isStop ? 0 : -1}
-      aria-label={fullName(props.token)}
-      aria-pressed={props.isPicked}
-      aria-describedby={props.describedBy}
-      data-unit={props.token.id}
-      data-side={props.side}
-      data-hovered={props.isHovered ? '' : undefined}
-      data-movable={props.isMovable ? '' : undefined}
-      data-carried={props.isCarried ? '' : undefined}
-      style={{ transform: translateCss(props.at) }}
-      onKeyDown={onPressKey(() => props.onPick())}
-      onPointerEnter={props.onEnter}
-      onPointerLeave={props.onLeave}
-      onFocus={props.onFocus}
-      onBlur={props.onBlur}
-    >
-      <TokenLook {...props} />
-    </g>
-  )
-}
-
-type Look = Pick<Props, 'token' | 'grid' | 'footprint' | 'unitPx' | 'side' | 'isPicked' | 'isChanged'>
-
-/** What one sees of a unit, but for its bars. */
+/** What a unit looks like, without its bars. */
 export function TokenLook(props: Look) {
   return (
     <>
@@ -98,19 +47,24 @@ export function TokenLook(props: Look) {
   )
 }
 
-/** Smaller, to stay on its token. */
+/** Long glyphs are drawn smaller, to stay on their token. */
 const isLong = (glyph: string) => ([...glyph].length > 2 ? '' : undefined)
 
-/** Around the one cell a unit stands on it is a circle; around several it has the shape of their token. */
+/** A circle around a single cell; around several, the shape of the token. */
 function Ring(
-  props: Pick<Props, 'token' | 'footprint'> & { readonly class: string; readonly radius: number },
+  props: Pick<Look, 'token' | 'footprint'> & { readonly class: string; readonly radius: number },
 ) {
   const shape = () => (props.token.cells === undefined ? 'circle' : props.token.shape)
   return <path class={props.class} d={blockPath(shape(), props.footprint, props.radius)} />
 }
 
-/** Above all tokens, so that none hides what another has left. */
-export function TokenBars(props: Pick<Props, 'token' | 'footprint' | 'at' | 'isCarried'>) {
+interface BarsProps extends Pick<Look, 'token' | 'footprint'> {
+  readonly at: Point
+  readonly isCarried: boolean
+}
+
+/** Bars lie above all tokens, so that no token hides another's. */
+export function TokenBars(props: BarsProps) {
   const bars = () => barsOf(props.token, { ...props.footprint, centre: { x: 0, y: 0 } })
   return (
     <g
@@ -133,8 +87,8 @@ export function TokenBars(props: Pick<Props, 'token' | 'footprint' | 'at' | 'isC
   )
 }
 
-/** A wedge for the one that moves it, an open tip for the rest. */
-function Headings(props: Pick<Props, 'token'>) {
+/** A wedge for the heading it moves in, an open tip for the others. */
+function Headings(props: Pick<Look, 'token'>) {
   return (
     <For each={props.token.headings ?? []}>
       {(heading, index) => (
@@ -154,7 +108,7 @@ const CHIP_SIZE = 7
 const LEAST_CHIP_PX = 9
 const CHIP_MIDDLE = -21
 
-function Chips(props: Pick<Props, 'token' | 'footprint' | 'unitPx'>) {
+function Chips(props: Pick<Look, 'token' | 'footprint' | 'unitPx'>) {
   const size = () => Math.max(CHIP_SIZE, LEAST_CHIP_PX * props.unitPx)
   const height = () => size() * 1.3
   const chips = () => chipsOf(props.token.badges ?? [], CHIP_ROOM + 2 * props.footprint.across, size())
@@ -174,7 +128,7 @@ function Chips(props: Pick<Props, 'token' | 'footprint' | 'unitPx'>) {
   )
 }
 
-/** A pattern a side: striped and solid tell sides apart without colour. */
+/** One pattern per side: stripes tell sides apart without colour. */
 export function Stripes(props: { readonly sides: readonly string[] }) {
   return (
     <defs>
