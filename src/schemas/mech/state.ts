@@ -60,7 +60,7 @@ export const MechState = z.strictObject({
 })
 export type MechState = z.infer<typeof MechState>
 
-/** Why the policy did not fire so. */
+/** Why the policy rejected an option. */
 const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'hotter', 'considered_later', 'can_fire'] as const
 
 /** How the policy came to a declaration: one option for each torso facing and primary target, and to hold fire. */

@@ -1,4 +1,4 @@
-// Without Zod, so that the page can speak mech without carrying it.
+// Without Zod, so that the page can use them without loading it.
 
 export const PLAYERS = ['P1', 'P2'] as const
 export type Player = (typeof PLAYERS)[number]

@@ -73,7 +73,7 @@ const COUNTERS = ['currentAttackImpulseIndex', 'unitsAttackedInCurrentImpulse'] 
 const impulseText = (impulses: MechState['attackOrder']) =>
   impulses.map(({ player, unitCount }) => `${player} ${unitCount}`).join(', ') || 'none'
 
-/** What follows from loser, units and declarations and may be given all the same. */
+/** What follows from loser, units and declarations, but may be given too. */
 function checkCounters(setup: MechSetup, state: MechState, report: Report): void {
   const { attackOrder, attackedUnitIds } = setup
   if (attackOrder !== undefined && impulseText(attackOrder) !== impulseText(state.attackOrder))

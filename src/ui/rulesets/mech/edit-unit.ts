@@ -32,7 +32,7 @@ const amountsOf = (unit: Unit, group: 'armor' | 'internalStructure'): Record<str
     ]),
   )
 
-/** Another machine of the catalogue, fresh; who sits in it stays. */
+/** Another machine of the catalogue, fresh; its pilot stays. */
 export function setVariant(unit: Unit, variant: Variant): void {
   const name = modelOf(unit)?.name
   if (unit.name === name || isOwn(unit)) Reflect.deleteProperty(unit, 'name')
@@ -41,7 +41,7 @@ export function setVariant(unit: Unit, variant: Variant): void {
   unit.variant = variant
 }
 
-/** A machine outside the catalogue, which begins as what it was. */
+/** A machine outside the catalogue that starts out the same. */
 export function makeOwn(unit: Unit): void {
   const whole = {
     name: nameOf(unit),

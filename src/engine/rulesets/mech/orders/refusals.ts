@@ -10,8 +10,8 @@ import type { RefusedOption } from '#schemas/order.ts'
 import { declaredText } from './declared-text.ts'
 
 /**
- * What one may think of declaring for a unit and cannot: to turn its torso there, and to fire one weapon at somebody.
- * Whatever else is refused has one of these in it.
+ * Plausible declarations that would be refused: turning the torso somewhere, and firing one weapon at somebody.
+ * Whatever else is refused contains one of these.
  */
 export function refusals(state: MechState, id: string): RefusedOption[] {
   const unit = state.units.find((known) => known.id === id)

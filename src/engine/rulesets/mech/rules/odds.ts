@@ -8,7 +8,7 @@ import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 import { wreckOdds } from './wreck-odds.ts'
 
 // What a declared turn may do, over all throws of the dice: nothing is sampled. Every number is a sum of products
-// of positive ones, so that rounding never adds up to anything that could be seen.
+// of positive ones, so rounding errors never become visible.
 
 export interface TargetOdds {
   readonly unit: string
@@ -26,7 +26,7 @@ export interface TargetOdds {
 }
 
 type Declared = Pick<MechState, 'units' | 'declarations'>
-/** Something that takes long, in steps: others may get a turn in between. */
+/** Long work in steps, so that other work can run in between. */
 type Steps<R> = Generator<undefined, R>
 
 /** For everybody who is fired at, in roster order. */
@@ -73,7 +73,7 @@ const hitOdds = ({ toHit }: Shot): number => waysToHit(toHit.tn) / THROWS
 
 const meanOf = (odds: Float64Array): number => odds.reduce((sum, share, amount) => sum + share * amount, 0)
 
-/** By what a location takes, its odds: hits on it add up, in whatever order they come, to its size at most. */
+/** The odds of each amount a location takes: hits add up in any order, to its size at most. */
 function sumOdds(
   unit: Unit,
   location: Location,
@@ -115,7 +115,7 @@ export function expectedShares(shots: readonly Shot[]): number[] {
   return [...shares.values()]
 }
 
-/** Shots that do the same damage: once they hit, they differ no more. */
+/** Shots that do the same damage: their hits are interchangeable. */
 interface Class {
   readonly damage: number
   /** By number of hits, the odds that so many of them hit. */

@@ -22,7 +22,7 @@ interface Props {
 export function MachineStatus(props: Props) {
   const session = useSession()
   const { model } = props
-  /** In a resolution one looks at whoever is fired at, until one wants somebody else. */
+  /** Whether to show whoever is being fired at, until the user picks somebody else. */
   const [follows, setFollows] = createSignal(true)
   const units = () => model.state()?.units ?? []
   const target = () => model.shots()[model.currentShot()]?.target ?? null
@@ -45,7 +45,7 @@ export function MachineStatus(props: Props) {
     const start = at(-1)
     if (start === undefined) return null
     const before = at(model.frame() - 1) ?? start
-    // Whoever leaves the battle in a frame is shown as it was.
+    // A machine that leaves the battle in this frame is shown as it was.
     const now = at(model.frame()) ?? before
     return { start, before, now, fresh: freshOf(start, givenOf(id)) }
   })

@@ -11,10 +11,10 @@ import { DeclaredHere, Done, Impulses, Initiative } from './Stages.tsx'
 
 const STAGES = { INITIATIVE: Initiative, DECLARATION: DeclaredHere, RESOLUTION: Resolution, DONE: Done }
 
-/** Who declares what, shot by shot what came of it, and the state of the machines. */
+/** Declarations, their outcome shot by shot, and the state of the machines. */
 export function MechOrders(props: { onWhy(): void }) {
   const model = createDeclaring()
-  /** Where there is room for one of them only. */
+  /** Which one to show where there is room for only one. */
   const [view, setView] = createSignal<'orders' | 'machine'>('orders')
   let pane: HTMLDivElement | undefined
   const lead = keepFocus(() => pane, model)
@@ -59,12 +59,12 @@ export function MechOrders(props: { onWhy(): void }) {
   )
 }
 
-/** Whoever works in the pane by keyboard is led on to where the next step is made. */
+/** Moves the focus to the next step for whoever works in the pane by keyboard. */
 function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): () => void {
   let isInside = false
-  /** Nobody chose to be there, so that one is led on from there too. */
+  /** Where this moved the focus last: nobody chose to be there, so it may move on. */
   let ledTo: HTMLElement | null = null
-  /** Whether the focus moves because somebody moves it. */
+  /** Whether the user is moving the focus. */
   let isByHand = false
   const onFocus = ({ target }: Event) => {
     isInside = target instanceof Node && (pane()?.contains(target) ?? false)
@@ -90,11 +90,11 @@ function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): 
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === null || activeElement === pane()
     if (!isInside || (!isLost && activeElement !== ledTo && !activeElement.matches('[data-roving]'))) return
-    // Where nothing is to be done yet, one is still to be led on once there is.
+    // With nothing to do yet, stay ready to move on once there is.
     ledTo = pane()?.querySelector<HTMLElement>('[data-home]') ?? ledTo
     ledTo?.focus()
   }
-  // Once the page is drawn: one effect of several may still see the last picture.
+  // After the page is drawn: other effects may not have run yet.
   createEffect(on([model.mode, model.isDeclaring, () => model.state()?.phase], () => queueMicrotask(lead)))
   return lead
 }

@@ -83,7 +83,7 @@ export function VolleyLine(props: Props) {
   )
 }
 
-/** What the dice may do with everything declared so far and this; worked out when somebody wants to know. */
+/** The odds of everything declared so far plus this; worked out only when opened. */
 function Odds(props: Props) {
   const session = useSession()
   const [isOpen, setOpen] = createSignal(false)

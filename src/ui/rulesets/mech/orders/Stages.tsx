@@ -6,13 +6,13 @@ import type { DeclaringModel } from './create-declaring.ts'
 import { Dice } from './Resolution.tsx'
 import { initiativeAt } from './resolution.ts'
 
-// The stages of a turn in which nothing is chosen or resolved, and how far the turn has come.
+// How far the turn has come, and the stages with nothing to choose or resolve.
 
 interface Props {
   readonly model: DeclaringModel
 }
 
-/** Who declares how many machines, one after the other, and how far that has come. */
+/** Who declares how many machines in which order, and who is up. */
 export function Impulses(props: Props) {
   const state = () => props.model.state()
   const at = () => state()?.currentAttackImpulseIndex ?? 0
@@ -60,7 +60,7 @@ export function ImpulseText(props: Props) {
   )
 }
 
-/** What there is to say, and the way back to where somebody waits for a declaration. */
+/** A stage, with a way to the tick where a declaration is due. */
 function Stage(props: Props & { readonly children: JSX.Element }) {
   const session = useSession()
   return (
@@ -75,7 +75,7 @@ function Stage(props: Props & { readonly children: JSX.Element }) {
   )
 }
 
-/** A declaration that was made in the tick looked at; another one would be a branch. */
+/** The declaration made in the current tick; another one would be a branch. */
 export function DeclaredHere(props: Props) {
   const { model } = props
   return (

@@ -96,7 +96,7 @@ interface WeaponProps extends Props {
 function Weapon(props: WeaponProps) {
   const { model } = props
   const isHome = () => props.card.isFocused && model.draft()?.cursor === props.row.index
-  /** The browser has switched the box by now; what it shows is what holds. */
+  /** The browser has already flipped the box; put it back to what is true. */
   const toggle = (event: Event & { currentTarget: HTMLInputElement }) => {
     const box = event.currentTarget
     model.send({ type: 'toggle', target: props.card.id, weapon: props.row.index })

@@ -25,7 +25,7 @@ export interface Part {
   readonly isHit: boolean
 }
 
-/** What protects a machine, as far as it is said. */
+/** Armour and structure, as far as they are given. */
 interface Protection {
   readonly armor?: { readonly [L in ArmorLocation]?: number | undefined } | undefined
   readonly internalStructure?: { readonly [L in Location]?: number | undefined } | undefined
@@ -76,14 +76,14 @@ export const partsOf = ({ now, before, start, fresh }: Moments): Part[] =>
     }
   })
 
-/** "armour 12 of 32, 20 lost; rear 10 of 10; structure 21 of 21": a location for those who do not see it. */
+/** "armour 12 of 32, 20 lost; rear 10 of 10; structure 21 of 21": a location for screen readers. */
 export const partText = ({ layers, isDestroyed }: Part): string =>
   [...layers.map(layerText), ...(isDestroyed ? ['destroyed'] : [])].join('; ')
 
 const layerText = ({ name, now, full, inTick }: Layer): string =>
   `${name} ${now} of ${full}${inTick > 0 ? `, ${inTick} taken in this tick` : ''}`
 
-/** What a machine fires with, alike ones counted. */
+/** The weapons of a machine, identical ones counted. */
 export const armsOf = (now: Pick<Unit, 'weapons'>, start: Pick<Unit, 'weapons'>) =>
   countAlike(
     now.weapons.map(({ model, ammo, destroyed }, i) => ({

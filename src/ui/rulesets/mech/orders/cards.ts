@@ -7,7 +7,7 @@ import { type Asking, isOpen, type Mode, targetsOf, weaponOf } from './declaring
 export interface WeaponRow {
   readonly index: number
   readonly name: string
-  /** What two dice must reach, with what makes it so much. */
+  /** What two dice must reach, and what adds up to it. */
   readonly needs: number
   readonly chips: readonly string[]
   readonly percent: number
@@ -74,7 +74,7 @@ export function bestText({ weapons }: TargetCard): string {
 
 type Breakdown = Forecast['parts'][number]['effects'][number]['breakdown']
 
-/** Chips for what makes a target number: gunnery, then whatever is not 0. */
+/** Chips for the parts of a target number: gunnery, then whatever is not 0. */
 export const chipsOf = (breakdown: Breakdown): string[] =>
   breakdown
     .filter(({ value }, i) => i === 0 || value !== 0)

@@ -35,7 +35,7 @@ export function createDeclaring() {
   const { state, frame, name } = moment
   const rules = createPartialOrder<MechOrder>(moment.place)
   const { ask } = rules
-  /** Whether somebody wants to declare something else where a declaration was made already. */
+  /** Whether the user is replacing a declaration that was already made. */
   const [isRevising, setRevising] = createSignal(false)
   const isDeclaring = () =>
     state()?.phase === 'DECLARATION' &&
@@ -54,7 +54,7 @@ export function createDeclaring() {
     const [battle, now] = [state(), draft()]
     return battle === null || now === null ? null : orderOf(battle, now)
   }
-  /** Of the draft, once it is there; until then what it was before. */
+  /** For the draft; while the engine is working on it, the one before. */
   const forecast = createMemo((before: Forecast | null) => {
     const order = isDeclaring() && draft()?.kind !== 'browsing' ? draftOrder() : null
     return order === null ? null : (ask(order).forecast ?? before)
@@ -65,7 +65,7 @@ export function createDeclaring() {
     return declared === null || shown === null ? [] : shotsAt(declared, shown.frames, frame())
   })
   const currentShot = () => shotOfFrame(shots(), frame())
-  /** What a twist or an aim leads to is known before somebody twists or aims. */
+  /** Asks ahead, so that twisting and aiming respond at once. */
   createEffect(() => {
     const now = draft()
     if (now?.kind !== 'browsing') return
@@ -155,7 +155,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
 
   /** Inputs are taken one after the other, each once the engine has answered what it asks about. */
   let last: Promise<void> = Promise.resolve()
-  /** Another number forgets what still waits. */
+  /** Counted up to drop the inputs still waiting. */
   let round = 0
   function enqueue(input: Input): void {
     const own = round
@@ -198,7 +198,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
     })
   }
 
-  /** Begins with whom a refused order names, else with who is picked, else with the first, of those that may declare. */
+  /** Begins with the unit of a refused order, the picked one or the first: whichever may declare. */
   function begin(): void {
     const wanted = [moment.refusedOrder()?.unitId, session.picked()]
     const first = wanted.find((id) => id != null && able().includes(id)) ?? able()[0]
@@ -228,7 +228,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   function send(input: Input): void {
     if (isDeclaring() && !isBusy()) enqueue(input)
   }
-  /** A unit picked anywhere on the page is the next to be declared for, if it may be. */
+  /** Picking a unit anywhere on the page selects it here, if it may declare. */
   createEffect(
     on(
       session.picked,
@@ -261,7 +261,7 @@ function createBoardInputs(mode: () => Mode, send: (input: Input) => void) {
   return {
     useAt(cell: Cell, unit: string | null): void {
       const now = mode()
-      // During the review a click on anybody but the target is a look at them.
+      // During the review, clicking anybody but the target just picks them.
       if (now.kind !== 'review' || unit === now.primary) send({ type: 'point', cell, unit })
       else if (unit !== null && unit !== session.picked()) session.pick(unit)
     },
@@ -278,7 +278,7 @@ function createDeclare(name: (unit: string) => string) {
   const session = useSession()
   const workshop = useWorkshop()
   const [isBusy, setBusy] = createSignal(false)
-  /** Phases without anything to do in a tick have a frame all the same. */
+  /** Even phases with nothing to do in a tick have a frame. */
   const firstRoll = () => (session.summary()?.phases.indexOf('roll') ?? 0) + 1
 
   async function declare(now: MechState, order: MechOrder, label: string): Promise<void> {
@@ -299,7 +299,7 @@ function createDeclare(name: (unit: string) => string) {
 
 const PRESSES = 'button, summary, a[href], [role="button"]'
 
-/** Whether a key belongs to what has the focus: Enter on a button presses it, everything on a list to choose from. */
+/** Whether the focused element uses a key itself: a button takes Enter, a list takes every key. */
 function belongsTo(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('select, textarea, input:not([type="checkbox"])') !== null) return true

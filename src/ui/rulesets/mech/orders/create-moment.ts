@@ -4,14 +4,14 @@ import type { Declaration, MechState } from '#schemas/mech/state.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { useSession } from '#ui/state/context.ts'
 
-/** Where in the battle one is, and whether somebody has to declare there. */
+/** The moment at the cursor, and whether a declaration is due there. */
 export function createMoment() {
   const session = useSession()
   const packet = createMemo(session.packetHere)
   const state = createMemo(() => (packet()?.state as MechState | undefined) ?? null)
   const isAtEnd = () => session.cursor().tick === session.lastTick()
   const isWaiting = () => session.outcome()?.kind === 'awaiting'
-  /** Nobody has declared here, and the scenario's own order is no good. */
+  /** Nobody has declared here, and the scenario's own order was refused. */
   const isRefused = () => session.outcome()?.kind === 'refused' && isAtEnd()
   return {
     packet,
@@ -25,7 +25,7 @@ export function createMoment() {
       const orders = (session.summary()?.scenario.orders ?? []) as readonly MechOrder[]
       return outcome?.kind === 'refused' && isRefused() ? orders[outcome.order] : undefined
     },
-    /** What was declared in the tick looked at; null while it is not played. */
+    /** What was declared in the current tick; null if it has not been played. */
     declared: createMemo((): Declaration | null => {
       const shown = packet()
       const now = state()
@@ -33,7 +33,7 @@ export function createMoment() {
       const after = stateAt(shown.state, shown.frames, shown.frames.length - 1) as MechState
       return after.declarations[now.declarations.length] ?? null
     }),
-    /** Another state has another name. */
+    /** Names the state: it changes whenever the state does. */
     place: createMemo(() => {
       const { branch, tick } = session.cursor()
       return `${branch} ${tick} ${packet()?.digest}`

@@ -50,7 +50,7 @@ export type Input =
 
 export interface Flash {
   readonly code: string
-  /** Of a code that has several, the reason. */
+  /** The reason, for codes that have several. */
   readonly reason?: string
   readonly text: string
 }
@@ -62,15 +62,15 @@ export interface Answer {
   readonly order: MechOrder | null
 }
 
-/** What of the answer is not as it was. */
+/** The parts of an answer that a step changes. */
 type Step = Partial<Answer>
 
 export interface Surroundings {
   readonly state: MechState
-  /** Whether there is a last look before a declaration is final. */
+  /** Whether a declaration is reviewed before it is final. */
   readonly hasReview: boolean
   name(unit: string): string
-  /** What the rules say of a declaration as far as it is settled. */
+  /** What the engine says about a declaration so far. */
   ask(part: Partial<MechOrder>): PartialAnswer<MechOrder>
 }
 export type Asking = Pick<Surroundings, 'ask'>
@@ -184,7 +184,7 @@ function goOn(around: Surroundings, draft: Draft, input: Input): Step {
   }
 }
 
-/** The entry so many places on, or the last one on the way there. */
+/** The entry so many places on, stopping at the ends of the list. */
 function stepped<T>(list: readonly T[], from: T | null, by: number): T | undefined {
   const at = from === null ? -1 : list.indexOf(from)
   return list[Math.max(0, Math.min(list.length - 1, at + by))]
@@ -222,7 +222,7 @@ function nextUnit(around: Surroundings, by: 1 | -1, draft?: Draft): Step {
 }
 
 function point(around: Surroundings, draft: Draft, there: string | null): Step {
-  // The target once more is a yes.
+  // Clicking the primary target again confirms.
   if (there !== null && there === draft.primary) return confirm(around, draft)
   if (draft.kind === 'review') return {}
   if (there === null) return flashed('NOT_A_TARGET', 'No target: nobody stands there', 'EMPTY_HEX')

@@ -3,7 +3,7 @@ import { locationName } from '#schemas/mech/words.ts'
 import type { Forecast, Packet } from '#worker/protocol.ts'
 import { chipsOf } from './cards.ts'
 
-// A resolution as it is played: every shot with its dice, as far as one has stepped.
+// A resolution as it is played: every shot with its dice, up to the frame looked at.
 
 export type Dice = readonly [number, number]
 
@@ -12,7 +12,7 @@ export interface Shot {
   readonly target: string
   readonly weapon: string
   readonly damage: number
-  /** What the dice must reach, with what makes it so much. */
+  /** What the dice must reach, and what adds up to it. */
   readonly needs: number
   readonly chips: readonly string[]
   /** Null before it is rolled. */
@@ -25,12 +25,8 @@ export interface Shot {
   readonly frames: { readonly roll: number; readonly damage: number | null }
 }
 
-type Frame = Packet['frames'][number]
-/** What of a tick's frames is read here. */
-type Frames = readonly (Pick<Frame, 'phase'> & {
-  readonly rolls: Readonly<Frame['rolls']>
-  readonly changes: Readonly<Frame['changes']>
-})[]
+/** The frames of a tick, as far as they are read here. */
+type Frames = readonly Pick<Packet['frames'][number], 'phase' | 'rolls' | 'events'>[]
 
 const framesOf = (frames: Frames, phase: string): number[] =>
   frames.flatMap((frame, i) => (frame.phase === phase ? [i] : []))
@@ -40,9 +36,7 @@ function diceOf(frame: Frames[number] | undefined, label: string): Dice | null {
   return a === undefined || b === undefined ? null : [a, b]
 }
 
-const sumOf = ([a, b]: Dice) => a + b
-
-/** Everything declared, as it was forecast in the order of resolution, with what is known of it at a frame. */
+/** All declared shots in the order of resolution, with what is known of them at a frame. */
 export function shotsAt({ parts }: Forecast, frames: Frames, at: number): Shot[] {
   const rolls = framesOf(frames, 'roll')
   const landings = framesOf(frames, 'damage')
@@ -51,11 +45,11 @@ export function shotsAt({ parts }: Forecast, frames: Frames, at: number): Shot[]
     if (effect === undefined) return []
     const { unit: target, amount: damage, needs = 0, breakdown } = effect
     const roll = rolls[i] ?? Number.POSITIVE_INFINITY
-    // Only for a hit a location is rolled.
-    const where = diceOf(frames[roll], 'location')
+    const rolled = at < roll ? undefined : frames[roll]
+    // A location is rolled only for a hit.
+    const where = diceOf(rolled, 'location')
     const landing = where === null ? null : (landings[hits++] ?? null)
     const landed = landing === null || at < landing ? undefined : frames[landing]
-    const isRolled = at >= roll
     return {
       attacker,
       target,
@@ -63,40 +57,27 @@ export function shotsAt({ parts }: Forecast, frames: Frames, at: number): Shot[]
       damage,
       needs,
       chips: chipsOf(breakdown),
-      dice: isRolled ? diceOf(frames[roll], 'toHit') : null,
-      isHit: isRolled && where !== null,
-      location:
-        isRolled && where !== null
-          ? { dice: where, name: locationName(locationOf(sumOf(where)).location) }
-          : null,
-      effect: landed === undefined ? null : effectOf(landed, damage),
+      dice: diceOf(rolled, 'toHit'),
+      isHit: where !== null,
+      location: where && { dice: where, name: locationName(locationOf(where[0] + where[1]).location) },
+      effect: landed === undefined ? null : effectOf(landed),
       frames: { roll, damage: landing },
     }
   })
 }
 
-const LAYERS: Readonly<Record<string, string>> = { armor: 'armour', internalStructure: 'structure' }
-
-/** What a hit took, from the changes of its frame; what found nothing to take is lost. */
-function effectOf({ changes }: Frames[number], damage: number): string {
-  const taken = changes.flatMap(({ path, from, to }) => {
-    const layer = LAYERS[path[2] ?? '']
-    return layer === undefined || typeof from !== 'number' || typeof to !== 'number'
-      ? []
-      : [{ layer, from, to }]
-  })
-  const lost = damage - taken.reduce((sum, { from, to }) => sum + from - to, 0)
-  const texts = taken.map(({ layer, from, to }) =>
-    layer === 'structure' && to === 0 ? `structure ${from} → 0, destroyed` : `${layer} ${from} → ${to}`,
-  )
-  return [...texts, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ')
+/** What a hit took, in the words of its event. */
+function effectOf({ events }: Frames[number]): string {
+  const text = events.find(({ type }) => type === 'DamageApplied')?.text ?? ''
+  const isDestroyed = events.some(({ type }) => type === 'LocationDestroyed')
+  return `${text.slice(text.lastIndexOf(': ') + 2)}${isDestroyed ? ', destroyed' : ''}`
 }
 
 /** The shot that is rolled or lands in a frame. */
 export const shotOfFrame = (shots: readonly Shot[], at: number): number =>
   shots.findIndex(({ frames }) => frames.roll === at || frames.damage === at)
 
-/** By player, the dice of initiative that count; the last attempt's. */
+/** The dice that decided initiative, by player: those of the last attempt. */
 export function initiativeAt(frames: Frames, at: number): readonly [Dice, Dice] | null {
   const rolls = frames.slice(0, at + 1).flatMap((frame) => frame.rolls)
   const values = rolls.filter(({ label }) => label === 'initiative').map(({ value }) => value + 1)
