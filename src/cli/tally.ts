@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { firstState } from '#engine/core/timeline.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
@@ -81,7 +82,8 @@ const nameOf = (outcome: Outcome | null): string =>
   outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
 
 function playOne(ruleset: Ruleset, scenario: Scenario, battle: number, seed: number): Tally {
-  const { keyframes, outcome, ticks } = play(ruleset, { ...scenario, seed })
+  const timeline = play(ruleset, { ...scenario, seed })
+  const { outcome, ticks } = timeline
   const tally: Tally = {
     battles: 1,
     outcomes: new Map([[nameOf(outcome), 1]]),
@@ -89,7 +91,7 @@ function playOne(ruleset: Ruleset, scenario: Scenario, battle: number, seed: num
     credits: new Map(),
     fault: outcome?.kind === 'fault' ? { battle, seed, sentence: faultSentence(outcome) } : null,
   }
-  const credits = outcome === null ? [] : (ruleset.credits?.(keyframes[0]!.state, outcome) ?? [])
+  const credits = outcome === null ? [] : (ruleset.credits?.(firstState(timeline), outcome) ?? [])
   for (const { group, name, won } of credits) credit(tally, group, name, { battles: 1, wins: won ? 1 : 0 })
   return tally
 }

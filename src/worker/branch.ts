@@ -3,7 +3,7 @@ import { lineOf, rollsByFrame } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
-import { bytesOf, eventsOfTick, isForcedRoll, type Timeline } from '#engine/core/timeline.ts'
+import { bytesOf, eventsOfTick, firstState, isForcedRoll, type Timeline } from '#engine/core/timeline.ts'
 import { sendable } from '#schemas/fields.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { createEventIndex } from './event-index.ts'
@@ -40,8 +40,8 @@ export function summaryOf(
   { id, timeline }: Branch,
   { changes = [], forcedRolls = [] }: Partial<Pick<Summary, 'changes' | 'forcedRolls'>> = {},
 ): Summary {
-  const { ruleset, scenario, keyframes } = timeline
-  const { state } = keyframes[0]!
+  const { ruleset, scenario } = timeline
+  const state = firstState(timeline)
   return {
     branch: id,
     scenario,

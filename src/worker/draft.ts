@@ -2,7 +2,7 @@ import { same } from '#engine/core/digest.ts'
 import { changeTexts, lasting } from '#engine/core/explain/change-texts.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
-import { isEdit, startOf, type Timeline } from '#engine/core/timeline.ts'
+import { firstState, isEdit, startOf, type Timeline } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/edit.ts'
@@ -86,10 +86,10 @@ function started<T extends Types>(
 
 /** What makes one scenario of a battle another, in words. */
 export function changesFrom<T extends Types>(timeline: Timeline<T>, from: Scenario, to: Scenario): string[] {
-  const { ruleset, keyframes } = timeline
+  const { ruleset } = timeline
   const begun = (scenario: Scenario) => ({
     scenario,
-    state: ruleset.restate(scenario.setup, keyframes[0]!.state),
+    state: ruleset.restate(scenario.setup, firstState(timeline)),
   })
   return from.ruleset === to.ruleset ? changeTexts(ruleset, begun(from), begun(to)) : []
 }
@@ -158,7 +158,7 @@ export async function draw<T extends Types>(timeline: Timeline<T>, draft: unknow
   if (!parsed.ok) return parsed
   const ruleset = await rulesetOf(parsed.value)
   const isSame = timeline.ruleset.id === ruleset.id
-  const start = timeline.keyframes[0]!.state as Parameters<typeof ruleset.restate>[1]
+  const start = firstState(timeline) as Parameters<typeof ruleset.restate>[1]
   const { setup } = parsed.value
   const isOpen = ruleset.isDrawn?.(setup) ?? false
   const isOfBattle = isSame && !isOpen

@@ -5,7 +5,7 @@ import type { LaneSink } from './events.ts'
 import { Integers } from './integers.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
-import { isEdit, programAt, type Timeline } from './timeline.ts'
+import { firstState, isEdit, programAt, type Timeline } from './timeline.ts'
 
 /** How far back a bar may have begun that still shows. */
 const LOOK_BACK = 8
@@ -44,7 +44,7 @@ export function lanesOf<T extends Types>(
 function inPlace<T extends Types>(timeline: Timeline<T>, collector: LaneSink): LaneSink {
   const joiners = joinersIn(timeline, 0, timeline.ticks)
   if (joiners.length === 0) return collector
-  const first = timeline.ruleset.units(timeline.keyframes[0]!.state).length
+  const first = timeline.ruleset.units(firstState(timeline)).length
   const places = new Map(joiners.map(({ lane }, i) => [lane, first + i]))
   const placeOf = (lane: number) => places.get(lane) ?? lane
   return {

@@ -73,6 +73,13 @@ export interface Timeline<T extends Types = Types> {
   outcome: Outcome | null
 }
 
+/** The state a battle begins with. */
+export function firstState<T extends Types>({ keyframes }: Pick<Timeline<T>, 'keyframes'>): T['state'] {
+  const [first] = keyframes
+  if (first === undefined) throw new Error('a timeline without its first state')
+  return first.state
+}
+
 /** Ticks from one keyframe to the next in a battle of ordinary length. */
 export const KEYFRAME_EVERY = 64
 /** In a very long one they lie further apart, but never more than this: a seek costs at most so many plain ticks. */

@@ -1,6 +1,6 @@
 import type { EventId } from '#engine/core/events.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { programAt, type Timeline, tickOf } from '#engine/core/timeline.ts'
+import { firstState, programAt, type Timeline, tickOf } from '#engine/core/timeline.ts'
 import type { Absent, Token, UnitInfo } from '#schemas/view.ts'
 
 /** Somebody who left the board, and the event that says so. */
@@ -25,8 +25,7 @@ const registers = new WeakMap<object, Register>()
 function registerOf<T extends Types>(timeline: Timeline<T>): Register {
   const known = registers.get(timeline)
   if (known !== undefined) return known
-  const { ruleset, keyframes } = timeline
-  const register = { next: 0, start: ruleset.units(keyframes[0]!.state), joined: [], left: [] }
+  const register = { next: 0, start: timeline.ruleset.units(firstState(timeline)), joined: [], left: [] }
   registers.set(timeline, register)
   return register
 }

@@ -1,5 +1,5 @@
 import type { Joiner, Types } from '#engine/core/ruleset.ts'
-import { programAt, type Timeline } from '#engine/core/timeline.ts'
+import { firstState, programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 
 /** Who joins in the ticks from one to before another, in that order. */
@@ -19,6 +19,6 @@ export function joinersIn<T extends Types>(timeline: Timeline<T>, from: number, 
 
 /** Everybody a battle has known so far, in the order of the lanes. */
 export const allUnits = <T extends Types>(timeline: Timeline<T>): UnitInfo[] => [
-  ...timeline.ruleset.units(timeline.keyframes[0]!.state),
+  ...timeline.ruleset.units(firstState(timeline)),
   ...joinersIn(timeline, 0, timeline.ticks).map(({ unit }) => unit),
 ]
