@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { distance } from '#engine/core/hex.ts'
 import { cellOf, HEXES, neighboursOf } from '#engine/rulesets/gambit/board.ts'
 import { letterOf } from '#schemas/text/letters.ts'
-import { current, play, told, unit } from '../support/battle.ts'
+import { current, play, RING, told, unit } from '../support/battle.ts'
 
-type Pair = [number, number]
+type Pair = readonly [number, number]
 const hex = ([q, r]: Pair) => ({ q, r })
 
 describe('board', () => {
@@ -26,17 +26,7 @@ describe('board', () => {
   })
 
   test.each<[Pair, Pair[]]>([
-    [
-      [0, 0],
-      [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-        [1, -1],
-        [-1, 1],
-      ],
-    ],
+    [[0, 0], [...RING]],
     [
       [5, 0],
       [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Filter, Trigger } from '#schemas/gambit/setup.ts'
+import type { CurrentSkill, Filter, Trigger } from '#schemas/gambit/setup.ts'
 import { current, doing, play, unit } from '../support/battle.ts'
 
 type Unit = ReturnType<typeof unit>
@@ -119,23 +119,12 @@ describe('pending actions', () => {
   test.each(rows)('%s', (_, trigger, others, want) => expect(holds(trigger, others)).toBe(want))
 
   test('[G6.11] instant actions are never seen, and who did nothing is idle', () => {
-    const battle = play(
-      current(
-        [
-          unit(
-            'a',
-            'friendly',
-            [0, 0],
-            [
-              { skill: 'move', target: 'self', trigger: channeling },
-              { skill: 'move', instance: 'second', target: 'self', trigger: not(idle) },
-            ],
-          ),
-          unit('x', 'enemy', [1, 0], ['light-punch'], { maxHp: 1000 }),
-        ],
-        { maxTicks: 4 },
-      ),
-    )
+    const rules: CurrentSkill[] = [
+      { skill: 'move', target: 'self', trigger: channeling },
+      { skill: 'move', instance: 'second', target: 'self', trigger: not(idle) },
+    ]
+    const puncher = unit('x', 'enemy', [1, 0], ['light-punch'], { maxHp: 1000 })
+    const battle = play(current([unit('a', 'friendly', [0, 0], rules), puncher], { maxTicks: 4 }))
     for (const tick of [0, 1, 2, 3])
       expect(battle.verdicts(tick, 'a')?.slice(0, 2)).toEqual(['trigger_failed', 'trigger_failed'])
   })

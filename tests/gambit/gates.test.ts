@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SkillId } from '#schemas/gambit/catalogue.ts'
 import type { CurrentSkill, Trigger } from '#schemas/gambit/setup.ts'
 import type { Check } from '#schemas/trace.ts'
-import { current, doing, play, told, unit } from '../support/battle.ts'
+import { current, doing, play, RING, told, unit } from '../support/battle.ts'
 
 type At = [number, number]
 type Unit = ReturnType<typeof unit>
@@ -141,25 +141,14 @@ describe('order of the gates', () => {
   })
 
   test('[G5.10] rules after the chosen one are skipped without a reason, even one that is off or cooling', () => {
-    const battle = play(
-      current(
-        [
-          unit(
-            'a',
-            'friendly',
-            [0, 0],
-            [
-              { skill: 'heal' },
-              { skill: 'light-punch' },
-              { skill: 'heavy-punch', enabled: false },
-              { skill: 'kick', cooldown: 2 },
-            ],
-          ),
-          unit('x', 'enemy', [1, 0]),
-        ],
-        { maxTicks: 1 },
-      ),
-    )
+    const rules: CurrentSkill[] = [
+      { skill: 'heal' },
+      { skill: 'light-punch' },
+      { skill: 'heavy-punch', enabled: false },
+      { skill: 'kick', cooldown: 2 },
+    ]
+    const units = [unit('a', 'friendly', [0, 0], rules), unit('x', 'enemy', [1, 0])]
+    const battle = play(current(units, { maxTicks: 1 }))
     expect(battle.verdicts(0, 'a')).toEqual(['no_target', 'selected', 'skipped', 'skipped', 'skipped'])
     const { options, chosen } = battle.decision(0, 'a')
     expect(chosen).toBe(1)
@@ -197,15 +186,7 @@ describe('heal', () => {
 })
 
 describe('moves that lead nowhere', () => {
-  const ring: At[] = [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-    [1, -1],
-    [-1, 1],
-  ]
-  const boxed = ring.map((at, i) => unit(`b${i}`, 'friendly', at))
+  const boxed = RING.map((at, i) => unit(`b${i}`, 'friendly', at))
   const cases: [string, CurrentSkill, Unit[]][] = [
     ['on oneself', { skill: 'move', target: 'self' }, [unit('x', 'enemy', [3, 0])]],
     ['with no path', { skill: 'move' }, [...boxed, unit('x', 'enemy', [3, 0])]],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distance } from '#engine/core/hex.ts'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
 import type { CurrentSkill, Hex } from '#schemas/gambit/setup.ts'
-import { current, play, unit } from '../support/battle.ts'
+import { current, play, RING, unit } from '../support/battle.ts'
 
 type At = readonly [number, number]
 type Unit = ReturnType<typeof unit>
@@ -252,17 +252,9 @@ describe('groups', () => {
   })
 })
 
-const AROUND: At[] = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [1, -1],
-  [-1, 1],
-]
 const same = (a: Hex, b: Hex) => a.q === b.q && a.r === b.r
 const around = (hex: Hex) =>
-  HEXES.filter((other) => AROUND.some(([q, r]) => other.q === hex.q + q && other.r === hex.r + r))
+  HEXES.filter((other) => RING.some(([q, r]) => other.q === hex.q + q && other.r === hex.r + r))
 
 const compare = (a: readonly number[], b: readonly number[]): number => {
   const at = a.findIndex((value, i) => value !== b[i])

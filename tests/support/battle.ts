@@ -102,6 +102,16 @@ export function play(document: GambitScenario) {
 
 type At = readonly [number, number]
 
+/** The neighbours of (0, 0). */
+export const RING: readonly At[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, -1],
+  [-1, 1],
+]
+
 /** A character in the midst of an action that was begun before tick 0 and is due at `resolvesAt`. */
 export const doing = (
   id: string,

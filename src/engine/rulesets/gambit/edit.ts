@@ -16,7 +16,7 @@ import { MAX_TICKS } from '#schemas/limits.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { changeableIn } from '#schemas/unit-edit.ts'
-import { cellOf, HEXES, textFromCell } from './board.ts'
+import { cellOf, hexOf, textFromCell } from './board.ts'
 import { rulesText } from './rule-changes.ts'
 import { currentSkill, legacySkill, loadout, stateFromSetup } from './setup.ts'
 import type { Gambit } from './types.ts'
@@ -68,7 +68,7 @@ const changes = editing<Gambit, Character>({
   unit: {
     changeable: changeableIn(GambitEdit),
     toState: {
-      position: (hex: Character['position']) => HEXES[cellOf(hex)] ?? hex,
+      position: (hex: Character['position']) => hexOf(cellOf(hex)),
       skills: (skills: readonly AnySkill[], { id }, { edition }) => skillsOf(id, skills, edition),
     },
     toEdit: {

@@ -10,20 +10,16 @@ import type {
   SkillState,
 } from '#schemas/gambit/state.ts'
 import { type Called, calledIn } from '#schemas/gambit/unit-names.ts'
-import { cellOf, HEXES } from './board.ts'
+import { cellOf, hexOf } from './board.ts'
 
 export function stateFromSetup(setup: GambitSetup): GambitState {
-  const { edition } = setup
-  const called = calledIn(setup.characters)
-  const characters =
+  const loadouts =
     setup.edition === 'current'
-      ? setup.characters.map((character, i) =>
-          place(character, i + 1, called[i]!, loadout(character.skills, currentSkill)),
-        )
-      : setup.characters.map((character, i) =>
-          place(character, i + 1, called[i]!, loadout(character.skills, legacySkill)),
-        )
-  return { edition, characters }
+      ? setup.characters.map(({ skills }) => loadout(skills, currentSkill))
+      : setup.characters.map(({ skills }) => loadout(skills, legacySkill))
+  const called = calledIn(setup.characters)
+  const characters = setup.characters.map((character, i) => place(character, i + 1, called[i]!, loadouts[i]!))
+  return { edition: setup.edition, characters }
 }
 
 type Placed = Omit<GambitSetup['characters'][number], 'skills'>
@@ -37,7 +33,7 @@ function place(character: Placed, slot: number, { letter, name }: Called, skills
     name,
     faction,
     slot,
-    position: HEXES[cellOf(character.position)]!,
+    position: hexOf(cellOf(character.position)),
     hp,
     maxHp,
     skills,
@@ -50,7 +46,7 @@ export function loadout<S extends CurrentSkill | LegacySkill>(
   fill: (skill: S, instance: string) => SkillState,
 ): SkillState[] {
   const instances = instanceIds(skills)
-  return skills.map((skill, i) => fill(skill, instances[i]!))
+  return skills.map((skill, i) => fill(skill, instances[i] ?? skill.skill))
 }
 
 const settings = (skill: CurrentSkill | LegacySkill, instance: string) => ({

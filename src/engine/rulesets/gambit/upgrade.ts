@@ -41,7 +41,7 @@ function aimOf({ skill, target, criterion }: LegacySkill, me: Character, roster:
   const pool = roster.filter(
     (other) => other !== me && (other.faction === me.faction) === (aim.target === 'ally'),
   )
-  const equalMaxHp = pool.every(({ maxHp }) => maxHp === pool[0]!.maxHp)
+  const equalMaxHp = pool.every(({ maxHp }) => maxHp === pool[0]?.maxHp)
   return { ...aim, single: pool.length <= 1, equalMaxHp }
 }
 
@@ -96,10 +96,12 @@ function reduce(clauses: readonly Clause[]): Clause[] {
 /** Two that ask the same: the smaller value is the stricter one, under NOT the larger. */
 function tighten(clauses: readonly Clause[], clause: Clause): Clause[] {
   const { kind, negated } = clause
-  const same = clauses.findIndex((other) => other.kind === kind && other.negated === negated)
-  if (same < 0) return [...clauses, clause]
+  const isSame = (other: Clause) => other.kind === kind && other.negated === negated
+  if (!clauses.some(isSame)) return [...clauses, clause]
   const stricter = negated ? Math.max : Math.min
-  return clauses.with(same, { ...clause, value: stricter(clause.value, clauses[same]!.value) })
+  return clauses.map((other) =>
+    isSame(other) ? { ...clause, value: stricter(clause.value, other.value) } : other,
+  )
 }
 
 const contradict = (clause: Clause, other: Clause): boolean =>
