@@ -1,8 +1,14 @@
-import { For, Show } from 'solid-js'
+import { createMemo, For, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
+import { shownFrame } from '#ui/battle/state-at.ts'
 import { EventLines, EventRow } from '#ui/inspector/EventLines.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { DeathStory, EventLine } from '#worker/protocol.ts'
+import type { WhyState } from './create-why.ts'
+import { deathFrame } from './why-text.ts'
 
 interface Lines {
   readonly lines: readonly EventLine[] | null | undefined
@@ -38,8 +44,28 @@ export function Sums(props: Lines) {
   )
 }
 
+/** Why the picked unit dies in this tick, or is dead. */
+export function Death(props: { readonly why: WhyState }) {
+  const session = useSession()
+  const frame = createMemo(() => {
+    const [packet, unit] = [session.packet(), props.why.unit()]
+    return packet === null || unit === null ? -1 : deathFrame(packet, unit.id)
+  })
+  const story = createLatest(
+    () => {
+      const unit = props.why.unit()?.id
+      if (unit === undefined || !(props.why.isDead() || frame() >= 0)) return null
+      const here = props.why.here()
+      return { ...here, unit, tick: props.why.where().absent?.since ?? here.tick }
+    },
+    async ({ unit, tick }) => orNull(await session.branchEngine.death(unit, tick)),
+  )
+  const hasDied = () => props.why.isDead() || (frame() >= 0 && frame() <= shownFrame(session))
+  return <Show when={story()}>{(known) => <Blows story={known()} isOpen={hasDied()} />}</Show>
+}
+
 /** From the death back: every loss, the help that came and the help that did not, each with the decision behind it. */
-export function Death(props: { readonly story: DeathStory; readonly isOpen: boolean }) {
+function Blows(props: { readonly story: DeathStory; readonly isOpen: boolean }) {
   const { visit, visitTick } = useVisits()
   const victim = () => props.story.death.units[0]
   /** The decision behind the last blow. */

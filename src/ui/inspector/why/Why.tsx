@@ -1,5 +1,6 @@
 import './why.css'
 import { createSignal, For, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
@@ -15,6 +16,7 @@ import { useVisits } from '#ui/inspector/use-visits.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
 import { createWhy, isPlayed, type WhyState } from './create-why.ts'
 import { Effects } from './OptionDetails.tsx'
@@ -191,9 +193,7 @@ function OneUnit(props: OneUnitProps) {
         </Show>
       </UnitHeader>
       <FightsWith {...props} />
-      <Show when={props.why.death()}>
-        {(story) => <Death story={story()} isOpen={props.why.hasDied()} />}
-      </Show>
+      <Death why={props.why} />
       <RefusedOrder why={props.why} />
       <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
@@ -283,10 +283,14 @@ function Plan(props: Props & { readonly trace: Trace }) {
 
 function Nothing(props: Props & { readonly unit: UnitInfo; goTo(tick: number): void }) {
   const session = useSession()
+  const lastDecision = createLatest(
+    () => ({ unit: props.unit.id, ...props.why.here() }),
+    async ({ unit, tick }) => orNull(await session.branchEngine.lastDecision(unit, tick)),
+  )
   return (
     <>
       <p class="quiet">{nothingText(props.why, props.unit, session)}</p>
-      <Show when={props.why.lastDecision()}>
+      <Show when={lastDecision()}>
         {(decision) => (
           <Button isSmall onClick={() => props.goTo(decision().tick)}>
             Show its last decision (tick {decision().tick})

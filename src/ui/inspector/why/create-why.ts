@@ -3,13 +3,11 @@ import { orNull } from '#schemas/result.ts'
 import { createDecided, type Decided, decidedIn } from '#ui/battle/create-decided.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { effectsFor, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
-import { shownFrame } from '#ui/battle/state-at.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { usePicked } from '#ui/inspector/use-picked.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
-import { deathFrame } from './why-text.ts'
 
 export type WhyState = ReturnType<typeof createWhy>
 
@@ -38,30 +36,6 @@ export function createWhy() {
     const isUsable = last?.trace.actor === trace()?.actor && last !== null && last.tick < here().tick
     return isUsable ? last : null
   }, null)
-  const lastDecision = createLatest(
-    () => {
-      const id = unit()?.id
-      return id !== undefined && trace() === null ? { unit: id, ...here() } : null
-    },
-    async ({ unit: id, tick }) => orNull(await session.branchEngine.lastDecision(id, tick)),
-  )
-
-  const isAbsent = () => session.frame() !== null && unit() !== null && where().token === undefined
-  const isDead = () => where().absent?.kind === 'dead'
-  const diesIn = createMemo(() => {
-    const [shown, id] = [packet(), session.picked()]
-    return shown === null || id === null ? -1 : deathFrame(shown, id)
-  })
-  const death = createLatest(
-    () => {
-      const id = unit()?.id
-      if (id === undefined || !(isDead() || diesIn() >= 0)) return null
-      const { branch, tick } = here()
-      return { unit: id, branch, tick: where().absent?.since ?? tick }
-    },
-    async ({ unit: id, tick }) => orNull(await session.branchEngine.death(id, tick)),
-  )
-
   /** What whole sides decided in this tick. */
   const ofSides = createMemo(() => {
     const shown = packet()
@@ -95,12 +69,8 @@ export function createWhy() {
     traceOf,
     trace,
     decided,
-    lastDecision,
-    isAbsent,
-    isDead,
-    death,
-    /** Whether it is dead in the frame looked at. */
-    hasDied: () => isDead() || (diesIn() >= 0 && diesIn() <= shownFrame(session)),
+    isAbsent: () => session.frame() !== null && unit() !== null && where().token === undefined,
+    isDead: () => where().absent?.kind === 'dead',
     ofSides,
     ordered,
     consequences,
