@@ -1,7 +1,7 @@
 import { unitFields } from '#engine/core/define-game.ts'
 import { rounds } from '#engine/core/rounds.ts'
 import { squareGrid } from '#engine/core/squares.ts'
-import { changing, group, int, list, optional, unit, usually, type Whole } from '#schemas/fields.ts'
+import { called, changing, group, int, list, optional, unit, usually, type Whole } from '#schemas/fields.ts'
 
 // What a skirmish is made of. Types, checks of files and the edit form all come from these tables.
 
@@ -14,7 +14,7 @@ const MOST_HP = 10
 /** The third number of an int is its usual value: what has one may be left out of a file. */
 const SOLDIER = {
   ...unitFields(SIDES, GRID.square),
-  hp: changing(int(1, MOST_HP, MOST_HP)),
+  hp: called('HP', changing(int(1, MOST_HP, MOST_HP))),
   aim: int(10, 100, 90),
   damage: int(1, MOST_HP, 4),
   speed: int(0, 4, 3),
