@@ -26,8 +26,7 @@ export const skirmish = defineGame({
         if (target === undefined) return
         const enemy = unitIn(draft, target)
         const shot = shotAt(draft, soldier, enemy)
-        const roll =
-          1 + ctx.roll('to hit', 100, (die) => `${die + 1}: ${die < shot.percent ? 'hit' : 'miss'}`)
+        const roll = 1 + ctx.roll('to hit', 100, (n) => `${n + 1}: ${n < shot.percent ? 'hit' : 'miss'}`)
         if (roll > shot.percent) {
           EVENTS.tell(ctx, 'missed', { unit, target, ...shot, roll })
           return
