@@ -9,7 +9,7 @@ import type { Encounter } from '#engine/rulesets/encounter/types.ts'
 import { cellFromSquare, squareOf } from '#schemas/encounter/cells.ts'
 import { EncounterScenario } from '#schemas/encounter/index.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
-import { fixture, scenarioOf } from '../support/encounter.ts'
+import { brinkOfFloor, scenarioOf } from '../support/encounter.ts'
 import {
   clickCell,
   goTo,
@@ -252,21 +252,7 @@ test('a run: every encounter is marked on the timeline, shown on hover, and reac
 
 test('between floors recruits are placed and points spent by hand, on the board; the rest is the computer’s', async () => {
   const { page } = current
-  const scenario = scenarioOf({
-    run: {
-      floor: 1,
-      last: 2,
-      pendingRecruits: [
-        { id: 'ox', type: 'Rime Ox', side: 'P' },
-        { id: 'moth', type: 'Lantern Moth', side: 'P', hp: 2 },
-      ],
-      ahead: [{ floor: 2, units: [{ id: 'x', type: 'Mire Toad', tier: 0, anchor: 'c4r1' }] }],
-    },
-    units: [
-      { isHero: true, anchor: 'c2r0' },
-      fixture('y Sword c3r0', { progress: 11, defense: 0, dodge: 0, resistance: 0 }),
-    ],
-  })
+  const scenario = scenarioOf(brinkOfFloor())
   const simulation = createSimulation(encounter, scenario)
   const { timeline } = simulation
   const give = (order: EncounterOrder | null) => {

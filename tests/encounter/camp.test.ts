@@ -15,7 +15,15 @@ import { EncounterState } from '#schemas/encounter/state.ts'
 import { ATTRIBUTES, SIDES } from '#schemas/encounter/words.ts'
 import { Forecast } from '#schemas/order.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { convert, type Envelope, fixture, play, scenarioOf, stateOf } from '../support/encounter.ts'
+import {
+  brinkOfFloor,
+  convert,
+  type Envelope,
+  fixture,
+  play,
+  scenarioOf,
+  stateOf,
+} from '../support/encounter.ts'
 
 const { refuse, options, forecast, extra, words, refusals } = encounter.orders!
 
@@ -27,23 +35,7 @@ const spend = (attribute: (typeof ATTRIBUTES)[number]): EncounterOrder => ({
 })
 const pass: EncounterOrder = { side: 'P', action: 'attack', target: 'c5r2' }
 
-/** One blow from the end of floor 1: y is about to change sides; a large one and a small one wait already. */
-const brink = {
-  run: {
-    floor: 1,
-    last: 2,
-    pendingRecruits: [
-      { id: 'ox', type: 'Rime Ox', side: 'P' },
-      { id: 'moth', type: 'Lantern Moth', side: 'P', hp: 2 },
-    ],
-    ahead: [{ floor: 2, units: [{ id: 'x', type: 'Mire Toad', tier: 0, anchor: 'c4r1' }] }],
-  },
-  units: [
-    { isHero: true, anchor: 'c2r0' },
-    { id: 'jackal', type: 'Thorn Jackal', side: 'P', anchor: 'c1r2' },
-    fixture('y Sword c3r0', { progress: 11, defense: 0, dodge: 0, resistance: 0 }),
-  ],
-}
+const brink = brinkOfFloor({ id: 'jackal', type: 'Thorn Jackal', side: 'P', anchor: 'c1r2' })
 const finish = convert('c3r0')
 const played = (...orders: EncounterOrder[]) => play(scenarioOf(brink, { orders: [finish, ...orders] }))
 const camp = played().states()[1]!

@@ -22,6 +22,8 @@ import {
 // The golden cases, by their numbers.
 
 const plan = (setup: unknown, target: string) => planText(stateOf(setup), attack(target))
+const plansAre = (rows: readonly [name: string, setup: unknown, target: string, expected: string][]) =>
+  test.each(rows)('%s: %s', (_, setup, target, expected) => expect(plan(setup, target)).toBe(expected))
 const once = (setup: unknown, order: ReturnType<typeof attack>, rest: Envelope = {}) =>
   play(scenarioOf(setup, { orders: [order], ...rest }))
 const lines = (setup: unknown, order: ReturnType<typeof attack>, rest?: Envelope) =>
@@ -105,12 +107,12 @@ describe('E2.3 a mixed team at one square (G05)', () => {
 describe('E3.2 piercing (G07)', () => {
   const a = units('S Spear c1r2', 'A Dummy c3r2', 'C Dummy c5r2', 'D Dummy c4r1')
   const b = units('S Spear c2r1', 'H Bulk c3r1', 'C Dummy c5r1', 'D Dummy c5r2')
-  test.each([
+  plansAre([
     ['a', a, 'c3r2', 'S:melee→A4,C4'],
     ['a', a, 'c5r2', '–'],
     ['b', b, 'c3r2', 'S:melee→H2,C4'],
     ['b', b, 'c4r1', 'S:melee→H2,C4'],
-  ])('%s: %s', (_, setup, target, expected) => expect(plan(setup, target)).toBe(expected))
+  ])
 })
 
 describe('E3.6 origin of a large shooter (G09)', () => {
@@ -146,12 +148,12 @@ describe('E2.4 choice of attack (G11)', () => {
     fixture('S Sword c2r0', { attacks: both.map((each) => ({ ...each, tags: [] })) }),
     'X Dummy c3r0',
   )
-  test.each([
+  plansAre([
     ['a', a, 'c3r2', 'H:magic→X4,Y4'],
     ['a', a, 'c4r2', 'H:ranged→(nobody)'],
     ['b', b, 'c3r0', 'S:melee→X4'],
     ['b', b, 'c5r2', 'S:ranged→(nobody)'],
-  ])('%s: %s', (_, setup, target, expected) => expect(plan(setup, target)).toBe(expected))
+  ])
 })
 
 describe('E4.2 pack hunter (G13)', () => {

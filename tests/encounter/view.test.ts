@@ -93,6 +93,14 @@ test('the chosen order names the squares it weighed, for the board to show', () 
 
 describe('E12.5 a forecast', () => {
   const { forecast } = encounter.orders!
+  const hit = (amount: number, breakdown: Record<string, number>, because: string) => ({
+    unit: 'X',
+    text: `−${amount} hp`,
+    amount,
+    tone: 'attack',
+    breakdown: Object.entries(breakdown).map(([name, value]) => ({ name, value })),
+    because,
+  })
   test('of an attack: who, with what, to whom, and how it adds up', () =>
     expect(forecast(stateOf(setup), attack('c3r0'))).toEqual({
       text: 'Attack c3r0: 2 units for 5 damage in all',
@@ -101,38 +109,17 @@ describe('E12.5 a forecast', () => {
         {
           unit: 'A',
           text: 'melee 5',
-          effects: [
-            {
-              unit: 'X',
-              text: '−4 hp',
-              amount: 4,
-              tone: 'attack',
-              breakdown: [
-                { name: 'base', value: 5 },
-                { name: 'own', value: -1 },
-              ],
-              because: 'strength 5, guard 1 own: 5 − 1 = 4',
-            },
-          ],
+          effects: [hit(4, { base: 5, own: -1 }, 'strength 5, guard 1 own: 5 − 1 = 4')],
         },
         {
           unit: 'hero',
           text: 'ranged 0',
           effects: [
-            {
-              unit: 'X',
-              text: '−1 hp',
-              amount: 1,
-              tone: 'attack',
-              breakdown: [
-                { name: 'base', value: 3 },
-                { name: 'debuffs', value: -6 },
-                { name: 'own', value: -1 },
-                { name: 'at least 1', value: 5 },
-              ],
-              because:
-                '3 base − 6 status stacks = strength 0, guard 1 own: 0 − 1 = −1, but a hit takes at least 1',
-            },
+            hit(
+              1,
+              { base: 3, debuffs: -6, own: -1, 'at least 1': 5 },
+              '3 base − 6 status stacks = strength 0, guard 1 own: 0 − 1 = −1, but a hit takes at least 1',
+            ),
           ],
         },
       ],

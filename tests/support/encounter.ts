@@ -134,6 +134,24 @@ export const units = (...list: (string | SetupCreature)[]) => ({
   units: list.map((entry) => (typeof entry === 'string' ? fixture(entry) : entry)),
 })
 
+/** One blow from the end of floor 1: y is about to change sides; a large one and a small one wait already. */
+export const brinkOfFloor = (...others: SetupCreature[]) => ({
+  run: {
+    floor: 1,
+    last: 2,
+    pendingRecruits: [
+      { id: 'ox', type: 'Rime Ox', side: 'P' },
+      { id: 'moth', type: 'Lantern Moth', side: 'P', hp: 2 },
+    ],
+    ahead: [{ floor: 2, units: [{ id: 'x', type: 'Mire Toad', tier: 0, anchor: 'c4r1' }] }],
+  },
+  units: [
+    { isHero: true, anchor: 'c2r0' },
+    ...others,
+    fixture('y Sword c3r0', { progress: 11, defense: 0, dodge: 0, resistance: 0 }),
+  ],
+})
+
 const QUIET = ['battleStarted', 'turnStarted', 'actionChosen', 'turnEnded']
 
 /** What happens beside the course of turns. */

@@ -103,16 +103,15 @@ function glyphsOf(unit: Unit, glyph: string): string[] {
   return letters.length === 4 ? [glyph, ...letters.slice(1)] : new Array(4).fill(glyph)
 }
 
+const ARROW = { marker: 'arrow', ticksLeft: 0, preview: false, shift: 0 } as const
+
 const link = (unit: string, kind: string, label: string, from: Link['from'], to: Link['to']): Link => ({
   unit,
   kind,
   label,
   from,
   to,
-  marker: 'arrow',
-  ticksLeft: 0,
-  preview: false,
-  shift: 0,
+  ...ARROW,
 })
 
 const isSamePlace = (a: Link['from'], b: Link['from']) => a.q === b.q && a.r === b.r
