@@ -16,7 +16,7 @@ import {
 } from '#schemas/fields.ts'
 import { LONGEST_WORD } from '#schemas/limits.ts'
 import { ABILITIES, attack } from './abilities.ts'
-import { type Born, bornOf, type Kin, speciesOf } from './catalogue.ts'
+import { type Born, bornOf, type Kin } from './catalogue.ts'
 import { square } from './cells.ts'
 import {
   ATTRIBUTES,
@@ -54,10 +54,7 @@ export const CREATURE = {
     'HP',
     int(1, MAX_HP, (unit: Kin & { readonly maxHp?: number | undefined }) => unit.maxHp ?? bornOf(unit).maxHp),
   ),
-  maxHp: called(
-    'Max HP',
-    int(1, MAX_HP, (unit: Kin) => (speciesOf(unit.type) === undefined ? undefined : bornOf(unit).maxHp)),
-  ),
+  maxHp: called('Max HP', int(1, MAX_HP, born('maxHp'))),
   defense: called('Defence', int(0, MAX_STAT, born('defense'))),
   dodge: int(0, MAX_STAT, born('dodge')),
   resistance: int(0, MAX_STAT, born('resistance')),

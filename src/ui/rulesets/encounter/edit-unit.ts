@@ -28,6 +28,12 @@ export const numbersOf = (unit: Anybody) => filledIn(NUMBERS, unit)
 const put = (unit: Creature, name: keyof typeof CREATURE, value: unknown): void =>
   write(unit, [name], CREATURE[name], value)
 
+/** A type outside the bestiary says nothing of hp, so that its creatures must. */
+function putMaxHp(unit: Creature, maxHp: number): void {
+  if (isOwnType(unit)) unit.maxHp = maxHp
+  else put(unit, 'maxHp', maxHp)
+}
+
 /** Whether anything differs from what the type says. */
 export const isAdjusted = (unit: Creature): boolean =>
   !isOwnType(unit) && NUMBER_NAMES.some((name) => unit[name] !== undefined)
@@ -43,7 +49,7 @@ export function setSize(unit: Creature, size: 1 | 2): void {
 /** Who was unhurt stays so; nobody keeps more than there can be. */
 export function setMaxHp(unit: Creature, maxHp: number): void {
   const { hp, maxHp: before } = numbersOf(unit)
-  put(unit, 'maxHp', maxHp)
+  putMaxHp(unit, maxHp)
   put(unit, 'hp', hp === before ? maxHp : Math.min(hp, maxHp))
   keepProgress(unit)
 }
@@ -72,14 +78,15 @@ export function makeOwn(unit: Creature, type: string): void {
   const numbers = numbersOf(unit)
   unit.type = type
   Reflect.deleteProperty(unit, 'tier')
-  // First, as hp are usually as many.
-  put(unit, 'maxHp', numbers.maxHp)
   for (const name of NUMBER_NAMES) put(unit, name, numbers[name])
+  putMaxHp(unit, numbers.maxHp)
+  put(unit, 'hp', numbers.hp)
 }
 
 /** Numbers that are what the type says at one tier are what it says at the other. */
 export function setTier(unit: Creature, tier: number): void {
-  for (const name of NUMBER_NAMES) put(unit, name, unit[name])
+  for (const name of NUMBER_NAMES) if (name !== 'maxHp') put(unit, name, unit[name])
+  if (unit.maxHp !== undefined) putMaxHp(unit, unit.maxHp)
   put(unit, 'tier', tier)
   const { hp, maxHp } = numbersOf(unit)
   put(unit, 'hp', Math.min(hp, maxHp))
