@@ -80,7 +80,12 @@ test('the legend opens by key and from the help, draws every kind of mark, and g
   await token('A').focus()
   await page.keyboard.press('g')
   await legend.getByText('an attack in 2 ticks').waitFor()
-  for (const text of ['a conversion', 'cut short: interrupted', 'its bar is low', 'a branch parts here'])
+  for (const text of [
+    'a conversion',
+    'cut short: interrupted',
+    'its first bar is low',
+    'a branch forks here',
+  ])
     await expect
       .poll(() => legend.getByText(text, { exact: true }).count(), { message: text })
       .toBeGreaterThan(0)

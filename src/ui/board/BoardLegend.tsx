@@ -148,9 +148,9 @@ const plate = (text: string, number: string, state = '', isSum = false): Entry =
 })
 
 const UNITS: readonly Entry[] = [
-  bars('its bar: hp, or what comes first', [70]),
-  bars('its bar is low', [25]),
-  bars('a second bar counts something else', [70, 40]),
+  bars('its first bar, usually hp', [70]),
+  bars('its first bar is low', [25]),
+  bars('a second bar measures something else', [70, 40]),
   unit('picked', 0, {}, { isPicked: true, isChanged: false }),
   unit('moved or hurt in this frame', 0, {}, { isPicked: false, isChanged: true }),
   unit('where it faces; the open tip is its torso', 0, {
@@ -163,7 +163,7 @@ const UNITS: readonly Entry[] = [
     badges: [{ label: 'SLOW', text: '', tone: 'bad' }],
   }),
   {
-    text: 'was there a frame ago, and is gone',
+    text: 'was here a frame ago, and is gone',
     draw: () => (
       <g class="bd-gone">
         <g data-side={1}>
@@ -183,7 +183,7 @@ const LINES: readonly Entry[] = [
   link('a move', { kind: 'move', marker: 'circle', ticksLeft: 1 }),
   link('a move of the other side', { kind: 'move', marker: 'diamond', ticksLeft: 1 }),
   {
-    text: 'who is after whom (Preferences: targeting lines)',
+    text: 'who targets whom (Preferences: targeting lines)',
     box: LINE_BOX,
     draw: () => (
       <g class="bd-aims">
@@ -194,17 +194,17 @@ const LINES: readonly Entry[] = [
 ]
 
 const NUMBERS: readonly Entry[] = [
-  plate('lost, bordered in the colour of whose doing it was', '−10'),
+  plate('lost, bordered in the colour of the side that caused it', '−10'),
   plate('gained', '+25'),
   plate('converted', '↑4'),
-  plate('several in a crowd: their sum, each of them on hover', 'Σ−45', '', true),
+  plate('several in a crowd: their sum; hover for each', 'Σ−45', '', true),
   plate('faded: from the tick before', '−10', 'bd-past'),
   plate('dashed: what an order would do', '−10', 'bd-forecast'),
 ]
 
 const CELLS: readonly Entry[] = [
   patch('hit nobody here, in the colour of the action', 'bd-tints', 'attack'),
-  cell('weighed by a move: the brighter, the better', 'bd-heat', { 'fill-opacity': '0.3' }),
+  cell('considered by a move: the brighter, the better', 'bd-heat', { 'fill-opacity': '0.3' }),
   cell('the cell the move chose', 'bd-heat', { 'fill-opacity': '0.3', 'data-kept': '' }),
   patch('can be walked to', 'bd-areas', 'move'),
   patch('can be attacked', 'bd-areas', 'attack'),

@@ -71,7 +71,7 @@ export function ZoomButtons() {
           variant="quiet"
           isSmall
           aria-label="Zoom the board in"
-          title="Closer (Ctrl and the wheel; drag the ground to move)"
+          title="Zoom in (Ctrl + wheel; drag the ground to move)"
           onClick={() => zoom.zoom(ZOOM_STEP)}
         >
           +
@@ -80,7 +80,7 @@ export function ZoomButtons() {
           variant="quiet"
           isSmall
           aria-label="Zoom the board out"
-          title="Further (Ctrl and the wheel; drag the ground to move)"
+          title="Zoom out (Ctrl + wheel; drag the ground to move)"
           onClick={() => zoom.zoom(1 / ZOOM_STEP)}
         >
           −

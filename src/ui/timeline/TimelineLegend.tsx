@@ -36,7 +36,7 @@ const BARS: readonly Entry[] = [
   { text: 'a conversion', lane: bar('convert') },
   { text: 'a heal', lane: bar('heal') },
   { text: 'a move', lane: bar('move') },
-  { text: 'dimmed: it met nobody, or ended with its unit', lane: bar('attack', 'missed') },
+  { text: 'dimmed: it hit nobody, or its unit died', lane: bar('attack', 'missed') },
   { text: 'cut short: interrupted', lane: bar('attack', 'interrupted') },
 ]
 
@@ -45,9 +45,9 @@ const MARKS: readonly Entry[] = [
   { text: 'healed', lane: mark('heal') },
   { text: 'whiff: it hit nobody, or was evaded', lane: mark('whiff') },
   { text: 'dies', lane: mark('death') },
-  { text: 'comes to the board, or leaves it alive', lane: mark('join') },
+  { text: 'joins the board, or leaves it alive', lane: mark('join') },
   {
-    text: 'hp, or what the first bar counts',
+    text: 'the first bar, usually hp',
     lane: { spans: [], marks: [level(0, 100), level(1, 70), level(3, 30)] },
   },
 ]
@@ -56,16 +56,16 @@ const FALLING = Int32Array.from([100, 90, 90, 70, 60, 65, 30, 50, 20, 45])
 
 const STRIP: readonly Entry[] = [
   {
-    text: 'what both sides have left; the second is dashed',
+    text: 'what each side has left; the second is dashed',
     part: 'strip',
     scene: { levels: FALLING, sides: 2 },
   },
   {
-    text: 'something is rolled in this tick',
+    text: 'dice are rolled in this tick',
     part: 'strip',
     scene: { marks: Int32Array.from([0, ROLLED, 0, 0]) },
   },
-  { text: 'a branch parts here', part: 'strip', scene: { forks: [2] } },
+  { text: 'a branch forks here', part: 'strip', scene: { forks: [2] } },
   { text: 'a chapter begins: a round, a floor', part: 'strip', scene: { chapters: [2] } },
 ]
 
