@@ -84,17 +84,30 @@ function pushesOf(state: DuelState, from: Pos, targets: readonly string[]): Reco
 }
 
 /** Those an effect reaches who are still up. */
-function reached({ context, caster, targets, aroundOrigin }: Cast, to: Reach): readonly Unit[] {
-  const { state } = context
-  const { pos, side } = getUnit(state, caster)
-  const whom = {
-    caster: () => [caster],
-    target: () => targets,
-    targets: () => targets,
-    around: () => enemiesAround(state, pos, side),
-    around_origin: () => aroundOrigin,
-  }[to]()
-  return whom.flatMap((id) => findUnit(state, id) ?? []).filter(isUp)
+function reached(use: Cast, to: Reach): readonly Unit[] {
+  const { state } = use.context
+  const units: Unit[] = []
+  for (const id of whomOf(use, to)) {
+    const unit = findUnit(state, id)
+    if (unit !== undefined && isUp(unit)) units.push(unit)
+  }
+  return units
+}
+
+function whomOf({ context, caster, targets, aroundOrigin }: Cast, to: Reach): readonly string[] {
+  switch (to) {
+    case 'caster':
+      return [caster]
+    case 'target':
+    case 'targets':
+      return targets
+    case 'around_origin':
+      return aroundOrigin
+    case 'around': {
+      const { pos, side } = getUnit(context.state, caster)
+      return enemiesAround(context.state, pos, side)
+    }
+  }
 }
 
 /** What each effect does; the phase it belongs to comes first. */
