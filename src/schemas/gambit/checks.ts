@@ -16,6 +16,9 @@ const isCondition = (value: unknown): value is Condition => CONDITIONS.some((nam
 const isTooMuch = (value: unknown): boolean =>
   typeof value === 'number' && value > VALUES.percent.max && value <= VALUES.hexes.max
 
+const notPercentage = (condition: unknown, value: unknown): string =>
+  `must be a percentage from ${VALUES.percent.min} to ${VALUES.percent.max} with "${condition}", not ${value}`
+
 export function checkValue(test: unknown, report: Report) {
   if (!isRecord(test) || !isCondition(test['condition'])) return
   const { condition, conditionValue: value } = test
@@ -28,7 +31,7 @@ export function checkValue(test: unknown, report: Report) {
       `is missing: "${condition}" needs ${counts === 'hexes' ? 'a distance' : 'a percentage'}`,
     )
   } else if (counts === 'percent' && isTooMuch(value))
-    report(['conditionValue'], `must be a percentage from 0 to 100 with "${condition}", not ${value}`)
+    report(['conditionValue'], notPercentage(condition, value))
 }
 
 export function checkLegacyValue(trigger: unknown, report: Report) {
@@ -37,7 +40,7 @@ export function checkLegacyValue(trigger: unknown, report: Report) {
   if (type === 'always' || type === 'my_cell_targeted_by_enemy')
     report(['value'], `has no meaning with "${type}"; leave it out`)
   else if (String(type).endsWith('hp_below') && isTooMuch(value))
-    report(['value'], `must be a percentage from 0 to 100 with "${type}", not ${value}`)
+    report(['value'], notPercentage(type, value))
 }
 
 export function checkScope(trigger: unknown, report: Report) {

@@ -1,6 +1,6 @@
 import { type SkillId, skillDef } from './catalogue.ts'
 import { type ConditionWords, conditionText } from './condition-text.ts'
-import { type Behavior, type Criterion, LEGACY_TESTS, type Scope, type Target } from './words.ts'
+import { type Behavior, type Criterion, LEGACY_TESTS, NEARBY, type Scope, type Target } from './words.ts'
 
 interface TestWords extends ConditionWords {
   readonly negated?: boolean | undefined
@@ -111,7 +111,7 @@ function pickText(criterion: Criterion, target: 'enemy' | 'ally', picked: string
     case 'highest_hp':
       return `${picked} with the highest hp`
     case 'most_enemies_nearby':
-      return `${picked} with the most ${target === 'enemy' ? 'other ' : ''}enemies within 2 hexes`
+      return `${picked} with the most ${target === 'enemy' ? 'other ' : ''}enemies ${conditionText({ condition: 'in_range', conditionValue: NEARBY })}`
   }
 }
 

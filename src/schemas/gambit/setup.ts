@@ -25,6 +25,7 @@ import {
   LEGACY_CRITERIA,
   LEGACY_TRIGGERS,
   MAX_CHARACTERS,
+  MAX_LEGACY_TRIGGERS,
   SCOPES,
   SINGULAR_TARGETS,
   TARGETS,
@@ -104,7 +105,7 @@ export const LegacySkill = withChecks(
   z.strictObject({
     skill: z.enum(LEGACY_SKILL_IDS),
     ...settings,
-    triggers: z.array(LegacyTrigger).max(2).optional(),
+    triggers: z.array(LegacyTrigger).max(MAX_LEGACY_TRIGGERS).optional(),
     target: z.enum(SINGULAR_TARGETS).optional(),
     criterion: z.enum(LEGACY_CRITERIA).optional(),
     filter: LegacyFilter.optional(),

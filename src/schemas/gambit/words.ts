@@ -29,6 +29,9 @@ export const CRITERION_FACTS: {
   most_enemies_nearby: { name: 'enemies nearby', want: 'most' },
 }
 
+/** How near, in hexes, an enemy is that "nearby" counts. */
+export const NEARBY = 2
+
 /** `hold` is read from old files and never written. */
 export const BEHAVIORS = ['towards', 'away', 'hold'] as const
 export type Behavior = (typeof BEHAVIORS)[number]
@@ -69,6 +72,8 @@ export const LEGACY_TRIGGERS = [
   'ally_hp_below',
   'my_cell_targeted_by_enemy',
 ] as const
+/** As many a rule may have, all of which must hold. */
+export const MAX_LEGACY_TRIGGERS = 2
 type LegacyTriggerType = (typeof LEGACY_TRIGGERS)[number]
 
 /** What edition v0.3's triggers ask, in the words of the current one. */

@@ -1,4 +1,4 @@
-import type { Criterion } from '#schemas/gambit/words.ts'
+import { type Criterion, NEARBY } from '#schemas/gambit/words.ts'
 import { between } from './board.ts'
 import { passes } from './conditions.ts'
 import { FIELD, type Fighter } from './field.ts'
@@ -61,8 +61,6 @@ function measure(criterion: Criterion, me: Fighter, who: Fighter): number {
       return enemiesNear(me, who)
   }
 }
-
-const NEARBY = 2
 
 /** Enemies of `me`, not of `who`, close to `who`. */
 function enemiesNear(me: Fighter, who: Fighter): number {

@@ -1,6 +1,6 @@
 import { VALUES } from '#schemas/gambit/fields.ts'
 import type { LegacyFilter, LegacyTrigger } from '#schemas/gambit/setup.ts'
-import { CONDITION_FACTS, LEGACY_TESTS, LEGACY_TRIGGERS } from '#schemas/gambit/words.ts'
+import { CONDITION_FACTS, LEGACY_TESTS, LEGACY_TRIGGERS, MAX_LEGACY_TRIGGERS } from '#schemas/gambit/words.ts'
 import { FIRST_VALUE } from './edit-conditions.ts'
 import { type LegacyRule, setOrOmit } from './setup.ts'
 
@@ -12,10 +12,8 @@ export type FilterType = LegacyFilter['type']
 
 export const FILTER_TYPES = ['hp_below', 'hp_above'] as const satisfies FilterType[]
 
-const MOST_TRIGGERS = 2
-
 export const triggersOf = ({ triggers = [] }: LegacyRule): readonly LegacyTrigger[] => triggers
-export const canAddTrigger = (rule: LegacyRule): boolean => triggersOf(rule).length < MOST_TRIGGERS
+export const canAddTrigger = (rule: LegacyRule): boolean => triggersOf(rule).length < MAX_LEGACY_TRIGGERS
 
 const factsOf = (type: TriggerType) => CONDITION_FACTS[LEGACY_TESTS[type].condition]
 
