@@ -467,12 +467,14 @@ describe('every control', () => {
     await field('Target for Kick').focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(focused).toBe('Target for Kick')
-    await button('+ Condition for Light Punch').focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Trigger for Light Punch')
-    await button('Remove condition of Light Punch').focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('+ Condition for Light Punch')
+    for (const [pressed, next] of [
+      ['+ Condition for Light Punch', 'Trigger for Light Punch'],
+      ['Remove condition of Light Punch', '+ Condition for Light Punch'],
+    ] as const) {
+      await button(pressed).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(focused).toBe(next)
+    }
     await button('Unassign: Kick').focus()
     await page.keyboard.press('Enter')
     await expect.poll(focused).toMatch(/^\d+\. /)
