@@ -160,7 +160,13 @@ describe('a ruleset that leaves what it can to the core', () => {
     expect(orders?.words(start, { unit: 'x', target: 's' }, program)).toEqual({ label: 'x s' })
     expect(orders?.refuse(start, shot)).toBeNull()
     expect(orders?.refuse(start, { unit: 'r', target: 'l' })).toMatchObject({ code: 'not_possible' })
-    expect(orders?.forecast(start, shot)).toBeNull()
+    expect(orders?.forecast(start, shot)).toEqual({
+      text: 'Shoot s: nearness to death −2',
+      brief: 'nearness to death −2',
+      parts: [{ unit: 'l', text: 'Shoot s', effects: [] }],
+      cells: [],
+    })
+    expect(orders?.forecast(start, { unit: 'r', target: 'l' })).toBeNull()
     expect(pistols.optionTexts(start)).toEqual({ l: ['Shoot r', 'Shoot s'] })
     const traces: Trace[] = []
     expect(orders?.policy(start, 'left', (trace) => traces.push(trace))).toEqual(shot)
