@@ -87,7 +87,7 @@ const raise = (ability: 'evasion' | 'healing', by: number): Benefit => {
 const FLY: Benefit = ({ abilities }) => {
   abilities.flying = true
 }
-/** Changes nothing by itself: where there is room for a 2 × 2 unit only the caller knows. */
+/** Changes nothing by itself: only the caller knows where there is room for a 2 × 2 unit. */
 const GROW: Benefit = () => {}
 const HARDEN = [stat('defense', 1), stat('dodge', 1), stat('resistance', 1)]
 

@@ -62,7 +62,7 @@ function weighPlayer(state: EncounterState, isTold: boolean): Weighed[] {
   const best = Math.max(...aimed.map(({ total }) => total))
   const danger = dangerOf(state, field)
   const isQuiet = danger === 0 && best > 0
-  // No move is worth more than the lives in danger: those that cannot be chosen are listed for a reader alone.
+  // No move is worth more than the lives in danger, so moves that cannot win are weighed only for a reader.
   const isSettled = best > 0 && best >= danger
   return isSettled && !isTold ? aimed : [...aimed, ...weighMoves(state, isQuiet, danger, best)]
 }

@@ -6,7 +6,7 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { RefusedOption } from '#schemas/order.ts'
 import { optionOf, refuse } from './turn-orders.ts'
 
-/** What one may think of ordering a unit and its side to do, and cannot: to aim at any square, to move it to any other. */
+/** Plausible orders that would be refused: aiming at any square, moving the unit to any other. */
 export function refusals(state: EncounterState, id: string): RefusedOption[] {
   const camp = campAt(state)
   if (camp !== null) return misplaced(state, camp, id)
@@ -28,7 +28,7 @@ export function refusals(state: EncounterState, id: string): RefusedOption[] {
   )
 }
 
-/** Where somebody who waits between floors cannot stand. */
+/** Where a recruit who waits between floors cannot stand. */
 function misplaced(state: EncounterState, { party }: Camp, id: string): RefusedOption[] {
   const recruit = party.waiting.find((waiting) => waiting.id === id)
   if (recruit === undefined) return []

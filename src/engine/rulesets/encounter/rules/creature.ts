@@ -49,7 +49,7 @@ export const enemiesOf = ({ units }: Ahead): Creature[] =>
 export const firstSide = (units: readonly Unit[]): Side =>
   units.some((unit) => unit.side === 'E' && !unit.isHero && unit.abilities.haste === true) ? 'E' : 'P'
 
-/** A creature without its place on the player's side, as those are who wait to join. */
+/** A creature of the player's side without a place: it waits to join. */
 export function withoutPlace({ anchor: _a, home: _h, isHero: _i, ...rest }: Creature): Recruit {
   return { ...rest, side: 'P' }
 }

@@ -19,7 +19,7 @@ export interface Diary {
 
 const UNTOLD: Diary = { counted() {}, tier() {}, grew() {}, benched() {} }
 
-/** Whether what follows a battle has been done to its state already, by an order between floors. */
+/** Whether an order between floors has settled the battle already. */
 const isSettled = ({ run }: EncounterState): boolean => run?.byHand !== undefined
 
 /** What becomes of side P after a battle: wiped, at home, grown; the benched and the recruits wait. */
