@@ -99,7 +99,7 @@ describe('nothing moves', () => {
     const line = await banner.boundingBox()
     await openSeed(page, 'Nobody left to alternate with')
     await openSeed(page, 'Your first duel')
-    await banner.getByText('waiting for an order').waitFor()
+    await banner.getByText('waiting for').waitFor()
     expect(await banner.boundingBox()).toEqual(line)
   })
 

@@ -13,7 +13,7 @@ export function battleStatusText(outcome: Outcome | null, ticks: number, isStopp
 
 /** How it ended, and for whom where that is known. */
 export function outcomeText(outcome: Outcome): string {
-  if (outcome.kind === 'awaiting') return `waiting for an order from ${outcome.side}`
+  if (outcome.kind === 'awaiting') return `waiting for ${outcome.side}’s order`
   if (outcome.kind === 'refused') return `order ${outcome.order + 1} refused (${outcome.code})`
   if ('winner' in outcome) return `${outcome.winner} wins`
   return outcome.kind
