@@ -28,3 +28,23 @@ export interface Upgrade {
   /** What could not be kept. */
   readonly notes: readonly Issue[]
 }
+
+/** A roll forced to a value: `roll` counts the draws of a tick from 0. */
+export interface ForcedRoll {
+  tick: number
+  roll: number
+  value: number
+}
+
+/** Only its ruleset knows what is in it. */
+export type Order = object
+
+/** An order given by hand; it replaces what the scenario or a policy would have ordered. */
+interface Given {
+  readonly tick: number
+  /** null: no further orders this tick, where orders are optional. */
+  readonly order: Order | null
+}
+
+/** A change a branch makes at a tick: to the state, to a roll or, in rulesets with orders, to an order. */
+export type Edit = { readonly tick: number; readonly [field: string]: unknown } | Given | ForcedRoll

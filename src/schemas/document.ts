@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { RulesetSchemas } from './per-ruleset.ts'
 import { type Recording, recordingSchema } from './recording.ts'
 import { type Replay, replaySchema } from './replay.ts'
-import type { RulesetSchemas } from './ruleset-schemas.ts'
 import type { Scenario } from './scenario.ts'
 
 export type Document = Scenario | Replay | Recording

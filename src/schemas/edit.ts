@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import type { Edit } from './battle.ts'
 import { MAX_DRAWN, MAX_TICKS, MOST_EDITS } from './limits.ts'
+import { perRuleset } from './per-ruleset.ts'
 import { isRecord } from './result.ts'
-import { perRuleset } from './ruleset-schemas.ts'
 
 const tick = z.int().min(0).max(MAX_TICKS)
 
@@ -13,21 +14,6 @@ const ForcedRoll = z.strictObject({
   roll: z.int().min(0).max(MAX_DRAWN),
   value: z.int().min(0).max(MAX_DRAWN),
 })
-export type ForcedRoll = z.infer<typeof ForcedRoll>
-
-/** Only its ruleset knows what is in it. */
-export type Order = object
-
-/** An order given by hand; it replaces what the scenario or a policy would have ordered. */
-interface Given {
-  readonly tick: number
-  /** null: no further orders this tick, where orders are optional. */
-  readonly order: Order | null
-}
-
-/** A change a branch makes at a tick: to the state, to a roll or, in rulesets with orders, to an order. */
-export type Edit = { readonly tick: number; readonly [field: string]: unknown } | Given | ForcedRoll
-
 /** The edits a ruleset accepts. */
 export const editSchema = perRuleset(({ edit, order }) => {
   const given = order instanceof z.ZodNever ? [] : [z.strictObject({ tick, order: order.nullable() })]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Cell } from './cell.ts'
 import type { Refusal } from './refusal.ts'
-import { Cell } from './trace.ts'
 import type { Area } from './view.ts'
 
 /** An order in words, accepted or not. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { EventLine } from './event.ts'
-import { perRuleset } from './ruleset-schemas.ts'
+import { perRuleset } from './per-ruleset.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 

@@ -1,23 +1,8 @@
 import { z } from 'zod'
-import type { Scenario } from './battle.ts'
 import { ORDER_STOPS, type Outcome, STOPS } from './outcome.ts'
+import type { RulesetSchemas } from './per-ruleset.ts'
 import { noOrder, scenarioSchema } from './scenario.ts'
 import { Trace } from './trace.ts'
-
-/** The schemas that every document of a ruleset is made of. */
-export interface RulesetSchemas {
-  readonly scenario: z.ZodType<Scenario>
-  /** `noOrder` for a ruleset that takes none. */
-  readonly order: z.ZodType
-  /** What a branch may change in a state. */
-  readonly edit: z.ZodType
-  readonly state: z.ZodType
-  readonly event: z.ZodType
-  readonly decision: z.ZodType
-  readonly outcome: z.ZodType<Outcome>
-  /** The names of its phases. */
-  readonly phase: z.ZodType
-}
 
 interface Parts<S extends z.ZodType, O extends z.ZodType, P extends string>
   extends Pick<RulesetSchemas, 'edit' | 'state'> {
@@ -53,15 +38,5 @@ export function rulesetSchemas<
     decision,
     outcome: z.discriminatedUnion('kind', [...endings, ...stops]) as z.ZodType<Outcome>,
     phase: z.enum(phases),
-  }
-}
-
-/** Makes something once per ruleset, when first asked for. */
-export function perRuleset<S>(make: (schemas: RulesetSchemas) => S): (schemas: RulesetSchemas) => S {
-  const made = new WeakMap<RulesetSchemas, S>()
-  return (schemas) => {
-    const known = made.get(schemas) ?? make(schemas)
-    made.set(schemas, known)
-    return known
   }
 }

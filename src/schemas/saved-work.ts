@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editSchema } from './edit.ts'
-import { perRuleset } from './ruleset-schemas.ts'
+import { perRuleset } from './per-ruleset.ts'
 import type { Scenario } from './scenario.ts'
 
 // What the page stores in the browser. Another release may have written it, or it may be damaged.

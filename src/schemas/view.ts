@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cell } from './trace.ts'
+import { Cell } from './cell.ts'
 
 /** The board, which does not change during a battle. */
 export const Board = z.strictObject({

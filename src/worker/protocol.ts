@@ -1,5 +1,4 @@
-import type { NewScenario, Scenario, Upgrade } from '#schemas/battle.ts'
-import type { Edit, Order } from '#schemas/edit.ts'
+import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/battle.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
 import type { Lanes } from '#schemas/lanes.ts'

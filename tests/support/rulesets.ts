@@ -11,9 +11,9 @@ import { EncounterScenario } from '#schemas/encounter/index.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import { MechScenario } from '#schemas/mech/index.ts'
 import { packetSchema } from '#schemas/packet.ts'
+import type { RulesetSchemas } from '#schemas/per-ruleset.ts'
 import { recordingSchema } from '#schemas/recording.ts'
 import { replaySchema } from '#schemas/replay.ts'
-import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import type { Scenario as AnyScenario } from '#schemas/scenario.ts'
 
 // Every ruleset at once, for tests that go through all of them and need not load one on demand.

@@ -1,4 +1,4 @@
-import type { ForcedRoll } from '#schemas/edit.ts'
+import type { ForcedRoll } from '#schemas/battle.ts'
 import type { Rng } from './rng.ts'
 
 /**

@@ -11,9 +11,9 @@ import type {
   RefusedOption,
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
+import type { RulesetSchemas } from '#schemas/per-ruleset.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
-import type { RulesetSchemas } from '#schemas/ruleset-schemas.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'

@@ -1,4 +1,4 @@
-import type { ForcedRoll } from '#schemas/edit.ts'
+import type { ForcedRoll } from '#schemas/battle.ts'
 import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
