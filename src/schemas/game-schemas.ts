@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { withChecks } from '#schemas/parsing/parse.ts'
-import { eventSchema } from './event.ts'
 import type { EventFields } from './event-fields.ts'
 import type { Fields } from './fields.ts'
 import type { RulesetSchemas } from './per-ruleset.ts'
@@ -8,7 +7,7 @@ import { isRecord, type Report } from './result.ts'
 import { rulesetSchemas } from './ruleset-schemas.ts'
 import { isCell, shortText } from './text/value-text.ts'
 import { unitEdit } from './unit-edit.ts'
-import { givenShape, wholeShape } from './zod-fields.ts'
+import { eventSchema, givenShape, wholeShape } from './zod-fields.ts'
 
 /** What the documents of a game are made of, said by tables. */
 interface Tables {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import { type EventFields, type EventsOf, isTold } from './event-fields.ts'
 import {
   anyInt,
   type Field,
@@ -33,13 +34,27 @@ export const givenShape = <const S extends Fields>(fields: S) =>
 export const wholeShape = <const S extends Fields>(fields: S) =>
   shapeOf(fields, 'whole') as Shape<S, Whole<S>, LeftOutOfWhole<S>>
 
-/** For events. */
-export const toldShape = (fields: Fields) => shapeOf(fields, 'told')
-
 export const givenSchema = <const F extends Field>(field: F) =>
   schemaOf(field, 'given') as z.ZodType<GivenOf<F>>
 export const wholeSchema = <const F extends Field>(field: F) =>
   schemaOf(field, 'whole') as z.ZodType<WholeOf<F>>
+
+/** The fields every event has, plus those of one type. */
+const eventOf = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
+  z.strictObject({ id: z.int(), tick: z.int(), type: z.literal(type), cause: z.int().nullable(), ...fields })
+
+/** The schema of events with these fields. */
+export function eventSchema<T extends EventFields>(fields: T): z.ZodType<EventsOf<T>> {
+  const schemas = Object.entries(fields).map(([type, all]) =>
+    eventOf(
+      type,
+      shapeOf(Object.fromEntries(Object.entries(all).filter(([, field]) => isTold(field))), 'told'),
+    ),
+  )
+  return z.discriminatedUnion('type', schemas as [(typeof schemas)[number]]) as unknown as z.ZodType<
+    EventsOf<T>
+  >
+}
 
 function shapeOf(fields: Fields, form: Form): Record<string, z.ZodType> {
   const entries = Object.entries(fields).map(([name, field]) => {

@@ -4,7 +4,6 @@ import { among, keptAs, packedUnits, packUnits } from '#engine/core/event-codec.
 import { type EventOf, eventTable, after as lastEvent } from '#engine/core/event-table.ts'
 import type { LaneSink } from '#engine/core/events.ts'
 import { EventLog, MARK_DECISION, NO_EVENT } from '#engine/core/events.ts'
-import { eventSchema } from '#schemas/event.ts'
 import { hidden, workedOut } from '#schemas/event-fields.ts'
 import {
   anyText,
@@ -21,6 +20,7 @@ import {
 } from '#schemas/fields.ts'
 import { LANE_MARKS, SAME_LEVEL } from '#schemas/lanes.ts'
 import { parse } from '#schemas/parsing/parse.ts'
+import { eventSchema } from '#schemas/zod-fields.ts'
 
 interface Program {
   readonly ids: readonly string[]
