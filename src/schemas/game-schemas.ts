@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import { isCell, shortText } from '#schemas/text/value-text.ts'
 import type { EventFields } from './event-fields.ts'
 import type { Fields } from './fields.ts'
 import type { RulesetSchemas } from './per-ruleset.ts'
 import { isRecord, type Report } from './result.ts'
 import { rulesetSchemas } from './ruleset-schemas.ts'
-import { isCell, shortText } from './text/value-text.ts'
 import { unitEdit } from './unit-edit.ts'
 import { eventSchema, givenShape, wholeShape } from './zod-fields.ts'
 

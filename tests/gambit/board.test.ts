@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distance } from '#engine/core/hex.ts'
+import { distance } from '#engine/core/define/hex.ts'
 import { cellOf, HEXES, neighboursOf } from '#engine/rulesets/gambit/board.ts'
 import { letterOf } from '#schemas/text/letters.ts'
 import { current, play, RING, told, unit } from '../support/battle.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distance } from '#engine/core/hex.ts'
+import { distance } from '#engine/core/define/hex.ts'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
 import type { CurrentSkill, Hex } from '#schemas/gambit/setup.ts'
 import { current, play, RING, unit } from '../support/battle.ts'

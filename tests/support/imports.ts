@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Source text by path, e.g. `src/engine/core/hex.ts`. */
+/** Source text by path, e.g. `src/engine/core/define/hex.ts`. */
 export type Sources = ReadonlyMap<string, string>
 
 export function readSources(folder: string): Sources {

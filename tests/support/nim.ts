@@ -1,4 +1,4 @@
-import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import type { EventHeader, TickContext, Types } from '#engine/core/ruleset.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Trace } from '#schemas/trace.ts'

@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import type { Box, Point } from '#ui/board/layout/geometry.ts'
+import type { Rectangle } from '#ui/board/layout/rectangles.ts'
 import type { Beside } from '#ui/kit/place-popup.ts'
-import type { Box, Point } from './layout/geometry.ts'
-import type { Rectangle } from './layout/rectangles.ts'
 
 const CARD_GAP = 12
 

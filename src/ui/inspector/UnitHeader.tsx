@@ -2,8 +2,8 @@ import type { JSX } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import type { Whereabouts } from '#ui/battle/whereabouts.ts'
+import { statusText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
-import { statusText } from './why/why-text.ts'
 
 /** The shape and colour of a side; the words beside it say the same. */
 export function SideDot(props: { readonly unit: Pick<UnitInfo, 'side' | 'shape'> }) {

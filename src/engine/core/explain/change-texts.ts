@@ -1,5 +1,5 @@
+import { both } from '#engine/core/define/editing.ts'
 import { same } from '#engine/core/digest.ts'
-import { both } from '#engine/core/editing.ts'
 import type { Comparison, Ruleset, Types } from '#engine/core/ruleset.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Scenario } from '#schemas/scenario.ts'

@@ -1,4 +1,4 @@
-import { editing } from '#engine/core/editing.ts'
+import { editing } from '#engine/core/define/editing.ts'
 import { type DuelEdit, DuelTable, DuelUnitEdit } from '#schemas/duel/edit.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import { DuelSetup, type SetupObstacle, type SetupTile } from '#schemas/duel/setup.ts'

@@ -1,5 +1,5 @@
-import { among, keptAs } from '#engine/core/event-codec.ts'
-import { type EventFieldsOf, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { among, keptAs } from '#engine/core/define/event-codec.ts'
+import { type EventFieldsOf, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import {
   BUFFS,

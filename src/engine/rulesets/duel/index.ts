@@ -1,4 +1,4 @@
-import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import type { Credit } from '#engine/core/ruleset.ts'
 import { forecast } from '#engine/rulesets/duel/orders/forecast.ts'
 import { aboutWhom, clock, label, legalOrders, options, words } from '#engine/rulesets/duel/orders/options.ts'

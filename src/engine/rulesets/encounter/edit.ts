@@ -1,4 +1,4 @@
-import { checkCells, editing } from '#engine/core/editing.ts'
+import { checkCells, editing } from '#engine/core/define/editing.ts'
 import { fits, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import { EncounterEdit } from '#schemas/encounter/edit.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'

@@ -1,5 +1,5 @@
-import { among, packedUnits } from '#engine/core/event-codec.ts'
-import { after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { among, packedUnits } from '#engine/core/define/event-codec.ts'
+import { after, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import { NO_EVENT } from '#engine/core/events.ts'
 import { BOARD_ORDER, SQUARES, squareName, squareOf, square as squareText } from '#schemas/encounter/cells.ts'
 import { ACTIONS, ATTRIBUTES, DIRECTIONS, ENDINGS, KINDS, SIDES, STATUSES } from '#schemas/encounter/words.ts'

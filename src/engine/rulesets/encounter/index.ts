@@ -1,4 +1,4 @@
-import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import { campRest } from '#engine/rulesets/encounter/orders/camp-orders.ts'
 import { forecast } from '#engine/rulesets/encounter/orders/forecast.ts'
 import { policy } from '#engine/rulesets/encounter/orders/policy.ts'

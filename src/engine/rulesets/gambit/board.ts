@@ -1,4 +1,4 @@
-import { hexagon } from '#engine/core/hex.ts'
+import { hexagon } from '#engine/core/define/hex.ts'
 import { BOARD_RADIUS } from '#schemas/gambit/words.ts'
 import type { Cell } from '#schemas/trace.ts'
 

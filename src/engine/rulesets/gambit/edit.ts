@@ -1,4 +1,4 @@
-import { both, checkCells, editing } from '#engine/core/editing.ts'
+import { both, checkCells, editing } from '#engine/core/define/editing.ts'
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitEdit } from '#schemas/gambit/edit.ts'

@@ -1,5 +1,5 @@
-import { among } from '#engine/core/event-codec.ts'
-import { after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { among } from '#engine/core/define/event-codec.ts'
+import { after, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import { hidden, workedOut } from '#schemas/event-fields.ts'
 import { anyText, flag, group, nullable, int32 as number, optional, unit, word } from '#schemas/fields.ts'
 import { SKILL_IDS, skillDef } from '#schemas/gambit/catalogue.ts'

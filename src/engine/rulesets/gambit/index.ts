@@ -1,4 +1,4 @@
-import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import { SKILLS, type SkillDef } from '#schemas/gambit/catalogue.ts'
 import type { EditionId } from '#schemas/gambit/editions.ts'
 import { gambitSchemas } from '#schemas/gambit/index.ts'

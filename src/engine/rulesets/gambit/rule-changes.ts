@@ -1,4 +1,4 @@
-import { both } from '#engine/core/editing.ts'
+import { both } from '#engine/core/define/editing.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { type RuleWords, ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { SkillState } from '#schemas/gambit/state.ts'

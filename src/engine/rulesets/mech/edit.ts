@@ -1,4 +1,4 @@
-import { checkCells, editing } from '#engine/core/editing.ts'
+import { checkCells, editing } from '#engine/core/define/editing.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { isOnMap, textFromHex } from '#schemas/mech/cells.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'

@@ -1,4 +1,4 @@
-import { type At, after, type EventOf, eventTable } from '#engine/core/event-table.ts'
+import { type At, after, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import type { EventSink } from '#engine/core/events.ts'
 import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import type { Shot } from '#engine/rulesets/mech/rules/shots.ts'

@@ -1,4 +1,4 @@
-import { defineRuleset } from '#engine/core/define-ruleset.ts'
+import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import type { RollWords } from '#engine/core/ruleset.ts'
 import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { optionTextsOf } from '#engine/rulesets/mech/orders/policy.ts'

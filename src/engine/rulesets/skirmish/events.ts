@@ -1,5 +1,5 @@
-import { after, eventTable } from '#engine/core/event-table.ts'
-import { type Roster, rosterWords } from '#engine/core/roster.ts'
+import { after, eventTable } from '#engine/core/define/event-table.ts'
+import { type Roster, rosterWords } from '#engine/core/define/roster.ts'
 import { flag, int32, unit } from '#schemas/fields.ts'
 import { GRID } from './fields.ts'
 import { shotText } from './rules.ts'

@@ -1,6 +1,6 @@
-import { unitFields } from '#engine/core/define-game.ts'
-import { rounds } from '#engine/core/rounds.ts'
-import { squareGrid } from '#engine/core/squares.ts'
+import { unitFields } from '#engine/core/define/define-game.ts'
+import { rounds } from '#engine/core/define/rounds.ts'
+import { squareGrid } from '#engine/core/define/squares.ts'
 import { called, changing, group, int, list, optional, unit, usually, type Whole } from '#schemas/fields.ts'
 
 // What a skirmish is made of. Types, checks of files and the edit form all come from these tables.

@@ -1,4 +1,4 @@
-import { defineGame, unitIn } from '#engine/core/define-game.ts'
+import { defineGame, unitIn } from '#engine/core/define/define-game.ts'
 import { EVENTS } from './events.ts'
 import { GRID, ORDER, ROUNDS, SETUP } from './fields.ts'
 import { damageTo, effects, options, shotAt, weigh } from './rules.ts'

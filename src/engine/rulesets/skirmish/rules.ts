@@ -1,5 +1,5 @@
-import { orderOption, unitIn } from '#engine/core/define-game.ts'
-import { isSameCell, kingSteps } from '#engine/core/squares.ts'
+import { orderOption, unitIn } from '#engine/core/define/define-game.ts'
+import { isSameCell, kingSteps } from '#engine/core/define/squares.ts'
 import type { Effect, OrderOption } from '#schemas/order.ts'
 import { GRID, type Order, ROUNDS, type Soldier, type State } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { packUnits } from '#engine/core/event-codec.ts'
+import { packUnits } from '#engine/core/define/event-codec.ts'
 import { orderSquare, squaresInColumn } from '#engine/rulesets/encounter/board.ts'
 import { KIND, TARGETS_WIDTH } from '#engine/rulesets/encounter/events.ts'
 import { numberOf } from '#engine/rulesets/encounter/program.ts'

@@ -1,4 +1,4 @@
-import { packUnits } from '#engine/core/event-codec.ts'
+import { packUnits } from '#engine/core/define/event-codec.ts'
 import { orderSquare } from '#engine/rulesets/encounter/board.ts'
 import { KIND, REASONS, TEAM_WIDTH } from '#engine/rulesets/encounter/events.ts'
 import { planAt, plansFor } from '#engine/rulesets/encounter/orders/plans.ts'

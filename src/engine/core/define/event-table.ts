@@ -1,8 +1,3 @@
-import type { EventLine } from '#schemas/event.ts'
-import type { EventFields, EventsOf, InWords, Kept, Told, Worked } from '#schemas/event-fields.ts'
-import type { Fields } from '#schemas/fields.ts'
-import { LANE_MARKS, SAME_LEVEL, type Tone } from '#schemas/lanes.ts'
-import { type Numbers, type Slot, slotsOf } from './event-codec.ts'
 import {
   type EventId,
   type EventKind,
@@ -11,7 +6,12 @@ import {
   type LaneSink,
   NO_EVENT,
   STRIP_MARKS,
-} from './events.ts'
+} from '#engine/core/events.ts'
+import type { EventLine } from '#schemas/event.ts'
+import type { EventFields, EventsOf, InWords, Kept, Told, Worked } from '#schemas/event-fields.ts'
+import type { Fields } from '#schemas/fields.ts'
+import { LANE_MARKS, SAME_LEVEL, type Tone } from '#schemas/lanes.ts'
+import { type Numbers, type Slot, slotsOf } from './event-codec.ts'
 
 // Events declared once: a row says what an event tells, what caused it, how it reads and what it leaves on a lane.
 // The log keeps the numbers of its fields in their order, which is the order in which rules emit them.

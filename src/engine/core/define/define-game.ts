@@ -1,3 +1,5 @@
+import { STRIP_MARKS } from '#engine/core/events.ts'
+import type { EventHeader, Phase, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
 import type { EventFields, EventsOf } from '#schemas/event-fields.ts'
 import {
   changing,
@@ -18,9 +20,7 @@ import type { Cell, Trace } from '#schemas/trace.ts'
 import { defineRuleset, type OrdersDefinition } from './define-ruleset.ts'
 import { checkCells } from './editing.ts'
 import type { EventTable } from './event-table.ts'
-import { STRIP_MARKS } from './events.ts'
 import type { Roster, Unit, UnitLook } from './roster.ts'
-import type { EventHeader, Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 
 // The shortest way to a game of one's own: tables say what it is made of, and all that can be told from them is.
 

@@ -1,13 +1,13 @@
+import { same } from '#engine/core/digest.ts'
+import type { Roll } from '#engine/core/rng.ts'
+import type { Moment, Orders, Ruleset, Types } from '#engine/core/ruleset.ts'
 import type { Effect, Forecast, OrderOption, OrderWords } from '#schemas/order.ts'
 import { numberText } from '#schemas/text/counted.ts'
 import { shortText } from '#schemas/text/value-text.ts'
 import type { Check, Option, Score, Trace } from '#schemas/trace.ts'
 import type { View } from '#schemas/view.ts'
-import { same } from './digest.ts'
 import { type Editing, editing } from './editing.ts'
-import type { Roll } from './rng.ts'
 import { type Roster, rosterOf, type Unit, type UnitLook } from './roster.ts'
-import type { Moment, Orders, Ruleset, Types } from './ruleset.ts'
 
 // What most games would write the same. A ruleset says the rest, and whatever it wants to say otherwise.
 

@@ -1,6 +1,6 @@
+import { same } from '#engine/core/digest.ts'
+import type { Comparison, Types } from '#engine/core/ruleset.ts'
 import { type Issue, invalid, isRecord, type Parsed } from '#schemas/result.ts'
-import { same } from './digest.ts'
-import type { Comparison, Types } from './ruleset.ts'
 
 type Fields = Record<string, unknown>
 

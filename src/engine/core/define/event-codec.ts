@@ -1,7 +1,7 @@
+import type { EventId, EventLog } from '#engine/core/events.ts'
 import { type EventField, isKept, isTold } from '#schemas/event-fields.ts'
 import { type Field, type Fields, list, unit } from '#schemas/fields.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
-import type { EventId, EventLog } from './events.ts'
 
 // The fields of events as the numbers the log keeps of them.
 
