@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { eventsOfTick } from '#engine/core/timeline.ts'
-import { arcOf, bearingSide, distance, hexSides, inArc, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { arcOf, bearingSide, distance, hexSides, inArc, twistsOf } from '#engine/rulesets/mech/board.ts'
 import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { bandOf, impactOf, percentOf, toHit, waysToHit } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'

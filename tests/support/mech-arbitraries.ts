@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createSimulation, snapshotAt } from '#engine/core/simulate.ts'
+import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { VARIANTS, WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'

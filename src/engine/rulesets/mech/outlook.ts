@@ -1,4 +1,3 @@
-import { arcOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { weaponAt } from '#engine/rulesets/mech/rules/machine.ts'
 import { type Target, targetsOf, toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { percentOf } from '#engine/rulesets/mech/rules/to-hit.ts'
@@ -8,6 +7,7 @@ import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction } from '#schemas/mech/words.ts'
 import type { Area, Outlook } from '#schemas/view.ts'
+import { arcOf } from './board.ts'
 
 /** The forward arc of a machine, as it declared or as its legs stand, and whom it could fire at. */
 export function outlook({ units, map, declarations }: MechState, id: string): Outlook | null {

@@ -1,7 +1,7 @@
 import type { Orders } from '#engine/core/ruleset.ts'
 import { runToEnd } from '#engine/core/steps.ts'
+import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { namingOf } from '#engine/rulesets/mech/program.ts'
-import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import type { Mech } from '#engine/rulesets/mech/types.ts'

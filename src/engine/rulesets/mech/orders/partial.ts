@@ -1,6 +1,6 @@
+import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { arcArea } from '#engine/rulesets/mech/outlook.ts'
 import { type Naming, namingOf, type Program } from '#engine/rulesets/mech/program.ts'
-import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import {
   type Misaim,

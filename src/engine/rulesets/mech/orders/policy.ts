@@ -1,4 +1,4 @@
-import { bearingSide, inArc, twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { bearingSide, inArc, twistsOf } from '#engine/rulesets/mech/board.ts'
 import { type Target, targetsOf, toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { THROWS, waysToHit, waysToLocation } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPONS, type WeaponDef, type WeaponId } from '#schemas/mech/catalogue.ts'

@@ -1,5 +1,5 @@
 import { refusedOrders } from '#engine/core/explain/refused-orders.ts'
-import { twistsOf } from '#engine/rulesets/mech/rules/arc.ts'
+import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'

@@ -1,3 +1,4 @@
+import { distance, inArc, twistsOf } from '#engine/rulesets/mech/board.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { textFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
@@ -6,7 +7,6 @@ import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction, RefusalCode } from '#schemas/mech/words.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { distance, inArc, twistsOf } from './arc.ts'
 import { targetsOf, unfitReason } from './targets.ts'
 
 /** A declaration as somebody makes it. */

@@ -1,8 +1,8 @@
+import { distance, inArc } from '#engine/rulesets/mech/board.ts'
 import { WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Hex } from '#schemas/mech/cells.ts'
 import type { Unit, Weapon } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
-import { distance, inArc } from './arc.ts'
 import { type ToHit, toHit } from './to-hit.ts'
 
 /** Why a weapon cannot fire that far; null if it can. */
