@@ -7,6 +7,7 @@ import {
   forbiddenCalls,
   importCycle,
   importsOf,
+  longestChain,
   readSources,
   wrongImports,
 } from './support/imports.ts'
@@ -34,6 +35,10 @@ describe('the sources', () => {
   })
   test('have no import cycle, types included', () => {
     expect(importCycle(sources)).toEqual([])
+  })
+  test('have no chain of imports longer than 15 files, types included', () => {
+    const chain = longestChain(sources)
+    expect(chain.length, chain.join('\n')).toBeLessThanOrEqual(15)
   })
   test('ask under src/engine nothing that can differ between two runs', () => {
     expect(forbiddenCalls(engine)).toEqual([])
@@ -88,6 +93,20 @@ describe('the checks themselves find', () => {
       ['src/engine/c.ts', "import { a } from './a.ts'"],
     ])
     expect(importCycle(cycle)).toHaveLength(4)
+  })
+  test('the longest chain', () => {
+    const chain = new Map([
+      ['src/engine/a.ts', "import type { D } from './d.ts'\nimport { b } from './b.ts'"],
+      ['src/engine/b.ts', "import { c } from './c.ts'"],
+      ['src/engine/c.ts', "import type { D } from './d.ts'"],
+      ['src/engine/d.ts', "import { z } from 'zod'\nconst e = () => import('./e.ts')"],
+      ['src/engine/e.ts', ''],
+    ])
+    expect(
+      longestChain(chain)
+        .map((file) => file.at(-4))
+        .join(' '),
+    ).toBe('a b c d')
   })
   test.each([
     'Date.now()',

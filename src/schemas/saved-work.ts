@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Scenario } from './battle.ts'
 import { editSchema } from './edit.ts'
 import { perRuleset } from './per-ruleset.ts'
-import type { Scenario } from './scenario.ts'
+import type { KeptWork } from './work.ts'
 
 // What the page stores in the browser. Another release may have written it, or it may be damaged.
 
@@ -28,12 +29,10 @@ const Step = z.strictObject({
   back: z.array(Patch),
 })
 
-/** A battle being worked on, with the draft in the editor. */
-export const keptWorkSchema = perRuleset((schemas) => {
+export const keptWorkSchema = perRuleset((schemas): z.ZodType<KeptWork> => {
   const { scenario } = schemas
   const draft = draftOf(scenario)
   const edits = z.array(editSchema(schemas))
-  /** Orders given by hand after the branch, or the battle itself, began; older saves have none. */
   const given = edits.optional()
   return z.strictObject({
     version: z.literal(1),
@@ -46,7 +45,6 @@ export const keptWorkSchema = perRuleset((schemas) => {
             name: z.string(),
             parent: z.string(),
             edits,
-            /** Its own scenario, if it does not play its parent's. */
             scenario: scenario.optional(),
             given,
           })
@@ -72,24 +70,3 @@ export const keptWorkSchema = perRuleset((schemas) => {
     }),
   })
 })
-export type KeptWork = z.infer<ReturnType<typeof keptWorkSchema>>
-
-const facts = { id: z.string(), name: z.string(), ruleset: z.string(), savedAt: z.number() }
-
-/** An entry in the list of saved work. */
-export const Card = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('saved'), ...facts }),
-  z.strictObject({
-    kind: z.literal('work'),
-    ...facts,
-    tick: z.number(),
-    lastTick: z.number(),
-    branches: z.number(),
-    changes: z.number(),
-    /** Whether the user made anything in it. */
-    isMade: z.boolean(),
-    /** Equal for saves with equal content. */
-    content: z.string(),
-  }),
-])
-export type Card = z.infer<typeof Card>

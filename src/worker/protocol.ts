@@ -14,9 +14,9 @@ import type {
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
-import type { Card, KeptWork } from '#schemas/saved-work.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
+import type { Card, KeptWork } from '#schemas/work.ts'
 
 export type {
   Chapter,

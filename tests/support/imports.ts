@@ -89,6 +89,25 @@ export function importCycle(sources: Sources): string[] {
   return []
 }
 
+/** The longest way down from a file through what it imports, types included; what is loaded on demand begins anew. */
+export function longestChain(sources: Sources): string[] {
+  const known = new Map<string, string[]>()
+  const from = (file: string): string[] => {
+    const chain = known.get(file) ?? [
+      file,
+      ...longest(
+        importsOf(file, withoutDynamic(sources.get(file) ?? '')).filter((target) => sources.has(target)),
+      ),
+    ]
+    known.set(file, chain)
+    return chain
+  }
+  const longest = (files: Iterable<string>) =>
+    [...files].map(from).reduce((best, chain) => (chain.length > best.length ? chain : best), [])
+  return longest(sources.keys())
+}
+const withoutDynamic = (source: string) => source.replace(/\bimport\([^)]*\)/g, '')
+
 const FORBIDDEN =
   /\bDate\b|\bMath\.random\b|\bperformance\b|\bIntl\b|\btoLocale\w*|\blocaleCompare\b|\bconsole\b|\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b|\bcrypto\b|\bprocess\b|\bWeakRef\b|\bfor \(const \w+ in\b/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Card } from '#schemas/saved-work.ts'
+import type { Bench, Card, Work } from '#schemas/work.ts'
 import { aboutCard } from '#ui/library/your-work-text.ts'
 import { storageErrorText } from '#ui/state/storage/db.ts'
 import { createDebounced } from '#ui/state/storage/debounce.ts'
@@ -11,7 +11,6 @@ import {
   savedWork,
   workCard,
 } from '#ui/state/storage/saved-work.ts'
-import type { Bench, Work } from '#ui/state/types.ts'
 import { current, unit } from '../support/battle.ts'
 
 const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
-import type { OrdersModel } from './create-orders.ts'
 import { breakdownText } from './order-text.ts'
+import type { OrdersModel } from './types.ts'
 
 /** What an order would do to whom, by the rules' own planning. */
 export function ForecastPanel(props: { readonly model: OrdersModel }) {

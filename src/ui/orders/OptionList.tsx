@@ -1,5 +1,5 @@
 import { createEffect, createUniqueId, For, Show } from 'solid-js'
-import type { OrdersModel } from './create-orders.ts'
+import type { OrdersModel } from './types.ts'
 
 /** What can be ordered, with who stands there and what comes of it: walking through chooses, Enter orders. */
 export function OptionList(props: { readonly model: OrdersModel; onOrder(): void }) {

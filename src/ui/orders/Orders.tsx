@@ -10,10 +10,11 @@ import { barText } from '#ui/battle/token-cells.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { WayToStart } from '#ui/state/types.ts'
-import { createOrders, type OrdersModel } from './create-orders.ts'
+import { createOrders } from './create-orders.ts'
 import { createOverlay } from './create-overlay.ts'
 import { ForecastPanel } from './Forecast.tsx'
 import { OptionList } from './OptionList.tsx'
+import type { OrdersModel } from './types.ts'
 
 /** More options than this are easier to find by typing. */
 const FILTER_FROM = 30

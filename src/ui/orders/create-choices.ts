@@ -7,11 +7,10 @@ import type { Session } from '#ui/state/types.ts'
 import type { Forecast } from '#worker/protocol.ts'
 import { choicesFor, type Option } from './aiming.ts'
 import { notNow, optionName, whereText } from './order-text.ts'
-
-export type Choices = ReturnType<typeof createChoices>
+import type { Choices, Options } from './types.ts'
 
 /** What can be ordered at the cursor, and by whom. */
-export function createChoices() {
+export function createChoices(): Choices {
   const session = useSession()
   const { orders, isCurrent } = createAnswer(session)
   const isWaiting = () => session.outcome()?.kind === 'awaiting'
@@ -21,7 +20,6 @@ export function createChoices() {
   const listed = createMemo(() => (orders()?.options ?? []).filter(({ isByClock }) => isByClock !== true))
   const able = createMemo(() => new Set(listed().flatMap(({ unit }) => unit ?? [])))
   const isAble = (unit: string) => able().has(unit)
-  /** Who can be ordered; where it can be said why not, whoever else is on the side. */
   const owners = createMemo(() => {
     const side = orders()?.side ?? ''
     if (!session.summary()?.explains || able().size === 0) return [...able()]
@@ -30,7 +28,6 @@ export function createChoices() {
       .map(({ id }) => id)
     return [...new Set([...own.filter(isAble), ...able(), ...own])]
   })
-  /** Who is to act: the unit picked on the board, if it is one of the side; else the one that was ordered here. */
   const owner = createMemo(() => {
     const wished = session.picked() ?? orders()?.given?.unit ?? null
     return wished !== null && owners().includes(wished) ? wished : null
@@ -44,7 +41,6 @@ export function createChoices() {
     view,
     tokens,
     isAble,
-    /** Whether a side can be ordered as a whole, whoever is picked. */
     isForAll: createMemo(() => listed().some(({ unit, cells }) => unit === undefined && cells.length > 0)),
     owners,
     owner,
@@ -75,7 +71,7 @@ function createAnswer(session: Session) {
 }
 
 /** The choices in words, those that somebody searches for, and what each would do. */
-export function createOptions({ choices, view, tokens, isCurrent, owner }: Choices) {
+export function createOptions({ choices, view, tokens, isCurrent, owner }: Choices): Options {
   const session = useSession()
   const names = useNames()
   const [filter, setFilter] = createSignal('')
@@ -121,7 +117,6 @@ export function createOptions({ choices, view, tokens, isCurrent, owner }: Choic
     whereOf,
     forecastOf: (option: Option) => forecasts()?.get(option) ?? null,
     refusalsOf,
-    /** What cannot be ordered now, and why. */
     notNow: createMemo(() => {
       const known = refusals()
       if (known === undefined || known.unit !== owner() || !isCurrent()) return []

@@ -4,10 +4,10 @@ import { createClock } from '#ui/battle/play/create-clock.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Order } from '#worker/protocol.ts'
 import type { Option } from './aiming.ts'
-import type { Choices } from './create-choices.ts'
+import type { Choices, Giving } from './types.ts'
 
 /** Giving orders: one that was chosen, none, or the clock's when time is up. */
-export function createGiving({ orders, isDue, isCurrent }: Pick<Choices, 'orders' | 'isDue' | 'isCurrent'>) {
+export function createGiving({ orders, isDue, isCurrent }: Choices): Giving {
   const session = useSession()
   const workshop = useWorkshop()
   const [isBusy, setBusy] = createSignal(false)
@@ -44,14 +44,12 @@ export function createGiving({ orders, isDue, isCurrent }: Pick<Choices, 'orders
       hasOrdered = true
       await give(option.order, option.label, `${isDue() ? 'Ordered' : 'Branched with'} ${option.label}`)
     },
-    /** Leaves what could still be ordered to the computer. */
     async goOn(): Promise<void> {
       const rest = orders()?.rest
       if (rest == null || !isDue()) return
       hasOrdered = true
       await give(null, rest.label, rest.text)
     },
-    /** Whether somebody has ordered since this was asked last. */
     takeOrdered(): boolean {
       const ordered = hasOrdered
       hasOrdered = false

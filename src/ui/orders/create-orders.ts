@@ -6,11 +6,10 @@ import { createChoices, createOptions } from './create-choices.ts'
 import { createGiving } from './create-giving.ts'
 import { createPointing } from './create-pointing.ts'
 import { unitText } from './order-text.ts'
-
-export type OrdersModel = ReturnType<typeof createOrders>
+import type { OrdersModel } from './types.ts'
 
 /** What can be ordered at the cursor, what is pointed at, and what that would do. */
-export function createOrders() {
+export function createOrders(): OrdersModel {
   const session = useSession()
   const names = useNames()
   const choices = createChoices()

@@ -5,7 +5,7 @@ import type { Menu, Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Forecast } from '#worker/protocol.ts'
 import { aimsOf, type Option, placesOf } from './aiming.ts'
-import type { OrdersModel } from './create-orders.ts'
+import type { OrdersModel } from './types.ts'
 
 const keyOf = ({ q, r }: Cell) => `${q},${r}`
 

@@ -5,14 +5,13 @@ import type { Remark } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { preference } from '#ui/state/preferences.ts'
 import { type Aim, aimsOf, choicesAt, type Option, press } from './aiming.ts'
-import type { Choices, createOptions } from './create-choices.ts'
-import type { createGiving } from './create-giving.ts'
 import { notNow, reasonsAt } from './order-text.ts'
+import type { Choices, Giving, Options, Pointing } from './types.ts'
 
-type Offered = Choices & ReturnType<typeof createOptions> & ReturnType<typeof createGiving>
+type Offered = Choices & Options & Giving
 
 /** What is pointed at, on the board or in the list. */
-export function createPointing(offered: Offered) {
+export function createPointing(offered: Offered): Pointing {
   const { orders, owner, choices, tokens, isAble, isBusy, isCurrent, forecastOf } = offered
   const session = useSession()
   const [aim, setAim] = createSignal<Aim | null>(null)
@@ -39,7 +38,6 @@ export function createPointing(offered: Offered) {
   }
   const shown = () => looked() ?? chosen()
 
-  /** From the preview to the unit, from the unit to nobody; false if there is nothing to step back from. */
   function back(): boolean {
     if (aim() !== null || denial() !== null) point(null)
     else if (session.picked() !== null) session.pick(null)
@@ -53,7 +51,6 @@ export function createPointing(offered: Offered) {
     chosen,
     shown,
     back,
-    /** A click on a cell of the board, or Enter there. */
     use(cell: Cell): void {
       if (isBusy() || !isCurrent()) return
       setDenial(null)
@@ -68,10 +65,8 @@ export function createPointing(offered: Offered) {
       else if (pressed.kind === 'deny') void deny(cell)
       else point(pressed.aim)
     },
-    /** Points at an option without the board. */
     choose: (option: Option) =>
       point({ cell: aimsOf(option, tokens()).at(-1) ?? null, options: [option], at: 0, other: null }),
-    /** Goes to another of those that fit the cell pointed at. */
     lookInMenu: (at: number) => setAim((now) => now && { ...now, at }),
     useInMenu(at: number) {
       const now = aim()

@@ -76,7 +76,7 @@ export function reasonsAt(
   return lines.length === 0 ? ['Nothing can be ordered here.'] : lines.slice(0, SAID_AT_MOST)
 }
 
-interface NotNow {
+export interface NotNow {
   readonly name: string
   readonly message: string
   readonly code: string

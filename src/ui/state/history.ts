@@ -1,22 +1,8 @@
-import { applyPatches, type Draft, enablePatches, type Patch, produceWithPatches } from 'immer'
+import { applyPatches, type Draft, enablePatches, produceWithPatches } from 'immer'
 import { createSignal, untrack } from 'solid-js'
+import type { HistoryState, Step } from '#schemas/work.ts'
 
 enablePatches()
-
-/** One step, forth and back. Steps of the same `key` in a row, such as the letters of a name, count as one. */
-export interface Step {
-  readonly key: string | null
-  readonly forth: readonly Patch[]
-  readonly back: readonly Patch[]
-}
-
-export interface HistoryState<T> {
-  readonly value: T
-  readonly past: readonly Step[]
-  readonly future: readonly Step[]
-  /** How many steps there were when the value was last run. */
-  readonly settled: number
-}
 
 const MOST_STEPS = 1000
 

@@ -1,8 +1,8 @@
 import type { Accessor } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
 import type { Issue } from '#schemas/result.ts'
-import type { Card } from '#schemas/saved-work.ts'
 import type { UnitInfo } from '#schemas/view.ts'
+import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/work.ts'
 import type {
   BranchEngine,
   Chapter,
@@ -22,7 +22,6 @@ import type {
   Upgrade,
 } from '#worker/protocol.ts'
 import type { BoardTools } from './board-tools.ts'
-import type { HistoryState } from './history.ts'
 
 // What the page's state offers. Name these types, not the functions that make them: it keeps import chains short.
 
@@ -96,29 +95,6 @@ export interface Branch {
   stop(): void
   goOn(): void
   report(progress: Progress): void
-}
-
-/** Everything needed to make a branch again. */
-export interface SavedBranch {
-  readonly id: string
-  readonly name: string
-  readonly parent: string
-  readonly edits: readonly Edit[]
-  /** Its own scenario, if it was run from the start. */
-  readonly scenario?: Scenario | undefined
-  readonly given?: readonly Edit[] | undefined
-}
-
-/** A battle that can be put aside and resumed: its scenario, its branches and where the cursor was. */
-export interface Work {
-  readonly scenario: Scenario
-  readonly branches: readonly SavedBranch[]
-  /** Orders given by hand in the main branch. */
-  readonly given?: readonly Edit[] | undefined
-  readonly cursor: Cursor
-  readonly picked: string | null
-  /** Whether the scenario came with the app, so that there is no work of the user's in it. */
-  readonly isOurs: boolean
 }
 
 /** Branches that could not be made again, and when the cursor is back in its place. */
@@ -328,22 +304,6 @@ export interface Session extends CursorView, Notices, Forks, Pick<Ordering, 'ord
   /** Restarts the engine after a crash with the same battle in the same place; held, at its start and not played. */
   restart(isHeld?: boolean): Promise<void>
   close(): void
-}
-
-export type Mode = 'debug' | 'edit'
-
-/** The moment of the battle that a draft started from. */
-export interface Base {
-  readonly branch: string
-  readonly tick: number
-}
-
-/** The bench as it can be put aside. */
-export interface Bench {
-  readonly mode: Mode
-  readonly base: Base
-  readonly original: Scenario
-  readonly history: HistoryState<Scenario>
 }
 
 /** The branch a run made, and which of the changes are in it. */

@@ -1,21 +1,21 @@
 import { createUniqueId, For, Index, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { useNames } from '#ui/battle/use-names.ts'
+import type { Picked } from '#ui/inspector/use-picked.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import type { WhyState } from './create-why.ts'
 import { type Reason, type RefusedKind, refusedByKind } from './refused-text.ts'
 import { orderedText } from './why-text.ts'
 
 /** The order a battle stopped at: what it was, the check it failed, and those it passed before. */
-export function RefusedOrder(props: { readonly why: WhyState }) {
+export function RefusedOrder(props: { readonly picked: Picked }) {
   const session = useSession()
   const names = useNames()
   const passed = createUniqueId()
   const order = createLatest(
     () => {
       const outcome = session.outcome()
-      const { branch, tick } = props.why.here()
+      const { branch, tick } = props.picked.here()
       if (outcome?.kind !== 'refused' || tick !== session.lastTick()) return null
       return { branch, tick, number: outcome.order + 1 }
     },
@@ -59,7 +59,7 @@ export function RefusedOrder(props: { readonly why: WhyState }) {
 }
 
 interface CannotProps {
-  readonly why: WhyState
+  readonly picked: Picked
   readonly isOpen: boolean
   onToggle(isOpen: boolean): void
 }
@@ -67,13 +67,13 @@ interface CannotProps {
 /** What the picked unit could not be ordered to do; asked for only once it is opened. */
 export function CannotDo(props: CannotProps) {
   const session = useSession()
-  const id = () => (props.why.isAbsent() ? undefined : props.why.unit()?.id)
+  const id = () => (props.picked.isAbsent() ? undefined : props.picked.unit()?.id)
   const canExplain = () => session.summary()?.explains === true && id() !== undefined
   const refusals = createLatest(
     () => {
       const unit = id()
       if (!canExplain() || !props.isOpen || unit === undefined) return null
-      const here = props.why.here()
+      const here = props.picked.here()
       // While the battle goes on, an order for its last state is still to come.
       const end = here.tick === session.lastTick() ? (session.outcome()?.kind ?? null) : null
       return { ...here, unit, end }

@@ -2,12 +2,12 @@ import { createMemo, For, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { shownFrame } from '#ui/battle/state-at.ts'
 import { EventLines, EventRow } from '#ui/inspector/EventLines.tsx'
+import type { Picked } from '#ui/inspector/use-picked.ts'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { DeathStory, EventLine } from '#worker/protocol.ts'
-import type { WhyState } from './create-why.ts'
 import { deathFrame } from './why-text.ts'
 
 interface Lines {
@@ -45,22 +45,22 @@ export function Sums(props: Lines) {
 }
 
 /** Why the picked unit dies in this tick, or is dead. */
-export function Death(props: { readonly why: WhyState }) {
+export function Death(props: { readonly picked: Picked }) {
   const session = useSession()
   const frame = createMemo(() => {
-    const [packet, unit] = [session.packet(), props.why.unit()]
+    const [packet, unit] = [session.packet(), props.picked.unit()]
     return packet === null || unit === null ? -1 : deathFrame(packet, unit.id)
   })
   const story = createLatest(
     () => {
-      const unit = props.why.unit()?.id
-      if (unit === undefined || !(props.why.isDead() || frame() >= 0)) return null
-      const here = props.why.here()
-      return { ...here, unit, tick: props.why.where().absent?.since ?? here.tick }
+      const unit = props.picked.unit()?.id
+      if (unit === undefined || !(props.picked.isDead() || frame() >= 0)) return null
+      const here = props.picked.here()
+      return { ...here, unit, tick: props.picked.where().absent?.since ?? here.tick }
     },
     async ({ unit, tick }) => orNull(await session.branchEngine.death(unit, tick)),
   )
-  const hasDied = () => props.why.isDead() || (frame() >= 0 && frame() <= shownFrame(session))
+  const hasDied = () => props.picked.isDead() || (frame() >= 0 && frame() <= shownFrame(session))
   return <Show when={story()}>{(known) => <Blows story={known()} isOpen={hasDied()} />}</Show>
 }
 

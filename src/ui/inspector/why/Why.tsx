@@ -56,7 +56,7 @@ export function Why() {
               onStats={setStatsOpen}
               onName={(name) => takeFocus(unit.id, name)}
             />
-            <CannotDo why={why} isOpen={isCannotOpen()} onToggle={setCannotOpen} />
+            <CannotDo picked={why} isOpen={isCannotOpen()} onToggle={setCannotOpen} />
           </>
         )}
       </Show>
@@ -75,7 +75,7 @@ function Everybody(props: EverybodyProps) {
   return (
     <>
       <End isShown={!session.summary()?.takesOrders} />
-      <RefusedOrder why={props.why} />
+      <RefusedOrder picked={props.why} />
       <Ordered why={props.why} />
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
       <Sums lines={props.why.sums()} />
@@ -193,8 +193,8 @@ function OneUnit(props: OneUnitProps) {
         </Show>
       </UnitHeader>
       <FightsWith {...props} />
-      <Death why={props.why} />
-      <RefusedOrder why={props.why} />
+      <Death picked={props.why} />
+      <RefusedOrder picked={props.why} />
       <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} />

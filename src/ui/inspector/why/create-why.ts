@@ -19,10 +19,8 @@ export function createWhy() {
   const session = useSession()
   const names = useNames()
   const picked = usePicked()
-  const { unit, where, whereOf } = picked
+  const { here, unit, whereOf } = picked
   const packet = session.packet
-  /** Part of every question: another branch has other answers. */
-  const here = () => ({ branch: session.cursor().branch, tick: packet()?.tick ?? 0 })
   const decisions = () => packet()?.decisions ?? []
   const traceOf = (id: string) =>
     traceFor({ id, side: whereOf(id).token?.side }, decisions(), names.units) ?? null
@@ -65,12 +63,9 @@ export function createWhy() {
 
   return {
     ...picked,
-    here,
     traceOf,
     trace,
     decided,
-    isAbsent: () => session.frame() !== null && unit() !== null && where().token === undefined,
-    isDead: () => where().absent?.kind === 'dead',
     ofSides,
     ordered,
     consequences,

@@ -1,5 +1,6 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
-import type { Branch, Branches, SavedBranch } from '#ui/state/types.ts'
+import type { SavedBranch } from '#schemas/work.ts'
+import type { Branch, Branches } from '#ui/state/types.ts'
 import type { Progress } from '#worker/protocol.ts'
 
 export function createBranches(): Branches {

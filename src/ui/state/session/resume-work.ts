@@ -1,6 +1,7 @@
 import { batch, untrack } from 'solid-js'
+import type { Work } from '#schemas/work.ts'
 import { until } from '#ui/state/create-latest.ts'
-import type { Branches, CursorModel, Resumed, SessionParts, Work } from '#ui/state/types.ts'
+import type { Branches, CursorModel, Resumed, SessionParts } from '#ui/state/types.ts'
 import { MAIN } from '#worker/protocol.ts'
 
 /** The open work; null while nothing is open. */

@@ -1,5 +1,6 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Branches, CursorModel, Session, Spot, Work } from '#ui/state/types.ts'
+import type { Work } from '#schemas/work.ts'
+import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { createStrip } from './branch.ts'
 import { createBranches } from './branches.ts'

@@ -1,18 +1,11 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
 import { textFromPath } from '#schemas/result.ts'
-import type { Card } from '#schemas/saved-work.ts'
+import type { Card, KeptWork } from '#schemas/work.ts'
 import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 import { openDatabase, storageErrorText } from './db.ts'
 import { createDebounced } from './debounce.ts'
-import {
-  disposableWorks,
-  latestWork,
-  listedCards,
-  type SavedWork,
-  savedWork,
-  workCard,
-} from './saved-work.ts'
+import { disposableWorks, latestWork, listedCards, savedWork, workCard } from './saved-work.ts'
 import { createTab, freshId } from './tab.ts'
 
 const QUIET_MS = 300
@@ -25,8 +18,8 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
   const [isTakingUp, setTakingUp] = createSignal(false)
   let own = ''
   let battleSerial = untrack(session.battleSerial)
-  let due: { readonly id: string; readonly keeping: SavedWork } | null = null
-  let writing: { readonly card: Card; readonly keeping: SavedWork } | null = null
+  let due: { readonly id: string; readonly keeping: KeptWork } | null = null
+  let writing: { readonly card: Card; readonly keeping: KeptWork } | null = null
   let written: Promise<unknown> = Promise.resolve()
   let tidied = ''
 

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Card } from '#schemas/saved-work.ts'
-import type { Bench, Work } from '#ui/state/types.ts'
+import type { Bench, Card, KeptWork, Work } from '#schemas/work.ts'
 
 // What is worth keeping, and what the list says about it.
 
@@ -11,15 +10,14 @@ type WorkCard = Extract<Card, { kind: 'work' }>
 export const MAX_WORKS = 50
 
 /** What is kept of a battle and its bench. */
-export const savedWork = (battle: Work, bench: Bench) => ({ version: 1, battle, bench }) as const
-export type SavedWork = ReturnType<typeof savedWork>
+export const savedWork = (battle: Work, bench: Bench): KeptWork => ({ version: 1, battle, bench })
 
 const isChanged = ({ original, history }: Bench) =>
   history.value !== original && JSON.stringify(history.value) !== JSON.stringify(original)
 
 export function workCard(
   id: string,
-  { battle, bench }: SavedWork,
+  { battle, bench }: KeptWork,
   { lastTick, now }: { readonly lastTick: number; readonly now: number },
 ): WorkCard {
   const { scenario, branches, given = [], cursor, isOurs } = battle

@@ -1,8 +1,9 @@
 import { batch, createMemo, createSignal } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
+import type { Base, Bench } from '#schemas/work.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import { createHistory } from '#ui/state/history.ts'
-import type { Base, Bench, DraftHistory } from '#ui/state/types.ts'
+import type { DraftHistory } from '#ui/state/types.ts'
 import { MAIN, type Result, type Scenario } from '#worker/protocol.ts'
 
 /** On the bench before any battle is open. */

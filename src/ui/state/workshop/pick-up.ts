@@ -1,5 +1,6 @@
 import { createEffect, createSignal, on, untrack } from 'solid-js'
-import type { Mode, Session } from '#ui/state/types.ts'
+import type { Mode } from '#schemas/work.ts'
+import type { Session } from '#ui/state/types.ts'
 import type { BenchModel } from './bench.ts'
 
 type Surroundings = Pick<Session, 'engine' | 'cursor' | 'isDragging'>

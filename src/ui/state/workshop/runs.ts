@@ -1,9 +1,10 @@
 import { batch, createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import type { Mode } from '#schemas/work.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
-import type { Mode, Ran, Session } from '#ui/state/types.ts'
+import type { Ran, Session } from '#ui/state/types.ts'
 import type { FromStart, Scenario } from '#worker/protocol.ts'
 import type { BenchModel } from './bench.ts'
 
