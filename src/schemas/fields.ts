@@ -135,9 +135,14 @@ export const int = <U extends Usual<number> | undefined = undefined>(min: number
 /** One of a few numbers. */
 export const oneOf = <const N extends number, U extends Usual<N> | undefined = undefined>(
   values: readonly N[],
-  refusal: string,
+  refusal?: string,
   usual?: U,
-) => ({ ...int(Math.min(...values), Math.max(...values), usual), values, refusal }) as Made<Int, N, U>
+) =>
+  ({
+    ...int(Math.min(...values), Math.max(...values), usual),
+    values,
+    ...(refusal !== undefined && { refusal }),
+  }) as Made<Int, N, U>
 
 /** A number for which a document may say `true`. */
 export const orTrue = (trueMeans: number, field: Int, refusal: string) =>

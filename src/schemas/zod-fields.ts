@@ -97,6 +97,7 @@ function plainSchema(field: Field, form: Form): z.ZodType {
 
 function intSchema(field: Extract<Field, { kind: 'int' }>, form: Form): z.ZodType {
   const { min, max, values, trueMeans, refusal } = field
+  if (values !== undefined && refusal === undefined) return z.literal(values)
   if (values !== undefined)
     return z.union(
       values.map((value) => z.literal(value)),

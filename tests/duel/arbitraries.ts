@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
-import { BUFFS, CLASSES, MINIONS, SOURCED, SWITCHES, TILE_BUFFS } from '#schemas/duel/words.ts'
+import { RULES } from '#schemas/duel/fields.ts'
+import { BUFFS, CLASSES, MINIONS, SOURCED, TILE_BUFFS } from '#schemas/duel/words.ts'
 
 /** One time in `often`. */
 const rarely = <T, E>(arbitrary: fc.Arbitrary<T>, otherwise: E, often = 4): fc.Arbitrary<T | E> =>
@@ -68,14 +69,14 @@ const TILES = Array.from({ length: 25 }, (_, i) => ({ x: i % 5, y: Math.floor(i 
 
 const anyRules = fc.record(
   {
-    decayStartRound: fc.constantFrom(...SWITCHES.decayStartRound),
-    tileTypeRoll: fc.constantFrom(...SWITCHES.tileTypeRoll),
+    decayStartRound: fc.constantFrom(1 as const, 3 as const),
+    tileTypeRoll: fc.constantFrom(...RULES.tileTypeRoll.words),
     slowConsumesNextActivation: fc.boolean(),
-    roundEndDoubleKo: fc.constantFrom(...SWITCHES.roundEndDoubleKo),
-    moveShape: fc.constantFrom(...SWITCHES.moveShape),
-    roundOpener: fc.constantFrom(...SWITCHES.roundOpener),
-    deathChooser: fc.constantFrom(...SWITCHES.deathChooser),
-    systemDeath: fc.constantFrom(...SWITCHES.systemDeath),
+    roundEndDoubleKo: fc.constantFrom(...RULES.roundEndDoubleKo.words),
+    moveShape: fc.constantFrom(...RULES.moveShape.words),
+    roundOpener: fc.constantFrom(...RULES.roundOpener.words),
+    deathChooser: fc.constantFrom(...RULES.deathChooser.words),
+    systemDeath: fc.constantFrom(...RULES.systemDeath.words),
   },
   { requiredKeys: [] },
 )

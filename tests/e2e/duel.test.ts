@@ -6,7 +6,8 @@ import { duel } from '#engine/rulesets/duel/index.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
 import { DuelScenario } from '#schemas/duel/index.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
-import { duelFrom, NO_PICKS } from '#ui/rulesets/duel/draft.ts'
+import type { Draft } from '#schemas/duel/setup.ts'
+import { duelFrom } from '#ui/rulesets/duel/draft.ts'
 import { expectAccessible } from './axe.ts'
 import { clickCell, goTo, goToEnd, openDocument, openSeed, settled, tickOf, usePage } from './support.ts'
 
@@ -307,7 +308,8 @@ test('a draft is made by keyboard alone, and what it leaves open is drawn', asyn
   await press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await pane().getByText('P1 waits for your order').waitFor()
-  const P1 = { ...NO_PICKS, hero: 'MAGE', skill: 'mage_wild_magic', minions: ['TANK', 'ARCHER'] } as const
-  const P2 = { ...NO_PICKS, player: 'policy' } as const
-  await digestIs(headless(DuelScenario.parse(duelFrom({ P1, P2 }, chosen)), []))
+  const P1 = { hero: 'MAGE', skill: 'mage_wild_magic', minions: ['TANK', 'ARCHER'] } satisfies Draft
+  await digestIs(
+    headless(DuelScenario.parse(duelFrom({ P1, P2: {} }, { P1: 'script', P2: 'policy' }, chosen)), []),
+  )
 })

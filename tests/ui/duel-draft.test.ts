@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import type { Draft } from '#schemas/duel/setup.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { duelFrom, NO_PICKS, skillsFor, withHero, withMinion } from '#ui/rulesets/duel/draft.ts'
-import { CLASS_CHOICES, MINION_CHOICES } from '#ui/rulesets/duel/draft-labels.ts'
+import { CLASS_CHOICES, duelFrom, MINION_CHOICES, pickHero, pickMinion } from '#ui/rulesets/duel/draft.ts'
 import { Scenario } from '../support/rulesets.ts'
 
 describe('a draft', () => {
@@ -15,25 +16,26 @@ describe('a draft', () => {
       'Cleric',
     ])
     expect(MINION_CHOICES.map(({ value }) => value)).toEqual(['TANK', 'ARCHER', 'ASSASSIN'])
-    expect(skillsFor(NO_PICKS)).toEqual([])
-    expect(skillsFor(withHero(NO_PICKS, 'MAGE')).map(({ id }) => id)).toEqual([
+    expect(skillsOfClass('MAGE', []).map(({ id }) => id)).toEqual([
       'mage_elemental_blast',
       'mage_warp_beacon',
       'mage_wild_magic',
     ])
   })
   test('D1.3 a skill goes with its class, and the left minion comes first', () => {
-    const mage = { ...withHero(NO_PICKS, 'MAGE'), skill: 'mage_wild_magic' }
-    expect(withHero(mage, 'MAGE').skill).toBe('mage_wild_magic')
-    expect(withHero(mage, 'ROGUE').skill).toBeNull()
-    expect(withMinion(NO_PICKS, 1, 'TANK').minions).toEqual([null, null])
-    const both = withMinion(withMinion(NO_PICKS, 0, 'TANK'), 1, 'TANK')
-    expect(both.minions).toEqual(['TANK', 'TANK'])
-    expect(withMinion(both, 0, null).minions).toEqual([null, null])
+    const picks: Draft = { hero: 'MAGE', skill: 'mage_wild_magic' }
+    pickHero(picks, 'ROGUE')
+    expect(picks).toEqual({ hero: 'ROGUE' })
+    pickMinion(picks, 1, 'TANK')
+    expect(picks.minions).toEqual(['TANK'])
+    pickMinion(picks, 1, 'TANK')
+    expect(picks.minions).toEqual(['TANK', 'TANK'])
+    pickMinion(picks, 0, undefined)
+    expect(picks).toEqual({ hero: 'ROGUE' })
   })
   test('D1.4 what is left open is left out, so that it is drawn', () => {
-    const mage = { ...withMinion(withHero(NO_PICKS, 'MAGE'), 0, 'ARCHER'), player: 'policy' as const }
-    const scenario = duelFrom({ P1: mage, P2: NO_PICKS }, 9)
+    const drafts = { P1: { hero: 'MAGE', minions: ['ARCHER'] }, P2: {} } satisfies Record<string, Draft>
+    const scenario = duelFrom(drafts, { P1: 'policy', P2: 'script' }, 9)
     expect(scenario).toMatchObject({
       name: 'Duel: Mage against somebody',
       seed: 9,

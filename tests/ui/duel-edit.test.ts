@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
-import { BUFF, OF_KIND, TABLE, UNIT } from '#schemas/duel/fields.ts'
+import { BUFF, DRAFT, OF_KIND, PREPARED, RULES, TABLE, UNIT } from '#schemas/duel/fields.ts'
 import type { DuelSetup } from '#schemas/duel/setup.ts'
-import { BUFFS, CLASSES, MINIONS, PREPARABLE, SIDES, SWITCHES } from '#schemas/duel/words.ts'
+import { BUFFS, CLASSES, MINIONS, PREPARABLE, SIDES } from '#schemas/duel/words.ts'
+import type { Field } from '#schemas/fields.ts'
 import { write } from '#ui/forms/field-values.ts'
 import { objectionTo } from '#ui/forms/validate-change.ts'
-import * as picks from '#ui/rulesets/duel/edit-picks.ts'
+import { pickHero, pickMinion } from '#ui/rulesets/duel/draft.ts'
 import * as table from '#ui/rulesets/duel/edit-setup.ts'
 import * as unit from '#ui/rulesets/duel/edit-unit.ts'
 import { issuesOfSetup } from '../support/edited.ts'
@@ -84,7 +85,7 @@ describe('a change in the duel form', () => {
       'prepares a move',
       on((setup, it) => {
         unit.setPrepared(setup, it, 'MOVE')
-        unit.aimPrepared(it, 'pos', { x: 3, y: 0 })
+        write(it, ['prepared', 'pos'], PREPARED.pos, { x: 3, y: 0 })
       }),
       { prepared: { type: 'MOVE', pos: { x: 3, y: 0 } } },
     ],
@@ -98,7 +99,7 @@ describe('a change in the duel form', () => {
       on((_, it) => {
         unit.setSkill(it, 'mage_warp_beacon')
         write(it, ['cooldown'], OF_KIND.cooldown, 2)
-        unit.setBeacon(it, { x: 4, y: 4 })
+        write(it, ['beacon'], OF_KIND.beacon, { x: 4, y: 4 })
       }),
       { skill: 'mage_warp_beacon', cooldown: 2, beacon: { x: 4, y: 4 } },
     ],
@@ -137,11 +138,11 @@ describe('a change in the duel form', () => {
       table.setHolder(draft, 'P2')
       write(draft, ['lastActor'], TABLE.lastActor, 'P1')
       table.setTurnStarted(draft, 'P1', true)
-      table.setLocked(draft, 'p2_hero')
+      write(draft, ['locked'], TABLE.locked, 'p2_hero')
       table.addObject(draft, 'obstacles', { x: 1, y: 1 })
       table.addObject(draft, 'tiles', { x: 3, y: 3 })
       table.changeObject(draft, 'tiles', 0, (tile) => Object.assign(tile, { type: 'SPEED' }))
-      table.setSwitch(draft, 'decayStartRound', '3')
+      write(draft, ['rules', 'decayStartRound'], RULES.decayStartRound, 3)
     })
     expect(setup).toEqual({
       ...START,
@@ -164,7 +165,7 @@ describe('a change in the duel form', () => {
         (_, it) => unit.changeBuff(it, 0, (buff) => write(buff, ['source'], BUFF.source, 'p1_minion_1')),
         'p2_hero',
       )(setup)
-      table.setLocked(setup, 'p1_minion_1')
+      write(setup, ['locked'], TABLE.locked, 'p1_minion_1')
     })
     const without = edited((setup) => table.remove(setup, 'p1_minion_1'), marked)
     expect(without.locked).toBeUndefined()
@@ -174,20 +175,20 @@ describe('a change in the duel form', () => {
 
   test('picks for a draft, and leaves open what is not picked', () => {
     const setup = edited(
-      (draft) => {
-        picks.pickHero(draft, 'P1', 'WARRIOR')
-        picks.pickSkill(draft, 'P1', 'warrior_endure')
-        picks.pickMinion(draft, 'P1', 0, 'TANK')
-        picks.pickMinion(draft, 'P1', 1, 'ARCHER')
-        picks.pickMinion(draft, 'P2', 1, 'ARCHER')
+      ({ drafts: { P1 = {}, P2 = {} } = {} }) => {
+        pickHero(P1, 'WARRIOR')
+        write(P1, ['skill'], DRAFT.skill, 'warrior_endure')
+        pickMinion(P1, 0, 'TANK')
+        pickMinion(P1, 1, 'ARCHER')
+        pickMinion(P2, 1, 'ARCHER')
       },
-      { drafts: {} },
+      { drafts: { P1: {}, P2: {} } },
     )
     expect(setup.drafts).toEqual({
       P1: { hero: 'WARRIOR', skill: 'warrior_endure', minions: ['TANK', 'ARCHER'] },
       P2: { minions: ['ARCHER'] },
     })
-    const other = edited((draft) => picks.pickHero(draft, 'P1', 'MAGE'), setup)
+    const other = edited(({ drafts }) => pickHero(drafts?.P1 ?? {}, 'MAGE'), setup)
     expect(other.drafts?.P1).toEqual({ hero: 'MAGE', minions: ['TANK', 'ARCHER'] })
     expect([setup, other].flatMap(issuesOf)).toEqual([])
   })
@@ -237,6 +238,12 @@ const whole = <T>(value: fc.Arbitrary<T>, act: (setup: DuelSetup, value: T) => v
         act(setup, given),
   )
 const side = fc.constantFrom(...SIDES)
+const otherThanUsual = (rule: Field) =>
+  rule.kind === 'flag'
+    ? false
+    : rule.kind === 'int'
+      ? rule.values?.[1]
+      : rule.kind === 'word' && rule.words[1]
 
 /** Everything the form does to a situation. Each is refused where its recipe has an objection. */
 const change: fc.Arbitrary<Recipe> = fc.oneof(
@@ -259,10 +266,12 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   some(fc.nat(3), (_, it, at) => unit.removeBuff(it, at)),
   some(
     fc.option(fc.constantFrom(...PREPARABLE)),
-    (setup, it, type) => table.isAlive(it) && unit.setPrepared(setup, it, type),
+    (setup, it, type) => table.isAlive(it) && unit.setPrepared(setup, it, type ?? undefined),
   ),
-  some(fc.tuple(fc.constantFrom('pos' as const, 'targetPos' as const), pos), (_, it, [key, at]) =>
-    unit.aimPrepared(it, key, at),
+  some(
+    fc.tuple(fc.constantFrom('pos' as const, 'targetPos' as const), pos),
+    (_, it, [key, at]) =>
+      it.prepared != null && key in it.prepared && write(it, ['prepared', key], PREPARED[key], at),
   ),
   some(
     fc.option(fc.constantFrom(...CATALOGUE.map(({ id }) => id))),
@@ -271,7 +280,7 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   whole(fc.integer({ min: 1, max: 9 }), (setup, round) => write(setup, ['round'], TABLE.round, round)),
   whole(side, table.setHolder),
   whole(fc.tuple(side, fc.boolean()), (setup, [who, isSo]) => table.setTurnStarted(setup, who, isSo)),
-  whole(fc.nat(5), (setup, at) => table.setLocked(setup, table.lockable(setup)[at] ?? null)),
+  whole(fc.nat(5), (setup, at) => write(setup, ['locked'], TABLE.locked, table.lockable(setup)[at] ?? null)),
   whole(fc.nat(5), (setup, at) => {
     const id = table.choosable(setup)[at]
     if (id !== undefined) table.addChoice(setup, id)
@@ -282,13 +291,17 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   }),
   whole(
     pos,
-    (setup, at) => table.whyNotObstacle(setup, at) === null && table.addObject(setup, 'obstacles', at),
+    (setup, at) =>
+      table.whyNotObject(setup, 'obstacles', at) === null && table.addObject(setup, 'obstacles', at),
   ),
-  whole(pos, (setup, at) => table.whyNotTile(setup, at) === null && table.addObject(setup, 'tiles', at)),
+  whole(
+    pos,
+    (setup, at) => table.whyNotObject(setup, 'tiles', at) === null && table.addObject(setup, 'tiles', at),
+  ),
   whole(
     fc.tuple(fc.nat(3), pos),
     (setup, [at, to]) =>
-      table.whyNotObstacle(setup, to, at) === null &&
+      table.whyNotObject(setup, 'obstacles', to, at) === null &&
       table.changeObject(setup, 'obstacles', at, (thing) => {
         thing.pos = to
       }),
@@ -296,8 +309,8 @@ const change: fc.Arbitrary<Recipe> = fc.oneof(
   whole(fc.tuple(fc.constantFrom('obstacles' as const, 'tiles' as const), fc.nat(3)), (setup, [list, at]) =>
     table.removeObject(setup, list, at),
   ),
-  whole(fc.constantFrom(...table.SWITCH_NAMES), (setup, name) =>
-    table.setSwitch(setup, name, String(SWITCHES[name][1])),
+  whole(fc.constantFrom(...Object.entries<Field>(RULES)), (setup, [name, rule]) =>
+    write(setup, ['rules', name], rule, otherThanUsual(rule)),
   ),
 )
 

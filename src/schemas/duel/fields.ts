@@ -5,6 +5,7 @@ import {
   int,
   list,
   nullable,
+  oneOf,
   only,
   optional,
   place,
@@ -23,8 +24,10 @@ import {
   CLONE_LIFETIME,
   MAX_COUNT,
   MAX_HP,
+  MINIONS,
   MOST_THINGS,
   OBSTACLE_HP,
+  PREPARABLE,
   SHIELD_AMOUNT,
   SIDES,
   type Side,
@@ -91,6 +94,41 @@ export const TILE = {
   pos: POS,
   lifetime: rounds(TILE_LIFETIME),
   type: usually(null, nullable(word(TILE_BUFFS))),
+}
+
+const step = int(-1, 1)
+/** What a slowed unit has committed to; which of these it has depends on the type. */
+export const PREPARED = {
+  type: called('Prepared action', word(PREPARABLE)),
+  pos: called('Prepared tile', POS),
+  targetPos: called('Prepared target', POS),
+  dir: called('Prepared direction', place({ x: step, y: step })),
+  buffChoice: called('Prepared buff', word(BUFFS)),
+}
+
+/** What a side picks before the first round. What it leaves open is drawn. */
+export const DRAFT = {
+  hero: optional(word(CLASSES)),
+  minions: usually([], list(word(MINIONS), 2)),
+  skill: only({ hero: CLASSES }, optional(ID)),
+}
+
+/** The rule switches. */
+export const RULES = {
+  decayStartRound: called('Minions decay from round', usually(1, oneOf([1, 3]))),
+  tileTypeRoll: called('A buff tile is drawn', word(['TRIGGER', 'SPAWN'], 'TRIGGER')),
+  slowConsumesNextActivation: called('Slow takes the next activation', flag(true)),
+  roundEndDoubleKo: called(
+    'Both heroes fall at round end',
+    word(['FIRST_TO_ZERO', 'LAST_ACTOR_WINS', 'P1_WINS'], 'FIRST_TO_ZERO'),
+  ),
+  moveShape: called('Moves go', word(['STRAIGHT', 'PATH'], 'STRAIGHT')),
+  roundOpener: called(
+    'A round is opened by',
+    word(['OPPONENT_OF_LAST_ACTOR', 'P1'], 'OPPONENT_OF_LAST_ACTOR'),
+  ),
+  deathChooser: called('Death choices are made by', word(['OWNER', 'KILLER'], 'OWNER')),
+  systemDeath: called('Deaths at round end', word(['PARITY', 'CHOICE'], 'PARITY')),
 }
 
 interface Turn {

@@ -4,16 +4,12 @@ import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenShape } from '#schemas/zod-fields.ts'
 import { checkBuff, checkSetup, checkUnit } from './checks.ts'
-import { type OBSTACLE, OF_KIND, ON_TABLE, TABLE, type TILE, UNIT } from './fields.ts'
+import { DRAFT, type OBSTACLE, OF_KIND, ON_TABLE, RULES, TABLE, type TILE, UNIT } from './fields.ts'
 import { Skill } from './skill.ts'
-import { Buff, Id, Prepared, Resume, Rules, Verdict } from './state.ts'
-import { CLASSES, MINIONS, MOST_SKILLS, MOST_THINGS } from './words.ts'
+import { Buff, Prepared, Resume, Verdict } from './state.ts'
+import { MOST_SKILLS, MOST_THINGS } from './words.ts'
 
-const Draft = z.strictObject({
-  hero: z.enum(CLASSES).optional(),
-  minions: z.array(z.enum(MINIONS)).max(2).optional(),
-  skill: Id.optional(),
-})
+const Draft = z.strictObject(givenShape(DRAFT))
 export type Draft = z.infer<typeof Draft>
 
 const SetupUnit = withChecks(
@@ -33,7 +29,7 @@ export type SetupTile = Given<typeof TILE>
 /** Either a draft (`drafts`) or a situation (`units`, the shape of a state). */
 export const DuelSetup = withChecks(
   z.strictObject({
-    rules: Rules.partial().optional(),
+    rules: z.strictObject(givenShape(RULES)).optional(),
     /** Skills of the scenario's own; one with a known id takes its place. */
     skills: z.array(Skill).max(MOST_SKILLS).optional(),
     drafts: z.strictObject({ P1: Draft.optional(), P2: Draft.optional() }).optional(),

@@ -2,32 +2,21 @@ import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Trace } from '#schemas/trace.ts'
 import { givenSchema, givenShape, wholeShape } from '#schemas/zod-fields.ts'
-import { BUFF, ID, OBSTACLE, OF_KIND, POS, SIDE, TABLE, TILE, UNIT } from './fields.ts'
+import { BUFF, ID, OBSTACLE, OF_KIND, POS, PREPARED, RULES, SIDE, TABLE, TILE, UNIT } from './fields.ts'
 import { Skill } from './skill.ts'
-import { BUFFS, REASONS, SWITCHES } from './words.ts'
+import { REASONS } from './words.ts'
 
 const Pos = givenSchema(POS)
 
-export const Id = givenSchema(ID)
+const Id = givenSchema(ID)
 const SideId = givenSchema(SIDE)
 
-export const Rules = z.strictObject({
-  decayStartRound: z.literal(SWITCHES.decayStartRound),
-  tileTypeRoll: z.enum(SWITCHES.tileTypeRoll),
-  slowConsumesNextActivation: z.boolean(),
-  roundEndDoubleKo: z.enum(SWITCHES.roundEndDoubleKo),
-  moveShape: z.enum(SWITCHES.moveShape),
-  roundOpener: z.enum(SWITCHES.roundOpener),
-  deathChooser: z.enum(SWITCHES.deathChooser),
-  systemDeath: z.enum(SWITCHES.systemDeath),
-})
-export type Rules = z.infer<typeof Rules>
+const Rules = z.strictObject(wholeShape(RULES))
 
 /** In a state a buff has a duration, but for INVISIBLE. */
 export const Buff = z.strictObject(givenShape(BUFF))
 export type Buff = Readonly<z.infer<typeof Buff>>
 
-const Step = z.int().min(-1).max(1)
 const at = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), pos: Pos })
 
 /** What a slowed unit has committed to. */
@@ -40,8 +29,8 @@ export const Prepared = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('USE_SKILL'),
     pos: Pos.optional(),
-    dir: z.strictObject({ x: Step, y: Step }).optional(),
-    buffChoice: z.enum(BUFFS).optional(),
+    dir: givenSchema(PREPARED.dir).optional(),
+    buffChoice: givenSchema(PREPARED.buffChoice).optional(),
   }),
 ])
 export type Prepared = Readonly<z.infer<typeof Prepared>>

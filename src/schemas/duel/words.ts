@@ -140,19 +140,6 @@ export const REASONS = [
 ] as const
 export type WinReason = (typeof REASONS)[number]
 
-/** The rule switches; the first of each list is the default. */
-export const SWITCHES = {
-  decayStartRound: [1, 3],
-  tileTypeRoll: ['TRIGGER', 'SPAWN'],
-  slowConsumesNextActivation: [true, false],
-  roundEndDoubleKo: ['FIRST_TO_ZERO', 'LAST_ACTOR_WINS', 'P1_WINS'],
-  moveShape: ['STRAIGHT', 'PATH'],
-  roundOpener: ['OPPONENT_OF_LAST_ACTOR', 'P1'],
-  deathChooser: ['OWNER', 'KILLER'],
-  systemDeath: ['PARITY', 'CHOICE'],
-} as const
-export type Switch = keyof typeof SWITCHES
-
 /** What skills are for, with what an order for one has to name. */
 export const AIMS = {
   SELF: null,

@@ -194,6 +194,7 @@ function ChoiceRow<T extends object>(props: RowProps<T> & { options: readonly st
   const mayBeNothing = () => props.row.none !== undefined || row.value() === null
   const meant = (option: string) => {
     if (option === NOTHING) return props.field.isNullable ? null : undefined
+    if (props.field.kind === 'flag') return option === 'true'
     return props.field.kind === 'int' ? Number(option) : option
   }
   return (

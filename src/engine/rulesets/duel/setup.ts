@@ -1,34 +1,19 @@
 import type { Roll } from '#engine/core/rng.ts'
 import { skillsOfClass } from '#schemas/duel/catalogue.ts'
-import { BUFF, OBSTACLE, OF_KIND, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
+import { BUFF, OBSTACLE, OF_KIND, RULES, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
 import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'
-import type { Buff, DuelState, Obstacle, Rules, Tile, Unit } from '#schemas/duel/state.ts'
-import {
-  BUFFS,
-  CLASSES,
-  isClass,
-  MINIONS,
-  type Minion,
-  SIDES,
-  type Side,
-  SWITCHES,
-} from '#schemas/duel/words.ts'
+import type { Buff, DuelState, Obstacle, Tile, Unit } from '#schemas/duel/state.ts'
+import { BUFFS, CLASSES, isClass, MINIONS, type Minion, SIDES, type Side } from '#schemas/duel/words.ts'
 import { filledIn } from '#schemas/fields.ts'
 import { onBoard } from './board.ts'
 
 /** By character code, whatever the language. */
 export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-const DEFAULT_RULES = Object.fromEntries(
-  Object.entries(SWITCHES).map(([name, [first]]) => [name, first]),
-) as Rules
-
-const rulesFrom = (rules: DuelSetup['rules']): Rules => ({ ...DEFAULT_RULES, ...rules }) as Rules
-
 export function stateFromSetup(setup: DuelSetup, roll: Roll): DuelState {
   const units = setup.drafts === undefined ? (setup.units ?? []) : draftedUnits(setup, roll)
   return {
-    rules: rulesFrom(setup.rules),
+    rules: filledIn(RULES, setup.rules ?? {}),
     skills: setup.skills ?? [],
     ...filledIn(TABLE, setup),
     units: units.map(unitFrom).sort(byId),

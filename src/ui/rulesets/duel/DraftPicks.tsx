@@ -1,26 +1,41 @@
 import { createMemo, createUniqueId, For, Show } from 'solid-js'
-import { skillText } from '#schemas/duel/catalogue.ts'
+import { skillsOfClass, skillText } from '#schemas/duel/catalogue.ts'
+import { DRAFT } from '#schemas/duel/fields.ts'
+import type { Draft } from '#schemas/duel/setup.ts'
 import type { Side } from '#schemas/duel/words.ts'
-import { type Picks, skillsFor, withHero, withMinion } from './draft.ts'
-import { type Choice, CLASS_CHOICES, HERO_STATS, MINION_CHOICES } from './draft-labels.ts'
+import { write } from '#ui/forms/field-values.ts'
+import {
+  type Choice,
+  CLASS_CHOICES,
+  HERO_STATS,
+  MINION_CHOICES,
+  type Player,
+  pickHero,
+  pickMinion,
+} from './draft.ts'
 
 interface Props {
   readonly side: Side
-  readonly picks: Picks
-  onPicks(picks: Picks): void
+  readonly picks: Draft
+  onPick(recipe: (picks: Draft) => void): void
+  readonly player: Player
+  onPlayer(player: Player): void
 }
 
 /** What one player picks: a class, two minions, a skill of the class, and who plays it. */
 export function DraftPicks(props: Props) {
   const hero = createMemo(() => props.picks.hero)
-  // Made anew with another class alone: who is choosing one keeps the focus.
-  const skills = createMemo((): Choice<string>[] =>
-    skillsFor({ hero: hero() }).map((skill) => ({
+  // Rebuilt only for another class, so that picking a skill keeps the focus.
+  const skills = createMemo((): Choice<string>[] => {
+    const picked = hero()
+    if (picked === undefined) return []
+    return skillsOfClass(picked, []).map((skill) => ({
       value: skill.id,
       name: skill.name,
       text: skillText(skill),
-    })),
-  )
+    }))
+  })
+  const minion = (at: number) => props.picks.minions?.[at]
   return (
     <div class="du-picks">
       <Picking
@@ -29,38 +44,36 @@ export function DraftPicks(props: Props) {
         isFirst
         choices={CLASS_CHOICES}
         value={props.picks.hero}
-        onPick={(hero) => props.onPicks(withHero(props.picks, hero))}
+        onPick={(hero) => props.onPick((picks) => pickHero(picks, hero))}
       />
       <Picking
         title="Skill"
-        note={props.picks.hero === null ? 'drawn with the class' : 'one of the class'}
+        note={props.picks.hero === undefined ? 'drawn with the class' : 'one of the class'}
         choices={skills()}
         value={props.picks.skill}
-        onPick={(skill) => props.onPicks({ ...props.picks, skill })}
+        onPick={(skill) => props.onPick((picks) => write(picks, ['skill'], DRAFT.skill, skill))}
       />
       <Picking
         title="Left minion"
         note="the first pick"
         choices={MINION_CHOICES}
-        value={props.picks.minions[0]}
-        onPick={(type) => props.onPicks(withMinion(props.picks, 0, type))}
+        value={minion(0)}
+        onPick={(type) => props.onPick((picks) => pickMinion(picks, 0, type))}
       />
       <Picking
         title="Right minion"
-        note={
-          props.picks.minions[0] === null ? 'after the left one' : 'the second pick, the same type if wished'
-        }
-        choices={props.picks.minions[0] === null ? [] : MINION_CHOICES}
-        value={props.picks.minions[1]}
-        onPick={(type) => props.onPicks(withMinion(props.picks, 1, type))}
+        note={minion(0) === undefined ? 'after the left one' : 'the second pick, the same type if wished'}
+        choices={minion(0) === undefined ? [] : MINION_CHOICES}
+        value={minion(1)}
+        onPick={(type) => props.onPick((picks) => pickMinion(picks, 1, type))}
       />
       <label class="row">
         {props.side} is played
         <select
           class="field-input"
-          value={props.picks.player}
+          value={props.player}
           onChange={({ currentTarget: { value } }) =>
-            props.onPicks({ ...props.picks, player: value === 'policy' ? 'policy' : 'script' })
+            props.onPlayer(value === 'policy' ? 'policy' : 'script')
           }
         >
           <option value="script">by hand</option>
@@ -76,11 +89,11 @@ interface PickingProps<T extends string> {
   readonly note: string
   readonly isFirst?: boolean
   readonly choices: readonly Choice<T>[]
-  readonly value: T | null
-  onPick(value: T | null): void
+  readonly value: T | undefined
+  onPick(value: T | undefined): void
 }
 
-/** One of several, or none, which is drawn. */
+/** One of several, or none, to have it drawn. */
 function Picking<T extends string>(props: PickingProps<T>) {
   const name = createUniqueId()
   return (
@@ -92,10 +105,10 @@ function Picking<T extends string>(props: PickingProps<T>) {
         <input
           type="radio"
           name={name}
-          checked={props.value === null}
+          checked={props.value === undefined}
           autofocus={props.isFirst}
           data-first={props.isFirst ? '' : undefined}
-          onChange={() => props.onPick(null)}
+          onChange={() => props.onPick(undefined)}
         />
         <b>Leave open</b> <span class="note">drawn</span>
       </label>

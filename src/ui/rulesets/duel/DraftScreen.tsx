@@ -1,6 +1,9 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './draft.css'
+import { produce } from 'immer'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { CATALOGUE } from '#schemas/duel/catalogue.ts'
+import type { Draft } from '#schemas/duel/setup.ts'
 import { DRAFT_SECONDS, GRACE_MS, SIDES, type Side } from '#schemas/duel/words.ts'
 import { Clock } from '#ui/battle/play/Clock.tsx'
 import { createClock } from '#ui/battle/play/create-clock.ts'
@@ -8,14 +11,16 @@ import { NumberField } from '#ui/forms/Fields.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { DraftPicks } from './DraftPicks.tsx'
-import { type BySide, duelFrom, NO_PICKS, type Picks, pickText, skillName } from './draft.ts'
+import { type BySide, duelFrom, type Player } from './draft.ts'
+import { words } from './labels.ts'
 
 interface Props {
   readonly isOpen: boolean
   onOpenChange(isOpen: boolean): void
 }
 
-const NOBODY: BySide<Picks> = { P1: NO_PICKS, P2: NO_PICKS }
+const NO_PICKS: BySide<Draft> = { P1: {}, P2: {} }
+const BY_HAND: BySide<Player> = { P1: 'script', P2: 'script' }
 const MAX_SEED = 2 ** 32 - 1
 const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
@@ -23,7 +28,8 @@ const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 export function DraftScreen(props: Props) {
   const session = useSession()
   const workshop = useWorkshop()
-  const [picks, setPicks] = createSignal(NOBODY)
+  const [picks, setPicks] = createSignal(NO_PICKS)
+  const [players, setPlayers] = createSignal(BY_HAND)
   const [seed, setSeed] = createSignal(1)
   /** How many have finished, which cannot be undone. */
   const [done, setDone] = createSignal(0)
@@ -31,7 +37,8 @@ export function DraftScreen(props: Props) {
   const side = createMemo<Side | null>(() => SIDES[done()] ?? null)
 
   const restart = () => {
-    setPicks(NOBODY)
+    setPicks(NO_PICKS)
+    setPlayers(BY_HAND)
     setDone(0)
     setSeed(anySeed())
   }
@@ -57,7 +64,7 @@ export function DraftScreen(props: Props) {
   )
 
   const begin = async () => {
-    const document = duelFrom(picks(), seed())
+    const document = duelFrom(picks(), players(), seed())
     if (!(await session.open({ kind: 'document', document }))) return
     void workshop.setMode('debug')
     workshop.say('The duel begins')
@@ -66,7 +73,7 @@ export function DraftScreen(props: Props) {
   return (
     <Modal title="Draft a duel" isWide isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
       <div ref={body}>
-        <Show when={side()} keyed fallback={<Revealed picks={picks()} />}>
+        <Show when={side()} keyed fallback={<Revealed picks={picks()} players={players()} />}>
           {(now) => (
             <>
               <p class="quiet" role="status">
@@ -77,7 +84,9 @@ export function DraftScreen(props: Props) {
               <DraftPicks
                 side={now}
                 picks={picks()[now]}
-                onPicks={(next) => setPicks({ ...picks(), [now]: next })}
+                onPick={(recipe) => setPicks(produce((all) => recipe(all[now])))}
+                player={players()[now]}
+                onPlayer={(player) => setPlayers({ ...players(), [now]: player })}
               />
               <div class="du-go">
                 <Button variant="primary" onClick={() => setDone(done() + 1)}>
@@ -104,13 +113,16 @@ export function DraftScreen(props: Props) {
   )
 }
 
+const wordsOrDrawn = (picked: string | undefined) => (picked === undefined ? 'drawn' : words(picked))
+
 /** Both drafts, side by side. */
-function Revealed(props: { readonly picks: BySide<Picks> }) {
+function Revealed(props: { readonly picks: BySide<Draft>; readonly players: BySide<Player> }) {
   return (
     <div class="du-sides" role="status">
       <For each={SIDES}>
         {(side) => {
           const own = () => props.picks[side]
+          const skill = () => CATALOGUE.find(({ id }) => id === own().skill)
           return (
             <section aria-label={`Draft of ${side}`}>
               <h3 class="side du-side" data-side={SIDES.indexOf(side)}>
@@ -118,15 +130,15 @@ function Revealed(props: { readonly picks: BySide<Picks> }) {
               </h3>
               <dl class="facts">
                 <dt>Hero</dt>
-                <dd>{pickText(own().hero)}</dd>
+                <dd>{wordsOrDrawn(own().hero)}</dd>
                 <dt>Skill</dt>
-                <dd>{skillName(own().skill)}</dd>
+                <dd>{skill()?.name ?? 'drawn'}</dd>
                 <dt>Left minion</dt>
-                <dd>{pickText(own().minions[0])}</dd>
+                <dd>{wordsOrDrawn(own().minions?.[0])}</dd>
                 <dt>Right minion</dt>
-                <dd>{pickText(own().minions[1])}</dd>
+                <dd>{wordsOrDrawn(own().minions?.[1])}</dd>
                 <dt>Played</dt>
-                <dd>{own().player === 'policy' ? 'by the computer' : 'by hand'}</dd>
+                <dd>{props.players[side] === 'policy' ? 'by the computer' : 'by hand'}</dd>
               </dl>
             </section>
           )

@@ -1,6 +1,8 @@
 import { createSignal, Show } from 'solid-js'
 import { cellFromPos, posFromCell } from '#schemas/duel/cells.ts'
+import { UNIT } from '#schemas/duel/fields.ts'
 import { isClass, SIDES, type Side } from '#schemas/duel/words.ts'
+import { givenOrUsual } from '#schemas/fields.ts'
 import { createRoster } from '#ui/forms/create-roster.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
 import { type Addition, UnitForm } from '#ui/forms/UnitForm.tsx'
@@ -8,9 +10,7 @@ import {
   add,
   type DuelRoster,
   freeTiles,
-  hpOf,
   isAlive,
-  isDraft,
   isSameTile,
   NEWCOMERS,
   type Newcomer,
@@ -30,7 +30,7 @@ import { UnitPanel } from './UnitPanel.tsx'
 export function DuelForm() {
   const roster = createRoster(UNITS_IN)
   return (
-    <Show when={isDraft(roster.setup())} fallback={<Situation roster={roster} />}>
+    <Show when={roster.setup().drafts} fallback={<Situation roster={roster} />}>
       <div class="fm">
         <Picks roster={roster} />
         <Switches roster={roster} />
@@ -63,7 +63,7 @@ function Situation(props: { roster: DuelRoster }) {
       .map((unit) => ({
         id: unit.id,
         name: words(unit.type),
-        note: isAlive(unit) ? `${hpOf(unit)} hp` : 'dead',
+        note: isAlive(unit) ? `${givenOrUsual(UNIT, unit, 'hp')} hp` : 'dead',
       }))
   /** A hero stays; everything that names another goes with it. */
   const whyNotRemove = () => {

@@ -12,8 +12,7 @@ import {
   type ObjectList,
   removeObject,
   type Thing,
-  whyNotObstacle,
-  whyNotTile,
+  whyNotObject,
 } from './edit-setup.ts'
 import { sentence, words } from './labels.ts'
 import { TileFields } from './TileFields.tsx'
@@ -30,7 +29,6 @@ export function Objects(props: Props) {
         {...props}
         list="obstacles"
         noun="obstacle"
-        whyNot={whyNotObstacle}
         fields={{ hp: OBSTACLE.hp }}
         rows={() => ({})}
       />
@@ -38,7 +36,6 @@ export function Objects(props: Props) {
         {...props}
         list="tiles"
         noun="buff tile"
-        whyNot={whyNotTile}
         fields={{ lifetime: TILE.lifetime, type: TILE.type }}
         rows={(noun) => ({
           lifetime: { caption: 'rounds' },
@@ -52,7 +49,6 @@ export function Objects(props: Props) {
 interface RowsProps extends Props {
   readonly list: ObjectList
   readonly noun: string
-  readonly whyNot: typeof whyNotTile
   /** What there is to say of one besides where it lies. */
   readonly fields: Fields
   readonly rows: (noun: string) => NonNullable<FieldSetProps<Thing>['rows']>
@@ -64,7 +60,7 @@ function ObjectRows(props: RowsProps) {
   const title = sentence(noun)
   const tool: Tool = {
     label: `Add ${noun}`,
-    accepts: (cell) => props.whyNot(roster.setup(), posFromCell(cell)) === null,
+    accepts: (cell) => whyNotObject(roster.setup(), list, posFromCell(cell)) === null,
     use: (cell) => roster.change((draft) => addObject(draft, list, posFromCell(cell))),
   }
   const changeAt = (at: number) => (recipe: (thing: Thing) => void, key?: string) =>
@@ -92,7 +88,7 @@ function ObjectRows(props: RowsProps) {
             roster={roster}
             label={`${title} ${at + 1}`}
             pos={thing().pos}
-            objection={(pos) => props.whyNot(roster.setup(), pos, at)}
+            objection={(pos) => whyNotObject(roster.setup(), list, pos, at)}
             onCommit={(pos) =>
               changeAt(at)((moved) => {
                 moved.pos = pos

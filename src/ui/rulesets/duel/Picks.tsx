@@ -1,20 +1,21 @@
 import { For, Show } from 'solid-js'
-import { CLASSES, MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
+import { skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { DRAFT } from '#schemas/duel/fields.ts'
+import type { Draft } from '#schemas/duel/setup.ts'
+import { MINIONS, SIDES, type Side } from '#schemas/duel/words.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { ChoiceField } from '#ui/forms/Fields.tsx'
 import { Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useWorkshop } from '#ui/state/context.ts'
-import { pickHero, pickMinion, pickSkill, picksOf, skillsFor } from './edit-picks.ts'
+import { pickHero, pickMinion } from './draft.ts'
 import type { DuelRoster } from './edit-setup.ts'
 import { SIDE_LABELS, words } from './labels.ts'
 
 interface Props {
   readonly roster: DuelRoster
 }
-
-const OPEN = 'open'
-const openOr = (name: string) => (name === OPEN ? 'open: drawn' : words(name))
 
 /** Heroes, minions and skills as they are picked before the first round. */
 export function Picks(props: Props) {
@@ -38,63 +39,62 @@ export function Picks(props: Props) {
   )
 }
 
+const OPEN = 'open: drawn'
+const MINION_LABELS = ['First minion', 'Second minion']
+
 function SidePicks(props: Props & { side: Side }) {
-  const picks = () => picksOf(props.roster.setup(), props.side)
-  const skills = () => skillsFor(props.roster.setup(), props.side)
-  const path = (...rest: (string | number)[]) => ['setup', 'drafts', props.side, ...rest]
+  const picks = () => props.roster.setup().drafts?.[props.side] ?? {}
+  const change = (recipe: (picks: Draft) => void) =>
+    props.roster.change(({ drafts }) => {
+      if (drafts === undefined) return
+      const picked = drafts[props.side] ?? {}
+      recipe(picked)
+      drafts[props.side] = picked
+    })
+  const skills = () => {
+    const { hero } = picks()
+    return hero === undefined ? [] : skillsOfClass(hero, props.roster.setup().skills ?? [])
+  }
+  const skillOf = (picked: string | undefined) => skills().find(({ id }) => id === picked)
+  const path = () => ['setup', 'drafts', props.side]
   const named = (label: string) => `${label} of ${props.side}`
   return (
     <Group title={SIDE_LABELS[props.side]}>
       <div class="fm-fields">
-        <ChoiceField
-          label={named('Hero')}
-          caption="Hero"
-          value={picks().hero ?? OPEN}
-          options={[OPEN, ...CLASSES]}
-          words={openOr}
-          onChoose={(hero) =>
-            props.roster.change((draft) =>
-              pickHero(draft, props.side, CLASSES.find((known) => known === hero) ?? null),
-            )
-          }
-          path={path('hero')}
+        <FieldSet
+          fields={DRAFT}
+          names={['hero', 'skill']}
+          rows={{
+            hero: { caption: 'Hero', none: OPEN, words, write: pickHero },
+            skill: {
+              caption: 'Skill',
+              none: OPEN,
+              options: skills().map(({ id }) => id),
+              words: (id) => skillOf(id)?.name ?? id,
+            },
+          }}
+          named={named}
+          of={picks()}
+          path={path()}
+          change={change}
         />
-        <Show when={picks().hero}>
-          <ChoiceField
-            label={named('Skill')}
-            caption="Skill"
-            value={picks().skill ?? OPEN}
-            options={[OPEN, ...skills().map(({ id }) => id)]}
-            words={(id) => skills().find((skill) => skill.id === id)?.name ?? openOr(id)}
-            onChoose={(id) =>
-              props.roster.change((draft) => pickSkill(draft, props.side, id === OPEN ? null : id))
-            }
-            path={path('skill')}
-          />
-        </Show>
-        <For each={[0, 1] as const}>
-          {(at) => (
-            <Show when={at === 0 || picks().minions?.length}>
-              <ChoiceField
-                label={named(at === 0 ? 'First minion' : 'Second minion')}
-                caption={at === 0 ? 'First minion' : 'Second minion'}
-                value={picks().minions?.[at] ?? OPEN}
-                options={[OPEN, ...MINIONS]}
-                words={openOr}
-                onChoose={(minion) =>
-                  props.roster.change((draft) =>
-                    pickMinion(draft, props.side, at, MINIONS.find((known) => known === minion) ?? null),
-                  )
-                }
-                path={path('minions', at)}
-              />
-            </Show>
+        <For each={MINION_LABELS.slice(0, (picks().minions?.length ?? 0) + 1)}>
+          {(label, at) => (
+            <ChoiceField
+              label={named(label)}
+              caption={label}
+              value={picks().minions?.[at()] ?? ''}
+              options={['', ...MINIONS]}
+              words={(minion) => (minion === '' ? OPEN : words(minion))}
+              onChoose={(minion) =>
+                change((draft) => pickMinion(draft, at(), minion === '' ? undefined : minion))
+              }
+              path={[...path(), 'minions', at()]}
+            />
           )}
         </For>
       </div>
-      <Show when={skills().find(({ id }) => id === picks().skill)}>
-        {(skill) => <p class="note">{skill().text}</p>}
-      </Show>
+      <Show when={skillOf(picks().skill)}>{(skill) => <p class="note">{skill().text}</p>}</Show>
     </Group>
   )
 }

@@ -1,16 +1,18 @@
 import { For, Show } from 'solid-js'
+import { type Pos, PREPARED } from '#schemas/duel/fields.ts'
 import { isClass, PREPARABLE } from '#schemas/duel/words.ts'
-import { ChoiceField } from '#ui/forms/Fields.tsx'
+import { labelOf } from '#schemas/fields.ts'
+import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { Group } from '#ui/forms/Form.tsx'
+import { read, write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
 import { Button } from '#ui/kit/Button.tsx'
-import type { SetupUnit, UnitProps } from './edit-setup.ts'
-import { aimPrepared, buffChoicesOf, chooseBuff, setPrepared, skillOf } from './edit-unit.ts'
+import type { Setup, UnitProps } from './edit-setup.ts'
+import { buffChoicesOf, type PreparedType, setPrepared, skillOf } from './edit-unit.ts'
 import { words } from './labels.ts'
 import { TileFields } from './TileFields.tsx'
 
-const NOTHING = 'nothing'
 const DIRS = ['0,1', '0,-1', '1,0', '-1,0', '1,1', '1,-1', '-1,1', '-1,-1'] as const
 const dirFrom = (text: string) => {
   const [x = 0, y = 0] = text.split(',').map(Number)
@@ -20,37 +22,30 @@ const dirFrom = (text: string) => {
 /** What a slowed unit has committed to. */
 export function PreparedAction(props: UnitProps) {
   const { change } = props.roster.one(props.id)
-  const prepared = () => props.unit.prepared ?? null
-  const tileOf = (key: 'pos' | 'targetPos') => {
-    const now = prepared()
-    return now !== null && key in now
-      ? (now as { pos?: SetupUnit['pos']; targetPos?: SetupUnit['pos'] })[key]
-      : undefined
-  }
-  const aimed = () => {
-    const now = prepared()
-    return now?.type === 'USE_SKILL' ? now : null
-  }
+  const tileOf = (key: 'pos' | 'targetPos') => read(props.unit, ['prepared', key]) as Pos | undefined
+  const skillUse = () => (props.unit.prepared?.type === 'USE_SKILL' ? props.unit.prepared : null)
   const offered = () =>
     PREPARABLE.filter(
       (type) => type !== 'USE_SKILL' || (isClass(props.unit.type) && props.unit.skill != null),
     )
   const choices = () => buffChoicesOf(skillOf(props.roster.setup(), props.unit))
+  const inPrepared = () =>
+    ({ fields: PREPARED, within: 'prepared', of: props.unit, path: pathTo(props), change }) as const
   return (
     <Group title="Prepared">
       <div class="fm-fields">
-        <ChoiceField
-          label="Prepared action"
-          caption="Action"
-          value={prepared()?.type ?? NOTHING}
-          options={[NOTHING, ...offered()]}
-          words={(type) => (type === NOTHING ? NOTHING : words(type))}
-          onChoose={(type) =>
-            change((unit, setup) =>
-              setPrepared(setup, unit, PREPARABLE.find((known) => known === type) ?? null),
-            )
-          }
-          path={pathTo(props, 'prepared', 'type')}
+        <FieldSet
+          names={['type']}
+          rows={{
+            type: {
+              caption: 'Action',
+              none: 'nothing',
+              options: offered(),
+              words,
+              write: (unit, type: PreparedType | undefined, setup: Setup) => setPrepared(setup, unit, type),
+            },
+          }}
+          {...inPrepared()}
         />
         <For each={['pos', 'targetPos'] as const}>
           {(key) => (
@@ -58,44 +53,39 @@ export function PreparedAction(props: UnitProps) {
               {(pos) => (
                 <TileFields
                   roster={props.roster}
-                  label={key === 'pos' ? 'Prepared tile' : 'Prepared target'}
+                  label={labelOf(key, PREPARED[key])}
                   pos={pos()}
-                  onCommit={(at) => change((unit) => aimPrepared(unit, key, at))}
+                  onCommit={(at) => change((unit) => write(unit, ['prepared', key], PREPARED[key], at))}
                   path={pathTo(props, 'prepared', key)}
                 />
               )}
             </Show>
           )}
         </For>
-        <Show when={aimed()?.dir}>
-          {(dir) => (
-            <ChoiceField<string>
-              label="Prepared direction"
-              caption="Direction"
-              value={`${dir().x},${dir().y}`}
-              options={DIRS}
-              words={(text) => `(${text.replace(',', ', ')})`}
-              onChoose={(text) => change((unit) => aimPrepared(unit, 'dir', dirFrom(text)))}
-              path={pathTo(props, 'prepared', 'dir')}
-            />
-          )}
-        </Show>
-        <Show when={aimed() !== null && choices().length > 0}>
-          <ChoiceField
-            label="Prepared buff"
-            caption="Buff"
-            value={aimed()?.buffChoice ?? choices()[0] ?? ''}
-            options={choices()}
-            words={words}
-            onChoose={(text) => {
-              const type = choices().find((known) => known === text)
-              if (type !== undefined) change((unit) => chooseBuff(unit, type))
-            }}
-            path={pathTo(props, 'prepared', 'buffChoice')}
-          />
-        </Show>
-        <Show when={prepared() !== null}>
-          <Button onClick={() => change((unit, setup) => setPrepared(setup, unit, null))}>Give it up</Button>
+        <FieldSet
+          names={[
+            ...(skillUse()?.dir ? ['dir'] : []),
+            ...(skillUse() !== null && choices().length > 0 ? ['buffChoice'] : []),
+          ]}
+          rows={{
+            dir: {
+              caption: 'Direction',
+              value: `${skillUse()?.dir?.x},${skillUse()?.dir?.y}`,
+              options: DIRS,
+              words: (text) => `(${text.replace(',', ', ')})`,
+              write: (unit, text: string) => write(unit, ['prepared', 'dir'], PREPARED.dir, dirFrom(text)),
+            },
+            buffChoice: {
+              caption: 'Buff',
+              value: skillUse()?.buffChoice ?? choices()[0],
+              options: choices(),
+              words,
+            },
+          }}
+          {...inPrepared()}
+        />
+        <Show when={props.unit.prepared}>
+          <Button onClick={() => change((unit, setup) => setPrepared(setup, unit))}>Give it up</Button>
         </Show>
         <IssuesAt path={pathTo(props, 'prepared')} />
       </div>

@@ -1,8 +1,7 @@
 import { For, Show } from 'solid-js'
-import { TABLE } from '#schemas/duel/fields.ts'
-import { SIDES, type Side, SWITCHES } from '#schemas/duel/words.ts'
+import { RULES, TABLE } from '#schemas/duel/fields.ts'
+import { SIDES, type Side } from '#schemas/duel/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
-import { ChoiceField } from '#ui/forms/Fields.tsx'
 import { Check, Group } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
@@ -14,15 +13,11 @@ import {
   dropChoice,
   lockable,
   playOn,
-  SWITCH_NAMES,
   setHolder,
-  setLocked,
-  setSwitch,
   setTurnStarted,
-  switchOf,
   turnStartedOf,
 } from './edit-setup.ts'
-import { SIDE_LABELS, SWITCH_WORDS, valueWords, words } from './labels.ts'
+import { ruleWords, SIDE_LABELS, words } from './labels.ts'
 
 // Whose turn it is, what is still to be chosen, and by which rules.
 
@@ -50,7 +45,7 @@ export function Table(props: Props) {
               names={['holder', 'locked']}
               rows={{
                 holder: { words: sideLabel, write: setHolder },
-                locked: { none: NOBODY, options: lockable(setup()), isTried: true, write: setLocked },
+                locked: { none: NOBODY, options: lockable(setup()), isTried: true },
               }}
               {...inSetup()}
             />
@@ -124,24 +119,27 @@ export function DeathChoices(props: Props) {
   )
 }
 
+const RULE_ROWS = Object.fromEntries(
+  Object.entries(RULES).map(([name, { kind }]) => [
+    name,
+    { words: ruleWords, ...(kind === 'flag' && { options: ['true', 'false'] }) },
+  ]),
+)
+
 export function Switches(props: Props) {
   const { roster } = props
   return (
     <details>
       <summary>Rule switches</summary>
       <div class="fm-fields">
-        <For each={SWITCH_NAMES}>
-          {(name) => (
-            <ChoiceField
-              label={SWITCH_WORDS[name]}
-              value={switchOf(roster.setup(), name)}
-              options={SWITCHES[name].map(String)}
-              words={valueWords}
-              onChoose={(value) => roster.change((draft) => setSwitch(draft, name, value))}
-              path={['setup', 'rules', name]}
-            />
-          )}
-        </For>
+        <FieldSet
+          fields={RULES}
+          within="rules"
+          rows={RULE_ROWS}
+          of={roster.setup()}
+          path={['setup']}
+          change={roster.change}
+        />
       </div>
       <IssuesAt path={['setup', 'rules']} />
     </details>

@@ -1,10 +1,11 @@
 import { Show } from 'solid-js'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
-import { BUFF, OF_KIND, UNIT } from '#schemas/duel/fields.ts'
+import { BUFF, OF_KIND, type Pos, UNIT } from '#schemas/duel/fields.ts'
 import { BUFF_FACTS, BUFFS, CLASSES, isClass, SIDES, type UnitType } from '#schemas/duel/words.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { Check, Group } from '#ui/forms/Form.tsx'
+import { write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Adder, Rows } from '#ui/forms/Rows.tsx'
 import { pathTo } from '#ui/forms/roster.ts'
@@ -16,7 +17,6 @@ import {
   hasBeacon,
   removeBuff,
   setAlive,
-  setBeacon,
   setFinished,
   setSkill,
   setType,
@@ -101,6 +101,7 @@ function Body(props: UnitProps) {
 
 function Hero(props: UnitProps) {
   const { change } = props.roster.one(props.id)
+  const setBeacon = (pos: Pos | null) => change((unit) => write(unit, ['beacon'], OF_KIND.beacon, pos))
   const skill = () => skillOf(props.roster.setup(), props.unit)
   const skills = () => {
     const own = props.roster.setup().skills ?? []
@@ -131,7 +132,7 @@ function Hero(props: UnitProps) {
           <Check
             label="Beacon set"
             isOn={props.unit.beacon != null}
-            onChange={(isOn) => change((unit) => setBeacon(unit, isOn ? { ...unit.pos } : null))}
+            onChange={(isOn) => setBeacon(isOn ? { ...props.unit.pos } : null)}
           />
           <Show when={props.unit.beacon}>
             {(beacon) => (
@@ -139,7 +140,7 @@ function Hero(props: UnitProps) {
                 roster={props.roster}
                 label="Beacon"
                 pos={beacon()}
-                onCommit={(pos) => change((unit) => setBeacon(unit, pos))}
+                onCommit={setBeacon}
                 path={pathTo(props, 'beacon')}
               />
             )}

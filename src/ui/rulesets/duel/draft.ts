@@ -1,66 +1,89 @@
-import { CATALOGUE, skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { DRAFT } from '#schemas/duel/fields.ts'
 import type { DuelScenario } from '#schemas/duel/index.ts'
-import type { Skill } from '#schemas/duel/skill.ts'
-import type { HeroClass, Minion, Side } from '#schemas/duel/words.ts'
+import type { Draft } from '#schemas/duel/setup.ts'
+import {
+  CLASSES,
+  type HeroClass,
+  MINIONS,
+  type Minion,
+  type Side,
+  STATS,
+  type UnitType,
+} from '#schemas/duel/words.ts'
+import { write } from '#ui/forms/field-values.ts'
+import { words } from './labels.ts'
 
-/** What a player has picked so far; null is left to the draw. The first minion stands on the left. */
-export interface Picks {
-  readonly hero: HeroClass | null
-  readonly minions: readonly [Minion | null, Minion | null]
-  readonly skill: string | null
-  readonly player: 'script' | 'policy'
-}
+// What the sides pick before the first round. What is left open is drawn.
+
 export type BySide<T> = { readonly [S in Side]: T }
-
-export const NO_PICKS: Picks = { hero: null, minions: [null, null], skill: null, player: 'script' }
+export type Player = 'script' | 'policy'
 
 /** A skill goes with its class. */
-export const withHero = (picks: Picks, hero: HeroClass | null): Picks =>
-  picks.hero === hero ? picks : { ...picks, hero, skill: null }
-
-/** Nobody stands on the right before somebody stands on the left. */
-export function withMinion(
-  { minions: [left, right], ...rest }: Picks,
-  place: number,
-  type: Minion | null,
-): Picks {
-  if (place === 0) return { ...rest, minions: [type, type === null ? null : right] }
-  return { ...rest, minions: [left, left === null ? null : type] }
+export function pickHero(picks: Draft, hero: HeroClass | undefined): void {
+  write(picks, ['hero'], DRAFT.hero, hero)
+  Reflect.deleteProperty(picks, 'skill')
 }
 
-export const skillsFor = ({ hero }: Pick<Picks, 'hero'>): readonly Skill[] =>
-  hero === null ? [] : skillsOfClass(hero, [])
-
-type Draft = NonNullable<NonNullable<DuelScenario['setup']['drafts']>['P1']>
-
-/** What a setup says of a draft; what is left out is drawn. */
-function draftFrom({ hero, minions, skill }: Picks): Draft {
-  const picked = minions.filter((type) => type !== null)
-  return {
-    ...(hero !== null && { hero }),
-    ...(picked.length > 0 && { minions: picked }),
-    ...(skill !== null && { skill }),
-  }
+/** The first minion stands on the left, and nobody stands on the right before somebody does. */
+export function pickMinion(picks: Draft, at: number, minion: Minion | undefined): void {
+  const { minions = [] } = picks
+  const before = minions.slice(0, at)
+  const picked = minion === undefined ? before : [...before, minion, ...minions.slice(at + 1)]
+  write(picks, ['minions'], DRAFT.minions, picked)
 }
-
-const title = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
-
-/** "Mage", or that it is left to the draw. */
-export const pickText = (word: string | null): string => (word === null ? 'drawn' : title(word))
-
-export const skillName = (id: string | null): string =>
-  id === null ? 'drawn' : (CATALOGUE.find((skill) => skill.id === id)?.name ?? id)
 
 /** The duel two drafts lead to. */
-export function duelFrom({ P1, P2 }: BySide<Picks>, seed: number): DuelScenario {
-  const named = [P1, P2].map(({ hero }) => (hero === null ? 'somebody' : title(hero)))
+export function duelFrom(drafts: BySide<Draft>, controllers: BySide<Player>, seed: number): DuelScenario {
+  const named = ({ hero }: Draft) => (hero === undefined ? 'somebody' : words(hero))
   return {
     format: 'tickscope/scenario',
     version: 1,
     ruleset: 'duel',
-    name: `Duel: ${named[0]} against ${named[1]}`,
+    name: `Duel: ${named(drafts.P1)} against ${named(drafts.P2)}`,
     seed,
-    setup: { drafts: { P1: draftFrom(P1), P2: draftFrom(P2) } },
-    controllers: { P1: P1.player, P2: P2.player },
+    setup: { drafts },
+    controllers,
   }
 }
+
+/** One thing to pick, with what it does. */
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly name: string
+  readonly text: string
+}
+
+const CLASS_TEXTS: { readonly [C in HeroClass]: string } = {
+  WARRIOR: 'jumps into the thick of it, pushes enemies about, or outlasts them',
+  MAGE: 'hurts from afar, with luck also slows, weakens or bleeds',
+  ROGUE: 'vanishes, marks a victim, or sends a shadow',
+  HUNTRESS: 'shoots over everything, down a line, or strengthens her own attacks',
+  DUELIST: 'binds an opponent, and punishes whoever attacks',
+  CLERIC: 'heals one, strengthens all, or cannot be hurt for a round',
+}
+
+const MINION_TEXTS: { readonly [M in Minion]: string } = {
+  TANK: 'takes the damage of its own side next to it',
+  ARCHER: 'attacks down a line of sight',
+  ASSASSIN: 'crosses the board in a line and hits hard',
+}
+
+const statsText = (type: UnitType): string => {
+  const { hp, atk, move, range } = STATS[type]
+  return `${hp} hp, attack ${atk}, move ${move}, range ${range}`
+}
+
+export const CLASS_CHOICES: readonly Choice<HeroClass>[] = CLASSES.map((value) => ({
+  value,
+  name: words(value),
+  text: CLASS_TEXTS[value],
+}))
+
+/** All heroes are alike but for their skill. */
+export const HERO_STATS = statsText('WARRIOR')
+
+export const MINION_CHOICES: readonly Choice<Minion>[] = MINIONS.map((value) => ({
+  value,
+  name: words(value),
+  text: `${MINION_TEXTS[value]}; ${statsText(value)}`,
+}))

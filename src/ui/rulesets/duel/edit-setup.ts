@@ -1,19 +1,8 @@
-import { skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { posFromCell } from '#schemas/duel/cells.ts'
 import { checkBuff, checkSetup, checkUnit } from '#schemas/duel/checks.ts'
-import { type Pos, TABLE, UNIT } from '#schemas/duel/fields.ts'
+import { type Pos, TABLE } from '#schemas/duel/fields.ts'
 import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '#schemas/duel/setup.ts'
-import {
-  BOARD_SIZE,
-  type HeroClass,
-  isClass,
-  isMinion,
-  SIDES,
-  type Side,
-  SWITCHES,
-  type Switch,
-  type UnitType,
-} from '#schemas/duel/words.ts'
+import { BOARD_SIZE, isClass, isMinion, SIDES, type Side } from '#schemas/duel/words.ts'
 import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
@@ -32,9 +21,6 @@ export const idsOf = (setup: Setup): string[] => unitsOf(setup).map(({ id }) => 
 export const unitOf = (setup: Setup, id: string): Unit | undefined =>
   unitsOf(setup).find((unit) => unit.id === id)
 export const isAlive = ({ alive = true }: Unit): boolean => alive
-export const hpOf = (unit: Unit): number => givenOrUsual(UNIT, unit, 'hp')
-export const isDraft = ({ drafts }: Setup): boolean => drafts !== undefined
-const holderOf = (setup: Setup): Side | null => givenOrUsual(TABLE, setup, 'holder')
 export const turnStartedOf = (setup: Setup): readonly Side[] => givenOrUsual(TABLE, setup, 'turnStarted')
 
 /** What is wrong with a setup whose single fields are in order. */
@@ -54,7 +40,7 @@ const isOnBoard = ({ x, y }: Pos): boolean => [x, y].every((at) => at >= 0 && at
 const textOf = ({ x, y }: Pos): string => `(${x}, ${y})`
 
 /** What bars a living unit from a tile: another one, or an obstacle; null if nothing does. */
-function barAt(setup: Setup, pos: Pos, except?: string): string | null {
+export function barAt(setup: Setup, pos: Pos, except?: string): string | null {
   if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
   const other = unitsOf(setup).find(
     (unit) => isAlive(unit) && unit.id !== except && isSameTile(unit.pos, pos),
@@ -139,27 +125,20 @@ export function addChoice(setup: Setup, id: string): void {
   Reflect.deleteProperty(setup, 'locked')
 }
 
-const isOther = <T>(pos: Pos, at: number, things: readonly (T & { pos: Pos })[]): boolean =>
-  things.some((thing, i) => i !== at && isSameTile(thing.pos, pos))
-
-/** Why an obstacle cannot stand on a tile; null if it can. `at` is its place in the list. */
-export function whyNotObstacle(setup: Setup, pos: Pos, at = -1): string | null {
-  if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
-  if (unitsOf(setup).some((unit) => isAlive(unit) && isSameTile(unit.pos, pos)))
-    return `${textOf(pos)} is taken by a unit`
-  if (isOther(pos, at, setup.obstacles ?? [])) return `an obstacle stands on ${textOf(pos)}`
-  return isOther(pos, -1, setup.tiles ?? []) ? `a buff tile lies on ${textOf(pos)}` : null
-}
-
-export function whyNotTile(setup: Setup, pos: Pos, at = -1): string | null {
-  if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
-  if (isOther(pos, at, setup.tiles ?? [])) return `a buff tile lies on ${textOf(pos)}`
-  return isOther(pos, -1, setup.obstacles ?? []) ? `an obstacle stands on ${textOf(pos)}` : null
-}
-
 /** What lies on the board, list by list. */
 export type ObjectList = 'obstacles' | 'tiles'
 export type Thing = SetupObstacle | SetupTile
+
+/** Why a thing of a list cannot lie on a tile; null if it can. `at` is its place in the list. */
+export function whyNotObject(setup: Setup, list: ObjectList, pos: Pos, at?: number): string | null {
+  const isTakenBy = (other: ObjectList) =>
+    setup[other]?.some((thing, i) => isSameTile(thing.pos, pos) && !(other === list && i === at)) ?? false
+  if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
+  if (list === 'obstacles' && unitsOf(setup).some((unit) => isAlive(unit) && isSameTile(unit.pos, pos)))
+    return `${textOf(pos)} is taken by a unit`
+  if (isTakenBy('obstacles')) return `an obstacle stands on ${textOf(pos)}`
+  return isTakenBy('tiles') ? `a buff tile lies on ${textOf(pos)}` : null
+}
 
 const STEMS: { readonly [L in ObjectList]: string } = { obstacles: 'obstacle', tiles: 'bufftile' }
 
@@ -206,16 +185,15 @@ export function setHolder(setup: Setup, side: Side): void {
   if (locked !== undefined && locked.side !== side) Reflect.deleteProperty(setup, 'locked')
 }
 
-export function setLocked(setup: Setup, id: string | null): void {
-  write(setup, ['locked'], TABLE.locked, id)
-}
-
 /** Who could be between two actions. */
 export const lockable = (setup: Setup): string[] =>
   setup.deathChoices?.length
     ? []
     : unitsOf(setup)
-        .filter((unit) => unit.side === holderOf(setup) && isAlive(unit) && unit.finished !== true)
+        .filter(
+          (unit) =>
+            unit.side === givenOrUsual(TABLE, setup, 'holder') && isAlive(unit) && unit.finished !== true,
+        )
         .map(({ id }) => id)
 
 export function setTurnStarted(setup: Setup, side: Side, isSo: boolean): void {
@@ -228,31 +206,6 @@ export function playOn(setup: Setup): void {
   Reflect.deleteProperty(setup, 'outcome')
   Reflect.deleteProperty(setup, 'holder')
 }
-
-export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
-export const switchOf = ({ rules }: Setup, name: Switch): string => String(rules?.[name] ?? SWITCHES[name][0])
-
-export function setSwitch(setup: Setup, name: Switch, value: string): void {
-  const values: readonly (string | number | boolean)[] = SWITCHES[name]
-  const chosen = values.find((known) => String(known) === value)
-  if (chosen === undefined) return
-  const rules: Record<string, unknown> = { ...setup.rules }
-  if (chosen === values[0]) Reflect.deleteProperty(rules, name)
-  else rules[name] = chosen
-  if (Object.keys(rules).length === 0) Reflect.deleteProperty(setup, 'rules')
-  else setup.rules = rules as NonNullable<Setup['rules']>
-}
-
-/** The skill somebody of a class has who had one of another: the one in the same place. */
-export function skillLike(setup: Setup, from: UnitType, to: HeroClass, skill: string | null | undefined) {
-  const own = setup.skills ?? []
-  const place = isClass(from) ? skillsOfClass(from, own).findIndex(({ id }) => id === skill) : -1
-  return place < 0 ? skill : skillsOfClass(to, own)[place]?.id
-}
-
-/** The first tile where a unit could stand if it were alive. */
-export const tileToRise = (setup: Setup, unit: Unit): Pos =>
-  barAt(setup, unit.pos, unit.id) === null ? unit.pos : (freeTiles(setup, unit.side)[0] ?? unit.pos)
 
 export const UNITS_IN: UnitsIn<Setup, Unit> = { idsOf, unitOf, issuesOf, whyNotThere, move, remove }
 export type DuelRoster = Roster<Setup, Unit>

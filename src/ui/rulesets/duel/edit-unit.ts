@@ -1,18 +1,18 @@
-import { CATALOGUE } from '#schemas/duel/catalogue.ts'
-import { OF_KIND, type Pos, UNIT } from '#schemas/duel/fields.ts'
+import { CATALOGUE, skillsOfClass } from '#schemas/duel/catalogue.ts'
+import { OF_KIND, UNIT } from '#schemas/duel/fields.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { Buff, Prepared } from '#schemas/duel/state.ts'
-import { AIMS, BUFFS, type BuffType, isClass, SOURCED, type UnitType } from '#schemas/duel/words.ts'
-import { write } from '#ui/forms/field-values.ts'
 import {
-  dropChoice,
-  type Setup,
-  type SetupUnit,
-  skillLike,
-  tileToRise,
-  unitsOf,
-  unlock,
-} from './edit-setup.ts'
+  AIMS,
+  BUFFS,
+  type BuffType,
+  type HeroClass,
+  isClass,
+  SOURCED,
+  type UnitType,
+} from '#schemas/duel/words.ts'
+import { write } from '#ui/forms/field-values.ts'
+import { barAt, dropChoice, freeTiles, type Setup, type SetupUnit, unitsOf, unlock } from './edit-setup.ts'
 
 // What a unit of a situation is, carries and has begun.
 
@@ -22,7 +22,7 @@ type Unit = SetupUnit
 export function setType(setup: Setup, unit: Unit, type: UnitType): void {
   if (isClass(type) !== isClass(unit.type)) return
   if (isClass(type)) {
-    const skill = skillLike(setup, unit.type, type, unit.skill)
+    const skill = skillInSamePlace(setup, unit, type)
     if (skill !== undefined) unit.skill = skill
     if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
   }
@@ -31,12 +31,18 @@ export function setType(setup: Setup, unit: Unit, type: UnitType): void {
   unit.type = type
 }
 
+/** A hero who changes class gets the skill that has the same place in the new one’s list. */
+function skillInSamePlace({ skills = [] }: Setup, { type, skill }: Unit, to: HeroClass) {
+  const place = isClass(type) ? skillsOfClass(type, skills).findIndex(({ id }) => id === skill) : -1
+  return place < 0 ? skill : skillsOfClass(to, skills)[place]?.id
+}
+
 /** The dead carry nothing, and nobody waits for them to act. */
 export function setAlive(setup: Setup, unit: Unit, isAlive: boolean): void {
   Reflect.deleteProperty(unit, 'hp')
   if (isAlive) {
     dropChoice(setup, unit.id)
-    unit.pos = tileToRise(setup, unit)
+    if (barAt(setup, unit.pos, unit.id) !== null) unit.pos = freeTiles(setup, unit.side)[0] ?? unit.pos
     Reflect.deleteProperty(unit, 'alive')
     return
   }
@@ -50,14 +56,12 @@ export function setFinished(setup: Setup, unit: Unit, isSo: boolean): void {
   if (isSo) unlock(setup, unit.id)
 }
 
-const isSourced = (type: BuffType): boolean => SOURCED.includes(type)
-
 /** A fresh buff; one that names its giver is the other side's hero's until it is said otherwise. */
 export function addBuff(setup: Setup, unit: Unit, type: BuffType): void {
   const buffs = unit.buffs ?? []
   if (buffs.some((buff) => buff.type === type)) return
   const giver = unitsOf(setup).find((other) => other.side !== unit.side && isClass(other.type))
-  const buff: Buff = { type, ...(isSourced(type) && giver !== undefined && { source: giver.id }) }
+  const buff: Buff = { type, ...(SOURCED.includes(type) && giver !== undefined && { source: giver.id }) }
   unit.buffs = [...buffs, buff].sort((a, b) => BUFFS.indexOf(a.type) - BUFFS.indexOf(b.type))
 }
 
@@ -99,26 +103,13 @@ function freshPrepared(setup: Setup, unit: Unit, type: PreparedType): Prepared {
   }
 }
 
-export function setPrepared(setup: Setup, unit: Unit, type: PreparedType | null): void {
-  if (type === null) Reflect.deleteProperty(unit, 'prepared')
+export function setPrepared(setup: Setup, unit: Unit, type?: PreparedType): void {
+  if (type === undefined) Reflect.deleteProperty(unit, 'prepared')
   else unit.prepared = freshPrepared(setup, unit, type)
-}
-
-export function aimPrepared(unit: Unit, key: 'pos' | 'targetPos' | 'dir', at: Pos): void {
-  if (unit.prepared != null && key in unit.prepared)
-    unit.prepared = { ...unit.prepared, [key]: at } as Prepared
-}
-
-export function chooseBuff(unit: Unit, buffChoice: BuffType): void {
-  if (unit.prepared?.type === 'USE_SKILL') unit.prepared = { ...unit.prepared, buffChoice }
 }
 
 /** What was prepared of another skill is given up. */
 export function setSkill(unit: Unit, skill: string | null): void {
   if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
   write(unit, ['skill'], OF_KIND.skill, skill)
-}
-
-export function setBeacon(unit: Unit, pos: Pos | null): void {
-  write(unit, ['beacon'], OF_KIND.beacon, pos)
 }

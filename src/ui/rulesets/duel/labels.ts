@@ -1,4 +1,4 @@
-import type { Side, Switch } from '#schemas/duel/words.ts'
+import type { Side } from '#schemas/duel/words.ts'
 
 export const SIDE_LABELS: { readonly [S in Side]: string } = { P1: 'Player 1', P2: 'Player 2' }
 
@@ -9,18 +9,7 @@ export const sentence = (text: string): string => `${text.charAt(0).toUpperCase(
 export const words = (name: string): string =>
   `${name[0] ?? ''}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
-export const SWITCH_WORDS: { readonly [S in Switch]: string } = {
-  decayStartRound: 'Minions decay from round',
-  tileTypeRoll: 'A buff tile is drawn',
-  slowConsumesNextActivation: 'Slow takes the next activation',
-  roundEndDoubleKo: 'Both heroes fall at round end',
-  moveShape: 'Moves go',
-  roundOpener: 'A round is opened by',
-  deathChooser: 'Death choices are made by',
-  systemDeath: 'Deaths at round end',
-}
-
-const VALUE_WORDS: Readonly<Record<string, string>> = {
+const RULE_WORDS: Readonly<Record<string, string>> = {
   TRIGGER: 'when stepped on',
   SPAWN: 'when it appears',
   true: 'yes',
@@ -36,4 +25,5 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   PARITY: 'by round parity',
   CHOICE: 'by choice',
 }
-export const valueWords = (value: string): string => VALUE_WORDS[value] ?? value
+/** What a rule switch is set to. */
+export const ruleWords = (value: string): string => RULE_WORDS[value] ?? value
