@@ -3,7 +3,7 @@ import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { RULES } from '#schemas/duel/fields.ts'
 import { BUFFS, CLASSES, MINIONS, SOURCED, TILE_BUFFS } from '#schemas/duel/words.ts'
 
-/** One time in `often`. */
+/** Once in `often` times. */
 const rarely = <T, E>(arbitrary: fc.Arbitrary<T>, otherwise: E, often = 4): fc.Arbitrary<T | E> =>
   fc.oneof({ weight: often - 1, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary })
 
@@ -86,7 +86,7 @@ const minion = (side: 'P1' | 'P2') =>
     .record({ parts: unitParts(side), type: fc.constantFrom(...MINIONS, 'CLONE' as const) })
     .map(({ parts, type }) => ({ ...parts, type, ...(type === 'CLONE' && { hp: 1 }) }))
 
-/** Any situation of a duel that is not over, as a setup. */
+/** Any unfinished duel, as the setup of a situation. */
 export const anySituation = () =>
   fc
     .record({
@@ -127,7 +127,7 @@ export const anySituation = () =>
       }
     })
 
-/** A battle by orders picked at random from those that would be accepted. */
+/** A battle played with random legal orders. */
 export const anyBattle = () =>
   fc.record({
     setup: fc.oneof(anySituation(), fc.constant({ drafts: {} })),

@@ -93,7 +93,7 @@ describe('the outlook of a unit', () => {
 describe('what cannot be ordered', () => {
   const first = (state: DuelState, id: string, type: string) =>
     refusals(state, id).find(({ kind }) => kind.startsWith(`${id} ${type}`))
-  test('D4 names of each kind the check that was got furthest to', () => {
+  test('D4 names, for each kind of order, the furthest check that was reached', () => {
     const state = stateOf({
       units: [
         { ...p1, cooldown: 1, ...buffs('POWER:2') },
@@ -115,7 +115,7 @@ describe('what cannot be ordered', () => {
     })
     expect(first(state, 'p2_hero', 'END_TURN')).toMatchObject({ code: 'NOT_OWNER' })
   })
-  test('D4 the checks before the failing one are told, in the order of the rules', () => {
+  test('D4 lists the checks before the failing one, in the order of the rules', () => {
     const acted = unit('p1_minion_1', 'TANK', [0, 0], 5, { finished: true })
     const state = stateOf({ units: [p1, acted, p2], obstacles: [{ pos: { x: 2, y: 1 } }] })
     const every = ['INVALID_ACTION_TYPE', 'GAME_OVER', 'DEATH_CHOICE_PENDING', 'NOT_YOUR_TURN']
@@ -139,7 +139,7 @@ describe('what cannot be ordered', () => {
     ])
     expect(told(pass('p2_hero'))).toEqual(['NOT_YOUR_TURN', every.slice(0, 3)])
   })
-  test('D4 is refused with that very code, and never among the options', () => {
+  test('D4 is refused with exactly that code, and is never among the options', () => {
     fc.assert(
       fc.property(anySituation(), (setup) => {
         const { state } = play(setup, [])
@@ -156,7 +156,7 @@ describe('what cannot be ordered', () => {
 })
 
 describe('the clock', () => {
-  test('D10.3 orders a TIMEOUT for the holder after ten seconds, which no list offers as a choice', () => {
+  test('D10.3 orders a TIMEOUT for the holder after ten seconds, though no list offers it', () => {
     const state = stateOf({ units: [p1, p2] })
     expect(clock(state)).toMatchObject({ seconds: 10, order: { type: 'TIMEOUT', player: 'P1' } })
     expect(refuse(state, clock(state)!.order)).toBeNull()
@@ -164,12 +164,12 @@ describe('the clock', () => {
       { order: { type: 'TIMEOUT' } },
     ])
   })
-  test('D9.2 leaves an obstacle for whoever does not choose within five', () => {
+  test('D9.2 leaves an obstacle if nobody chooses within five seconds', () => {
     const weak = unit('p2_minion_1', 'ARCHER', [2, 1], 1)
     const { state } = play({ units: [p1, p2, weak] }, [attack('p1_hero', [2, 1])])
     expect(clock(state)).toMatchObject({ seconds: 5, order: choose('P2', 'SPAWN_OBSTACLE') })
   })
-  test('D10 stands once the game is over', () => {
+  test('D10 stops once the game is over', () => {
     const { state } = play({ units: [p1, unit('p2_hero', 'MAGE', [2, 1], 1)] }, [attack('p1_hero', [2, 1])])
     expect(clock(state)).toBeNull()
   })
@@ -215,7 +215,7 @@ describe('how a blow comes out', () => {
         ),
       }))
   }
-  test('D5.1 is told step by step, those that change nothing included', () => {
+  test('D5.1 is told step by step, including the steps that change nothing', () => {
     const marked = unit('p2_minion_1', 'TANK', [2, 3], 5, {
       buffs: [
         { type: 'DEATH_MARK', duration: 2, source: 'p1_hero' },
@@ -245,7 +245,7 @@ describe('how a blow comes out', () => {
       },
     ])
   })
-  test('D5.4 D5.5 has the answer of a challenger as a reckoning of its own', () => {
+  test('D5.4 D5.5 explains the challenger’s counter-attack separately', () => {
     const near = unit('p2_hero', 'DUELIST', [2, 1], 5, { skill: 'duelist_challenge' })
     const [blow, answer] = effects(
       { units: [{ ...p1, ...buffs('CHALLENGE:2 by p2_hero') }, near] },

@@ -134,7 +134,7 @@ describe('a setup', () => {
   ])('%s is an issue', (_, setup, message) => {
     expect(issues(setup).join('\n')).toContain(message)
   })
-  test('tells all its issues at once', () => {
+  test('reports all its issues at once', () => {
     const found = issues({ round: 0, units: [{ ...p1, hp: -1 }, minion({ lifetime: 2 })], locked: 'nobody' })
     expect(found.map((issue) => issue.split(':')[0])).toEqual(
       expect.arrayContaining(['round', 'units[0].hp', 'units[1].lifetime', 'units', 'locked']),
@@ -143,7 +143,7 @@ describe('a setup', () => {
 })
 
 describe('an order', () => {
-  test('may miss anything and name anything; only its keys are fixed', () => {
+  test('may leave out or name anything; only its keys are fixed', () => {
     for (const order of [
       {},
       { type: 'DANCE' },
@@ -162,7 +162,7 @@ describe('skills', () => {
     for (const skill of CATALOGUE) expect(Skill.parse(skill)).toEqual(skill)
     for (const skill of CATALOGUE) expect(skill.id.startsWith(skill.class.toLowerCase())).toBe(true)
   })
-  test('that aim at what they do not reach are issues', () => {
+  test('that aim at what they cannot reach are issues', () => {
     const parsed = parse(Skill, {
       ...CATALOGUE[2],
       target: 'SINGLE_TILE',

@@ -46,7 +46,7 @@ const read = <T>(file: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** What is compared of a unit; the defaults of what the listing leaves out. */
+/** The fields of a unit that are compared, with defaults for what the listing leaves out. */
 function compared(unit: GoldenUnit, isOver: boolean, withLifetime: boolean) {
   const { id, pos, alive = true } = unit
   if (!alive) return { id, pos, alive }

@@ -20,7 +20,7 @@ import { parsedScenario } from './support.ts'
 
 const { refuse, options, awaiting, forecast, policy } = duel.orders!
 
-/** Plays a battle, each time with the option picked; the orders it took. */
+/** Plays a battle with the options picked and returns the orders it took. */
 function playPicks({ setup, picks, seed }: { setup: unknown; picks: readonly number[]; seed: number }) {
   const simulation = createSimulation(duel, parsedScenario({ name: 'random', seed, setup }))
   const orders: DuelOrder[] = []
@@ -59,7 +59,7 @@ describe('over random duels', () => {
     })
   })
 
-  test('D1.6 D6.1 hp never below 0, one buff of a type, nobody on another’s tile, every state valid', () => {
+  test('D1.6 D6.1 hp never below 0, no buff twice, no two units on a tile, every state valid', () => {
     ofBattles(({ timeline }) => {
       for (const { state } of snapshots(timeline, 0)) {
         expect(parse(DuelState, state)).toMatchObject({ ok: true })
@@ -131,7 +131,7 @@ const OFF_BOARD = [
   { x: 2, y: 5 },
 ]
 
-/** Every command with just the fields its type, and for skills the skill, uses. */
+/** Every command, with exactly the fields that its type (or its skill) uses. */
 function commandSpace(state: DuelState): DuelOrder[] {
   const tiles = [...TILES, ...OFF_BOARD]
   const ids = [...state.units.map(({ id }) => id), 'nobody']
@@ -176,8 +176,15 @@ function skillSpace(state: DuelState, unit: Unit, player: string): DuelOrder[] {
     : aims.flatMap((aim) => [...choices, 'POWER'].map((buffChoice) => ({ ...by, ...aim, buffChoice })))
 }
 
+/** A battle played up to its first order. */
+function opened(setup: unknown) {
+  const simulation = createSimulation(duel, parsedScenario({ name: 'opened', setup }))
+  simulation.advance(Number.POSITIVE_INFINITY)
+  return simulation
+}
+
 describe('orders', () => {
-  test('D4 exactly the options are accepted of the whole command space, and asking changes nothing', () => {
+  test('D4 of all possible commands exactly the options are accepted, and asking changes nothing', () => {
     fc.assert(
       fc.property(anyBattle(), (battle) => {
         const { timeline } = playPicks({ ...battle, picks: battle.picks.slice(0, 6) })
@@ -202,8 +209,7 @@ describe('orders', () => {
   test('D4 a refused order leaves state, draws and timeline as they were', () => {
     fc.assert(
       fc.property(anySituation(), fc.nat(), (setup, pick) => {
-        const simulation = createSimulation(duel, parsedScenario({ name: 'refused', setup }))
-        simulation.advance(Number.POSITIVE_INFINITY)
+        const simulation = opened(setup)
         const { keyframes, ticks, outcome } = simulation.timeline
         const before = digest([keyframes.at(-1), ticks, outcome])
         const wrong = commandSpace(keyframes.at(-1)!.state).filter(
@@ -226,11 +232,10 @@ describe('orders', () => {
     )
   })
 
-  test('D12.3 a forecast says of hp what then happens, where nothing is drawn', () => {
+  test('D12.3 a forecast predicts hp correctly where nothing is drawn', () => {
     fc.assert(
       fc.property(anySituation(), fc.nat(), (setup, pick) => {
-        const simulation = createSimulation(duel, parsedScenario({ name: 'forecast', setup }))
-        simulation.advance(Number.POSITIVE_INFINITY)
+        const simulation = opened(setup)
         const { timeline } = simulation
         if (timeline.outcome?.kind !== 'awaiting') return
         const all = options(lastState(timeline))
@@ -258,7 +263,7 @@ describe('orders', () => {
   })
 })
 
-/** What the computer player orders in a situation is acceptable, the same each time, and explained. */
+/** The policy's order is legal, the same each time, and explained. */
 function checkPolicy(setup: unknown) {
   const state = lastState(simulate(duel, parsedScenario({ name: 'policy', setup })))
   const side = awaiting(state)
@@ -284,7 +289,7 @@ describe('the policy', () => {
     fc.assert(fc.property(anySituation(), checkPolicy), { numRuns: 100 })
   })
 
-  test('D12.4 asked what a fallen minion leaves, it says why too', () => {
+  test('D12.4 explains its death choices too', () => {
     const hero = { type: 'WARRIOR', skill: 'warrior_heroic_leap', hp: 1 }
     const setup = {
       rules: { systemDeath: 'CHOICE' },

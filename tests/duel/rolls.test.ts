@@ -14,7 +14,7 @@ const cleric = unit('p1_hero', 'CLERIC', [2, 1], 5, {
 })
 const TILE = { units: [p1, p2], tiles: [{ pos: { x: 2, y: 1 } }] }
 
-/** The rolls of the first tick as the panel lists them: what is drawn, what came, what could have come. */
+/** The rolls of the first tick as the panel lists them: what is drawn, the result, and the possible results. */
 function shown(setup: object, order: DuelOrder, rolls: readonly number[]) {
   const { timeline } = play(setup, [order], rolls)
   return rollsByFrame(duel, createRecorder(timeline).record(0))

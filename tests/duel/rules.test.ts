@@ -117,7 +117,7 @@ describe('turns', () => {
     expect(play(setup, [pass('p1_hero')]).units['p1_hero']).toBe('5 (0,0) INVISIBLE done')
     expect(play(setup, [timeout('P1')]).units['p1_hero']).toBe('4 (0,0) INVISIBLE done')
   })
-  /** An invisible hero whose turn start goes on with what he prepared, after a death choice. */
+  /** An invisible hero whose turn starts with what he prepared, after a death choice. */
   const afterChoice = (prepared: object, buff: string) =>
     play(
       {
@@ -144,7 +144,7 @@ describe('turns', () => {
   ])('D6.4 a prepared action that begins ends invisibility: %s', (_, prepared, buff, told) => {
     expect(afterChoice(prepared, buff).units['p1_hero']).toBe(told)
   })
-  test('D6.4 the stunned do not begin, and an empty prepared action is none: invisibility stays', () => {
+  test('D6.4 the stunned do nothing, and an empty prepared action is none: invisibility stays', () => {
     const stunned = afterChoice({ type: 'MOVE', pos: { x: 0, y: 1 } }, 'STUN:1')
     expect(stunned.units['p1_hero']).toBe('5 (0,0) INVISIBLE STUN:1 done')
     expect(afterChoice({ type: 'END_TURN' }, '').units['p1_hero']).toBe('5 (0,0) INVISIBLE done')
@@ -482,7 +482,7 @@ describe('skills', () => {
       p2_minion_1: '3 (3,2) BLIND:1',
     })
   })
-  test('D7.8 whoever marked a unit gains 2 when it dies, also when the mark runs out in that round end', () => {
+  test('D7.8 whoever marked a unit gains 2 when it dies, even if the mark runs out at that round end', () => {
     const marked = {
       round: 3,
       units: [

@@ -40,7 +40,7 @@ export const parsedScenario = (raw: RawScenario): Scenario =>
 export type Place = readonly [x: number, y: number]
 type Rest = object
 
-/** A unit as a setup lists it; its side is the beginning of its id, the hp the type's own if left out. */
+/** A unit as a setup lists it; its id begins with its side, and hp defaults to the type's. */
 export const unit = (id: string, type: string, [x, y]: Place, hp?: number, rest: Rest = {}) => ({
   id,
   side: id.slice(0, 2).toUpperCase(),
@@ -118,7 +118,7 @@ export function play(setup: Rest, orders: readonly DuelOrder[], rolls: readonly 
     state,
     outcome: timeline.outcome,
     code: timeline.outcome?.kind === 'refused' ? timeline.outcome.code : null,
-    /** By id, what is left of everybody. */
+    /** By id, what is left of each unit. */
     units: Object.fromEntries(state.units.map((one) => [one.id, shownUnit(one)])),
     hp: Object.fromEntries(state.units.map(({ id, hp }) => [id, hp])),
     unit: (id: string) => state.units.find((one) => one.id === id)!,

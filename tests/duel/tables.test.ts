@@ -15,6 +15,12 @@ import {
   unit,
 } from './support.ts'
 
+/** Two heroes face each other, P1's with a minion. */
+const twoAndOne = (minion: string) => [
+  unit('p1_hero', 'WARRIOR', [2, 0]),
+  unit('p1_minion_1', minion, [0, 0]),
+  unit('p2_hero', 'MAGE', [2, 4]),
+]
 const OBSTACLE = (x: number, y: number) => ({ pos: { x, y } })
 
 describe('the golden tables', () => {
@@ -218,11 +224,7 @@ describe('the golden tables', () => {
   ])('G13 D9.4 D2.2 a tile that draws %i gives %s', (value, buff, hp, holder, locked) => {
     const { units, state, drewAll, objects } = play(
       {
-        units: [
-          unit('p1_hero', 'WARRIOR', [2, 0]),
-          unit('p1_minion_1', 'TANK', [0, 0]),
-          unit('p2_hero', 'MAGE', [2, 4]),
-        ],
+        units: twoAndOne('TANK'),
         tiles: [{ pos: { x: 2, y: 1 } }],
       },
       [move('p1_hero', [2, 1])],
@@ -235,11 +237,7 @@ describe('the golden tables', () => {
   test('G13 D9.4 passing over a tile does nothing', () => {
     const { objects, units, drewAll } = play(
       {
-        units: [
-          unit('p1_hero', 'WARRIOR', [2, 0]),
-          unit('p1_minion_1', 'ASSASSIN', [0, 0]),
-          unit('p2_hero', 'MAGE', [2, 4]),
-        ],
+        units: twoAndOne('ASSASSIN'),
         tiles: [{ pos: { x: 0, y: 2 } }],
       },
       [move('p1_minion_1', [0, 4])],

@@ -245,7 +245,7 @@ const otherThanUsual = (rule: Field) =>
       ? rule.values?.[1]
       : rule.kind === 'word' && rule.words[1]
 
-/** Everything the form does to a situation. Each is refused where its recipe has an objection. */
+/** Every change the form can make to a situation. A change with an objection is refused. */
 const change: fc.Arbitrary<Recipe> = fc.oneof(
   whole(fc.tuple(side, fc.constantFrom(...table.NEWCOMERS), pos), (setup, [owner, type, at]) =>
     table.add(setup, { id: table.nextId(owner, type, table.idsOf(setup)), side: owner, type, pos: at }),

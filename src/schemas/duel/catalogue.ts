@@ -3,7 +3,7 @@ import type { HeroClass } from './words.ts'
 
 type Own = Omit<Skill, 'id' | 'class' | 'place' | 'cooldown'>
 
-/** The skills of a class, in the order from which a draft draws; all tire for two rounds. */
+/** The skills of a class, in the order a draft draws from; all have a cooldown of two rounds. */
 const skillsOf = (hero: HeroClass, skills: Readonly<Record<string, Own>>): Skill[] =>
   Object.entries(skills).map(([id, skill], i) => ({
     id: `${hero.toLowerCase()}_${id}`,
@@ -185,11 +185,11 @@ export const CATALOGUE: readonly Skill[] = [
   }),
 ]
 
-/** What a skill does, how far and how often. */
+/** What a skill does, how far it reaches and how often it can be used. */
 export const skillText = ({ text, range, cooldown }: Pick<Skill, 'text' | 'range' | 'cooldown'>): string =>
   `${text} ${range === undefined ? 'Cooldown' : `Range ${range}, cooldown`} ${cooldown}.`
 
-/** The skills of a class, those a scenario brings included: one with a known id takes its place. */
+/** The skills of a class, including the scenario's own, which replace those with the same id. */
 export function skillsOfClass(hero: HeroClass, own: readonly Skill[]): readonly Skill[] {
   const known = CATALOGUE.map((skill) => own.find(({ id }) => id === skill.id) ?? skill)
   const added = own.filter(({ id }) => !CATALOGUE.some((skill) => skill.id === id))

@@ -58,7 +58,7 @@ function checkOnce(buffs: readonly unknown[], report: Report): void {
 
 const SITUATION_FIELDS = ['units', ...Object.keys({ ...TABLE, ...ON_TABLE }), 'resume', 'outcome']
 
-/** A setup is a draft or a situation, and agrees with itself. */
+/** A setup is either a draft or a situation, and is consistent. */
 export function checkSetup(setup: unknown, report: Report): void {
   if (!isRecord(setup)) return
   checkOwnSkills(setup, report)

@@ -10,7 +10,7 @@ export const DuelUnitEdit = unitEdit({
   pos: givenSchema(UNIT.pos),
   actionsUsed: givenSchema(UNIT.actionsUsed),
   finished: givenSchema(UNIT.finished),
-  /** All it then carries. */
+  /** The whole list, not only what is new. */
   buffs: givenSchema(UNIT.buffs),
   prepared: Prepared.nullable(),
   skill: givenSchema(OF_KIND.skill),
@@ -20,7 +20,7 @@ export const DuelUnitEdit = unitEdit({
   lifetime: givenSchema(OF_KIND.lifetime),
 })
 
-/** What a branch changes of the table: lists are given whole. */
+/** What a branch can change about the table; lists are given whole. */
 const { clones: _, ...TURN } = TABLE
 const { obstacles, tiles } = ON_TABLE
 export const DuelTable = z.strictObject({

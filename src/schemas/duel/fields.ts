@@ -79,7 +79,7 @@ export const UNIT = {
 }
 
 const heroes = { type: CLASSES }
-/** What only some kinds of units have. */
+/** Fields that only some kinds of units have. */
 export const OF_KIND = {
   skill: only(heroes, usually(null, nullable(ID))),
   cooldown: only(heroes, count),
@@ -97,7 +97,7 @@ export const TILE = {
 }
 
 const step = int(-1, 1)
-/** What a slowed unit has committed to; which of these it has depends on the type. */
+/** What a slowed unit has committed to; which fields it has depends on the type. */
 export const PREPARED = {
   type: called('Prepared action', word(PREPARABLE)),
   pos: called('Prepared tile', POS),
@@ -136,10 +136,10 @@ interface Turn {
   readonly outcome?: object | null | undefined
 }
 
-/** Nobody's turn once the game is over. */
+/** It is nobody's turn once the game is over. */
 const usualHolder = ({ outcome = null }: Turn): Side | null => (outcome === null ? SIDES[0] : null)
 
-/** How the table lies. */
+/** How far the game has come, and whose turn it is. */
 export const TABLE = {
   round: int(1, MAX_COUNT, 1),
   holder: called('Whose turn', usually(usualHolder, nullable(SIDE))),
@@ -155,7 +155,7 @@ export const TABLE = {
   clones: called('Clones so far', count),
 }
 
-/** What lies on it, and what is still to be chosen. */
+/** What lies on the board, and which death choices are due. */
 export const ON_TABLE = {
   obstacles: usually([], list(group(OBSTACLE), MOST_THINGS)),
   tiles: usually([], list(group(TILE), MOST_THINGS)),

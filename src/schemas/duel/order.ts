@@ -3,7 +3,7 @@ import { LONGEST_WORD } from '#schemas/limits.ts'
 
 const Word = z.string().max(LONGEST_WORD).nullish()
 
-/** A command. What is missing, unknown or off the board is refused, not an issue. */
+/** A command. Anything missing, unknown or off the board is for the rules to refuse; the document is still valid. */
 export const DuelOrder = z.strictObject({
   type: Word,
   player: Word,

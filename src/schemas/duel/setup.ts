@@ -30,7 +30,7 @@ export type SetupTile = Given<typeof TILE>
 export const DuelSetup = withChecks(
   z.strictObject({
     rules: z.strictObject(givenShape(RULES)).optional(),
-    /** Skills of the scenario's own; one with a known id takes its place. */
+    /** The scenario's own skills; one with a known id replaces that skill. */
     skills: z.array(Skill).max(MOST_SKILLS).optional(),
     drafts: z.strictObject({ P1: Draft.optional(), P2: Draft.optional() }).optional(),
     ...givenShape(TABLE),

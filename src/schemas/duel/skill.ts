@@ -21,16 +21,16 @@ const Rounds = z.int().min(1).max(MAX_COUNT).optional()
 
 const MOST_EFFECTS = 100
 
-/** What a skill is made of, in the order it happens. */
+/** What skills are made of. */
 export const Effect = z.discriminatedUnion('effect', [
-  /** Relocates the caster to the tile aimed at; a buff tile there triggers. */
+  /** Moves the caster to the tile aimed at; a buff tile there triggers. */
   effect('move', { how: z.enum(['LEAP', 'TELEPORT']) }),
-  /** `blocked` is added where the push that follows has nowhere to go. */
+  /** `blocked` is added if the push that follows has nowhere to go. */
   effect('damage', { to, amount, blocked: amount.optional() }),
   /** One tile straight away from the caster. */
   effect('push', { to }),
   effect('heal', { to, amount }),
-  /** One buff: `buff` itself, one drawn from `oneOf`, or the one ordered from `choice`, the first by default. */
+  /** One buff: `buff` itself, one drawn from `oneOf`, or the one the order picks from `choice` (the first by default). */
   effect('status', {
     to,
     buff: Buff.optional(),
@@ -40,12 +40,12 @@ export const Effect = z.discriminatedUnion('effect', [
     chance: z.int().min(1).max(100).optional(),
     duration: Rounds,
   }),
-  /** Takes buffs away: all that are listed, or one drawn among those carried. */
+  /** Takes buffs away: all that are listed, or one drawn from those the unit carries. */
   effect('cleanse', { to, buffs: z.array(Buff).min(1).max(MOST_EFFECTS), pick: z.enum(['all', 'random']) }),
   effect('shield', { to, amount: z.int().min(1).max(3), duration: Rounds }),
-  /** FEINT answers the next attack on its carrier, CHALLENGE its carrier's attacks on the caster. */
+  /** FEINT answers the next attack on its carrier; CHALLENGE answers its carrier's attacks on the caster. */
   effect('counter', { to, stance: z.enum(['FEINT', 'CHALLENGE']), duration: Rounds }),
-  /** Attacks that deal 2 more. */
+  /** The next attacks that deal 2 more. */
   effect('charges', { amount }),
   /** A clone of the caster on the tile aimed at. */
   effect('spawn', { lifetime: z.int().min(1).max(MAX_COUNT) }),
@@ -58,7 +58,7 @@ export const Skill = withChecks(
   z.strictObject({
     id: z.string().min(1).max(LONGEST_WORD),
     class: z.enum(CLASSES),
-    /** Where it stands in the list of its class, from which a draft draws. */
+    /** Its place in the list of its class, which a draft draws from. */
     place: z.int().min(1).max(MAX_COUNT),
     name: z.string().min(1).max(LONGEST_WORD),
     text: z.string().min(1).max(LONGEST_TEXT),

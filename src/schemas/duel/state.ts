@@ -13,7 +13,7 @@ const SideId = givenSchema(SIDE)
 
 const Rules = z.strictObject(wholeShape(RULES))
 
-/** In a state a buff has a duration, but for INVISIBLE. */
+/** In a state every buff but INVISIBLE has a duration. */
 export const Buff = z.strictObject(givenShape(BUFF))
 export type Buff = Readonly<z.infer<typeof Buff>>
 
@@ -68,6 +68,6 @@ export const DuelState = z.strictObject({
 })
 export type DuelState = z.infer<typeof DuelState>
 
-/** What the policy weighed, or how a blow came to its numbers. */
+/** What the policy weighed, or how a blow got its numbers. */
 export const DuelDecision = Trace
 export type DuelDecision = Trace

@@ -35,10 +35,10 @@ export const STATS: { readonly [T in UnitType]: Stats } = {
   CLONE: { hp: 1, atk: 1, move: 1, range: 1 },
 }
 
-/** Of units, obstacles and tiles, each: there are 25 tiles, and of the dead only those a match can have. */
+/** The most units, obstacles or tiles a setup lists; the board has 25 tiles, and the dead stay listed. */
 export const MOST_THINGS = 1000
 
-/** Of a scenario's own. */
+/** The most skills a scenario can bring. */
 export const MOST_SKILLS = 1000
 
 export const BOARD_SIZE = 5
@@ -47,7 +47,7 @@ interface BuffFacts {
   readonly atk: number
   /** What it does to hp the moment it is given. */
   readonly instant: number
-  /** Rounds; null for one that does not count them. */
+  /** In rounds; null for a buff that does not count them. */
   readonly duration: number | null
   readonly tone: 'good' | 'bad' | 'mark'
   readonly text: string
@@ -62,7 +62,7 @@ const good = (text: string, rest: Partial<BuffFacts> = {}): BuffFacts => ({
 })
 const bad = (text: string, rest: Partial<BuffFacts> = {}): BuffFacts => good(text, { tone: 'bad', ...rest })
 
-/** In the order a unit carries them in. */
+/** In the order in which a unit carries them. */
 export const BUFF_FACTS = {
   POWER: good('+3 attack, +1 hp at once; breaks an obstacle in one hit; no moving and attacking in one', {
     atk: 3,
@@ -91,9 +91,9 @@ export const BUFF_FACTS = {
 export type BuffType = keyof typeof BUFF_FACTS
 export const BUFFS = Object.keys(BUFF_FACTS) as readonly BuffType[]
 export const SHIELD_AMOUNT = 3
-/** The most hp there is: healing and buffs raise nobody above it. */
+/** Healing and buffs raise nobody above this. */
 export const MAX_HP = 1_000_000
-/** The most of everything else that is counted: rounds, cooldowns, charges, lifetimes, what a skill does. */
+/** The limit for everything else that is counted: rounds, cooldowns, charges, lifetimes, what a skill does. */
 export const MAX_COUNT = 1_000_000
 /** No skill needs to reach further on this board. */
 export const MAX_RANGE = 100
@@ -111,7 +111,7 @@ export const MARK_BONUS = 2
 export const MARK_HEAL = 2
 export const CHARGE_BONUS = 2
 export const PRESSURE_ROUND = 8
-/** For those who play against a clock; the rules themselves read none. */
+/** For playing against a clock; the rules themselves know none. */
 export const ACTION_SECONDS = 10
 export const DEATH_CHOICE_SECONDS = 5
 export const DRAFT_SECONDS = 60
@@ -140,7 +140,7 @@ export const REASONS = [
 ] as const
 export type WinReason = (typeof REASONS)[number]
 
-/** What skills are for, with what an order for one has to name. */
+/** What a skill can target, and what an order to use it has to name. */
 export const AIMS = {
   SELF: null,
   SINGLE_ENEMY: 'unit',

@@ -77,7 +77,7 @@ const HIT_WORDS = {
 
 const MOVE_WORDS = { MOVE: 'moves', LEAP: 'leaps', TELEPORT: 'appears', PUSH: 'is pushed' } as const
 
-/** One of the words that are put in other words. */
+/** One of the words a table spells out. */
 const wordIn = <const N extends string>(words: Readonly<Record<N, string>>) => word(Object.keys(words) as N[])
 
 const somebody = nullable(unit)
@@ -100,7 +100,7 @@ export type TurnReason = keyof typeof TURN_WORDS
 type HitKind = keyof typeof HIT_WORDS
 export type MoveCause = keyof typeof MOVE_WORDS
 
-/** More than the tiles there are, so that a way is one number. */
+/** More than there are tiles, so that a whole path packs into one number. */
 const BASE = TILES.length + 1
 
 const path = keptAs(
@@ -134,10 +134,10 @@ const BARS: readonly Tone[] = COMMANDS.map((by) =>
 )
 const bar = (at: { number(field: string): number }): Tone => BARS[at.number('command')] ?? 'move'
 
-/** Who is there from the start has the place in the cast for a lane; a clone called later has its code. */
+/** Units there from the start use their place in the cast as their lane; a clone called later uses its code. */
 export const laneFrom = (code: number, { cast }: Program): number => (code <= cast.length ? code - 1 : code)
 
-/** Rules say what each event follows from. */
+/** The rules themselves say what caused each event. */
 export const EVENTS = eventTable<Program>({
   unit: (code, program) => idOf(program, code) ?? '',
   numberOf: (id, program) => codeOf(program, id),
@@ -215,7 +215,7 @@ export const EVENTS = eventTable<Program>({
     tone: 'charge',
     text: ({ unit, pos, buff }) => `The tile on ${pos} gives ${unit} ${buff}`,
   },
-  /** `buff` is what the value stands for; `chance` what it has to be below, where it decides whether something happens. */
+  /** `buff` is what the value stands for; `chance` is what it must be below where it decides whether something happens. */
   RNG_DRAWN: {
     fields: {
       unit: somebody,
@@ -511,7 +511,7 @@ function drawnText({ buff, bound, value, chance }: Draw): string {
     : `${value}, not below ${chance}: it does not`
 }
 
-/** Why something hurts at the end of a round without anybody's doing. */
+/** Why something hurts at the end of a round though nobody did anything. */
 function passiveReason(kind: HitKind, decayStartRound: number): string | undefined {
   switch (kind) {
     case 'BLEED':

@@ -48,7 +48,7 @@ export function DraftPicks(props: Props) {
       />
       <Picking
         title="Skill"
-        note={props.picks.hero === undefined ? 'drawn with the class' : 'one of the class'}
+        note={props.picks.hero === undefined ? 'drawn with the class' : 'one of the class’s three'}
         choices={skills()}
         value={props.picks.skill}
         onPick={(skill) => props.onPick((picks) => write(picks, ['skill'], DRAFT.skill, skill))}
@@ -62,7 +62,7 @@ export function DraftPicks(props: Props) {
       />
       <Picking
         title="Right minion"
-        note={minion(0) === undefined ? 'after the left one' : 'the second pick, the same type if wished'}
+        note={minion(0) === undefined ? 'after the left one' : 'the second pick; it may be the same type'}
         choices={minion(0) === undefined ? [] : MINION_CHOICES}
         value={minion(1)}
         onPick={(type) => props.onPick((picks) => pickMinion(picks, 1, type))}

@@ -24,14 +24,14 @@ const BY_HAND: BySide<Player> = { P1: 'script', P2: 'script' }
 const MAX_SEED = 2 ** 32 - 1
 const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
-/** Two players pick one after the other, neither seeing the other's picks; then both are shown and the duel begins. */
+/** Two players pick in turn without seeing each other's picks; then both drafts are shown and the duel begins. */
 export function DraftScreen(props: Props) {
   const session = useSession()
   const workshop = useWorkshop()
   const [picks, setPicks] = createSignal(NO_PICKS)
   const [players, setPlayers] = createSignal(BY_HAND)
   const [seed, setSeed] = createSignal(1)
-  /** How many have finished, which cannot be undone. */
+  /** How many players are done; there is no going back. */
   const [done, setDone] = createSignal(0)
   let body: HTMLDivElement | undefined
   const side = createMemo<Side | null>(() => SIDES[done()] ?? null)
@@ -43,7 +43,7 @@ export function DraftScreen(props: Props) {
     setSeed(anySeed())
   }
   createEffect(on(() => props.isOpen, restart))
-  /** One time for the whole draft: whoever picks second had better not wait. */
+  /** One clock for the whole draft, so the second player had better hurry. */
   const clock = createClock({
     timed: () =>
       props.isOpen && side() !== null
@@ -56,7 +56,7 @@ export function DraftScreen(props: Props) {
       workshop.say('Time is up: what is left open is drawn')
     },
   })
-  /** Each step begins with its first control. */
+  /** Each step starts with the focus on its first control. */
   createEffect(
     on(done, () => queueMicrotask(() => body?.querySelector<HTMLElement>('[data-first]')?.focus()), {
       defer: true,

@@ -26,7 +26,7 @@ import { Picks } from './Picks.tsx'
 import { DeathChoices, Switches, Table } from './Table.tsx'
 import { UnitPanel } from './UnitPanel.tsx'
 
-/** Units and the table, or the picks that come before. */
+/** Units and the table, or the picks that come before them. */
 export function DuelForm() {
   const roster = createRoster(UNITS_IN)
   return (
@@ -65,12 +65,12 @@ function Situation(props: { roster: DuelRoster }) {
         name: words(unit.type),
         note: isAlive(unit) ? `${givenOrUsual(UNIT, unit, 'hp')} hp` : 'dead',
       }))
-  /** A hero stays; everything that names another goes with it. */
+  /** A hero has to stay. Another unit takes everything that names it along. */
   const whyNotRemove = () => {
     const unit = unitOf(roster.setup(), roster.picked() ?? '')
     if (unit === undefined) return null
     return isClass(unit.type)
-      ? 'a side needs its hero: give it another class instead'
+      ? 'a side needs its hero; change its class instead'
       : roster.whyNot((setup) => remove(setup, unit.id))
   }
   return (

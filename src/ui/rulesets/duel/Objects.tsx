@@ -49,12 +49,12 @@ export function Objects(props: Props) {
 interface RowsProps extends Props {
   readonly list: ObjectList
   readonly noun: string
-  /** What there is to say of one besides where it lies. */
+  /** The fields of an object besides its tile. */
   readonly fields: Fields
   readonly rows: (noun: string) => NonNullable<FieldSetProps<Thing>['rows']>
 }
 
-/** Things of one kind, each with its tile. */
+/** Objects of one kind, each with its tile. */
 function ObjectRows(props: RowsProps) {
   const { roster, list, noun } = props
   const title = sentence(noun)

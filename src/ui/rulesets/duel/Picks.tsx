@@ -17,7 +17,7 @@ interface Props {
   readonly roster: DuelRoster
 }
 
-/** Heroes, minions and skills as they are picked before the first round. */
+/** The heroes, minions and skills picked before the first round. */
 export function Picks(props: Props) {
   const workshop = useWorkshop()
   const rollSetup = async () => {
@@ -28,8 +28,8 @@ export function Picks(props: Props) {
     <>
       <p class="row tight">
         <span class="note fm-hint">
-          This battle begins with picks; what is open is drawn by the seed. To move units or to give them
-          buffs, make a situation of it.
+          This battle begins with picks; the seed draws what is left open. To move units or give them buffs,
+          turn it into a situation.
         </span>
         <Button onClick={() => void rollSetup()}>Turn into a situation</Button>
       </p>

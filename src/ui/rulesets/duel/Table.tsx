@@ -86,7 +86,7 @@ export function Table(props: Props) {
   )
 }
 
-/** Dead minions for whom somebody is still to choose. */
+/** Dead minions whose death choice is still due. */
 export function DeathChoices(props: Props) {
   const { roster } = props
   const open = () => roster.setup().deathChoices ?? []

@@ -9,7 +9,7 @@ import type { DuelRoster } from './edit-setup.ts'
 
 interface Props {
   readonly roster: DuelRoster
-  /** What the tile is of, in the names of the fields: "Position", "Obstacle 1". */
+  /** What the tile belongs to, for the names of the fields: "Position", "Obstacle 1". */
   readonly label: string
   readonly pos: Pos
   readonly objection?: (pos: Pos) => string | null
@@ -17,7 +17,7 @@ interface Props {
   readonly path: Issue['path']
 }
 
-/** A tile by its two numbers, or by pointing at it. */
+/** A tile, typed as two numbers or pointed at on the board. */
 export function TileFields(props: Props) {
   const objection = (pos: Pos) => props.objection?.(pos) ?? null
   const tool = () => ({

@@ -26,7 +26,7 @@ import { words } from './labels.ts'
 import { PreparedAction } from './PreparedAction.tsx'
 import { TileFields } from './TileFields.tsx'
 
-/** One unit: what it is, where it stands, what it carries and has begun. */
+/** One unit: what it is, where it stands, its buffs and what it has prepared. */
 export function UnitPanel(props: Omit<UnitProps, 'unit'>) {
   const unit = props.roster.createUnit(props.id)
   return (

@@ -54,16 +54,16 @@ export interface Choice<T extends string> {
 }
 
 const CLASS_TEXTS: { readonly [C in HeroClass]: string } = {
-  WARRIOR: 'jumps into the thick of it, pushes enemies about, or outlasts them',
-  MAGE: 'hurts from afar, with luck also slows, weakens or bleeds',
+  WARRIOR: 'leaps into the thick of it, pushes enemies around, or outlasts them',
+  MAGE: 'strikes from afar and, with luck, slows, weakens or bleeds the target',
   ROGUE: 'vanishes, marks a victim, or sends a shadow',
-  HUNTRESS: 'shoots over everything, down a line, or strengthens her own attacks',
-  DUELIST: 'binds an opponent, and punishes whoever attacks',
+  HUNTRESS: 'shoots over anything or down a line, or strengthens her own attacks',
+  DUELIST: 'challenges an opponent and punishes whoever attacks',
   CLERIC: 'heals one, strengthens all, or cannot be hurt for a round',
 }
 
 const MINION_TEXTS: { readonly [M in Minion]: string } = {
-  TANK: 'takes the damage of its own side next to it',
+  TANK: 'takes the damage meant for adjacent allies',
   ARCHER: 'attacks down a line of sight',
   ASSASSIN: 'crosses the board in a line and hits hard',
 }
@@ -79,7 +79,7 @@ export const CLASS_CHOICES: readonly Choice<HeroClass>[] = CLASSES.map((value) =
   text: CLASS_TEXTS[value],
 }))
 
-/** All heroes are alike but for their skill. */
+/** Heroes differ only in their skill. */
 export const HERO_STATS = statsText('WARRIOR')
 
 export const MINION_CHOICES: readonly Choice<Minion>[] = MINIONS.map((value) => ({

@@ -10,7 +10,7 @@ import { write } from '#ui/forms/field-values.ts'
 import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues } from '#ui/forms/validate-change.ts'
 
-// A situation: who stands where, and how the table lies.
+// A situation: who stands where, whose turn it is, and what lies on the board.
 
 export type Setup = DuelSetup
 export type SetupUnit = Unit
@@ -39,7 +39,7 @@ export const isSameTile = (a: Pos, b: Pos): boolean => a.x === b.x && a.y === b.
 const isOnBoard = ({ x, y }: Pos): boolean => [x, y].every((at) => at >= 0 && at < BOARD_SIZE)
 const textOf = ({ x, y }: Pos): string => `(${x}, ${y})`
 
-/** What bars a living unit from a tile: another one, or an obstacle; null if nothing does. */
+/** Why a living unit cannot stand on a tile; null if it can. */
 export function barAt(setup: Setup, pos: Pos, except?: string): string | null {
   if (!isOnBoard(pos)) return `${textOf(pos)} is off the board`
   const other = unitsOf(setup).find(
@@ -62,7 +62,7 @@ export function move(setup: Setup, id: string, cell: Cell): void {
   if (unit !== undefined && whyNotThere(setup, id, cell) === null) unit.pos = posFromCell(cell)
 }
 
-/** The tiles where somebody new could stand, from a side's own end. */
+/** The tiles where a new unit could stand, nearest to its own side first. */
 export function freeTiles(setup: Setup, side: Side): Pos[] {
   const rows = Array.from({ length: BOARD_SIZE }, (_, y) => (side === 'P1' ? y : BOARD_SIZE - 1 - y))
   return rows
@@ -70,7 +70,7 @@ export function freeTiles(setup: Setup, side: Side): Pos[] {
     .filter((pos) => barAt(setup, pos) === null)
 }
 
-/** What can be added: a side has its one hero always. */
+/** What can be added; each side already has its one hero. */
 export const NEWCOMERS = ['TANK', 'ARCHER', 'ASSASSIN', 'CLONE'] as const
 export type Newcomer = (typeof NEWCOMERS)[number]
 
@@ -82,12 +82,12 @@ export function nextId(side: Side, type: Newcomer, taken: readonly string[]): st
   return nth(n)
 }
 
-/** Units stand in the order of their ids, as in a state. */
+/** Units are listed by id, as in a state. */
 export function add(setup: Setup, unit: Unit): void {
   setup.units = [...unitsOf(setup), unit].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }
 
-/** Nothing is left that names it. */
+/** Everything that names the unit goes too. */
 export function remove(setup: Setup, id: string): void {
   const unit = unitOf(setup, id)
   if (unit === undefined || isClass(unit.type)) return
@@ -104,7 +104,7 @@ export function unlock(setup: Setup, id: string): void {
   if (setup.locked === id) Reflect.deleteProperty(setup, 'locked')
 }
 
-/** Without a choice left nothing is to be resumed. */
+/** Once no choice is left, there is nothing to resume. */
 export function dropChoice(setup: Setup, id: string): void {
   if (!setup.deathChoices?.includes(id)) return
   setup.deathChoices = setup.deathChoices.filter((other) => other !== id)
@@ -113,7 +113,7 @@ export function dropChoice(setup: Setup, id: string): void {
   Reflect.deleteProperty(setup, 'resume')
 }
 
-/** Dead minions for whom nobody has chosen yet may be put into the queue. */
+/** Dead minions that can be queued for a death choice. */
 export const choosable = (setup: Setup): string[] =>
   unitsOf(setup)
     .filter((unit) => isMinion(unit.type) && !isAlive(unit) && !setup.deathChoices?.includes(unit.id))
@@ -125,7 +125,7 @@ export function addChoice(setup: Setup, id: string): void {
   Reflect.deleteProperty(setup, 'locked')
 }
 
-/** What lies on the board, list by list. */
+/** The lists of what lies on the board. */
 export type ObjectList = 'obstacles' | 'tiles'
 export type Thing = SetupObstacle | SetupTile
 
@@ -144,7 +144,7 @@ const STEMS: { readonly [L in ObjectList]: string } = { obstacles: 'obstacle', t
 
 const idAt = (list: ObjectList, { x, y }: Pos): string => `${STEMS[list]}_${x}_${y}`
 
-/** An id that no other of the list has; the one its tile would give it need not be written. */
+/** An id that is free in the list; left out if it is the one its tile gives it. */
 function objectId(setup: Setup, list: ObjectList, pos: Pos): { id?: string } {
   const taken = (setup[list] ?? []).map((thing) => thing.id ?? idAt(list, thing.pos))
   const usual = idAt(list, pos)
@@ -158,7 +158,7 @@ export function addObject(setup: Setup, list: ObjectList, pos: Pos): void {
   setup[list] = [...(setup[list] ?? []), { ...objectId(setup, list, pos), pos }]
 }
 
-/** An id that came from the tile is written down before it is another's. */
+/** An id that came from the tile is written down first, as the tile may change. */
 export function changeObject(
   setup: Setup,
   list: ObjectList,
@@ -176,7 +176,7 @@ export function removeObject(setup: Setup, list: ObjectList, at: number): void {
   if (setup[list]?.length === 0) Reflect.deleteProperty(setup, list)
 }
 
-/** A unit of the other side cannot be between two actions then. */
+/** Also unlocks a unit of the other side, which cannot be between two actions then. */
 export function setHolder(setup: Setup, side: Side): void {
   const started = setup.turnStarted
   write(setup, ['holder'], TABLE.holder, side)
@@ -185,7 +185,7 @@ export function setHolder(setup: Setup, side: Side): void {
   if (locked !== undefined && locked.side !== side) Reflect.deleteProperty(setup, 'locked')
 }
 
-/** Who could be between two actions. */
+/** The units that could be between two actions. */
 export const lockable = (setup: Setup): string[] =>
   setup.deathChoices?.length
     ? []
@@ -201,7 +201,7 @@ export function setTurnStarted(setup: Setup, side: Side, isSo: boolean): void {
   setup.turnStarted = SIDES.filter((known) => (known === side ? isSo : before.includes(known)))
 }
 
-/** A game that was over goes on with the side that is to act. */
+/** Lets a finished game go on, with the usual side to act. */
 export function playOn(setup: Setup): void {
   Reflect.deleteProperty(setup, 'outcome')
   Reflect.deleteProperty(setup, 'holder')

@@ -14,11 +14,11 @@ import {
 import { write } from '#ui/forms/field-values.ts'
 import { barAt, dropChoice, freeTiles, type Setup, type SetupUnit, unitsOf, unlock } from './edit-setup.ts'
 
-// What a unit of a situation is, carries and has begun.
+// Changes of one unit in a situation.
 
 type Unit = SetupUnit
 
-/** The types one of this type can become: a side keeps its one hero. */
+/** A hero stays a hero and the others stay what they are, as each side has exactly one. */
 export function setType(setup: Setup, unit: Unit, type: UnitType): void {
   if (isClass(type) !== isClass(unit.type)) return
   if (isClass(type)) {
@@ -37,7 +37,7 @@ function skillInSamePlace({ skills = [] }: Setup, { type, skill }: Unit, to: Her
   return place < 0 ? skill : skillsOfClass(to, skills)[place]?.id
 }
 
-/** The dead carry nothing, and nobody waits for them to act. */
+/** The dead carry nothing, and no turn waits for them. */
 export function setAlive(setup: Setup, unit: Unit, isAlive: boolean): void {
   Reflect.deleteProperty(unit, 'hp')
   if (isAlive) {
@@ -56,7 +56,7 @@ export function setFinished(setup: Setup, unit: Unit, isSo: boolean): void {
   if (isSo) unlock(setup, unit.id)
 }
 
-/** A fresh buff; one that names its giver is the other side's hero's until it is said otherwise. */
+/** A fresh buff. If it names who gave it, that is the enemy hero until changed. */
 export function addBuff(setup: Setup, unit: Unit, type: BuffType): void {
   const buffs = unit.buffs ?? []
   if (buffs.some((buff) => buff.type === type)) return
@@ -86,7 +86,7 @@ export const hasBeacon = (skill: Skill | undefined): boolean =>
 
 export type PreparedType = Prepared['type']
 
-/** Where the unit stands is a tile like any other, to begin with. */
+/** Every tile starts out as the unit's own. */
 function freshPrepared(setup: Setup, unit: Unit, type: PreparedType): Prepared {
   const pos = { ...unit.pos }
   if (type === 'END_TURN') return { type }
@@ -108,7 +108,7 @@ export function setPrepared(setup: Setup, unit: Unit, type?: PreparedType): void
   else unit.prepared = freshPrepared(setup, unit, type)
 }
 
-/** What was prepared of another skill is given up. */
+/** A prepared use of the old skill is given up. */
 export function setSkill(unit: Unit, skill: string | null): void {
   if (unit.prepared?.type === 'USE_SKILL') Reflect.deleteProperty(unit, 'prepared')
   write(unit, ['skill'], OF_KIND.skill, skill)

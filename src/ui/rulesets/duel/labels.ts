@@ -2,10 +2,10 @@ import type { Side } from '#schemas/duel/words.ts'
 
 export const SIDE_LABELS: { readonly [S in Side]: string } = { P1: 'Player 1', P2: 'Player 2' }
 
-/** "buff tile" at the start of a sentence. */
+/** "Buff tile" for "buff tile". */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** DEATH_MARK is read as "Death mark". */
+/** "Death mark" for DEATH_MARK. */
 export const words = (name: string): string =>
   `${name[0] ?? ''}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`
 

@@ -3,10 +3,10 @@ import { guardianOf, heroOf, opponent } from '#engine/rulesets/duel/rules/units.
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { type BuffType, isClass, type Minion, type Side } from '#schemas/duel/words.ts'
 
-/** More than anything on the board is worth. */
+/** More than anything on the board can add up to. */
 const WON = 100_000
 
-/** What a hero's hp is worth up to five, up to ten and beyond: the last points count most. */
+/** What a point of a hero's hp is worth up to five, up to ten and beyond: the last points count most. */
 const HERO_HP = [60, 30, 10] as const
 const LAST_HP = [0, -150, -60, -20]
 const MINION: { readonly [M in Minion]: number } = { TANK: 22, ARCHER: 24, ASSASSIN: 26 }
@@ -37,16 +37,16 @@ const PREPARED = 5
 const GUARDED = 14
 /** What each tile nearer to the enemy hero is worth: it keeps the fight going. */
 const NEARER = 3
-/** From here on the pressure to come is counted in: whoever is not ahead when it starts has to catch the other. */
+/** From here on the coming pressure counts: whoever is not ahead when it starts has to catch the other hero. */
 const LATE_ROUND = 6
 const AHEAD = 60
-/** A tile between the heroes, growing from round to round. */
+/** What a tile between the heroes counts; it grows from round to round. */
 const CATCH = 14
 const CATCH_MORE = 10
-/** Who is so far ahead need not wait for the pressure. */
+/** A side this far ahead need not wait for the pressure. */
 const FAR_AHEAD = 3
 
-/** How a state looks for a side, in points; what is good for the other side counts against it. */
+/** How good a state is for a side, in points; what is good for the other side counts against it. */
 export function evaluate(state: DuelState, side: Side): number {
   if (state.outcome !== null) return state.outcome.winner === side ? WON : -WON
   const heroes = { P1: heroOf(state, 'P1'), P2: heroOf(state, 'P2') }
@@ -63,7 +63,7 @@ export function evaluate(state: DuelState, side: Side): number {
     : sum + lead(state.round, heroes.P1, heroes.P2) * (side === 'P1' ? 1 : -1)
 }
 
-/** For P1. Pressure takes from both alike, and if both fall to it P2 wins; so the other one has to come near. */
+/** For P1. Pressure costs both the same, and P2 wins if both fall to it, so whoever is not ahead has to close in. */
 function lead(round: number, first: Unit, second: Unit): number {
   const gap = first.hp - second.hp
   const isFirstHunting = gap >= FAR_AHEAD || (gap <= 0 && gap > -FAR_AHEAD)

@@ -22,10 +22,10 @@ import { refuse } from './order-checks.ts'
 type Part = Forecast['parts'][number]
 type Shown = Part['effects'][number]
 
-/** An order is foreseen up to here: what happens to the turn afterwards is no part of it. */
+/** A forecast stops here: what happens to the turn afterwards is not part of it. */
 const AFTERWARDS: readonly unknown[] = ['prompt', 'advance']
 
-/** Plays an order on a copy, by the rules themselves, and tells what happened. Draws are open. */
+/** Plays an order on a copy by the real rules and tells what happened. Draws stay open. */
 export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   if (refuse(state, order) !== null) return null
   const events: DuelEvent[] = []
@@ -47,7 +47,7 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   }
 }
 
-/** Whether a unit has a buff by a draw that is open: another may come. */
+/** Whether a unit got a buff from an open draw, which may turn out otherwise. */
 const isByLot = (event: DuelEvent, events: readonly DuelEvent[]): boolean =>
   (event.type === 'BUFF_APPLIED' || event.type === 'BUFF_REFRESHED') &&
   events.some((draw) => draw.type === 'RNG_DRAWN' && draw.unit === event.unit && draw.buff === event.buff)
@@ -62,7 +62,7 @@ function textOf(state: DuelState, order: DuelOrder, program: Program, open: read
   return `${who}${delay}${draws}`
 }
 
-/** One part for each who does something, with what it does to whom. */
+/** One part for each unit that does something, with what it does to whom. */
 function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
   const parts: Part[] = []
   for (const event of events) {
@@ -78,7 +78,7 @@ function partsOf(events: readonly DuelEvent[], program: Program): Part[] {
   return parts.filter(({ effects }) => effects.length > 0)
 }
 
-/** What somebody does who begins a part; null for all that follows from it. */
+/** What the unit that begins a part does; null for everything that follows from it. */
 function actionText(event: DuelEvent, program: Program): string | null {
   switch (event.type) {
     case 'COMMAND_ACCEPTED':
@@ -102,7 +102,7 @@ const COMMAND_ACTIONS: { readonly [C in Command]?: string } = {
   DESTROY_OBSTACLE: 'breaks an obstacle',
 }
 
-/** What an event does to a unit, said beside its name, and the same in a few words; null where those say nothing. */
+/** What an event does to a unit, to be read beside its name, and a shorter wording; null if that would add nothing. */
 interface Foreseen {
   readonly effect: Pick<Shown, 'unit' | 'text' | 'tone'> & Partial<Shown>
   readonly brief: string | null
@@ -192,7 +192,7 @@ function damageOf(event: Extract<DuelEvent, { type: 'DAMAGE_DEALT' }>): Foreseen
   return { unit: receiver, text, amount: after - before, tone: 'attack', breakdown }
 }
 
-/** What an order comes to in a few words: whom it hurts, helps or moves; of a mere move, where it leads. */
+/** What an order leads to in a few words: whom it hurts, helps or moves; for a plain move, where it ends. */
 function briefOf(
   after: DuelState,
   events: readonly DuelEvent[],

@@ -37,7 +37,7 @@ import {
 import type { OrderClock, OrderOption, OrderWords } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
 
-/** An order that would be accepted: it has all keys its type uses, and no others. */
+/** An order that would be accepted: it has exactly the keys its type uses. */
 export type Legal = Readonly<DuelOrder>
 
 /** Every order that would be accepted, unit by unit in id order. */
@@ -54,7 +54,7 @@ export function legalOrders(state: DuelState): Legal[] {
   return orders
 }
 
-/** Whom an order is about: who acts, or who fell; nobody if time ran out. */
+/** Whom an order is about: the unit that acts or fell; nobody if time ran out. */
 export const aboutWhom = (state: DuelState, { type, unitId }: Legal): string | null =>
   (type === 'DEATH_CHOICE' ? state.deathChoices[0] : unitId) ?? null
 
@@ -90,10 +90,10 @@ export function movesOf(state: DuelState, unit: Unit): Pos[] {
   return tiles
 }
 
-/** Whom a unit sees as an enemy to aim at. */
+/** Whether a unit could aim at another as an enemy. */
 const isAim = (unit: Unit, other: Unit): boolean => other.side !== unit.side && !has(other, 'INVISIBLE')
 
-/** From where it stands; then after a move or, with POWER, on obstacles beside it. */
+/** First from where it stands; then after a move or, with POWER, on adjacent obstacles. */
 function addAttacks(orders: Legal[], state: DuelState, unit: Unit, moves: readonly Pos[]): void {
   const by = { player: unit.side, unitId: unit.id }
   for (const pos of attackTiles(state, unit)) orders.push({ type: 'ATTACK', ...by, pos })
@@ -135,7 +135,7 @@ function addSkill(orders: Legal[], state: DuelState, hero: Unit): void {
 
 type Aim = Pick<DuelOrder, 'pos' | 'targetUnitId'>
 
-/** What a skill can be aimed at: units, tiles, or once at nothing. */
+/** What a skill can be aimed at: units, tiles, or nothing, which counts once. */
 function skillAims(state: DuelState, hero: Unit, skill: Skill): readonly Aim[] {
   const { range = 0 } = skill
   const units = (isMeant: (unit: Unit) => boolean): Aim[] =>
@@ -170,7 +170,7 @@ const CHOICE_WORDS: { readonly [C in DeathChoice]: string } = {
   SPAWN_BUFF_TILE: 'Leave a buff tile',
 }
 
-/** An order in words, accepted or not, as one reads it beside the unit that would carry it out. */
+/** An order in words, accepted or not, to be read beside the unit that would carry it out. */
 export function label(state: DuelState, order: Legal): string {
   const at = order.pos ? tileText(order.pos) : 'no tile'
   switch (order.type) {
@@ -195,7 +195,7 @@ export function label(state: DuelState, order: Legal): string {
   }
 }
 
-/** Whom it names, else what stands there. */
+/** The unit it names, or else what stands there. */
 function attackLabel(state: DuelState, { pos, targetUnitId }: Legal, at: string): string {
   const target = targetUnitId || (pos && unitAt(state, pos)?.id)
   if (target) return `Attack ${nameIn(state, target)} on ${at}`
@@ -255,7 +255,7 @@ const TONES: Readonly<Record<string, string>> = {
   USE_SKILL: 'skill',
 }
 
-/** What a skill is called, what there is to know about it, and whom it reaches where it is aimed at nobody. */
+/** A skill's name, what there is to know about it, and whom it reaches if it is not aimed. */
 function skillFacts(state: DuelState, order: Legal) {
   const { type, pos, targetUnitId, buffChoice } = order
   const [hero, skill] = type === 'USE_SKILL' ? heroAndSkill(state, order) : []
@@ -272,7 +272,7 @@ function skillFacts(state: DuelState, order: Legal) {
 const waitText = ({ cooldown }: Skill): string =>
   cooldown === 0 ? 'It can be used again at once.' : `Cooldown: ${plural(cooldown, 'round')}.`
 
-/** Orders of one kind differ by where they point alone. */
+/** Orders of one kind differ only in where they point. */
 const kindOf = ({ type, unitId, buffChoice, choice }: Legal): string =>
   choice ? CHOICE_WORDS[choice as DeathChoice] : [unitId, type, buffChoice].filter((word) => word).join(' ')
 
@@ -281,7 +281,7 @@ function cellsOf(state: DuelState, { pos, targetUnitId }: Legal) {
   return [pos, target?.pos].flatMap((tile) => (tile ? [cellFromPos(tile)] : []))
 }
 
-/** Too slow to act costs the hero; too slow to choose leaves an obstacle. */
+/** Being too slow to act costs the hero hp; being too slow to choose leaves an obstacle. */
 export function clock(state: DuelState): OrderClock<DuelOrder> | null {
   const isChoice = state.deathChoices.length > 0
   const orders = legalOrders(state)

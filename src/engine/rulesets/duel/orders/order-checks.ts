@@ -38,7 +38,7 @@ import {
 } from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'
 
-/** Checks that lead to what those after them are about. */
+/** Checks that also find what the checks after them need. */
 type Proof<T> = Generator<OrderCheck, T>
 
 /** The first check a command fails, in the order of the rules. */
@@ -96,7 +96,7 @@ function* choiceChecks(state: DuelState, { player, choice }: DuelOrder): OrderCh
   yield orderCheck('CHOICE_REQUIRED', !isKnown && `choose one of ${DEATH_CHOICES.join(', ')}`)
 }
 
-/** The four checks of who acts that every command begins with. */
+/** The four checks of the acting unit that every command begins with. */
 function* actorChecks(state: DuelState, { unitId, player }: DuelOrder): Proof<Unit> {
   const id = yield* proven('UNIT_REQUIRED', unitId || null, 'the command names no unit')
   const unit = yield* proven('UNIT_NOT_FOUND', findUnit(state, id), `there is no unit "${id}"`)
@@ -176,7 +176,7 @@ function* moveChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield* statusChecks(state, unit, 'STUNNED', 'ROOTED')
 }
 
-/** A named target has to be there and alive. */
+/** A named target has to exist and be alive. */
 function* targetChecks(state: DuelState, id: string): Proof<Unit> {
   const target = yield* proven('TARGET_NOT_FOUND', findUnit(state, id), `there is no unit "${id}"`)
   yield orderCheck('TARGET_DEAD', !target.alive && `${nameIn(state, id)} is dead`)
@@ -285,7 +285,7 @@ function* skillChecks(state: DuelState, order: DuelOrder): OrderChecks {
   yield* buffChoiceChecks(order, skill)
 }
 
-/** What is checked of where a skill is aimed; nothing of one that reaches whoever it reaches. */
+/** How the aim of a skill is checked; a skill that is not aimed has nothing to check. */
 const SKILL_CHECKS: {
   readonly [T in Target]?: (state: DuelState, order: DuelOrder, hero: Unit, skill: Skill) => OrderChecks
 } = {
@@ -341,7 +341,7 @@ const inSkillRange = (hero: Unit, pos: Pos, { range = 0, name }: Skill) => {
   )
 }
 
-/** Only of a skill that leaves a choice. */
+/** Only for a skill that offers a choice. */
 function* buffChoiceChecks({ buffChoice }: DuelOrder, skill: Skill): OrderChecks {
   const choices: readonly string[] = choicesOf(skill)
   const [usual] = choices

@@ -9,7 +9,7 @@ import type { Check, Option } from '#schemas/trace.ts'
 import { evaluate } from './evaluate.ts'
 import { aboutWhom, type Legal, label, legalOrders } from './options.ts'
 
-/** How many of the best orders are followed by the enemy's answer. */
+/** For how many of the best orders the enemy's answer is looked at. */
 const SHORT_LIST = 5
 
 interface Thought {
@@ -19,17 +19,17 @@ interface Thought {
   readonly atOnce: number
 }
 
-/** An order that was followed up. */
+/** An order whose answer was looked at. */
 interface Weighed {
   readonly thought: Thought
-  /** What is left after the answer that hurts most, or after the first that makes it no better than an order weighed before. */
+  /** What is left after the worst answer, or after the first one that makes it no better than an earlier order. */
   readonly left: number
   readonly answer: Legal | null
 }
 
 /**
- * Weighs every order by what it comes to, then the best few by the enemy's best answer. Draws are taken to be the
- * mildest. Of equals the first is taken.
+ * Scores every order by the state it leads to, then the best few by the enemy's best answer. Every draw is assumed
+ * to be the mildest. The first of equals wins.
  */
 export function policy(
   state: DuelState,
@@ -61,7 +61,7 @@ export function policy(
   return best.thought.order
 }
 
-/** Looks for the enemy's answer that leaves least, as long as the order can still beat the best so far. */
+/** Looks for the enemy's most harmful answer, as long as the order can still beat the best so far. */
 function weigh(thought: Thought, me: Side, toBeat: number | null): Weighed {
   let left = thought.atOnce
   let answer: Legal | null = null
@@ -78,7 +78,7 @@ function weigh(thought: Thought, me: Side, toBeat: number | null): Weighed {
   return { thought, left, answer }
 }
 
-/** Whether an order is one that hurts at once. */
+/** Whether an order hurts somebody at once. */
 function isAnswer(state: DuelState, { type, unitId }: Legal): boolean {
   if (type === 'USE_SKILL') return isHarmful(getSkill(state.skills, getUnit(state, unitId ?? '')))
   return type === 'ATTACK' || type === 'MOVE_AND_ATTACK'
@@ -92,7 +92,7 @@ function choicesMade(state: DuelState): DuelState {
   return choicesMade(dryRun(state, { type: 'DEATH_CHOICE', player, choice: 'SPAWN_OBSTACLE' }))
 }
 
-/** A decision for everybody who could have been chosen, in id order. */
+/** A decision for every unit that could have acted, in id order. */
 function decisions(
   state: DuelState,
   thoughts: readonly Thought[],

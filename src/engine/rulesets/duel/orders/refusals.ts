@@ -10,7 +10,7 @@ import type { RefusedOption } from '#schemas/order.ts'
 import { asOption } from './options.ts'
 import { refuse } from './order-checks.ts'
 
-/** What one may think of ordering a unit to do and cannot, each with its first failing check. */
+/** Plausible orders for a unit that would be refused, each with its first failing check. */
 export function refusals(state: DuelState, id: string): RefusedOption[] {
   const unit = findUnit(state, id)
   if (unit === undefined || !unit.alive || state.outcome !== null) return []
@@ -24,7 +24,7 @@ export function refusals(state: DuelState, id: string): RefusedOption[] {
   )
 }
 
-/** Every command for a unit that makes sense to somebody who does not know the rules. */
+/** Every command for a unit that looks sensible to somebody who does not know the rules. */
 function thoughtOf(state: DuelState, unit: Unit): DuelOrder[] {
   const by = {
     player: state.deathChoices.length > 0 ? unit.side : (state.holder ?? unit.side),
