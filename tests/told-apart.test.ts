@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { allUnits } from '#engine/core/explain/joiners.ts'
+import { allUnits } from '#engine/core/explain/presence.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'

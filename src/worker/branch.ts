@@ -1,4 +1,4 @@
-import { joinersIn } from '#engine/core/explain/joiners.ts'
+import { joinersIn } from '#engine/core/explain/presence.ts'
 import { lineOf, rollsByFrame } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'

@@ -2,7 +2,7 @@ import { same } from '#engine/core/digest.ts'
 import { changeTexts, lasting } from '#engine/core/explain/change-texts.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
-import { firstState, isEdit, startOf, type Timeline } from '#engine/core/timeline.ts'
+import { firstState, isEdit, keyframesUntil, startOf, type Timeline } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/battle.ts'
@@ -137,7 +137,7 @@ function editedStart<T extends Types>(
 /** The moment at a tick as it would have been without the edits of that tick. */
 function unedited<T extends Types>(timeline: Timeline<T>, at: number): Scenario['setup'] {
   const edits = timeline.edits.filter(({ tick }) => tick < at)
-  const keyframes = timeline.keyframes.filter(({ tick }) => tick < at)
+  const keyframes = keyframesUntil(timeline, at - 1)
   return at === 0 ? timeline.scenario.setup : momentOf({ ...timeline, edits, keyframes }, at).setup
 }
 

@@ -1,6 +1,6 @@
-import { blowsBefore, isDecision, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
+import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import type { Timeline } from '#engine/core/timeline.ts'
+import { isDecision, type Timeline } from '#engine/core/timeline.ts'
 import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.ts'
 
 /** Events searched before other requests get a turn. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
-import { allUnits } from '#engine/core/explain/joiners.ts'
+import { allUnits } from '#engine/core/explain/presence.ts'
 import { lanesOf } from '#engine/core/lanes.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { runToEnd } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
-import { runToEnd } from '#engine/core/steps.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { partial } from '#engine/rulesets/mech/orders/partial.ts'
 import { compile } from '#engine/rulesets/mech/program.ts'

@@ -1,5 +1,5 @@
 import type { ForcedRoll } from '#schemas/battle.ts'
-import type { Rng } from './rng.ts'
+import type { Rng, RngState } from './rng.ts'
 
 /**
  * The rolls of a battle, counted tick by tick. A forced roll is drawn like any other before its value is replaced:
@@ -43,6 +43,11 @@ export class Dice {
     const made =
       this.#made === 0 ? 'no rolls' : this.#made === 1 ? 'only roll 0' : `only rolls 0 to ${this.#made - 1}`
     return `roll ${unmade.roll} of tick ${this.#tick} cannot be turned: the tick makes ${made}`
+  }
+
+  /** Enough to go on from here. */
+  state(): RngState {
+    return this.#rng.state()
   }
 
   endTick(): void {

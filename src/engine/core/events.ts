@@ -88,7 +88,7 @@ export class EventLog implements EventSink {
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
-    this.marks |= this.#kinds[kind]!.mark
+    this.marks |= this.#kinds[kind]?.mark ?? 0
     this.#words.append(kind, a, b, c, d, e, f)
     for (let n = NUMBERS + 1; n < this.#width; n++) this.#words.push(0)
     return this.end++
@@ -96,7 +96,7 @@ export class EventLog implements EventSink {
 
   emitAll(kind: number, words: readonly number[]): EventId {
     if (words.length >= this.#width) throw new RangeError(`an event has ${words.length} numbers, too many`)
-    this.marks |= this.#kinds[kind]!.mark
+    this.marks |= this.#kinds[kind]?.mark ?? 0
     this.#words.push(kind)
     for (let n = 0; n < this.#width - 1; n++) this.#words.push(words[n] ?? 0)
     return this.end++
@@ -104,19 +104,19 @@ export class EventLog implements EventSink {
 
   /** The number of the first event of a tick, or of what would be. */
   startOf(tick: number): EventId {
-    if (tick < this.#firstTick) return this.#past!.startOf(tick)
+    if (tick < this.#firstTick && this.#past !== null) return this.#past.startOf(tick)
     const index = tick - this.#firstTick
     return index < this.#ticks.length ? this.#ticks.at(index) : this.end
   }
 
   kind(id: EventId): number {
-    return id < this.#first ? this.#past!.kind(id) : this.#words.at((id - this.#first) * this.#width)
+    if (id < this.#first && this.#past !== null) return this.#past.kind(id)
+    return this.#words.at((id - this.#first) * this.#width)
   }
 
   word(id: EventId, index: number): number {
-    return id < this.#first
-      ? this.#past!.word(id, index)
-      : this.#words.at((id - this.#first) * this.#width + 1 + index)
+    if (id < this.#first && this.#past !== null) return this.#past.word(id, index)
+    return this.#words.at((id - this.#first) * this.#width + 1 + index)
   }
 
   /** The last event before `id` of this kind and, if given, with this number at this place. */

@@ -28,11 +28,12 @@ export class Integers {
   }
 
   pop(): number {
-    return this.#words[--this.length]!
+    return this.at(--this.length)
   }
 
+  /** 0 where nothing was written. */
   at(index: number): number {
-    return this.#words[index]!
+    return this.#words[index] ?? 0
   }
 
   set(index: number, word: number): void {

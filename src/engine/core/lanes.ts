@@ -1,5 +1,4 @@
-import { absentAt } from '#engine/core/explain/absences.ts'
-import { allUnits, joinersIn } from '#engine/core/explain/joiners.ts'
+import { absentAt, allUnits, joinersIn } from '#engine/core/explain/presence.ts'
 import { AWAY, type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '#schemas/lanes.ts'
 import type { LaneSink } from './events.ts'
 import { Integers } from './integers.ts'

@@ -1,7 +1,6 @@
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
-import { runToEnd } from './steps.ts'
 import { type Given, isGiven, type Timeline } from './timeline.ts'
 
 /** What the tick after a state does on behalf of a side, and how many of the scenario's orders are used up by then. */
@@ -136,4 +135,13 @@ const isScriptOver = <T extends Types>({ edits }: Timeline<T>, tick: number): bo
 export const isPolicy = <T extends Types>({ scenario }: Timeline<T>, side: string): boolean => {
   const controllers: Readonly<Record<string, string | undefined>> = scenario.controllers ?? {}
   return controllers[side] === 'policy'
+}
+
+/** Takes all steps at once; whoever wants to hear of each does. */
+export function runToEnd<R>(steps: Generator<undefined, R>, onStep?: () => void): R {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    onStep?.()
+  }
 }

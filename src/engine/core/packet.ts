@@ -1,14 +1,13 @@
-import { absentAt } from '#engine/core/explain/absences.ts'
+import { absentAt } from '#engine/core/explain/presence.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import type { Course } from '#schemas/view.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
-import { MARK_DECISION } from './events.ts'
-import { type Frame, faultOf, type Recorder, type TickRecord } from './record.ts'
+import type { Frame, Recorder, TickRecord } from './record.ts'
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
-import { snapshotAt } from './simulate.ts'
-import { eventsOfTick, programAt, type Timeline, tickOf } from './timeline.ts'
+import { faultOf, snapshotAt } from './simulate.ts'
+import { eventAt, eventsOfTick, isDecision, programAt, type Timeline } from './timeline.ts'
 import { shownTrace } from './trace.ts'
 
 /** An event as a reader sees it. */
@@ -25,17 +24,15 @@ const isLeaving = ({ tone, text }: Pick<EventLine, 'tone' | 'text'>): boolean =>
 
 /** Of something that met nobody: how whoever it was meant for left since it was decided. */
 function whoLeft<T extends Types>(timeline: Timeline<T>, { id, cause }: T['event']): string | undefined {
-  const { ruleset, log } = timeline
-  if (cause === null || id > log.end) return undefined
+  if (cause === null || id > timeline.log.end) return undefined
   const read = (at: number) => {
-    const tick = tickOf(timeline, at)
-    const program = programAt(timeline, tick)
-    return { tick, ...ruleset.line(ruleset.event(log, at, tick, program), program) }
+    const event = eventAt(timeline, at)
+    return { tick: event.tick, ...timeline.ruleset.line(event, programAt(timeline, event.tick)) }
   }
   const [, target] = read(cause).units
   if (target === undefined) return undefined
   for (let at = cause + 1; at < id; at++) {
-    if ((ruleset.eventKinds[log.kind(at)]!.mark & MARK_DECISION) !== 0) continue
+    if (isDecision(timeline, at)) continue
     const line = read(at)
     if (line.units[0] === target && isLeaving(line)) return `${line.text} at tick ${line.tick}`
   }
@@ -81,13 +78,15 @@ const plainWords = (label: string, bound: number, place: number): RollWords => (
 const MOST_DRAWN = 20_000
 const LEAST_FRAMES = 50
 
+type Together<T extends Types> = [Frame<T>, ...Frame<T>[]]
+
 /** Frames as they are shown: where there are very many, neighbours of one phase are one. */
-function joined<T extends Types>(frames: readonly Frame<T>[], most: number): Frame<T>[][] {
+function joined<T extends Types>(frames: readonly Frame<T>[], most: number): Together<T>[] {
   const size = Math.ceil(frames.length / most)
-  const groups: Frame<T>[][] = []
+  const groups: Together<T>[] = []
   for (const frame of frames) {
     const last = groups.at(-1)
-    if (last !== undefined && last.length < size && last[0]!.phase === frame.phase) last.push(frame)
+    if (last !== undefined && last.length < size && last[0].phase === frame.phase) last.push(frame)
     else groups.push([frame])
   }
   return groups
@@ -127,9 +126,9 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   const recent: T['event'][] = []
   const rollsOf = rollsByFrame(ruleset, { frames })
   let seen = 0
-  const drawn = (together: readonly Frame<T>[], i: number) => {
+  const drawn = (together: Together<T>, i: number) => {
     timeline.pulse?.()
-    const { phase, state } = together.at(-1)!
+    const { phase, state } = together.at(-1) ?? together[0]
     const events = together.flatMap((frame) => frame.events)
     const rolls = rollsOf.slice(seen, seen + together.length).flat()
     seen += together.length
@@ -148,7 +147,7 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
       rest.push(drawn(together, i))
     } catch (error) {
       // What can be shown is: the frames before the one that cannot.
-      fault = faultOf(error, tick, together[0]!.phase)
+      fault = faultOf(error, tick, together[0].phase)
       break
     }
   }

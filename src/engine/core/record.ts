@@ -1,13 +1,12 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import type { Fault } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
-import { Dice } from './dice.ts'
+import type { Dice } from './dice.ts'
 import type { EventId, EventLog } from './events.ts'
 import { decide } from './orders.ts'
-import { createRng } from './rng.ts'
 import type { Phase, TickContext, Types } from './ruleset.ts'
-import { snapshotAt } from './simulate.ts'
-import { isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
+import { faultOf, snapshotAt } from './simulate.ts'
+import { diceFrom, isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -34,13 +33,6 @@ export interface TickRecord<T extends Types = Types> {
   readonly frames: readonly Frame<T>[]
   readonly fault: Fault | null
 }
-
-export const faultOf = (error: unknown, tick: number, phase: string): Fault => ({
-  kind: 'fault',
-  tick,
-  phase,
-  message: error instanceof Error ? error.message : String(error),
-})
 
 class RecordContext<T extends Types> implements TickContext<T> {
   readonly tick: number
@@ -94,8 +86,7 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
   return {
     record(tick) {
       const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
-      const rng = createRng(from.rng, timeline.scenario.rolls ?? [])
-      const dice = new Dice(rng, timeline.edits.filter(isForcedRoll))
+      const dice = diceFrom(timeline, from)
       const { recorded, orders } = recordTick(timeline, from, dice)
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
@@ -103,7 +94,7 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
       next =
         isEdited || recorded.fault !== null
           ? null
-          : { tick: tick + 1, state: after, rng: rng.state(), orders }
+          : { tick: tick + 1, state: after, rng: dice.state(), orders }
       return recorded
     },
   }
@@ -111,10 +102,9 @@ export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder
 
 /** Why rolls of a tick, the next of its timeline, cannot be forced as it wants them; null if they can. */
 export function forcedRollRefusal<T extends Types>(timeline: Timeline<T>, tick: number): string | null {
-  const forced = timeline.edits.filter(isForcedRoll)
-  if (!forced.some((change) => change.tick === tick)) return null
+  if (!timeline.edits.some((change) => change.tick === tick && isForcedRoll(change))) return null
   const from = snapshotAt(timeline, tick)
-  const dice = new Dice(createRng(from.rng, timeline.scenario.rolls ?? []), forced)
+  const dice = diceFrom(timeline, from)
   if (timeline.outcome === null) recordTick(timeline, from, dice)
   else dice.beginTick(tick)
   return dice.trouble()

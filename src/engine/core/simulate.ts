@@ -1,18 +1,19 @@
 import { ROLLED } from '#schemas/lanes.ts'
+import type { Fault } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Scenario } from '#schemas/scenario.ts'
-import { Dice } from './dice.ts'
+import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
 import { type Decision, decide, deciding, refusalOf } from './orders.ts'
-import { createRng } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,
   type Change,
+  diceFrom,
   forkTimeline,
-  isForcedRoll,
   keyframeBefore,
+  messageOf,
   openTimeline,
   programAt,
   type Snapshot,
@@ -23,7 +24,8 @@ import {
 /** The context of a plain run: one for the whole run, set from tick to tick. */
 class PlainContext<T extends Types> implements TickContext<T> {
   tick = 0
-  phase = 0
+  /** The one that runs. */
+  phase = ''
   order: T['order'] | null = null
   readonly tracing = false
   readonly before: T['state']
@@ -55,6 +57,13 @@ class PlainContext<T extends Types> implements TickContext<T> {
   trace(): void {}
 }
 
+export const faultOf = (error: unknown, tick: number, phase: string): Fault => ({
+  kind: 'fault',
+  tick,
+  phase,
+  message: messageOf(error),
+})
+
 /** A decision of more steps than this is kept, so that playing its tick again costs a tick. */
 const DEAR = 50
 
@@ -64,9 +73,8 @@ function runTick<T extends Types>(
   ctx: PlainContext<T>,
 ): void {
   ctx.dice.beginTick(ctx.tick)
-  for (let i = 0; i < phases.length; i++) {
-    ctx.phase = i
-    const phase = phases[i]!
+  for (const phase of phases) {
+    ctx.phase = phase.name
     const times = phase.times?.(ctx) ?? 1
     for (let time = 0; time < times; time++) phase.run(state, ctx, time)
   }
@@ -100,18 +108,17 @@ export const forkSimulation = <T extends Types>(
 
 /** Goes on from a timeline's last keyframe, which is as far as it is known. */
 function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
-  const { ruleset, scenario, keyframes, log, strip } = timeline
+  const { ruleset, keyframes, log, strip } = timeline
   const { phases } = ruleset
-  const start = keyframes.at(-1)!
+  const start = keyframeBefore(timeline, timeline.ticks)
   const state = ruleset.copy(start.state)
-  const rng = createRng(start.rng, scenario.rolls ?? [])
-  const dice = new Dice(rng, timeline.edits.filter(isForcedRoll))
+  const dice = diceFrom(timeline, start)
   const ctx = new PlainContext<T>(state, programAt(timeline, start.tick), dice, log)
 
   let { orders } = start
 
   const keep = () => {
-    keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: rng.state(), orders })
+    keyframes.push({ tick: timeline.ticks, state: ruleset.copy(state), rng: dice.state(), orders })
     thinOut(timeline)
   }
 
@@ -123,9 +130,8 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
   }
 
   const fail = (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
     log.dropTick()
-    timeline.outcome = { kind: 'fault', tick: ctx.tick, phase: phases[ctx.phase]?.name ?? '', message }
+    timeline.outcome = faultOf(error, ctx.tick, ctx.phase)
   }
 
   /** What is being decided, and in how many steps so far. */
@@ -204,16 +210,15 @@ export function* snapshots<T extends Types>(
   from: number,
   to = timeline.ticks,
 ): Generator<Snapshot<T>, void> {
-  const { ruleset, scenario } = timeline
+  const { ruleset } = timeline
   const keyframe = keyframeBefore(timeline, from)
   const state = ruleset.copy(keyframe.state)
-  const rng = createRng(keyframe.rng, scenario.rolls ?? [])
-  const dice = new Dice(rng, timeline.edits.filter(isForcedRoll))
+  const dice = diceFrom(timeline, keyframe)
   const ctx = new PlainContext<T>(state, programAt(timeline, keyframe.tick), dice, null)
   let { orders } = keyframe
   for (let tick = keyframe.tick; tick <= to; tick++) {
     if (tick > keyframe.tick && applyEdits(timeline, tick, state)) ctx.program = programAt(timeline, tick)
-    if (tick >= from) yield { tick, state: ruleset.copy(state), rng: rng.state(), orders }
+    if (tick >= from) yield { tick, state: ruleset.copy(state), rng: dice.state(), orders }
     if (tick === to) return
     ctx.tick = tick
     timeline.pulse?.()

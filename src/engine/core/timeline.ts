@@ -4,7 +4,8 @@ import type { Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
 import type { Scenario } from '#schemas/scenario.ts'
 import type { Chapter } from '#schemas/story.ts'
-import { EventLog } from './events.ts'
+import { Dice } from './dice.ts'
+import { type EventId, EventLog, MARK_DECISION } from './events.ts'
 import { Integers } from './integers.ts'
 import { createRng, type RngState, seeded } from './rng.ts'
 import type { Ruleset, Types } from './ruleset.ts'
@@ -45,6 +46,8 @@ interface Strip {
   readonly marks: Integers
 }
 
+type AtLeastOne<V> = [V, ...V[]]
+
 /** What is kept of a battle; any tick can be recorded again from it. */
 export interface Timeline<T extends Types = Types> {
   readonly ruleset: Ruleset<T>
@@ -54,13 +57,14 @@ export interface Timeline<T extends Types = Types> {
   /** What the setup drew. */
   readonly rolls: readonly Roll[]
   /** What follows from the state; each edit may begin another. */
-  readonly programs: { readonly from: number; readonly program: T['program'] }[]
+  readonly programs: AtLeastOne<{ readonly from: number; readonly program: T['program'] }>
   readonly maxTicks: number
   /** By tick, what a policy took long to decide: whoever plays the tick again need not wait for it again. */
   readonly decided: Map<number, T['order']>
   /** Told now and then by whoever plays ticks again, so that a long wait can be told from none. */
   pulse?: (() => void) | undefined
-  readonly keyframes: Snapshot<T>[]
+  /** The first is the start of the battle. */
+  readonly keyframes: AtLeastOne<Snapshot<T>>
   /** Ticks from one keyframe to the next. */
   spacing: number
   readonly log: EventLog
@@ -74,11 +78,8 @@ export interface Timeline<T extends Types = Types> {
 }
 
 /** The state a battle begins with. */
-export function firstState<T extends Types>({ keyframes }: Pick<Timeline<T>, 'keyframes'>): T['state'] {
-  const [first] = keyframes
-  if (first === undefined) throw new Error('a timeline without its first state')
-  return first.state
-}
+export const firstState = <T extends Types>({ keyframes }: Pick<Timeline<T>, 'keyframes'>): T['state'] =>
+  keyframes[0].state
 
 /** Ticks from one keyframe to the next in a battle of ordinary length. */
 export const KEYFRAME_EVERY = 64
@@ -115,7 +116,7 @@ export function openTimeline<T extends Types>(
     programs: [{ from: 0, program: ruleset.prepare(state) }],
     maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
     decided: new Map(),
-    keyframes: [],
+    keyframes: [{ tick: 0, state, rng, orders: 0 }],
     spacing: KEYFRAME_EVERY,
     log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
@@ -124,7 +125,6 @@ export function openTimeline<T extends Types>(
     outcome: null,
   }
   applyEdits(timeline, 0, state)
-  timeline.keyframes.push({ tick: 0, state, rng, orders: 0 })
   arriveAt(timeline, 0, state)
   return timeline
 }
@@ -154,9 +154,11 @@ export function startRefusal<T extends Types>(
     ruleset.edit(state, due, scenario.setup)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** A timeline that is another's up to the first of these edits, and knows it up to the keyframe before that. */
 export function forkTimeline<T extends Types>(
@@ -167,18 +169,18 @@ export function forkTimeline<T extends Types>(
   const at = edits[0].tick
   const all = [...keptBy(parent, edits), ...edits]
   if (at === 0) return openTimeline(ruleset, scenario, all)
-  const keyframes = parent.keyframes.filter(({ tick }) => tick < at)
-  const ticks = keyframes.at(-1)!.tick
+  const { tick: ticks } = keyframeBefore(parent, at - 1)
+  const [firstProgram, ...programs] = parent.programs
   return {
     ruleset,
     scenario,
     edits: all,
     rolls: parent.rolls,
-    programs: parent.programs.filter(({ from }) => from <= ticks),
+    programs: [firstProgram, ...programs.filter(({ from }) => from <= ticks)],
     maxTicks,
     decided: new Map([...parent.decided].filter(([tick]) => tick < at)),
     pulse: parent.pulse,
-    keyframes,
+    keyframes: keyframesUntil(parent, ticks),
     spacing: parent.spacing,
     log: log.fork(ticks),
     strip: {
@@ -214,14 +216,14 @@ export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number,
   if (due.length === 0) return false
   const { ruleset, programs, scenario } = timeline
   ruleset.edit(state, due, scenario.setup)
-  if (programs.at(-1)!.from < tick || tick === 0)
-    programs.push({ from: tick, program: ruleset.prepare(state, programs.at(-1)!.program) })
+  const { from, program } = programs.at(-1) ?? programs[0]
+  if (from < tick || tick === 0) programs.push({ from: tick, program: ruleset.prepare(state, program) })
   return true
 }
 
 /** What holds in a tick. */
 export function programAt<T extends Types>({ programs }: Timeline<T>, tick: number): T['program'] {
-  return (programs.findLast(({ from }) => from <= tick) ?? programs[0]!).program
+  return (programs.findLast(({ from }) => from <= tick) ?? programs[0]).program
 }
 
 /** Notes what the strip shows of a new state, and whether the battle ends there. */
@@ -236,9 +238,30 @@ export function arriveAt<T extends Types>(timeline: Timeline<T>, tick: number, s
     ruleset.outcome(state, tick) ?? (tick >= timeline.maxTicks ? { kind: 'undecided' } : null)
 }
 
-export function keyframeBefore<T extends Types>(timeline: Timeline<T>, tick: number): Snapshot<T> {
-  return timeline.keyframes.findLast((keyframe) => keyframe.tick <= tick)!
+/** The last keyframe up to a tick. */
+export const keyframeBefore = <T extends Types>({ keyframes }: Timeline<T>, tick: number): Snapshot<T> =>
+  keyframes.findLast((keyframe) => keyframe.tick <= tick) ?? keyframes[0]
+
+/** All keyframes up to a tick. */
+export function keyframesUntil<T extends Types>(
+  { keyframes: [first, ...others] }: Timeline<T>,
+  last: number,
+): AtLeastOne<Snapshot<T>> {
+  return [first, ...others.filter(({ tick }) => tick <= last)]
 }
+
+/** The rolls of a battle from a snapshot on. */
+export const diceFrom = <T extends Types>({ scenario, edits }: Timeline<T>, { rng }: Snapshot<T>): Dice =>
+  new Dice(createRng(rng, scenario.rolls ?? []), edits.filter(isForcedRoll))
+
+export function eventAt<T extends Types>(timeline: Timeline<T>, id: EventId): T['event'] {
+  const tick = tickOf(timeline, id)
+  return timeline.ruleset.event(timeline.log, id, tick, programAt(timeline, tick))
+}
+
+/** Whether an event is somebody's decision. */
+export const isDecision = <T extends Types>({ ruleset, log }: Timeline<T>, id: EventId): boolean =>
+  ((ruleset.eventKinds[log.kind(id)]?.mark ?? 0) & MARK_DECISION) !== 0
 
 export function eventsOfTick<T extends Types>(timeline: Timeline<T>, tick: number): T['event'][] {
   const events: T['event'][] = []
@@ -251,10 +274,7 @@ export function eventsOfTick<T extends Types>(timeline: Timeline<T>, tick: numbe
 }
 
 /** The tick of an event, by halving. */
-export function tickOf<T extends Types>(
-  { log, ticks }: Pick<Timeline<T>, 'log' | 'ticks'>,
-  id: number,
-): number {
+function tickOf<T extends Types>({ log, ticks }: Pick<Timeline<T>, 'log' | 'ticks'>, id: EventId): number {
   let low = 0
   let high = ticks
   while (low < high) {

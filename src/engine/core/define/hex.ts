@@ -20,7 +20,7 @@ export const distance = (a: Cell, b: Cell): number =>
 export interface HexBoard {
   readonly size: number
   readonly hexes: readonly Cell[]
-  /** The number of an on-board hex. */
+  /** The number of a hex; -1 off the board. */
   readonly cellOf: (hex: Cell) => number
   readonly neighbours: readonly (readonly number[])[]
   /** `distances[a * size + b]`. */
@@ -49,14 +49,15 @@ export function hexagon(radius: number): HexBoard {
       distances[i * size + j] = distance(a, b)
     })
   })
+  const cellOf = ({ q, r }: Cell): number => numbers[at(q, r)] ?? -1
   return {
     size,
     hexes,
-    cellOf: (hex) => numbers[at(hex.q, hex.r)]!,
+    cellOf,
     neighbours: hexes.map(({ q, r }) =>
       DIRECTIONS.map((d) => ({ q: q + d.q, r: r + d.r }))
         .filter((hex) => distance(hex, { q: 0, r: 0 }) <= radius)
-        .map((hex) => numbers[at(hex.q, hex.r)]!),
+        .map(cellOf),
     ),
     distances,
     q: Int8Array.from(hexes, (hex) => hex.q),

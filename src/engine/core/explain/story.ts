@@ -1,21 +1,14 @@
-import { MARK_DECISION } from '#engine/core/events.ts'
 import { lineOf } from '#engine/core/packet.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { programAt, type Timeline, tickOf } from '#engine/core/timeline.ts'
+import { eventAt, isDecision, type Timeline } from '#engine/core/timeline.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { Blow } from '#schemas/story.ts'
 
 /** As far ahead as one looks for what comes of a decision. */
 const EVENTS_AHEAD = 4000
 
-export function lineAt<T extends Types>(timeline: Timeline<T>, id: number): EventLine {
-  const { ruleset, log } = timeline
-  const tick = tickOf(timeline, id)
-  return lineOf(timeline, ruleset.event(log, id, tick, programAt(timeline, tick)))
-}
-
-export const isDecision = <T extends Types>({ ruleset, log }: Timeline<T>, id: number): boolean =>
-  (ruleset.eventKinds[log.kind(id)]!.mark & MARK_DECISION) !== 0
+export const lineAt = <T extends Types>(timeline: Timeline<T>, id: number): EventLine =>
+  lineOf(timeline, eventAt(timeline, id))
 
 /** The event by which a unit, or a side for all its units, decided in a tick; null if it did not. */
 export function decisionIn<T extends Types>(
@@ -94,8 +87,8 @@ export function blowsBefore<T extends Types>(
   ids: readonly number[],
 ): Blow[] {
   const blows: Blow[] = []
-  for (let at = ids.length - 1; at >= 0 && blows.length < MOST_BLOWS; at--) {
-    const id = ids[at]!
+  for (const id of ids.toReversed()) {
+    if (blows.length === MOST_BLOWS) break
     if (id > last) continue
     const line = lineAt(timeline, id)
     if (line.change?.unit === unit && line.change.amount !== 0)

@@ -13,10 +13,11 @@ export function whyNot<T extends Types>(
 ): WhyNot | null {
   const decision = decisionOf(recorder.record(tick).decisions, unit)
   const asked = decision?.options[option]
-  if (decision === undefined || (!decision.busy && asked === undefined)) return null
+  const verdict: WhyNot['verdict'] | undefined = decision?.busy ? 'busy' : asked?.verdict
+  if (decision === undefined || verdict === undefined) return null
   const failed = asked?.checks.find(({ passed }) => !passed) ?? null
   const base = {
-    verdict: decision.busy ? ('busy' as const) : asked!.verdict,
+    verdict,
     instead: asked?.verdict === 'skipped' ? (decision.options[decision.chosen ?? -1]?.label ?? null) : null,
     failed: failed && shownCheck(failed, timeline.ruleset.checkNames),
     shortBy: failed === null ? null : shortBy(failed),

@@ -29,7 +29,7 @@ export function replayOf<T extends Types>(
     ...decisionsOf(timeline),
     ticks: timeline.ticks,
     outcome: timeline.outcome as Outcome,
-    digest: digests.at(-1)!,
+    digest: digests.at(-1) ?? finalDigest(timeline),
     digests,
     engine: ENGINE,
   }

@@ -1,5 +1,5 @@
 import { digest } from '#engine/core/digest.ts'
-import { orderingSide } from '#engine/core/orders.ts'
+import { orderingSide, runToEnd } from '#engine/core/orders.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
@@ -22,11 +22,7 @@ export interface Verification<T extends Types> {
 /** Plays a replay's battle again and compares it with everything the replay says. */
 export function verify<T extends Types>(ruleset: Ruleset<T>, replay: Replay): Verification<T> {
   const timeline = simulate(ruleset, scenarioOf(replay), replay.edits)
-  const comparison = differencesFrom(replay, timeline)
-  for (;;) {
-    const { done, value } = comparison.next()
-    if (done) return { timeline, differences: value }
-  }
+  return { timeline, differences: runToEnd(differencesFrom(replay, timeline)) }
 }
 
 /** Compares a battle with what is claimed of it, a state a step; it ends with the sentences. */

@@ -1,5 +1,5 @@
+import { runToEnd } from '#engine/core/orders.ts'
 import type { Orders } from '#engine/core/ruleset.ts'
-import { runToEnd } from '#engine/core/steps.ts'
 import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { namingOf } from '#engine/rulesets/mech/program.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'

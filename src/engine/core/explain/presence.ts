@@ -1,6 +1,6 @@
 import type { EventId } from '#engine/core/events.ts'
-import type { Types } from '#engine/core/ruleset.ts'
-import { firstState, programAt, type Timeline, tickOf } from '#engine/core/timeline.ts'
+import type { Joiner, Types } from '#engine/core/ruleset.ts'
+import { eventAt, firstState, programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { Absent, Token, UnitInfo } from '#schemas/view.ts'
 
 /** Somebody who left the board, and the event that says so. */
@@ -16,7 +16,7 @@ interface Register {
   /** The first tick not read yet. */
   next: number
   readonly start: readonly UnitInfo[]
-  readonly joined: UnitInfo[]
+  readonly joined: { readonly tick: number; readonly joiner: Joiner }[]
   readonly left: Departure[]
 }
 
@@ -39,13 +39,26 @@ function readUpTo<T extends Types>(timeline: Timeline<T>, tick: number): Registe
     const program = programAt(timeline, at)
     for (let id = log.startOf(at); id < log.startOf(at + 1); id++) {
       const joiner = ruleset.joiner?.(log, id, at, program) ?? null
-      if (joiner !== null) register.joined.push(joiner.unit)
+      if (joiner !== null) register.joined.push({ tick: at, joiner })
       if (leaves[log.kind(id)])
         register.left.push(...departureIn(timeline, ruleset.event(log, id, at, program)))
     }
   }
   return register
 }
+
+/** Who joins in the ticks from one to before another, in that order. */
+export function joinersIn<T extends Types>(timeline: Timeline<T>, from: number, to: number): Joiner[] {
+  if (timeline.ruleset.joiner === undefined) return []
+  const { joined } = readUpTo(timeline, to)
+  return joined.filter(({ tick }) => tick >= from && tick < to).map(({ joiner }) => joiner)
+}
+
+/** Everybody a battle has known so far, in the order of the lanes. */
+export const allUnits = <T extends Types>(timeline: Timeline<T>): UnitInfo[] => [
+  ...registerOf(timeline).start,
+  ...joinersIn(timeline, 0, timeline.ticks).map(({ unit }) => unit),
+]
 
 function departureIn<T extends Types>(timeline: Timeline<T>, event: T['event']): Departure[] {
   const kind = timeline.ruleset.departures?.[event.type]
@@ -71,9 +84,9 @@ export function absentAt<T extends Types>(
   { tick, state, tokens, happened }: Shown<T>,
 ): Absent[] {
   const { ruleset } = timeline
-  const { start, joined, left } = readUpTo(timeline, tick)
+  const { start, left } = readUpTo(timeline, tick)
   const present = new Set(tokens.map(({ id }) => id))
-  const known = [...start, ...joined.filter(({ joins = 0 }) => joins < tick)]
+  const known = [...start, ...joinersIn(timeline, 0, tick).map(({ unit }) => unit)]
   const absent = known.filter(({ id }) => !present.has(id))
   if (absent.length === 0) return []
   const goings = [
@@ -104,24 +117,28 @@ function goneText<T extends Types>(
   happened: readonly T['event'][],
   nameOf: (id: string) => string,
 ): string {
-  const [departure, ...causes] = linesBack(timeline, event, happened)
-  if (kind !== 'dead') return `off the board since tick ${tick}: ${departure!.text}`
-  const blow = causes.find(({ tone, units }) => tone === 'attack' && units.includes(unit))
+  // What has happened in a tick that is being told may not be in the log.
+  const read = (id: EventId) => happened.find((one) => one.id === id) ?? eventAt(timeline, id)
+  const departure = read(event)
+  if (kind !== 'dead') return `off the board since tick ${tick}: ${lineOf(timeline, departure).text}`
+  const blow = blowBefore(timeline, departure, unit, read)
   const [by] = blow?.units ?? []
   if (blow === undefined || by === undefined) return `dead since tick ${tick}`
   return `dead since tick ${tick}${by === unit ? `: ${blow.text}` : `, killed by ${nameOf(by)}`}`
 }
 
-/** An event and what led to it; what has happened in a tick that is being told may not be in the log. */
-function linesBack<T extends Types>(timeline: Timeline<T>, from: EventId, happened: readonly T['event'][]) {
-  const { ruleset, log } = timeline
-  const lines: ReturnType<typeof ruleset.line>[] = []
-  for (let id: EventId | null = from; id !== null; ) {
-    const tick = tickOf(timeline, id)
-    const event: T['event'] =
-      happened.find((one) => one.id === id) ?? ruleset.event(log, id, tick, programAt(timeline, tick))
-    lines.push(lineOf(timeline, event))
+/** Of all that led to an event, the last attack on a unit. */
+function blowBefore<T extends Types>(
+  timeline: Timeline<T>,
+  { cause }: T['event'],
+  unit: string,
+  read: (id: EventId) => T['event'],
+) {
+  for (let id = cause; id !== null; ) {
+    const event = read(id)
+    const line = lineOf(timeline, event)
+    if (line.tone === 'attack' && line.units.includes(unit)) return line
     id = event.cause
   }
-  return lines
+  return undefined
 }
