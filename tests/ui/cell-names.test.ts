@@ -42,7 +42,7 @@ function textsIn(value: unknown): string[] {
 /** What somebody who reads it would take for a place on a board, of whatever ruleset. */
 const LOOKS_LIKE_A_CELL = /\(-?\d+, ?-?\d+\)|\bc\d+r\d+\b|\bcol \d+/g
 /** Where states keep the place of a unit. */
-const PLACES = ['position', 'pos', 'anchor']
+const PLACES = ['position', 'pos', 'anchor', 'at']
 const keyOf = ({ q, r }: Cell) => `${q} ${r}`
 
 describe.each(seeds)('%s', (seed) => {

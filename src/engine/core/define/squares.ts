@@ -21,6 +21,7 @@ export function squareGrid(columns: number, rows: number) {
     board: (features: Readonly<Record<string, readonly Cell[]>> = {}): Board => ({
       grid: 'square',
       cells: [...cells],
+      names: cells.map(({ q, r }) => `(${q}, ${r})`),
       features: Object.entries(features).flatMap(([label, places]) =>
         places.map((cell) => ({ cell, tone: label, label })),
       ),
