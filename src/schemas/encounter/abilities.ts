@@ -17,7 +17,7 @@ import { KINDS, MAX_PERCENT, MAX_REACH, MAX_STAT, MIN_REACH, TAG_KINDS, TAGS } f
 
 // What a creature can do.
 
-/** What `true` means where a document says it of a share. */
+/** What `true` means where a document gives it for a share. */
 export const DEFAULT_SHARE = 50
 
 const amount = int(0, MAX_STAT)

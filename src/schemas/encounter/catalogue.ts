@@ -1,7 +1,7 @@
 import type { Abilities, AmountAbility, Attack } from './abilities.ts'
 import { type Defence, FLOORS, type Kind, MAX_HP, MAX_STAT, MAX_TIER, type Tag } from './words.ts'
 
-/** What tiers change of a creature. */
+/** What tiers change about a creature. */
 export type Talents = { [D in Defence]: number } & {
   maxHp: number
   hp: number
@@ -21,7 +21,7 @@ export interface Species {
   readonly numbers: { readonly [D in Defence | 'maxHp' | 'efficacy']: number }
   readonly attacks: readonly Attack[]
   readonly abilities: Abilities
-  /** How many battles the first tier asks for; null if it never levels. */
+  /** How many battles the first tier takes; null if it never levels. */
   readonly baseRequirement: number | null
   /** What tiers 1, 2 and 3 bring. */
   readonly tiers: readonly (readonly Benefit[])[]
@@ -128,7 +128,7 @@ const BODIES: readonly (readonly [
   ],
 ]
 
-/** How many battles the first tier asks for, and what each tier brings; a type without a row never levels. */
+/** How many battles the first tier takes, and what each tier brings; a type without a row never levels. */
 const LEVELS: Readonly<Record<string, readonly [base: number, ...tiers: Species['tiers']]>> = {
   'Thorn Jackal': [3, [damage('melee', 1)], [maxHp(4), stat('defense', 1)], [damage('melee', 2)]],
   'Briar Lancer': [4, [damage('melee', 1)], [gain('shieldWall', 50)], [maxHp(5), stat('defense', 1)]],
@@ -174,10 +174,10 @@ export const BOSS = 'Dragon King'
 /** The biome of a floor below the boss. */
 export const biomeOf = (floor: number): number => Math.min(3, Math.floor((floor - 1) / 5))
 
-/** How many units are drawn for a floor at most. */
+/** The most units drawn for a floor. */
 export const mostDrawn = (floor: number): number => (floor === FLOORS ? 1 : 2 + biomeOf(floor))
 
-/** How many battles a tier asks for in all. */
+/** How many battles a tier takes in all. */
 export function battlesFor(base: number, tier: number, INT: number): number {
   let sum = 0
   for (let t = 1; t <= tier; t++) sum += Math.max(1, base + Math.floor((t - 1) / 2) - Math.floor(INT / 5))
@@ -212,7 +212,7 @@ function atTier(species: Species, tier: number): Born {
   return born
 }
 
-/** Changes a creature that has reached a tier; whether it grows, too. */
+/** Changes a creature that has reached a tier; returns whether it also grows. */
 export function reachTier(unit: Talents & { readonly type: string }, tier: number): boolean {
   const benefits = speciesOf(unit.type)?.tiers[tier - 1] ?? []
   for (const benefit of benefits) benefit(unit)
@@ -235,7 +235,7 @@ const UNKNOWN: Species = {
   tiers: [],
 }
 
-/** What says of what kind a creature is. */
+/** What determines a creature's kind. */
 export interface Kin {
   readonly type: string
   readonly tier?: number | undefined

@@ -48,7 +48,7 @@ const BLOCKS: readonly (readonly number[])[] = SQUARES.map((_, square) => [
   square + ROWS + 1,
 ])
 
-/** The squares covered from an anchor, row by row; they may leave the grid, so see `fits`. */
+/** The squares covered from an anchor, row by row; some may be off the grid: see `fits`. */
 export const coveredFrom = (anchor: number, size: number): readonly number[] =>
   (size === 2 ? BLOCKS : SINGLES)[anchor] ?? []
 
@@ -61,7 +61,7 @@ export function fits(anchor: number, size: number, side: Side): boolean {
   return size === 1 || (columnOf(anchor) % 3 < 2 && rowOf(anchor) < 2)
 }
 
-/** By side, the places a 2 × 2 unit can take, by their anchors: row by row. */
+/** By side, the anchors of the places a 2 × 2 unit can take, row by row. */
 export const BLOCK_ANCHORS: { readonly [S in Side]: readonly number[] } = {
   P: [0, 3, 1, 4],
   E: [9, 12, 10, 13],

@@ -6,7 +6,7 @@ import { coveredFrom, fits, SQUARES } from './cells.ts'
 import { BATTLE, RUN } from './fields.ts'
 import { HERO, SIDES, type Side, TURN_LIMIT } from './words.ts'
 
-// The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
+// Checks that concern several fields of a setup. Each gets a value that nothing is known about yet.
 
 type Report = (path: Issue['path'], message: string) => void
 
@@ -16,7 +16,7 @@ function bornFrom({ type, tier }: Record<string, unknown>) {
   return bornOf({ type, tier: typeof tier === 'number' && Number.isInteger(tier) && tier > 0 ? tier : 0 })
 }
 
-/** The size and most hp it has, given or by its type; as far as they can be told. */
+/** Its size and maximum hp, given or by its type, as far as they can be worked out. */
 function bodyOf(unit: Record<string, unknown>): { size: number; maxHp: number | undefined } {
   const born = bornFrom(unit)
   const { size = born?.size, maxHp = born?.maxHp } = unit
@@ -105,7 +105,7 @@ export function idsOf(units: readonly Record<string, unknown>[]): string[] {
   return units.map((unit) => idOf(unit))
 }
 
-/** What lists of units are there, with the way to them; those of later floors are among them. */
+/** The lists of units, with their paths; those of later floors included. */
 function listsOf(
   setup: Record<string, unknown>,
 ): { path: Issue['path']; units: Record<string, unknown>[] }[] {
@@ -249,7 +249,7 @@ export function checkAhead(unit: unknown, report: Report): void {
   checkPlace({ ...unit, side: 'E' }, 'anchor', report)
 }
 
-/** What is said of the time between two floors must fit a battle that is over and settled. */
+/** What a setup says about the time between two floors must fit a battle that is over and settled. */
 function checkCamp(setup: Record<string, unknown>, report: Report): void {
   const { run, outcome = null, units, recruitsThisBattle } = setup
   if (!isRecord(run) || !Array.isArray(run['byHand'])) return

@@ -32,7 +32,7 @@ import {
   TURN_LIMIT,
 } from './words.ts'
 
-/** What its type says of a creature. */
+/** What a creature's type says about it. */
 const born =
   <K extends keyof Born>(key: K) =>
   (unit: Kin): Born[K] =>
@@ -44,7 +44,7 @@ export const FLOOR = int(1, FLOORS)
 export const TURN = called('Team turns taken', int(0, TURN_LIMIT, 0))
 export const STATUS_STACKS = byName(STATUSES, int(0, MAX_STAT, 0))
 
-/** A creature wherever it is; what it usually is its type says. */
+/** A creature wherever it is; its type gives the usual values. */
 export const CREATURE = {
   id: optional(ID),
   type: text(LONGEST_WORD),
@@ -78,7 +78,7 @@ export const CREATURE = {
 /** Whoever is in a battle has an id. */
 export const BODY = { ...CREATURE, id: ID }
 
-/** What is a creature's own, where it does not say it, by its type. */
+/** What a creature leaves out, its type says. */
 const { id: _1, type: _2, side: _3, statuses: _4, progress: _5, tier: _6, ...numbers } = CREATURE
 export const NUMBERS = numbers
 
@@ -101,7 +101,7 @@ const points = int(0, MAX_ATTRIBUTE, 0)
 const HERO_ATTRIBUTES = byName(ATTRIBUTES, points)
 export type Attributes = WholeOf<typeof HERO_ATTRIBUTES>
 
-/** What a setup says beside its units. */
+/** What a setup says besides its units. */
 export const BATTLE = {
   turn: TURN,
   sideToAct: called('Side to act', optional(word(SIDES))),

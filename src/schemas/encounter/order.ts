@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_WORD } from '#schemas/limits.ts'
 import { ATTRIBUTES, SIDES } from './words.ts'
 
-/** A square that may lie off the board: whether it does is for the rules to say. */
+/** A square that may be off the board: the rules check that. */
 const AnySquare = z
   .string()
   .max(LONGEST_WORD)

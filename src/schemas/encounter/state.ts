@@ -57,7 +57,7 @@ export const EncounterState = z.strictObject({
 })
 export type EncounterState = z.infer<typeof EncounterState>
 
-/** A team's reasoning: an option an order, and what it comes to. */
+/** A team's reasoning: an option per order, with its score. */
 export const EncounterDecision = Trace.extend({
   options: list(Option.extend({ order: EncounterOrder, total: z.int() })),
 })

@@ -26,7 +26,7 @@ export const SetupCreature = withChecks(
 )
 export type SetupCreature = z.infer<typeof SetupCreature>
 
-/** Whoever is to join the player after the battle stands nowhere. */
+/** Those about to join the player after the battle stand nowhere. */
 export const SetupRecruit = withChecks(
   z.strictObject({
     ...someOfCreature,
@@ -61,7 +61,7 @@ const Body = z.strictObject({
   ...wholeShape({
     ...BODY,
     type: text(LONGEST_WORD, { isEmptyAllowed: true }),
-    /** 0 is for those who are about to leave the board. */
+    /** 0 for those about to leave the board. */
     hp: int(0, MAX_HP),
     attacks: list(group(ATTACK), MOST_A_TICK),
   }),

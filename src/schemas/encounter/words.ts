@@ -1,4 +1,4 @@
-// Without Zod, so that the page can read it without carrying it.
+// Without Zod, so that the page can use it without loading Zod.
 
 /** P is the player's side, E the other one. */
 export const SIDES = ['P', 'E'] as const
@@ -7,7 +7,7 @@ export type Side = (typeof SIDES)[number]
 export const KINDS = ['melee', 'ranged', 'magic'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** By kind of attack, the own value that stands against it. */
+/** By kind of attack, the stat that defends against it. */
 export const DEFENCES = { melee: 'defense', ranged: 'dodge', magic: 'resistance' } as const
 export type Defence = (typeof DEFENCES)[Kind]
 
@@ -21,7 +21,7 @@ export type Tag = (typeof TAGS)[number]
 /** Tags that only one kind of attack can have. */
 export const TAG_KINDS: { readonly [T in Tag]?: Kind } = { piercing: 'melee', splash: 'ranged' }
 
-/** The columns a shot spans that does not say. */
+/** The columns a shot spans by default. */
 export const MIN_REACH = 1
 export const MAX_REACH = 5
 

@@ -10,7 +10,7 @@ export interface SkillDef {
   readonly type: ActionType
   /** Ticks from decision to effect; 0 acts in the tick it is chosen. */
   readonly cost: number
-  /** Not looked at for skills that move. */
+  /** Ignored for skills that move. */
   readonly range: number
   readonly damage: number
   readonly healing: number
@@ -18,7 +18,7 @@ export interface SkillDef {
   readonly distance: number
   readonly cooldown: number
   readonly behaviors: readonly Behavior[]
-  /** Everybody has it, nobody can lose the last one. */
+  /** Everybody has it, and nobody can lose their last one. */
   readonly innate: boolean
   readonly defaults: {
     readonly behavior: Behavior | null
@@ -133,7 +133,7 @@ export const SKILL_IDS = Object.keys(SKILLS) as [SkillId, ...SkillId[]]
 export const skillDef = (id: SkillId): SkillDef => SKILLS[id]
 export const isSkillId = (id: unknown): id is SkillId => typeof id === 'string' && Object.hasOwn(SKILLS, id)
 
-/** The instance ids of a skill list, left-out ones counted up skill by skill. */
+/** The instance ids of a skill list; missing ones are numbered per skill. */
 export function instanceIds(skills: readonly { skill: string; instance?: string | undefined }[]): string[] {
   const seen = new Map<string, number>()
   return skills.map(({ skill, instance }) => {

@@ -6,13 +6,13 @@ import { EDITIONS, type EditionId } from './editions.ts'
 import { CHARACTER, VALUES } from './fields.ts'
 import { ACTION_TYPES, CONDITION_FACTS, CONDITIONS, type Condition, PLURAL_TARGETS, SCOPES } from './words.ts'
 
-// The rules of a setup that concern several fields. Each looks at a value of which nothing is known yet.
+// Checks that concern several fields of a setup. Each gets a value that nothing is known about yet.
 
 type Report = (path: Issue['path'], message: string) => void
 
 const isCondition = (value: unknown): value is Condition => CONDITIONS.some((name) => name === value)
 
-/** Of a value that could be a distance, whether it is no percentage. */
+/** Whether a value can be a distance but not a percentage. */
 const isTooMuch = (value: unknown): boolean =>
   typeof value === 'number' && value > VALUES.percent.max && value <= VALUES.hexes.max
 
@@ -74,7 +74,7 @@ export function checkHp(character: Record<string, unknown>, report: Report) {
 const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? entry : {})) : []
 
-/** Instance ids where they can be told; null for an entry too broken to have one. */
+/** Instance ids, as far as they can be worked out; null for an entry too broken to have one. */
 function knownInstances(character: Record<string, unknown>): (string | null)[] {
   const skills = listOf(character['skills'])
   const ids = instanceIds(

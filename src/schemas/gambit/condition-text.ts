@@ -10,7 +10,7 @@ export interface ConditionWords {
   readonly qualifier?: { readonly type: 'action' | 'skill'; readonly id: string } | null | undefined
 }
 
-/** Where one picks a condition, before there is a value. */
+/** In a list to pick a condition from, before there is a value. */
 const NAMES: { readonly [C in Condition]: string } = {
   always: 'always',
   in_range: 'in range',
@@ -30,7 +30,7 @@ const ACTIONS: { readonly [A in ActionType]: string } = {
   charge: 'a charge',
 }
 
-/** What somebody is who meets a condition: "within 3 hexes"; null where everybody does. */
+/** Somebody who meets a condition, in words: "within 3 hexes"; null where everybody does. */
 export function conditionText({ condition, conditionValue = 0, qualifier }: ConditionWords): string | null {
   switch (condition) {
     case 'always':

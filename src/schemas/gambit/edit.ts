@@ -9,9 +9,9 @@ export const GambitEdit = unitEdit({
   position: Hex,
   hp: givenSchema(CHARACTER.hp),
   maxHp: givenSchema(CHARACTER.maxHp),
-  /** The whole list in its new order, with the cooldowns it goes on from. */
+  /** The whole list in its new order, with its cooldowns at that moment. */
   skills: z.array(z.union([CurrentSkill, LegacySkill])).max(EDITIONS.current.maxSkills),
-  /** Gives up what the character is doing. */
+  /** Cancels what the character is doing. */
   action: z.null(),
 })
 export type GambitEdit = z.infer<typeof GambitEdit>

@@ -33,8 +33,8 @@ export const CHARACTER = {
   maxHp: called('Max HP', int(1, MAX_HP, USUAL_MAX_HP)),
 }
 
-/** What every rule has beside what it asks and aims at. */
+/** What every rule has besides its conditions and its target. */
 export const RULE = { enabled: flag(true), cooldown: int(0, MAX_TICKS, 0) }
 
-/** What the value of a condition can be, by what it counts. */
+/** The possible values of a condition, by what it counts. */
 export const VALUES = { hexes: int(0, MAX_DISTANCE), percent: int(0, 100) }

@@ -39,7 +39,7 @@ export function ruleSentence(rule: RuleWords): string {
   return behavior === 'hold' ? `${sentence} (off: the old behaviour “hold” never acts)` : sentence
 }
 
-/** What must be there, put positively, and whether it must be so or not be so. */
+/** What must hold, put positively, and whether it is negated. */
 interface Clause {
   readonly text: string | null
   readonly negated: boolean
@@ -88,7 +88,7 @@ function deedText(rule: RuleWords, behavior: Behavior | null): string {
 const ONE = { enemy: 'enemy', ally: 'ally' } as const
 const MANY = { enemy: 'enemies', ally: 'allies' } as const
 
-/** Whom a rule is about; `rest` is what is asked of the one it picked. */
+/** Whom a rule is about; `rest` is what is asked about the one it picked. */
 function whomText({ skill, filter, ...rule }: RuleWords): { text: string; rest: string } {
   const { defaults } = skillDef(skill)
   const target = rule.target ?? defaults.target

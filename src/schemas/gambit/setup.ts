@@ -132,7 +132,7 @@ const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
     z.strictObject({
       id,
       name,
-      /** Stays with the character, whoever comes and goes. */
+      /** The character keeps it, whoever else comes and goes. */
       letter: Letter.optional(),
       faction,
       position: Hex,
@@ -163,7 +163,7 @@ export const CurrentSetup = setupOf(CurrentSkill, 'current')
 export type CurrentSetup = z.infer<typeof CurrentSetup>
 export const LegacySetup = setupOf(LegacySkill, 'v0.3')
 export type LegacySetup = z.infer<typeof LegacySetup>
-/** A setup of no known edition is looked at as a current one, so that its other issues show too. */
+/** A setup of an unknown edition is checked as a current one, so that its other issues show too. */
 export const GambitSetup = withChecks(
   z.discriminatedUnion('edition', [CurrentSetup, LegacySetup]),
   (setup, report) => {

@@ -55,7 +55,7 @@ const Character = z.strictObject({
   hp: z.int32().max(MAX_HP),
   maxHp: wholeSchema(CHARACTER.maxHp),
   skills: list(SkillState),
-  /** By the ticks of the battle it is a state of. */
+  /** Counted in ticks of its own battle. */
   action: Action.extend({
     resolvesAt: z
       .int()

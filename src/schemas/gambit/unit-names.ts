@@ -1,13 +1,13 @@
 import { letterOf } from '#schemas/text/letters.ts'
 import type { Faction } from './words.ts'
 
-// What characters are called. Slots change when others come and go; what one is called does not.
+// What characters are called. Slots change when others come and go; names do not.
 
-/** The slot a letter is the letter of. */
+/** The slot that a letter belongs to. */
 export const slotOf = (letter: string): number =>
   [...letter].reduce((slot, one) => slot * 26 + one.charCodeAt(0) - 64, 0)
 
-/** The letter of a slot, or the next one that is not taken. */
+/** The letter of a slot, or the next free one. */
 export function freeLetter(slot: number, taken: { has(letter: string): boolean }): string {
   let n = slot
   while (taken.has(letterOf(n))) n++
@@ -27,8 +27,8 @@ export interface Called {
 }
 
 /**
- * By place in the list. A letter is the one that is given, else that of the slot, passing over those given to others;
- * a name is the one that is given, else side and slot.
+ * By place in the list. A letter is the one given, else the slot's, skipping those given to others;
+ * a name is the one given, else side and slot.
  */
 export function calledIn(characters: readonly Member[]): Called[] {
   const taken = new Set(characters.flatMap(({ letter }) => letter ?? []))
@@ -39,7 +39,7 @@ export function calledIn(characters: readonly Member[]): Called[] {
   })
 }
 
-/** Writes down what everybody is called, as far as their slots do not say the same. */
+/** Writes down what everybody is called, unless it is the default for their slot. */
 export function keepCalled(characters: readonly Member[], called: readonly Called[]): void {
   const isPlain = called.every(({ letter }, i) => letter === letterOf(i + 1))
   const now = calledIn(characters)

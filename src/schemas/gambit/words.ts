@@ -1,4 +1,4 @@
-/** The closed lists of gambit: every table in the engine has one row an entry. */
+/** The closed lists of gambit: every table in the engine has one row per entry. */
 
 export const FACTIONS = ['friendly', 'enemy'] as const
 export type Faction = (typeof FACTIONS)[number]
@@ -29,7 +29,7 @@ export const CRITERION_FACTS: {
   most_enemies_nearby: { name: 'enemies nearby', want: 'most' },
 }
 
-/** How near, in hexes, an enemy is that "nearby" counts. */
+/** Within how many hexes an enemy counts as "nearby". */
 export const NEARBY = 2
 
 /** `hold` is read from old files and never written. */
@@ -72,7 +72,7 @@ export const LEGACY_TRIGGERS = [
   'ally_hp_below',
   'my_cell_targeted_by_enemy',
 ] as const
-/** As many a rule may have, all of which must hold. */
+/** How many a rule may have; all of them must hold. */
 export const MAX_LEGACY_TRIGGERS = 2
 type LegacyTriggerType = (typeof LEGACY_TRIGGERS)[number]
 
@@ -104,6 +104,6 @@ export const PHASE_NAMES = ['decide', 'heal', 'interrupt', 'charge', 'move', 'at
 export const BOARD_RADIUS = 5
 /** The hp of a whole side must fit 32 bits. */
 export const MAX_HP = 10_000_000
-/** Further than anybody can be; more asks for the same. */
+/** Further than anybody can be: a larger number would mean the same. */
 export const MAX_DISTANCE = 1000
 export const MAX_CHARACTERS = 91

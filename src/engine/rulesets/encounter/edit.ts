@@ -22,7 +22,7 @@ export const edits = editing<Encounter, Unit>({
   battle: {
     fixed: ['floor', ...LASTING, 'recruitsThisBattle', 'outcome', 'run'],
     lasting: LASTING,
-    // Before the first turn these two are given, later they tell how far the battle has come.
+    // Before the first turn these two are settings; later they say how far the battle has come.
     momentary: ['turn', 'sideToAct'],
   },
   start: { asGiven: true },
@@ -48,11 +48,11 @@ function checkUnit({ id, size, side, maxHp }: Unit, { hp, anchor, home }: Encoun
 const checkPlaces = (units: readonly Unit[], key: 'anchor' | 'home'): void =>
   checkCells(units, (unit) => squaresOf({ ...unit, anchor: unit[key] ?? unit.anchor }).map(squareName))
 
-/** Without what a setup leaves to be drawn, which no edit changes. */
+/** Without what a setup leaves to chance, which no edit changes. */
 const listedState = (setup: EncounterSetup): EncounterState =>
   stateWith(setup, { now: [], ahead: setup.run?.ahead ?? [] })
 
-/** What a moment leaves to be drawn is what was drawn for the battle. */
+/** What a moment leaves to chance is what was drawn for the battle. */
 export const restate = (setup: EncounterSetup, start: EncounterState): EncounterState =>
   isDrawn(setup)
     ? stateWith(setup, {

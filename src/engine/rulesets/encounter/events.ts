@@ -14,7 +14,7 @@ import { calledIn, type Program } from './program.ts'
 
 export const REASONS = ['default', 'haste'] as const
 
-/** Numbers of the log for everybody on a grid, and for everybody one blow can strike. */
+/** How many integers of the log it takes to list a whole grid, and everybody one blow can strike. */
 export const TEAM_WIDTH = 3
 export const TARGETS_WIDTH = 2
 
@@ -27,7 +27,7 @@ const status = word(STATUSES)
 const square = among(SQUARES, squareText)
 const SIDE_NAMES = { P: 'The player', E: 'The enemy' } as const
 
-/** What each of the nine squares of a grid would have come to, in the order the enemy looks at them. */
+/** What each of the nine squares of a grid would have scored, in the order the enemy considers them. */
 const totals = tuple(...BOARD_ORDER.P.map(() => number))
 const sumsOf = (all: readonly number[]) =>
   BOARD_ORDER.P.map((at, i) => ({ square: squareName(at), total: all[i] ?? 0 }))
@@ -35,7 +35,7 @@ const sumsOf = (all: readonly number[]) =>
 const placeOf = (id: string, at: string, { cast }: Program) =>
   placeText(squareOf(at), cast.get(id)?.size ?? 1)
 
-/** A death goes back to its last hit, a hit to its attacker's act, an act to the team's choice. */
+/** A death is caused by the last hit, a hit by its attacker's act, an act by the team's choice. */
 const byAttacker = after('unitActed', { unit: 'attacker' })
 const afterBattle = after('battleEnded')
 const shifted = [after('actionChosen'), after('bossShifted')]
@@ -237,7 +237,7 @@ export const EVENTS = eventTable<Program>(words)({
     cause: after('battleCounted', { unit: 'unit' }),
     tone: 'heal',
     text: ({ unit, tier }) => `${unit} reaches tier ${tier}`,
-    // After the last battle they are told, and the state stays as that battle ended.
+    // After the last battle they are only reported; the state stays as that battle ended.
     lane: ({ log, last, number }, tick, sink) => {
       if ((last('battleEnded')?.id ?? NO_EVENT) < log.startOf(tick))
         sink.mark(number('unit'), tick, 0, number('hp'))
@@ -276,7 +276,7 @@ export const EVENTS = eventTable<Program>(words)({
     cause: afterBattle,
     tone: 'end',
     text: ({ floor }) => `The party comes to floor ${floor}`,
-    /** Whoever is met there is not away any more. */
+    /** Whoever is met there is no longer away. */
     lane: ({ program: { ids, cast }, number }, tick, sink) => {
       ids.forEach((id, at) => {
         const member = cast.get(id)

@@ -72,7 +72,7 @@ export const encounter = defineRuleset<Encounter>({
     name: label === 'restless' ? 'way of the restless' : label,
     values: Array.from({ length: bound }, (_, value) => String(value + 1)),
   }),
-  /** A side's options are its orders; what the other one's would be is not known yet. */
+  /** A side's options are its orders; the other side's are not known yet. */
   optionTexts: (state) => ({ [state.sideToAct]: ordersFor(state).map(labelOf) }),
 })
 

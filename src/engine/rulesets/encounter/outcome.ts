@@ -26,7 +26,7 @@ export function outcomeOf({ outcome, run }: EncounterState): Ended | null {
   return outcome === null || run === undefined || isLast(run, outcome) ? outcome : null
 }
 
-/** Whether the boss was not beaten in time: then it is met again. */
+/** Whether time ran out on the boss: then it is met again. */
 export const isMetAgain = ({ outcome }: EncounterState, { floor }: Run): boolean =>
   outcome?.kind !== 'victory' && floor === FLOORS
 

@@ -4,11 +4,11 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit, Unit } from '#schemas/encounter/unit.ts'
 import type { Side } from '#schemas/encounter/words.ts'
 
-/** Somebody who takes part, by what does not change. */
+/** What never changes about somebody who takes part. */
 export interface Member {
   readonly id: string
   readonly name: string
-  /** "j2", and no other has it. */
+  /** "j2", unique in the battle. */
   readonly glyph: string
   /** In a text: "j2 Thorn Jackal". */
   readonly called: string
@@ -46,7 +46,7 @@ const letterOf = (unit: Unit | Recruit): string =>
 
 type Numbering = (letter: string) => number
 
-/** Counts on from what is known, each letter by itself: whoever comes later changes no number. */
+/** Counts on from what is known, letter by letter: latecomers change nobody's number. */
 function numberingFrom(cast: Iterable<Member>): Numbering {
   const last = new Map<string, number>()
   for (const { glyph } of cast) {
@@ -75,8 +75,8 @@ function memberOf(
 }
 
 /**
- * Everybody in the order of their numbers: on the board, recruited, waiting, met on later floors. Who is known from
- * before keeps the number.
+ * Everybody in the order of their numbers: on the board, recruited, waiting, met on later floors. Those known from
+ * before keep their numbers.
  */
 export function castOf({ units, recruitsThisBattle, run }: EncounterState, before?: Program): Member[] {
   const numberOf = numberingFrom(before?.cast.values() ?? [])

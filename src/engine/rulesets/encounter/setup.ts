@@ -23,7 +23,7 @@ function drawnOf({ floor, run }: EncounterSetup, roll: Roll): Ahead[] {
   return Array.from({ length: last - first + 1 }, (_, i) => encounterOf(first + i, `f${first + i}e`, roll))
 }
 
-/** Side E of the encounter under way and those ahead; by what is drawn, or as another state has them. */
+/** Side E of the encounter under way and those ahead: drawn, or as another state has them. */
 export interface Enemies {
   readonly now: readonly Unit[]
   readonly ahead: readonly Ahead[]

@@ -22,7 +22,7 @@ const ABILITY_TEXTS: { readonly [A in Ability]: (amount: number) => string } = {
 }
 const ABILITY_NAMES = Object.keys(ABILITIES) as Ability[]
 
-/** What a unit attacks with, and what else it can do; what stacks take off is theirs to say. */
+/** What a unit attacks with, and what else it can do; what stacks take off is shown with the stacks. */
 export function statsOf({ heroAttributes }: EncounterState, unit: Unit): Stat[] {
   const attacks = unit.isHero ? heroAttacks(heroAttributes) : unit.attacks
   return [...attacks.map(attackStat), ...(unit.isHero ? [] : abilityStats(unit.abilities))]

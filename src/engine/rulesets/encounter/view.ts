@@ -116,7 +116,7 @@ const link = (unit: string, kind: string, label: string, from: Link['from'], to:
 
 const isSamePlace = (a: Link['from'], b: Link['from']) => a.q === b.q && a.r === b.r
 
-/** Lines of those who go for each other would lie on top of one another, along a row those of others too. */
+/** The lines of two who attack each other would overlap, as would those of others along the same row. */
 function shiftOf({ from, to }: Link, links: readonly Link[]): number {
   const isRightwards = from.q < to.q
   const isFaced = links.some((link) => {
@@ -199,7 +199,7 @@ function tintOf(event: EncounterEvent, where: Where): Tint[] {
 
 type Whereabouts = Pick<Absent, 'kind' | 'text' | 'side'>
 
-/** Where somebody is who is not on the board; null of the dead, of whom the state says nothing. */
+/** Where somebody is who is not on the board; null for the dead, whom the state does not list. */
 export function whereabouts(
   unit: string,
   { run, recruitsThisBattle, outcome }: EncounterState,

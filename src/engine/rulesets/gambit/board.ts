@@ -2,7 +2,7 @@ import { hexagon } from '#engine/core/define/hex.ts'
 import { BOARD_RADIUS } from '#schemas/gambit/words.ts'
 import type { Cell } from '#schemas/trace.ts'
 
-// Cells are numbers. Rule code only has numbers of cells on the board, so that these tables are total for it.
+// Cells are numbers. Rule code only ever holds numbers of cells on the board, so these tables always have an answer.
 
 const BOARD = hexagon(BOARD_RADIUS)
 const { size, distances, neighbours, q, r } = BOARD

@@ -4,11 +4,11 @@ import { between, textFromCell } from './board.ts'
 import { type Fighter, occupantOf } from './field.ts'
 import type { Test } from './program.ts'
 
-/** A filter asks each candidate by itself, and NOT turns the answer round for each. */
+/** A filter asks about each candidate separately, and NOT inverts each answer. */
 export const passes = (me: Fighter, who: Fighter, filter: Test): boolean =>
   holds(me, who, filter) !== filter.negated
 
-/** Whether the condition is true of `who`, asked by `me`. */
+/** Whether the condition is true of `who`, as seen by `me`. */
 export function holds(me: Fighter, who: Fighter, test: Test): boolean {
   switch (test.condition) {
     case 'always':
@@ -41,7 +41,7 @@ function isTargetingAlly(me: Fighter, { action, aim }: Fighter): boolean {
   return victim !== null && victim !== me && victim.side === me.side
 }
 
-/** What `who` was found with, for the trace. */
+/** What the condition found about `who`, for the trace. */
 export function found(condition: Condition, me: Fighter, who: Fighter): number | string {
   switch (condition) {
     case 'always':

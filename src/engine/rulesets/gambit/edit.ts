@@ -48,7 +48,7 @@ export function moment({ characters }: GambitState, tick: number, setup: GambitS
   return { ...setup, characters: placed } as GambitSetup
 }
 
-/** What a rule is set to, without what would be so anyway. */
+/** A rule's settings, without the defaults. */
 function skillFromState(rule: SkillState) {
   const { skill, instance } = rule
   const plain = new Map<string, unknown>(
@@ -73,11 +73,11 @@ const changes = editing<Gambit, Character>({
     },
     toEdit: {
       skills: (_, drafted) => drafted?.['skills'],
-      // An action can only be given up.
+      // An action can be cancelled, but not changed.
       action: ({ action }) => (action === null ? null : undefined),
     },
     momentary: ['hp', 'position', 'action', 'skills.cooldown'],
-    // A name may follow from the faction.
+    // A default name depends on the faction.
     fixed: (old, now) => [old.faction === now.faction ? 'name' : 'faction'],
     check: checkCharacter,
   },
@@ -95,7 +95,7 @@ const changes = editing<Gambit, Character>({
     ({ characters }) => checkCells(characters, ({ position }) => [textFromCell(cellOf(position))]),
     checkOwners,
   ],
-  // As they are given: a name that follows from the slot is another one as soon as somebody before it is gone.
+  // As given: a default name depends on the slot, and changes as soon as somebody before it is gone.
   start: { asGiven: true, repair },
 })
 
@@ -141,7 +141,7 @@ function skillsOf(unit: string, skills: readonly AnySkill[], edition: GambitStat
   )
 }
 
-/** An edit takes what a setup takes. */
+/** An edit accepts what a setup accepts. */
 function checkSkills(id: string, skills: readonly AnySkill[], edition: GambitState['edition']): void {
   const character = { id, faction: 'friendly', position: { q: 0, r: 0 }, skills }
   const parsed = parse(SETUP_OF[edition], { edition, characters: [character] })
@@ -159,7 +159,7 @@ function transplant(from: GambitSetup, to: GambitSetup, onto: GambitSetup): Gamb
   return { ...setup, characters } as GambitSetup
 }
 
-/** Other rules begin without cooldowns, and a smaller most than the battle began with leaves the character whole. */
+/** Changed rules lose their cooldowns and the action under way; hp above the maximum becomes full hp. */
 function repair(
   { letter: _, action, hp, ...next }: Record<string, unknown>,
   { letter, skills }: Record<string, unknown>,
@@ -177,7 +177,7 @@ function repair(
   }
 }
 
-/** Who was there from the start is called what it was; newcomers what the draft calls them, if nobody else is. */
+/** Those there from the start keep their names; newcomers get the draft's, unless somebody else has it. */
 function calledFrom(characters: readonly SetupCharacter[], onto: GambitSetup, to: GambitSetup): Called[] {
   const [start, draft] = both(onto, to, calledById)
   const taken = new Set(characters.flatMap(({ id }) => start.get(id)?.letter ?? []))

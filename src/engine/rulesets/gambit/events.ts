@@ -21,7 +21,7 @@ const ENDING_TEXTS = {
 const cell = among(HEXES, hex)
 const skill = word(SKILL_IDS)
 
-/** A rule by its place in the list of a unit, known by its slot. */
+/** A rule, by its place in its unit's list; the unit is given by its slot. */
 function ruleOf({ rules }: Program, slot: number, place: number) {
   const rule = rules[slot]?.[place]
   if (rule === undefined) throw new RangeError(`slot ${slot} has no rule ${place}`)
@@ -30,7 +30,7 @@ function ruleOf({ rules }: Program, slot: number, place: number) {
 
 const decisionOf = (whose: string) => after('decided', { actor: whose })
 
-/** Units are kept by their slots, of which 0 is nobody's. */
+/** Units are stored by slot; slot 0 is nobody's. */
 export const EVENTS = eventTable<Program>({
   unit: (slot, { ids }) => ids[slot] ?? '',
   called: (id, { cast }) => cast.get(id)?.letter ?? id,

@@ -43,7 +43,7 @@ interface Field {
   /** Everybody, in list order, as are all lists of fighters. */
   fighters: readonly Fighter[]
   sides: readonly [readonly Fighter[], readonly Fighter[]]
-  /** What these were made of; as long as it is the same, so are they. */
+  /** What these were made from; they stay valid as long as it is the same. */
   characters: readonly Character[] | null
   program: Program | null
   /** How many act in the phase of each action type. */
@@ -52,7 +52,7 @@ interface Field {
   readonly occupants: (Fighter | null)[]
   /** The members of the plural target in question. */
   group: readonly Fighter[]
-  /** What the last passing rule came to. */
+  /** The choice of the last rule that passed. */
   readonly pick: { unit: Fighter | null; cell: number }
   /** Working memory of a search for a path. */
   readonly search: {

@@ -65,7 +65,7 @@ function copy({ edition, characters }: GambitState): GambitState {
   }
 }
 
-/** The hp of a side; nobody counts for less than nothing. */
+/** The hp of a side; nobody counts for less than 0. */
 function level({ characters }: GambitState, side: number): number {
   const faction = FACTIONS[side]
   let sum = 0

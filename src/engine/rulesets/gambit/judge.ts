@@ -9,7 +9,7 @@ import { gather, hasCandidates, selectTarget } from './select.ts'
 
 /**
  * Decides about one rule: null if it passes every gate, its unit and cell then being `FIELD.pick`, or else the
- * reason of the first gate it fails. `notes` hears of every number on the way.
+ * reason of the first gate it fails. `notes` is told every number on the way.
  */
 export function judge(me: Fighter, rule: Rule, cooldown: number, notes: Notes | null): Reason | null {
   notes?.enabled(rule.enabled)
@@ -37,14 +37,14 @@ function triggersHold(me: Fighter, { triggers }: Rule, notes: Notes | null): boo
   return all
 }
 
-/** A trigger asks whether anybody in its scope meets the condition; NOT turns that answer round: nobody does. */
+/** A trigger asks whether anybody in its scope meets the condition; NOT inverts that answer: nobody does. */
 function triggerHolds(me: Fighter, test: Test, notes: Notes | null): boolean {
   const passed = isMetBySome(me, test, notes) !== test.negated
   notes?.trigger(test, passed)
   return passed
 }
 
-/** With somebody listening everybody is asked, else only until one meets it. */
+/** For a trace everybody is asked; otherwise only until one meets it. */
 function isMetBySome(me: Fighter, test: Test, notes: Notes | null): boolean {
   if (test.condition === 'always') return true
   if (test.scope === 'self') return ask(me, me, test, notes)

@@ -19,7 +19,7 @@ export function destination(me: Fighter, rule: Rule, target: Fighter | null, not
   return at
 }
 
-/** One step, for or from a target; without one, for or from the group. */
+/** One step towards or away from a target; without one, towards or away from the group. */
 function step(me: Fighter, rule: Rule, target: Fighter | null, at: number, notes: Notes | null): number {
   if (target === null) return rule.away ? flee(me, at, GROUP, notes) : joinGroup(me, at, notes)
   const goal = target.cell
@@ -118,7 +118,7 @@ function wave(me: Fighter, at: number, goal: number, everywhere: boolean): Int8A
 /** Flees from the nearest member of the group instead of one cell. */
 const GROUP = -1
 
-/** The hex with the most distance × escape routes, staying included: distance alone runs into corners. */
+/** The hex with the highest distance × escape routes, staying included: distance alone leads into corners. */
 function flee(me: Fighter, at: number, threat: number, notes: Notes | null): number {
   let best = at
   let bestScore = fleeScore(me, at, threat, notes)

@@ -25,7 +25,7 @@ const tieScores = (cell: number): Score[] => {
   ]
 }
 
-/** A cell a step could lead to; without scores if something keeps it from being one. */
+/** A cell a step could lead to; without scores if something rules it out. */
 const cellCandidate = (cell: number, score: Score[], because?: string): Candidate => ({
   cell: hexOf(cell),
   score,
@@ -33,7 +33,7 @@ const cellCandidate = (cell: number, score: Score[], because?: string): Candidat
   ...(because !== undefined && { because }),
 })
 
-/** What `judge` says while it decides about one rule: the numbers it met, in its own order. */
+/** What `judge` reports while it decides about one rule: the numbers it met, in order. */
 export class Notes {
   readonly #checks: Check[] = []
   readonly #candidates: Candidate[] = []
@@ -79,7 +79,7 @@ export class Notes {
     this.#tested.push({ unit: who.id, actual, passed })
   }
 
-  /** NOT turns the whole question round, so each mark says whether that one is as the trigger wants everybody. */
+  /** NOT inverts the whole question, so each mark says whether that one is as the trigger wants everybody to be. */
   trigger(test: Test, passed: boolean): void {
     const tested = this.#takeTested()
     const marked = test.negated ? tested.map((one) => ({ ...one, passed: !one.passed })) : tested
@@ -205,7 +205,7 @@ export class Notes {
     this.#cells.push(cellCandidate(cell, score))
   }
 
-  /** Closes the list of cells considered for one step. */
+  /** Ends the list of cells considered for one step. */
   stepped(next: number): void {
     const considered = this.#cells.slice(this.#stepStart)
     const hex = hexOf(next)
@@ -247,11 +247,11 @@ const relationOf = ({ condition, negated }: Test): keyof typeof OPPOSITE => {
   return negated ? OPPOSITE[relation] : relation
 }
 
-/** One of those asked is enough, with NOT all of them count: either way the number that decides, beside the one it takes. */
+/** One of those asked is enough; with NOT all of them count. The number that decides, and the one it needs. */
 const triggerNumbers = (test: Test, tested: readonly Tested[]): Partial<Check> =>
   numbers(test, tested, relationOf({ ...test, negated: false }))
 
-/** Everybody is asked alone: the number that came closest, beside the one it takes. */
+/** Everybody is asked separately: the number that came closest and the one it needs. */
 const filterNumbers = (test: Test, tested: readonly Tested[]): Partial<Check> =>
   numbers(test, tested, relationOf(test))
 
@@ -284,13 +284,13 @@ const stateText = ({ condition, value, qualifier }: Test): string =>
 const SOMEBODY = { enemy: 'an enemy', ally: 'an ally', self: 'itself' } as const
 const NOBODY_OF = { enemy: 'no enemy', ally: 'no ally', self: 'itself not' } as const
 
-/** "an enemy within 3 hexes"; with NOT "no enemy within 3 hexes", for then everybody is meant. */
+/** "an enemy within 3 hexes"; with NOT "no enemy within 3 hexes", since that is about everybody. */
 function triggerText(test: Test): string {
   if (test.condition === 'always') return test.negated ? 'never' : 'always'
   return `${(test.negated ? NOBODY_OF : SOMEBODY)[test.scope]} ${stateText(test)}`
 }
 
-/** "an enemy within 3 hexes", "an enemy not within 3 hexes": a filter asks each by itself. */
+/** "an enemy within 3 hexes", "an enemy not within 3 hexes": a filter asks about each separately. */
 function filterText(test: Test): string {
   if (test.condition === 'always') return test.negated ? 'nobody' : 'anybody'
   return `${SOMEBODY[test.scope]}${test.negated ? ' not' : ''} ${stateText(test)}`

@@ -5,7 +5,7 @@ import { FIELD, type Fighter } from './field.ts'
 import type { Notes } from './notes.ts'
 import type { Rule } from './program.ts'
 
-/** Those a rule's target word stands for, and oneself where that is one's own side. */
+/** Those a rule's target word stands for; the own side includes oneself. */
 function poolOf(me: Fighter, { target }: Rule): readonly Fighter[] {
   const isAtFoes = target === 'enemy' || target === 'enemies'
   return FIELD.sides[(me.side === 0) === isAtFoes ? 1 : 0]
@@ -14,13 +14,13 @@ function poolOf(me: Fighter, { target }: Rule): readonly Fighter[] {
 /** Whether there is anybody to choose from, before any filter. */
 export const hasCandidates = (me: Fighter, rule: Rule): boolean => poolOf(me, rule).some((who) => who !== me)
 
-/** Notes who a plural target stands for. */
+/** Collects those a plural target stands for. */
 export function gather(me: Fighter, rule: Rule): number {
   FIELD.group = poolOf(me, rule).filter((who) => who !== me)
   return FIELD.group.length
 }
 
-/** The best candidate by the criterion among those the filter leaves; equal ones by the lower cell. */
+/** The best candidate by the criterion among those the filter leaves; ties go to the lower cell. */
 export function selectTarget(me: Fighter, rule: Rule, notes: Notes | null): Fighter | null {
   if (rule.target === 'self') return me
   const { criterion, wantsMost, filterBefore: filter } = rule

@@ -27,7 +27,7 @@ export function upgradeSetup(setup: LegacySetup): { setup: CurrentSetup; notes: 
   return { setup: { ...setup, edition: 'current', characters }, notes }
 }
 
-/** Whom a rule picks, and what is known of those it can pick from. */
+/** Whom a rule picks, and what is known about those it can pick from. */
 interface Aim {
   readonly target: Target
   readonly criterion: Criterion
@@ -93,7 +93,7 @@ function reduce(clauses: readonly Clause[]): Clause[] {
   return tightest.some((clause) => tightest.some((other) => contradict(clause, other))) ? [NEVER] : tightest
 }
 
-/** Two that ask the same: the smaller value is the stricter one, under NOT the larger. */
+/** Of two that ask the same, the smaller value is stricter; under NOT, the larger. */
 function tighten(clauses: readonly Clause[], clause: Clause): Clause[] {
   const { kind, negated } = clause
   const isSame = (other: Clause) => other.kind === kind && other.negated === negated
@@ -107,7 +107,7 @@ function tighten(clauses: readonly Clause[], clause: Clause): Clause[] {
 const contradict = (clause: Clause, other: Clause): boolean =>
   clause.kind === other.kind && !clause.negated && other.negated && clause.value <= other.value
 
-/** The one of two clauses that may be asked of the candidates instead: who meets it is picked first anyway. */
+/** Which of two clauses may be asked of the candidates instead: those who meet it are picked first anyway. */
 function movable(clauses: readonly Clause[], aim: Aim): Clause | null {
   const [first, second] = clauses
   if (first === undefined || second === undefined || first.kind === second.kind) return null

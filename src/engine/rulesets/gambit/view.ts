@@ -80,7 +80,7 @@ function linkOf(character: Character, tick: number, upcoming: readonly GambitEve
 
 const targetOf = (id: string, target: string | null) => (target === null || target === id ? {} : { target })
 
-/** What came with the scenario was decided before it. */
+/** Actions that came with the scenario were decided before it. */
 const sinceOf = ({ action }: Character) =>
   action === null || action.startedAt < 0 ? {} : { since: action.startedAt }
 

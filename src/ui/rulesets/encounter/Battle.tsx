@@ -78,7 +78,7 @@ const ENDS = {
   last: { write: (run: Run, floor: number) => setRunFloor(run, 'last', floor) },
 }
 
-/** Where side E comes from is settled where the battle begins. */
+/** Where side E comes from is settled at the start of the battle. */
 function Enemies(props: Props) {
   const { roster } = props
   const setup = roster.setup

@@ -67,7 +67,7 @@ export function UnitPanel(props: UnitProps) {
 
 type Recipe = Parameters<typeof withPlace>[2]
 
-/** Side, type, tier and size; each may need another place. */
+/** Side, type, tier and size; changing any of them may move the unit. */
 function Kinship(props: CreatureProps) {
   const placed = (recipe: Recipe) => withPlace(props.roster.setup(), props.id, recipe)
   const shared = () => ({

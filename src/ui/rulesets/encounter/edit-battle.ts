@@ -3,7 +3,7 @@ import { givenOrUsual } from '#schemas/fields.ts'
 import { write } from '#ui/forms/field-values.ts'
 import type { Setup } from './edit-setup.ts'
 
-// What a setup says beside its units.
+// What a setup says besides its units.
 
 /** Where side E comes from. */
 export const SOURCES = ['listed', 'floor', 'run'] as const
@@ -16,7 +16,7 @@ export const sourceOf = ({ floor, run }: Setup): EnemySource =>
 export const isDrawn = ({ floor, run }: Setup): boolean =>
   floor !== undefined || (run !== undefined && run.ahead === undefined)
 
-/** What is drawn takes the place of what is listed. */
+/** Drawn units replace listed ones. */
 export function setSource(setup: Setup, source: EnemySource): void {
   if (source === sourceOf(setup)) return
   Reflect.deleteProperty(setup, 'floor')

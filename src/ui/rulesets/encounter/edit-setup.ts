@@ -41,7 +41,7 @@ const anchorOf = ({ anchor = HERO.anchor }: SetupUnit): string => anchor
 const sizeOf = (unit: SetupUnit): 1 | 2 => (unit.isHero ? 1 : givenOrUsual(CREATURE, unit, 'size'))
 export const hasHero = ({ units }: Setup): boolean => units.some(({ isHero }) => isHero)
 
-/** What is wrong with a setup whose single fields are in order. */
+/** What is wrong with a setup whose fields are valid one by one. */
 export const issuesOf = (setup: Setup): Issue[] =>
   collectIssues((report) => {
     checkSetup(setup, report)
@@ -56,7 +56,7 @@ export const issuesOf = (setup: Setup): Issue[] =>
     })
   })
 
-/** Ids that come from places in the list are written down, before the places change. */
+/** Writes down the ids that come from places in the list, before the places change. */
 function pinIds({ units, recruitsThisBattle = [], run }: Setup): void {
   const all: (SetupUnit | SetupRecruit)[] = [...units, ...recruitsThisBattle, ...(run?.pendingRecruits ?? [])]
   const ids = idsOf(all)
@@ -85,7 +85,7 @@ const coveringFrom = (square: number, size: 1 | 2, side: Side): number[] =>
 const covered = (place: string, unit: SetupUnit): readonly number[] =>
   coveredFrom(squareOf(place), sizeOf(unit))
 
-/** Who had no other place in the formation keeps the one it had, where the new one is somebody's. */
+/** A unit without a place of its own in the formation keeps the old one if the new one is taken. */
 export function stand(unit: SetupUnit, anchor: string, setup: Setup): void {
   const before = anchorOf(unit)
   if (before === anchor && unit.anchor !== undefined) return
@@ -135,8 +135,8 @@ function move(setup: Setup, id: string, cell: Cell): void {
 }
 
 /**
- * A change of a unit that may need another place, or belong to another side: with the first place where nothing
- * speaks against it, its own before all others.
+ * A change of a unit that may need another place, or belong to another side: with the first place that is
+ * allowed, its own before all others.
  */
 export function withPlace(setup: Setup, id: string, change: (unit: SetupUnit, setup: Setup) => void): Recipe {
   const standing =

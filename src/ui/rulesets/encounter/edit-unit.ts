@@ -12,7 +12,7 @@ import { type Kind, TAG_KINDS, TAGS, type Tag } from '#schemas/encounter/words.t
 import { filledIn } from '#schemas/fields.ts'
 import { write } from '#ui/forms/field-values.ts'
 
-// What a creature can do. What its type says of it is not written down, so that it follows its type and tier.
+// What a creature can do. What its type says is not written down, so that it follows its type and tier.
 
 type Creature = SetupCreature
 type Anybody = SetupCreature | SetupRecruit
@@ -28,7 +28,7 @@ export const numbersOf = (unit: Anybody) => filledIn(NUMBERS, unit)
 const put = (unit: Creature, name: keyof typeof CREATURE, value: unknown): void =>
   write(unit, [name], CREATURE[name], value)
 
-/** A type outside the bestiary says nothing of hp, so that its creatures must. */
+/** A type outside the bestiary has no hp, so its creatures must give theirs. */
 function putMaxHp(unit: Creature, maxHp: number): void {
   if (isOwnType(unit)) unit.maxHp = maxHp
   else put(unit, 'maxHp', maxHp)
@@ -46,7 +46,7 @@ export function setSize(unit: Creature, size: 1 | 2): void {
     })
 }
 
-/** Who was unhurt stays so; nobody keeps more than there can be. */
+/** The unhurt stay unhurt; nobody keeps more than the maximum. */
 export function setMaxHp(unit: Creature, maxHp: number): void {
   const { hp, maxHp: before } = numbersOf(unit)
   putMaxHp(unit, maxHp)
@@ -59,7 +59,7 @@ function keepProgress(unit: Creature): void {
   if ((unit.progress ?? 0) > most) put(unit, 'progress', most)
 }
 
-/** Of a type of one's own, to begin with. */
+/** What a custom type starts with. */
 export const OWN_MAX_HP = 10
 
 /** Another type brings its own numbers. */
@@ -73,7 +73,7 @@ export function setType(unit: Creature, type: string): void {
 
 export const resetNumbers = (unit: Creature): void => setType(unit, unit.type)
 
-/** A type outside the bestiary, which begins as what the creature was. */
+/** A type outside the bestiary, which starts out as what the creature was. */
 export function makeOwn(unit: Creature, type: string): void {
   const numbers = numbersOf(unit)
   unit.type = type
@@ -83,7 +83,7 @@ export function makeOwn(unit: Creature, type: string): void {
   put(unit, 'hp', numbers.hp)
 }
 
-/** Numbers that are what the type says at one tier are what it says at the other. */
+/** Numbers the type gave at one tier become those it gives at the other. */
 export function setTier(unit: Creature, tier: number): void {
   for (const name of NUMBER_NAMES) if (name !== 'maxHp') put(unit, name, unit[name])
   if (unit.maxHp !== undefined) putMaxHp(unit, unit.maxHp)
@@ -150,7 +150,7 @@ export function changeAbilities(unit: Creature, recipe: (abilities: Abilities) =
   put(unit, 'abilities', abilities)
 }
 
-/** The amount an ability begins with, and what it counts. */
+/** The amount an ability starts with, and what it counts. */
 export const firstAmount = (ability: AmountAbility): number =>
   ability === 'evasion' ? 30 : ability === 'healing' ? 2 : DEFAULT_SHARE
 export const amountUnit = (ability: AmountAbility): string => (ability === 'healing' ? 'hp' : '%')

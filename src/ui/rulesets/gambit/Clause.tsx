@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import type { Rule } from './setup.ts'
 
-// What every condition of a rule is added, negated and removed with.
+// The controls that add, negate and remove a condition of a rule.
 
 /** What the parts of a row share. */
 export interface RuleProps<R extends Rule> {
@@ -26,7 +26,7 @@ interface ClauseProps {
   onRemove(): void
 }
 
-/** What a rule may have: what adds it, or it with what takes it away. The focus goes along. */
+/** An optional part of a rule: a button that adds it, or the part with a button that removes it. Focus follows. */
 export function Clause(props: ClauseProps) {
   const add = () => `${props.focusKey} add`
   return (

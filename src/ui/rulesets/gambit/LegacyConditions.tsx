@@ -96,7 +96,7 @@ export function LegacyTriggerControls(props: Props) {
   )
 }
 
-/** Judged on whom the rule picked, oneself too. */
+/** Asked about whom the rule picked, even oneself. */
 export function LegacyFilterControls(props: Props) {
   const key = () => `${props.focusKey} filter`
   return (

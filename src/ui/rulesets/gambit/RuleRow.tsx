@@ -46,7 +46,7 @@ interface Props extends CharacterProps {
   readonly drag: Drag
 }
 
-/** Where one begins to read and to change. */
+/** Where reading and changing a rule starts. */
 const FIRST = 'first rule'
 
 export function RuleRow(props: Props) {
@@ -71,7 +71,7 @@ export function RuleRow(props: Props) {
   })
   const isInnate = () => skillDef(rule().skill).innate
   const instances = () => props.character.skills.filter(({ skill }) => skill === rule().skill).length
-  /** Takes a rule away and goes on with the one that stands there then. */
+  /** Removes a rule and moves on to the one that takes its place. */
   const takeAway = (recipe: (setup: Setup) => void) => {
     const at = place()
     const { roster } = props
@@ -250,7 +250,7 @@ interface Placed extends Props {
   readonly label: string
 }
 
-/** One place up or down; the focus goes with the rule. */
+/** One place up or down; focus follows the rule. */
 function Priority(props: Placed) {
   const step = (way: 'up' | 'down') => {
     const to = props.place + (way === 'up' ? -1 : 1)

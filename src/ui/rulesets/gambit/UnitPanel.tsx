@@ -38,7 +38,7 @@ import {
   type Setup,
 } from './setup.ts'
 
-/** One character: who it is, its rules, and what it could have. */
+/** One character: who it is, its rules, and the skills it could have. */
 export function CharacterPanel(props: { roster: GambitRoster; id: string }) {
   const character = props.roster.createUnit(props.id)
   return (
@@ -93,7 +93,7 @@ function About(props: CharacterProps) {
   )
 }
 
-/** What a character is in the midst of, in a battle that runs. */
+/** What a character is in the middle of, at a moment of a battle. */
 function Doing(props: CharacterProps) {
   return (
     <Show when={props.character.action}>
@@ -109,7 +109,7 @@ function Doing(props: CharacterProps) {
   )
 }
 
-/** From rule to rule, on a rule itself. */
+/** Moves from rule to rule, while a rule has focus. */
 function onKey(event: KeyboardEvent): void {
   const { key, target } = event
   if (!(target instanceof HTMLLIElement) || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
@@ -128,7 +128,7 @@ function RuleList(props: CharacterProps) {
   const drag = createDrag(ids, (instance, to) =>
     props.roster.change((setup) => moveRule(setup, props.character.id, instance, to)),
   )
-  /** What the battle itself decided here; nothing at a moment that it is not at. */
+  /** What the battle itself decided here; nothing if the cursor is elsewhere. */
   const decision = createMemo(() => {
     const packet = session.packet()
     const { branch, tick } = workshop.base()

@@ -7,7 +7,7 @@ export function createDrag(ids: () => readonly string[], drop: (id: string, to: 
   const [dragged, setDragged] = createSignal<{ readonly id: string; readonly to: number } | null>(null)
   let list!: HTMLElement
 
-  /** The place among the others that a height means. */
+  /** The place among the others at a given height. */
   const placeAt = (id: string, y: number): number => {
     const from = ids().indexOf(id)
     const others = [...list.children].filter((_, i) => i !== from)

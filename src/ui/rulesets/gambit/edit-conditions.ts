@@ -9,7 +9,7 @@ import { type CurrentRule, sameWords, setOrOmit } from './setup.ts'
 export type Test = Filter
 export type Qualifier = NonNullable<Test['qualifier']>
 
-/** What switching to a condition asks for first. */
+/** The value a condition starts with. */
 export const FIRST_VALUE = { hexes: 3, percent: 50 } as const
 
 const ADDED_TRIGGER: Trigger = { scope: 'enemy', condition: 'in_range', conditionValue: 1 }

@@ -14,7 +14,7 @@ import {
 import { write } from '#ui/forms/field-values.ts'
 import { behaviorOf, isLegacy, type Rule, type Setup, setOrOmit, targetOf } from './setup.ts'
 
-// What a rule is set to, in both editions.
+// The settings of a rule, in both editions.
 
 /** The targets a rule may name: groups only for skills that move. */
 export const targetsFor = (setup: Setup, { skill }: Rule): readonly Target[] =>

@@ -27,7 +27,7 @@ export function nextId(setup: Setup, faction: Faction, known: readonly string[])
   return `${faction}-${n}`
 }
 
-/** Its letter is the next that nobody has, also of those the battle knows. */
+/** Its letter is the next that nobody has, not even those the battle knows. */
 export function addCharacter(
   setup: Setup,
   { id, faction }: Pick<Character, 'id' | 'faction'>,
@@ -91,7 +91,7 @@ export function setHp(setup: Setup, id: string, hp: number): void {
   if (character !== undefined && isWithin(hp, maxHpOf(character))) write(character, ['hp'], CHARACTER.hp, hp)
 }
 
-/** Who was unhurt stays so; nobody keeps more than there can be. */
+/** The unhurt stay unhurt; nobody keeps more than the maximum. */
 export function setMaxHp(setup: Setup, id: string, maxHp: number): void {
   const character = characterOf(setup, id)
   if (character === undefined || !isWithin(maxHp, CHARACTER.maxHp.max)) return
@@ -100,7 +100,7 @@ export function setMaxHp(setup: Setup, id: string, maxHp: number): void {
   write(character, ['hp'], CHARACTER.hp, hp)
 }
 
-/** Gives up what a character is in the midst of. */
+/** Cancels what a character is doing. */
 export function dropAction(setup: Setup, id: string): void {
   const character = characterOf(setup, id)
   if (character?.action != null) Reflect.deleteProperty(character, 'action')

@@ -58,7 +58,7 @@ export function ruleLabels(rules: readonly Rule[]): string[] {
 
 const ticks = (n: number) => `${n} ${n === 1 ? 'tick' : 'ticks'}`
 
-/** What there is to know of a skill; numbers it does not have are left out. */
+/** What there is to know about a skill; numbers it does not have are left out. */
 export function statsOf(skill: SkillId): [name: string, value: string][] {
   const { type, cost, range, damage, healing, distance, cooldown, behaviors } = skillDef(skill)
   const moves = type === 'move' || type === 'charge'
@@ -75,7 +75,7 @@ export function statsOf(skill: SkillId): [name: string, value: string][] {
   return stats.flatMap(([name, value]) => (value === 0 || value === '' ? [] : [[name, String(value)]]))
 }
 
-/** What stands behind a value: "%", "hex" or "hexes". */
+/** The unit after a value: "%", "hex" or "hexes". */
 export const measureOf = (kind: 'hexes' | 'percent' | null, value: number): string =>
   kind === 'percent' ? '%' : value === 1 ? 'hex' : 'hexes'
 

@@ -44,7 +44,7 @@ export const criterionOf = ({ skill, criterion }: Rule): Criterion =>
 export const behaviorOf = ({ skill, behavior }: Rule): Behavior | null =>
   behavior ?? skillDef(skill).defaults.behavior
 
-/** Writes a setting, or leaves it out where that says the same. */
+/** Writes a setting, or leaves it out where that means the same. */
 export function setOrOmit<T extends object, K extends keyof T>(
   on: T,
   key: K,
@@ -55,7 +55,7 @@ export function setOrOmit<T extends object, K extends keyof T>(
   else on[key] = value
 }
 
-/** Whether two settings say the same; `negated: false` says nothing. */
+/** Whether two settings mean the same; `negated: false` is the same as leaving it out. */
 export const sameWords = (a: object, b: object): boolean => wordsOf(a) === wordsOf(b)
 
 const wordsOf = (settings: object): string =>

@@ -84,7 +84,7 @@ function placeOption(recruit: Recruit, anchor: number): OrderOption<CampOrder> {
   }
 }
 
-/** Everybody who waits on every place there is for them, then a point for every attribute. */
+/** Everybody who waits, at every place they could take; then a point for each attribute. */
 export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
   const camp = campAt(state)
   if (camp === null) return []
@@ -102,7 +102,7 @@ export function campOptions(state: EncounterState): OrderOption<CampOrder>[] {
   return points === 0 ? places : [...places, ...spends]
 }
 
-/** What an order comes to; null if it would be refused. */
+/** What an order leads to; null if it would be refused. */
 export function campForecast(state: EncounterState, order: CampOrder, program: Program): Forecast | null {
   const camp = campAt(state)
   if (camp === null) return null
@@ -140,7 +140,7 @@ function placeForecast({ party }: Camp, { unit, to }: PlaceOrder, program: Progr
   }
 }
 
-/** What happens when nothing more is ordered. */
+/** What happens without further orders. */
 export function campRest(state: EncounterState): OrderRest {
   const { run } = state
   const camp = campAt(state)

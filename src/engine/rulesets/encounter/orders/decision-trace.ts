@@ -7,7 +7,7 @@ import { labelOf } from './turn-orders.ts'
 
 type Option = EncounterDecision['options'][number]
 
-/** An order that was weighed: what it comes to, and why. */
+/** An order that was weighed: its score, and why. */
 export interface Weighed {
   readonly order: TurnOrder
   readonly total: number
@@ -38,7 +38,7 @@ export function decisionOf(
           name: measure,
           passed: isChosen,
           actual: total,
-          // One looked at later has to come to more than the best before it.
+          // A later one has to score more than the best before it.
           relation: i > place ? '>' : '>=',
           needed: chosen.total,
           ...(parts.length > 0 && { note: parts.map(({ name, value }) => `${name} ${value}`).join(', ') }),
@@ -51,7 +51,7 @@ export function decisionOf(
   return { actor: side, question: QUESTION, busy: false, options, chosen: place, kind: 'weighed' }
 }
 
-/** What every square came to that could have been chosen for the same. */
+/** The score of every square that could have been chosen for the same action. */
 const cellsOf = (weighed: readonly Weighed[], chosen: Plan, measure: string): Candidate[] =>
   weighed.flatMap(({ plan, total }) =>
     plan === null || plan.aim !== chosen.aim

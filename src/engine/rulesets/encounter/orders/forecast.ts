@@ -53,7 +53,7 @@ function summary(order: TurnOrder, { parts, aim, total }: Plan, program: Program
   return `${label}: ${who} for ${total} ${aim === 'attack' ? 'damage' : 'conversion'} in all`
 }
 
-/** Everybody struck, with what it comes to in all. */
+/** Everybody struck, with the total for each. */
 function briefOf(state: EncounterState, plan: Plan, program: Program): string {
   if (plan.parts.length === 0) return 'nobody can take part'
   const totals = totalsOf(plan)
@@ -78,7 +78,7 @@ function partOf(state: EncounterState, { cha }: Field, aim: Aim, { by, blow, eff
   }
 }
 
-/** Numbers that matter, and what the rules' bounds make of their sum. */
+/** The numbers that matter, and their sum within the bounds of the rules. */
 function linesTo(amount: number, lines: readonly Line[], bound: string): Line[] {
   const rest = amount - lines.reduce((sum, { value }) => sum + value, 0)
   const told = lines.filter(({ value }, i) => i === 0 || value !== 0)

@@ -46,7 +46,7 @@ function partOf(field: Field, by: Fighter, aim: Aim, square: number): Part | nul
 export const plansFor = (field: Field, side: Side, aim: Aim): Plan[] =>
   BOARD_ORDER[other(side)].map((square) => planAt(field, side, aim, square))
 
-/** The one that comes to most, the first of equals. */
+/** The one with the highest total, the first of equals. */
 export const firstBest = <T extends { readonly total: number }>(all: readonly T[]): T =>
   all.reduce((best, each) => (each.total > best.total ? each : best))
 

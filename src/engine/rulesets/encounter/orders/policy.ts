@@ -17,7 +17,7 @@ import { decisionOf, type Weighed } from './decision-trace.ts'
 import { firstBest, plansFor, totalsOf } from './plans.ts'
 import { movesFor } from './turn-orders.ts'
 
-/** Takes the first of the best orders, by what each side goes by. */
+/** Takes the first of the best orders, each side by its own measure. */
 export function policy(
   state: EncounterState,
   side: string,
@@ -49,7 +49,7 @@ const WORTH = {
   recruit: 70,
   life: 40,
   hero: 1000,
-  /** A point of hp that comes back to one of the own: it lasts for the rest of a run. */
+  /** A point of hp given back to one of its own: it lasts for the rest of a run. */
   hp: 2,
 }
 
@@ -62,7 +62,7 @@ function weighPlayer(state: EncounterState, isTold: boolean): Weighed[] {
   const best = Math.max(...aimed.map(({ total }) => total))
   const danger = dangerOf(state, field)
   const isQuiet = danger === 0 && best > 0
-  // No move is worth more than the lives in danger, so moves that cannot win are weighed only for a reader.
+  // No move is worth more than the lives in danger, so moves that cannot win are weighed only for a trace.
   const isSettled = best > 0 && best >= danger
   return isSettled && !isTold ? aimed : [...aimed, ...weighMoves(state, isQuiet, danger, best)]
 }
@@ -90,7 +90,7 @@ function attackWorth(state: EncounterState, field: Field, plan: Plan): Score[] {
   return [...named('useful damage', useful), ...named('kills', kills), ...named('hp gained', gained)]
 }
 
-/** The hp that healers and those with lifelink give back, as far as somebody is missing it. */
+/** The hp that healers and those with lifelink give back, as far as somebody lacks it. */
 function gainOf(state: EncounterState, field: Field, { parts }: Plan): number {
   const missing = (fighter: Fighter) => {
     const { hp, maxHp } = unitOf(state, fighter)
@@ -157,7 +157,7 @@ function dangerOf(state: EncounterState, field: Field): number {
   return cost
 }
 
-/** Grows as fighters come nearer to rows in which somebody stands: never as much as being in reach is worth. */
+/** Grows as fighters get closer to occupied rows, but never to what being in reach is worth. */
 function nearness({ fighters, nearest }: Field): number {
   const rows = [0, 1, 2].filter((row) => nearest.E[row] !== undefined)
   let near = 0

@@ -28,7 +28,7 @@ export function refusals(state: EncounterState, id: string): RefusedOption[] {
   )
 }
 
-/** Where a recruit who waits between floors cannot stand. */
+/** Where a recruit waiting between floors cannot stand. */
 function misplaced(state: EncounterState, { party }: Camp, id: string): RefusedOption[] {
   const recruit = party.waiting.find((waiting) => waiting.id === id)
   if (recruit === undefined) return []

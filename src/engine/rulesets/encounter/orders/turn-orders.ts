@@ -122,7 +122,7 @@ export function movesFor(state: EncounterState, side: Side): TurnOrder[] {
 export const options = (state: EncounterState): Option[] =>
   state.outcome === null ? ordersFor(state).map((order) => turnOption(state, order)) : campOptions(state)
 
-/** A move is one unit's; the rest is everybody's. */
+/** A move is for one unit; anything else is for the whole team. */
 function turnOption(state: EncounterState, order: TurnOrder): Option {
   const option = optionOf(order)
   if (order.action !== 'move') return option

@@ -18,7 +18,7 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import { KINDS, MAX_STAT, STATUS_TAGS, STATUSES } from '#schemas/encounter/words.ts'
 import { tellShifts } from './shift.ts'
 
-/** A participant at a time does what was planned for it; a move is one go. */
+/** Participants do what was planned for them, one at a time; a move is done at once. */
 export const act: EncounterPhase = {
   name: 'act',
   times: ({ order, program }) => (order?.action === 'move' ? 1 : (program.turn.plan?.parts.length ?? 0)),
@@ -86,7 +86,7 @@ function isEvaded(ctx: EncounterContext, target: Fighter, victim: number): boole
   return roll <= percent
 }
 
-/** Gives a unit hp up to its most; how much of it. */
+/** Heals a unit up to its maximum; returns how much. */
 function gain(draft: EncounterState, fighter: Fighter, amount: number): number {
   const unit = unitOf(draft, fighter)
   const gained = Math.min(amount, unit.maxHp - unit.hp)

@@ -12,7 +12,7 @@ import { isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { ACTIONS } from '#schemas/encounter/words.ts'
 
-/** The team's order becomes a plan; side E's comes with what every square would have come to. */
+/** The team's order becomes a plan; side E's comes with the score of every square. */
 export const choose: EncounterPhase = {
   name: 'choose',
   run(_draft, ctx) {

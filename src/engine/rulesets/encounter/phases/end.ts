@@ -22,8 +22,8 @@ export const check: EncounterPhase = {
 }
 
 /**
- * The other side is next, unless there were too many turns already. A battle that is over tells what its
- * survivors gained; in a run that takes the next tick, which leads to the next encounter or, by an order, prepares it.
+ * The other side is next, unless the turns have run out. A battle that is over reports what its survivors gained; in a
+ * run that happens in the next tick, which leads to the next encounter or, by an order, prepares it.
  */
 export const end: EncounterPhase = {
   name: 'end',

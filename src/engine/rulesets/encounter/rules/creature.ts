@@ -45,7 +45,7 @@ export function heroFrom(given: SetupHero, id: string): Hero {
 export const enemiesOf = ({ units }: Ahead): Creature[] =>
   units.map((unit) => creatureFrom({ ...unit, side: 'E' }, unit.id))
 
-/** The side that begins: the enemy's if somebody on it has haste. */
+/** The side that begins: the enemy if one of its units has haste. */
 export const firstSide = (units: readonly Unit[]): Side =>
   units.some((unit) => unit.side === 'E' && !unit.isHero && unit.abilities.haste === true) ? 'E' : 'P'
 

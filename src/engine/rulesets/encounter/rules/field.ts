@@ -31,7 +31,7 @@ export interface Plan {
   readonly total: number
 }
 
-/** One of a unit's attacks with what stands behind it now. */
+/** One of a unit's attacks with its present strength. */
 export interface Blow {
   /** Its place among the unit's attacks. */
   readonly at: number
@@ -42,7 +42,7 @@ export interface Blow {
   readonly strength: number
 }
 
-/** What stands against one kind of attack. */
+/** The defence against one kind of attack. */
 interface Guard {
   readonly own: number
   readonly wis: number
@@ -180,7 +180,7 @@ function blowsOf({ units, heroAttributes }: EncounterState, unit: Unit): Blow[] 
   })
 }
 
-/** All shares are taken from own values, never from raised ones. */
+/** All shares are taken from base values, never from raised ones. */
 function guardOf(
   { units, heroAttributes }: EncounterState,
   unit: Unit,
@@ -199,7 +199,7 @@ function guardOf(
   return { own, wis, wall, auras, total: own + wis + wall + auras }
 }
 
-/** What a hit takes off its target, evasion aside; 0 means it cannot be hurt that way. */
+/** The damage a hit does to its target, evasion aside; 0 means it cannot be hurt that way. */
 export function damageOf({ attack, strength }: Blow, { flying, guards }: Fighter): number {
   return attack.kind === 'melee' && flying ? 0 : Math.max(1, strength - guards[attack.kind].total)
 }

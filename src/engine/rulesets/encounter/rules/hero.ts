@@ -4,7 +4,7 @@ import type { Attribute, Kind } from '#schemas/encounter/words.ts'
 
 const BASE = 3
 
-/** By kind of attack, the attribute behind the hero's blow and his defence against it. */
+/** By kind of attack, the attribute behind the hero's blow and the one behind his defence. */
 const PAIRED: { readonly [K in Kind]: Attribute } = { melee: 'WIS', ranged: 'INT', magic: 'CHA' }
 
 export const effectOf = (points: number, BATTLE: number): number => Math.floor((points * (5 + BATTLE)) / 20)

@@ -34,7 +34,7 @@ export function shiftsOf(state: EncounterState, from: number, to: number): Shift
   return there === undefined ? [step] : [step, { unit: there, from: to, to: from }]
 }
 
-/** A block shifts; whoever stood on the squares it comes to jumps over it, onto those it leaves. */
+/** A block shifts; whoever stood on the squares it takes jumps over it, onto those it leaves. */
 export function blockShifts(state: EncounterState, mover: Unit, columns: number, rows: number): Shift[] {
   const block = squaresOf(mover)
   const anchor = squareOf(mover.anchor)

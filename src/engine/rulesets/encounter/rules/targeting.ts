@@ -46,7 +46,7 @@ function rangedTargets(field: Field, by: Fighter, { attack }: Blow, square: numb
   return target === undefined ? [] : [target]
 }
 
-/** Who stands on these squares, each at the first of theirs. */
+/** Who stands on these squares, each listed at the first of their squares. */
 export function fightersOn({ occupant }: Field, squares: readonly number[]): Fighter[] {
   const found: Fighter[] = []
   for (const square of squares) {

@@ -9,7 +9,7 @@ import type { Creature, Recruit, Unit } from '#schemas/encounter/unit.ts'
 import { MAX_ATTRIBUTE, MAX_BATTLES, MAX_TIER, POINTS_A_FLOOR } from '#schemas/encounter/words.ts'
 import type { Party } from './placement.ts'
 
-/** What is told of the time after a battle, as it happens. */
+/** What is reported of the time after a battle, as it happens. */
 export interface Diary {
   counted(id: string, battles: number): void
   tier(unit: Creature): void
@@ -22,7 +22,7 @@ const UNTOLD: Diary = { counted() {}, tier() {}, grew() {}, benched() {} }
 /** Whether an order between floors has settled the battle already. */
 const isSettled = ({ run }: EncounterState): boolean => run?.byHand !== undefined
 
-/** What becomes of side P after a battle: wiped, at home, grown; the benched and the recruits wait. */
+/** What becomes of side P after a battle: statuses wiped, back home, levelled; the benched and the recruits wait. */
 export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
   const { units, heroAttributes, recruitsThisBattle, outcome } = state
   if (isSettled(state)) return { units: units.filter(({ side }) => side === 'P'), waiting: [] }
@@ -73,7 +73,7 @@ function gainTiers(
   if (waiting >= 0) benched[waiting] = withoutPlace(unit)
 }
 
-/** Takes the first block around its square that is empty otherwise; without one it leaves the formation. */
+/** Takes the first block around its square that is otherwise empty; without one it leaves the formation. */
 function grow(unit: Creature, home: readonly Unit[], benched: Recruit[], diary: Diary): void {
   const from = squareOf(unit.anchor)
   const gone = new Set(benched.map(({ id }) => id))
@@ -99,7 +99,7 @@ export interface Camp {
   readonly party: Party
   readonly attributes: Attributes
   readonly points: number
-  /** Whose place a person has decided: to stand there, or to wait. */
+  /** Those whose place was decided by hand: to stand there, or to wait. */
   readonly byHand: readonly string[]
 }
 

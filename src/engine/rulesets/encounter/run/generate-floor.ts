@@ -11,7 +11,7 @@ import {
 import type { Ahead } from '#schemas/encounter/state.ts'
 import { FLOORS } from '#schemas/encounter/words.ts'
 
-/** Somebody of the bestiary who was drawn. */
+/** A creature of the bestiary that was drawn. */
 interface Drawn {
   readonly type: string
   readonly tier: number
@@ -38,7 +38,7 @@ function rosterOf(floor: number, roll: Roll): Drawn[] {
   return roster
 }
 
-/** The tier is drawn for types that never level, too. */
+/** The tier is drawn even for types that never level. */
 function draw(pool: readonly Species[], biome: number, roll: Roll): Drawn {
   const { type, baseRequirement } = drawFrom(pool, 'type', roll)
   const isRaised = roll('tierChance', 100) < 15 * biome
@@ -55,7 +55,7 @@ function smaller({ type, tier }: Drawn, pool: readonly Species[]): Drawn {
 
 const ROW_BY_ROW = [...BOARD_ORDER.E].sort((a, b) => rowOf(a) - rowOf(b) || a - b)
 
-/** The large one is placed first, then the others in the order they were drawn. */
+/** The large one is placed first, then the others in the order drawn. */
 function place(roster: readonly Drawn[], roll: Roll): ReadonlyMap<Drawn, number> {
   const anchors = new Map<Drawn, number>()
   const taken = new Set<number>()

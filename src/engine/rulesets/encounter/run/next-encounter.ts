@@ -9,7 +9,7 @@ import { type Attribute, MAX_ATTRIBUTE } from '#schemas/encounter/words.ts'
 import { type Camp, campOf, type Diary } from './aftermath.ts'
 import { anchorAt, overlapped, type Party, placeFor, placeRecruit } from './placement.ts'
 
-/** What is told of the way from one encounter to the next. */
+/** What is reported of the way from one encounter to the next. */
 export interface RunDiary extends Diary {
   raised(attribute: Attribute, value: number): void
   placed(recruit: Recruit, anchor: number): void
@@ -19,7 +19,7 @@ export interface RunDiary extends Diary {
 /** Points go to the lowest attribute, the first of equals in this order. */
 const RAISED_FIRST: readonly Attribute[] = ['WIS', 'BATTLE', 'CHA', 'INT']
 
-/** What is spent, and what is left where nothing can be raised any more. */
+/** The points spent, and those left over when nothing more can be raised. */
 function spend(points: number, from: Attributes, diary: RunDiary): { attributes: Attributes; left: number } {
   let attributes = from
   for (let left = points; left > 0; left--) {
@@ -37,7 +37,7 @@ function raise(from: Attributes, attribute: Attribute, diary: RunDiary): Attribu
 }
 
 /**
- * Those who wait now are placed one after the other; whom they send away waits for the next floor. What was decided by
+ * Those who wait now are placed one after the other; those they displace wait for the next floor. What was decided by
  * hand stays.
  */
 function join(party: Party, byHand: readonly string[], diary: RunDiary): Party {
@@ -80,7 +80,7 @@ function learn(camp: Camp, { attribute }: SpendOrder, diary: RunDiary): Camp {
   return { ...camp, points: camp.points - 1, attributes: raise(camp.attributes, attribute, diary) }
 }
 
-/** Whoever comes or goes by it is where a person wants it. */
+/** Those it moves are placed by hand from then on. */
 function muster(camp: Camp, { unit, to }: PlaceOrder, diary: RunDiary): Camp {
   const { party, byHand } = camp
   const recruit = party.waiting.find(({ id }) => id === unit)

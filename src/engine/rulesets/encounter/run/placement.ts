@@ -17,7 +17,7 @@ export interface Party {
   readonly waiting: Recruit[]
 }
 
-/** Who would have to make room, by row and column of the first square taken from them; null if the hero would. */
+/** Who would have to make room, by row and column of the first square each would lose; null if the hero would. */
 export function overlapped({ units }: Party, anchor: number, size: number): Creature[] | null {
   if (!fits(anchor, size, 'P')) return null
   const found: Creature[] = []
@@ -30,7 +30,7 @@ export function overlapped({ units }: Party, anchor: number, size: number): Crea
   return found
 }
 
-/** Puts somebody who waits on the board; those who stood there wait instead, at the end. */
+/** Puts somebody who waits on the board; those who stood there wait instead, last in line. */
 export function placeRecruit(party: Party, id: string, anchor: number): Party {
   const recruit = party.waiting.find((waiting) => waiting.id === id)
   const moved = recruit && overlapped(party, anchor, recruit.size)
@@ -66,7 +66,7 @@ function preferred({ attacks, size }: Recruit): readonly number[] {
 }
 
 /**
- * The place a run gives somebody who waits: where the least hp has to make room, the liked one of equals.
+ * The place a run gives somebody who waits: where the least hp has to make room, the preferred one of equals.
  * Nobody makes room for somebody with no more hp, nor do those who are to stay.
  */
 export function placeFor(party: Party, recruit: Recruit, staying: readonly string[] = []): number | null {

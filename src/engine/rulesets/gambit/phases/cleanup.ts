@@ -4,7 +4,7 @@ import { endingOf } from '#engine/rulesets/gambit/outcome.ts'
 import type { GambitPhase } from '#engine/rulesets/gambit/types.ts'
 import type { GambitState, SkillState } from '#schemas/gambit/state.ts'
 
-/** What was due is over; cooldowns run for those without an action; the dead leave. */
+/** Finished actions end; cooldowns run for those without an action; the dead leave. */
 export const cleanup: GambitPhase = {
   name: 'cleanup',
   run(draft, ctx) {

@@ -6,7 +6,7 @@ import type { Action } from '#schemas/gambit/setup.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 import type { ActionType } from '#schemas/gambit/words.ts'
 
-/** Everybody whose action is due strikes in turn; who died of it is judged when all have. */
+/** Everybody whose action is due strikes in turn; deaths are judged once all have. */
 export function strikeInTurn(
   draft: GambitState,
   ctx: GambitContext,
@@ -24,7 +24,7 @@ export function strikeInTurn(
       ctx.emit(KIND.died, fighter.slot, fighter.lastHit)
 }
 
-/** Hits somebody, the fallen too; returns the hp that are left. */
+/** Hits somebody, even the fallen; returns the hp left. */
 export function hit(
   draft: GambitState,
   ctx: GambitContext,

@@ -11,7 +11,7 @@ import {
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 
-/** Takes the action of whoever stands on the locked hex. Who kicks where is settled before the first kick lands. */
+/** Cancels the action of whoever stands on the locked hex. Who kicks where is settled before the first kick lands. */
 export const interrupt: GambitPhase = {
   name: 'interrupt',
   run(draft, ctx) {

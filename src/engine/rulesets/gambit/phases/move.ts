@@ -13,7 +13,7 @@ import type { GambitState } from '#schemas/gambit/state.ts'
 
 /**
  * Moves everybody whose move is due, hex by hex in board order. Whoever stood on a hex when the phase began
- * blocks it, leaving or not; several comers to a free hex draw lots.
+ * blocks it, leaving or not; several who want a free hex draw lots.
  */
 export const move: GambitPhase = {
   name: 'move',
@@ -29,7 +29,7 @@ export const move: GambitPhase = {
   },
 }
 
-/** The first of those who have somewhere to go, each followed by the next: by goal, then in list order. */
+/** The first of those who have somewhere to go, each linked to the next: by goal, then in list order. */
 function queueUp(state: GambitState): Fighter | null {
   let first: Fighter | null = null
   for (const fighter of FIELD.fighters) {
@@ -50,7 +50,7 @@ function queueUp(state: GambitState): Fighter | null {
   return first
 }
 
-/** Settles who gets a hex of those who want it; returns the first who wants another. */
+/** Settles who of those who want a hex gets it; returns the first who wants another. */
 function enter(ctx: GambitContext, first: Fighter): Fighter | null {
   const hex = first.goal
   let count = 0
