@@ -32,7 +32,7 @@ export function TokenDetails(props: Props) {
         <dl class="stack small kit-badges">
           <For each={props.token.badges}>
             {({ label, text, tone, term }) => (
-              <div>
+              <div class="line">
                 <dt class="badge" data-tone={tone}>
                   <Term name={term ?? label} text={label} />
                 </dt>
@@ -49,11 +49,11 @@ export function TokenDetails(props: Props) {
 /** What a unit fights with. */
 export function Stats(props: { readonly stats: readonly Stat[] }) {
   return (
-    <dl class="small kit-stats">
+    <dl class="stack small kit-stats">
       <For each={props.stats}>
         {({ name, text }) => (
           <div>
-            <dt>{name}</dt> <dd>{text}</dd>
+            <dt>{name}</dt> <dd class="quiet">{text}</dd>
           </div>
         )}
       </For>

@@ -115,7 +115,7 @@ function Issues() {
   return (
     <Show when={workshop.issues().length > 0}>
       <div class="ed-issues" role="alert">
-        <ul>
+        <ul class="bullets">
           <For each={workshop.issues()}>
             {({ path, message }) => (
               <li>

@@ -68,7 +68,7 @@ export function UnitForm(props: UnitFormProps) {
     (isEmpty() ? props.emptyHint : props.hint) ??
     `Click a ${props.noun ?? 'unit'} on the board, or above, to change it.`
   return (
-    <div class="fm">
+    <div class="stack loose fm">
       <UnitTools {...props} />
       <section class="stack" aria-label={`${props.label ?? 'Unit'}s`} ref={roving}>
         <Index each={props.sides}>
@@ -169,7 +169,12 @@ function SideMembers(props: { roster: AnyRoster; side: SideOfForm; at: number })
 /** A unit's letter in the shape of its side. */
 export function Letter(props: { glyph: string; side: number }) {
   return (
-    <span class="fm-letter" data-side={props.side} data-long={props.glyph.length > 1 ? '' : undefined}>
+    <span
+      class="letter"
+      data-side={props.side}
+      data-shape={props.side === 1 ? 'diamond' : 'circle'}
+      data-long={props.glyph.length > 1 ? '' : undefined}
+    >
       {props.glyph}
     </span>
   )
@@ -188,7 +193,7 @@ interface UnitSectionProps {
 /** The panel of one unit. */
 export function UnitSection(props: UnitSectionProps) {
   return (
-    <section class="fm-panel" aria-label={`Unit ${props.label ?? props.name}`}>
+    <section class="stack loose fm-panel" aria-label={`Unit ${props.label ?? props.name}`}>
       <h3 tabIndex={-1} data-focus="first rule">
         <Letter glyph={props.roster.glyphOf(props.id)} side={props.side} />
         {props.name}

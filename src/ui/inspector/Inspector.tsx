@@ -88,7 +88,7 @@ export function Inspector(props: Props) {
           </Tabs.Content>
           <Show when={session.summary()?.hasOdds}>
             <Tabs.Content class="scroll" value="odds">
-              <div class="in-pad">
+              <div class="pad">
                 <OddsTable branch={session.cursor().branch} tick={session.cursor().tick} />
               </div>
             </Tabs.Content>

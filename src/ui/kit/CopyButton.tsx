@@ -55,7 +55,7 @@ function Selected(props: { label: string; text: string }) {
       <p>The browser blocked copying. The text is selected: press Ctrl+C, or ⌘C on a Mac.</p>
       <textarea
         ref={field}
-        class="field-input copy-text"
+        class="field-input field-text copy-text"
         readonly
         rows={16}
         aria-label={props.label}

@@ -52,7 +52,7 @@ export function Modal(props: ModalProps) {
             onOpenAutoFocus={focusWished}
             onCloseAutoFocus={returnFocus}
           >
-            <div class="row sh-dialog-head">
+            <div class="row spread sh-dialog-head">
               <Dialog.Title as="h2">{props.title}</Dialog.Title>
               <div>
                 {props.actions}

@@ -117,7 +117,7 @@ function Group(props: GroupProps) {
   }
   return (
     <section aria-label={props.ruleset}>
-      <div class="line lib-head">
+      <div class="line spread">
         <h3 class="sh-heading">{props.ruleset}</h3>
         <Show when={props.isWhole}>
           <div>

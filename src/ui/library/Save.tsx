@@ -42,7 +42,7 @@ function Section(props: SectionProps) {
       <h3 id={id} class="sh-heading">
         {props.title}
       </h3>
-      <ul class="lib-rows">{props.children}</ul>
+      <ul class="stack lib-rows">{props.children}</ul>
       {props.below}
       <p class="lib-said" role="status">
         {props.said}
@@ -140,7 +140,13 @@ function Link(props: { isFirst: boolean }) {
       said={said()}
       below={
         <Show when={link() !== ''}>
-          <input ref={field} class="field-input lib-link" aria-label="Link" readonly value={link()} />
+          <input
+            ref={field}
+            class="field-input field-text lib-link"
+            aria-label="Link"
+            readonly
+            value={link()}
+          />
         </Show>
       }
     >

@@ -17,7 +17,7 @@ export function ForecastPanel(props: { readonly model: OrdersModel }) {
         <Show when={model.denial()} fallback={summary()}>
           {(denied) => (
             <>
-              <strong class="or-denied">Not there.</strong> {denied().lines.join('. ')}
+              <strong class="bad">Not there.</strong> {denied().lines.join('. ')}
             </>
           )}
         </Show>
@@ -70,7 +70,7 @@ function NotNow(props: { readonly model: OrdersModel }) {
         <For each={props.model.notNow()}>
           {({ name, message, code, about }) => (
             <li>
-              Not now: {name} – {message} <code>{code}</code>
+              Not now: {name} – {message} <code class="quiet fine">{code}</code>
               <Show when={about}>
                 <p class="quiet">{about}</p>
               </Show>

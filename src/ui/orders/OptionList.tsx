@@ -50,7 +50,7 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys.
             <div
               id={`${id}-${index()}`}
-              class="or-option"
+              class="pick or-option"
               role="option"
               aria-label={`${option.label}: ${model.forecastOf(option)?.brief ?? ''}`}
               aria-selected={model.chosen() === option}
@@ -67,7 +67,7 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
         </For>
       </div>
       <Show when={model.options().length === 0}>
-        <p class="quiet or-empty">
+        <p class="quiet pad">
           {model.choices().length > 0
             ? 'No matching orders.'
             : model.owner() === null

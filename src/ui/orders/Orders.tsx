@@ -54,7 +54,7 @@ export function Orders(props: Props) {
       aria-busy={!model.isCurrent()}
       on:focus={() => queueMicrotask(lead)}
     >
-      <header class="row bar or-head">
+      <header class="row spread bar or-head">
         <Turn model={model} />
         <span class="row note">
           <Show when={model.orders()?.clock}>
@@ -65,7 +65,7 @@ export function Orders(props: Props) {
       </header>
       <Show
         when={model.orders()}
-        fallback={<p class="quiet or-empty">No order is needed at tick {session.cursor().tick}.</p>}
+        fallback={<p class="quiet pad">No order is needed at tick {session.cursor().tick}.</p>}
       >
         <Answers onWhy={props.onWhy} />
         <Unit model={model} />
@@ -122,7 +122,7 @@ function Unit(props: { readonly model: OrdersModel }) {
     return [...token.bars.map(barText), ...(token.badges ?? []).map(({ label }) => label)].join(' · ')
   }
   return (
-    <div class="row or-unit">
+    <div class="row strip">
       <Show when={model.owners().length > 0}>
         <label class="row or-field">
           <span class="visually-hidden">Unit</span>
@@ -150,7 +150,7 @@ function Turn(props: { readonly model: OrdersModel }) {
   const session = useSession()
   const names = useNames()
   return (
-    <p class="or-turn">
+    <p>
       <Show when={props.model.orders()}>
         {(orders) => (
           <>
@@ -170,7 +170,7 @@ function Turn(props: { readonly model: OrdersModel }) {
                 {(refused) => (
                   <>
                     to order; the scenario’s next order is refused: {orderText(refused(), names.units)} –{' '}
-                    {refused().message} <code>{refused().code}</code>
+                    {refused().message} <code class="quiet fine">{refused().code}</code>
                   </>
                 )}
               </Match>

@@ -10,7 +10,7 @@ export function Notices(props: { update: PageUpdate }) {
   const session = useSession()
   const autosave = useAutosave()
   return (
-    <div class="app-notices">
+    <div class="stack loose app-notices">
       <Show when={session.crashed()}>
         <Notice isAlarm>
           <span>The engine stopped working. Your scenario is safe.</span>
@@ -89,7 +89,7 @@ export function Notices(props: { update: PageUpdate }) {
 function Notice(props: { isAlarm?: boolean | undefined; children: JSX.Element }) {
   return (
     <div
-      class="popup sh-notice"
+      class="box sh-notice"
       classList={{ 'sh-alarm': props.isAlarm ?? false }}
       role={props.isAlarm ? 'alert' : 'status'}
     >
@@ -129,7 +129,7 @@ function FirstHint() {
   })
   return (
     <Show when={isNew() && !session.crashed()}>
-      <aside class="popup sh-notice" aria-label="What to try">
+      <aside class="box sh-notice" aria-label="What to try">
         <span>
           <Show
             when={session.outcome()?.kind === 'awaiting'}

@@ -37,7 +37,7 @@ export function Problems() {
       <p class="quiet" role="alert">
         {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>
       </p>
-      <ol class="stack sh-problems">
+      <ol class="stack loose sh-problems">
         <For each={session.issues().filter(({ more }) => more === undefined)}>
           {(issue) => <Problem issue={issue} about={about()} />}
         </For>
@@ -54,7 +54,7 @@ export function Problems() {
 
 function Problem(props: { issue: Issue; about: string }) {
   return (
-    <li>
+    <li class="edge wrong">
       <p>
         <code>{subjectOf(props.issue, props.about)}</code> {props.issue.message}
       </p>

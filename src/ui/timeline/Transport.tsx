@@ -87,7 +87,8 @@ function Speed() {
   const { playback } = useSession()
   return (
     <select
-      class="tl-speed"
+      class="button tl-speed"
+      data-variant="quiet"
       aria-label="Speed"
       title="Speed (< and >)"
       value={playback.speed()}
@@ -104,7 +105,8 @@ function BranchChoice() {
   return (
     <Show when={branches().length > 1}>
       <select
-        class="tl-speed tl-branch"
+        class="button tl-speed tl-branch"
+        data-variant="quiet"
         aria-label="Branch"
         title="Branch (Alt+← and Alt+→)"
         onChange={({ currentTarget: { value } }) => void jump(() => seek({ branch: value }))}

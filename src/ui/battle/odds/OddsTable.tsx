@@ -30,7 +30,7 @@ export function OddsTable(props: Props) {
     { delayMs: STAY_MS },
   )
   return (
-    <div class="kit-odds" aria-busy={answer() === undefined}>
+    <div class="stack loose kit-odds" aria-busy={answer() === undefined}>
       <Switch>
         <Match when={answer() === undefined}>
           <p class="quiet">Working out the odds…</p>
@@ -63,7 +63,7 @@ function Target(props: { readonly target: TargetOdds }) {
   const unit = createMemo(() => session.summary()?.units.find(({ id }) => id === props.target.unit))
   const name = () => `${unit()?.glyph ?? ''} ${unit()?.name ?? props.target.unit}`.trim()
   return (
-    <section class="kit-odds-unit" aria-label={`Odds for ${name()}`}>
+    <section class="stack kit-odds-unit" aria-label={`Odds for ${name()}`}>
       <h2>
         {name()} <span class="quiet">{props.target.text}</span>
       </h2>
@@ -83,7 +83,7 @@ function Target(props: { readonly target: TargetOdds }) {
         <tbody>
           <For each={props.target.parts}>
             {({ label, destroyed }) => (
-              <tr style={{ '--kit-share': destroyed }}>
+              <tr class="row spread" style={{ '--kit-share': destroyed }}>
                 <th scope="row">{label}</th>
                 <td>{percentText(destroyed)}</td>
               </tr>
@@ -118,7 +118,7 @@ function DamageChart(props: DamageProps) {
           {({ left, width, height }) => <rect x={left} y={100 - height} width={width} height={height} />}
         </For>
       </svg>
-      <p class="note kit-odds-axis" aria-hidden="true">
+      <p class="row spread note" aria-hidden="true">
         <span>0</span>
         <span>{props.damage.at(-1)?.amount}</span>
       </p>

@@ -39,11 +39,11 @@ export function Answers(props: { onWhy(): void }) {
     props.onWhy()
   }
   return (
-    <div class="kit-told" role="status">
+    <div class="bar kit-told" role="status">
       <Show when={lines().length > 0} fallback={<p class="quiet">Nothing new from the other side.</p>}>
         <For each={lines()}>
           {({ tick, side, unit, text }) => (
-            <p>
+            <p class="line">
               <b class="side" data-side={session.summary()?.sides.indexOf(side)}>
                 {side}
               </b>

@@ -23,7 +23,11 @@ export function Clock(props: Props) {
         {props.seconds} s clock
       </Button>
       <Show when={props.clock.left() !== null} fallback={<Show when={props.clock.isOn()}>not running</Show>}>
-        <span class="kit-clock-left" role="timer" data-late={(props.clock.left() ?? 0) <= WARN_SECONDS}>
+        <span
+          class="kit-clock-left"
+          classList={{ bad: (props.clock.left() ?? 0) <= WARN_SECONDS }}
+          role="timer"
+        >
           {props.clock.left()} s
         </span>
         <Button variant="quiet" isOn={props.clock.isPaused()} onClick={props.clock.togglePause}>

@@ -56,7 +56,7 @@ export function WhoPlays(props: { readonly start?: WayToStart | null }) {
       <summary>
         Who plays<span class="quiet">: {sides().map(playedText).join(', ')}</span>
       </summary>
-      <div class="popup kit-who-sides">
+      <div class="popup stack kit-who-sides">
         <For each={sides()}>
           {(side) => (
             <label class="row">

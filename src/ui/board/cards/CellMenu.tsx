@@ -56,7 +56,7 @@ export function TargetMenu(props: { readonly menu: Menu; onLeave(cell: Cell): vo
         {(item, index) => (
           <Button
             variant="row"
-            class="bd-menu-item"
+            class="edge bd-menu-item"
             role="menuitem"
             aria-label={`${item().name}: ${item().note}`}
             tabindex={index === props.menu.at ? 0 : -1}

@@ -46,7 +46,7 @@ export function UnitCard(props: Props) {
     <section
       ref={card}
       id={props.card.id}
-      class="popup bd-card"
+      class="popup stack loose pad bd-card"
       aria-labelledby={nameId}
       data-brief={board.isAiming() ? '' : undefined}
       style={style()}
@@ -54,8 +54,13 @@ export function UnitCard(props: Props) {
       onPointerLeave={props.card.closeSoon}
     >
       <p class="row" id={nameId}>
-        <b class="bd-badge" data-side={board.sideIndex(props.token.side)} data-shape={props.token.shape}>
-          <span>{props.token.glyph}</span>
+        <b
+          class="letter"
+          data-side={board.sideIndex(props.token.side)}
+          data-shape={props.token.shape}
+          data-long={props.token.glyph.length > 1 ? '' : undefined}
+        >
+          {props.token.glyph}
         </b>
         <b>{unitName()}</b>
         <span class="quiet">{props.token.side}</span>
@@ -87,7 +92,7 @@ function Undecided(props: { readonly unit: string }) {
         <ol class="stack" aria-label="Rules by priority">
           <For each={rules()}>
             {(text, index) => (
-              <li class="rule bd-rule bd-plain">
+              <li class="edge rule bd-rule bd-plain">
                 <span class="quiet">{index() + 1}</span>
                 <span>{text}</span>
               </li>
@@ -157,7 +162,7 @@ function Rules(props: Omit<Decided, 'packet'> & { readonly unit: string }) {
         <For each={rules().filter((rule) => !isSkipped(rule))}>{line}</For>
       </ol>
       <Show when={skipped().length > 0}>
-        <details class="quiet bd-skipped">
+        <details class="quiet">
           <summary>Show {skipped().length} skipped</summary>
           <ol class="stack" aria-label="Skipped rules">
             <For each={skipped()}>{line}</For>
@@ -204,7 +209,7 @@ interface RuleLineProps {
 function RuleLine(props: RuleLineProps) {
   const session = useSession()
   return (
-    <li class="rule bd-rule" data-verdict={props.rule.option.verdict}>
+    <li class="edge rule bd-rule" data-verdict={props.rule.option.verdict}>
       <span class="quiet">{props.rule.place + 1}</span>
       <span aria-hidden="true">{VERDICT_MARKS[props.rule.option.verdict]}</span>
       <span class="quiet">

@@ -36,7 +36,7 @@ export function Branches() {
         </For>
       </ul>
       <Show when={tree().length === 1}>
-        <p class="quiet in-pad">
+        <p class="quiet pad">
           No branches yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp or place,
           and branch from there
           <Show when={session.summary()?.takesOrders}>, or give another order there</Show>. Both battles are
@@ -65,7 +65,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
   }
   return (
     <li
-      class="in-branch"
+      class="edge in-branch"
       data-current={isCurrent() ? '' : undefined}
       style={{ '--in-depth': props.placed.depth }}
     >
@@ -119,7 +119,7 @@ function Name(props: { readonly branch: Branch }) {
   }
   return (
     <input
-      class="in-branch-name"
+      class="field-input in-branch-name"
       aria-label="Name of the branch"
       title="Rename"
       maxLength={60}
@@ -185,7 +185,7 @@ function Removal(props: RemovalProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
+    <div class="row edge wrong in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
       <span id={id}>
         {removalText(
           props.placed.branch.name(),

@@ -42,7 +42,7 @@ export function End(props: Props) {
       {(outcome) => (
         <Show when={story()}>
           {(told) => (
-            <section class="box in-end-panel" aria-label="How it ended">
+            <section class="row pad box in-end-panel" aria-label="How it ended">
               <div class="in-end-story">
                 <h2>
                   {outcomeText(outcome())} at tick {session.lastTick()}

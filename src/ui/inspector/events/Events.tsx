@@ -94,7 +94,7 @@ function countText(list: List, filter: Filter): string {
 
 function Empty(props: { readonly filter: Filter }) {
   return (
-    <p class="quiet in-pad">
+    <p class="quiet pad">
       <Show when={!props.filter.isEmpty()} fallback="Nothing has happened yet.">
         No events match.{' '}
         <Button variant="link" onClick={props.filter.clear}>
@@ -201,7 +201,7 @@ function Row(props: RowProps) {
     >
       <Show when={line()} fallback={<span class="quiet">…</span>}>
         {(known) => (
-          <span class="in-event-line" data-near={props.list.nearness(known())}>
+          <span class="edge in-event-line" data-near={props.list.nearness(known())}>
             <span class="quiet in-tick" data-first={props.list.startsTick(props.index)}>
               {known().tick}
             </span>

@@ -44,14 +44,14 @@ export function FramePanel() {
         <section class="scroll in-frame-body" tabIndex={0} aria-label="This frame">
           <Show when={session.missing()}>
             {(message) => (
-              <p class="in-fault" role="alert">
+              <p class="bad in-fault" role="alert">
                 Tick {session.cursor().tick} cannot be shown: {message()}
               </p>
             )}
           </Show>
           <Show when={session.packet()?.fault}>
             {(fault) => (
-              <p class="in-fault" role="alert">
+              <p class="bad in-fault" role="alert">
                 {sentence(faultText(fault()))}
               </p>
             )}

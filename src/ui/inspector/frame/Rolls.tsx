@@ -106,7 +106,7 @@ function Values(props: ValuesProps) {
   onMount(() => group?.scrollIntoView({ block: 'nearest' }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div ref={group} class="row in-values" role="group" aria-labelledby={id}>
+    <div ref={group} class="row edge in-values" role="group" aria-labelledby={id}>
       <span id={id}>Branch with {props.roll.name} =</span>
       <Show when={props.roll.bound <= MOST_BUTTONS} fallback={<LongList {...props} />}>
         <For each={props.roll.values}>

@@ -18,9 +18,9 @@ export function Unit() {
     return unitFields(packet.state, packet.frames, shownFrame(session), id)
   })
   return (
-    <Show when={unit()} fallback={<p class="quiet in-pad">Pick a unit to see its fields.</p>}>
+    <Show when={unit()} fallback={<p class="quiet pad">Pick a unit to see its fields.</p>}>
       {(picked) => (
-        <div class="in-why">
+        <div class="stack loose pad in-why">
           <UnitHeader unit={asShown(picked())} where={where()} />
           <Show when={where().token}>{(token) => <TokenDetails token={token()} />}</Show>
           <Show
@@ -50,7 +50,7 @@ function Fields(props: { readonly fields: readonly Field[]; readonly inline: boo
 function FieldRow(props: { readonly field: Field }) {
   const { field } = props
   return (
-    <div class="in-field" data-changed={hasChange(field)} data-nested={isNested(field)}>
+    <div class="edge in-field" data-changed={hasChange(field)} data-nested={isNested(field)}>
       <dt>
         {field.name}
         <CooldownBadge ticks={field.cooldown} />

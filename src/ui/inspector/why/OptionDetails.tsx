@@ -48,7 +48,7 @@ export function Effects(props: { readonly traces: readonly Trace[] }) {
   return (
     <For each={props.traces}>
       {({ actor, question, options }) => (
-        <section class="stack in-effect" aria-label={`${glyphOf(actor)}: ${question}`}>
+        <section class="stack edge wrong in-effect" aria-label={`${glyphOf(actor)}: ${question}`}>
           <h3>
             <b>{glyphOf(actor)}</b> {question}
           </h3>
@@ -91,7 +91,7 @@ function CheckBox(props: CheckProps) {
   const tested = () => props.check.tested ?? []
   const more = () => tested().slice(SHOWN_AT_ONCE)
   return (
-    <li class="box small in-check" data-passed={props.check.passed} data-idle={props.isIdle}>
+    <li class="stack box small in-check" data-passed={props.check.passed} data-idle={props.isIdle}>
       <span class="quiet">
         <Term name={props.check.name} />
       </span>
@@ -137,7 +137,7 @@ function Mark(props: { readonly passed: boolean }) {
   return (
     <span
       class="in-mark"
-      data-passed={props.passed}
+      classList={{ good: props.passed, bad: !props.passed }}
       role="img"
       aria-label={props.passed ? 'passed' : 'failed'}
     >

@@ -84,7 +84,7 @@ function OptionRow(props: OptionProps) {
   }
   return (
     <details
-      class="rule in-rule"
+      class="edge rule in-rule"
       data-verdict={option().verdict}
       open={props.opened?.has(props.rule.place)}
       onToggle={(event) => remember(event.currentTarget.open)}
@@ -92,7 +92,7 @@ function OptionRow(props: OptionProps) {
       <summary>
         <OptionLine {...props} />
       </summary>
-      <div class="in-depth">
+      <div class="stack loose in-depth">
         <OptionDetails option={option()} />
         <Show when={option().verdict === 'rejected' && !isWeighed(props.decided.trace)}>
           <WhyNot decided={props.decided} rule={props.rule} />
@@ -120,7 +120,11 @@ function OptionLine(props: OptionProps) {
       <Show when={isRule()}>
         <span class="quiet">{props.rule.place + 1}</span>
       </Show>
-      <span class="in-mark" aria-hidden="true">
+      <span
+        class="in-mark"
+        classList={{ good: option().verdict === 'selected', bad: option().verdict === 'rejected' }}
+        aria-hidden="true"
+      >
         {VERDICT_MARKS[option().verdict]}
       </span>
       <span>

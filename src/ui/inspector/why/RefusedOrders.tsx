@@ -27,16 +27,14 @@ export function RefusedOrder(props: { readonly picked: Picked }) {
   return (
     <Show when={order()}>
       {(refused) => (
-        <section class="stack in-refused" aria-label="Refused order">
+        <section class="stack edge wrong in-refused" aria-label="Refused order">
           <p class="in-plan">
             <span class="quiet">Order {refused().number} of the scenario</span>{' '}
             {orderedText(refused(), names.units)}
           </p>
           <p>
-            <span class="in-mark" data-passed="false">
-              ×
-            </span>{' '}
-            Refused: {refused().message} <code>{refused().code}</code>
+            <span class="bad in-mark">×</span> Refused: {refused().message}{' '}
+            <code class="note">{refused().code}</code>
           </p>
           <Show when={refused().passed.length > 0}>
             <p id={passed} class="quiet">
@@ -46,7 +44,7 @@ export function RefusedOrder(props: { readonly picked: Picked }) {
               <For each={refused().passed}>
                 {(code) => (
                   <li>
-                    ✓ <code>{code}</code>
+                    ✓ <code class="note">{code}</code>
                   </li>
                 )}
               </For>
@@ -138,7 +136,7 @@ function Kinds(props: { readonly kinds: readonly RefusedKind[]; readonly tick: n
 function ReasonLine(props: { readonly reason: Reason }) {
   const words = () => (
     <span>
-      {props.reason.text} <code>{props.reason.code}</code>
+      {props.reason.text} <code class="note">{props.reason.code}</code>
     </span>
   )
   return (

@@ -73,7 +73,7 @@ function Blows(props: { readonly story: DeathStory; readonly isOpen: boolean }) 
   const showRule = (line: EventLine) => visitTick(line.tick, line.units[0])
   const row = (line: EventLine) => <EventRow line={line} hasTick onPress={() => visit(line, victim())} />
   return (
-    <details class="in-death" open={props.isOpen}>
+    <details class="edge wrong in-death" open={props.isOpen}>
       <summary>Why did it die?</summary>
       <Show when={rule()}>
         {(line) => (

@@ -45,7 +45,7 @@ export function Why() {
     chosen = null
   }
   return (
-    <div class="in-why">
+    <div class="stack loose pad in-why">
       <Show when={why.unit()} keyed fallback={<Everybody why={why} onChoose={choose} />}>
         {(unit) => (
           <>
@@ -240,7 +240,7 @@ function FightsWith(props: Pick<OneUnitProps, 'why' | 'isStatsOpen' | 'onStats'>
         open={props.isStatsOpen}
         onToggle={(event) => props.onStats(event.currentTarget.open)}
       >
-        <summary>{props.isStatsOpen ? 'What it fights with' : inShort()}</summary>
+        <summary class="cut">{props.isStatsOpen ? 'What it fights with' : inShort()}</summary>
         <Stats stats={stats()} />
       </details>
     </Show>

@@ -97,11 +97,11 @@ interface PickingProps<T extends string> {
 function Picking<T extends string>(props: PickingProps<T>) {
   const name = createUniqueId()
   return (
-    <fieldset class="du-picking">
+    <fieldset class="stack du-picking">
       <legend>
         {props.title} <span class="note">{props.note}</span>
       </legend>
-      <label class="du-choice">
+      <label class="pick du-choice">
         <input
           type="radio"
           name={name}
@@ -114,7 +114,7 @@ function Picking<T extends string>(props: PickingProps<T>) {
       </label>
       <For each={props.choices}>
         {(choice) => (
-          <label class="du-choice">
+          <label class="pick du-choice">
             <input
               type="radio"
               name={name}

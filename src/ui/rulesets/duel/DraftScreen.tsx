@@ -88,7 +88,7 @@ export function DraftScreen(props: Props) {
                 player={players()[now]}
                 onPlayer={(player) => setPlayers({ ...players(), [now]: player })}
               />
-              <div class="du-go">
+              <div class="row du-go">
                 <Button variant="primary" onClick={() => setDone(done() + 1)}>
                   {now} is done
                 </Button>
@@ -98,7 +98,7 @@ export function DraftScreen(props: Props) {
           )}
         </Show>
         <Show when={side() === null}>
-          <div class="du-go">
+          <div class="row du-go">
             <NumberField label="Seed" value={seed()} min={0} max={MAX_SEED} onCommit={setSeed} />
             <Button variant="quiet" onClick={restart}>
               Draft again

@@ -31,7 +31,7 @@ export function DuelForm() {
   const roster = createRoster(UNITS_IN)
   return (
     <Show when={roster.setup().drafts} fallback={<Situation roster={roster} />}>
-      <div class="fm">
+      <div class="stack loose fm">
         <Picks roster={roster} />
         <Switches roster={roster} />
       </div>

@@ -91,7 +91,7 @@ export function RuleRow(props: Props) {
   }
   return (
     <li
-      class="box ga-rule"
+      class="box edge rule ga-rule"
       tabIndex={-1}
       data-focus={place() === 0 ? FIRST : `${props.instance} row`}
       aria-label={`${place() + 1}. ${label()}`}
@@ -127,7 +127,10 @@ export function RuleRow(props: Props) {
         </Show>
         <Show when={verdict()}>
           {(found) => (
-            <span class="note ga-verdict">
+            <span
+              class="note"
+              classList={{ good: found().kind === 'selected', bad: found().kind === 'rejected' }}
+            >
               <span aria-hidden="true">{VERDICT_MARKS[found().kind]}</span> {found().text}
             </span>
           )}

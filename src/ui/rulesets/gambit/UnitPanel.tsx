@@ -42,7 +42,7 @@ import {
 export function CharacterPanel(props: { roster: GambitRoster; id: string }) {
   const character = props.roster.createUnit(props.id)
   return (
-    <section class="fm-panel" aria-label={`Character ${props.roster.glyphOf(props.id)}`}>
+    <section class="stack loose fm-panel" aria-label={`Character ${props.roster.glyphOf(props.id)}`}>
       <About roster={props.roster} character={character()} />
       <Doing roster={props.roster} character={character()} />
       <RuleList roster={props.roster} character={character()} />
@@ -137,7 +137,7 @@ function RuleList(props: CharacterProps) {
     return decisions.find(({ actor }) => actor === props.character.id)
   })
   return (
-    <section class="ga-rules" aria-label="Rules">
+    <section class="stack" aria-label="Rules">
       <h4 tabIndex={-1} data-focus="rules">
         Rules
         <span class="note">
@@ -148,7 +148,7 @@ function RuleList(props: CharacterProps) {
           </Show>
         </span>
       </h4>
-      <ol ref={drag.setList} on:keydown={onKey}>
+      <ol class="stack" ref={drag.setList} on:keydown={onKey}>
         <For each={ids()}>
           {(instance) => (
             <RuleRow

@@ -18,12 +18,13 @@ export function Declaring(props: Props) {
     <>
       <Show when={model.refusal()}>
         {(refused) => (
-          <p class="mo-prompt mo-warning">
-            The scenario’s own declaration was refused: {refused().message} <code>{refused().code}</code>
+          <p class="strip bad">
+            The scenario’s own declaration was refused: {refused().message}{' '}
+            <code class="quiet fine">{refused().code}</code>
           </p>
         )}
       </Show>
-      <p class="mo-prompt">
+      <p class="strip">
         <ImpulseText model={model} />. {promptOf(model)}
       </p>
       <Show when={kind() !== 'review'} fallback={<Review model={model} />}>
@@ -31,7 +32,7 @@ export function Declaring(props: Props) {
           <Machines model={model} />
         </Show>
         <Targets model={model} />
-        <div class="row tight mo-actions">
+        <div class="row tight strip mo-actions">
           <Show when={kind() === 'browsing'}>
             <BrowsingActions model={model} />
           </Show>
@@ -73,7 +74,7 @@ function Machines(props: Props) {
   const { model } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row tight mo-machines" role="group" aria-label="Machines that may declare">
+    <div class="row tight strip" role="group" aria-label="Machines that may declare">
       <For each={model.able()}>
         {(unit, index) => (
           <Button

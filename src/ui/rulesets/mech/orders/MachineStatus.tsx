@@ -55,7 +55,7 @@ export function MachineStatus(props: Props) {
   }
   return (
     <section class="pane-column mo-status" aria-label="Unit status">
-      <header class="row bar mo-status-head">
+      <header class="row spread bar mo-status-head">
         <Button
           class="mo-view"
           aria-expanded={props.isOpen}
@@ -141,7 +141,7 @@ function PartBox(props: { readonly part: Part }) {
         <b>{short()}</b>
         <For each={props.part.layers}>{(layer) => <LayerLine layer={layer} />}</For>
         <Show when={props.part.isDestroyed}>
-          <em>gone</em>
+          <em class="bad">gone</em>
         </Show>
       </span>
     </li>
@@ -154,7 +154,9 @@ function LayerLine(props: { readonly layer: Layer }) {
       {MARKS[props.layer.name]}
       {props.layer.now}/{props.layer.full}
       <Show when={props.layer.inTick > 0}>
-        <ins data-now={props.layer.inFrame > 0 ? '' : undefined}>−{props.layer.inTick}</ins>
+        <ins class="bad" data-now={props.layer.inFrame > 0 ? '' : undefined}>
+          −{props.layer.inTick}
+        </ins>
       </Show>
     </span>
   )

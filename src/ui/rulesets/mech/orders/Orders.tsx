@@ -33,17 +33,17 @@ export function MechOrders(props: { onWhy(): void }) {
       on:focus={() => queueMicrotask(lead)}
     >
       <div class="pane-column mo-main">
-        <header class="row bar mo-head">
+        <header class="row spread bar mo-head">
           <Impulses model={model} />
           <WhoPlays />
         </header>
         <Answers onWhy={props.onWhy} />
-        <p class="mo-flash" role="status" data-said={model.flash() === null ? undefined : ''}>
+        <p class="mo-flash" classList={{ 'edge wrong': model.flash() !== null }} role="status">
           {/* Keyed: the same message once more is said once more. */}
           <Show when={model.flash()} keyed>
             {({ text, code, reason }) => (
               <span>
-                {text} <code>{reason ?? code}</code>
+                {text} <code class="quiet fine">{reason ?? code}</code>
               </span>
             )}
           </Show>

@@ -27,7 +27,7 @@ export function Resolution(props: Props) {
   }
   return (
     <>
-      <div class="mo-now">
+      <div class="strip">
         <Show when={current()} fallback={<p>{between()}</p>}>
           {(shot) => <CurrentShot model={model} shot={shot()} isLanding={session.phase() === 'damage'} />}
         </Show>
@@ -49,7 +49,7 @@ function Transport() {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row tight mo-actions mo-transport" role="group" aria-label="Resolution">
+    <div class="row tight strip mo-actions mo-transport" role="group" aria-label="Resolution">
       <Button aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
         ‹
       </Button>
@@ -86,9 +86,7 @@ function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: b
         {(dice) => (
           <p>
             <Dice label="to hit" dice={dice()} />{' '}
-            <b class="mo-verdict" data-hit={props.shot.isHit ? '' : undefined}>
-              {props.shot.isHit ? 'hit' : 'miss'}
-            </b>
+            <b classList={{ bad: props.shot.isHit }}>{props.shot.isHit ? 'hit' : 'miss'}</b>
           </p>
         )}
       </Show>
@@ -131,21 +129,19 @@ function ShotList(props: Props) {
     }),
   )
   return (
-    <section class="scroll mo-body" aria-label="Shots of this turn">
+    <section class="scroll stack mo-body" aria-label="Shots of this turn">
       <ol class="mo-shots" ref={list}>
         <For each={model.shots()}>
           {(shot, index) => (
             <li>
               <Button
                 variant="row"
-                class="mo-shot"
+                class="edge mo-shot"
                 aria-current={index() === model.currentShot() ? 'step' : undefined}
                 onClick={() => session.seek({ frame: shot.frames.roll })}
               >
-                <span class="mo-outcome" data-hit={shot.isHit ? '' : undefined}>
-                  {outcomeText(shot)}
-                </span>{' '}
-                {model.name(shot.attacker)} → {model.name(shot.target)}: {shot.weapon}, needs {shot.needs}
+                <span classList={{ bad: shot.isHit }}>{outcomeText(shot)}</span> {model.name(shot.attacker)} →{' '}
+                {model.name(shot.target)}: {shot.weapon}, needs {shot.needs}
                 <Show when={shot.dice}>{(dice) => <>, rolled {dice()[0] + dice()[1]}</>}</Show>
                 <Show when={shot.location}>{(location) => <>, {location().name}</>}</Show>
                 <Show when={shot.effect}>{(effect) => <>: {effect()}</>}</Show>

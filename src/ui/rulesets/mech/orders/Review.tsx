@@ -21,7 +21,7 @@ export function Review(props: Props) {
   const idlePrimary = () => (rows().some(({ target }) => target === primary()) ? null : primary())
   return (
     <section class="pane-column" aria-label="Review">
-      <div class="scroll mo-body">
+      <div class="scroll stack mo-body">
         <p>
           <b>{model.name(model.draft()?.unit ?? '')}</b>, torso to {model.draft()?.torso}
         </p>
@@ -44,14 +44,14 @@ export function Review(props: Props) {
         <Odds model={model} />
         <Show when={rows().length > 0 && idlePrimary()}>
           {(idle) => (
-            <p class="mo-warning">
+            <p class="bad">
               Nothing is fired at the primary target, {model.name(idle())}: shots at the others need 1 more
               all the same. Go back and aim at another to change that.
             </p>
           )}
         </Show>
       </div>
-      <div class="row tight mo-actions">
+      <div class="row tight strip mo-actions">
         <Button onClick={() => model.send({ type: 'escape' })}>Back</Button>
         <Button
           variant="primary"
@@ -73,7 +73,7 @@ export function VolleyLine(props: Props) {
   return (
     <Show when={points()}>
       {(all) => (
-        <p class="mo-volley" data-hot={all().some(({ isWarning }) => isWarning) ? '' : undefined}>
+        <p class="mo-volley" classList={{ bad: all().some(({ isWarning }) => isWarning) }}>
           {all()
             .map(({ text }) => text)
             .join(' · ')}

@@ -17,7 +17,7 @@ export function Impulses(props: Props) {
   const state = () => props.model.state()
   const at = () => state()?.currentAttackImpulseIndex ?? 0
   return (
-    <div class="mo-impulses">
+    <div class="line mo-impulses">
       <span class="quiet">
         Turn {state()?.turn}/{state()?.turns}
       </span>
@@ -64,7 +64,7 @@ export function ImpulseText(props: Props) {
 function Stage(props: Props & { readonly children: JSX.Element }) {
   const session = useSession()
   return (
-    <div class="scroll mo-body">
+    <div class="scroll stack mo-body">
       {props.children}
       <Show when={props.model.isWaiting() && !props.model.isDue()}>
         <Button onClick={() => void session.jump(() => session.seek({ tick: session.lastTick() }))}>

@@ -12,7 +12,7 @@ interface Props {
 export function Targets(props: Props) {
   return (
     <Show when={props.model.cards().length > 0}>
-      <section class="scroll mo-targets" aria-label="Targets">
+      <section class="scroll stack mo-targets" aria-label="Targets">
         <Index each={props.model.cards()}>
           {(card, place) => <Card model={props.model} card={card()} place={place + 1} />}
         </Index>
@@ -40,7 +40,7 @@ function Card(props: CardProps) {
   return (
     <article
       ref={card}
-      class="box mo-card"
+      class="box edge mo-card"
       aria-label={`Target ${props.place}: ${model.name(props.card.id)}${props.card.role === null ? '' : `, ${props.card.role.toLowerCase()}`}`}
       data-focused={props.card.isFocused ? '' : undefined}
     >
@@ -50,7 +50,7 @@ function Card(props: CardProps) {
         <span class="quiet fine">{props.card.distance} away</span>
         <Show when={props.card.role}>
           {(role) => (
-            <span class="badge fine mo-badge" data-role={role()}>
+            <span class="badge fine bad mo-badge" data-role={role()}>
               {role()}
             </span>
           )}
@@ -133,7 +133,7 @@ function Weapon(props: WeaponProps) {
       <p class="row tight quiet fine">
         {props.row.about}
         <Show when={props.row.elsewhere}>
-          {(other) => <strong class="mo-elsewhere">fires at {model.name(other())}</strong>}
+          {(other) => <strong class="bad">fires at {model.name(other())}</strong>}
         </Show>
       </p>
     </li>
