@@ -1,8 +1,8 @@
 const ROOM = 1024
-/** A list of 64 MB; from there on twice as much would be more than most have left. */
+/** A list of 64 MB: doubling it again would take more memory than most machines can spare. */
 const DOUBLED_UP_TO = 2 ** 24
 
-/** A growing list of integers, without an object a write. */
+/** A growing list of integers that allocates nothing per write. */
 export class Integers {
   #words = new Int32Array(ROOM)
   length = 0

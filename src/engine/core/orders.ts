@@ -137,7 +137,7 @@ export const isPolicy = <T extends Types>({ scenario }: Timeline<T>, side: strin
   return controllers[side] === 'policy'
 }
 
-/** Takes all steps at once; whoever wants to hear of each does. */
+/** Takes all steps at once, calling `onStep` after each. */
 export function runToEnd<R>(steps: Generator<undefined, R>, onStep?: () => void): R {
   for (;;) {
     const { done, value } = steps.next()

@@ -76,7 +76,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   }
 }
 
-/** Records ticks of a simulated timeline; one tick after the other needs no second run-up. */
+/** Records ticks of a simulated timeline; consecutive ticks need no replay in between. */
 export interface Recorder<T extends Types> {
   record(tick: number): TickRecord<T>
 }

@@ -27,7 +27,7 @@ export function seeded(seed: number): RngState {
   return { scripted: 0, words: [0, 4, 8, 12].map((offset) => bytes.getInt32(offset)) }
 }
 
-/** A scripted value that is none of those its draw can give. */
+/** A scripted value that its draw cannot give. */
 export class ImpossibleRoll extends Error {
   /** Its place in the script. */
   readonly index: number

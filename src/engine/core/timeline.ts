@@ -10,7 +10,7 @@ import { Integers } from './integers.ts'
 import { createRng, type RngState, seeded } from './rng.ts'
 import type { Ruleset, Types } from './ruleset.ts'
 
-/** Enough to go on from: a state at a tick boundary with the generator's. */
+/** Enough to go on from: the state between two ticks, and the generator's. */
 export interface Snapshot<T extends Types> {
   readonly tick: number
   readonly state: T['state']
@@ -61,7 +61,7 @@ export interface Timeline<T extends Types = Types> {
   readonly maxTicks: number
   /** By tick, what a policy took long to decide: whoever plays the tick again need not wait for it again. */
   readonly decided: Map<number, T['order']>
-  /** Told now and then by whoever plays ticks again, so that a long wait can be told from none. */
+  /** Called now and then while ticks are played again, so that a long wait does not look like a hang. */
   pulse?: (() => void) | undefined
   /** The first is the start of the battle. */
   readonly keyframes: AtLeastOne<Snapshot<T>>
@@ -98,7 +98,7 @@ export function thinOut<T extends Types>(timeline: Timeline<T>): void {
   keyframes.splice(0, keyframes.length, ...kept)
 }
 
-/** About what is kept of a battle, in bytes, with keyframes of that many. */
+/** Roughly how many bytes a battle takes, if a keyframe takes `aKeyframe`. */
 export const bytesOf = <T extends Types>({ log, strip, keyframes }: Timeline<T>, aKeyframe: number): number =>
   log.bytes + strip.levels.bytes + strip.marks.bytes + aKeyframe * keyframes.length
 
@@ -209,7 +209,7 @@ function keptBy<T extends Types>(
   return parent.edits.filter((change) => change.tick < at || (change.tick === at && staysAt(change)))
 }
 
-/** Makes the edits of a tick to its state; whether there are any. */
+/** Makes the edits of a tick to its state, and says whether there were any. */
 export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): boolean {
   if (timeline.edits.length === 0) return false
   const due = timeline.edits.filter((edit) => edit.tick === tick && isEdit(edit))
@@ -221,7 +221,7 @@ export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number,
   return true
 }
 
-/** What holds in a tick. */
+/** The program that holds in a tick. */
 export function programAt<T extends Types>({ programs }: Timeline<T>, tick: number): T['program'] {
   return (programs.findLast(({ from }) => from <= tick) ?? programs[0]).program
 }
@@ -273,7 +273,7 @@ export function eventsOfTick<T extends Types>(timeline: Timeline<T>, tick: numbe
   return events
 }
 
-/** The tick of an event, by halving. */
+/** The tick of an event, found by binary search. */
 function tickOf<T extends Types>({ log, ticks }: Pick<Timeline<T>, 'log' | 'ticks'>, id: EventId): number {
   let low = 0
   let high = ticks

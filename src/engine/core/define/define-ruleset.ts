@@ -73,10 +73,10 @@ export function defineRuleset<T extends Types, U extends Unit = Unit>(
   } as unknown as Ruleset<T>
 }
 
-/** Takes the first of everything: for a picture of what is not drawn yet. */
+/** Every roll gives its first value: for a picture of what has not been rolled yet. */
 const FIRST: Roll = () => 0
 
-/** Plain data, copied through and through. */
+/** A deep copy of plain data. */
 function copyOf<V>(value: V): V {
   if (Array.isArray(value)) return value.map(copyOf) as V
   if (typeof value !== 'object' || value === null) return value

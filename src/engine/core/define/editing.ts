@@ -258,7 +258,7 @@ function replanted(
   return start.repair?.(next, before) ?? next
 }
 
-/** Two cannot stand on one cell; cells are told apart by how they are written. */
+/** No two units may stand on one cell; cells are compared as they are written. */
 export function checkCells<U extends Unit>(
   units: readonly U[],
   cellsOf: (unit: U) => readonly string[],

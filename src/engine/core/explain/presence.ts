@@ -11,7 +11,7 @@ interface Departure {
   readonly tick: number
 }
 
-/** What the log says of comings and goings, read as far as somebody asked. */
+/** What the log says of comings and goings, as far as it has been read. */
 interface Register {
   /** The first tick not read yet. */
   next: number
