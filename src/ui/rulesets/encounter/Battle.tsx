@@ -63,7 +63,7 @@ export function Battle(props: Props) {
           <p class="row tight">
             The battle is over: {outcome().kind} after {outcome().turns} team turns.
             <Show when={roster.isStart()}>
-              <Button onClick={() => roster.change(playOn)}>Let it go on</Button>
+              <Button onClick={() => roster.change(playOn)}>Play on</Button>
             </Show>
           </p>
         )}
@@ -146,7 +146,7 @@ function Enemies(props: Props) {
           )}
         </Show>
         <Show when={isDrawn(setup())}>
-          <Button onClick={() => void listThem()}>List what is drawn</Button>
+          <Button onClick={() => void listThem()}>List the drawn units</Button>
         </Show>
       </div>
     </Show>

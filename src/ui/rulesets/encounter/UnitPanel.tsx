@@ -199,7 +199,7 @@ function Numbers(props: CreatureProps) {
               props.roster.attempt(withPlace(props.roster.setup(), props.id, onCreature(resetNumbers)))
             }
           >
-            As its type says
+            Reset to its type
           </Button>
         </Show>
       </div>

@@ -209,7 +209,7 @@ export function RuleRow(props: Props) {
           <Button
             variant="quiet"
             aria-label={`Unassign: ${label()}`}
-            title={instances() > 1 ? 'Gives the skill back, with all its rules' : 'Gives the skill back'}
+            title={instances() > 1 ? 'Removes the skill and all its rules' : 'Removes the skill'}
             onClick={() => takeAway((setup) => unassign(setup, props.character.id, rule().skill))}
           >
             Unassign

@@ -99,9 +99,9 @@ function Doing(props: CharacterProps) {
     <Show when={props.character.action}>
       {(action) => (
         <p class="row tight">
-          In the midst of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
+          In the middle of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
           <Button onClick={() => props.roster.change((setup) => dropAction(setup, props.character.id))}>
-            Give it up
+            Cancel it
           </Button>
         </p>
       )}
