@@ -116,7 +116,11 @@ export function defineGame<S extends Fields, O extends Fields, E extends EventFi
       ...look,
     },
     edits: {
-      unit: { changeable: Object.keys(changeable), momentary: changingIn(unit) },
+      unit: {
+        changeable: Object.keys(changeable),
+        momentary: changingIn(unit),
+        inFull: (each: Given<Fields>) => filledIn(unit, each),
+      },
       battle: {
         fixed: Object.keys(setup).filter((key) => key !== 'units'),
         progress: changingIn(setup),

@@ -35,6 +35,8 @@ export interface Editing<T extends Types = Types, U extends Unit = Unit>
     readonly momentary?: readonly string[]
     /** What no edit can set: a change is refused; all that edits cannot set, if left out. */
     fixed?(old: U, now: U): readonly string[]
+    /** A changed unit as a setup would make it: without what no longer makes sense, with what now does. */
+    inFull?(unit: U): U
     /** Throws a sentence if a unit cannot be what an edit makes of it. */
     check?(unit: U, edit: T['edit']): void
   }
@@ -133,8 +135,9 @@ function edit(
       ...valuesOf(change as unknown as Fields, about.changeable, about.toState, unit, state),
     }
     for (const key of about.byEntry ?? []) next[key] = { ...(unit[key] as Fields), ...(next[key] as Fields) }
-    about.check?.(next as unknown as Unit, change)
-    units[at] = next
+    const whole = about.inFull?.(next as unknown as Unit) ?? next
+    about.check?.(whole as Unit, change)
+    units[at] = whole as Fields
   }
   for (const check of checks) check(state, edits, setup)
 }
