@@ -240,50 +240,88 @@ export const labelOf = (name: string, { label }: Pick<Field, 'label'>): string =
 const spaced = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 
-const valueIn = (owner: unknown, name: string): unknown =>
-  typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
+type Values = Readonly<Record<string, unknown>>
+
+function valueIn(owner: unknown, name: string, field: Field | undefined): unknown {
+  const given = (owner as Values | null | undefined)?.[name]
+  return given === undefined && field !== undefined ? usualOf(field, owner) : given
+}
 
 /** The value of a field, given or usual. */
-export function givenOrUsual<const S extends Fields, K extends keyof S & string>(
+export const givenOrUsual = <const S extends Fields, K extends keyof S & string>(
   fields: S,
   owner: object,
   name: K,
-): WholeOf<S[K]> {
-  const field = fields[name]
-  const given = valueIn(owner, name)
-  return (given === undefined && field !== undefined ? usualOf(field, owner) : given) as WholeOf<S[K]>
-}
+): WholeOf<S[K]> => valueIn(owner, name, fields[name]) as WholeOf<S[K]>
+
+type Conditions = readonly (readonly [name: string, values: readonly unknown[]])[]
+
+const conditionsOf = ({ where = {} }: Pick<Field, 'where'>): Conditions => Object.entries(where)
+
+const areMet = (conditions: Conditions, fields: Fields, owner: object): boolean =>
+  conditions.every(([other, values]) => values.includes(givenOrUsual(fields, owner, other)))
 
 /** Whether a field makes sense for this owner. */
 export const isSensible = (fields: Fields, name: string, owner: object): boolean =>
-  Object.entries(fields[name]?.where ?? {}).every(([other, values]) =>
-    values.includes(givenOrUsual(fields, owner, other)),
-  )
+  areMet(conditionsOf(fields[name] ?? {}), fields, owner)
+
+/** What a state makes of a value from a document; null if it keeps it as it is. */
+type MakeWhole = ((value: unknown) => unknown) | null
+
+/** A field as `filledIn` needs it: worked out once, as battles are set up by the thousand. */
+interface Filling {
+  readonly name: string
+  readonly field: Field
+  readonly conditions: Conditions
+  readonly whole: MakeWhole
+}
+
+const FILLINGS = new WeakMap<Fields, readonly Filling[]>()
+
+function fillingsOf(fields: Fields): readonly Filling[] {
+  let fillings = FILLINGS.get(fields)
+  if (fillings === undefined) {
+    fillings = Object.entries(fields).map(([name, field]) => ({
+      name,
+      field,
+      conditions: conditionsOf(field),
+      whole: wholeOf(field),
+    }))
+    FILLINGS.set(fields, fillings)
+  }
+  return fillings
+}
 
 /** An object from a document as a state holds it: usual values replace what was left out. */
 export function filledIn<const S extends Fields>(fields: S, given: Given<S>): Whole<S> {
   const filled: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.where !== undefined && !isSensible(fields, name, given)) continue
-    const value = whole(field, givenOrUsual(fields, given, name))
+  for (const { name, field, conditions, whole } of fillingsOf(fields)) {
+    if (conditions.length > 0 && !areMet(conditions, fields, given)) continue
+    const value = madeWhole(valueIn(given, name, field), whole)
     if (value !== undefined) filled[name] = value
   }
   return filled as Whole<S>
 }
 
-function whole(field: Field, value: unknown): unknown {
-  if (value === undefined || value === null) return value
+const madeWhole = (value: unknown, whole: MakeWhole): unknown =>
+  whole === null || value === undefined || value === null ? value : whole(value)
+
+function wholeOf(field: Field): MakeWhole {
   switch (field.kind) {
-    case 'int':
-      return value === true ? field.trueMeans : value
-    case 'list':
-      return (value as readonly unknown[]).map((entry) => whole(field.of, entry))
+    case 'int': {
+      const { trueMeans } = field
+      return trueMeans === undefined ? null : (value) => (value === true ? trueMeans : value)
+    }
+    case 'list': {
+      const whole = wholeOf(field.of)
+      return (value) => (value as readonly unknown[]).map((entry) => madeWhole(entry, whole))
+    }
     case 'group':
-      return filledIn(field.fields, value as Given<Fields>)
+      return (value) => filledIn(field.fields, value as Given<Fields>)
     case 'place':
-      return { ...(value as object) }
+      return (value) => ({ ...(value as object) })
     default:
-      return value
+      return null
   }
 }
 

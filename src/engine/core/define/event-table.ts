@@ -156,6 +156,7 @@ function kindAt<P>(kinds: readonly Kind<P>[], log: EventLog, id: EventId): Kind<
 export function eventTable<P>(words: EventWords<P>) {
   return <T extends EventFields>(rows: { readonly [K in keyof T]: EventRow<T[K], P> }): EventTable<T, P> => {
     const kinds = kindsOf(rows as unknown as Readonly<Record<string, AnyRow<P>>>, words)
+    const byType = new Map<PropertyKey, Kind<P>>(kinds.map((kind) => [kind.type, kind]))
     const readers = kinds.map((kind) => readerOf(kind, causeOf(kind, words), words))
     const lanes = kinds.map((kind) => laneOf(kind, words))
     const fields = Object.fromEntries(kinds.map(({ type, row }) => [type, row.fields]))
@@ -175,7 +176,9 @@ export function eventTable<P>(words: EventWords<P>) {
       },
       at: (log, id, program) => at(kindAt(kinds, log, id), log, id, program),
       tell(ctx, type, event, cause = NO_EVENT) {
-        const { number, slots } = kindOf(kinds, type)
+        const kind = byType.get(type)
+        if (kind === undefined) throw new Error(`there is no event ${String(type)}`)
+        const { number, slots } = kind
         const kept = words.keepsCauses ? [cause + 1] : []
         for (const slot of slots) slot.keep(kept, (event as Values)[slot.name], ctx.program)
         return ctx.emitAll(number, kept)

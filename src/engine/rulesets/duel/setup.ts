@@ -3,7 +3,7 @@ import { skillsOfClass } from '#schemas/duel/catalogue.ts'
 import { BUFF, OBSTACLE, OF_KIND, RULES, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
 import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'
 import type { Buff, DuelState, Obstacle, Tile, Unit } from '#schemas/duel/state.ts'
-import { BUFFS, CLASSES, isClass, MINIONS, type Minion, SIDES, type Side } from '#schemas/duel/words.ts'
+import { BUFFS, CLASSES, MINIONS, type Minion, SIDES, type Side } from '#schemas/duel/words.ts'
 import { filledIn } from '#schemas/fields.ts'
 import { onBoard } from './board.ts'
 
@@ -64,17 +64,28 @@ function filledMinions(side: Side, picks: readonly Minion[], roll: Roll): readon
   return picks.length === 0 ? left.filter((type) => type !== drawn) : [...picks, drawn]
 }
 
+const { pos: _, buffs: __, ...BODY } = UNIT
+
 function unitFrom(unit: SetupUnit): Unit {
-  const body = filledIn(UNIT, unit)
-  const { beacon = null, ...ofKind } = filledIn(OF_KIND, unit)
-  return {
-    ...body,
+  const { id, side, type, hp, alive, actionsUsed, finished } = filledIn(BODY, unit)
+  const { skill, cooldown, charges, beacon, lifetime } = filledIn(OF_KIND, unit)
+  return copyUnit({
+    id,
+    side,
+    type,
     pos: onBoard(unit.pos),
+    hp,
+    alive,
+    actionsUsed,
+    finished,
     buffs: buffsFrom(unit.buffs ?? []),
     prepared: unit.prepared ?? null,
-    ...ofKind,
-    ...(isClass(unit.type) && { beacon: beacon === null ? null : onBoard(beacon) }),
-  }
+    skill,
+    cooldown,
+    charges,
+    beacon: beacon ? onBoard(beacon) : beacon,
+    lifetime,
+  })
 }
 
 export const buffsFrom = (buffs: readonly Buff[]): Buff[] =>

@@ -40,12 +40,11 @@ export const stateFromSetup = (setup: EncounterSetup, roll: Roll): EncounterStat
 export const isDrawn = ({ floor, run }: EncounterSetup): boolean =>
   floor !== undefined || (run !== undefined && run.ahead === undefined)
 
+const PROGRESS = { turn: BATTLE.turn, heroAttributes: BATTLE.heroAttributes }
+
 export function stateWith(setup: EncounterSetup, enemies: Enemies): EncounterState {
   const { run } = setup
-  const { turn, heroAttributes } = filledIn(
-    { turn: BATTLE.turn, heroAttributes: BATTLE.heroAttributes },
-    setup,
-  )
+  const { turn, heroAttributes } = filledIn(PROGRESS, setup)
   // In the order in which ids are counted.
   const idOf = createNaming()
   const own = setup.units.map((unit) =>

@@ -33,12 +33,13 @@ export function take(state: MechState, declare: Declare): void {
   state.phase = stageOf(state)
 }
 
-const { losers: _, ...PLAYED } = MATCH
+const { losers: _, ...MATCH_PLAYED } = MATCH
+const PLAYED = { ...MATCH_PLAYED, turn: TURN }
 const SIZE = { width: MAP.width, height: MAP.height }
 
 /** A setup as its turn began, before any declaration. */
 export function phaseStart(setup: MechSetup): MechState {
-  const { turn, turns, endOfMatch } = filledIn({ ...PLAYED, turn: TURN }, setup)
+  const { turn, turns, endOfMatch } = filledIn(PLAYED, setup)
   const { losers = [], map = {} } = setup
   const { width, height } = filledIn(SIZE, map)
   const { holes = [], hexes = [] } = map
