@@ -96,7 +96,10 @@ describe('a click', () => {
     expect([labels(aim.options), aim.other]).toEqual([['swap'], 'ally'])
     expect(click(1, { ...aim, at: 1 })).toEqual({ kind: 'pick', unit: 'ally' })
   })
-  test('on who acts, twice, is no order', () => expect(click(0, aimAt(0))).toEqual({ kind: 'back' }))
+  test('on who acts points at what it can do where it stands; once more orders it', () =>
+    expect(click(0, aimAt(0))).toEqual({ kind: 'order', option: boast }))
+  test('on who acts, where it can do nothing, is no order', () =>
+    expect(click(5, null, 'block')).toEqual({ kind: 'back' }))
   test('where nothing can be is denied, and picks nobody', () => {
     expect(click(7)).toEqual({ kind: 'deny' })
     expect(click(2, null, null)).toEqual({ kind: 'deny' })

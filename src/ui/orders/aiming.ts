@@ -91,9 +91,7 @@ export function press(around: Around, cell: Cell): Pressed {
   const { choices, tokens, unit, aim } = around
   const there = tokens.find((token) => standsOn(token, cell))
   const isOwn = there !== undefined && there.id === unit
-  if (aim?.cell != null && isSameCell(aim.cell, cell))
-    // Whoever clicks a unit twice means the unit, not what it could do to itself.
-    return isOwn ? { kind: 'back' } : ordered(aim)
+  if (aim?.cell != null && isSameCell(aim.cell, cell)) return ordered(aim)
   const options = choicesAt(choices, cell, tokens)
   const other = there !== undefined && !isOwn && around.isAble(there.id) ? there.id : null
   if (options.length === 0) {
