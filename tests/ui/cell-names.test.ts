@@ -6,7 +6,7 @@ import { simulate } from '#engine/core/simulate.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Cell } from '#schemas/trace.ts'
-import { cellName, mentionsIn } from '#ui/battle/cell-names.ts'
+import { cellName, mentionsIn, placeName } from '#ui/battle/cell-names.ts'
 import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
 import { statusText } from '#ui/inspector/why/why-text.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
@@ -107,4 +107,14 @@ describe('cells in a text', () => {
   test('are found where they stand', () => {
     expect(mentionsIn('to (7, 3).', board)).toEqual([{ cell: board.cells[0], from: 3, to: 9 }])
   })
+})
+
+test('a place is named with what lies there', () => {
+  const [forest, open] = [
+    { q: 3, r: 4 },
+    { q: 0, r: 0 },
+  ]
+  const board = { cells: [forest, open], features: [{ cell: forest, tone: 'forest', label: 'forest' }] }
+  expect(placeName(board, forest)).toBe('(3, 4), forest')
+  expect(placeName(board, open)).toBe('(0, 0)')
 })

@@ -42,6 +42,12 @@ function patternOf(names: readonly string[]): RegExp | null {
 export const cellName = (board: Named, cell: Cell): string =>
   indexOf(board).names.get(keyOf(cell)) || `(${cell.q}, ${cell.r})`
 
+/** What it is called, and what lies there: "(3, 4), forest". */
+export const placeName = (board: Named & Pick<Board, 'features'>, cell: Cell): string => {
+  const there = (board.features ?? []).filter((feature) => keyOf(feature.cell) === keyOf(cell))
+  return [cellName(board, cell), ...there.map(({ label }) => label)].join(', ')
+}
+
 /** A cell named in a text, and where. */
 export interface Mention {
   readonly cell: Cell

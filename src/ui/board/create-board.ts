@@ -1,7 +1,7 @@
 import { type Accessor, createContext, createMemo, createSignal, useContext } from 'solid-js'
 import type { Cell } from '#schemas/trace.ts'
 import type { Board, Token, View } from '#schemas/view.ts'
-import { cellName } from '#ui/battle/cell-names.ts'
+import { cellName, placeName } from '#ui/battle/cell-names.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { fullName, standsOn } from '#ui/battle/token-cells.ts'
@@ -100,7 +100,7 @@ export function createBoard(session: Session, workshop: Workshop) {
         ...(view().marks ?? []).flatMap((mark) => (isSameCell(mark.cell, cell) ? [mark.label] : [])),
       ]
       const kind = cells.grid() === 'square' ? 'Cell' : 'Hex'
-      return `${kind} ${cells.cellName(cell)}, ${there.length === 0 ? 'free' : there.join(', ')}`
+      return `${kind} ${cells.placeName(cell)}, ${there.length === 0 ? 'free' : there.join(', ')}`
     },
     /** Where the arrow keys start: at the picked unit, else in the middle. */
     firstCell(): Cell {
@@ -157,6 +157,8 @@ function createCells(ground: Accessor<Board>, { isLarge, box }: Zoom) {
     outline: (cell?: Cell, size: Size = 'snug') => pointsText(corners()[size], cell && centre(cell)),
     cellAt: (point: Point) => cellAt(grid(), keys(), point),
     cellName: (cell: Cell) => cellName(ground(), cell),
+    /** "(3, 4), forest". */
+    placeName: (cell: Cell) => placeName(ground(), cell),
   }
 }
 

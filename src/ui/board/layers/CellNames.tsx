@@ -38,14 +38,14 @@ export function CellNames() {
   )
 }
 
-/** The name of the cell under the pointer or the focus. Screen readers hear it with what stands there. */
+/** The name of the cell under the pointer or the focus, and its terrain. Screen readers hear it with what stands there. */
 export function Where(props: { readonly cell: Cell | null }) {
   const board = useBoard()
   return (
     <Show when={props.cell}>
       {(cell) => (
         <p class="small bd-where" aria-hidden="true">
-          {board.cellName(cell())}
+          {board.placeName(cell())}
         </p>
       )}
     </Show>
