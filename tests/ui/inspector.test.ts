@@ -4,7 +4,7 @@ import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import type { Candidate, Cell } from '#schemas/trace.ts'
 import { decidedIn } from '#ui/battle/create-decided.ts'
-import { explanationOf, piecesOf } from '#ui/battle/glossary.ts'
+import { explanationOf, piecesOf, scoresIn } from '#ui/battle/glossary.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { asShown, isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { createEventPages, PAGE_SIZE } from '#ui/inspector/events/create-events.ts'
@@ -308,6 +308,13 @@ describe('the glossary', () => {
     const terms = Object.values(glossary).flatMap((text) => piecesOf(text).flatMap(({ term }) => term ?? []))
     expect(terms.length).toBeGreaterThan(10)
     expect(terms.filter((term) => explanationOf(term, glossary) === null)).toEqual([])
+  })
+  test('is asked for the names of scores, not for other notes', () => {
+    expect(scoresIn('next shot 1.5, danger −7')).toEqual([
+      { name: 'next shot', rest: ' 1.5, ' },
+      { name: 'danger', rest: ' −7' },
+    ])
+    expect(scoresIn('any enemy in range')).toEqual([{ name: '', rest: 'any enemy in range' }])
   })
   test('prefers the words of the ruleset, and has no words of others', () => {
     expect(explanationOf('phase', { phase: 'own' })).toBe('own')

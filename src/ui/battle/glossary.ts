@@ -16,6 +16,13 @@ export interface Piece {
 export const explanationOf = (name: string, glossary: Glossary): string | null =>
   [glossary, WORDS].find((words) => Object.hasOwn(words, name))?.[name] ?? null
 
+/** "damage 1.8, danger −0.6" cut so that each name can be explained; what is no such list stays whole. */
+export const scoresIn = (note: string): { readonly name: string; readonly rest: string }[] =>
+  note.split(/(?<=, )/).map((part) => {
+    const [, name = '', rest = part] = /^(.+?)( −?[\d.]+(?:, )?)$/.exec(part) ?? []
+    return { name, rest }
+  })
+
 /** An explanation cut at its references. */
 export function piecesOf(explanation: string): Piece[] {
   return explanation

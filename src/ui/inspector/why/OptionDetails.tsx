@@ -1,6 +1,7 @@
 import './options.css'
 import { For, Index, type JSX, Show } from 'solid-js'
 import type { Check, Option, Tested, Trace } from '#schemas/trace.ts'
+import { scoresIn } from '#ui/battle/glossary.ts'
 import { countText, unitName } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
@@ -96,7 +97,20 @@ function CheckBox(props: CheckProps) {
         <Term name={props.check.name} />
       </span>
       <span>{props.children}</span>
-      <Show when={props.note}>{(note) => <span class="quiet">{note()}</span>}</Show>
+      <Show when={props.note}>
+        {(note) => (
+          <span class="quiet">
+            <For each={scoresIn(note())}>
+              {({ name, rest }) => (
+                <>
+                  <Term name={name} />
+                  {rest}
+                </>
+              )}
+            </For>
+          </span>
+        )}
+      </Show>
       <Show when={tested().length > 0}>
         <TestedUnits tested={tested().slice(0, SHOWN_AT_ONCE)} measure={props.check.unit} />
       </Show>
