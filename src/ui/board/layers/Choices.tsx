@@ -5,7 +5,7 @@ import { standsOn } from '#ui/battle/token-cells.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { isSameCell } from '#ui/board/layout/geometry.ts'
 import { createWalker } from '#ui/board/layout/grid-navigation.ts'
-import { useWorkshop } from '#ui/state/context.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { onPressKey } from './Layer.tsx'
 
 /** The cells where something can be ordered, below the tokens. */
@@ -44,10 +44,14 @@ export interface BoardCursor {
 /** The cell the arrow keys have reached; Enter clicks it. */
 export function Cursor(props: { ref(cursor: BoardCursor): void }) {
   const board = useBoard()
+  const session = useSession()
   const { overlay } = useWorkshop()
   const walker = createWalker(board, board.firstCell())
   let mark: SVGGElement | undefined
-  createEffect(on(board.cells, () => walker.goTo(board.firstCell()), { defer: true }))
+  const restart = () => walker.goTo(board.firstCell())
+  createEffect(on(board.cells, restart, { defer: true }))
+  // Only before the user goes anywhere: under their fingers it stays.
+  createEffect(on(session.picked, (unit) => unit !== null && document.activeElement !== mark && restart()))
   onCleanup(() => {
     if (document.activeElement === mark) board.screen.focus()
   })
