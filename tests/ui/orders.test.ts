@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '#ui/orders/aiming.ts'
 import { overlayOf } from '#ui/orders/create-overlay.ts'
-import { breakdownText, notNow, optionName, reasonsAt, unitText, whereText } from '#ui/orders/order-text.ts'
+import { unitText } from '#ui/battle/reasoning.ts'
+import { breakdownText, notNow, optionName, reasonsAt, whereText } from '#ui/orders/order-text.ts'
 
 const units = [
   { id: 'p1_hero', glyph: 'H1', name: 'Huntress' },

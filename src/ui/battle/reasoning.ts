@@ -36,6 +36,13 @@ export const reasonWords = (reason: string): string => REASONS[reason] ?? reason
 export const unitName = (id: string, units: Units): string =>
   units.find((unit) => unit.id === id)?.glyph ?? id
 
+/** "A Atlas": a unit by its letter and its name. */
+export function unitText(id: string, units: readonly Pick<UnitInfo, 'id' | 'glyph' | 'name'>[]): string {
+  const unit = units.find((known) => known.id === id)
+  if (unit === undefined) return id
+  return unit.name === unit.glyph ? unit.name : `${unit.glyph} ${unit.name}`
+}
+
 /** "resolves in 2 ticks". */
 const timingText = (ticksLeft: number): string =>
   ticksLeft <= 0

@@ -1,11 +1,11 @@
 import { createEffect, on, untrack } from 'solid-js'
+import { unitText } from '#ui/battle/reasoning.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 import { nextAble } from './aiming.ts'
 import { createChoices, createOptions } from './create-choices.ts'
 import { createGiving } from './create-giving.ts'
 import { createPointing } from './create-pointing.ts'
-import { unitText } from './order-text.ts'
 import type { OrdersModel } from './types.ts'
 
 /** What can be ordered at the cursor, what is pointed at, and what that would do. */

@@ -1,18 +1,12 @@
 import type { Cell } from '#schemas/trace.ts'
 import type { CellObject, Token, UnitInfo } from '#schemas/view.ts'
 import { kindName, plainName, sortOf } from '#ui/battle/option-texts.ts'
-import type { Names } from '#ui/battle/reasoning.ts'
+import { type Names, unitText } from '#ui/battle/reasoning.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import type { Forecast, RefusedOption } from '#worker/protocol.ts'
 import { aimsOf, isSameCell, type Option } from './aiming.ts'
 
 type Units = readonly Pick<UnitInfo, 'id' | 'glyph' | 'name'>[]
-
-export const unitText = (id: string, units: Units): string => {
-  const unit = units.find((known) => known.id === id)
-  if (unit === undefined) return id
-  return unit.name === unit.glyph ? unit.name : `${unit.glyph} ${unit.name}`
-}
 
 /** What is ordered in a word or two: "Attack", "Shockwave". A kind may begin with the unit it is for. */
 export function optionName({ name, kind }: Pick<Option, 'name' | 'kind'>, units: Units): string {

@@ -1,3 +1,4 @@
+import { produce } from 'immer'
 import { createSignal, Show } from 'solid-js'
 import type { Given } from '#schemas/fields.ts'
 import { cellFromHex, type Hex, hexFromCell, textFromHex } from '#schemas/mech/cells.ts'
@@ -9,7 +10,7 @@ import { Rows } from '#ui/forms/Rows.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
-import { addHole, barAt, changeMap, type MechRoster, mapOf, paint, without } from './edit-setup.ts'
+import { addHole, barAt, changeMap, type MechRoster, mapOf, paint } from './edit-setup.ts'
 import { words } from './labels.ts'
 
 interface Props {
@@ -53,11 +54,7 @@ export function Ground(props: Props) {
           rows={map().holes}
           name={(hex) => `the hole ${textFromHex(hex)}`}
           path={['setup', 'map', 'holes']}
-          onRemove={(at) =>
-            change((draft) => {
-              draft.holes = without(draft.holes, at)
-            })
-          }
+          onRemove={(at) => change((draft) => void draft.holes.splice(at, 1))}
         >
           {(hex) => <span>{textFromHex(hex())}</span>}
         </Rows>
@@ -68,11 +65,7 @@ export function Ground(props: Props) {
           rows={map().hexes}
           name={(hex) => `the terrain of ${textFromHex(hex)}`}
           path={['setup', 'map', 'hexes']}
-          onRemove={(at) =>
-            change((draft) => {
-              draft.hexes = without(draft.hexes, at)
-            })
-          }
+          onRemove={(at) => change((draft) => void draft.hexes.splice(at, 1))}
         >
           {(hex, at) => (
             <>
@@ -83,8 +76,9 @@ export function Ground(props: Props) {
                 path={['setup', 'map', 'hexes', at]}
                 named={(label) => `${label} of ${textFromHex(hex())}`}
                 change={(recipe, key) =>
-                  change((draft) => {
-                    draft.hexes = draft.hexes.map((known, i) => (i === at ? changed(known, recipe) : known))
+                  change(({ hexes }) => {
+                    const known = hexes[at]
+                    if (known !== undefined) recipe(known)
                   }, key)
                 }
                 rows={{ terrain: { caption: '', words } }}
@@ -95,12 +89,6 @@ export function Ground(props: Props) {
       </Show>
     </Group>
   )
-}
-
-function changed<T extends object>(given: T, recipe: (copy: T) => void): T {
-  const copy = { ...given }
-  recipe(copy)
-  return copy
 }
 
 /** What paints terrain and cuts holes; a brush stays in hand, for ground is rarely one hex. */
@@ -138,7 +126,7 @@ function Brushes(props: Props) {
         of={ground()}
         path={['brush']}
         named={(label) => `${label} to paint`}
-        change={(recipe) => setGround(changed(ground(), recipe))}
+        change={(recipe) => setGround(produce(ground(), (draft) => void recipe(draft)))}
         rows={{ terrain: { caption: 'Terrain', words }, elevation: { caption: 'Elevation' } }}
       />
       <Button

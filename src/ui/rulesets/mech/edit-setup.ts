@@ -158,9 +158,6 @@ export const paint = (setup: Setup, { col, row }: Hex, ground: Given<typeof GROU
     map.hexes = deepEqual(painted, filledIn(GROUND, {})) ? others : [...others, { col, row, ...painted }]
   })
 
-/** A list without the entry at a place. */
-export const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, i) => i !== at)
-
 export const turnsOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turns')
 export const turnOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turn')
 

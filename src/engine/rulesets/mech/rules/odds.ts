@@ -2,6 +2,7 @@ import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { LOCATIONS, type Location, locationName } from '#schemas/mech/words.ts'
 import type { Odds } from '#schemas/odds.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { declarationFrom, refuse } from './declare.ts'
 import { attackCount, type Shot, shotsOf } from './shots.ts'
 import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
@@ -276,10 +277,10 @@ export function* odds(state: MechState, pending: MechOrder | null): Steps<Odds |
   if (declarations.length === 0) return null
   const targets = yield* phaseOddsInSteps({ units: state.units, declarations })
   return {
-    text: `Turn ${state.turn}: ${shotsText(attackCount({ units: state.units, declarations }))} declared${waitingText(state.units.length - declarations.length)}`,
+    text: `Turn ${state.turn}: ${plural(attackCount({ units: state.units, declarations }), 'shot')} declared${waitingText(state.units.length - declarations.length)}`,
     units: targets.map(({ unit, attacks, locations, damage, out, expected }) => ({
       unit,
-      text: `${shotsText(attacks)}, ${expected.toFixed(1)} damage taken on average`,
+      text: `${plural(attacks, 'shot')}, ${expected.toFixed(1)} damage taken on average`,
       out: state.endOfMatch ? out : null,
       parts: locations.map(({ location, destroyed }) => ({ label: locationName(location), destroyed })),
       damage: damage && [...damage],
@@ -287,7 +288,5 @@ export function* odds(state: MechState, pending: MechOrder | null): Steps<Odds |
   }
 }
 
-const shotsText = (count: number): string => `${count} ${count === 1 ? 'shot' : 'shots'}`
-
 const waitingText = (count: number): string =>
-  count === 0 ? '' : `; ${count} ${count === 1 ? 'machine has' : 'machines have'} yet to declare`
+  count === 0 ? '' : `; ${plural(count, 'machine has', 'machines have')} yet to declare`

@@ -1,14 +1,10 @@
 import { For, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
-import type { DeclaringModel } from './create-declaring.ts'
+import type { DeclaringModel, Props } from './create-declaring.ts'
 import { hintsFor } from './keys.ts'
 import { Review, VolleyLine } from './Review.tsx'
 import { ImpulseText } from './Stages.tsx'
 import { Targets } from './Targets.tsx'
-
-interface Props {
-  readonly model: DeclaringModel
-}
 
 /** Choosing a machine, twisting, aiming, giving weapons, a last look. */
 export function Declaring(props: Props) {
@@ -73,8 +69,7 @@ function promptOf(model: DeclaringModel): string {
 function Machines(props: Props) {
   const { model } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row tight strip" role="group" aria-label="Machines that may declare">
+    <fieldset class="row tight strip" aria-label="Machines that may declare">
       <For each={model.able()}>
         {(unit, index) => (
           <Button
@@ -91,7 +86,7 @@ function Machines(props: Props) {
           <kbd>N</kbd> next
         </span>
       </Show>
-    </div>
+    </fieldset>
   )
 }
 
@@ -99,8 +94,7 @@ function BrowsingActions(props: Props) {
   const { model } = props
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-      <div class="row tight" role="group" aria-label="Torso">
+      <fieldset class="row tight" aria-label="Torso">
         <Button
           aria-label="Twist left"
           aria-keyshortcuts="ArrowLeft"
@@ -118,7 +112,7 @@ function BrowsingActions(props: Props) {
         >
           ↷
         </Button>
-      </div>
+      </fieldset>
       <Show
         when={model.cards().length > 0}
         fallback={

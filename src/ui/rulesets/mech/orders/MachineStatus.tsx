@@ -5,6 +5,7 @@ import { heatPenalty } from '#schemas/mech/tables.ts'
 import { type Location, locationName, PLAYERS } from '#schemas/mech/words.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { unitOf } from '#ui/rulesets/mech/edit-setup.ts'
 import { useSession } from '#ui/state/context.ts'
 import { armsOf, freshOf, type Layer, type Part, partsOf, partText } from './armour.ts'
 import type { DeclaringModel } from './create-declaring.ts'
@@ -32,22 +33,18 @@ export function MachineStatus(props: Props) {
     units()[0]?.id ??
     null
 
-  const givenOf = (id: string) => {
-    const setup = session.summary()?.scenario.setup as MechSetup | undefined
-    return setup?.units.find((unit, i) => (unit.id ?? `u${i}`) === id)
-  }
-
   const moments = createMemo(() => {
     const packet = model.packet()
     const id = shown()
-    if (packet === null || id === null) return null
+    const setup = session.summary()?.scenario.setup as MechSetup | undefined
+    if (packet === null || id === null || setup === undefined) return null
     const at = (frame: number) => unitIn(stateAt(packet.state, packet.frames, frame) as MechState, id)
     const start = at(-1)
     if (start === undefined) return null
     const before = at(model.frame() - 1) ?? start
     // A machine that leaves the battle in this frame is shown as it was.
     const now = at(model.frame()) ?? before
-    return { start, before, now, fresh: freshOf(start, givenOf(id)) }
+    return { start, before, now, fresh: freshOf(start, unitOf(setup, id)) }
   })
   const choose = (id: string) => {
     setFollows(id === '')

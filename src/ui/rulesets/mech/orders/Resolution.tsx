@@ -2,13 +2,10 @@ import { createEffect, For, on, Show } from 'solid-js'
 import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { DeclaringModel } from './create-declaring.ts'
+import type { Props } from './create-declaring.ts'
 import type { Dice as Rolled, Shot } from './resolution.ts'
+import { Needs } from './Targets.tsx'
 import './resolution.css'
-
-interface Props {
-  readonly model: DeclaringModel
-}
 
 /** Everything declared, rolled shot by shot, then landing hit by hit. */
 export function Resolution(props: Props) {
@@ -48,8 +45,7 @@ function Transport() {
     playback.toggle()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row tight strip mo-actions mo-transport" role="group" aria-label="Resolution">
+    <fieldset class="row tight strip mo-actions mo-transport" aria-label="Resolution">
       <Button aria-label="Frame back" onClick={() => session.stepFrame(-1)}>
         ‹
       </Button>
@@ -66,7 +62,7 @@ function Transport() {
       >
         Skip
       </Button>
-    </div>
+    </fieldset>
   )
 }
 
@@ -78,10 +74,7 @@ function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: b
         <b>{model.name(props.shot.attacker)}</b> fires {props.shot.weapon} at{' '}
         <b>{model.name(props.shot.target)}</b>
       </p>
-      <p class="row tight fine">
-        <span>needs {props.shot.needs}</span>
-        <For each={props.shot.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
-      </p>
+      <Needs {...props.shot} />
       <Show when={props.shot.dice}>
         {(dice) => (
           <p>

@@ -2,11 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { DeclaringModel } from './create-declaring.ts'
-
-interface Props {
-  readonly model: DeclaringModel
-}
+import type { Props } from './create-declaring.ts'
 
 /** The whole declaration before it is final. */
 export function Review(props: Props) {

@@ -1,16 +1,13 @@
 import { For, type JSX, Show } from 'solid-js'
 import { PLAYERS } from '#schemas/mech/words.ts'
+import { controllerOf } from '#ui/battle/play/controllers.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import type { DeclaringModel } from './create-declaring.ts'
+import type { Props } from './create-declaring.ts'
 import { Dice } from './Resolution.tsx'
 import { initiativeAt } from './resolution.ts'
 
 // How far the turn has come, and the stages with nothing to choose or resolve.
-
-interface Props {
-  readonly model: DeclaringModel
-}
 
 /** Who declares how many machines in which order, and who is up. */
 export function Impulses(props: Props) {
@@ -105,9 +102,8 @@ export function Initiative(props: Props) {
   const session = useSession()
   const dice = () => initiativeAt(props.model.packet()?.frames ?? [], props.model.frame())
   const isComputers = () => {
-    const controllers: Readonly<Record<string, string | undefined>> =
-      session.summary()?.scenario.controllers ?? {}
-    return (session.summary()?.sides ?? []).every((side) => controllers[side] === 'policy')
+    const scenario = session.summary()?.scenario
+    return scenario !== undefined && PLAYERS.every((side) => controllerOf(scenario, side) === 'policy')
   }
   return (
     <Stage model={props.model}>

@@ -1,12 +1,8 @@
 import { createEffect, For, Index, on, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { bestText, type TargetCard, type WeaponRow } from './cards.ts'
-import type { DeclaringModel } from './create-declaring.ts'
+import type { Props } from './create-declaring.ts'
 import './targets.css'
-
-interface Props {
-  readonly model: DeclaringModel
-}
 
 /** A card for each target at the twist: to look at while browsing, to give weapons while assigning. */
 export function Targets(props: Props) {
@@ -126,10 +122,7 @@ function Weapon(props: WeaponProps) {
         <span>{props.row.name}</span>
         <b class="end">{props.row.percent} %</b>
       </label>
-      <p class="row tight fine">
-        <span>needs {props.row.needs}</span>
-        <For each={props.row.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
-      </p>
+      <Needs {...props.row} />
       <p class="row tight quiet fine">
         {props.row.about}
         <Show when={props.row.elsewhere}>
@@ -139,3 +132,11 @@ function Weapon(props: WeaponProps) {
     </li>
   )
 }
+
+/** What two dice must reach, and what adds up to it. */
+export const Needs = (props: Pick<WeaponRow, 'needs' | 'chips'>) => (
+  <p class="row tight fine">
+    <span>needs {props.needs}</span>
+    <For each={props.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
+  </p>
+)

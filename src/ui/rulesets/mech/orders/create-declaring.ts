@@ -26,6 +26,11 @@ import { shotOfFrame, shotsAt } from './resolution.ts'
 
 export type DeclaringModel = ReturnType<typeof createDeclaring>
 
+/** What every part of the pane is given. */
+export interface Props {
+  readonly model: DeclaringModel
+}
+
 const hasReview = () => preference('confirm') === 'on'
 
 /** What is being declared at the cursor, and what the board shows of it. */
@@ -147,9 +152,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   const session = useSession()
   const { state, place, frame, name } = moment
   const [mode, setMode] = createSignal<Mode>(IDLE)
-  const [flash, setFlash] = createSignal<Flash | null>(null)
-  /** The cell the flash is about, if one was clicked. */
-  const [clicked, setClicked] = createSignal<Cell | null>(null)
+  const [flash, setFlash] = createSignal<(Flash & { readonly cell: Cell | null }) | null>(null)
   const { isBusy, declare } = createDeclare(name)
   const pick = (unit: string) => unit !== session.picked() && session.pick(unit)
 
@@ -171,8 +174,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
 
   function apply(input: Input, { mode: next, flash: said, order }: Answer): void {
     batch(() => {
-      setFlash(said)
-      setClicked(input.type === 'point' ? input.cell : null)
+      setFlash(said && { ...said, cell: input.type === 'point' ? input.cell : null })
       setMode(next)
       if (next.kind !== 'idle') pick(next.unit)
       else if (input.type === 'escape' && isRevising()) revise(false)
@@ -248,9 +250,8 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
     revise,
     /** What was wrong, at the cell that was clicked. */
     remark: () => {
-      const cell = clicked()
       const said = flash()
-      return cell === null || said === null ? null : { cell, lines: [said.text], isRefusal: true }
+      return said?.cell ? { cell: said.cell, lines: [said.text], isRefusal: true } : null
     },
   }
 }

@@ -1,12 +1,15 @@
 import { createMemo } from 'solid-js'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Declaration, MechState } from '#schemas/mech/state.ts'
+import { unitText } from '#ui/battle/reasoning.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
+import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 
 /** The moment at the cursor, and whether a declaration is due there. */
 export function createMoment() {
   const session = useSession()
+  const names = useNames()
   const packet = createMemo(session.packetHere)
   const state = createMemo(() => (packet()?.state as MechState | undefined) ?? null)
   const isAtEnd = () => session.cursor().tick === session.lastTick()
@@ -38,9 +41,6 @@ export function createMoment() {
       const { branch, tick } = session.cursor()
       return `${branch} ${tick} ${packet()?.digest}`
     }),
-    name: (id: string): string => {
-      const unit = session.summary()?.units.find((known) => known.id === id)
-      return unit === undefined ? id : `${unit.glyph} ${unit.name}`
-    },
+    name: (id: string): string => unitText(id, names.units),
   }
 }
