@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { unitText } from '#ui/battle/reasoning.ts'
 import type { Option } from '#ui/orders/aiming.ts'
 import { overlayOf } from '#ui/orders/create-overlay.ts'
-import { unitText } from '#ui/battle/reasoning.ts'
 import { breakdownText, notNow, optionName, reasonsAt, whereText } from '#ui/orders/order-text.ts'
 
 const units = [

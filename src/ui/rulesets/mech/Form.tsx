@@ -13,7 +13,7 @@ import { PLAYER_LABELS } from './labels.ts'
 import { Declarations, Turns } from './Turns.tsx'
 import { UnitPanel } from './UnitPanel.tsx'
 
-/** Machines, the map they stand on, and how far the battle has come. */
+/** Machines, the map they stand on, and how far along the battle is. */
 export function MechForm() {
   const roster = createRoster(UNITS_IN)
   const [variant, setVariant] = createSignal<Variant>(VARIANTS[0])

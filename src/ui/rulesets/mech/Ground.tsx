@@ -26,7 +26,6 @@ const besides = ({ col, row }: Hex): Hex[] => [
   { col, row: row - 1 },
 ]
 
-/** The map. */
 export function Ground(props: Props) {
   const { roster } = props
   const map = () => mapOf(roster.setup())
@@ -91,7 +90,7 @@ export function Ground(props: Props) {
   )
 }
 
-/** What paints terrain and cuts holes; a brush stays in hand, for ground is rarely one hex. */
+/** Paint terrain and cut holes. A brush stays in hand: one rarely paints a single hex. */
 function Brushes(props: Props) {
   const { roster } = props
   const workshop = useWorkshop()

@@ -25,7 +25,7 @@ import {
 } from './edit-setup.ts'
 import { nameOf, weaponsOf } from './edit-unit.ts'
 
-// How far the battle has come.
+// How far along the battle is.
 
 interface Props {
   readonly roster: MechRoster
@@ -42,7 +42,7 @@ interface LoserProps {
   readonly onChoose: (loser: Player | null) => void
 }
 
-/** Who loses the initiative of a turn, or that it is rolled. */
+/** Who loses initiative in a turn, if it is not rolled. */
 const LoserChoice = (props: LoserProps) => (
   <ChoiceField<string>
     {...props}
@@ -52,14 +52,15 @@ const LoserChoice = (props: LoserProps) => (
     onChoose={(loser) => props.onChoose(PLAYERS.find((player) => player === loser) ?? null)}
   />
 )
-/** More turns than these are rolled, or listed in a file. */
+
+/** Losers of later turns can only be named in a file. */
 const MOST_LISTED = 12
 
 export function Turns(props: Props) {
   const { roster } = props
   const workshop = useWorkshop()
   const setup = roster.setup
-  /** Turns that are over have had their loser; the one under way may have one of its own. */
+  /** Turns already played are left out, and so is the current one if it has a loser of its own. */
   const listed = () => {
     const first = turnOf(setup()) + (hasOwn() ? 1 : 0)
     const length = Math.max(0, Math.min(turnsOf(setup()) - first + 1, MOST_LISTED))
@@ -143,12 +144,12 @@ export function Declarations(props: Props) {
       .map(({ targetId, weaponIndex }) => `${weaponOf(unitId, weaponIndex)} at ${nameFor(targetId)}`)
       .join(', ') || 'holds its fire'
   const fixed = () =>
-    roster.isStart() ? null : 'what was declared stays in the battle; go to the tick before it'
+    roster.isStart() ? null : 'what has been declared stays; go to the tick before it to change it'
   return (
     <Show when={rows().length > 0}>
       <Rows
         title="Declared"
-        note="those after a declaration go with it"
+        note="removing one also removes those after it"
         rows={rows()}
         name={({ unitId }) => `the declaration of ${nameFor(unitId)}`}
         path={['setup', 'declarations']}

@@ -70,7 +70,7 @@ function About(props: UnitProps) {
         rows={{
           variant: {
             words: (variant) => labelOf(variant as Variant),
-            none: 'own machine',
+            none: 'custom machine',
             isTried: true,
             write: (unit, variant: Variant | null) =>
               variant === null ? makeOwn(unit) : setVariant(unit, variant),
@@ -150,7 +150,7 @@ function Weapons(props: UnitProps) {
   )
 }
 
-/** Armour and structure side by side, a row a location. */
+/** Armour and structure side by side, a row for each location. */
 function Locations(props: UnitProps) {
   return (
     <Group title="Armour and structure">
@@ -196,7 +196,7 @@ interface AmountProps extends UnitProps {
   readonly label: string
 }
 
-/** What a location has, of what it has when fresh. */
+/** What a location has left, out of what it has when fresh. */
 function Amount(props: AmountProps) {
   const fields: Fields = MACHINE[props.group].fields
   const full = () => {

@@ -12,7 +12,7 @@ import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/roster
 import { collectIssues, setOrOmit } from '#ui/forms/validate-change.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 
-// The map, who stands where on it, and how far the battle has come.
+// The map, who stands where on it, and how far along the battle is.
 
 export type Setup = MechSetup
 export type SetupUnit = UnitShape
@@ -28,7 +28,7 @@ export const mapOf = ({ map = {} }: Setup) => ({
   hexes: map.hexes ?? [],
 })
 
-/** What is wrong with a setup whose single fields are in order; what was declared is for the rules to judge. */
+/** What is wrong with a setup whose fields are each valid; its declarations are for the rules to judge. */
 export const issuesOf = (setup: Setup): Issue[] =>
   collectIssues((report) => {
     checkField(setup, report)
@@ -51,12 +51,12 @@ const FOLLOWING = [
   'unitsAttackedInCurrentImpulse',
 ] as const
 
-/** What follows from units, loser and declarations is not written. */
+/** Drops what follows from units, loser and declarations. */
 function follow(setup: Setup): void {
   for (const key of FOLLOWING) Reflect.deleteProperty(setup, key)
 }
 
-/** What bars a unit from a hex; null if nothing does. */
+/** Why a unit cannot stand on a hex; null if it can. */
 export function barAt(setup: Setup, hex: Hex, except?: string): string | null {
   const map = mapOf(setup)
   if (hex.col < 0 || hex.row < 0 || hex.col >= map.width || hex.row >= map.height)
@@ -76,14 +76,14 @@ export function move(setup: Setup, id: string, cell: Cell): void {
   if (unit !== undefined && whyNotThere(setup, id, cell) === null) unit.position = hexFromCell(cell)
 }
 
-/** The first hex where somebody new could stand, from a side's own edge. */
+/** The first free hex, from a side's own edge of the map. */
 export function freeHex(setup: Setup, owner: Player): Hex | undefined {
   const taken = new Set(setup.units.map(({ position }) => textFromHex(position)))
   const hexes = hexesOf(mapOf(setup)).filter((hex) => !taken.has(textFromHex(hex)))
   return owner === 'P1' ? hexes[0] : hexes.at(-1)
 }
 
-/** Ids that come from places in the list are written down, before the places change. */
+/** Writes down ids that come from places in the list, before those places change. */
 function pinIds({ units }: Setup): void {
   units.forEach((unit, i) => {
     unit.id = idOf(unit, i)
@@ -97,7 +97,7 @@ export function nextId(setup: Setup, known: readonly string[]): string {
   return `u${n}`
 }
 
-/** A fresh machine that looks towards the other side. */
+/** A fresh machine that faces the other side. */
 export const freshUnit = (id: string, owner: Player, variant: Variant, { col, row }: Hex): SetupUnit => ({
   id,
   owner,
@@ -128,7 +128,7 @@ export const labelOf = (variant: Variant): string => `${MODELS[variant].name} ${
 
 type BattleMap = ReturnType<typeof mapOf>
 
-/** What lies off the map goes, and so does what needs no saying. */
+/** Also drops what is off the map and what goes without saying. */
 export function changeMap(setup: Setup, recipe: (map: BattleMap) => void): void {
   const changed = mapOf(setup)
   recipe(changed)
@@ -150,7 +150,7 @@ export const addHole = (setup: Setup, { col, row }: Hex): void =>
     map.hexes = map.hexes.filter((hex) => !sameHex(hex, { col, row }))
   })
 
-/** Ground that is as usual needs no saying. */
+/** Ordinary ground goes without saying. */
 export const paint = (setup: Setup, { col, row }: Hex, ground: Given<typeof GROUND>): void =>
   changeMap(setup, (map) => {
     const others = map.hexes.filter((hex) => !sameHex(hex, { col, row }))
@@ -161,7 +161,7 @@ export const paint = (setup: Setup, { col, row }: Hex, ground: Given<typeof GROU
 export const turnsOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turns')
 export const turnOf = (setup: Setup): number => givenOrUsual(TURNS, setup, 'turn')
 
-/** Losers of turns that are not played say nothing. */
+/** Turns that are not played have no losers. */
 export function setTurns(setup: Setup, turns: number): void {
   write(setup, ['turns'], TURNS.turns, turns)
   if (turnOf(setup) > turns) setTurn(setup, turns)
@@ -174,7 +174,7 @@ function setLosers(setup: Setup, losers: readonly (Player | null)[]): void {
   else setup.losers = losers.slice(0, last + 1)
 }
 
-/** Who loses the initiative of a turn; null if it is rolled. */
+/** Says who loses initiative in a turn; null if it is rolled. */
 export function setLoserOf(setup: Setup, turn: number, loser: Player | null): void {
   const losers = Array.from(
     { length: Math.max(turn, setup.losers?.length ?? 0) },
@@ -190,7 +190,7 @@ export function setTurn(setup: Setup, turn: number): void {
   setLoser(setup, null)
 }
 
-/** The turn is as it is before anybody declares. */
+/** Takes the turn back to before anybody declares. */
 export function setLoser(setup: Setup, loser: Player | null): void {
   const isNamed = namedLoser(setup.losers ?? [], turnOf(setup)) !== null
   setOrOmit(setup, 'loser', loser === null || isNamed ? undefined : loser, undefined)
@@ -198,14 +198,14 @@ export function setLoser(setup: Setup, loser: Player | null): void {
   follow(setup)
 }
 
-/** With a declaration go those after it, which were made in its knowledge. */
+/** Removes a declaration and those after it, which were made knowing it. */
 export function removeDeclarations(setup: Setup, from: number): void {
   setup.declarations = setup.declarations?.slice(0, from)
   if (!hasDeclared(setup)) dropDeclarations(setup)
   follow(setup)
 }
 
-/** What the next tick does, by how far the setup says the turn has come. */
+/** What the next tick does, as far as the setup tells. */
 export function phaseOf(setup: Setup): string {
   const { phase, loser, losers = [], declarations = [], units } = setup
   if (phase === 'DONE') return 'done'

@@ -6,7 +6,7 @@ import { read } from '#ui/forms/field-values.ts'
 import { setOrOmit } from '#ui/forms/validate-change.ts'
 import type { SetupUnit } from './edit-setup.ts'
 
-// One machine. What its variant says of it is not written down.
+// One machine. What its variant already says is left out.
 
 type Unit = SetupUnit
 type Entry = NonNullable<Unit['weapons']>[number]
@@ -23,7 +23,7 @@ export const VALUE_NAMES = [
 
 export const nameOf = (unit: Unit): string => givenOrUsual(MACHINE, unit, 'name') ?? ''
 
-/** By location, what a machine has of armour or structure. */
+/** A machine's armour or structure, by location. */
 const amountsOf = (unit: Unit, group: 'armor' | 'internalStructure'): Record<string, number> =>
   Object.fromEntries(
     Object.entries(MACHINE[group].fields).map(([location, field]) => [
@@ -32,7 +32,7 @@ const amountsOf = (unit: Unit, group: 'armor' | 'internalStructure'): Record<str
     ]),
   )
 
-/** Another machine of the catalogue, fresh; its pilot stays. */
+/** Makes it another machine from the catalogue, fresh; its pilot stays. */
 export function setVariant(unit: Unit, variant: Variant): void {
   const name = modelOf(unit)?.name
   if (unit.name === name || isOwn(unit)) Reflect.deleteProperty(unit, 'name')
@@ -41,7 +41,7 @@ export function setVariant(unit: Unit, variant: Variant): void {
   unit.variant = variant
 }
 
-/** A machine outside the catalogue that starts out the same. */
+/** Takes it out of the catalogue; to begin with, nothing else changes. */
 export function makeOwn(unit: Unit): void {
   const whole = {
     name: nameOf(unit),
@@ -57,7 +57,7 @@ export function makeOwn(unit: Unit): void {
 export const weaponsOf = (unit: Unit): Weapon[] =>
   (unit.weapons ?? modelOf(unit)?.weapons ?? []).map(weaponFrom)
 
-/** A bare id says that it is intact and has all its ammunition. */
+/** A bare id means that it is intact and has all its ammunition. */
 function entryFrom({ model, ammo, destroyed }: Weapon): Entry {
   const full = WEAPONS[model].ammo
   if (ammo === full && !destroyed) return model

@@ -6,7 +6,7 @@ import { Review, VolleyLine } from './Review.tsx'
 import { ImpulseText } from './Stages.tsx'
 import { Targets } from './Targets.tsx'
 
-/** Choosing a machine, twisting, aiming, giving weapons, a last look. */
+/** Choosing a machine, twisting, aiming, assigning weapons, and a last look. */
 export function Declaring(props: Props) {
   const { model } = props
   const kind = () => model.mode().kind
@@ -53,10 +53,10 @@ export function Declaring(props: Props) {
 /** What to do next, in a sentence. */
 function promptOf(model: DeclaringModel): string {
   const mode = model.mode()
-  if (mode.kind === 'idle') return 'Choose the machine that declares.'
-  if (mode.kind === 'assigning') return 'Switch weapons on, for other targets too, then confirm.'
+  if (mode.kind === 'idle') return 'Choose a machine to declare.'
+  if (mode.kind === 'assigning') return 'Switch on weapons, for other targets too, then confirm.'
   if (mode.kind === 'review')
-    return model.isDue() ? 'A declaration is final.' : 'This becomes a branch of its own.'
+    return model.isDue() ? 'A declaration is final.' : 'This will become a branch of its own.'
   if (model.cards().length > 0) return 'Twist its torso if you like, then aim at a primary target.'
   const twists = model.betterTwists()
   const way =

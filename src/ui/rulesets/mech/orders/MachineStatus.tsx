@@ -14,12 +14,12 @@ import './machine-status.css'
 
 interface Props {
   readonly model: DeclaringModel
-  /** Where it shares its place with the orders. */
+  /** Whether it is shown where there is no room for the orders beside it. */
   readonly isOpen: boolean
   onToggle(): void
 }
 
-/** A machine at the frame looked at: where it is hurt, how hot it is, what it has left to fire. */
+/** A machine in the current frame: where it is hurt, how hot it is, what it has left to fire. */
 export function MachineStatus(props: Props) {
   const session = useSession()
   const { model } = props

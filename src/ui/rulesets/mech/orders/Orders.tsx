@@ -39,7 +39,7 @@ export function MechOrders(props: { onWhy(): void }) {
         </header>
         <Answers onWhy={props.onWhy} />
         <p class="mo-flash" classList={{ 'edge wrong': model.flash() !== null }} role="status">
-          {/* Keyed: the same message once more is said once more. */}
+          {/* Keyed, so that the same message is announced again. */}
           <Show when={model.flash()} keyed>
             {({ text, code, reason }) => (
               <span>
@@ -59,10 +59,10 @@ export function MechOrders(props: { onWhy(): void }) {
   )
 }
 
-/** Moves the focus to the next step for whoever works in the pane by keyboard. */
+/** Leads those who work in the pane by keyboard to the next step. */
 function keepFocus(pane: () => HTMLElement | undefined, model: DeclaringModel): () => void {
   let isInside = false
-  /** Where this moved the focus last: nobody chose to be there, so it may move on. */
+  /** Where this last moved the focus: nobody chose to be there, so it may move on. */
   let ledTo: HTMLElement | null = null
   /** Whether the user is moving the focus. */
   let isByHand = false

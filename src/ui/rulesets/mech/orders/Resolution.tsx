@@ -12,14 +12,14 @@ export function Resolution(props: Props) {
   const session = useSession()
   const { model } = props
   const current = () => model.shots()[model.currentShot()]
-  /** What is said while no shot is rolled or lands. */
+  /** What to say while no shot is rolled or lands. */
   const between = () => {
     const [first, ...others] = model.shots()
     if (first === undefined) return 'Nobody fires: nothing is rolled.'
     if (model.frame() < first.frames.roll)
-      return `All have declared. ${plural(others.length + 1, 'shot is', 'shots are')} rolled now, one frame each; then the hits land.`
+      return `Everybody has declared. ${plural(others.length + 1, 'shot is', 'shots are')} rolled now, one frame each; then the hits land.`
     return session.phase() === 'ammo'
-      ? 'What was fired is spent, hit or miss, and its heat is written down.'
+      ? 'Ammunition is spent, hit or miss, and the heat of what was fired is recorded.'
       : 'The turn is over.'
   }
   return (
@@ -35,7 +35,7 @@ export function Resolution(props: Props) {
   )
 }
 
-/** Plays, or goes a frame on or back. */
+/** Plays, or goes a frame forwards or back. */
 function Transport() {
   const session = useSession()
   const { playback } = session

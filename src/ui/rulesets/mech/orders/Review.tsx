@@ -41,8 +41,8 @@ export function Review(props: Props) {
         <Show when={rows().length > 0 && idlePrimary()}>
           {(idle) => (
             <p class="bad">
-              Nothing is fired at the primary target, {model.name(idle())}: shots at the others need 1 more
-              all the same. Go back and aim at another to change that.
+              Nothing is fired at the primary target, {model.name(idle())}, but shots at the others still need
+              1 more. Go back and aim at another first to change that.
             </p>
           )}
         </Show>
@@ -63,7 +63,7 @@ export function Review(props: Props) {
   )
 }
 
-/** What the declaration comes to, point by point. */
+/** What the declaration amounts to, point by point. */
 export function VolleyLine(props: Props) {
   const points = () => props.model.forecast()?.points
   return (

@@ -7,7 +7,7 @@ import type { Props } from './create-declaring.ts'
 import { Dice } from './Resolution.tsx'
 import { initiativeAt } from './resolution.ts'
 
-// How far the turn has come, and the stages with nothing to choose or resolve.
+// How far along the turn is, and the stages with nothing to choose or resolve.
 
 /** Who declares how many machines in which order, and who is up. */
 export function Impulses(props: Props) {
@@ -80,13 +80,13 @@ export function DeclaredHere(props: Props) {
       <p>
         <ImpulseText model={model} />
       </p>
-      <Show when={model.declaredText()} fallback={<p class="quiet">This tick is not played yet.</p>}>
+      <Show when={model.declaredText()} fallback={<p class="quiet">This tick has not been played yet.</p>}>
         {(said) => (
           <>
             <p>
               In this tick: <b>{said()}</b>
             </p>
-            <p class="quiet">Would it have gone another way? Declare something else: it becomes a branch.</p>
+            <p class="quiet">What if it had gone another way? Declare something else: it becomes a branch.</p>
             <Button data-home onClick={() => model.revise(true)}>
               Declare something else
             </Button>
@@ -116,7 +116,7 @@ export function Initiative(props: Props) {
         )}
       </For>
       <Button data-home data-roving onClick={() => session.stepOn()}>
-        {dice() === null ? 'Roll' : 'Go on'}
+        {dice() === null ? 'Roll' : 'Continue'}
       </Button>
       <Show when={isComputers()}>
         <p class="quiet">
@@ -132,7 +132,7 @@ export function Done(props: Props) {
   const session = useSession()
   return (
     <Stage model={props.model}>
-      <p>All turns are played.</p>
+      <p>All turns have been played.</p>
       <Button data-home onClick={() => void session.jump(() => session.seek({ tick: 0 }))}>
         Back to the beginning
       </Button>

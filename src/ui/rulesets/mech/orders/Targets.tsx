@@ -4,7 +4,7 @@ import { bestText, type TargetCard, type WeaponRow } from './cards.ts'
 import type { Props } from './create-declaring.ts'
 import './targets.css'
 
-/** A card for each target at the twist: to look at while browsing, to give weapons while assigning. */
+/** A card for each target at this twist: to look at while browsing, to assign weapons to after that. */
 export function Targets(props: Props) {
   return (
     <Show when={props.model.cards().length > 0}>
@@ -92,7 +92,7 @@ interface WeaponProps extends Props {
 function Weapon(props: WeaponProps) {
   const { model } = props
   const isHome = () => props.card.isFocused && model.draft()?.cursor === props.row.index
-  /** The browser has already flipped the box; put it back to what is true. */
+  /** The browser has already flipped the box: set it to what is true. */
   const toggle = (event: Event & { currentTarget: HTMLInputElement }) => {
     const box = event.currentTarget
     model.send({ type: 'toggle', target: props.card.id, weapon: props.row.index })

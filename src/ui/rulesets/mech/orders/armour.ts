@@ -14,7 +14,7 @@ export interface Layer {
   readonly full: number
   /** Taken since the tick began. */
   readonly inTick: number
-  /** Taken in the frame looked at. */
+  /** Taken in the current frame. */
   readonly inFrame: number
 }
 
@@ -40,7 +40,7 @@ export interface Moments {
   readonly fresh: readonly Protection[]
 }
 
-/** What a machine of its kind has, and what it was given. */
+/** What its variant has, and what the scenario gave it. */
 export function freshOf(unit: Pick<Unit, 'variant'>, given: UnitShape | undefined): Protection[] {
   const model = modelOf(unit)
   const usual = model && { armor: model.armor, internalStructure: model.structure }

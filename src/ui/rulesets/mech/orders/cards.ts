@@ -2,7 +2,7 @@ import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Forecast, OrderChoice } from '#schemas/order.ts'
 import { type Asking, isOpen, type Mode, targetsOf, weaponOf } from './declaring.ts'
 
-// What is shown of the targets of a declaration.
+// How the targets of a declaration are shown.
 
 export interface WeaponRow {
   readonly index: number
@@ -45,7 +45,7 @@ export function cardsOf({ ask }: Asking, mode: Mode): TargetCard[] {
   )
 }
 
-/** The row of a choice that is a shot. */
+/** A row if the choice is a shot. */
 function rowsOf(
   choice: OrderChoice<MechOrder>,
   on: NonNullable<MechOrder['attacks']>,
@@ -74,7 +74,7 @@ export function bestText({ weapons }: TargetCard): string {
 
 type Breakdown = Forecast['parts'][number]['effects'][number]['breakdown']
 
-/** Chips for the parts of a target number: gunnery, then whatever is not 0. */
+/** The parts of a target number, each in a word or two: gunnery, then whatever is not 0. */
 export const chipsOf = (breakdown: Breakdown): string[] =>
   breakdown
     .filter(({ value }, i) => i === 0 || value !== 0)

@@ -40,7 +40,7 @@ export function createDeclaring() {
   const { state, frame, name } = moment
   const rules = createPartialOrder<MechOrder>(moment.place)
   const { ask } = rules
-  /** Whether the user is replacing a declaration that was already made. */
+  /** Whether the user is replacing a declaration already made. */
   const [isRevising, setRevising] = createSignal(false)
   const isDeclaring = () =>
     state()?.phase === 'DECLARATION' &&
@@ -59,7 +59,7 @@ export function createDeclaring() {
     const [battle, now] = [state(), draft()]
     return battle === null || now === null ? null : orderOf(battle, now)
   }
-  /** For the draft; while the engine is working on it, the one before. */
+  /** Of the draft; while the engine works on it, the one before. */
   const forecast = createMemo((before: Forecast | null) => {
     const order = isDeclaring() && draft()?.kind !== 'browsing' ? draftOrder() : null
     return order === null ? null : (ask(order).forecast ?? before)
@@ -117,7 +117,7 @@ export function createDeclaring() {
       const order = moment.refusedOrder()
       return order === undefined ? null : ask(order).refusal
     },
-    /** The declaration of the tick looked at, in words. */
+    /** The declaration of the current tick, in words. */
     declaredText: () => {
       const declared = moment.declared()
       const label = declared === null ? '' : ask({ type: 'Declare', ...declared }).label
@@ -147,7 +147,7 @@ interface InputsProps {
   setRevising(wish: boolean): void
 }
 
-/** How far a declaration has come, and what moves it on. */
+/** How far along a declaration is, and what moves it on. */
 function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevising }: InputsProps) {
   const session = useSession()
   const { state, place, frame, name } = moment
@@ -156,7 +156,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
   const { isBusy, declare } = createDeclare(name)
   const pick = (unit: string) => unit !== session.picked() && session.pick(unit)
 
-  /** Inputs are taken one after the other, each once the engine has answered what it asks about. */
+  /** Inputs are taken one by one, each once the engine has answered all it asks. */
   let last: Promise<void> = Promise.resolve()
   /** Counted up to drop the inputs still waiting. */
   let round = 0
@@ -200,7 +200,7 @@ function createInputs({ moment, rules, isDeclaring, able, isRevising, setRevisin
     })
   }
 
-  /** Begins with the unit of a refused order, the picked one or the first: whichever may declare. */
+  /** Begins with the unit of a refused order, the picked one or the first, if it may declare. */
   function begin(): void {
     const wanted = [moment.refusedOrder()?.unitId, session.picked()]
     const first = wanted.find((id) => id != null && able().includes(id)) ?? able()[0]
@@ -279,7 +279,7 @@ function createDeclare(name: (unit: string) => string) {
   const session = useSession()
   const workshop = useWorkshop()
   const [isBusy, setBusy] = createSignal(false)
-  /** Even phases with nothing to do in a tick have a frame. */
+  /** Every phase has a frame, even if it has nothing to do. */
   const firstRoll = () => (session.summary()?.phases.indexOf('roll') ?? 0) + 1
 
   async function declare(now: MechState, order: MechOrder, label: string): Promise<void> {

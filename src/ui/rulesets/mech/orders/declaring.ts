@@ -8,20 +8,20 @@ import type { OrderChoice, PartialAnswer } from '#schemas/order.ts'
 // How somebody arrives at a declaration, step by step. Nothing here is part of the battle: what comes out of it is one
 // order, and at every step the engine is asked what can follow.
 
-/** A declaration as far as it has come. */
+/** A declaration so far. */
 export interface Draft {
-  /** Looking for a target, giving weapons to targets, or going over the whole once more. */
+  /** Looking for a target, assigning weapons to targets, or going over it all once more. */
   readonly kind: 'browsing' | 'assigning' | 'review'
   readonly unit: string
   readonly torso: Direction
   /** Null until somebody is aimed at, and when holding fire. */
   readonly primary: string | null
-  /** The target the user is at. */
+  /** The target in focus. */
   readonly focus: string | null
-  /** The weapon the user is at. */
+  /** The weapon in focus. */
   readonly cursor: number
   readonly on: NonNullable<MechOrder['attacks']>
-  /** Whether the user was told that another twist would find targets. */
+  /** Whether the user has been told that another twist would find targets. */
   readonly isWarned: boolean
   /** Where Escape leads; null if that ends it. */
   readonly from: Draft | null
@@ -130,7 +130,7 @@ const BROWSING = ['browsing']
 const ASSIGNING = ['assigning']
 const OPEN = ['browsing', 'assigning']
 const ANY = ['browsing', 'assigning', 'review']
-/** Where an input means something: a unit that is given weapons is not dropped for another, nor twisted. */
+/** When an input means something: while weapons are assigned, the unit is neither swapped nor twisted. */
 const MEANT_WHILE: { readonly [T in Input['type']]: readonly string[] } = {
   point: ANY,
   select: BROWSING,
@@ -233,7 +233,7 @@ function point(around: Surroundings, draft: Draft, there: string | null): Step {
   const refusal = choicesOf(around, draft).find(({ adds }) => adds.primaryTargetId === there)?.refusal
   if (refusal) return flashed('NOT_A_TARGET', `No target: ${refusal.message}`, refusal.code)
   const aimed = aim(around, draft, there)
-  // Pointing at a first target on the board means everything that reaches it; weapons are taken off one by one.
+  // Clicking the first target on the board fires everything that reaches it; weapons are switched off one by one.
   return { mode: draft.kind === 'browsing' ? toggleAll(around, aimed, there) : aimed }
 }
 
@@ -243,7 +243,7 @@ function twist(around: Surroundings, draft: Draft, torso: Direction): Step {
   return refusal ? flashed(refusal.code, refusal.message) : { mode: browse(around, draft.unit, torso) }
 }
 
-/** Goes to a target, at the same weapon or at the first that reaches it. */
+/** Moves to a target, at the same weapon or the first that reaches it. */
 function focusOn(around: Surroundings, draft: Draft, target: string | undefined): Draft {
   if (target === undefined) return draft
   const weapons = weaponsAt(around, draft, target)
@@ -251,7 +251,7 @@ function focusOn(around: Surroundings, draft: Draft, target: string | undefined)
   return { ...draft, focus: target, cursor }
 }
 
-/** While browsing it becomes the primary target; later it is the one that is given weapons. */
+/** While browsing it becomes the primary target; after that, the one weapons are assigned to. */
 function aim(around: Surroundings, draft: Draft, target: string): Draft {
   if (!targetIds(around, draft).includes(target)) return draft
   if (draft.kind !== 'browsing') return focusOn(around, draft, target)
@@ -272,7 +272,7 @@ function toggle(around: Surroundings, draft: Draft, targetId: string | null, wea
   const firedAt = draft.on.find((known) => known.weaponIndex === weaponIndex)?.targetId
   if (firedAt === undefined) return { mode: { ...mode, on: [...others, { targetId, weaponIndex }] } }
   if (firedAt === targetId) return { mode: { ...mode, on: others } }
-  const text = `${shot.label} fires at ${around.name(firedAt)} already: take it off there first`
+  const text = `${shot.label} fires at ${around.name(firedAt)} already: switch it off there first`
   return { mode, ...flashed('WEAPON_ASSIGNED_ELSEWHERE', text) }
 }
 
@@ -294,26 +294,26 @@ function confirm(around: Surroundings, draft: Draft): Step {
   return draft.focus === null ? skip(around, draft) : { mode: aim(around, draft, draft.focus) }
 }
 
-/** A last look, if the user wants one; else it is final. */
+/** A last look if the user wants one; otherwise it is final. */
 const conclude = (around: Surroundings, from: Draft, draft: Draft): Step =>
   around.hasReview ? { mode: { ...draft, kind: 'review', from } } : finish(around, draft)
 
-/** Nobody to fire at: the unit is skipped, after a word about a twist that would find somebody. */
+/** Nobody to fire at: skips the unit, but first mentions any twist that would find somebody. */
 function skip(around: Surroundings, draft: Draft): Step {
   const better = twistsWithTargets(around, draft)
   if (better.length === 0 || draft.isWarned) return finish(around, draft)
-  const text = `Nobody is in reach like this, but targets are with the torso to ${better.join(' or ')}. Confirm once more to skip ${around.name(draft.unit)} all the same.`
+  const text = `Nobody is in reach like this, but there are targets with the torso to ${better.join(' or ')}. Confirm again to skip ${around.name(draft.unit)} anyway.`
   return { mode: { ...draft, isWarned: true }, ...flashed('TARGETS_AFTER_TWIST', text) }
 }
 
-/** Other facings of the torso that have somebody in reach. */
+/** Other torso facings with somebody in reach. */
 export const twistsWithTargets = ({ ask }: Asking, { unit, torso }: Draft): Direction[] =>
   ask({ unitId: unit })
     .choices.filter((choice) => isOpen(choice) && (choice.leads ?? 0) > 0)
     .flatMap(({ adds }) => adds.torsoFacing ?? [])
     .filter((facing) => facing !== torso)
 
-/** The order a draft comes to; the primary goes with the shots. */
+/** The order a draft amounts to; without shots it has no primary target. */
 export function orderOf(state: MechState, { unit, torso, primary, on }: Draft): MechOrder {
   return {
     type: 'Declare',

@@ -1,6 +1,6 @@
 import type { Input, Mode } from './declaring.ts'
 
-/** What keys do, in the pane and on the board; in a word or two, what they do while browsing and while assigning. */
+/** What keys do in the pane and on the board; then, in a word or two, while browsing and while assigning. */
 const KEYS: readonly (readonly [keys: string[], does: string, browsing?: string, assigning?: string])[] = [
   [['←', '→'], 'twist the torso; while assigning, previous or next weapon', 'twist', 'weapon'],
   [['↑', '↓'], 'previous or next target', 'target', 'target'],
@@ -17,7 +17,7 @@ const KEYS: readonly (readonly [keys: string[], does: string, browsing?: string,
 
 export const MECH_KEYS = KEYS.map(([keys, does]) => ({ keys, does }))
 
-/** The keys of the moment. */
+/** What keys do at this step. */
 export const hintsFor = (kind: Mode['kind']): { readonly keys: string; readonly does: string }[] =>
   KEYS.flatMap(([keys, , browsing = '', assigning = '']) => {
     const idle = keys.includes('N') ? browsing : ''

@@ -14,7 +14,7 @@ interface Around extends Pick<Surroundings, 'state' | 'ask'> {
   face(torso: Direction): void
 }
 
-/** What the board shows of a declaration under way: arc, targets, torso and, while it may twist, its handles. */
+/** What the board shows of a declaration: arc, targets, torso and, while it may twist, its handles. */
 export function overlayOf(around: Around, mode: Mode, cards: readonly TargetCard[]): Overlay {
   const { state, ask, name } = around
   const unit = mode.kind === 'idle' ? undefined : unitIn(state, mode.unit)
@@ -42,7 +42,7 @@ const ringOf = (card: TargetCard, name: Name): Overlay['rings'][number] => ({
   label: `${name(card.id)}: ${card.role?.toLowerCase() ?? 'possible'} target, ${card.distance} away: at best ${bestText(card)}`,
 })
 
-/** The legs' facing comes first among those the torso may take; on the board it is between the others. */
+/** Of the facings a torso may take, that of the legs comes first; on the board it is between the others. */
 function handlesOf({ ask, face }: Around, { unit, torso }: Draft): Handle[] {
   const twists = ask({ unitId: unit }).choices.filter(isOpen)
   const [legs, left, right] = twists.map(({ adds }) => adds.torsoFacing)
@@ -64,7 +64,7 @@ function handlesOf({ ask, face }: Around, { unit, torso }: Draft): Handle[] {
   )
 }
 
-/** Whom the shot that is rolled or lands is fired at; the line to it is the battle's own. */
+/** Rings the target of the shot that is rolled or lands; the battle itself draws the line. */
 export function shotOverlay({ attacker, target, weapon }: Shot, name: Name): Overlay {
   const label = `${name(attacker)} fires ${weapon} at ${name(target)}`
   return { ...BARE, rings: [{ unit: target, tone: 'aim', label }] }

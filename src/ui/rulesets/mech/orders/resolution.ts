@@ -3,7 +3,7 @@ import { locationName } from '#schemas/mech/words.ts'
 import type { Forecast, Packet } from '#worker/protocol.ts'
 import { chipsOf } from './cards.ts'
 
-// A resolution as it is played: every shot with its dice, up to the frame looked at.
+// A resolution as it plays out: every shot with its dice, up to the current frame.
 
 export type Dice = readonly [number, number]
 
@@ -25,7 +25,7 @@ export interface Shot {
   readonly frames: { readonly roll: number; readonly damage: number | null }
 }
 
-/** The frames of a tick, as far as they are read here. */
+/** What is read here of the frames of a tick. */
 type Frames = readonly Pick<Packet['frames'][number], 'phase' | 'rolls' | 'events'>[]
 
 const framesOf = (frames: Frames, phase: string): number[] =>
