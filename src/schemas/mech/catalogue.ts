@@ -8,7 +8,7 @@ export interface WeaponDef {
   readonly heat: number
   /** The last hex of short, medium and long range. */
   readonly range: readonly [short: number, medium: number, long: number]
-  /** Known, but without effect. */
+  /** Listed, but without effect. */
   readonly minimum: number
   /** Shots of a fresh weapon; null if it needs no ammunition. */
   readonly ammo: number | null
@@ -65,7 +65,7 @@ export const WEAPONS = Object.fromEntries(
 
 export const isWeaponId = (value: unknown): value is WeaponId => WEAPON_IDS.some((id) => id === value)
 
-/** By tonnage: center torso, each side torso, each arm, each leg; the head has 3 always. */
+/** By tonnage: center torso, each side torso, each arm, each leg; the head always has 3. */
 const STRUCTURES = {
   20: [6, 5, 3, 4],
   25: [8, 6, 4, 6],

@@ -5,7 +5,7 @@ import { type Hex, textFromHex } from './cells.ts'
 import { idOf, MAP } from './fields.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from './words.ts'
 
-// The rules of a setup that concern several fields.
+// The checks of a setup that concern several fields.
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -14,7 +14,7 @@ const hexFrom = (value: unknown): Hex | null =>
     ? { col: Number(value['col']), row: Number(value['row']) }
     : null
 
-/** Map and roster, of which nothing is known yet. */
+/** Map and roster, which may still be anything at all. */
 export function checkField(setup: unknown, report: Report): void {
   if (!isRecord(setup)) return
   const map = isRecord(setup['map']) ? setup['map'] : {}

@@ -28,7 +28,7 @@ interface Kin {
   readonly variant?: Variant | null | undefined
 }
 
-/** What the catalogue says of a machine; null if it is not in there. */
+/** What the catalogue says about a machine; null if it is not listed there. */
 export const modelOf = ({ variant }: Kin) => (variant == null ? null : MODELS[variant])
 
 /** One amount for each name, usually what the catalogue says. */
@@ -51,7 +51,7 @@ export const TURN = int(1, MAX_TICKS, 1)
 const coordinate = int(-MAX_AMOUNT, MAX_AMOUNT)
 export const HEX = place({ col: called('Column', coordinate), row: called('Row', coordinate) })
 
-/** What of a machine can be given, at the start or later. */
+/** What can be given for a machine, at the start or later. */
 export const MACHINE = {
   name: usually((unit: Kin) => modelOf(unit)?.name, ID),
   gunnery: int(0, 8, 4),
@@ -66,7 +66,7 @@ export const MACHINE = {
   internalStructure: amounts(LOCATIONS, (unit, location) => modelOf(unit)?.structure[location]),
 }
 
-/** A machine of a setup, but for its weapons. */
+/** A machine in a setup, except for its weapons. */
 export const UNIT = {
   id: optional(ID),
   owner: PLAYER,
@@ -84,7 +84,7 @@ export const WEAPON = {
   destroyed: flag(false),
 }
 
-/** What can be said of the ground of a hex. */
+/** What can be said about the ground of a hex. */
 export const GROUND = {
   terrain: word(TERRAINS, 'CLEAR'),
   elevation: int(-MAX_ELEVATION, MAX_ELEVATION, 0),

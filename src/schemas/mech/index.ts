@@ -6,7 +6,7 @@ import { type SetupCheck, setupSchema } from './setup.ts'
 import { MechDecision, MechState } from './state.ts'
 import { MECH_PHASE_NAMES, PLAYERS } from './words.ts'
 
-/** `check` is the rules' say on a setup. */
+/** `check` is what the rules have to say about a setup. */
 export const mechSchemas = (check: SetupCheck) =>
   rulesetSchemas('mech', {
     setup: setupSchema(check),
@@ -15,7 +15,7 @@ export const mechSchemas = (check: SetupCheck) =>
     edit: MechEdit,
     state: MechState,
     decision: MechDecision,
-    /** All turns are played or, where machines leave the battle, a side has none left. */
+    /** All turns are played or, where wrecks leave the battle, a side has nobody left. */
     endings: [
       z.strictObject({ kind: z.literal('done') }),
       z.strictObject({ kind: z.literal('victory'), winner: z.enum(PLAYERS) }),
@@ -26,6 +26,6 @@ export const mechSchemas = (check: SetupCheck) =>
     highestRoll: 5,
   })
 
-/** As far as it can be told without the rules. */
+/** As far as can be told without the rules. */
 export const MechScenario = mechSchemas(() => {}).scenario
 export type MechScenario = z.infer<typeof MechScenario>

@@ -12,7 +12,7 @@ export const Attack = z.strictObject({
   weaponIndex: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
 })
 
-/** What a unit declares to do. */
+/** What a unit declares. */
 export const declared = {
   player: Player,
   unitId: Word,

@@ -14,7 +14,7 @@ import { MAX_UNITS, STAGES } from './words.ts'
 const Word = z.string().max(LONGEST_WORD)
 export const Id = givenSchema(ID)
 export const Turn = givenSchema(TURN)
-/** So many have declared, or so many impulses are over. */
+/** How many have declared, or how many impulses are over. */
 export const Declared = z.int().min(0).max(MAX_UNITS)
 export const Hex = givenSchema(HEX)
 
@@ -36,14 +36,14 @@ const WeaponId = z.enum(WEAPON_IDS)
 /** A bare id is an intact weapon with all its ammunition. */
 const WeaponEntry = z.union([WeaponId, Weapon], { error: ({ input }) => weaponSentence(input) })
 
-/** What is wrong with an entry, as the form it resembles. */
+/** What is wrong with an entry, taken as whichever form it resembles. */
 function weaponSentence(input: unknown): string {
   const parsed = parse(isRecord(input) ? Weapon : WeaponId, input)
   const issues = parsed.ok ? [] : parsed.issues
   return issues.map(({ path, message }) => [...path, message].join(' ')).join('; ')
 }
 
-/** What of a machine can be given, at the start or later. */
+/** What can be given for a machine, at the start or later. */
 export const machine = {
   ...givenShape(MACHINE),
   weapons: z.array(WeaponEntry).max(MAX_WEAPONS).optional(),
@@ -75,10 +75,10 @@ const SetupShape = z.strictObject({
 })
 export type MechSetup = z.infer<typeof SetupShape>
 
-/** What the rules have against a setup whose fields are in order. */
+/** What the rules have against a setup whose fields are valid. */
 export type SetupCheck = (setup: MechSetup, report: Report) => void
 
-/** What a battle starts from, or goes on from. Every state is one. */
+/** What a battle starts or continues from. Every state is one. */
 export const setupSchema = (check: SetupCheck) =>
   withChecks(SetupShape, (setup, report) => {
     let isSound = true

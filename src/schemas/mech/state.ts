@@ -43,7 +43,7 @@ const BattleMap = z.strictObject({
   hexes: list(z.strictObject(wholeShape(GROUND_HEX))),
 })
 
-/** Every key of a setup, with its value: a state is a setup. */
+/** A setup with every key filled in: a state is a setup. */
 export const MechState = z.strictObject({
   map: BattleMap,
   ...wholeShape(MATCH),
@@ -63,7 +63,7 @@ export type MechState = z.infer<typeof MechState>
 /** Why the policy rejected an option. */
 const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'hotter', 'considered_later', 'can_fire'] as const
 
-/** How the policy came to a declaration: one option for each torso facing and primary target, and to hold fire. */
+/** How the policy came to a declaration: one option for each torso facing and primary target, and one for holding fire. */
 export const MechDecision = Trace.extend({
   options: list(
     Option.extend({

@@ -19,7 +19,7 @@ const HEAT_SCALE = [
 
 export const heatPenalty = (heat: number): number => HEAT_SCALE.findLast(([from]) => heat >= from)?.[1] ?? 0
 
-/** The most heat that costs nothing. */
+/** The most heat without a penalty. */
 export const COOL = HEAT_SCALE[0][0] - 1
 
 export const FACTORS = ['gunnery', 'range', 'heat', 'secondary'] as const

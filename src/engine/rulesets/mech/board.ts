@@ -1,7 +1,7 @@
 import { cellFromHex, type Hex, hexesOf, type MapShape, sameHex, turned } from '#schemas/mech/cells.ts'
 import { DIRECTIONS, type Direction } from '#schemas/mech/words.ts'
 
-// Where a machine can look and how far it is to somebody else.
+// Where a machine can look, and how far it is from one hex to another.
 
 /** From one hex to another: q + r + s = 0. */
 function between(from: Hex, to: Hex) {
@@ -23,7 +23,7 @@ function scores(from: Hex, to: Hex): { readonly [D in Direction]: number } {
   return { N: s - r, NE: q - r, SE: q - s, S: r - s, SW: r - q, NW: s - q }
 }
 
-/** The hex-sides another hex lies behind: one, two on the line between them, none for the hex itself. */
+/** The hex-sides that face another hex: one, or two if it lies on the line between them; none for the hex itself. */
 export function hexSides(from: Hex, to: Hex): Direction[] {
   if (sameHex(from, to)) return []
   const all = scores(from, to)
@@ -36,7 +36,7 @@ export function hexSides(from: Hex, to: Hex): Direction[] {
 /** One side for labels and logs: on a line the clockwise one. */
 export const bearingSide = (from: Hex, to: Hex): Direction | null => hexSides(from, to).at(-1) ?? null
 
-/** Where a torso may face: as the legs do, one side to the left, one to the right. */
+/** Where a torso may face: the same way as the legs, one side to the left, or one to the right. */
 export const twistsOf = (legs: Direction): readonly [Direction, Direction, Direction] => [
   legs,
   turned(legs, -1),

@@ -48,7 +48,7 @@ function checkHexes({ map, units }: MechState): void {
   checkCells(units, ({ position }) => [textFromHex(position)], nameOf)
 }
 
-/** What was declared already must still be possible. */
+/** What has been declared must still be possible. */
 function checkDeclarations(state: MechState): void {
   const again = phaseStart({ ...state, declarations: [] })
   for (const declaration of state.declarations) {

@@ -73,7 +73,7 @@ const shot = {
 } as const
 const rolledShot = { ...shot, dice, total: workedOut(number), hit: workedOut(flag()) } as const
 
-/** The target number of a shot, worked out as it was then. */
+/** The target number of a shot, as it was at the time. */
 function needed({ weapon, isPrimary, distance, gunnery, heat }: Kept<typeof shot>) {
   const { band, tn, parts } = toHit({ gunnery, heat, weapon: WEAPONS[weapon], distance, isPrimary })
   return { band, tn, percent: percentOf(tn), parts: [...parts] }
@@ -139,7 +139,7 @@ function impact({ weapon, armorBefore, structureBefore }: Kept<typeof appliedDam
   }
 }
 
-/** What armour and structure took in the last so many hits, altogether and by target in roster order. */
+/** What armour and structure took in the last few hits, altogether and by target in roster order. */
 function damageBefore(end: At<Program>, hits: number) {
   const taken = new Map<number, number>()
   let hit = end.last('DamageApplied')
@@ -158,7 +158,7 @@ function damageBefore(end: At<Program>, hits: number) {
 
 const ofTheShot = (type: string) => after(type, { attack: 'attack' })
 
-/** Every event goes back to what it followed from: a lost point to its dice, they to the declared shot. */
+/** Every event leads back to what caused it: lost armour to its dice, the dice to the declared shot. */
 export const EVENTS = eventTable<Program>({
   unit: (slot, { cast }) => cast[slot]?.id ?? '',
   called(id, { cast, slots }) {

@@ -33,7 +33,7 @@ export const mech = defineRuleset<Mech>({
   phases: PHASES,
   ...EVENTS.hooks,
   sides: PLAYERS,
-  // What a plan is ranked by adds up shots that know nothing of each other: no damage to expect of a volley.
+  // Plans are ranked by the sum of their shots, each taken alone: that is not the damage to expect of a volley.
   checkNames: { 'expected damage': 'worth' },
   glossary: {
     worth:
@@ -87,7 +87,7 @@ function course({ turn, turns, phase }: MechState) {
 
 const DICE: Readonly<Record<string, string>> = { toHit: 'to-hit', location: 'location' }
 
-/** Dice by their pips; two make a throw, and for initiative P1 throws first, again after a tie. */
+/** Dice by their pips. Two make a throw; for initiative P1 throws first, and both throw again after a tie. */
 function rollWords(label: string, bound: number, place: number): RollWords {
   const values = Array.from({ length: bound }, (_, value) => String(value + 1))
   const thrower =

@@ -3,7 +3,7 @@ import { PLAYERS, type Player } from '#schemas/mech/words.ts'
 
 type Ending = { kind: 'done' } | { kind: 'draw' } | { kind: 'victory'; winner: Player }
 
-/** All turns played or, where machines leave the battle, a side without any; null while it goes on. */
+/** All turns played or, where wrecks leave the battle, a side with nobody left; null while it goes on. */
 export function endingOf({
   endOfMatch,
   units,

@@ -20,7 +20,7 @@ interface Member {
 export interface Hit {
   readonly shot: Shot
   readonly location: Location
-  /** The event that told of the location's end; none if this hit did not bring it. */
+  /** The event that told of the location's destruction; none if this hit did not destroy it. */
   destroyed: EventId
 }
 

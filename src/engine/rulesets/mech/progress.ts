@@ -6,7 +6,7 @@ import type { MechState } from '#schemas/mech/state.ts'
 import type { Report } from '#schemas/result.ts'
 import { phaseStart, take } from './setup.ts'
 
-/** Whether a battle can have come as far as a setup says. */
+/** Whether a battle can have got as far as a setup says. */
 export function checkProgress(setup: MechSetup, report: Report): void {
   const { phase, declarations = [] } = setup
   const { turn, turns } = filledIn(TURNS, setup)
@@ -52,7 +52,7 @@ function checkDone(setup: MechSetup, report: Report): void {
   checkCounters(setup, phaseStart(setup), report)
 }
 
-/** Takes declarations one after the other; whether all were acceptable. */
+/** Takes declarations one by one, and says whether all were acceptable. */
 function checkDeclarations(
   state: MechState,
   declarations: NonNullable<MechSetup['declarations']>,
@@ -73,7 +73,7 @@ const COUNTERS = ['currentAttackImpulseIndex', 'unitsAttackedInCurrentImpulse'] 
 const impulseText = (impulses: MechState['attackOrder']) =>
   impulses.map(({ player, unitCount }) => `${player} ${unitCount}`).join(', ') || 'none'
 
-/** What follows from loser, units and declarations, but may be given too. */
+/** What follows from loser, units and declarations, but may be given as well. */
 function checkCounters(setup: MechSetup, state: MechState, report: Report): void {
   const { attackOrder, attackedUnitIds } = setup
   if (attackOrder !== undefined && impulseText(attackOrder) !== impulseText(state.attackOrder))

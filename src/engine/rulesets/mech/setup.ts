@@ -27,7 +27,7 @@ export function stateFromSetup(setup: MechSetup): MechState {
   return start
 }
 
-/** Adds a declaration that is acceptable, and says what comes next. */
+/** Adds an acceptable declaration, and decides what comes next. */
 export function take(state: MechState, declare: Declare): void {
   addDeclaration(state, declarationFrom(state.units, declare))
   state.phase = stageOf(state)

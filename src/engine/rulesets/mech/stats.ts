@@ -3,7 +3,7 @@ import type { Unit } from '#schemas/mech/state.ts'
 import { countAlike, plural } from '#schemas/text/counted.ts'
 import type { Stat } from '#schemas/view.ts'
 
-/** The weapons of a machine: those of a model with as many shots left are counted. */
+/** The weapons of a machine; those of the same model with as many shots left are counted. */
 export const statsOf = ({ weapons }: Pick<Unit, 'weapons'>): Stat[] =>
   countAlike(weapons.map((weapon) => ({ name: WEAPONS[weapon.model].name, text: textOf(weapon) })))
 

@@ -6,5 +6,5 @@ import { next } from '#engine/rulesets/mech/phases/next.ts'
 import { roll } from '#engine/rulesets/mech/phases/roll.ts'
 import type { MechPhase } from './types.ts'
 
-/** A tick, in order; the state's stage says which of them have something to do. */
+/** A tick, in order; the stage of the battle decides which of them have something to do. */
 export const PHASES: readonly MechPhase[] = [initiative, declare, roll, damage, ammo, next]

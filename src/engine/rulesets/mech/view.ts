@@ -87,7 +87,7 @@ function tokenOf(unit: Unit, { declarations }: MechState, program: Program): Tok
   }
 }
 
-/** A unit's declared fire: a line for each target, with the weapons that fire at it. */
+/** A unit's declared fire: one line per target, with the weapons that fire at it. */
 function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
   const unitOf = (id: string) => state.units.find((unit) => unit.id === id)
   const attacker = unitOf(unitId)
@@ -110,7 +110,7 @@ function linksOf({ unitId, attacks }: Declaration, state: MechState): Link[] {
   })
 }
 
-/** Once shots are rolled, the line of the last one alone. */
+/** Once shots are rolled, just the line of the last one. */
 function firedNow(links: readonly Link[], recent: readonly MechEvent[], program: Program): Link[] {
   const shot = recent.findLast((event) => event.type === 'ToHitRolled' || event.type === 'DamageApplied')
   if (shot === undefined) return [...links]

@@ -3,7 +3,7 @@ import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { Unit } from '#schemas/mech/state.ts'
 import { countAlike } from '#schemas/text/counted.ts'
 
-/** "AC/20, 2 × Medium Laser": equal weapons are counted, in the order in which the first of them comes. */
+/** "AC/20, 2 × Medium Laser": identical weapons are counted, in the order of the first of each. */
 export const weaponsText = (names: readonly string[]): string =>
   countAlike(names.map((name) => ({ name })))
     .map(({ name }) => name)

@@ -8,7 +8,7 @@ import type { MechState, Unit } from '#schemas/mech/state.ts'
 import type { Forecast } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
 
-/** Every shot of a declaration with its odds, and what the machine's sinks are left with. */
+/** Every shot of a declaration with its odds, and the heat against what the sinks take. */
 export function forecast(state: MechState, order: MechOrder): Forecast | null {
   if (refuse(state, order) !== null) return null
   const shots = shotsOfDeclaration(state.units, declarationFrom(state.units, order), 0)
@@ -31,7 +31,7 @@ const heatText = (heat: number, sinks: number): string =>
 const damageText = ({ expected }: { readonly expected: number }): string =>
   `${expected.toFixed(1)} damage expected`
 
-/** Everything that was declared, where it is rolled next; null before that. */
+/** Everything declared, once it is about to be rolled; null before that. */
 export const resolutionForecast = (state: MechState): Forecast | null =>
   state.phase === 'RESOLUTION' ? forecastOf(shotsOf(state)) : null
 
@@ -62,7 +62,7 @@ function partOf({ attacker, target, weapon, toHit }: Shot, expected: number): Fo
   }
 }
 
-/** What a shot does if it hits, and what it needs for that. */
+/** What a shot does if it hits, and what it needs to hit. */
 export const shotEffect = (
   { id }: Unit,
   damage: number,

@@ -36,9 +36,8 @@ function awaiting({ phase, attackOrder, currentAttackImpulseIndex }: MechState):
 }
 
 /**
- * For every unit that may declare and every facing of its torso: to hold fire, and all weapons that reach at one
- * target. What else can be declared are the same with weapons left out or given to other targets of the facing:
- * too many to list, so `refuse` judges them.
+ * For every unit that may declare and every facing of its torso: holding fire, and firing everything that reaches at
+ * each target. Leaving weapons out or splitting them between targets makes too many to list; `refuse` judges those.
  */
 function options(state: MechState): OrderOption<MechOrder>[] {
   const side = awaiting(state)

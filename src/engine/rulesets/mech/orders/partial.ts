@@ -19,7 +19,7 @@ import { plural } from '#schemas/text/counted.ts'
 import { declaredText } from './declared-text.ts'
 import { forecast, resolutionForecast, shotEffect } from './forecast.ts'
 
-// A declaration is put together unit, torso, primary target, weapons; each step is answered with the choices it has.
+// A declaration is put together from unit, torso, primary target and weapons; each step is answered with its choices.
 
 type Part = Partial<MechOrder>
 type Choice = OrderChoice<MechOrder>
@@ -44,7 +44,7 @@ export function partial(state: MechState, part: Part, program: Program): Partial
 
 const NOTHING: PartialAnswer<MechOrder> = { label: '', choices: [], refusal: null, forecast: null, areas: [] }
 
-/** An order with what is missing left as it would be refused or hold fire. */
+/** Fills in what is missing, so that it is refused for that or holds fire. */
 function whole({ units, attackOrder, currentAttackImpulseIndex }: MechState, part: Part): MechOrder {
   const unit = units.find(({ id }) => id === part.unitId)
   const player = unit?.owner ?? attackOrder[currentAttackImpulseIndex]?.player ?? 'P1'
@@ -57,7 +57,7 @@ function settled(state: MechState, order: MechOrder, name: Naming): PartialAnswe
   return { ...NOTHING, label, refusal: refuse(state, order), forecast: forecast(state, order) }
 }
 
-/** Everybody, whoever may declare without a refusal. */
+/** Everybody, with why they may not declare. */
 function unitChoices(state: MechState, name: Naming): Choice[] {
   const { phase, attackOrder, currentAttackImpulseIndex, attackedUnitIds, units } = state
   const active = attackOrder[currentAttackImpulseIndex]?.player
@@ -74,7 +74,7 @@ function unitChoices(state: MechState, name: Naming): Choice[] {
   })
 }
 
-/** The facing of the legs first; those beyond a twist are refused. */
+/** The legs' facing first; those too far to twist are refused. */
 function torsoChoices({ units }: MechState, unit: Unit, name: Naming): Choice[] {
   const twists = twistsOf(unit.legFacing)
   const message = `With its legs to ${unit.legFacing} ${name(unit.id)} turns its torso no further than one side`
@@ -96,7 +96,7 @@ const MISAIM_TEXTS: { readonly [M in Misaim]: (name: string, torso: Direction) =
   NO_AMMO: (name) => `every weapon that reaches ${name} is out of ammunition`,
 }
 
-/** Everybody on the map as the primary target, with the first reason why not. */
+/** Everybody on the map as the primary target, with the first reason against it. */
 function targetChoices({ units }: MechState, attacker: Unit, torso: Direction, name: Naming): Choice[] {
   const targets = new Map(targetsOf(units, attacker, torso).map((target) => [target.unit.id, target]))
   return units.map(({ id, position }) => {
@@ -114,7 +114,7 @@ function targetChoices({ units }: MechState, attacker: Unit, torso: Direction, n
   })
 }
 
-/** Every weapon at every target, with what it needs to hit; without a primary target as if it were the one. */
+/** Every weapon at every target, with what it needs to hit; until one is primary, each counts as it. */
 function shotChoices(
   { units }: MechState,
   attacker: Unit,

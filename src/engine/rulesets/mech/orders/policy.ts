@@ -34,10 +34,10 @@ interface Plan {
   readonly load: Load
 }
 
-/** Of this many equally likely throws a value is the sum. */
+/** A value is the sum over this many equally likely throws. */
 const THROWS_OF_A_SHOT = THROWS * THROWS
 
-/** What a shot takes from a target over all throws to hit and for the location; what would be lost does not count. */
+/** What a shot takes from a target, summed over all throws to hit and for the location; damage lost does not count. */
 export function shotValue(attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): number {
   const { damage } = WEAPONS[model]
   const { tn } = toHitOf(attacker, model, target, isPrimary)
@@ -53,11 +53,11 @@ const damageFrom = (value: number): number => Math.round((value * 100) / THROWS_
 
 const NOTHING: Load = { value: 0, heat: 0, aims: [] }
 
-/** What can be fired so that, after the sinks did their work, heat costs no accuracy. */
+/** The heat of what can be fired without losing accuracy to it, once the sinks have done their work. */
 export const heatLimit = ({ heatSinkCapacity, currentHeat }: Unit): number =>
   Math.max(0, heatSinkCapacity + COOL - currentHeat)
 
-/** In steps, a plan each: a hundred machines with a hundred weapons each have much to weigh. */
+/** In steps of one plan each: a hundred machines with a hundred weapons apiece have a lot to weigh. */
 export function* deciding(
   state: MechState,
   side: string,
@@ -79,7 +79,7 @@ export function* deciding(
   }
 }
 
-/** More damage or, for the same, less heat; the earlier plan wins what is left. */
+/** More damage or, for the same damage, less heat; of equal plans the earlier wins. */
 function isBetter({ load }: Plan, kept: Plan | null): boolean {
   if (kept === null) return load.value > 0
   return load.value > kept.load.value || (load.value === kept.load.value && load.heat < kept.load.heat)
@@ -108,7 +108,7 @@ function* plansOf(units: readonly Unit[], unit: Unit): Generator<undefined, Plan
   return plans
 }
 
-/** What each weapon that reaches a target is worth there, as the primary one and as another. */
+/** What each weapon that reaches a target is worth there, if it is primary and if it is not. */
 interface Choice {
   readonly target: Unit
   readonly asPrimary: readonly (number | undefined)[]
@@ -118,7 +118,7 @@ interface Choice {
 function choiceOf(unit: Unit, { unit: target, weapons }: Target): Choice {
   const reaching = new Set(weapons)
   const worths = (isPrimary: boolean) => {
-    // Weapons of a model are worth the same.
+    // Weapons of the same model are worth the same.
     const known = new Map<string, number>()
     return unit.weapons.map(({ model }, weaponIndex) => {
       if (!reaching.has(weaponIndex)) return undefined
@@ -130,7 +130,7 @@ function choiceOf(unit: Unit, { unit: target, weapons }: Target): Choice {
   return { target, asPrimary: worths(true), asOther: worths(false) }
 }
 
-/** Every weapon at the target where it is worth most; of equals at the first. */
+/** Every weapon at the target where it is worth most; of equal ones, the first. */
 function aimsOf(unit: Unit, primary: Unit, choices: readonly Choice[]): Aim[] {
   return unit.weapons.flatMap(({ model }, weaponIndex) => {
     let best: { target: Unit; value: number } | null = null
@@ -142,7 +142,7 @@ function aimsOf(unit: Unit, primary: Unit, choices: readonly Choice[]): Aim[] {
   })
 }
 
-/** A load as it is put together: what it gained last, and what it was before. */
+/** A load being put together: what was added last, and what it was before. */
 interface Loaded {
   readonly value: number
   readonly heat: number
@@ -187,7 +187,7 @@ function decisionOf(
 const planText = (units: readonly Unit[], { torso, primary }: Pick<Plan, 'torso' | 'primary'>): string =>
   `Torso to ${torso}, primary target ${calledIn(units, primary.id)}`
 
-/** What a unit could do, in the order of its traces. */
+/** What a unit could do, in the order in which its traces list it. */
 export const optionTextsOf = (units: readonly Unit[], unit: Unit): string[] => [
   ...twistsOf(unit.legFacing).flatMap((torso) =>
     enemiesOf(units, unit).map((primary) => planText(units, { torso, primary })),

@@ -10,8 +10,8 @@ import type { RefusedOption } from '#schemas/order.ts'
 import { declaredText } from './declared-text.ts'
 
 /**
- * Plausible declarations that would be refused: turning the torso somewhere, and firing one weapon at somebody.
- * Whatever else is refused contains one of these.
+ * Plausible declarations that would be refused: turning the torso a certain way, and firing one weapon at somebody.
+ * Anything else that is refused contains one of these.
  */
 export function refusals(state: MechState, id: string): RefusedOption[] {
   const unit = state.units.find((known) => known.id === id)

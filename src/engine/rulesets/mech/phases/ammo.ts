@@ -6,7 +6,7 @@ import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 
-/** What was fired, hit or miss, is spent, and its heat written down; nobody gets hotter. */
+/** Ammunition is spent, hit or miss, and the heat of what was fired is recorded; nobody gets hotter. */
 export const ammo: MechPhase = {
   name: 'ammo',
   times: ({ before }) => (before.phase === 'RESOLUTION' ? 1 : 0),

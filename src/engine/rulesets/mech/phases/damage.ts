@@ -7,7 +7,7 @@ import type { MechPhase } from '#engine/rulesets/mech/types.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import { LOCATIONS } from '#schemas/mech/words.ts'
 
-/** Each hit in the same order: armour first, then structure, the rest is lost. No dice. */
+/** Each hit, in the order rolled: armour first, then structure, and the rest is lost. No dice. */
 export const damage: MechPhase = {
   name: 'damage',
   times: ({ before, program }) =>

@@ -10,7 +10,7 @@ import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { namedLoser } from '#schemas/mech/fields.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 
-/** Says what the next tick does. */
+/** Decides what the next tick does. */
 export const next: MechPhase = {
   name: 'next',
   run(draft, ctx) {
@@ -56,7 +56,7 @@ function begin(draft: MechState, turn: number, loser: MechState['loser'], units:
   draft.phase = units.length === 0 ? 'RESOLUTION' : 'DECLARATION'
 }
 
-/** Who is left where machines leave the battle; the list itself if nobody leaves. */
+/** Who is left once wrecks have gone; the very same list if there are none. */
 function remaining(ctx: MechContext): readonly Unit[] {
   const { units } = ctx.before
   const left = units.filter((unit) => {
@@ -73,7 +73,7 @@ function remaining(ctx: MechContext): readonly Unit[] {
   return left.length === units.length ? units : left
 }
 
-/** The end of the location that put the machine out: of the second leg, if it was the legs. */
+/** The event that destroyed the location which put the machine out: the second leg, if it was the legs. */
 function causeOfWreck({ program, before }: MechContext, unit: string, wreck: keyof typeof WRECK): number {
   if (attackCount(before) === 0) return NO_EVENT
   const ends = program.memory.hits.filter(

@@ -104,7 +104,7 @@ function* attackChecks(
   )
 }
 
-/** An accepted declaration as it is kept: its attacks in the order of resolution, no primary without attacks. */
+/** An accepted declaration as the state holds it: attacks in the order of resolution, no primary target without any. */
 export function declarationFrom(units: readonly Unit[], order: Declare): Declaration {
   const { player, unitId, torsoFacing, attacks = [] } = order
   const primaryTargetId = attacks.length === 0 ? null : (order.primaryTargetId ?? null)
@@ -115,7 +115,7 @@ export function declarationFrom(units: readonly Unit[], order: Declare): Declara
   return { player, unitId, torsoFacing, primaryTargetId, attacks: sorted }
 }
 
-/** Adds an accepted declaration and moves the impulses on; the stage stays as it is. */
+/** Adds an accepted declaration and moves the impulses on, but leaves the stage alone. */
 export function addDeclaration(draft: MechState, declaration: Declaration): void {
   const impulse = draft.attackOrder[draft.currentAttackImpulseIndex]
   draft.declarations.push(declaration)
@@ -126,7 +126,7 @@ export function addDeclaration(draft: MechState, declaration: Declaration): void
   draft.unitsAttackedInCurrentImpulse = 0
 }
 
-/** What comes once initiative is known: declarations as long as somebody has to declare. */
+/** What comes once initiative is known: declarations until everybody has declared. */
 export const stageOf = ({
   attackOrder,
   currentAttackImpulseIndex: at,

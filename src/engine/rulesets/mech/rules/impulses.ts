@@ -9,7 +9,7 @@ export interface Impulse {
 const share = (units: number, rounds: number, round: number): number =>
   Math.floor(units / rounds) + (round < units % rounds ? 1 : 0)
 
-/** The loser begins; the smaller side declares unit by unit, the larger one spreads its own, bigger groups first. */
+/** The loser begins. The smaller side declares unit by unit, the larger one in groups, the bigger ones first. */
 export function impulsesOf(loser: Player, losing: number, winning: number): Impulse[] {
   const winner = opponentOf(loser)
   const rounds = Math.min(losing, winning)

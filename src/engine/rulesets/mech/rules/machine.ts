@@ -29,7 +29,7 @@ export function structureLeft({ internalStructure }: Pick<Unit, 'internalStructu
   return sum
 }
 
-/** What the machine has when fresh, or more if it started with more. */
+/** What a fresh machine has, or what it has now if that is more. */
 export function fullOf(unit: Unit): { armor: number; structure: number } {
   const armor = armorOf(unit)
   const structure = structureLeft(unit)

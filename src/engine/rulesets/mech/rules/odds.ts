@@ -8,20 +8,20 @@ import { attackCount, type Shot, shotsOf } from './shots.ts'
 import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 import { wreckOdds } from './wreck-odds.ts'
 
-// What a declared turn may do, over all throws of the dice: nothing is sampled. Every number is a sum of products
-// of positive ones, so rounding errors never become visible.
+// What a declared turn may do, over all throws of the dice: nothing is sampled. Only positive numbers are added and
+// multiplied, so rounding errors never become visible.
 
 export interface TargetOdds {
   readonly unit: string
   readonly attacks: number
-  /** In the order of LOCATIONS: that this turn brings the structure there from above 0 to 0. */
+  /** In the order of LOCATIONS: the odds that this turn brings the structure there down to 0. */
   readonly locations: readonly { readonly location: Location; readonly destroyed: number }[]
   /**
-   * What armour and structure take altogether, by ascending amount; together 1. Null if so many different shots go to
-   * one target that it would take minutes.
+   * What armour and structure take altogether, by ascending amount; the odds add up to 1. Null if so many different
+   * shots go to one target that it would take minutes.
    */
   readonly damage: readonly { readonly amount: number; readonly probability: number }[] | null
-  /** That it becomes a wreck; null for the same reason. */
+  /** The odds that it becomes a wreck; null for the same reason. */
   readonly out: number | null
   readonly expected: number
 }
@@ -30,7 +30,7 @@ type Declared = Pick<MechState, 'units' | 'declarations'>
 /** Long work in steps, so that other work can run in between. */
 type Steps<R> = Generator<undefined, R>
 
-/** For everybody who is fired at, in roster order. */
+/** For everybody fired at, in roster order. */
 export function phaseOdds(state: Declared): TargetOdds[] {
   const steps = phaseOddsInSteps(state)
   for (;;) {
@@ -74,7 +74,7 @@ const hitOdds = ({ toHit }: Shot): number => waysToHit(toHit.tn) / THROWS
 
 const meanOf = (odds: Float64Array): number => odds.reduce((sum, share, amount) => sum + share * amount, 0)
 
-/** The odds of each amount a location takes: hits add up in any order, to its size at most. */
+/** The odds of each amount a location can take: hits add up in any order, up to its size. */
 function sumOdds(
   unit: Unit,
   location: Location,
@@ -97,8 +97,8 @@ function sumOdds(
 }
 
 /**
- * What each shot takes on average from what those before it leave, so that together they come to what all of them
- * take. The one source of the damage that is expected of anything.
+ * What each shot takes on average of what those before it leave, so that they add up to what all of them take. All
+ * expected damage comes from here.
  */
 export function expectedShares(shots: readonly Shot[]): number[] {
   const shares = new Map<Shot, number>(shots.map((shot) => [shot, 0]))
@@ -119,7 +119,7 @@ export function expectedShares(shots: readonly Shot[]): number[] {
 /** Shots that do the same damage: their hits are interchangeable. */
 interface Class {
   readonly damage: number
-  /** By number of hits, the odds that so many of them hit. */
+  /** By number of hits, the odds of just so many. */
   readonly hits: readonly number[]
 }
 
@@ -144,11 +144,11 @@ function classesOf(shots: readonly Shot[]): Class[] {
 interface Hits {
   readonly count: number
   readonly raw: number
-  /** That so many hit. */
+  /** The odds that just so many hit. */
   readonly odds: number
 }
 
-/** All numbers of hits from none to all, the last class running fastest: places in the list add up as the numbers do. */
+/** All numbers of hits from none to all, the last class counting fastest: places in the list add up as the numbers do. */
 function allHits(classes: readonly Class[]): Hits[] {
   const none: Hits = { count: 0, raw: 0, odds: 1 }
   return classes.reduce<Hits[]>(
@@ -163,7 +163,7 @@ function allHits(classes: readonly Class[]): Hits[] {
 /** How many ways to divide hits between two places are worth working out. */
 const MOST_SPLITS = 2_000_000
 
-/** Of them, in one step. */
+/** How many of them in one step. */
 const A_STEP = 1000
 
 const splitCount = (classes: readonly Class[]): number =>
@@ -186,8 +186,8 @@ function* damageOdds(unit: Unit, shots: readonly Shot[]): Steps<TargetOdds['dama
 }
 
 /**
- * For each entry of the grid the odds of how much of its damage is lost. Built location by location: how many hits of
- * each class land there says what is lost there, whatever the rest does.
+ * For each entry of the grid, the odds of how much of its damage is lost. Built location by location: how many hits of
+ * each class land there decides what is lost there, wherever the others land.
  */
 function* lostOdds(
   places: ReturnType<typeof placesOf>,
@@ -216,11 +216,11 @@ function* lostOdds(
   return known
 }
 
-/** Pairs of entries of the grid that make up a third: what lands at a place, and what landed before. */
+/** Pairs of entries of the grid that add up to a third: what lands at a place, and what landed before. */
 interface Splits {
   readonly landing: Int32Array
   readonly others: Int32Array
-  /** In how many ways the third can be divided so. */
+  /** How many ways there are to divide the third like this. */
   readonly choices: Float64Array
 }
 

@@ -18,7 +18,7 @@ export function unfitReason(
 export interface Target {
   readonly unit: Unit
   readonly distance: number
-  /** Places of the weapons that can fire at it. */
+  /** The indices of the weapons that can fire at it. */
   readonly weapons: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export function targetsOf(units: readonly Unit[], attacker: Unit, torso: Directi
 
 export type Misaim = 'EMPTY_HEX' | 'FRIENDLY' | 'OUT_OF_ARC' | 'NO_WEAPON' | 'OUT_OF_RANGE' | 'NO_AMMO'
 
-/** What is wrong with a hex as the place of a target, the first that applies; null if a target stands there. */
+/** The first reason why there is no target on a hex; null if there is one. */
 export function misaimReason(
   units: readonly Unit[],
   attacker: Unit,

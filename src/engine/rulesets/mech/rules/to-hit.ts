@@ -29,7 +29,7 @@ export interface Shot {
   readonly isPrimary: boolean
 }
 
-/** The target number of a shot with its parts; preview, policy, odds and resolution all ask here. */
+/** The target number of a shot and its parts: preview, policy, odds and resolution all get it here. */
 export function toHit({ gunnery, heat, weapon, distance, isPrimary }: Shot): ToHit {
   const range = bandOf(weapon, distance)
   if (range === null)
@@ -43,7 +43,7 @@ export function toHit({ gunnery, heat, weapon, distance, isPrimary }: Shot): ToH
   return { distance, band: range.band, tn: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
 }
 
-/** How many of the 36 throws of two dice come to each sum. */
+/** How many of the 36 throws of two dice come to a sum. */
 const throwsOf = (sum: number): number => Math.max(0, 6 - Math.abs(7 - sum))
 
 /** How many of the 36 throws of two dice reach a target number. */
@@ -70,7 +70,7 @@ export const waysToLocation = (location: Location): number => LOCATION_WAYS[loca
 export interface Impact {
   readonly armorDamage: number
   readonly structureDamage: number
-  /** What neither armour nor structure was left to take. */
+  /** What was left over once armour and structure were gone. */
   readonly lost: number
 }
 

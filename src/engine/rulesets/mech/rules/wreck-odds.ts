@@ -6,19 +6,19 @@ import { THROWS, waysToHit, waysToLocation } from './to-hit.ts'
 
 /** How many different sums of damage are worth following. */
 const MOST_SUMS = 200_000
-/** Sums a step. */
+/** How many of them in one step. */
 const A_STEP = 2000
 
-/** A location whose end may put the machine out: by itself or, a leg, together with the other. */
+/** A location whose loss may put the machine out: by itself or, if it is a leg, together with the other. */
 interface Vital {
   readonly ways: number
   readonly size: number
   readonly isLeg: boolean
-  /** One more of its damage in the number that stands for all sums. */
+  /** What one point of its damage adds to the number that stands for all sums. */
   readonly unit: number
 }
 
-/** That these shots leave a machine a wreck; null if there are too many ways to get there. */
+/** The odds that these shots wreck a machine; null if there are too many ways to get there. */
 export function* wreckOdds(unit: Unit, shots: readonly Shot[]): Generator<undefined, number | null> {
   const vitals = vitalsOf(
     unit,
@@ -51,7 +51,7 @@ export function* wreckOdds(unit: Unit, shots: readonly Shot[]): Generator<undefi
 const add = (odds: Map<number, number>, sums: number, more: number) =>
   odds.set(sums, (odds.get(sums) ?? 0) + more)
 
-/** What of a location's size is gone. */
+/** How much of a location is gone. */
 const goneOf = (sums: number, { unit, size }: Vital): number => Math.floor(sums / unit) % (size + 1)
 
 function struck(sums: number, vital: Vital, damage: number): number {
