@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
+import { orders } from '#engine/rulesets/mech/orders/orders.ts'
+import { unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { misaimReason, targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import { REFUSAL_CODES } from '#schemas/mech/words.ts'
@@ -26,7 +28,7 @@ const SETUP = {
   ],
 }
 const state = mech.setup(setupFrom(SETUP), () => 0)
-const unit = (id: string) => state.units.find((other) => other.id === id)!
+const unit = (id: string) => unitNamed(state.units, id)
 const declare = (rest: Partial<MechOrder> = {}): MechOrder => ({
   type: 'Declare',
   player: 'P1',
@@ -74,8 +76,8 @@ describe('a declaration', () => {
     ['BAD_PRIMARY', declare({ primaryTargetId: 'nobody' }), '"nobody" is no target'],
   ]
   test.each(rows)('[M3.2] [M3.5] [M3.8] is refused with %s', (code, order, sentence) => {
-    expect(mech.orders!.refuse(state, order)).toEqual({ code, message: expect.stringContaining(sentence) })
-    expect(mech.orders!.forecast(state, order)).toBeNull()
+    expect(orders.refuse(state, order)).toEqual({ code, message: expect.stringContaining(sentence) })
+    expect(orders.forecast(state, order)).toBeNull()
   })
 
   test('[M3.8] the table has every code but the one of the phase', () => {
@@ -85,28 +87,28 @@ describe('a declaration', () => {
   test.each(['INITIATIVE', 'RESOLUTION', 'DONE'] as const)(
     '[M3.8] in %s is refused with WRONG_PHASE',
     (phase) => {
-      expect(mech.orders!.refuse({ ...state, phase }, declare({ player: 'P2' }))?.code).toBe('WRONG_PHASE')
-      expect(mech.orders!.awaiting({ ...state, phase })).toBeNull()
-      expect(mech.orders!.options({ ...state, phase })).toEqual([])
+      expect(orders.refuse({ ...state, phase }, declare({ player: 'P2' }))?.code).toBe('WRONG_PHASE')
+      expect(orders.awaiting({ ...state, phase })).toBeNull()
+      expect(orders.options({ ...state, phase })).toEqual([])
     },
   )
 
   test('[M3.8] attacks are judged one after the other, each through all its checks', () => {
     const attacks = [shot('y', 0), shot('nobody', 0)]
-    expect(mech.orders!.refuse(state, declare({ attacks }))?.code).toBe('OUT_OF_ARC')
+    expect(orders.refuse(state, declare({ attacks }))?.code).toBe('OUT_OF_ARC')
   })
 
   test('[M3.8] the checks before the failing one are told, of every attack', () => {
     const passed: string[] = []
     const attacks = [shot('x', 0), shot('x', 4)]
     const order = declare({ attacks, primaryTargetId: null })
-    expect(mech.orders!.refuse(state, order, (code) => passed.push(code))?.code).toBe('BAD_PRIMARY')
+    expect(orders.refuse(state, order, (code) => passed.push(code))?.code).toBe('BAD_PRIMARY')
     const [who, each] = [REFUSAL_CODES.slice(0, 6), REFUSAL_CODES.slice(6, -1)]
     expect(passed).toEqual([...who, ...each, ...each])
   })
 
   test('[M3.8] [M11.7] what a machine cannot declare is told with its first check, the furthest first', () => {
-    const { refusals } = mech.orders!
+    const { refusals } = orders
     const told = (id: string) => refusals!(state, id)
     const codeOf = (label: string) => told('a').find((refused) => refused.label === label)?.code
     expect(codeOf('holds fire, torso to S')).toBe('ILLEGAL_TWIST')
@@ -127,7 +129,7 @@ describe('a declaration', () => {
   })
 
   test('[M3.1] has words whatever it says, with the letters of the machines', () => {
-    const label = (order: MechOrder) => mech.orders!.words(state, order, mech.prepare(state)).label
+    const label = (order: MechOrder) => orders.words(state, order, mech.prepare(state)).label
     expect(label(declare({ attacks: [shot('e', 1), shot('x', 4), shot('x', 0)] }))).toBe(
       'PPC, Small Laser at D Wolverine; Medium Laser at F Stinger',
     )
@@ -140,12 +142,12 @@ describe('a declaration', () => {
 
   test('[M1.5] [M3.3] may fire at a hex exactly at a right angle', () => {
     expect(targetsOf(state.units, unit('a'), 'N').map((target) => target.unit.id)).toEqual(['x', 'e'])
-    expect(mech.orders!.refuse(state, declare({ attacks: [shot('e', 1)], primaryTargetId: 'e' }))).toBeNull()
+    expect(orders.refuse(state, declare({ attacks: [shot('e', 1)], primaryTargetId: 'e' }))).toBeNull()
   })
 
   test('[M3.6] may leave its primary unattacked; the others stay secondary', () => {
     const order = declare({ attacks: [shot('e', 1)] })
-    const [part] = mech.orders!.forecast(state, order)!.parts
+    const [part] = orders.forecast(state, order)!.parts
     expect(part!.effects[0]!.breakdown).toEqual([
       { name: 'gunnery', value: 4 },
       { name: 'short range', value: 0 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runToEnd } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
-import { mech } from '#engine/rulesets/mech/index.ts'
+import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { partial } from '#engine/rulesets/mech/orders/partial.ts'
 import { compile } from '#engine/rulesets/mech/program.ts'
 import { odds, phaseOdds } from '#engine/rulesets/mech/rules/odds.ts'
@@ -14,16 +14,14 @@ const setup = {
   units: [machine('atlas', 'P1', 'AS7-D', 4, 4, 'N'), machine('locust', 'P2', 'LCT-1V', 4, 2, 'S')],
 }
 const state = stateFromSetup(setupFrom(setup))
-const everything = mech
-  .orders!.options(state)
-  .find(({ label }) => label.startsWith('everything at B Locust'))!
+const everything = orders.options(state).find(({ label }) => label.startsWith('everything at B Locust'))!
 const attacks = everything.order.attacks ?? []
 /** What armour and structure of the Locust take, shot by shot over every throw, cut where nothing is left. */
 const TAKEN = '37.0'
 
 test('[M9.3] Atlas, all weapons, on a Locust two hexes away: 37.0 damage, wherever it is said', () => {
   expect(attacks).toHaveLength(7)
-  const forecast = mech.orders!.forecast(state, everything.order)!
+  const forecast = orders.forecast(state, everything.order)!
   expect(forecast.text).toBe(`7 shots, ${TAKEN} damage expected; 29 heat, sinks 20`)
   expect(forecast.brief).toBe(`7 shots, ${TAKEN} damage expected`)
 
@@ -41,7 +39,7 @@ test('[M9.3] Atlas, all weapons, on a Locust two hexes away: 37.0 damage, wherev
 })
 
 test('[M9.3] what the shots of a volley are expected to take adds up to what it is expected to take', () => {
-  const { parts, expected } = mech.orders!.forecast(state, everything.order)!
+  const { parts, expected } = orders.forecast(state, everything.order)!
   const shares = parts.map(({ effects: [effect] }) => Number(/([\d.]+) expected$/.exec(effect!.text)![1]))
   const sum = shares.reduce((total, share) => total + share, 0)
   expect(Math.abs(sum - expected!)).toBeLessThan(0.05 * shares.length)

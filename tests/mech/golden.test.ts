@@ -3,7 +3,7 @@ import { digest } from '#engine/core/digest.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
-import { mech } from '#engine/rulesets/mech/index.ts'
+import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechState } from '#schemas/mech/state.ts'
 import { ARMOR_LOCATIONS, LOCATIONS } from '#schemas/mech/words.ts'
@@ -102,11 +102,11 @@ describe('an order the independent engine refuses', () => {
     const played = play({ ...scenario, maxTicks: ticksOf(scenario, asked) })
     const { state } = snapshotAt(played, played.ticks)
     const before = digest(state)
-    expect(mech.orders!.refuse(state, order)).toMatchObject({
+    expect(orders.refuse(state, order)).toMatchObject({
       code,
       message: expect.stringMatching(/\w+ \w+/),
     })
-    expect(mech.orders!.forecast(state, order)).toBeNull()
+    expect(orders.forecast(state, order)).toBeNull()
     expect(digest(state)).toBe(before)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_EVENT } from '#engine/core/events.ts'
 import { createRng, seeded } from '#engine/core/rng.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
-import { wreckOf } from '#engine/rulesets/mech/rules/machine.ts'
+import { unitNamed, wreckOf } from '#engine/rulesets/mech/rules/machine.ts'
 import { odds, phaseOdds, type TargetOdds } from '#engine/rulesets/mech/rules/odds.ts'
 import { shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
 import { impactOf, waysToHit, waysToLocation } from '#engine/rulesets/mech/rules/to-hit.ts'
@@ -197,7 +197,7 @@ const partsOf = (unit: Unit) => ({ armor: { ...unit.armor }, structure: { ...uni
 /** Every combination of miss and locations, weighed in whole numbers. */
 function count(state: MechState, id: string) {
   const shots = shotsOf(state).filter(({ target }) => target.id === id)
-  const unit = state.units.find((other) => other.id === id)!
+  const unit = unitNamed(state.units, id)
   const all = 1296n ** BigInt(shots.length)
   const destroyed: { [L in Location]?: number } = {}
   const damage = new Map<number, number>()

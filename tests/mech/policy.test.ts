@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
+import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { heatLimit, shotValue } from '#engine/rulesets/mech/orders/policy.ts'
+import { unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
@@ -14,7 +16,7 @@ const at = (col: number, row: number) => ({ position: { col, row } })
 const stateOf = (units: object[]) => mech.setup(setupFrom({ loser: 'P1', units }), () => 0)
 const ask = (state: MechState) => {
   const decisions: MechDecision[] = []
-  const order = mech.orders!.policy(state, 'P1', (decision) => decisions.push(decision))
+  const order = orders.policy(state, 'P1', (decision) => decisions.push(decision))
   return { order, decision: decisions[0]! }
 }
 const gun = (rest: object) => ({
@@ -70,13 +72,13 @@ describe('the computer player', () => {
           setupFrom({ ...setup, losers: ['P1'], units: setup.units.slice(0, 5) }),
           () => 0,
         )
-        const side = mech.orders!.awaiting(state)
+        const side = orders.awaiting(state)
         if (side === null) return
-        const order = mech.orders!.policy(state, side, null)
-        const unit = state.units.find(({ id }) => id === order.unitId)!
+        const order = orders.policy(state, side, null)
+        const unit = unitNamed(state.units, order.unitId)
         if (unit.weapons.length > 7) return
         const value = order.attacks!.reduce((sum, { targetId, weaponIndex }) => {
-          const target = state.units.find(({ id }) => id === targetId)!
+          const target = unitNamed(state.units, targetId)
           return (
             sum +
             shotValue(unit, unit.weapons[weaponIndex]!.model, target, targetId === order.primaryTargetId)
@@ -186,12 +188,12 @@ test('[M9.3] a forecast adds up damage and heat and names the parts', () => {
       { targetId: 'x', weaponIndex: 0 },
     ],
   }
-  const forecast = mech.orders!.forecast(state, fire)!
+  const forecast = orders.forecast(state, fire)!
   expect(forecast.text).toBe('2 shots, 22.3 damage expected; 10 heat, sinks 20')
   expect(forecast.parts.map(({ text }) => text)).toEqual([
     'AC/20: 92 %, needs 4 (short range, 2 away), 7 heat',
     'Medium Laser: 83 %, needs 5 (short range, 3 away), 3 heat',
   ])
   expect(forecast.cells).toHaveLength(2)
-  expect(mech.orders!.forecast(state, { ...header })!.text).toBe('Holds fire; 0 heat, sinks 20')
+  expect(orders.forecast(state, { ...header })!.text).toBe('Holds fire; 0 heat, sinks 20')
 })

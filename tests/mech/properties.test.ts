@@ -9,6 +9,7 @@ import { eventsOfTick } from '#engine/core/timeline.ts'
 import { arcOf, distance, hexSides, inArc } from '#engine/rulesets/mech/board.ts'
 import type { MechEvent } from '#engine/rulesets/mech/events.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
+import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import { phaseOdds } from '#engine/rulesets/mech/rules/odds.ts'
 import { impactOf } from '#engine/rulesets/mech/rules/to-hit.ts'
@@ -212,7 +213,7 @@ describe('over random battles', () => {
         if (tick === timeline.ticks) continue
         const order = state.phase === 'DECLARATION' ? scenario.orders![next++]! : null
         if (order !== null)
-          for (const { text, effects } of mech.orders!.forecast(state, order)!.parts) {
+          for (const { text, effects } of orders.forecast(state, order)!.parts) {
             const sum = effects[0]!.breakdown.reduce((total, { value }) => total + value, 0)
             expect(text).toContain(`needs ${sum} `)
           }
@@ -289,15 +290,15 @@ describe('over random battles', () => {
   test('[M9.1] every option is acceptable, each once, and has a forecast', () => {
     ofAnyBattle((scenario) => {
       for (const { state } of snapshots(play(scenario), 0)) {
-        const options = mech.orders!.options(state)
-        expect(options.length > 0).toBe(mech.orders!.awaiting(state) !== null)
+        const options = orders.options(state)
+        expect(options.length > 0).toBe(orders.awaiting(state) !== null)
         expect(new Set(options.map(({ order }) => JSON.stringify(order))).size).toBe(options.length)
         expect(new Set(options.map(({ kind, cells }) => JSON.stringify([kind, cells]))).size).toBe(
           options.length,
         )
         for (const { order } of options) {
-          expect(mech.orders!.refuse(state, order)).toBeNull()
-          expect(mech.orders!.forecast(state, order)!.parts).toHaveLength(order.attacks!.length)
+          expect(orders.refuse(state, order)).toBeNull()
+          expect(orders.forecast(state, order)!.parts).toHaveLength(order.attacks!.length)
         }
       }
     })
@@ -342,10 +343,10 @@ describe('over random battles', () => {
         expect(['done', 'victory', 'draw']).toContain(timeline.outcome!.kind)
         const recorder = createRecorder(timeline)
         for (const { tick, state } of snapshots(timeline, 0)) {
-          const side = mech.orders!.awaiting(state)
+          const side = orders.awaiting(state)
           if (side === null || tick === timeline.ticks) continue
-          const order = mech.orders!.policy(state, side, null)
-          expect(mech.orders!.refuse(state, order)).toBeNull()
+          const order = orders.policy(state, side, null)
+          expect(orders.refuse(state, order)).toBeNull()
           const [decision] = recorder.record(tick).decisions
           expect(parse(MechDecision, decision)).toMatchObject({ ok: true })
           const chosen = decision!.options[decision!.chosen!]!
@@ -372,9 +373,9 @@ describe('over random battles', () => {
     ofAnyBattle(
       (scenario) => {
         const timeline = play(scenario)
-        const at = [...snapshots(timeline, 0)].find(({ state }) => mech.orders!.awaiting(state) !== null)
+        const at = [...snapshots(timeline, 0)].find(({ state }) => orders.awaiting(state) !== null)
         if (at === undefined || at.tick === timeline.ticks) return
-        const other = mech.orders!.options(at.state).at(-1)!.order
+        const other = orders.options(at.state).at(-1)!.order
         const before = digest(timeline.keyframes.at(-1)!.state)
         const fork = forkSimulation(timeline, [{ tick: at.tick, order: other }])
         fork.advance(1 + at.tick)

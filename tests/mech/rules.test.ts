@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
-import { mech } from '#engine/rulesets/mech/index.ts'
+import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
 import { turned } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
@@ -79,7 +79,7 @@ describe('impulses', () => {
       [0, 0],
     ])
     expect(states[2]!.attackedUnitIds).toEqual(['b', 'a'])
-    expect(mech.orders!.options(states[1]!).every(({ order: { unitId } }) => unitId === 'a')).toBe(true)
+    expect(orders.options(states[1]!).every(({ order: { unitId } }) => unitId === 'a')).toBe(true)
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { arcOf, bearingSide, distance, hexSides, inArc, twistsOf } from '#engine/rulesets/mech/board.ts'
 import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
+import { unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { bandOf, impactOf, percentOf, toHit, waysToHit } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
 import { type Hex, turned } from '#schemas/mech/cells.ts'
@@ -307,7 +308,7 @@ describe('resolution with given dice', () => {
     for (const [id, places] of Object.entries(golden.after))
       for (const [code, [armor, structure]] of Object.entries(places)) {
         const location = NAMES[code] as keyof (typeof units)[number]['internalStructure']
-        const unit = units.find((other) => other.id === id)!
+        const unit = unitNamed(units, id)
         expect([unit.armor[location], unit.internalStructure[location]]).toEqual([armor, structure])
       }
   })
