@@ -3,8 +3,8 @@ import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { Props } from './create-declaring.ts'
-import type { Dice as Rolled, Shot } from './resolution.ts'
-import { Needs } from './Targets.tsx'
+import { Dice, Needs } from './Dice.tsx'
+import type { Shot } from './resolution.ts'
 import './resolution.css'
 
 /** Everything declared, rolled shot by shot, then landing hit by hit. */
@@ -96,19 +96,6 @@ function CurrentShot(props: Props & { readonly shot: Shot; readonly isLanding: b
         </p>
       </Show>
     </section>
-  )
-}
-
-/** Two dice as they fell, and what they come to. */
-export function Dice(props: { readonly dice: Rolled; readonly label: string }) {
-  return (
-    <span class="mo-dice">
-      <span class="quiet">{props.label}</span>
-      <For each={props.dice}>{(die) => <span class="mo-die">{die}</span>}</For>
-      <span>
-        = <b>{props.dice[0] + props.dice[1]}</b>
-      </span>
-    </span>
   )
 }
 

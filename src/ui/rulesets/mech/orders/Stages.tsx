@@ -4,7 +4,7 @@ import { controllerOf } from '#ui/battle/play/controllers.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { Props } from './create-declaring.ts'
-import { Dice } from './Resolution.tsx'
+import { Dice } from './Dice.tsx'
 import { initiativeAt } from './resolution.ts'
 
 // How far along the turn is, and the stages with nothing to choose or resolve.

@@ -1,7 +1,8 @@
-import { createEffect, For, Index, on, Show } from 'solid-js'
+import { createEffect, Index, on, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { bestText, type TargetCard, type WeaponRow } from './cards.ts'
 import type { Props } from './create-declaring.ts'
+import { Needs } from './Dice.tsx'
 import './targets.css'
 
 /** A card for each target at this twist: to look at while browsing, to assign weapons to after that. */
@@ -132,11 +133,3 @@ function Weapon(props: WeaponProps) {
     </li>
   )
 }
-
-/** What two dice must reach, and what adds up to it. */
-export const Needs = (props: Pick<WeaponRow, 'needs' | 'chips'>) => (
-  <p class="row tight fine">
-    <span>needs {props.needs}</span>
-    <For each={props.chips}>{(chip) => <span class="badge fine">{chip}</span>}</For>
-  </p>
-)
