@@ -1,4 +1,4 @@
-import { createMemo, createUniqueId, For, Show } from 'solid-js'
+import { createMemo, createUniqueId, For } from 'solid-js'
 import { skillsOfClass, skillText } from '#schemas/duel/catalogue.ts'
 import { DRAFT } from '#schemas/duel/fields.ts'
 import type { Draft } from '#schemas/duel/setup.ts'
@@ -93,6 +93,8 @@ interface PickingProps<T extends string> {
   onPick(value: T | undefined): void
 }
 
+const OPEN = { value: undefined, name: 'Leave open', text: 'drawn' }
+
 /** One of several, or none, to have it drawn. */
 function Picking<T extends string>(props: PickingProps<T>) {
   const name = createUniqueId()
@@ -101,30 +103,18 @@ function Picking<T extends string>(props: PickingProps<T>) {
       <legend>
         {props.title} <span class="note">{props.note}</span>
       </legend>
-      <label class="pick du-choice">
-        <input
-          type="radio"
-          name={name}
-          checked={props.value === undefined}
-          autofocus={props.isFirst}
-          data-first={props.isFirst ? '' : undefined}
-          onChange={() => props.onPick(undefined)}
-        />
-        <b>Leave open</b> <span class="note">drawn</span>
-      </label>
-      <For each={props.choices}>
+      <For each={[OPEN, ...props.choices]}>
         {(choice) => (
           <label class="pick du-choice">
             <input
               type="radio"
               name={name}
               checked={props.value === choice.value}
+              autofocus={props.isFirst && choice === OPEN}
+              data-first={props.isFirst && choice === OPEN ? '' : undefined}
               onChange={() => props.onPick(choice.value)}
             />
-            <b>{choice.name}</b>
-            <Show when={choice.text}>
-              <span class="note">{choice.text}</span>
-            </Show>
+            <b>{choice.name}</b> <span class="note">{choice.text}</span>
           </label>
         )}
       </For>
