@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Cell } from './cell.ts'
 
-export { Cell }
-
 const Value = z.union([z.number(), z.string(), z.boolean()])
 
 /** One unit a check looked at, and what it found. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Cell, Check, Option, Trace } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
+import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
 import { checkText, headline, headlineLabel, reasonWords, verdictText } from '#ui/battle/reasoning.ts'
 

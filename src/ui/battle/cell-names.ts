@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Board } from '#schemas/view.ts'
 
 /** The one way from a cell to what people call it. */

@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
 
 type Placed = Pick<Token, 'cell' | 'cells'>

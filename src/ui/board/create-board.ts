@@ -1,5 +1,5 @@
 import { type Accessor, createContext, createMemo, createSignal, useContext } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Board, Token, View } from '#schemas/view.ts'
 import { cellName, placeName } from '#ui/battle/cell-names.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'

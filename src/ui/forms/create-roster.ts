@@ -1,5 +1,5 @@
 import { createEffect, createMemo, onCleanup } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, onCleanup, untrack } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Amount, Token } from '#schemas/view.ts'
 import type { Menu, Overlay } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'

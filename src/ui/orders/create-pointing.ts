@@ -1,5 +1,5 @@
 import { batch, createEffect, createSignal, on } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import type { Remark } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'

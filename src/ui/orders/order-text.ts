@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { CellObject, Token, UnitInfo } from '#schemas/view.ts'
 import { kindName, plainName, sortOf } from '#ui/battle/option-texts.ts'
 import { type Names, unitText } from '#ui/battle/reasoning.ts'

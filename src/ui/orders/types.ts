@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Token, View } from '#schemas/view.ts'
 import type { createClock } from '#ui/battle/play/create-clock.ts'
 import type { Remark } from '#ui/state/board-tools.ts'

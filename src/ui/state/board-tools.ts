@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Amount, Outlook, Tint } from '#schemas/view.ts'
 
 // Tools that panes lend to the board.

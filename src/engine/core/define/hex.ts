@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 
 /** Compass order of the six neighbours on pointy-top hexes: E, W, SE, NW, NE, SW. */
 const DIRECTIONS: readonly Cell[] = [

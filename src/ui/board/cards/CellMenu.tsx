@@ -1,5 +1,5 @@
 import { createEffect, createMemo, For, Index, on, onCleanup, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import type { Menu, Remark } from '#ui/state/board-tools.ts'
 import '#ui/board/layers/choices.css'

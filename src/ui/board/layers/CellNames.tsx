@@ -1,6 +1,6 @@
 import './cell-names.css'
 import { createMemo, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
 import { preference } from '#ui/state/preferences.ts'

@@ -1,6 +1,6 @@
 import './choices.css'
 import { createEffect, For, on, onCleanup, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { isSameCell } from '#ui/board/layout/geometry.ts'

@@ -1,6 +1,6 @@
 import './ground.css'
 import { For, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
 import type { HeatCell } from '#ui/board/layout/heat.ts'

@@ -1,6 +1,6 @@
 import './layers.css'
 import { type Accessor, For, type JSX, type ParentProps, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import type { Footprint } from '#ui/board/layout/footprint.ts'
 import { translate } from '#ui/board/layout/geometry.ts'

@@ -1,6 +1,6 @@
 import './targets.css'
 import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { isSameCell, keyOf } from '#ui/board/layout/geometry.ts'
 import { allRows, createWalker, rowsAround } from '#ui/board/layout/grid-navigation.ts'

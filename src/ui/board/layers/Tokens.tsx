@@ -1,5 +1,5 @@
 import { type Accessor, createMemo, For, type JSX, onCleanup, Show } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
 import { fullName } from '#ui/battle/token-cells.ts'
 import type { CardModel } from '#ui/board/cards/create-card.ts'

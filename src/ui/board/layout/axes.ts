@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Board, Token } from '#schemas/view.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Board } from '#schemas/view.ts'
 
 export type Grid = Board['grid']

@@ -1,5 +1,5 @@
 import { createMemo, createSignal } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { type Grid, isSameCell, pixelFromCell } from './geometry.ts'
 import { groupBy } from './group-by.ts'
 

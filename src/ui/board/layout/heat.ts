@@ -1,4 +1,5 @@
-import type { Candidate, Cell, Option, Trace } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
+import type { Candidate, Option, Trace } from '#schemas/trace.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
 import { valueText } from '#ui/battle/reasoning.ts'
 import { keyOf } from './geometry.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { barsOf } from './bars.ts'

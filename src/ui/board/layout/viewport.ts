@@ -1,4 +1,4 @@
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { type Box, cellCorners, type Grid, type Point, pixelFromCell, REACH } from './geometry.ts'
 import { groupBy } from './group-by.ts'
 

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import type { Point } from '#ui/board/layout/geometry.ts'

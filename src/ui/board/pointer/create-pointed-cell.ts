@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import type { Cell } from '#schemas/trace.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { mentionsIn } from '#ui/battle/cell-names.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import { isSameCell } from '#ui/board/layout/geometry.ts'
