@@ -7,8 +7,8 @@ import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { documentFromText, parseDocument } from '#engine/documents.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { packetSchema } from '#schemas/packet.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { rulesetOf } from './support/rulesets.ts'
 
 const FILES = readdirSync('seeds').flatMap((ruleset) =>

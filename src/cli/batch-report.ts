@@ -1,4 +1,4 @@
-import type { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Distribution, distributionOf, type Share, shareOf } from './statistics.ts'
 import { seedAt, type Tally } from './tally.ts'
 import { oneLine } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import Tinypool from 'tinypool'
-import type { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { batchJson, batchText } from './batch-report.ts'
 import { startIssues } from './battle.ts'
 import { liveProgress, loggedProgress, type Progress } from './progress.ts'

@@ -3,10 +3,10 @@ import { ImpossibleRoll } from '#engine/core/rng.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { startRefusal } from '#engine/core/timeline.ts'
+import type { Replay } from '#schemas/documents/replay.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Fault } from '#schemas/outcome.ts'
-import type { Replay } from '#schemas/replay.ts'
 import type { Issue } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { documentIssue } from './terminal.ts'
 
 export type Battle = ReturnType<typeof play>

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { z } from 'zod'
+import { Seed } from '#schemas/documents/scenario.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Seed } from '#schemas/scenario.ts'
 import { SEEDS } from './tally.ts'
 
 const numberBy =

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { RULESET_IDS, rulesetOf } from '#engine/rulesets/index.ts'
-import { DOCUMENTS } from '#schemas/document.ts'
+import { DOCUMENTS } from '#schemas/documents/document.ts'
 
 const FOLDER = 'schemas'
 

@@ -1,9 +1,9 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { firstState } from '#engine/core/timeline.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { faultSentence, play } from './battle.ts'
 import { count, type Histogram } from './statistics.ts'
 

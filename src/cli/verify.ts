@@ -1,4 +1,4 @@
-import type { Replay } from '#schemas/replay.ts'
+import type { Replay } from '#schemas/documents/replay.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { playAgain, startIssues } from './battle.ts'
 import { readAs } from './read.ts'

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { loadRuleset, RULESET_IDS } from '#engine/rulesets/index.ts'
-import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/document.ts'
+import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/documents/document.ts'
+import { type Scenario, unknownScenario } from '#schemas/documents/scenario.ts'
 import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
 import { nearest, parse } from '#schemas/parsing/parse.ts'
 import { capIssues, invalid, isRecord, type Parsed, shown, textFromPath } from '#schemas/result.ts'
-import { type Scenario, unknownScenario } from '#schemas/scenario.ts'
 
 // Documents are read in two steps: the scenario names its ruleset, then the ruleset is loaded and checks the whole.
 

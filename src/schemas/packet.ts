@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { perRuleset } from '#schemas/documents/per-ruleset.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { EventLine } from './event.ts'
-import { perRuleset } from './per-ruleset.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 

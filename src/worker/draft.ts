@@ -5,10 +5,10 @@ import { snapshotAt } from '#engine/core/simulate.ts'
 import { firstState, isEdit, keyframesUntil, startOf, type Timeline } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import type { Edit } from '#schemas/battle.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import type { Drawing, FromStart } from './protocol.ts'
 
 // What is edited is a draft: one moment of the battle as a scenario. These functions say what its changes come to.

@@ -2,12 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
 import { rulesetIn, UnknownScenario } from '#engine/documents.ts'
-import type { Edit } from '#schemas/battle.ts'
-import { editsSchema } from '#schemas/edit.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
+import { editsSchema } from '#schemas/documents/edit.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { capIssues, type Issue, invalid, type Parsed } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 
 /** Everything in a link: a battle, what a branch changed in it, and where to look. */
 export interface Shared {

@@ -1,4 +1,5 @@
-import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/battle.ts'
+import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
+import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
 import type { Lanes } from '#schemas/lanes.ts'
@@ -16,7 +17,6 @@ import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
-import type { Card, KeptWork } from '#schemas/work.ts'
 
 export type {
   Chapter,

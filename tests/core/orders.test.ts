@@ -4,7 +4,7 @@ import { verify } from '#engine/core/files/verify.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { createSimulation, forkSimulation, simulate, snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import type { Change } from '#engine/core/timeline.ts'
-import type { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Nim, type NimOrder, nim } from '../support/nim.ts'
 import { envelope } from '../support/toy.ts'
 

@@ -5,10 +5,10 @@ import { verify } from '#engine/core/files/verify.ts'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { documentFromText, parseDocument } from '#engine/documents.ts'
-import type { Edit } from '#schemas/battle.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
+import type { Replay } from '#schemas/documents/replay.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import type { Replay } from '#schemas/replay.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { rulesetOf } from '../support/rulesets.ts'
 
 /** Longer battles would only say the same many times. */

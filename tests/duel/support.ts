@@ -3,12 +3,12 @@ import { seeded } from '#engine/core/rng.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { DuelOrder } from '#schemas/duel/order.ts'
 import { DuelSetup } from '#schemas/duel/setup.ts'
 import type { Buff, Unit } from '#schemas/duel/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 
 export interface RawScenario {
   name: string

@@ -4,7 +4,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { startOf } from '#engine/core/timeline.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
-import type { Scenario } from '#schemas/scenario.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { current, unit } from '../support/battle.ts'
 
 /** The picture of a tick after so many phases; 0 is the state before it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { keptWorkSchema } from '#schemas/saved-work.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { current, unit } from '../support/battle.ts'
 import { scenarioOf } from '../support/encounter.ts'
 

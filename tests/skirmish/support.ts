@@ -5,9 +5,9 @@ import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick } from '#engine/core/timeline.ts'
 import { GRID } from '#engine/rulesets/skirmish/fields.ts'
 import { skirmish } from '#engine/rulesets/skirmish/index.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 
 export type Setup = Parameters<typeof skirmish.setup>[0]
 export type Soldier = Setup['units'][number]

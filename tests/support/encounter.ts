@@ -5,6 +5,7 @@ import type { EncounterEvent } from '#engine/rulesets/encounter/events.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { planAt } from '#engine/rulesets/encounter/orders/plans.ts'
 import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { squareOf } from '#schemas/encounter/cells.ts'
 import { EncounterOrder, isCampOrder } from '#schemas/encounter/order.ts'
 import { EncounterSetup } from '#schemas/encounter/setup.ts'
@@ -12,7 +13,6 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { SetupCreature } from '#schemas/encounter/unit.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 
 export interface Envelope {
   seed?: number

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { simulate } from '#engine/core/simulate.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { checkProgress } from '#engine/rulesets/mech/progress.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import { setupSchema } from '#schemas/mech/setup.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import type { Parsed } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 
 export type MechSetupInput = Parameters<typeof mech.setup>[0]
 

@@ -2,8 +2,8 @@ import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import type { EventId, EventLog } from '#engine/core/events.ts'
 import type { EventHeader, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { GambitScenario } from '#schemas/gambit/index.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import type { Trace } from '#schemas/trace.ts'
 
 /** A ruleset small enough to see through: a heap of coins that shrinks by a roll a tick. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Bench, Card, Work } from '#schemas/work.ts'
+import type { Bench, Card, Work } from '#schemas/documents/work.ts'
 import { aboutCard } from '#ui/library/your-work-text.ts'
 import { storageErrorText } from '#ui/state/storage/db.ts'
 import { createDebounced } from '#ui/state/storage/debounce.ts'

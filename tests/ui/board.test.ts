@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { board } from '#engine/rulesets/gambit/view.ts'
-import type { Packet } from '#schemas/packet.ts'
 import type { Cell } from '#schemas/cell.ts'
+import type { Packet } from '#schemas/packet.ts'
 import type { Candidate, Trace } from '#schemas/trace.ts'
 import type { Amount, Link, Token, View } from '#schemas/view.ts'
 import { decidedIn, decidingTick } from '#ui/battle/create-decided.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Edit } from '#schemas/battle.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
 import { type Engine, MAIN, type Progress, type Result } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'

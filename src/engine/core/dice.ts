@@ -1,4 +1,4 @@
-import type { ForcedRoll } from '#schemas/battle.ts'
+import type { ForcedRoll } from '#schemas/documents/battle.ts'
 import type { Rng, RngState } from './rng.ts'
 
 /**

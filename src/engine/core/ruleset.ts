@@ -1,3 +1,4 @@
+import type { RulesetSchemas } from '#schemas/documents/per-ruleset.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { FormTable } from '#schemas/fields.ts'
 import type { Odds } from '#schemas/odds.ts'
@@ -11,7 +12,6 @@ import type {
   RefusedOption,
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import type { RulesetSchemas } from '#schemas/per-ruleset.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'

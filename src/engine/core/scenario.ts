@@ -1,4 +1,4 @@
-import type { NewScenario, Scenario, Upgrade } from '#schemas/battle.ts'
+import type { NewScenario, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Ruleset } from './ruleset.ts'
 
 export const newScenarios = ({ id, blanks }: Ruleset): readonly NewScenario[] =>

@@ -1,7 +1,7 @@
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { ROLLED } from '#schemas/lanes.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
 import { type Decision, decide, deciding, refusalOf } from './orders.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editTick, unitEdit } from '#schemas/unit-edit.ts'
+import { editTick, unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
 import { OF_KIND, ON_TABLE, SIDE, TABLE, UNIT } from './fields.ts'
 import { Prepared } from './state.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
+import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { DuelEdit } from './edit.ts'
 import { DuelOrder } from './order.ts'
 import { DuelSetup } from './setup.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { unitEdit } from '#schemas/unit-edit.ts'
+import { unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema } from '#schemas/zod-fields.ts'
 import { CREATURE } from './fields.ts'
 import { SomeStatuses, Square } from './unit.ts'

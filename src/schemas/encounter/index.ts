@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
+import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { EncounterEdit } from './edit.ts'
 import { EncounterOrder } from './order.ts'
 import { EncounterSetup } from './setup.ts'

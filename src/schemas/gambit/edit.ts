@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unitEdit } from '#schemas/unit-edit.ts'
+import { unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema } from '#schemas/zod-fields.ts'
 import { EDITIONS } from './editions.ts'
 import { CHARACTER } from './fields.ts'

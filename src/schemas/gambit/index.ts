@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
+import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { GambitEdit } from './edit.ts'
 import { GambitSetup } from './setup.ts'
 import { GambitDecision, GambitState } from './state.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { unitEdit } from '#schemas/unit-edit.ts'
+import { unitEdit } from '#schemas/documents/unit-edit.ts'
 import { Direction } from './order.ts'
 import { Hex, machine } from './setup.ts'
 

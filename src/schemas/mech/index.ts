@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rulesetSchemas } from '#schemas/ruleset-schemas.ts'
+import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { MechEdit } from './edit.ts'
 import { MechOrder } from './order.ts'
 import { type SetupCheck, setupSchema } from './setup.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '#schemas/document.ts'
+import type { Document } from '#schemas/documents/document.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 
 /** In bytes. */

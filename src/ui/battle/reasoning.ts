@@ -1,5 +1,5 @@
-import { needs } from '#schemas/text/counted.ts'
 import type { Cell } from '#schemas/cell.ts'
+import { needs } from '#schemas/text/counted.ts'
 import type { Check, Option, Tested, Trace } from '#schemas/trace.ts'
 import type { Link, UnitInfo, View } from '#schemas/view.ts'
 import type { NameOf } from './cell-names.ts'

@@ -1,7 +1,7 @@
 import './board.css'
 import { createEffect, on, Show } from 'solid-js'
-import { plural } from '#schemas/text/counted.ts'
 import type { Cell } from '#schemas/cell.ts'
+import { plural } from '#schemas/text/counted.ts'
 import { litCells } from '#ui/battle/cell-names.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { RemarkAt, TargetMenu } from '#ui/board/cards/CellMenu.tsx'

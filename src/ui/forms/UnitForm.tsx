@@ -1,6 +1,6 @@
 import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
-import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/cell.ts'
+import type { Issue } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import type { Tool } from '#ui/state/board-tools.ts'

@@ -1,5 +1,5 @@
-import type { Issue } from '#schemas/result.ts'
 import type { Cell } from '#schemas/cell.ts'
+import type { Issue } from '#schemas/result.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import type { IssuesOf } from './validate-change.ts'
 

@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/documents/work.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useAutosave } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'

@@ -1,5 +1,5 @@
+import type { Card } from '#schemas/documents/work.ts'
 import { plural } from '#schemas/text/counted.ts'
-import type { Card } from '#schemas/work.ts'
 
 /** `in progress, today 14:05, tick 12 of 36, 3 changes`. */
 export function aboutCard(card: Card, now: Date): string {

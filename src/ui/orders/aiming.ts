@@ -1,5 +1,5 @@
-import type { OrderOption } from '#schemas/order.ts'
 import type { Cell } from '#schemas/cell.ts'
+import type { OrderOption } from '#schemas/order.ts'
 import type { Token } from '#schemas/view.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import type { Order } from '#worker/protocol.ts'

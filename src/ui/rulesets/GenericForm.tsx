@@ -1,7 +1,7 @@
 import { createMemo, For, Show } from 'solid-js'
+import type { Cell } from '#schemas/cell.ts'
 import { type Field, type Fields, type FormTable, labelOf } from '#schemas/fields.ts'
 import { plural } from '#schemas/text/counted.ts'
-import type { Cell } from '#schemas/cell.ts'
 import type { Board } from '#schemas/view.ts'
 import { createRoster } from '#ui/forms/create-roster.ts'
 import { FieldSet, type FieldSetProps } from '#ui/forms/FieldSet.tsx'

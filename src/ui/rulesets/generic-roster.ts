@@ -1,6 +1,6 @@
+import type { Cell } from '#schemas/cell.ts'
 import type { Fields, FormTable } from '#schemas/fields.ts'
 import { isRecord } from '#schemas/result.ts'
-import type { Cell } from '#schemas/cell.ts'
 import type { Board } from '#schemas/view.ts'
 import { freshFrom, write } from '#ui/forms/field-values.ts'
 

@@ -1,6 +1,6 @@
 import { applyPatches, type Draft, enablePatches, produceWithPatches } from 'immer'
 import { createSignal, untrack } from 'solid-js'
-import type { HistoryState, Step } from '#schemas/work.ts'
+import type { HistoryState, Step } from '#schemas/documents/work.ts'
 
 enablePatches()
 

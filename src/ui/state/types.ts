@@ -1,8 +1,8 @@
 import type { Accessor } from 'solid-js'
+import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/documents/work.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { UnitInfo } from '#schemas/view.ts'
-import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/work.ts'
 import type {
   BranchEngine,
   Chapter,

@@ -1,5 +1,7 @@
 import { STRIP_MARKS } from '#engine/core/events.ts'
 import type { EventHeader, Phase, Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
+import type { Cell } from '#schemas/cell.ts'
+import { gameSchemas } from '#schemas/documents/game-schemas.ts'
 import type { EventFields, EventsOf } from '#schemas/event-fields.ts'
 import {
   changing,
@@ -12,11 +14,9 @@ import {
   type Whole,
   word,
 } from '#schemas/fields.ts'
-import { gameSchemas } from '#schemas/game-schemas.ts'
 import type { OrderOption } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import { shortText } from '#schemas/text/value-text.ts'
-import type { Cell } from '#schemas/cell.ts'
 import type { Trace } from '#schemas/trace.ts'
 import { defineRuleset, type OrdersDefinition } from './define-ruleset.ts'
 import { checkCells } from './editing.ts'

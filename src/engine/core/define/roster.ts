@@ -1,7 +1,7 @@
 import type { Moment, Ruleset, Types } from '#engine/core/ruleset.ts'
+import type { Cell } from '#schemas/cell.ts'
 import { letterOf } from '#schemas/text/letters.ts'
 import { shortText } from '#schemas/text/value-text.ts'
-import type { Cell } from '#schemas/cell.ts'
 import type { Amount, Token, UnitInfo, View } from '#schemas/view.ts'
 import type { EventWords } from './event-table.ts'
 

@@ -1,5 +1,5 @@
-import { called, int, place } from '#schemas/fields.ts'
 import type { Cell } from '#schemas/cell.ts'
+import { called, int, place } from '#schemas/fields.ts'
 import type { Board } from '#schemas/view.ts'
 
 // Boards of squares. A cell's q is its column, its r its row.

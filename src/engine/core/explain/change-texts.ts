@@ -1,8 +1,8 @@
 import { both } from '#engine/core/define/editing.ts'
 import { same } from '#engine/core/digest.ts'
 import type { Comparison, Ruleset, Types } from '#engine/core/ruleset.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { isRecord } from '#schemas/result.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 

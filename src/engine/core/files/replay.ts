@@ -3,10 +3,10 @@ import { decide, isPolicy, orderingSide } from '#engine/core/orders.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import { type Change, type Given, isGiven, type Timeline } from '#engine/core/timeline.ts'
-import type { Edit } from '#schemas/battle.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
+import type { Replay } from '#schemas/documents/replay.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import type { Replay } from '#schemas/replay.ts'
-import type { Scenario } from '#schemas/scenario.ts'
 import { ENGINE } from './version.ts'
 
 export const finalDigest = <T extends Types>(timeline: Timeline<T>): string =>

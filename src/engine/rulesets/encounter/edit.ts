@@ -1,10 +1,10 @@
 import { checkCells, editing } from '#engine/core/define/editing.ts'
+import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { fits, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import { EncounterEdit } from '#schemas/encounter/edit.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
-import { changeableIn } from '#schemas/unit-edit.ts'
 import { isDrawn, stateWith } from './setup.ts'
 import type { Encounter } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { hexagon } from '#engine/core/define/hex.ts'
-import { BOARD_RADIUS } from '#schemas/gambit/words.ts'
 import type { Cell } from '#schemas/cell.ts'
+import { BOARD_RADIUS } from '#schemas/gambit/words.ts'
 
 // Cells are numbers. Rule code only ever holds numbers of cells on the board, so these tables always have an answer.
 

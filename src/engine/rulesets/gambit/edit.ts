@@ -1,4 +1,5 @@
 import { both, checkCells, editing } from '#engine/core/define/editing.ts'
+import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { givenOrUsual, usualOf } from '#schemas/fields.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitEdit } from '#schemas/gambit/edit.ts'
@@ -15,7 +16,6 @@ import { type Called, calledIn, freeLetter, keepCalled } from '#schemas/gambit/u
 import { MAX_TICKS } from '#schemas/limits.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { textFromPath } from '#schemas/result.ts'
-import { changeableIn } from '#schemas/unit-edit.ts'
 import { cellOf, hexOf, textFromCell } from './board.ts'
 import { rulesText } from './rule-changes.ts'
 import { currentSkill, legacySkill, loadout, stateFromSetup } from './setup.ts'

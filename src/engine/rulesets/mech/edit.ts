@@ -1,11 +1,11 @@
 import { checkCells, editing } from '#engine/core/define/editing.ts'
 import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
+import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { isOnMap, textFromHex } from '#schemas/mech/cells.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'
 import { weaponFrom } from '#schemas/mech/fields.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
-import { changeableIn } from '#schemas/unit-edit.ts'
 import { phaseStart, stateFromSetup, take } from './setup.ts'
 import type { Mech } from './types.ts'
 

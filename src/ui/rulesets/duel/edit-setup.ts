@@ -1,3 +1,4 @@
+import type { Cell } from '#schemas/cell.ts'
 import { posFromCell } from '#schemas/duel/cells.ts'
 import { checkBuff, checkSetup, checkUnit } from '#schemas/duel/checks.ts'
 import { type Pos, TABLE } from '#schemas/duel/fields.ts'
@@ -5,7 +6,6 @@ import type { DuelSetup, SetupObstacle, SetupTile, SetupUnit as Unit } from '#sc
 import { BOARD_SIZE, isClass, isMinion, SIDES, type Side } from '#schemas/duel/words.ts'
 import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
-import type { Cell } from '#schemas/cell.ts'
 import { write } from '#ui/forms/field-values.ts'
 import type { Roster, UnitProps as UnitPropsOf, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues } from '#ui/forms/validate-change.ts'

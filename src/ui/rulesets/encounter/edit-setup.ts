@@ -1,3 +1,4 @@
+import type { Cell } from '#schemas/cell.ts'
 import { checkAttack } from '#schemas/encounter/abilities.ts'
 import { speciesOf } from '#schemas/encounter/catalogue.ts'
 import {
@@ -19,7 +20,6 @@ import type { SetupCreature, SetupHero, SetupRecruit } from '#schemas/encounter/
 import { HERO, type Side } from '#schemas/encounter/words.ts'
 import { givenOrUsual } from '#schemas/fields.ts'
 import type { Issue } from '#schemas/result.ts'
-import type { Cell } from '#schemas/cell.ts'
 import type { Roster, UnitsIn } from '#ui/forms/roster.ts'
 import { collectIssues, objectionTo } from '#ui/forms/validate-change.ts'
 import { FIRST_DAMAGE, OWN_MAX_HP } from './edit-unit.ts'

@@ -1,5 +1,5 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
-import type { SavedBranch } from '#schemas/work.ts'
+import type { SavedBranch } from '#schemas/documents/work.ts'
 import type { Branch, Branches } from '#ui/state/types.ts'
 import type { Progress } from '#worker/protocol.ts'
 

@@ -1,5 +1,5 @@
 import { batch, untrack } from 'solid-js'
-import type { Work } from '#schemas/work.ts'
+import type { Work } from '#schemas/documents/work.ts'
 import { until } from '#ui/state/create-latest.ts'
 import type { Branches, CursorModel, Resumed, SessionParts } from '#ui/state/types.ts'
 import { MAIN } from '#worker/protocol.ts'

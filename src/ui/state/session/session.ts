@@ -1,5 +1,5 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Work } from '#schemas/work.ts'
+import type { Work } from '#schemas/documents/work.ts'
 import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { createStrip } from './branch.ts'

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, onCleanup, untrack } from 'solid-js'
+import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import { textFromPath } from '#schemas/result.ts'
-import type { Card, KeptWork } from '#schemas/work.ts'
 import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 import { openDatabase, storageErrorText } from './db.ts'

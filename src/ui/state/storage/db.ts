@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Card } from '#schemas/work.ts'
+import type { Card } from '#schemas/documents/work.ts'
 import { forget as forgetText, itemKeys, stored as storedText, store as storeText } from './local-storage.ts'
 
 /** Cards apart from their documents, so that the list can be read without them. */

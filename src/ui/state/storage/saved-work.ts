@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Bench, Card, KeptWork, Work } from '#schemas/work.ts'
+import type { Bench, Card, KeptWork, Work } from '#schemas/documents/work.ts'
 
 // What is worth keeping, and what the list says about it.
 

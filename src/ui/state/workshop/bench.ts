@@ -1,6 +1,6 @@
 import { batch, createMemo, createSignal } from 'solid-js'
+import type { Base, Bench } from '#schemas/documents/work.ts'
 import type { Issue } from '#schemas/result.ts'
-import type { Base, Bench } from '#schemas/work.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import { createHistory } from '#ui/state/history.ts'
 import type { DraftHistory } from '#ui/state/types.ts'

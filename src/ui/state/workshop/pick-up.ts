@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on, untrack } from 'solid-js'
-import type { Mode } from '#schemas/work.ts'
+import type { Mode } from '#schemas/documents/work.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { BenchModel } from './bench.ts'
 

@@ -1,6 +1,6 @@
 import { batch, createMemo } from 'solid-js'
+import type { Mode } from '#schemas/documents/work.ts'
 import { orNull } from '#schemas/result.ts'
-import type { Mode } from '#schemas/work.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import { rootOf } from '#ui/state/session/branches.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ORDER_STOPS, type Outcome, STOPS } from './outcome.ts'
+import { ORDER_STOPS, type Outcome, STOPS } from '#schemas/outcome.ts'
+import { Trace } from '#schemas/trace.ts'
 import type { RulesetSchemas } from './per-ruleset.ts'
 import { noOrder, scenarioSchema } from './scenario.ts'
-import { Trace } from './trace.ts'
 
 interface Parts<S extends z.ZodType, O extends z.ZodType, P extends string>
   extends Pick<RulesetSchemas, 'edit' | 'state'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_WORD, MAX_TICKS } from './limits.ts'
+import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
 
 /** The change happens at the start of this tick. */
 export const editTick = z.int().min(0).max(MAX_TICKS)

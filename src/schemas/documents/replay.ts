@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { MAX_TICKS, MOST_ORDERS } from '#schemas/limits.ts'
+import type { Outcome } from '#schemas/outcome.ts'
+import { Digest } from '#schemas/packet.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import { isRecord } from '#schemas/result.ts'
 import type { Edit } from './battle.ts'
 import { editsSchema } from './edit.ts'
-import { MAX_TICKS, MOST_ORDERS } from './limits.ts'
-import type { Outcome } from './outcome.ts'
-import { Digest } from './packet.ts'
 import { perRuleset } from './per-ruleset.ts'
 import { Engine } from './recording.ts'
-import { isRecord } from './result.ts'
 import { type Scenario, Version } from './scenario.ts'
 
 /** Enough to play the same battle elsewhere and to check that it is the same. */

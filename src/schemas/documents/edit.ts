@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { MAX_DRAWN, MAX_TICKS, MOST_EDITS } from '#schemas/limits.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import { isRecord } from '#schemas/result.ts'
 import type { Edit } from './battle.ts'
-import { MAX_DRAWN, MAX_TICKS, MOST_EDITS } from './limits.ts'
 import { perRuleset } from './per-ruleset.ts'
-import { isRecord } from './result.ts'
 
 const tick = z.int().min(0).max(MAX_TICKS)
 

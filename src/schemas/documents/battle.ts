@@ -1,4 +1,4 @@
-import type { Issue } from './result.ts'
+import type { Issue } from '#schemas/result.ts'
 
 /** A scenario of any ruleset. */
 export interface Scenario {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Outcome } from '#schemas/outcome.ts'
 import type { Scenario } from './battle.ts'
-import type { Outcome } from './outcome.ts'
 
 /** The schemas that every document of a ruleset is made of. */
 export interface RulesetSchemas {

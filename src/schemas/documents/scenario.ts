@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { list } from '#schemas/parsing/bounded-list.ts'
 import {
   LONGEST_TEXT,
   LONGEST_WORD,
@@ -8,8 +7,9 @@ import {
   MAX_TICKS,
   MOST_ORDERS,
   MOST_ROLLS,
-} from './limits.ts'
-import { shown } from './result.ts'
+} from '#schemas/limits.ts'
+import { list } from '#schemas/parsing/bounded-list.ts'
+import { shown } from '#schemas/result.ts'
 
 export type { Scenario } from './battle.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
+import type { Outcome } from '#schemas/outcome.ts'
+import { Digest, Json, Patch, Roll } from '#schemas/packet.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import { type Issue, isRecord } from '#schemas/result.ts'
 import type { Edit } from './battle.ts'
 import { editsSchema } from './edit.ts'
-import { LONGEST_WORD, MAX_TICKS } from './limits.ts'
-import type { Outcome } from './outcome.ts'
-import { Digest, Json, Patch, Roll } from './packet.ts'
 import { perRuleset } from './per-ruleset.ts'
-import { type Issue, isRecord } from './result.ts'
 import { type Scenario, Version } from './scenario.ts'
 
 export const Engine = z.strictObject({ version: z.string().max(LONGEST_WORD) })

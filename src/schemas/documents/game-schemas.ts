@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import type { EventFields } from '#schemas/event-fields.ts'
+import type { Fields } from '#schemas/fields.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
+import { isRecord, type Report } from '#schemas/result.ts'
 import { isCell, shortText } from '#schemas/text/value-text.ts'
-import type { EventFields } from './event-fields.ts'
-import type { Fields } from './fields.ts'
+import { eventSchema, givenShape, wholeShape } from '#schemas/zod-fields.ts'
 import type { RulesetSchemas } from './per-ruleset.ts'
-import { isRecord, type Report } from './result.ts'
 import { rulesetSchemas } from './ruleset-schemas.ts'
 import { unitEdit } from './unit-edit.ts'
-import { eventSchema, givenShape, wholeShape } from './zod-fields.ts'
 
 /** What the documents of a game are made of, said by tables. */
 interface Tables {
