@@ -52,9 +52,8 @@ function Head() {
           {workshop.changes() === 0 ? 'no changes' : plural(workshop.changes(), 'change')}
         </span>
       </div>
-      {/* Not disabled: the last step back would take the focus away from whoever takes it.
-          biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-      <div class="row tight" role="group" aria-label="Changes">
+      {/* Not disabled: the last step back would take the focus away from whoever takes it. */}
+      <fieldset class="row tight" aria-label="Changes">
         <Button variant="quiet" aria-disabled={!workshop.canUndo()} onClick={workshop.undo}>
           Undo
         </Button>
@@ -68,9 +67,8 @@ function Head() {
         >
           Revert
         </Button>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-      <div class="row tight end ed-go" role="group" aria-label="What becomes of it">
+      </fieldset>
+      <fieldset class="row tight end ed-go" aria-label="What becomes of it">
         <Button
           onClick={() => void branchDraft(session, workshop)}
           title={
@@ -88,7 +86,7 @@ function Head() {
         >
           Run from the start
         </Button>
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -64,9 +64,8 @@ export function Group(props: GroupProps) {
 
 export function Tools(props: { label: string; children: JSX.Element }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row tight" role="group" aria-label={props.label}>
+    <fieldset class="row tight" aria-label={props.label}>
       {props.children}
-    </div>
+    </fieldset>
   )
 }

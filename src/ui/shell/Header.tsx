@@ -72,8 +72,7 @@ export function Header(props: {
         )}
       </Show>
       <div class="row tight end app-actions">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame. */}
-        <div role="group" aria-label="Mode">
+        <fieldset aria-label="Mode">
           <For each={['edit', 'debug'] as const}>
             {(mode) => (
               <Button variant="quiet" isOn={workshop.mode() === mode} onClick={() => workshop.setMode(mode)}>
@@ -81,7 +80,7 @@ export function Header(props: {
               </Button>
             )}
           </For>
-        </div>
+        </fieldset>
         <For
           each={
             [

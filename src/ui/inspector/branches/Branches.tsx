@@ -184,8 +184,7 @@ function Removal(props: RemovalProps) {
     props.onKeep()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div class="row edge wrong in-branch-ask" role="group" aria-labelledby={id} on:keydown={onKey}>
+    <fieldset class="row edge wrong in-branch-ask" aria-labelledby={id} on:keydown={onKey}>
       <span id={id}>
         {removalText(
           props.placed.branch.name(),
@@ -199,6 +198,6 @@ function Removal(props: RemovalProps) {
       <Button isSmall onClick={props.onKeep}>
         Keep
       </Button>
-    </div>
+    </fieldset>
   )
 }

@@ -102,11 +102,10 @@ interface ValuesProps {
 /** Every value the roll could have had. */
 function Values(props: ValuesProps) {
   const id = createUniqueId()
-  let group: HTMLDivElement | undefined
+  let group: HTMLFieldSetElement | undefined
   onMount(() => group?.scrollIntoView({ block: 'nearest' }))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame.
-    <div ref={group} class="row edge in-values" role="group" aria-labelledby={id}>
+    <fieldset ref={group} class="row edge in-values" aria-labelledby={id}>
       <span id={id}>Branch with {props.roll.name} =</span>
       <Show when={props.roll.bound <= MOST_BUTTONS} fallback={<LongList {...props} />}>
         <For each={props.roll.values}>
@@ -122,7 +121,7 @@ function Values(props: ValuesProps) {
           )}
         </For>
       </Show>
-    </div>
+    </fieldset>
   )
 }
 
