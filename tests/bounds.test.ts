@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { digest } from '#engine/core/digest.ts'
 import { recordingText } from '#engine/core/files/recording.ts'
 import { createRecorder } from '#engine/core/record.ts'
@@ -44,7 +44,7 @@ const SETUPS = {
   duel: DuelSetup,
   encounter: EncounterSetup,
   mech: setupSchema(checkProgress),
-  skirmish: (skirmish.schemas.scenario as unknown as z.ZodObject<{ setup: z.ZodType }>).shape.setup,
+  skirmish: (skirmish.schemas.scenario as unknown as z.ZodMiniObject<{ setup: z.ZodMiniType }>).shape.setup,
 }
 const STATES = {
   gambit: GambitState,
@@ -123,7 +123,7 @@ function check(ruleset: RulesetId, scenario: Scenario, audit: Ledger): void {
   expect(issuesOf(RECORDINGS[ruleset], recording)).toEqual([])
 }
 
-function issuesOf(schema: z.ZodType, value: unknown): string[] {
+function issuesOf(schema: z.ZodMiniType, value: unknown): string[] {
   const parsed = parse(schema, JSON.parse(JSON.stringify(value)))
   return parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`)
 }

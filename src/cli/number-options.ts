@@ -1,12 +1,13 @@
 import { InvalidArgumentError } from 'commander'
-import { z } from 'zod'
+import type { z } from 'zod/mini'
 import { Seed } from '#schemas/documents/scenario.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { SEEDS } from './tally.ts'
 
 const numberBy =
-  (schema: z.ZodType<number>) =>
+  (schema: z.ZodMiniType<number>) =>
   (text: string): number => {
     const parsed = parse(schema, /^-?\d+$/.test(text) ? Number(text) : text)
     if (parsed.ok) return parsed.value
@@ -14,6 +15,6 @@ const numberBy =
   }
 
 export const seed = numberBy(Seed)
-export const ticks = numberBy(z.int().min(0).max(MAX_TICKS))
-export const runs = numberBy(z.int().min(1).max(SEEDS))
-export const jobs = numberBy(z.int().min(1).max(256))
+export const ticks = numberBy(intIn(0, MAX_TICKS))
+export const runs = numberBy(intIn(1, SEEDS))
+export const jobs = numberBy(intIn(1, 256))

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { RULESET_IDS, rulesetOf } from '#engine/rulesets/index.ts'
 import { DOCUMENTS } from '#schemas/documents/document.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { loadRuleset, RULESET_IDS } from '#engine/rulesets/index.ts'
 import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/documents/document.ts'
@@ -32,7 +32,7 @@ async function parseAs(format: Format, input: Record<string, unknown>): Promise<
   const at = format === 'tickscope/scenario' ? [] : ['scenario']
   const scenario = at.length === 0 ? input : input['scenario']
   const ruleset = await rulesetIn(scenario)
-  if (ruleset !== null) return parse<z.ZodType<Document>>(DOCUMENTS[format](ruleset.schemas), input)
+  if (ruleset !== null) return parse<z.ZodMiniType<Document>>(DOCUMENTS[format](ruleset.schemas), input)
   const parsed = parse(UnknownScenario, scenario)
   return parsed.ok
     ? parsed
@@ -41,7 +41,7 @@ async function parseAs(format: Format, input: Record<string, unknown>): Promise<
 
 export async function parseScenario(input: unknown): Promise<Parsed<Scenario>> {
   const ruleset = await rulesetIn(input)
-  return parse<z.ZodType<Scenario>>(ruleset?.schemas.scenario ?? UnknownScenario, input)
+  return parse<z.ZodMiniType<Scenario>>(ruleset?.schemas.scenario ?? UnknownScenario, input)
 }
 
 /** The ruleset named in what should be a scenario; null if there is none. */

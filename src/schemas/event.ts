@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { TONES } from './lanes.ts'
 
@@ -9,13 +9,13 @@ export const EventLine = z.strictObject({
   id: z.int(),
   tick: z.int(),
   type: z.string(),
-  cause: z.int().nullable(),
+  cause: z.nullable(z.int()),
   tone: Tone,
   text: z.string(),
   /** How its numbers add up: "5 base + 2 pack = strength 7, guard 3 own: 7 − 3 = 4". */
-  because: z.string().optional(),
+  because: z.optional(z.string()),
   /** What it took from (below 0) or gave to a unit’s first bar, and what is left. */
-  change: z.strictObject({ unit: z.string(), amount: z.int(), left: z.int().optional() }).optional(),
+  change: z.optional(z.strictObject({ unit: z.string(), amount: z.int(), left: z.optional(z.int()) })),
   /** The units involved, the acting one first. */
   units: list(z.string()),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Cell } from './cell.ts'
 import type { Refusal } from './refusal.ts'
 import type { Area } from './view.ts'
@@ -68,10 +68,10 @@ const Effect = z.strictObject({
   /** Named numbers that add up to the amount or, if there is a roll, to the number needed. */
   breakdown: z.array(z.strictObject({ name: z.string(), value: z.int() })),
   /** The same in a line, where it takes more than a sum. */
-  because: z.string().optional(),
+  because: z.optional(z.string()),
   /** The roll needed, and its chance. */
-  needs: z.int().optional(),
-  percent: z.int().optional(),
+  needs: z.optional(z.int()),
+  percent: z.optional(z.int()),
 })
 export type Effect = z.infer<typeof Effect>
 
@@ -82,15 +82,15 @@ export const Forecast = z.strictObject({
   /** The same in a few words, shown beside the option: "T2 3 → 2". */
   brief: z.string(),
   /** The upshot point by point, for whoever is still building the order. */
-  points: z.array(z.strictObject({ text: z.string(), isWarning: z.boolean() })).optional(),
+  points: z.optional(z.array(z.strictObject({ text: z.string(), isWarning: z.boolean() }))),
   /** Where dice decide: the damage it deals on average, over all throws. */
-  expected: z.number().optional(),
+  expected: z.optional(z.number()),
   /** Who takes part, in order of acting. */
   parts: z.array(
     z.strictObject({
       unit: z.string(),
       /** What it uses, where it has several: "AC/20". */
-      name: z.string().optional(),
+      name: z.optional(z.string()),
       /** "melee 5", "moves to c2r0". */
       text: z.string(),
       effects: z.array(Effect),

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { intIn, textUpTo } from '#schemas/parsing/bounded.ts'
 import { LONGEST_TEXT, LONGEST_WORD } from './limits.ts'
 
-const Word = z.string().max(LONGEST_WORD)
+const Word = textUpTo(LONGEST_WORD)
 
 /** Ends every ruleset shares: the tick limit, and a bug in a rule. */
 const Undecided = z.strictObject({ kind: z.literal('undecided') })
@@ -9,14 +10,14 @@ export const Fault = z.strictObject({
   kind: z.literal('fault'),
   tick: z.int(),
   phase: Word,
-  message: z.string().max(LONGEST_TEXT),
+  message: textUpTo(LONGEST_TEXT),
 })
 export type Fault = z.infer<typeof Fault>
 export const STOPS = [Undecided, Fault] as const
 
 /** Orders ran out, or one was refused: the battle stops before the tick it was for. */
 const Awaiting = z.strictObject({ kind: z.literal('awaiting'), side: Word })
-const Refused = z.strictObject({ kind: z.literal('refused'), order: z.int().min(0), code: Word })
+const Refused = z.strictObject({ kind: z.literal('refused'), order: intIn(0), code: Word })
 /** Where a ruleset takes orders. */
 export const ORDER_STOPS = [...STOPS, Awaiting, Refused] as const
 

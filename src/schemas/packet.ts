@@ -1,53 +1,54 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { perRuleset } from '#schemas/documents/per-ruleset.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { EventLine } from './event.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 
 /** Any JSON value: nothing else comes from a file or the engine. */
-export const Json = z.unknown() as z.ZodType<z.core.util.JSONType>
+export const Json = z.unknown() as z.ZodMiniType<z.core.util.JSONType>
 
-export const Roll = z.strictObject({ label: z.string(), bound: z.int().min(1), value: z.int().min(0) })
+export const Roll = z.strictObject({ label: z.string(), bound: intIn(1), value: intIn(0) })
 export type Roll = z.infer<typeof Roll>
 
 /** A roll as shown: its place among the rolls of its tick, its name and the names of its values. */
-const ShownRoll = Roll.extend({
-  index: z.int().min(0),
+const ShownRoll = z.extend(Roll, {
+  index: intIn(0),
   name: z.string(),
   values: z.array(z.string()),
   /** What a forced roll would have been. */
-  drawn: z.int().min(0).optional(),
+  drawn: z.optional(intIn(0)),
 })
 export type ShownRoll = z.infer<typeof ShownRoll>
 
 export const Patch = z.strictObject({
   op: z.enum(['add', 'replace', 'remove']),
   path: list(z.union([z.string(), z.number()])),
-  value: Json.optional(),
+  value: z.optional(Json),
 })
 
 /** What a phase changed; `path` names list entries by id: characters, c0, hp. */
 export const Change = z.strictObject({
   path: z.array(z.string()),
-  from: Json.optional(),
-  to: Json.optional(),
+  from: z.optional(Json),
+  to: z.optional(Json),
 })
 export type Change = z.infer<typeof Change>
 
-export const Digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')
+export const Digest = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits'))
 
 /** One tick as sent to the page. */
 export const packetSchema = perRuleset(({ state, decision }) =>
   z.strictObject({
-    tick: z.int().min(0),
+    tick: intIn(0),
     digest: Digest,
     state,
     decisions: z.array(decision),
     /** Frame 0 is the state before the tick and has no phase; the last state of a battle has only that. */
     frames: z.array(
       z.strictObject({
-        phase: z.string().nullable(),
+        phase: z.nullable(z.string()),
         events: z.array(EventLine),
         rolls: z.array(ShownRoll),
         changes: z.array(Change),
@@ -55,7 +56,7 @@ export const packetSchema = perRuleset(({ state, decision }) =>
       }),
     ),
     /** What broke while the tick was recorded; the frames are those up to then. */
-    fault: z.strictObject({ phase: z.string(), message: z.string() }).nullable(),
+    fault: z.nullable(z.strictObject({ phase: z.string(), message: z.string() })),
   }),
 )
 /** As the page sees it; what is inside a state is up to its ruleset. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /** A problem in a document: where it is and, in a sentence, what to do about it. */
 export interface Issue {

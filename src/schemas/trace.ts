@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Cell } from './cell.ts'
 
@@ -12,12 +12,12 @@ export type Tested = z.infer<typeof Tested>
 export const Check = z.strictObject({
   name: z.string(),
   passed: z.boolean(),
-  actual: Value.optional(),
-  relation: z.enum(['<', '<=', '=', '>=', '>']).optional(),
-  needed: Value.optional(),
-  unit: z.string().optional(),
-  note: z.string().optional(),
-  tested: list(Tested).optional(),
+  actual: z.optional(Value),
+  relation: z.optional(z.enum(['<', '<=', '=', '>=', '>'])),
+  needed: z.optional(Value),
+  unit: z.optional(z.string()),
+  note: z.optional(z.string()),
+  tested: z.optional(list(Tested)),
 })
 export type Check = z.infer<typeof Check>
 
@@ -26,21 +26,21 @@ export type Score = z.infer<typeof Score>
 
 /** A unit or cell that was considered; scores in the order they are compared. */
 export const Candidate = z.strictObject({
-  unit: z.string().optional(),
-  cell: Cell.optional(),
+  unit: z.optional(z.string()),
+  cell: z.optional(Cell),
   score: list(Score),
   kept: z.boolean(),
-  because: z.string().optional(),
+  because: z.optional(z.string()),
 })
 export type Candidate = z.infer<typeof Candidate>
 
 export const Option = z.strictObject({
   label: z.string(),
   verdict: z.enum(['selected', 'rejected', 'skipped']),
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   checks: list(Check),
-  candidates: list(Candidate).optional(),
-  cells: list(Candidate).optional(),
+  candidates: z.optional(list(Candidate)),
+  cells: z.optional(list(Candidate)),
 })
 export type Option = z.infer<typeof Option>
 
@@ -50,10 +50,10 @@ export const Trace = z.strictObject({
   question: z.string(),
   busy: z.boolean(),
   options: list(Option),
-  chosen: z.int().nullable(),
+  chosen: z.nullable(z.int()),
   /** Options were weighed against each other; if absent, they were tried in turn until one held. */
-  kind: z.literal('weighed').optional(),
+  kind: z.optional(z.literal('weighed')),
   /** It explains how something turned out, not a choice. */
-  effect: z.literal(true).optional(),
+  effect: z.optional(z.literal(true)),
 })
 export type Trace = z.infer<typeof Trace>

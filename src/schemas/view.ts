@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { Cell } from './cell.ts'
 
 /** The board, which does not change during a battle. */
@@ -6,9 +7,9 @@ export const Board = z.strictObject({
   grid: z.enum(['hex-pointy', 'hex-flat', 'square']),
   cells: z.array(Cell),
   /** Names of the cells, in order, where orders and events do not use coordinates. */
-  names: z.array(z.string()).optional(),
+  names: z.optional(z.array(z.string())),
   /** Fixed features of a cell, only to look at. */
-  features: z.array(z.strictObject({ cell: Cell, tone: z.string(), label: z.string() })).optional(),
+  features: z.optional(z.array(z.strictObject({ cell: Cell, tone: z.string(), label: z.string() }))),
 })
 export type Board = z.infer<typeof Board>
 
@@ -20,13 +21,13 @@ export const UnitInfo = z.strictObject({
   name: z.string(),
   glyph: z.string(),
   /** The key that selects it, if not its place in the list. */
-  digit: z.int().min(1).optional(),
+  digit: z.optional(intIn(1)),
   side: z.string(),
   shape: z.enum(['circle', 'diamond']),
   /** Maximum of its first bar. */
   max: z.int(),
   /** The tick it joins in, if it was not there from the start. */
-  joins: z.int().optional(),
+  joins: z.optional(z.int()),
 })
 export type UnitInfo = z.infer<typeof UnitInfo>
 
@@ -37,7 +38,7 @@ const Badge = z.strictObject({
   text: z.string(),
   tone: z.string(),
   /** The glossary entry that explains it. */
-  term: z.string().optional(),
+  term: z.optional(z.string()),
 })
 export type Badge = z.infer<typeof Badge>
 
@@ -55,14 +56,14 @@ const Token = z.strictObject({
   cell: Cell,
   bars: z.array(Bar),
   /** For a unit that covers several cells: all of them, and the glyph on each. */
-  cells: z.array(Cell).optional(),
-  glyphs: z.array(z.string()).optional(),
+  cells: z.optional(z.array(Cell)),
+  glyphs: z.optional(z.array(z.string())),
   /** In rulesets with facings; the one the unit moves along comes first. */
-  headings: z.array(Heading).optional(),
+  headings: z.optional(z.array(Heading)),
   /** What it carries: "SLOW" with "2 rounds: an action is prepared now and happens next round". */
-  badges: z.array(Badge).optional(),
+  badges: z.optional(z.array(Badge)),
   /** Its skills, attacks or weapons with their numbers, unless options already list them. */
-  stats: z.array(Stat).optional(),
+  stats: z.optional(z.array(Stat)),
 })
 export type Token = z.infer<typeof Token>
 
@@ -74,14 +75,14 @@ const Link = z.strictObject({
   from: Cell,
   to: Cell,
   /** The target unit, wherever it is by now. */
-  target: z.string().optional(),
+  target: z.optional(z.string()),
   marker: z.enum(['arrow', 'cross', 'circle', 'diamond']),
   ticksLeft: z.int(),
   /** The tick it was decided in, unless that was before the battle. */
-  since: z.int().min(0).optional(),
+  since: z.optional(intIn(0)),
   preview: z.boolean(),
   /** Opposite links are drawn apart, by -1 and 1; 0 for the rest. */
-  shift: z.int().min(-1).max(1),
+  shift: intIn(-1, 1),
 })
 export type Link = z.infer<typeof Link>
 
@@ -104,16 +105,16 @@ export type Tint = z.infer<typeof Tint>
 const Area = z.strictObject({ unit: z.string(), tone: z.string(), label: z.string(), cells: z.array(Cell) })
 export type Area = z.infer<typeof Area>
 
+const Ring = z.strictObject({ unit: z.string(), tone: z.string(), label: z.string() })
+export type Ring = z.infer<typeof Ring>
+
 /** What a unit could do from where it stands: cells in reach, lines of sight, units that matter. */
 export const Outlook = z.strictObject({
   areas: z.array(Area),
   lines: z.array(z.strictObject({ from: Cell, to: Cell, tone: z.string(), label: z.string() })),
-  rings: z.array(z.strictObject({ unit: z.string(), tone: z.string(), label: z.string() })),
+  rings: z.array(Ring),
 })
 export type Outlook = z.infer<typeof Outlook>
-
-const Ring = Outlook.shape.rings.element
-export type Ring = z.infer<typeof Ring>
 
 /** An object on a cell that is not a unit. */
 const CellObject = z.strictObject({ cell: Cell, label: z.string(), glyph: z.string(), tone: z.string() })
@@ -129,7 +130,7 @@ const Absent = z.strictObject({
   /** "dead since tick 33, killed by D", "waiting for floor 7". */
   text: z.string(),
   /** The tick it left the board in. */
-  since: z.int().optional(),
+  since: z.optional(z.int()),
 })
 export type Absent = z.infer<typeof Absent>
 
@@ -137,21 +138,21 @@ export type Absent = z.infer<typeof Absent>
 const Course = z.strictObject({
   label: z.string(),
   notes: z.array(z.string()),
-  toAct: z.string().optional(),
+  toAct: z.optional(z.string()),
 })
 export type Course = z.infer<typeof Course>
 
 export const View = z.strictObject({
   tokens: z.array(Token),
-  course: Course.optional(),
+  course: z.optional(Course),
   /** All other units known by now, in lane order. */
-  absent: z.array(Absent).optional(),
+  absent: z.optional(z.array(Absent)),
   links: z.array(Link),
   amounts: z.array(Amount),
   tints: z.array(Tint),
-  areas: z.array(Area).optional(),
-  marks: z.array(CellObject).optional(),
+  areas: z.optional(z.array(Area)),
+  marks: z.optional(z.array(CellObject)),
   /** Units marked for something lasting, such as being guarded. */
-  rings: z.array(Ring).optional(),
+  rings: z.optional(z.array(Ring)),
 })
 export type View = z.infer<typeof View>

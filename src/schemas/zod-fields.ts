@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { intIn, someText } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { type EventFields, type EventsOf, isTold } from './event-fields.ts'
@@ -23,8 +24,8 @@ type Form = 'given' | 'whole' | 'told'
 
 type Shape<S, V, LeftOut> = {
   [K in keyof S]: K extends LeftOut
-    ? z.ZodOptional<z.ZodType<Exclude<V[K & keyof V], undefined>>>
-    : z.ZodType<V[K & keyof V]>
+    ? z.ZodMiniOptional<z.ZodMiniType<Exclude<V[K & keyof V], undefined>>>
+    : z.ZodMiniType<V[K & keyof V]>
 }
 
 /** For documents: fields with a usual value are optional. */
@@ -35,44 +36,44 @@ export const wholeShape = <const S extends Fields>(fields: S) =>
   shapeOf(fields, 'whole') as Shape<S, Whole<S>, LeftOutOfWhole<S>>
 
 export const givenSchema = <const F extends Field>(field: F) =>
-  schemaOf(field, 'given') as z.ZodType<GivenOf<F>>
+  schemaOf(field, 'given') as z.ZodMiniType<GivenOf<F>>
 export const wholeSchema = <const F extends Field>(field: F) =>
-  schemaOf(field, 'whole') as z.ZodType<WholeOf<F>>
+  schemaOf(field, 'whole') as z.ZodMiniType<WholeOf<F>>
 
 /** The fields every event has, plus those of one type. */
 const eventOf = <T extends string, S extends z.core.$ZodLooseShape>(type: T, fields: S) =>
-  z.strictObject({ id: z.int(), tick: z.int(), type: z.literal(type), cause: z.int().nullable(), ...fields })
+  z.strictObject({ id: z.int(), tick: z.int(), type: z.literal(type), cause: z.nullable(z.int()), ...fields })
 
 /** The schema of events with these fields. */
-export function eventSchema<T extends EventFields>(fields: T): z.ZodType<EventsOf<T>> {
+export function eventSchema<T extends EventFields>(fields: T): z.ZodMiniType<EventsOf<T>> {
   const schemas = Object.entries(fields).map(([type, all]) =>
     eventOf(
       type,
       shapeOf(Object.fromEntries(Object.entries(all).filter(([, field]) => isTold(field))), 'told'),
     ),
   )
-  return z.discriminatedUnion('type', schemas as [(typeof schemas)[number]]) as unknown as z.ZodType<
+  return z.discriminatedUnion('type', schemas as [(typeof schemas)[number]]) as unknown as z.ZodMiniType<
     EventsOf<T>
   >
 }
 
-function shapeOf(fields: Fields, form: Form): Record<string, z.ZodType> {
+function shapeOf(fields: Fields, form: Form): Record<string, z.ZodMiniType> {
   const entries = Object.entries(fields).map(([name, field]) => {
     const schema = schemaOf(field, form)
     const isAlwaysThere = form !== 'given' && field.hasUsual && field.where === undefined
     const isLeftOut = field.mayBeLeftOut && !isAlwaysThere
-    return [name, isLeftOut ? schema.optional() : schema] as const
+    return [name, isLeftOut ? z.optional(schema) : schema] as const
   })
   return Object.fromEntries(entries)
 }
 
-function schemaOf(field: Field, form: Form): z.ZodType {
+function schemaOf(field: Field, form: Form): z.ZodMiniType {
   const plain = plainSchema(field, form)
   const schema = field.check === undefined ? plain : withChecks(plain, field.check)
-  return field.isNullable ? schema.nullable() : schema
+  return field.isNullable ? z.nullable(schema) : schema
 }
 
-function plainSchema(field: Field, form: Form): z.ZodType {
+function plainSchema(field: Field, form: Form): z.ZodMiniType {
   switch (field.kind) {
     case 'int':
       return intSchema(field, form)
@@ -83,19 +84,19 @@ function plainSchema(field: Field, form: Form): z.ZodType {
     case 'word':
       return z.enum(field.words)
     case 'unit':
-      return form === 'told' ? z.string() : z.string().min(1).max(LONGEST_WORD)
+      return form === 'told' ? z.string() : someText(LONGEST_WORD)
     case 'place':
       return z.strictObject(shapeOf(field.axes, form))
     case 'list':
       return list(schemaOf(field.of, form), field.most)
     case 'tuple':
-      return z.tuple(field.of.map((each) => schemaOf(each, form)) as [z.ZodType, ...z.ZodType[]])
+      return z.tuple(field.of.map((each) => schemaOf(each, form)) as [z.ZodMiniType, ...z.ZodMiniType[]])
     case 'group':
       return z.strictObject(shapeOf(field.fields, form))
   }
 }
 
-function intSchema(field: Extract<Field, { kind: 'int' }>, form: Form): z.ZodType {
+function intSchema(field: Extract<Field, { kind: 'int' }>, form: Form): z.ZodMiniType {
   const { min, max, values, trueMeans, refusal } = field
   if (values !== undefined && refusal === undefined) return z.literal(values)
   if (values !== undefined)
@@ -104,13 +105,14 @@ function intSchema(field: Extract<Field, { kind: 'int' }>, form: Form): z.ZodTyp
       { error: refusal },
     )
   if (trueMeans !== undefined && form === 'given')
-    return z.union([z.int().min(min).max(max), z.literal(true)], { error: refusal })
+    return z.union([intIn(min, max), z.literal(true)], { error: refusal })
   if (min === int32.min && max === int32.max) return z.int32()
-  return min === anyInt.min && max === anyInt.max ? z.int() : z.int().min(min).max(max)
+  return min === anyInt.min && max === anyInt.max ? z.int() : intIn(min, max)
 }
 
-function textSchema({ pattern, isEmptyAllowed, most }: Extract<Field, { kind: 'text' }>): z.ZodType {
-  if (pattern !== undefined) return z.string().regex(new RegExp(pattern.source, 'u'), pattern.refusal)
-  const schema = isEmptyAllowed ? z.string() : z.string().min(1)
-  return most === Number.POSITIVE_INFINITY ? schema : schema.max(most)
+function textSchema({ pattern, isEmptyAllowed, most }: Extract<Field, { kind: 'text' }>): z.ZodMiniType {
+  if (pattern !== undefined)
+    return z.string().check(z.regex(new RegExp(pattern.source, 'u'), pattern.refusal))
+  const schema = isEmptyAllowed ? z.string() : z.string().check(z.minLength(1))
+  return most === Number.POSITIVE_INFINITY ? schema : schema.check(z.maxLength(most))
 }

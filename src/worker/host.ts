@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { digest } from '#engine/core/digest.ts'
 import { endSummaryOf } from '#engine/core/explain/end-summary.ts'
 import { consequencesOf, decisionIn, tellingOf } from '#engine/core/explain/story.ts'

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { rulesetIn, UnknownScenario } from '#engine/documents.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import { editsSchema } from '#schemas/documents/edit.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { capIssues, type Issue, invalid, type Parsed } from '#schemas/result.ts'
@@ -72,8 +73,8 @@ async function sharedFromPacked(packed: Uint8Array): Promise<Parsed<Shared>> {
   return { ok: true, value: { scenario, edits: edits.value, at: { tick, frame } } }
 }
 
-const contentOf = (scenario: z.ZodType<Scenario>) =>
-  z.tuple([scenario, z.array(z.unknown()), z.int().min(0), z.int().min(0)])
+const contentOf = (scenario: z.ZodMiniType<Scenario>) =>
+  z.tuple([scenario, z.array(z.unknown()), intIn(0), intIn(0)])
 const PARTS = ['scenario', 'edits', 'tick', 'frame']
 
 /** The content is a list, to be short; issues use names. Nobody has seen its text, so places in it are dropped. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { decide, isPolicy, orderingSide } from '#engine/core/orders.ts'
 import type { Orders, Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
@@ -76,8 +76,8 @@ export function partialAt<T extends Types>(
 ): PartialAnswer<Order> | null {
   const { orders } = timeline.ruleset
   const schema = timeline.ruleset.schemas.order
-  if (orders?.partial === undefined || !(schema instanceof z.ZodObject)) return null
-  const part = validOrThrow(parse(schema.partial(), wish))
+  if (orders?.partial === undefined || !(schema instanceof z.ZodMiniObject)) return null
+  const part = validOrThrow(parse(z.partial(schema), wish))
   const { state } = snapshotAt(timeline, tick)
   return orders.partial(state, part, programAt(timeline, tick)) as PartialAnswer<Order>
 }

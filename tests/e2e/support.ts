@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { programAt } from '#engine/core/timeline.ts'
@@ -183,7 +183,7 @@ export async function openDocument(page: Page, document: unknown, name = 'mine.j
 }
 
 /** The draft as the page saves it. */
-export async function savedDraft<S>(page: Page, schema: z.ZodType<S>): Promise<S> {
+export async function savedDraft<S>(page: Page, schema: z.ZodMiniType<S>): Promise<S> {
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
   const saved = page.waitForEvent('download')

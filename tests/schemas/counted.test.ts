@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { parse } from '#schemas/parsing/parse.ts'
 import { needs, plural, times } from '#schemas/text/counted.ts'
 
@@ -28,9 +28,9 @@ test.each([
     'c',
     'must be one of a, b, not "c"; did you mean "a"?',
   ],
-  ['one entry', z.array(z.int()).min(1), [], 'needs at least 1 entry, has 0'],
-  ['at most one', z.array(z.int()).max(1), [1, 2], 'takes at most 1 entry, has 2'],
-  ['some entries', z.array(z.int()).min(2), [1], 'needs at least 2 entries, has 1'],
+  ['one entry', z.array(z.int()).check(z.minLength(1)), [], 'needs at least 1 entry, has 0'],
+  ['at most one', z.array(z.int()).check(z.maxLength(1)), [1, 2], 'takes at most 1 entry, has 2'],
+  ['some entries', z.array(z.int()).check(z.minLength(2)), [1], 'needs at least 2 entries, has 1'],
 ])('an issue in good English: %s', (_, schema, input, message) => {
   expect(parse(schema, input)).toMatchObject({ ok: false, issues: [{ message }] })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   byName,
   flag,

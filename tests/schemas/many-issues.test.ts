@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { documentFromText, parseDocument } from '#engine/documents.ts'
 import { DOCUMENTS } from '#schemas/documents/document.ts'
 import { MAX_TICKS, MOST_EDITS, MOST_ORDERS, MOST_ROLLS } from '#schemas/limits.ts'
@@ -54,7 +54,7 @@ describe('every list of a document has a bound, and every text of a scenario or 
   test.each(Object.entries(DOCUMENTS))('%s', (format, schemaOf) => {
     const nodes = [
       ...nodesOf(
-        z.toJSONSchema(z.union(SCHEMAS.map((schemas): z.ZodType => schemaOf(schemas))), {
+        z.toJSONSchema(z.union(SCHEMAS.map((schemas): z.ZodMiniType => schemaOf(schemas))), {
           target: 'draft-2020-12',
         }),
       ),

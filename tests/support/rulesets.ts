@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
@@ -33,7 +33,7 @@ export function rulesetOf({ ruleset }: { readonly ruleset: string }): Ruleset {
   return found
 }
 
-export const Scenario: z.ZodType<AnyScenario> = z.union([
+export const Scenario: z.ZodMiniType<AnyScenario> = z.union([
   z.discriminatedUnion('ruleset', [GambitScenario, EncounterScenario, DuelScenario, MechScenario]),
   skirmish.schemas.scenario,
   ...OTHERS.map(({ schemas }) => schemas.scenario),

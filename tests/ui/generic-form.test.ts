@@ -1,6 +1,6 @@
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   type FormTable,
   filledIn,

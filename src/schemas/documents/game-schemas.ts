@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { EventFields } from '#schemas/event-fields.ts'
 import type { Fields } from '#schemas/fields.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'

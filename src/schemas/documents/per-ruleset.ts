@@ -1,20 +1,20 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Scenario } from './battle.ts'
 
 /** The schemas that every document of a ruleset is made of. */
 export interface RulesetSchemas {
-  readonly scenario: z.ZodType<Scenario>
+  readonly scenario: z.ZodMiniType<Scenario>
   /** `noOrder` for a ruleset that takes none. */
-  readonly order: z.ZodType
+  readonly order: z.ZodMiniType
   /** What a branch may change in a state. */
-  readonly edit: z.ZodType
-  readonly state: z.ZodType
-  readonly event: z.ZodType
-  readonly decision: z.ZodType
-  readonly outcome: z.ZodType<Outcome>
+  readonly edit: z.ZodMiniType
+  readonly state: z.ZodMiniType
+  readonly event: z.ZodMiniType
+  readonly decision: z.ZodMiniType
+  readonly outcome: z.ZodMiniType<Outcome>
   /** The names of its phases. */
-  readonly phase: z.ZodType
+  readonly phase: z.ZodMiniType
 }
 
 /** Makes something once per ruleset, when first asked for. */

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LONGEST_WORD, MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import { Digest, Json, Patch, Roll } from '#schemas/packet.ts'
+import { intIn, textUpTo } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { type Issue, isRecord } from '#schemas/result.ts'
@@ -10,7 +11,7 @@ import { editsSchema } from './edit.ts'
 import { perRuleset } from './per-ruleset.ts'
 import { type Scenario, Version } from './scenario.ts'
 
-export const Engine = z.strictObject({ version: z.string().max(LONGEST_WORD) })
+export const Engine = z.strictObject({ version: textUpTo(LONGEST_WORD) })
 
 /** Everything that happened, for other tools. */
 export const recordingSchema = perRuleset((schemas) => {
@@ -22,27 +23,29 @@ export const recordingSchema = perRuleset((schemas) => {
       scenario,
       engine: Engine,
       /** For a branch: what it changed. */
-      edits: editsSchema(schemas).optional(),
+      edits: z.optional(editsSchema(schemas)),
       /** Drawn by the setup, before the first tick. */
-      rolls: list(Roll).optional(),
+      rolls: z.optional(list(Roll)),
       outcome,
       /** What happens after the battle, in rulesets that have such a thing. */
-      aftermath: Json.optional(),
+      aftermath: z.optional(Json),
       /** One for each state; the last one has neither decisions nor frames. */
       ticks: list(
         z.strictObject({
-          tick: z.int().min(0),
+          tick: intIn(0),
           state,
           digest: Digest,
-          decisions: list(decision).optional(),
-          frames: list(
-            z.strictObject({
-              phase,
-              events: list(event),
-              patches: list(Patch),
-              rolls: list(Roll),
-            }),
-          ).optional(),
+          decisions: z.optional(list(decision)),
+          frames: z.optional(
+            list(
+              z.strictObject({
+                phase,
+                events: list(event),
+                patches: list(Patch),
+                rolls: list(Roll),
+              }),
+            ),
+          ),
         }),
         MAX_TICKS + 1,
       ),

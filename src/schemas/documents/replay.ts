@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MAX_TICKS, MOST_ORDERS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import { Digest } from '#schemas/packet.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
@@ -22,12 +23,12 @@ export const replaySchema = perRuleset((schemas) => {
       /** Orders of all sides without a policy, in the sequence they were asked for. */
       orders: list(order, MOST_ORDERS),
       /** What a branch changed, sorted by tick. */
-      edits: editsSchema(schemas).optional(),
-      ticks: z.int().min(0),
+      edits: z.optional(editsSchema(schemas)),
+      ticks: intIn(0),
       outcome,
       digest: Digest,
       /** One per state, to find the first tick that differs. */
-      digests: list(Digest, MAX_TICKS + 1).optional(),
+      digests: z.optional(list(Digest, MAX_TICKS + 1)),
       engine: Engine,
     }),
     (replay, report) => {

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import type { Scenario } from './battle.ts'
 import { editSchema } from './edit.ts'
 import { perRuleset } from './per-ruleset.ts'
@@ -6,34 +7,36 @@ import type { KeptWork } from './work.ts'
 
 // What the page stores in the browser. Another release may have written it, or it may be damaged.
 
-const Place = z.strictObject({ branch: z.string(), tick: z.int().min(0) })
+const Place = z.strictObject({ branch: z.string(), tick: intIn(0) })
 
 /** Issues a person may still be working on; any other means it is no scenario at all. */
 const UNFINISHED: readonly string[] = ['custom', 'too_small', 'too_big']
 
 /** A scenario in the making: the right shape, though its values may not fit together yet. */
-const draftOf = (scenario: z.ZodType<Scenario>) =>
-  z.custom<Scenario>().superRefine((value, ctx) => {
-    for (const { code, path, message } of scenario.safeParse(value).error?.issues ?? [])
-      if (!UNFINISHED.includes(code)) ctx.addIssue({ code: 'custom', path, message })
-  })
+const draftOf = (scenario: z.ZodMiniType<Scenario>) =>
+  z.custom<Scenario>().check(
+    z.superRefine((value, ctx) => {
+      for (const { code, path, message } of scenario.safeParse(value).error?.issues ?? [])
+        if (!UNFINISHED.includes(code)) ctx.addIssue({ code: 'custom', path, message })
+    }),
+  )
 
 const Patch = z.strictObject({
   op: z.enum(['add', 'remove', 'replace']),
   path: z.array(z.union([z.string(), z.number()])),
-  value: z.unknown().optional(),
+  value: z.optional(z.unknown()),
 })
 const Step = z.strictObject({
-  key: z.string().nullable(),
+  key: z.nullable(z.string()),
   forth: z.array(Patch),
   back: z.array(Patch),
 })
 
-export const keptWorkSchema = perRuleset((schemas): z.ZodType<KeptWork> => {
+export const keptWorkSchema = perRuleset((schemas): z.ZodMiniType<KeptWork> => {
   const { scenario } = schemas
   const draft = draftOf(scenario)
   const edits = z.array(editSchema(schemas))
-  const given = edits.optional()
+  const given = z.optional(edits)
   return z.strictObject({
     version: z.literal(1),
     battle: z.strictObject({
@@ -45,16 +48,18 @@ export const keptWorkSchema = perRuleset((schemas): z.ZodType<KeptWork> => {
             name: z.string(),
             parent: z.string(),
             edits,
-            scenario: scenario.optional(),
+            scenario: z.optional(scenario),
             given,
           })
-          .refine((branch) => branch.edits.length > 0 || branch.scenario !== undefined, {
-            error: 'needs edits, or a scenario of its own',
-          }),
+          .check(
+            z.refine((branch) => branch.edits.length > 0 || branch.scenario !== undefined, {
+              error: 'needs edits, or a scenario of its own',
+            }),
+          ),
       ),
       given,
-      cursor: Place.extend({ frame: z.int().min(0) }),
-      picked: z.string().nullable(),
+      cursor: z.extend(Place, { frame: intIn(0) }),
+      picked: z.nullable(z.string()),
       isOurs: z.boolean(),
     }),
     bench: z.strictObject({

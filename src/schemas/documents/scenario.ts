@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   LONGEST_TEXT,
   LONGEST_WORD,
@@ -8,12 +8,13 @@ import {
   MOST_ORDERS,
   MOST_ROLLS,
 } from '#schemas/limits.ts'
+import { intIn, someText, textUpTo } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { shown } from '#schemas/result.ts'
 
 export type { Scenario } from './battle.ts'
 
-export const Seed = z.int().min(0).max(MAX_SEED)
+export const Seed = intIn(0, MAX_SEED)
 
 /** The version every document of this release carries. */
 export const Version = z.literal(1, {
@@ -23,24 +24,24 @@ export const Version = z.literal(1, {
       : undefined,
 })
 
-const scriptedRolls = (most: number) => list(z.int().min(0).max(most), MOST_ROLLS).optional()
+const scriptedRolls = (most: number) => z.optional(list(intIn(0, most), MOST_ROLLS))
 
 const envelope = {
   format: z.literal('tickscope/scenario'),
   version: Version,
-  name: z.string().min(1).max(LONGEST_WORD),
-  description: z.string().max(LONGEST_TEXT).optional(),
+  name: someText(LONGEST_WORD),
+  description: z.optional(textUpTo(LONGEST_TEXT)),
   seed: Seed,
-  maxTicks: z.int().min(0).max(MAX_TICKS).optional(),
+  maxTicks: z.optional(intIn(0, MAX_TICKS)),
   rolls: scriptedRolls(MAX_DRAWN),
 }
 
-const Controller = z.enum(['script', 'policy']).optional()
+const Controller = z.optional(z.enum(['script', 'policy']))
 
 /** For a ruleset that takes no orders. */
 export const noOrder = (ruleset: string) => z.never({ error: `${ruleset} takes no orders; leave it out` })
 
-interface Contents<S extends z.ZodType, O extends z.ZodType, P extends string> {
+interface Contents<S extends z.ZodMiniType, O extends z.ZodMiniType, P extends string> {
   readonly setup: S
   /** What its ticks wait for, from the scenario's list or from a policy; `noOrder` if nothing. */
   readonly order: O
@@ -51,7 +52,12 @@ interface Contents<S extends z.ZodType, O extends z.ZodType, P extends string> {
 }
 
 /** The scenarios of a ruleset. */
-export const scenarioSchema = <R extends string, S extends z.ZodType, O extends z.ZodType, P extends string>(
+export const scenarioSchema = <
+  R extends string,
+  S extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  P extends string,
+>(
   ruleset: R,
   { setup, order, sides, highestRoll = MAX_DRAWN }: Contents<S, O, P>,
 ) =>
@@ -60,16 +66,16 @@ export const scenarioSchema = <R extends string, S extends z.ZodType, O extends 
     rolls: scriptedRolls(highestRoll),
     ruleset: z.literal(ruleset),
     setup,
-    orders: list(order, MOST_ORDERS).optional(),
-    controllers: z
-      .strictObject(
+    orders: z.optional(list(order, MOST_ORDERS)),
+    controllers: z.optional(
+      z.strictObject(
         Object.fromEntries(sides.map((side) => [side, Controller])) as Record<P, typeof Controller>,
-      )
-      .optional(),
+      ),
+    ),
   })
 
 /** Checks the envelope of a scenario whose ruleset is unknown; it never passes. */
-export const unknownScenario = (rulesets: readonly string[]): z.ZodType<never> =>
+export const unknownScenario = (rulesets: readonly string[]): z.ZodMiniType<never> =>
   z.strictObject({
     ...envelope,
     ruleset: z.custom<never>(() => false, {
@@ -79,6 +85,6 @@ export const unknownScenario = (rulesets: readonly string[]): z.ZodType<never> =
           : `must be one of ${rulesets.join(', ')}, not ${shown(input)}`,
     }),
     setup: z.unknown(),
-    orders: z.unknown().optional(),
-    controllers: z.unknown().optional(),
-  }) as z.ZodType as z.ZodType<never>
+    orders: z.optional(z.unknown()),
+    controllers: z.optional(z.unknown()),
+  }) as z.ZodMiniType as z.ZodMiniType<never>

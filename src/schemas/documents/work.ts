@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Edit, Scenario } from './battle.ts'
 
 // What the page stores in the browser. `saved-work.ts` has the schema of a whole work.

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { editTick, unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
 import { OF_KIND, ON_TABLE, SIDE, TABLE, UNIT } from './fields.ts'
@@ -6,13 +6,13 @@ import { Prepared } from './state.ts'
 
 export const DuelUnitEdit = unitEdit({
   /** Nobody is killed by an edit. */
-  hp: z.int().min(UNIT.hp.min).max(UNIT.hp.max).min(1),
+  hp: z.int().check(z.minimum(UNIT.hp.min), z.maximum(UNIT.hp.max), z.minimum(1)),
   pos: givenSchema(UNIT.pos),
   actionsUsed: givenSchema(UNIT.actionsUsed),
   finished: givenSchema(UNIT.finished),
   /** The whole list, not only what is new. */
   buffs: givenSchema(UNIT.buffs),
-  prepared: Prepared.nullable(),
+  prepared: z.nullable(Prepared),
   skill: givenSchema(OF_KIND.skill),
   cooldown: givenSchema(OF_KIND.cooldown),
   charges: givenSchema(OF_KIND.charges),
@@ -25,7 +25,7 @@ const { clones: _, ...TURN } = TABLE
 const { obstacles, tiles } = ON_TABLE
 export const DuelTable = z.strictObject({
   ...givenShape(TURN),
-  holder: givenSchema(SIDE).optional(),
+  holder: z.optional(givenSchema(SIDE)),
   ...givenShape({ obstacles, tiles }),
 })
 

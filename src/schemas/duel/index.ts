@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { DuelEdit } from './edit.ts'
 import { DuelOrder } from './order.ts'
@@ -13,7 +13,7 @@ export const duelSchemas = rulesetSchemas('duel', {
   edit: DuelEdit,
   state: DuelState,
   decision: DuelDecision,
-  endings: [Verdict.extend({ kind: z.literal('won') })],
+  endings: [z.extend(Verdict, { kind: z.literal('won') })],
   phases: PHASE_NAMES,
 })
 

@@ -1,14 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LONGEST_WORD } from '#schemas/limits.ts'
+import { textUpTo } from '#schemas/parsing/bounded.ts'
 
-const Word = z.string().max(LONGEST_WORD).nullish()
+const Word = z.nullish(textUpTo(LONGEST_WORD))
 
 /** A command. Anything missing, unknown or off the board is for the rules to refuse; the document is still valid. */
 export const DuelOrder = z.strictObject({
   type: Word,
   player: Word,
   unitId: Word,
-  pos: z.strictObject({ x: z.int(), y: z.int() }).nullish(),
+  pos: z.nullish(z.strictObject({ x: z.int(), y: z.int() })),
   targetUnitId: Word,
   buffChoice: Word,
   choice: Word,

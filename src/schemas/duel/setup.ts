@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Given } from '#schemas/fields.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
@@ -15,8 +15,8 @@ export type Draft = z.infer<typeof Draft>
 const SetupUnit = withChecks(
   z.strictObject({
     ...givenShape(UNIT),
-    buffs: z.array(withChecks(Buff, checkBuff)).max(UNIT.buffs.most).optional(),
-    prepared: Prepared.nullable().optional(),
+    buffs: z.optional(z.array(withChecks(Buff, checkBuff)).check(z.maxLength(UNIT.buffs.most))),
+    prepared: z.optional(z.nullable(Prepared)),
     ...givenShape(OF_KIND),
   }),
   checkUnit,
@@ -29,15 +29,15 @@ export type SetupTile = Given<typeof TILE>
 /** Either a draft (`drafts`) or a situation (`units`, the shape of a state). */
 export const DuelSetup = withChecks(
   z.strictObject({
-    rules: z.strictObject(givenShape(RULES)).optional(),
+    rules: z.optional(z.strictObject(givenShape(RULES))),
     /** The scenario's own skills; one with a known id replaces that skill. */
-    skills: z.array(Skill).max(MOST_SKILLS).optional(),
-    drafts: z.strictObject({ P1: Draft.optional(), P2: Draft.optional() }).optional(),
+    skills: z.optional(z.array(Skill).check(z.maxLength(MOST_SKILLS))),
+    drafts: z.optional(z.strictObject({ P1: z.optional(Draft), P2: z.optional(Draft) })),
     ...givenShape(TABLE),
-    units: list(SetupUnit, MOST_THINGS).optional(),
+    units: z.optional(list(SetupUnit, MOST_THINGS)),
     ...givenShape(ON_TABLE),
-    resume: Resume.nullable().optional(),
-    outcome: Verdict.nullable().optional(),
+    resume: z.optional(z.nullable(Resume)),
+    outcome: z.optional(z.nullable(Verdict)),
   }),
   checkSetup,
 )

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LONGEST_TEXT, LONGEST_WORD } from '#schemas/limits.ts'
+import { intIn, someText } from '#schemas/parsing/bounded.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
 import { AIMS, BUFFS, CLASSES, MAX_COUNT, MAX_RANGE, TARGETS } from './words.ts'
@@ -12,12 +13,12 @@ const REACHES = ['caster', 'target', 'targets', 'around', 'around_origin'] as co
 export type Reach = (typeof REACHES)[number]
 
 const to = z.enum(REACHES)
-const amount = z.int().min(1).max(MAX_COUNT)
+const amount = intIn(1, MAX_COUNT)
 const effect = <T extends string, S extends z.core.$ZodLooseShape>(name: T, fields: S) =>
   z.strictObject({ effect: z.literal(name), ...fields })
 
 const Buff = z.enum(BUFFS)
-const Rounds = z.int().min(1).max(MAX_COUNT).optional()
+const Rounds = z.optional(intIn(1, MAX_COUNT))
 
 const MOST_EFFECTS = 100
 
@@ -26,29 +27,33 @@ export const Effect = z.discriminatedUnion('effect', [
   /** Moves the caster to the tile aimed at; a buff tile there triggers. */
   effect('move', { how: z.enum(['LEAP', 'TELEPORT']) }),
   /** `blocked` is added if the push that follows has nowhere to go. */
-  effect('damage', { to, amount, blocked: amount.optional() }),
+  effect('damage', { to, amount, blocked: z.optional(amount) }),
   /** One tile straight away from the caster. */
   effect('push', { to }),
   effect('heal', { to, amount }),
   /** One buff: `buff` itself, one drawn from `oneOf`, or the one the order picks from `choice` (the first by default). */
   effect('status', {
     to,
-    buff: Buff.optional(),
-    oneOf: z.array(Buff).min(1).max(MOST_EFFECTS).optional(),
-    choice: z.array(Buff).min(1).max(MOST_EFFECTS).optional(),
+    buff: z.optional(Buff),
+    oneOf: z.optional(z.array(Buff).check(z.minLength(1), z.maxLength(MOST_EFFECTS))),
+    choice: z.optional(z.array(Buff).check(z.minLength(1), z.maxLength(MOST_EFFECTS))),
     /** In percent; certain if left out. */
-    chance: z.int().min(1).max(100).optional(),
+    chance: z.optional(intIn(1, 100)),
     duration: Rounds,
   }),
   /** Takes buffs away: all that are listed, or one drawn from those the unit carries. */
-  effect('cleanse', { to, buffs: z.array(Buff).min(1).max(MOST_EFFECTS), pick: z.enum(['all', 'random']) }),
-  effect('shield', { to, amount: z.int().min(1).max(3), duration: Rounds }),
+  effect('cleanse', {
+    to,
+    buffs: z.array(Buff).check(z.minLength(1), z.maxLength(MOST_EFFECTS)),
+    pick: z.enum(['all', 'random']),
+  }),
+  effect('shield', { to, amount: intIn(1, 3), duration: Rounds }),
   /** FEINT answers the next attack on its carrier; CHALLENGE answers its carrier's attacks on the caster. */
   effect('counter', { to, stance: z.enum(['FEINT', 'CHALLENGE']), duration: Rounds }),
   /** The next attacks that deal 2 more. */
   effect('charges', { amount }),
   /** A clone of the caster on the tile aimed at. */
-  effect('spawn', { lifetime: z.int().min(1).max(MAX_COUNT) }),
+  effect('spawn', { lifetime: intIn(1, MAX_COUNT) }),
   /** The first use leaves a beacon on the tile, without cooldown; the second goes there. */
   effect('beacon', {}),
 ])
@@ -56,16 +61,16 @@ export type Effect = z.infer<typeof Effect>
 
 export const Skill = withChecks(
   z.strictObject({
-    id: z.string().min(1).max(LONGEST_WORD),
+    id: someText(LONGEST_WORD),
     class: z.enum(CLASSES),
     /** Its place in the list of its class, which a draft draws from. */
-    place: z.int().min(1).max(MAX_COUNT),
-    name: z.string().min(1).max(LONGEST_WORD),
-    text: z.string().min(1).max(LONGEST_TEXT),
+    place: intIn(1, MAX_COUNT),
+    name: someText(LONGEST_WORD),
+    text: someText(LONGEST_TEXT),
     target: z.enum(TARGETS),
-    range: z.int().min(1).max(MAX_RANGE).optional(),
-    cooldown: z.int().min(0).max(MAX_COUNT),
-    effects: z.array(Effect).min(1).max(MOST_EFFECTS),
+    range: z.optional(intIn(1, MAX_RANGE)),
+    cooldown: intIn(0, MAX_COUNT),
+    effects: z.array(Effect).check(z.minLength(1), z.maxLength(MOST_EFFECTS)),
   }),
   checkSkill,
 )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Trace } from '#schemas/trace.ts'
 import { givenSchema, givenShape, wholeShape } from '#schemas/zod-fields.ts'
@@ -24,13 +24,13 @@ export const Prepared = z.discriminatedUnion('type', [
   at('MOVE'),
   at('ATTACK'),
   at('DESTROY_OBSTACLE'),
-  at('MOVE_AND_ATTACK').extend({ targetPos: Pos }),
+  z.extend(at('MOVE_AND_ATTACK'), { targetPos: Pos }),
   z.strictObject({ type: z.literal('END_TURN') }),
   z.strictObject({
     type: z.literal('USE_SKILL'),
-    pos: Pos.optional(),
-    dir: givenSchema(PREPARED.dir).optional(),
-    buffChoice: givenSchema(PREPARED.buffChoice).optional(),
+    pos: z.optional(Pos),
+    dir: z.optional(givenSchema(PREPARED.dir)),
+    buffChoice: z.optional(givenSchema(PREPARED.buffChoice)),
   }),
 ])
 export type Prepared = Readonly<z.infer<typeof Prepared>>
@@ -38,7 +38,7 @@ export type Prepared = Readonly<z.infer<typeof Prepared>>
 const Unit = z.strictObject({
   ...wholeShape(UNIT),
   buffs: list(Buff),
-  prepared: Prepared.nullable(),
+  prepared: z.nullable(Prepared),
   ...wholeShape(OF_KIND),
 })
 export type Unit = z.infer<typeof Unit>
@@ -63,8 +63,8 @@ export const DuelState = z.strictObject({
   obstacles: list(Obstacle),
   tiles: list(Tile),
   deathChoices: list(Id),
-  resume: Resume.nullable(),
-  outcome: Verdict.nullable(),
+  resume: z.nullable(Resume),
+  outcome: z.nullable(Verdict),
 })
 export type DuelState = z.infer<typeof DuelState>
 

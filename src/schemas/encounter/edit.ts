@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema } from '#schemas/zod-fields.ts'
 import { CREATURE } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { EncounterEdit } from './edit.ts'
 import { EncounterOrder } from './order.ts'

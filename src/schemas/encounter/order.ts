@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LONGEST_WORD } from '#schemas/limits.ts'
+import { textUpTo } from '#schemas/parsing/bounded.ts'
 import { ATTRIBUTES, SIDES } from './words.ts'
 
 /** A square that may be off the board: the rules check that. */
 const AnySquare = z
   .string()
-  .max(LONGEST_WORD)
-  .regex(/^c\d+r\d+$/, 'must be written c<column>r<row>')
+  .check(z.maxLength(LONGEST_WORD), z.regex(/^c\d+r\d+$/, 'must be written c<column>r<row>'))
 const Side = z.enum(SIDES)
 
 /** One team turn; between two floors of a run, who joins the formation and what the hero learns. */
@@ -17,7 +17,7 @@ export const EncounterOrder = z.discriminatedUnion('action', [
   z.strictObject({
     side: Side,
     action: z.literal('place'),
-    unit: z.string().max(LONGEST_WORD),
+    unit: textUpTo(LONGEST_WORD),
     to: AnySquare,
   }),
   z.strictObject({ side: Side, action: z.literal('spend'), attribute: z.enum(ATTRIBUTES) }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenShape } from '#schemas/zod-fields.ts'
 import { checkRun, checkSetup } from './checks.ts'
@@ -14,14 +14,14 @@ const MAX_PENDING = 200
 const SetupRun = withChecks(
   z.strictObject({
     ...givenShape(RUN),
-    pendingRecruits: z.array(SetupRecruit).max(MAX_PENDING).optional(),
+    pendingRecruits: z.optional(z.array(SetupRecruit).check(z.maxLength(MAX_PENDING))),
     /** Left out, side E is drawn for this floor and all later ones. */
-    ahead: z.array(Ahead).max(FLOORS).optional(),
+    ahead: z.optional(z.array(Ahead).check(z.maxLength(FLOORS))),
     /**
      * Between two floors, once something was ordered there: whose place was decided by that. It says too that the
      * battle is settled: everybody at home, experience and points counted.
      */
-    byHand: z.array(Id).max(MAX_PENDING).optional(),
+    byHand: z.optional(z.array(Id).check(z.maxLength(MAX_PENDING))),
   }),
   checkRun,
 )
@@ -29,10 +29,10 @@ const SetupRun = withChecks(
 export const EncounterSetup = withChecks(
   z.strictObject({
     ...givenShape(BATTLE),
-    units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])).max(MOST_UNITS),
-    recruitsThisBattle: z.array(SetupRecruit).max(MAX_PENDING).optional(),
-    outcome: Ended.nullable().optional(),
-    run: SetupRun.optional(),
+    units: z.array(z.discriminatedUnion('isHero', [SetupHero, SetupCreature])).check(z.maxLength(MOST_UNITS)),
+    recruitsThisBattle: z.optional(z.array(SetupRecruit).check(z.maxLength(MAX_PENDING))),
+    outcome: z.optional(z.nullable(Ended)),
+    run: z.optional(SetupRun),
   }),
   checkSetup,
 )

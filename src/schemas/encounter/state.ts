@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { word } from '#schemas/fields.ts'
 import { LONGEST_WORD } from '#schemas/limits.ts'
+import { textUpTo } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { Option, Trace } from '#schemas/trace.ts'
@@ -26,14 +27,14 @@ export const Ahead = z.strictObject({
       withChecks(
         z.strictObject({
           id: Id,
-          type: z.string().max(LONGEST_WORD),
+          type: textUpTo(LONGEST_WORD),
           tier: givenSchema(TIER),
           anchor: Square,
         }),
         checkAhead,
       ),
     )
-    .max(MOST_UNITS),
+    .check(z.maxLength(MOST_UNITS)),
 })
 export type Ahead = z.infer<typeof Ahead>
 
@@ -41,7 +42,7 @@ const Run = z.strictObject({
   ...wholeShape(RUN),
   pendingRecruits: list(Recruit),
   ahead: list(Ahead),
-  byHand: list(Id).optional(),
+  byHand: z.optional(list(Id)),
 })
 export type Run = z.infer<typeof Run>
 
@@ -52,13 +53,13 @@ export const EncounterState = z.strictObject({
   ...wholeShape({ turn, sideToAct: word(SIDES), heroAttributes, startedWithHero }),
   units: list(z.discriminatedUnion('isHero', [Hero, Creature])),
   recruitsThisBattle: list(Recruit),
-  outcome: Ended.nullable(),
-  run: Run.optional(),
+  outcome: z.nullable(Ended),
+  run: z.optional(Run),
 })
 export type EncounterState = z.infer<typeof EncounterState>
 
 /** A team's reasoning: an option per order, with its score. */
-export const EncounterDecision = Trace.extend({
-  options: list(Option.extend({ order: EncounterOrder, total: z.int() })),
+export const EncounterDecision = z.extend(Trace, {
+  options: list(z.extend(Option, { order: EncounterOrder, total: z.int() })),
 })
 export type EncounterDecision = z.infer<typeof EncounterDecision>

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { group, int, list, text } from '#schemas/fields.ts'
 import { LONGEST_WORD, MOST_A_TICK } from '#schemas/limits.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { givenSchema, givenShape, wholeSchema, wholeShape } from '#schemas/zod-fields.ts'
 import { ATTACK } from './abilities.ts'
@@ -18,7 +19,7 @@ export const SomeStatuses = givenSchema(STATUS_STACKS)
 /** A creature in a setup; of the required fields a type outside the bestiary needs `maxHp` too. */
 const someOfCreature = {
   ...givenShape(CREATURE),
-  isHero: z.literal(false).optional(),
+  isHero: z.optional(z.literal(false)),
 }
 export const SetupCreature = withChecks(
   z.strictObject({ ...someOfCreature, ...givenShape(PLACE) }),
@@ -40,16 +41,16 @@ const someOfHero = givenShape(HERO_FIELDS)
 export const SetupHero = withChecks(
   z.strictObject({
     isHero: z.literal(true),
-    id: Id.optional(),
-    type: z.literal(HERO.type).optional(),
-    side: z.literal('P', { error: 'must be "P": the hero never fights for side E' }).optional(),
-    size: z.literal(1).optional(),
+    id: z.optional(Id),
+    type: z.optional(z.literal(HERO.type)),
+    side: z.optional(z.literal('P', { error: 'must be "P": the hero never fights for side E' })),
+    size: z.optional(z.literal(1)),
     anchor: someOfHero.anchor,
     home: someOfHero.home,
     hp: someOfHero.hp,
-    maxHp: z.literal(HERO.maxHp).optional(),
+    maxHp: z.optional(z.literal(HERO.maxHp)),
     statuses: someOfHero.statuses,
-    progress: z.literal(0).optional(),
+    progress: z.optional(z.literal(0)),
   }),
   checkHero,
 )
@@ -65,16 +66,16 @@ const Body = z.strictObject({
     hp: int(0, MAX_HP),
     attacks: list(group(ATTACK), MOST_A_TICK),
   }),
-  glyphs: z.string().optional(),
+  glyphs: z.optional(z.string()),
 })
 
-export const Recruit = Body.extend({ side: z.literal('P') })
+export const Recruit = z.extend(Body, { side: z.literal('P') })
 export type Recruit = z.infer<typeof Recruit>
 
-export const Creature = Body.extend({
-  isHero: z.literal(false).optional(),
+export const Creature = z.extend(Body, {
+  isHero: z.optional(z.literal(false)),
   anchor: Square,
-  home: Square.optional(),
+  home: z.optional(Square),
 })
 export type Creature = z.infer<typeof Creature>
 
@@ -86,7 +87,7 @@ export const Hero = z.strictObject({
   size: z.literal(1),
   anchor: Square,
   home: Square,
-  hp: z.int().min(0).max(HERO.maxHp),
+  hp: intIn(0, HERO.maxHp),
   maxHp: z.literal(HERO.maxHp),
   statuses: Statuses,
   progress: z.literal(0),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema } from '#schemas/zod-fields.ts'
 import { EDITIONS } from './editions.ts'
@@ -10,7 +10,7 @@ export const GambitEdit = unitEdit({
   hp: givenSchema(CHARACTER.hp),
   maxHp: givenSchema(CHARACTER.maxHp),
   /** The whole list in its new order, with its cooldowns at that moment. */
-  skills: z.array(z.union([CurrentSkill, LegacySkill])).max(EDITIONS.current.maxSkills),
+  skills: z.array(z.union([CurrentSkill, LegacySkill])).check(z.maxLength(EDITIONS.current.maxSkills)),
   /** Cancels what the character is doing. */
   action: z.null(),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { GambitEdit } from './edit.ts'
 import { GambitSetup } from './setup.ts'

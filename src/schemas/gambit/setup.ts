@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MAX_TICKS } from '#schemas/limits.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { parse, withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord, shown } from '#schemas/result.ts'
 import { givenSchema, givenShape, wholeSchema } from '#schemas/zod-fields.ts'
@@ -34,7 +35,9 @@ import {
 const Id = givenSchema(ID)
 const Letter = z
   .string()
-  .regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` })
+  .check(
+    z.regex(/^[A-Z]{1,3}$/, { error: ({ input }) => `must be 1 to 3 capital letters, not ${shown(input)}` }),
+  )
 
 export const Hex = wholeSchema(hex)
 export type Hex = { readonly q: number; readonly r: number }
@@ -46,9 +49,9 @@ const Qualifier = z.discriminatedUnion('type', [
 
 const condition = {
   condition: z.enum(CONDITIONS),
-  conditionValue: givenSchema(VALUES.hexes).optional(),
-  qualifier: Qualifier.optional(),
-  negated: z.boolean().optional(),
+  conditionValue: z.optional(givenSchema(VALUES.hexes)),
+  qualifier: z.optional(Qualifier),
+  negated: z.optional(z.boolean()),
 }
 export const Trigger = withChecks(
   z.strictObject({ scope: z.enum(SCOPES), ...condition }),
@@ -65,8 +68,8 @@ export type Filter = z.infer<typeof Filter>
 export const LegacyTrigger = withChecks(
   z.strictObject({
     type: z.enum(LEGACY_TRIGGERS),
-    value: givenSchema(VALUES.hexes).optional(),
-    negated: z.boolean().optional(),
+    value: z.optional(givenSchema(VALUES.hexes)),
+    negated: z.optional(z.boolean()),
   }),
   checkLegacyValue,
 )
@@ -74,25 +77,25 @@ export type LegacyTrigger = z.infer<typeof LegacyTrigger>
 
 export const LegacyFilter = z.strictObject({
   type: z.enum(['hp_below', 'hp_above']),
-  value: givenSchema(VALUES.percent).optional(),
+  value: z.optional(givenSchema(VALUES.percent)),
 })
 export type LegacyFilter = z.infer<typeof LegacyFilter>
 
 const given = givenShape(RULE)
 const settings = {
-  instance: Id.optional(),
+  instance: z.optional(Id),
   enabled: given.enabled,
-  behavior: z.enum(BEHAVIORS).optional(),
+  behavior: z.optional(z.enum(BEHAVIORS)),
   cooldown: given.cooldown,
 }
 export const CurrentSkill = withChecks(
   z.strictObject({
     skill: z.enum(SKILL_IDS),
     ...settings,
-    trigger: Trigger.optional(),
-    target: z.enum(TARGETS).optional(),
-    criterion: z.enum(CRITERIA).optional(),
-    filter: Filter.optional(),
+    trigger: z.optional(Trigger),
+    target: z.optional(z.enum(TARGETS)),
+    criterion: z.optional(z.enum(CRITERIA)),
+    filter: z.optional(Filter),
   }),
   (skill, report) => {
     checkBehavior(skill, report)
@@ -105,10 +108,10 @@ export const LegacySkill = withChecks(
   z.strictObject({
     skill: z.enum(LEGACY_SKILL_IDS),
     ...settings,
-    triggers: z.array(LegacyTrigger).max(MAX_LEGACY_TRIGGERS).optional(),
-    target: z.enum(SINGULAR_TARGETS).optional(),
-    criterion: z.enum(LEGACY_CRITERIA).optional(),
-    filter: LegacyFilter.optional(),
+    triggers: z.optional(z.array(LegacyTrigger).check(z.maxLength(MAX_LEGACY_TRIGGERS))),
+    target: z.optional(z.enum(SINGULAR_TARGETS)),
+    criterion: z.optional(z.enum(LEGACY_CRITERIA)),
+    filter: z.optional(LegacyFilter),
   }),
   checkBehavior,
 )
@@ -119,27 +122,27 @@ export const Action = z.strictObject({
   skill: z.enum(SKILL_IDS),
   type: z.enum(ACTION_TYPES),
   cell: Hex,
-  targetId: Id.nullable(),
-  startedAt: z.int().min(-MAX_TICKS).max(MAX_TICKS),
-  resolvesAt: z.int().min(0).max(MAX_TICKS),
+  targetId: z.nullable(Id),
+  startedAt: intIn(-MAX_TICKS, MAX_TICKS),
+  resolvesAt: intIn(0, MAX_TICKS),
 })
 export type Action = z.infer<typeof Action>
 
 const { id, name, faction, hp, maxHp } = givenShape(CHARACTER)
 
-const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
+const characterOf = <S extends z.ZodMiniType>(skill: S, edition: EditionId) =>
   withChecks(
     z.strictObject({
       id,
       name,
       /** The character keeps it, whoever else comes and goes. */
-      letter: Letter.optional(),
+      letter: z.optional(Letter),
       faction,
       position: Hex,
       hp,
       maxHp,
-      skills: z.array(skill).max(EDITIONS[edition].maxSkills),
-      action: Action.nullable().optional(),
+      skills: z.array(skill).check(z.maxLength(EDITIONS[edition].maxSkills)),
+      action: z.optional(z.nullable(Action)),
     }),
     (character, report) => {
       if (!isRecord(character)) return
@@ -149,12 +152,12 @@ const characterOf = <S extends z.ZodType>(skill: S, edition: EditionId) =>
     },
   )
 
-const setupOf = <S extends z.ZodType, E extends EditionId>(skill: S, edition: E) =>
+const setupOf = <S extends z.ZodMiniType, E extends EditionId>(skill: S, edition: E) =>
   withChecks(
     z.strictObject({
       edition: z.literal(edition),
-      exclusiveSkills: z.boolean().optional(),
-      characters: z.array(characterOf(skill, edition)).max(MAX_CHARACTERS),
+      exclusiveSkills: z.optional(z.boolean()),
+      characters: z.array(characterOf(skill, edition)).check(z.maxLength(MAX_CHARACTERS)),
     }),
     checkRoster,
   )

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MAX_TICKS } from '#schemas/limits.ts'
+import { intIn } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
 import { wholeSchema, wholeShape } from '#schemas/zod-fields.ts'
@@ -22,7 +23,7 @@ import {
 const settings = {
   instance: z.string(),
   ...wholeShape(RULE),
-  behavior: z.enum(BEHAVIORS).nullable(),
+  behavior: z.nullable(z.enum(BEHAVIORS)),
 }
 const CurrentSkillState = z.strictObject({
   skill: z.enum(SKILL_IDS),
@@ -30,7 +31,7 @@ const CurrentSkillState = z.strictObject({
   trigger: Trigger,
   target: z.enum(TARGETS),
   criterion: z.enum(CRITERIA),
-  filter: Filter.nullable(),
+  filter: z.nullable(Filter),
 })
 const LegacySkillState = z.strictObject({
   skill: z.enum(LEGACY_SKILL_IDS),
@@ -38,7 +39,7 @@ const LegacySkillState = z.strictObject({
   triggers: list(LegacyTrigger),
   target: z.enum(SINGULAR_TARGETS),
   criterion: z.enum(LEGACY_CRITERIA),
-  filter: LegacyFilter.nullable(),
+  filter: z.nullable(LegacyFilter),
 })
 export type CurrentSkillState = z.infer<typeof CurrentSkillState>
 export type LegacySkillState = z.infer<typeof LegacySkillState>
@@ -50,18 +51,17 @@ const Character = z.strictObject({
   letter: z.string(),
   name: z.string(),
   faction: z.enum(FACTIONS),
-  slot: z.int().min(1).max(MAX_CHARACTERS),
+  slot: intIn(1, MAX_CHARACTERS),
   position: Hex,
-  hp: z.int32().max(MAX_HP),
+  hp: z.int32().check(z.maximum(MAX_HP)),
   maxHp: wholeSchema(CHARACTER.maxHp),
   skills: list(SkillState),
   /** Counted in ticks of its own battle. */
-  action: Action.extend({
-    resolvesAt: z
-      .int()
-      .min(-MAX_TICKS)
-      .max(2 * MAX_TICKS),
-  }).nullable(),
+  action: z.nullable(
+    z.extend(Action, {
+      resolvesAt: intIn(-MAX_TICKS, 2 * MAX_TICKS),
+    }),
+  ),
 })
 export type Character = z.infer<typeof Character>
 
@@ -71,12 +71,12 @@ export const GambitState = z.strictObject({
 })
 export type GambitState = z.infer<typeof GambitState>
 
-export const GambitDecision = Trace.extend({
+export const GambitDecision = z.extend(Trace, {
   options: list(
-    Option.extend({
+    z.extend(Option, {
       instance: z.string(),
       skill: z.enum(SKILL_IDS),
-      reason: z.enum(REASONS).optional(),
+      reason: z.optional(z.enum(REASONS)),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { unitEdit } from '#schemas/documents/unit-edit.ts'
 import { Direction } from './order.ts'
 import { Hex, machine } from './setup.ts'

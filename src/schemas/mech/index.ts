@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { rulesetSchemas } from '#schemas/documents/ruleset-schemas.ts'
 import { MechEdit } from './edit.ts'
 import { MechOrder } from './order.ts'

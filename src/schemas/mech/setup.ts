@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LONGEST_WORD } from '#schemas/limits.ts'
+import { intIn, textUpTo } from '#schemas/parsing/bounded.ts'
 import { parse, withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
 import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
@@ -11,11 +12,11 @@ import { MAX_UNITS, STAGES } from './words.ts'
 
 // The fields of a setup one by one; what they must be together is said in checks.ts.
 
-const Word = z.string().max(LONGEST_WORD)
+const Word = textUpTo(LONGEST_WORD)
 export const Id = givenSchema(ID)
 export const Turn = givenSchema(TURN)
 /** How many have declared, or how many impulses are over. */
-export const Declared = z.int().min(0).max(MAX_UNITS)
+export const Declared = intIn(0, MAX_UNITS)
 export const Hex = givenSchema(HEX)
 
 const Weapon = withChecks(z.strictObject(givenShape(WEAPON)), (weapon, report) => {
@@ -46,7 +47,7 @@ function weaponSentence(input: unknown): string {
 /** What can be given for a machine, at the start or later. */
 export const machine = {
   ...givenShape(MACHINE),
-  weapons: z.array(WeaponEntry).max(MAX_WEAPONS).optional(),
+  weapons: z.optional(z.array(WeaponEntry).check(z.maxLength(MAX_WEAPONS))),
 }
 
 const UnitShape = withChecks(
@@ -58,20 +59,20 @@ const UnitShape = withChecks(
 )
 export type UnitShape = z.infer<typeof UnitShape>
 
-export const Impulse = z.strictObject({ player: Player, unitCount: z.int().min(1).max(MAX_UNITS) })
+export const Impulse = z.strictObject({ player: Player, unitCount: intIn(1, MAX_UNITS) })
 
 const SetupShape = z.strictObject({
-  map: z.strictObject(givenShape(MAP)).optional(),
+  map: z.optional(z.strictObject(givenShape(MAP))),
   ...givenShape(MATCH),
-  units: z.array(UnitShape).max(MAX_UNITS),
-  turn: Turn.optional(),
-  phase: z.enum(STAGES).optional(),
-  loser: Player.nullable().optional(),
-  declarations: z.array(z.strictObject(declared)).max(MAX_UNITS).optional(),
-  attackOrder: z.array(Impulse).max(MAX_UNITS).optional(),
-  attackedUnitIds: z.array(Word).max(MAX_UNITS).optional(),
-  currentAttackImpulseIndex: Declared.optional(),
-  unitsAttackedInCurrentImpulse: Declared.optional(),
+  units: z.array(UnitShape).check(z.maxLength(MAX_UNITS)),
+  turn: z.optional(Turn),
+  phase: z.optional(z.enum(STAGES)),
+  loser: z.optional(z.nullable(Player)),
+  declarations: z.optional(z.array(z.strictObject(declared)).check(z.maxLength(MAX_UNITS))),
+  attackOrder: z.optional(z.array(Impulse).check(z.maxLength(MAX_UNITS))),
+  attackedUnitIds: z.optional(z.array(Word).check(z.maxLength(MAX_UNITS))),
+  currentAttackImpulseIndex: z.optional(Declared),
+  unitsAttackedInCurrentImpulse: z.optional(Declared),
 })
 export type MechSetup = z.infer<typeof SetupShape>
 

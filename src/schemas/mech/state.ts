@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { Option, Trace } from '#schemas/trace.ts'
 import { wholeShape } from '#schemas/zod-fields.ts'
@@ -16,7 +16,7 @@ const Unit = z.strictObject({
   id: Id,
   owner: Player,
   /** Null for a machine outside the catalogue. */
-  variant: z.enum(VARIANTS).nullable(),
+  variant: z.nullable(z.enum(VARIANTS)),
   name,
   gunnery,
   piloting,
@@ -31,7 +31,7 @@ const Declaration = z.strictObject({
   player: Player,
   unitId: z.string(),
   torsoFacing: Direction,
-  primaryTargetId: z.string().nullable(),
+  primaryTargetId: z.nullable(z.string()),
   /** In the order in which they are resolved. */
   attacks: list(Attack),
 })
@@ -47,11 +47,11 @@ const BattleMap = z.strictObject({
 export const MechState = z.strictObject({
   map: BattleMap,
   ...wholeShape(MATCH),
-  losers: list(Player.nullable()),
+  losers: list(z.nullable(Player)),
   units: list(Unit),
   turn: Turn,
   phase: z.enum(STAGES),
-  loser: Player.nullable(),
+  loser: z.nullable(Player),
   declarations: list(Declaration),
   attackOrder: list(Impulse),
   attackedUnitIds: list(z.string()),
@@ -64,12 +64,12 @@ export type MechState = z.infer<typeof MechState>
 const REASONS = ['out_of_arc', 'no_weapon', 'less_damage', 'hotter', 'considered_later', 'can_fire'] as const
 
 /** How the policy came to a declaration: one option for each torso facing and primary target, and one for holding fire. */
-export const MechDecision = Trace.extend({
+export const MechDecision = z.extend(Trace, {
   options: list(
-    Option.extend({
+    z.extend(Option, {
       torsoFacing: Direction,
-      primaryTargetId: z.string().nullable(),
-      reason: z.enum(REASONS).optional(),
+      primaryTargetId: z.nullable(z.string()),
+      reason: z.optional(z.enum(REASONS)),
     }),
   ),
 })

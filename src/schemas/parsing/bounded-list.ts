@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MOST_A_TICK } from '#schemas/limits.ts'
 import { leftOut, MOST_ISSUES, weightOf } from '#schemas/result.ts'
 
@@ -35,8 +35,8 @@ interface CountedDef extends z.core.$ZodArrayDef {
 }
 
 /** Like Zod's array, but it keeps only the first of very many issues and counts the rest. */
-const CountedArray = z.core.$constructor<z.ZodArray, CountedDef>('CountedArray', (inst, def) => {
-  z.ZodArray.init(inst, def as z.ZodArray['_zod']['def'])
+const CountedArray = z.core.$constructor<z.ZodMiniArray, CountedDef>('CountedArray', (inst, def) => {
+  z.ZodMiniArray.init(inst, def as z.ZodMiniArray['_zod']['def'])
   const parseWhole = inst._zod.parse
   inst._zod.parse = (payload, ctx) => {
     const input: unknown = payload.value
@@ -73,5 +73,7 @@ const CountedArray = z.core.$constructor<z.ZodArray, CountedDef>('CountedArray',
 })
 
 /** A list of at most `most` entries; a longer one is refused unread. */
-export const list = <S extends z.ZodType>(element: S, most = MOST_A_TICK): z.ZodArray<S> =>
-  (new CountedArray({ type: 'array', element, most }) as unknown as z.ZodArray<S>).max(most)
+export const list = <S extends z.ZodMiniType>(element: S, most = MOST_A_TICK): z.ZodMiniArray<S> =>
+  (new CountedArray({ type: 'array', element, most }) as unknown as z.ZodMiniArray<S>).check(
+    z.maxLength(most),
+  )

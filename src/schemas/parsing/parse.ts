@@ -1,5 +1,5 @@
 import leven from 'leven'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   capIssues,
   type Issue,
@@ -16,7 +16,7 @@ import {
 } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
 
-export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
+export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): Parsed<z.output<S>> {
   const result = schema.safeParse(input, { error: sentence })
   return result.success
     ? { ok: true, value: result.data }
@@ -27,20 +27,22 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.
  * A rule about several fields. It runs even when single fields are wrong, so that all issues show at once;
  * `check` must therefore take nothing about its value for granted.
  */
-export function withChecks<S extends z.ZodType>(
+export function withChecks<S extends z.ZodMiniType>(
   schema: S,
   check: (value: unknown, report: Report) => void,
 ): S {
-  return schema.superRefine(
-    (value, ctx) => {
-      let count = 0
-      check(value, (path, message) => {
-        if (count < MOST_ISSUES) ctx.addIssue({ code: 'custom', path: [...path], message })
-        count++
-      })
-      if (count > MOST_ISSUES) ctx.addIssue(leftOut({ count: count - MOST_ISSUES, isLeast: false }))
-    },
-    { when: () => true },
+  return schema.check(
+    z.superRefine(
+      (value, ctx) => {
+        let count = 0
+        check(value, (path, message) => {
+          if (count < MOST_ISSUES) ctx.addIssue({ code: 'custom', path: [...path], message })
+          count++
+        })
+        if (count > MOST_ISSUES) ctx.addIssue(leftOut({ count: count - MOST_ISSUES, isLeast: false }))
+      },
+      { when: () => true },
+    ),
   )
 }
 
