@@ -6,7 +6,7 @@ import { batchJson, batchText } from './batch-report.ts'
 import { startIssues } from './battle.ts'
 import { liveProgress, loggedProgress, type Progress } from './progress.ts'
 import { readAs } from './read.ts'
-import { type Chunk, chunksOf, emptyTally, merge, type Tally } from './tally.ts'
+import { type Chunk, dealer, emptyTally, merge, type Tally } from './tally.ts'
 import { documentIssue, EXIT, type ExitCode, report, type Terminal } from './terminal.ts'
 
 export interface BatchOptions {
@@ -30,7 +30,8 @@ export async function batchFile(file: string, options: BatchOptions, terminal: T
   }
   const { runs, firstSeed = scenario.seed, jobs = availableParallelism() } = options
   const progress = process.stderr.isTTY ? liveProgress(process.stderr, runs) : loggedProgress(terminal, runs)
-  const tally = await playAll(chunksOf(scenario, firstSeed, runs, jobs), Math.min(jobs, runs), progress)
+  const threads = Math.min(jobs, runs)
+  const tally = await playAll(dealer({ scenario, firstSeed, runs }, threads), threads, progress)
   if (tally.battles < runs) {
     terminal.err(`stopped after ${tally.battles} of ${runs} battles`)
     return EXIT.interrupted
@@ -59,13 +60,22 @@ function tellResult(
 }
 
 /** Plays the chunks on `threads` threads; after Ctrl-C what comes back is the tally so far. */
-async function playAll(chunks: Generator<Chunk>, threads: number, progress: Progress): Promise<Tally> {
+async function playAll(
+  deal: (msEach: number) => Chunk | null,
+  threads: number,
+  progress: Progress,
+): Promise<Tally> {
   const filename = new URL('./batch-worker.js', import.meta.url).href
   const pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads })
   const tally = emptyTally()
+  let isOff = false
   const lane = async () => {
-    for (const chunk of chunks) {
+    // Nothing is known of the pace yet, so one battle shows it.
+    let msEach = Number.POSITIVE_INFINITY
+    for (let chunk = deal(msEach); chunk !== null && !isOff; chunk = deal(msEach)) {
+      const since = performance.now()
       merge(tally, await pool.run(chunk))
+      msEach = (performance.now() - since) / chunk.battles
       progress.update(tally.battles)
     }
   }
@@ -76,7 +86,7 @@ async function playAll(chunks: Generator<Chunk>, threads: number, progress: Prog
     await Promise.race([interrupt, Promise.all(Array.from({ length: threads }, lane))])
   } finally {
     listening.abort()
-    chunks.return(undefined)
+    isOff = true
     await pool.destroy()
     progress.clear()
   }

@@ -23,8 +23,8 @@ export function shareOf(count: number, total: number): Share {
 /** How often each value occurred. Adding up histograms in any order gives the same one. */
 export type Histogram = Map<number, number>
 
-export const count = (histogram: Histogram, value: number, times = 1): void => {
-  histogram.set(value, (histogram.get(value) ?? 0) + times)
+export const count = <V>(counts: Map<V, number>, value: V, times = 1): void => {
+  counts.set(value, (counts.get(value) ?? 0) + times)
 }
 
 export interface Distribution {

@@ -1,10 +1,8 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
-import { firstState } from '#engine/core/timeline.ts'
+import { endingsOf } from '#engine/core/simulate.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import { faultSentence, play } from './battle.ts'
+import { faultSentence } from './battle.ts'
 import { count, type Histogram } from './statistics.ts'
 
 /** There are this many seeds; a longer batch would only repeat battles. */
@@ -60,7 +58,7 @@ function credit(into: Tally, group: string, name: string, { battles, wins }: Win
 
 export function merge(into: Tally, { battles, outcomes, ticks, credits, fault }: Tally): void {
   into.battles += battles
-  for (const [kind, times] of outcomes) into.outcomes.set(kind, (into.outcomes.get(kind) ?? 0) + times)
+  for (const [kind, times] of outcomes) count(into.outcomes, kind, times)
   for (const [value, times] of ticks) count(into.ticks, value, times)
   for (const [group, names] of credits) for (const [name, record] of names) credit(into, group, name, record)
   if (fault !== null && (into.fault === null || fault.battle < into.fault.battle)) into.fault = fault
@@ -70,9 +68,17 @@ export const seedAt = (firstSeed: number, battle: number): number => (firstSeed 
 
 export async function playChunk({ scenario, firstSeed, first, battles }: Chunk): Promise<Tally> {
   const ruleset = await rulesetOf(scenario)
+  const play = endingsOf(ruleset, scenario)
   const tally = emptyTally()
   for (let battle = first; battle < first + battles; battle++) {
-    merge(tally, playOne(ruleset, scenario, battle, seedAt(firstSeed, battle)))
+    const seed = seedAt(firstSeed, battle)
+    const { start, ticks, outcome } = play(seed)
+    tally.battles++
+    count(tally.outcomes, nameOf(outcome))
+    count(tally.ticks, ticks)
+    if (outcome?.kind === 'fault') tally.fault ??= { battle, seed, sentence: faultSentence(outcome) }
+    const credits = outcome === null ? [] : (ruleset.credits?.(start, outcome) ?? [])
+    for (const { group, name, won } of credits) credit(tally, group, name, { battles: 1, wins: won ? 1 : 0 })
   }
   return tally
 }
@@ -81,38 +87,24 @@ export async function playChunk({ scenario, firstSeed, first, battles }: Chunk):
 const nameOf = (outcome: Outcome | null): string =>
   outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
 
-function playOne(ruleset: Ruleset, scenario: Scenario, battle: number, seed: number): Tally {
-  const timeline = play(ruleset, { ...scenario, seed })
-  const { outcome, ticks } = timeline
-  const tally: Tally = {
-    battles: 1,
-    outcomes: new Map([[nameOf(outcome), 1]]),
-    ticks: new Map([[ticks, 1]]),
-    credits: new Map(),
-    fault: outcome?.kind === 'fault' ? { battle, seed, sentence: faultSentence(outcome) } : null,
-  }
-  const credits = outcome === null ? [] : (ruleset.credits?.(firstState(timeline), outcome) ?? [])
-  for (const { group, name, won } of credits) credit(tally, group, name, { battles: 1, wins: won ? 1 : 0 })
-  return tally
-}
-
 /** Long enough to outweigh the trip to a thread, short enough for progress to move. */
-const TICKS_A_CHUNK = 50_000
-const CHUNKS_A_JOB = 4
+const CHUNK_MS = 100
 
-export function* chunksOf(
-  scenario: Scenario,
-  firstSeed: number,
-  runs: number,
+/**
+ * Deals out the battles of a batch, as many at a time as take about `CHUNK_MS` if each takes `msEach`; fewer towards the
+ * end, so that all threads are done together. It gives null when there are none left.
+ */
+export function dealer(
+  { scenario, firstSeed, runs }: { scenario: Scenario; firstSeed: number; runs: number },
   jobs: number,
-): Generator<Chunk> {
-  const size = chunkSize(scenario.maxTicks ?? DEFAULT_MAX_TICKS, runs, jobs)
-  for (let first = 0; first < runs; first += size)
-    yield { scenario, firstSeed, first, battles: Math.min(size, runs - first) }
-}
-
-function chunkSize(maxTicks: number, runs: number, jobs: number): number {
-  const byLength = Math.floor(TICKS_A_CHUNK / Math.max(1, maxTicks))
-  const byShare = Math.ceil(runs / (jobs * CHUNKS_A_JOB))
-  return Math.max(1, Math.min(byLength, byShare))
+): (msEach: number) => Chunk | null {
+  let first = 0
+  return (msEach) => {
+    if (first === runs) return null
+    const fairShare = Math.ceil((runs - first) / (2 * jobs))
+    const battles = Math.max(1, Math.min(Math.floor(CHUNK_MS / msEach), fairShare))
+    const chunk = { scenario, firstSeed, first, battles }
+    first += battles
+    return chunk
+  }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { batchJson, batchText } from '#cli/batch-report.ts'
-import { chunksOf, emptyTally, merge, playChunk, seedAt, type Tally } from '#cli/tally.ts'
+import { type Chunk, dealer, emptyTally, merge, playChunk, seedAt, type Tally } from '#cli/tally.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { Scenario } from '../support/rulesets.ts'
 
@@ -15,20 +16,41 @@ const merged = (tallies: readonly Tally[]) => {
   return whole
 }
 
-test.each([
-  [1, 1],
-  [7, 2],
-  [1000, 3],
-])('the chunks of %i battles for %i threads hold every battle once', (runs, jobs) => {
-  const battles = [...chunksOf(scenario, 0, runs, jobs)].flatMap(({ first, battles }) =>
-    Array.from({ length: battles }, (_, i) => first + i),
+/** A batch in chunks, each dealt at the next of these paces, and at the last of them to the end. */
+function chunksOf(batch: Parameters<typeof dealer>[0], jobs: number, paces: readonly number[]): Chunk[] {
+  const deal = dealer(batch, jobs)
+  const chunks: Chunk[] = []
+  for (let n = 0; ; n++) {
+    const chunk = deal(paces[n] ?? paces.at(-1) ?? 1)
+    if (chunk === null) return chunks
+    chunks.push(chunk)
+  }
+}
+
+test('the chunks of a batch hold every battle once, whatever the pace and the number of threads', () => {
+  const pace = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.double({ min: 0, max: 1000, noNaN: true }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1000 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(pace),
+      (runs, jobs, paces) => {
+        const battles = chunksOf({ scenario, firstSeed: 0, runs }, jobs, paces).flatMap(
+          ({ first, battles }) => Array.from({ length: battles }, (_, i) => first + i),
+        )
+        expect(battles).toEqual(Array.from({ length: runs }, (_, i) => i))
+      },
+    ),
   )
-  expect(battles).toEqual(Array.from({ length: runs }, (_, i) => i))
 })
 
-test('a chunk of long battles is short', () => {
-  const [first] = chunksOf({ ...scenario, maxTicks: 1_000_000 }, 0, 1000, 1)
-  expect(first?.battles).toBe(1)
+test('the first chunk and those of long battles are short; others last about a tenth of a second', () => {
+  const deal = dealer({ scenario, firstSeed: 0, runs: 100_000 }, 2)
+  expect([Number.POSITIVE_INFINITY, 0.1, 5000].map((msEach) => deal(msEach)?.battles)).toEqual([1, 1000, 1])
+})
+
+test('towards the end the threads share what is left', () => {
+  expect(dealer({ scenario, firstSeed: 0, runs: 100 }, 2)(0.001)?.battles).toBe(25)
 })
 
 test('seeds go on from 0 after the last one', () => {
@@ -37,14 +59,16 @@ test('seeds go on from 0 after the last one', () => {
 
 test('tallies add up to the same in any order and any division', async () => {
   const whole = await playChunk({ scenario, firstSeed: 5, first: 0, battles: 40 })
-  const parts = await Promise.all([...chunksOf(scenario, 5, 40, 3)].map(playChunk))
+  const parts = await Promise.all(chunksOf({ scenario, firstSeed: 5, runs: 40 }, 3, [50, 10]).map(playChunk))
   expect(merged(parts)).toEqual(whole)
   expect(merged(parts.toReversed())).toEqual(whole)
 })
 
 test('of several faults the earliest battle is named', async () => {
   const failing = { ...scenario, rolls: [99] }
-  const parts = await Promise.all([...chunksOf(failing, 5, 4, 1)].map(playChunk))
+  const parts = await Promise.all(
+    chunksOf({ scenario: failing, firstSeed: 5, runs: 4 }, 1, [100]).map(playChunk),
+  )
   expect(merged(parts.toReversed()).fault).toMatchObject({ battle: 0, seed: 5 })
 })
 
@@ -54,7 +78,9 @@ describe('of duels', async () => {
   const whole = await playChunk({ scenario: duels.value, firstSeed: 7, first: 0, battles: 12 })
 
   test('what sides brought is counted, the same for any number of threads', async () => {
-    const parts = await Promise.all([...chunksOf(duels.value, 7, 12, 5)].map(playChunk))
+    const parts = await Promise.all(
+      chunksOf({ scenario: duels.value, firstSeed: 7, runs: 12 }, 5, [30]).map(playChunk),
+    )
     expect(merged(parts.toReversed())).toEqual(whole)
     expect(batchText(duels.value, 7, merged(parts.toReversed()))).toEqual(batchText(duels.value, 7, whole))
     const classes = [...whole.credits.get('class')!.values()]

@@ -1,7 +1,7 @@
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
-import { type Given, isGiven, type Timeline } from './timeline.ts'
+import { type Battle, type Given, isGiven } from './timeline.ts'
 
 /** What the tick after a state does on behalf of a side, and how many of the scenario's orders are used up by then. */
 interface Decided<T extends Types> {
@@ -21,31 +21,31 @@ export const orderingSide = <T extends Types>({ orders }: Ruleset<T>, state: T['
  * scenario's next. With none, or with one that is refused, the battle stops there.
  */
 export const decide = <T extends Types>(
-  timeline: Timeline<T>,
+  battle: Battle<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
-): Decision<T> => runToEnd(deciding(timeline, known, trace), timeline.pulse)
+): Decision<T> => runToEnd(deciding(battle, known, trace), battle.pulse)
 
 /** The same in steps: a policy may think long. */
 export function* deciding<T extends Types>(
-  timeline: Timeline<T>,
+  battle: Battle<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
 ): Generator<undefined, Decision<T>> {
   const { tick, state, orders: used } = known
-  const { orders: rules } = timeline.ruleset
+  const { orders: rules } = battle.ruleset
   if (rules === undefined) return { order: null, orders: used }
   const side = rules.awaiting(state)
-  if (side === null) return decideExtra(timeline, rules, known)
-  const given = givenAt(timeline, tick)
-  if (given !== undefined) return fromHand(timeline, known, given)
-  if (isPolicy(timeline, side)) {
-    const before = trace === null ? timeline.decided.get(tick) : undefined
+  if (side === null) return decideExtra(battle, rules, known)
+  const given = givenAt(battle, tick)
+  if (given !== undefined) return fromHand(battle, known, given)
+  if (isPolicy(battle, side)) {
+    const before = trace === null ? battle.decided.get(tick) : undefined
     const steps = before === undefined ? rules.deciding?.(state, side, trace) : undefined
     const order = steps === undefined ? (before ?? rules.policy(state, side, trace)) : yield* steps
     return { order, orders: used }
   }
-  const order = isScriptOver(timeline, tick) ? undefined : scriptOf(timeline)[used]
+  const order = isScriptOver(battle, tick) ? undefined : scriptOf(battle)[used]
   return order === undefined ? { outcome: { kind: 'awaiting', side } } : fromScript(rules, known, order)
 }
 
@@ -53,23 +53,23 @@ export function* deciding<T extends Types>(
  * What is ordered in a tick that needs nothing: where the scenario's next order is for another time, nothing. Whoever
  * plays by hand is asked, for nobody else knows what comes next.
  */
-function decideExtra<T extends Types>(timeline: Timeline<T>, rules: Orders<T>, known: Known<T>): Decision<T> {
+function decideExtra<T extends Types>(battle: Battle<T>, rules: Orders<T>, known: Known<T>): Decision<T> {
   const { tick, state, orders: used } = known
   const nothing = { order: null, orders: used }
   const side = rules.extra?.side(state) ?? null
   if (rules.extra === undefined || side === null) return nothing
-  const given = givenAt(timeline, tick)
-  if (given !== undefined) return fromHand(timeline, known, given)
-  if (isScriptOver(timeline, tick))
-    return isAsked(timeline, rules.extra, tick, side) && rules.options(state).length > 0
+  const given = givenAt(battle, tick)
+  if (given !== undefined) return fromHand(battle, known, given)
+  if (isScriptOver(battle, tick))
+    return isAsked(battle, rules.extra, tick, side) && rules.options(state).length > 0
       ? { outcome: { kind: 'awaiting', side } }
       : nothing
-  const order = scriptOf(timeline)[used]
+  const order = scriptOf(battle)[used]
   return order === undefined || !rules.extra.includes(order) ? nothing : fromScript(rules, known, order)
 }
 
 function fromHand<T extends Types>(
-  { ruleset }: Timeline<T>,
+  { ruleset }: Battle<T>,
   { tick, state, orders }: Known<T>,
   { order }: Given<T>,
 ): Decision<T> {
@@ -90,18 +90,18 @@ function fromScript<T extends Types>(
 
 /** Whether a person plays the side now: by hand so far, or at it just then where a policy plays otherwise. */
 function isAsked<T extends Types>(
-  timeline: Timeline<T>,
+  battle: Battle<T>,
   { includes }: ExtraOrders<T>,
   tick: number,
   side: string,
 ): boolean {
-  if (timeline.edits.some((edit) => isGiven(edit) && edit.tick > tick)) return false
-  if (!isPolicy(timeline, side)) return true
-  const last = givenAt(timeline, tick - 1)
+  if (battle.edits.some((edit) => isGiven(edit) && edit.tick > tick)) return false
+  if (!isPolicy(battle, side)) return true
+  const last = givenAt(battle, tick - 1)
   return last !== undefined && last.order !== null && includes(last.order)
 }
 
-function givenAt<T extends Types>({ edits }: Timeline<T>, tick: number): Given<T> | undefined {
+function givenAt<T extends Types>({ edits }: Battle<T>, tick: number): Given<T> | undefined {
   const given = edits.find((edit) => isGiven(edit) && edit.tick === tick)
   return given !== undefined && isGiven(given) ? given : undefined
 }
@@ -127,12 +127,12 @@ const wrongByHand = (tick: number, code: string): Fault => ({
   message: `the order given for it by hand is refused: ${code}`,
 })
 
-const scriptOf = <T extends Types>({ scenario }: Timeline<T>): readonly T['order'][] => scenario.orders ?? []
+const scriptOf = <T extends Types>({ scenario }: Battle<T>): readonly T['order'][] => scenario.orders ?? []
 
-const isScriptOver = <T extends Types>({ edits }: Timeline<T>, tick: number): boolean =>
+const isScriptOver = <T extends Types>({ edits }: Battle<T>, tick: number): boolean =>
   edits.some((edit) => isGiven(edit) && edit.tick < tick)
 
-export const isPolicy = <T extends Types>({ scenario }: Timeline<T>, side: string): boolean => {
+export const isPolicy = <T extends Types>({ scenario }: Battle<T>, side: string): boolean => {
   const controllers: Readonly<Record<string, string | undefined>> = scenario.controllers ?? {}
   return controllers[side] === 'policy'
 }

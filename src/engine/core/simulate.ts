@@ -1,22 +1,27 @@
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { ROLLED } from '#schemas/lanes.ts'
-import type { Fault } from '#schemas/outcome.ts'
+import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
 import { type Decision, decide, deciding, refusalOf } from './orders.ts'
+import { seeded } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,
+  type Battle,
   type Change,
   diceFrom,
   forkTimeline,
   keyframeBefore,
   messageOf,
+  openBattle,
   openTimeline,
   programAt,
+  reach,
   type Snapshot,
+  startOf,
   type Timeline,
   thinOut,
 } from './timeline.ts'
@@ -202,6 +207,56 @@ export function simulate<T extends Types>(
   const simulation = createSimulation(ruleset, scenario, edits)
   simulation.advance(Number.POSITIVE_INFINITY)
   return simulation.timeline
+}
+
+/** How a battle began and ended. */
+export interface Ending<T extends Types> {
+  readonly start: T['state']
+  readonly ticks: number
+  readonly outcome: Outcome | null
+}
+
+/**
+ * Plays a scenario with one seed after another and keeps nothing of a battle but how it ends. Where its setup draws
+ * nothing, all of them begin alike, and what follows from that is prepared once.
+ */
+export function endingsOf<T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+): (seed: number) => Ending<T> {
+  const first = startOf(ruleset, scenario)
+  const program = ruleset.prepare(first.state)
+  const isDrawn = first.rolls.length > 0
+  return (seed) => {
+    const start = isDrawn ? startOf(ruleset, { ...scenario, seed }) : { ...first, rng: seeded(seed) }
+    const battle = openBattle(ruleset, scenario, isDrawn ? ruleset.prepare(start.state) : program)
+    playOut(battle, ruleset.copy(start.state), diceFrom(battle, start))
+    return { start: start.state, ticks: battle.ticks, outcome: battle.outcome }
+  }
+}
+
+function playOut<T extends Types>(battle: Battle<T>, state: T['state'], dice: Dice): void {
+  const { ruleset } = battle
+  const ctx = new PlainContext<T>(state, programAt(battle, 0), dice, null)
+  let orders = 0
+  for (reach(battle, 0, state); battle.outcome === null; reach(battle, ctx.tick + 1, state)) {
+    ctx.tick = battle.ticks
+    if (ruleset.orders !== undefined) {
+      const decided = decide(battle, { tick: ctx.tick, state, orders }, null)
+      if ('outcome' in decided) {
+        battle.outcome = decided.outcome
+        return
+      }
+      ctx.order = decided.order
+      orders = decided.orders
+    }
+    try {
+      runTick(ruleset.phases, state, ctx)
+    } catch (error) {
+      battle.outcome = faultOf(error, ctx.tick, ctx.phase)
+      return
+    }
+  }
 }
 
 /** The snapshots of ticks `from` to `to`, played again from the nearest keyframe; each may be kept. */

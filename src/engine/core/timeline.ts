@@ -48,14 +48,12 @@ interface Strip {
 
 type AtLeastOne<V> = [V, ...V[]]
 
-/** What is kept of a battle; any tick can be recorded again from it. */
-export interface Timeline<T extends Types = Types> {
+/** A battle under way: what is played, and how far it has come. */
+export interface Battle<T extends Types = Types> {
   readonly ruleset: Ruleset<T>
   readonly scenario: Scenario
   /** What was changed on the way, in the order of ticks. */
   readonly edits: Change<T>[]
-  /** What the setup drew. */
-  readonly rolls: readonly Roll[]
   /** What follows from the state; each edit may begin another. */
   readonly programs: AtLeastOne<{ readonly from: number; readonly program: T['program'] }>
   readonly maxTicks: number
@@ -63,6 +61,16 @@ export interface Timeline<T extends Types = Types> {
   readonly decided: Map<number, T['order']>
   /** Called now and then while ticks are played again, so that a long wait does not look like a hang. */
   pulse?: (() => void) | undefined
+  /** Ticks processed so far: there are states 0 to `ticks`. */
+  ticks: number
+  /** null while it can go on. */
+  outcome: Outcome | null
+}
+
+/** A battle with what is kept of it, from which every tick can be recorded again. */
+export interface Timeline<T extends Types = Types> extends Battle<T> {
+  /** What the setup drew. */
+  readonly rolls: readonly Roll[]
   /** The first is the start of the battle. */
   readonly keyframes: AtLeastOne<Snapshot<T>>
   /** Ticks from one keyframe to the next. */
@@ -71,10 +79,6 @@ export interface Timeline<T extends Types = Types> {
   readonly strip: Strip
   /** Where chapters begin, in the order of ticks. */
   readonly chapters: Chapter[]
-  /** Ticks processed so far: there are states 0 to `ticks`. */
-  ticks: number
-  /** null while it can go on. */
-  outcome: Outcome | null
 }
 
 /** The state a battle begins with. */
@@ -109,25 +113,34 @@ export function openTimeline<T extends Types>(
 ): Timeline<T> {
   const { state, rng, rolls } = startOf(ruleset, scenario)
   const timeline: Timeline<T> = {
-    ruleset,
-    scenario,
+    ...openBattle(ruleset, scenario, ruleset.prepare(state)),
     edits: [...edits],
     rolls,
-    programs: [{ from: 0, program: ruleset.prepare(state) }],
-    maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
-    decided: new Map(),
     keyframes: [{ tick: 0, state, rng, orders: 0 }],
     spacing: KEYFRAME_EVERY,
     log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
     chapters: [],
-    ticks: 0,
-    outcome: null,
   }
   applyEdits(timeline, 0, state)
   arriveAt(timeline, 0, state)
   return timeline
 }
+
+export const openBattle = <T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+  program: T['program'],
+): Battle<T> => ({
+  ruleset,
+  scenario,
+  edits: [],
+  programs: [{ from: 0, program }],
+  maxTicks: scenario.maxTicks ?? DEFAULT_MAX_TICKS,
+  decided: new Map(),
+  ticks: 0,
+  outcome: null,
+})
 
 /** The state a scenario begins with, the generator after it, and what was drawn for it. */
 export function startOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario) {
@@ -210,11 +223,11 @@ function keptBy<T extends Types>(
 }
 
 /** Makes the edits of a tick to its state, and says whether there were any. */
-export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): boolean {
-  if (timeline.edits.length === 0) return false
-  const due = timeline.edits.filter((edit) => edit.tick === tick && isEdit(edit))
+export function applyEdits<T extends Types>(battle: Battle<T>, tick: number, state: T['state']): boolean {
+  if (battle.edits.length === 0) return false
+  const due = battle.edits.filter((edit) => edit.tick === tick && isEdit(edit))
   if (due.length === 0) return false
-  const { ruleset, programs, scenario } = timeline
+  const { ruleset, programs, scenario } = battle
   ruleset.edit(state, due, scenario.setup)
   const { from, program } = programs.at(-1) ?? programs[0]
   if (from < tick || tick === 0) programs.push({ from: tick, program: ruleset.prepare(state, program) })
@@ -222,7 +235,7 @@ export function applyEdits<T extends Types>(timeline: Timeline<T>, tick: number,
 }
 
 /** The program that holds in a tick. */
-export function programAt<T extends Types>({ programs }: Timeline<T>, tick: number): T['program'] {
+export function programAt<T extends Types>({ programs }: Battle<T>, tick: number): T['program'] {
   return (programs.findLast(({ from }) => from <= tick) ?? programs[0]).program
 }
 
@@ -233,9 +246,14 @@ export function arriveAt<T extends Types>(timeline: Timeline<T>, tick: number, s
   const chapter = ruleset.chapter?.(state) ?? null
   if (chapter !== null && chapter !== timeline.chapters.at(-1)?.name)
     timeline.chapters.push({ tick, name: chapter })
-  timeline.ticks = tick
-  timeline.outcome =
-    ruleset.outcome(state, tick) ?? (tick >= timeline.maxTicks ? { kind: 'undecided' } : null)
+  reach(timeline, tick, state)
+}
+
+/** Notes how far a battle has come, and whether it ends there. */
+export function reach<T extends Types>(battle: Battle<T>, tick: number, state: T['state']): void {
+  battle.ticks = tick
+  battle.outcome =
+    battle.ruleset.outcome(state, tick) ?? (tick >= battle.maxTicks ? { kind: 'undecided' } : null)
 }
 
 /** The last keyframe up to a tick. */
@@ -251,8 +269,10 @@ export function keyframesUntil<T extends Types>(
 }
 
 /** The rolls of a battle from a snapshot on. */
-export const diceFrom = <T extends Types>({ scenario, edits }: Timeline<T>, { rng }: Snapshot<T>): Dice =>
-  new Dice(createRng(rng, scenario.rolls ?? []), edits.filter(isForcedRoll))
+export const diceFrom = <T extends Types>(
+  { scenario, edits }: Battle<T>,
+  { rng }: Pick<Snapshot<T>, 'rng'>,
+): Dice => new Dice(createRng(rng, scenario.rolls ?? []), edits.filter(isForcedRoll))
 
 export function eventAt<T extends Types>(timeline: Timeline<T>, id: EventId): T['event'] {
   const tick = tickOf(timeline, id)
