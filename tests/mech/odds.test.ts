@@ -208,7 +208,7 @@ function count(state: MechState, id: string) {
       settle(weight, landed, hits)
       return
     }
-    const ways = waysToHit(shot.toHit.tn)
+    const ways = waysToHit(shot.tn)
     if (ways < 36) walk(at + 1, weight * BigInt((36 - ways) * 36), landed, hits)
     for (const location of LOCATIONS)
       if (ways > 0)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { twistsOf } from '#engine/rulesets/mech/board.ts'
 import { mech } from '#engine/rulesets/mech/index.ts'
 import { orders } from '#engine/rulesets/mech/orders/orders.ts'
-import { heatLimit, shotValue } from '#engine/rulesets/mech/orders/policy.ts'
+import { heatLimit, shotValue } from '#engine/rulesets/mech/orders/plans.ts'
 import { unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { targetsOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
@@ -92,6 +92,18 @@ describe('the computer player', () => {
         expect(value).toBe(bestByTrying(state.units, unit))
       }),
       { numRuns: 60 },
+    )
+  })
+
+  test('[M9.2] declares the same whether or not somebody is told of the plans it leaves out', () => {
+    fc.assert(
+      fc.property(anySetup(), (setup) => {
+        const state = mech.setup(setupFrom({ ...setup, losers: ['P1'] }), () => 0)
+        const side = orders.awaiting(state)
+        if (side === null) return
+        expect(orders.policy(state, side, null)).toEqual(orders.policy(state, side, () => {}))
+      }),
+      { numRuns: 300 },
     )
   })
 

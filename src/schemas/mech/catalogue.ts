@@ -49,6 +49,12 @@ const WEAPON_ROWS = {
 export type WeaponId = keyof typeof WEAPON_ROWS
 export const WEAPON_IDS = Object.keys(WEAPON_ROWS) as [WeaponId, ...WeaponId[]]
 
+const WEAPON_NUMBERS = Object.fromEntries(WEAPON_IDS.map((id, i) => [id, i])) as {
+  readonly [W in WeaponId]: number
+}
+/** The place of a weapon in the list. */
+export const weaponNumber = (id: WeaponId): number => WEAPON_NUMBERS[id]
+
 const weaponFrom = ([name, damage, heat, minimum, short, medium, long, ammo, kind]: Row): WeaponDef => ({
   name,
   damage,

@@ -17,18 +17,31 @@ export function distance(from: Hex, to: Hex): number {
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(s))
 }
 
-/** How far a hex lies towards each direction. */
-function scores(from: Hex, to: Hex): { readonly [D in Direction]: number } {
+/** How far a hex lies towards a direction. */
+function score(from: Hex, to: Hex, facing: Direction): number {
   const { q, r, s } = between(from, to)
-  return { N: s - r, NE: q - r, SE: q - s, S: r - s, SW: r - q, NW: s - q }
+  switch (facing) {
+    case 'N':
+      return s - r
+    case 'NE':
+      return q - r
+    case 'SE':
+      return q - s
+    case 'S':
+      return r - s
+    case 'SW':
+      return r - q
+    case 'NW':
+      return s - q
+  }
 }
 
 /** The hex-sides that face another hex: one, or two if it lies on the line between them; none for the hex itself. */
 export function hexSides(from: Hex, to: Hex): Direction[] {
   if (sameHex(from, to)) return []
-  const all = scores(from, to)
-  const most = Math.max(...Object.values(all))
-  const sides = DIRECTIONS.filter((side) => all[side] === most)
+  const all = DIRECTIONS.map((side) => score(from, to, side))
+  const most = Math.max(...all)
+  const sides = DIRECTIONS.filter((_, i) => all[i] === most)
   // N comes first in the list, but is the clockwise one of the pair NW, N.
   return sides[0] === 'N' && sides[1] === 'NW' ? ['NW', 'N'] : sides
 }
@@ -45,7 +58,7 @@ export const twistsOf = (legs: Direction): readonly [Direction, Direction, Direc
 
 /** Half a plane, its edge included: three hex-sides with the facing in the middle. */
 export const inArc = (origin: Hex, facing: Direction, hex: Hex): boolean =>
-  !sameHex(origin, hex) && scores(origin, hex)[facing] >= 0
+  !sameHex(origin, hex) && score(origin, hex, facing) >= 0
 
 /** The hexes a torso looks at, up to the edge of the map. */
 export const arcOf = (map: MapShape, origin: Hex, facing: Direction): Hex[] =>

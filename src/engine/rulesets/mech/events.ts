@@ -18,7 +18,7 @@ import {
 } from '#schemas/fields.ts'
 import { LANE_MARKS, SAME_LEVEL } from '#schemas/lanes.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
-import { WEAPON_IDS, WEAPONS } from '#schemas/mech/catalogue.ts'
+import { WEAPON_IDS, WEAPONS, weaponNumber } from '#schemas/mech/catalogue.ts'
 import { BAND_NAMES, FACTORS, locationOf } from '#schemas/mech/tables.ts'
 import { DIRECTIONS, LOCATIONS, locationName, MAX_UNITS, opponentOf, PLAYERS } from '#schemas/mech/words.ts'
 import { plural } from '#schemas/text/counted.ts'
@@ -388,7 +388,7 @@ export type MechEvent = EventOf<typeof EVENTS>
 export function emitShot(
   ctx: EventSink & { readonly program: Program },
   kind: number,
-  { attack, attacker, target, weaponIndex, model, isPrimary, toHit: { distance } }: Shot,
+  { attack, attacker, target, weaponIndex, model, isPrimary, distance }: Shot,
   dice: readonly number[],
 ): void {
   ctx.emitAll(kind, [
@@ -396,7 +396,7 @@ export function emitShot(
     slotOf(ctx.program, attacker.id),
     slotOf(ctx.program, target.id),
     weaponIndex,
-    WEAPON_IDS.indexOf(model),
+    weaponNumber(model),
     isPrimary ? 1 : 0,
     distance,
     attacker.gunnery,

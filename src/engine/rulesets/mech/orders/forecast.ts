@@ -1,6 +1,7 @@
 import { declarationFrom, refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { expectedShares } from '#engine/rulesets/mech/rules/odds.ts'
 import { type Shot, shotsOf, shotsOfDeclaration } from '#engine/rulesets/mech/rules/shots.ts'
+import { toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
 import { percentOf, type ToHit } from '#engine/rulesets/mech/rules/to-hit.ts'
 import { cellFromHex } from '#schemas/mech/cells.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
@@ -48,16 +49,18 @@ function forecastOf(shots: readonly Shot[]): Forecast & { expected: number } {
   }
 }
 
-function partOf({ attacker, target, weapon, toHit }: Shot, expected: number): Forecast['parts'][number] {
+function partOf(shot: Shot, expected: number): Forecast['parts'][number] {
+  const { attacker, target, weapon, model, isPrimary } = shot
   const { name, damage, heat } = weapon
-  const { tn, band, distance } = toHit
+  const needs = toHitOf(attacker, model, target, isPrimary)
+  const { tn, band, distance } = needs
   const percent = percentOf(tn)
   return {
     unit: attacker.id,
     name,
     text: `${name}: ${percent} %, needs ${tn} (${band.toLowerCase()} range, ${distance} away), ${heat} heat`,
     effects: [
-      shotEffect(target, damage, toHit, `${damage} damage at ${percent} %, ${expected.toFixed(1)} expected`),
+      shotEffect(target, damage, needs, `${damage} damage at ${percent} %, ${expected.toFixed(1)} expected`),
     ],
   }
 }

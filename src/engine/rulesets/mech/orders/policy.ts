@@ -1,63 +1,24 @@
 import { bearingSide, inArc, twistsOf } from '#engine/rulesets/mech/board.ts'
-import { type Target, targetsOf, toHitOf } from '#engine/rulesets/mech/rules/targets.ts'
-import { THROWS, waysToHit, waysToLocation } from '#engine/rulesets/mech/rules/to-hit.ts'
-import { WEAPONS, type WeaponDef, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import type { MechDecision, MechState, Unit } from '#schemas/mech/state.ts'
-import { COOL } from '#schemas/mech/tables.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
-import { type Direction, LOCATIONS } from '#schemas/mech/words.ts'
 import type { Candidate, Check } from '#schemas/trace.ts'
+import {
+  type Aim,
+  enemiesOf,
+  heatLimit,
+  type Load,
+  type Plan,
+  THROWS_OF_A_SHOT,
+  weighPlans,
+} from './plans.ts'
 
 // The computer player: the first unit that has not declared fires what costs the enemy most without
-// overheating. Every torso facing is tried with every enemy as its primary target.
-
-/** A weapon at the target where it is worth most. */
-interface Aim {
-  readonly weaponIndex: number
-  readonly weapon: WeaponDef
-  readonly target: Unit
-  readonly value: number
-}
-
-interface Load {
-  readonly value: number
-  readonly heat: number
-  readonly aims: readonly Aim[]
-}
-
-/** One way to declare, and what it is worth; without aims the primary is no target. */
-interface Plan {
-  readonly torso: Direction
-  readonly primary: Unit
-  readonly aims: readonly Aim[] | null
-  readonly load: Load
-}
-
-/** A value is the sum over this many equally likely throws. */
-const THROWS_OF_A_SHOT = THROWS * THROWS
-
-/** What a shot takes from a target, summed over all throws to hit and for the location; damage lost does not count. */
-export function shotValue(attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): number {
-  const { damage } = WEAPONS[model]
-  const { tn } = toHitOf(attacker, model, target, isPrimary)
-  let taken = 0
-  for (const location of LOCATIONS)
-    taken +=
-      waysToLocation(location) * Math.min(damage, target.armor[location] + target.internalStructure[location])
-  return waysToHit(tn) * taken
-}
+// overheating.
 
 /** A value as damage, to two places. */
 const damageFrom = (value: number): number => Math.round((value * 100) / THROWS_OF_A_SHOT) / 100
 
-const NOTHING: Load = { value: 0, heat: 0, aims: [] }
-
-/** The heat of what can be fired without losing accuracy to it, once the sinks have done their work. */
-export const heatLimit = ({ heatSinkCapacity, currentHeat }: Unit): number =>
-  Math.max(0, heatSinkCapacity + COOL - currentHeat)
-
-/** In steps of one plan each: a hundred machines with a hundred weapons apiece have a lot to weigh. */
 export function* deciding(
   state: MechState,
   side: string,
@@ -66,8 +27,7 @@ export function* deciding(
   const { units, attackedUnitIds } = state
   const unit = units.find(({ id, owner }) => owner === side && !attackedUnitIds.includes(id))
   if (unit === undefined) throw new Error(`${side} has nobody left to declare`)
-  const plans = yield* plansOf(units, unit)
-  const best = plans.reduce<Plan | null>((kept, plan) => (isBetter(plan, kept) ? plan : kept), null)
+  const { plans, best } = yield* weighPlans(units, unit, trace !== null)
   trace?.(decisionOf(units, unit, plans, best))
   const header = { type: 'Declare', player: unit.owner, unitId: unit.id } as const
   if (best === null) return { ...header, torsoFacing: unit.legFacing, primaryTargetId: null, attacks: [] }
@@ -77,96 +37,6 @@ export function* deciding(
     primaryTargetId: best.primary.id,
     attacks: best.load.aims.map(({ target, weaponIndex }) => ({ targetId: target.id, weaponIndex })),
   }
-}
-
-/** More damage or, for the same damage, less heat; of equal plans the earlier wins. */
-function isBetter({ load }: Plan, kept: Plan | null): boolean {
-  if (kept === null) return load.value > 0
-  return load.value > kept.load.value || (load.value === kept.load.value && load.heat < kept.load.heat)
-}
-
-const enemiesOf = (units: readonly Unit[], { owner }: Unit): Unit[] =>
-  units.filter((other) => other.owner !== owner)
-
-/** Legs' facing first, then left, then right; enemies in roster order. */
-function* plansOf(units: readonly Unit[], unit: Unit): Generator<undefined, Plan[]> {
-  const plans: Plan[] = []
-  const limit = heatLimit(unit)
-  for (const torso of twistsOf(unit.legFacing)) {
-    const choices: Choice[] = []
-    for (const target of targetsOf(units, unit, torso)) {
-      choices.push(choiceOf(unit, target))
-      yield
-    }
-    for (const primary of enemiesOf(units, unit)) {
-      const isTarget = choices.some(({ target }) => target === primary)
-      const aims = isTarget ? aimsOf(unit, primary, choices) : null
-      plans.push({ torso, primary, aims, load: aims === null ? NOTHING : loadOf(aims, limit) })
-      yield
-    }
-  }
-  return plans
-}
-
-/** What each weapon that reaches a target is worth there, if it is primary and if it is not. */
-interface Choice {
-  readonly target: Unit
-  readonly asPrimary: readonly (number | undefined)[]
-  readonly asOther: readonly (number | undefined)[]
-}
-
-function choiceOf(unit: Unit, { unit: target, weapons }: Target): Choice {
-  const reaching = new Set(weapons)
-  const worths = (isPrimary: boolean) => {
-    // Weapons of the same model are worth the same.
-    const known = new Map<string, number>()
-    return unit.weapons.map(({ model }, weaponIndex) => {
-      if (!reaching.has(weaponIndex)) return undefined
-      const value = known.get(model) ?? shotValue(unit, model, target, isPrimary)
-      known.set(model, value)
-      return value
-    })
-  }
-  return { target, asPrimary: worths(true), asOther: worths(false) }
-}
-
-/** Every weapon at the target where it is worth most; of equal ones, the first. */
-function aimsOf(unit: Unit, primary: Unit, choices: readonly Choice[]): Aim[] {
-  return unit.weapons.flatMap(({ model }, weaponIndex) => {
-    let best: { target: Unit; value: number } | null = null
-    for (const { target, asPrimary, asOther } of choices) {
-      const value = (target === primary ? asPrimary : asOther)[weaponIndex]
-      if (value !== undefined && (best === null || value > best.value)) best = { target, value }
-    }
-    return best === null ? [] : [{ weaponIndex, weapon: WEAPONS[model], ...best }]
-  })
-}
-
-/** A load being put together: what was added last, and what it was before. */
-interface Loaded {
-  readonly value: number
-  readonly heat: number
-  readonly last: { readonly aim: Aim; readonly rest: Loaded } | null
-}
-
-const EMPTY: Loaded = { value: 0, heat: 0, last: null }
-
-/** The aims worth most together within a limit of heat. */
-function loadOf(aims: readonly Aim[], limit: number): Load {
-  const all = aims.reduce((sum, { weapon }) => sum + weapon.heat, 0)
-  const room = Math.min(limit, all)
-  /** By the heat there is room for. */
-  let best = Array.from({ length: room + 1 }, () => EMPTY)
-  for (const aim of aims)
-    best = best.map((known, heat) => {
-      const rest = best[heat - aim.weapon.heat]
-      if (rest === undefined || rest.value + aim.value <= known.value) return known
-      return { value: rest.value + aim.value, heat: rest.heat + aim.weapon.heat, last: { aim, rest } }
-    })
-  const { value, heat, last: first } = best[room] ?? EMPTY
-  const loaded: Aim[] = []
-  for (let last = first; last !== null; { last } = last.rest) loaded.push(last.aim)
-  return { value, heat, aims: loaded.reverse() }
 }
 
 const QUESTION = 'What to fire at whom?'

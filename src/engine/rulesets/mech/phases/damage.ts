@@ -4,7 +4,7 @@ import { armorOf, unitNamed } from '#engine/rulesets/mech/rules/machine.ts'
 import { attackCount } from '#engine/rulesets/mech/rules/shots.ts'
 import { impactOf } from '#engine/rulesets/mech/rules/to-hit.ts'
 import type { MechPhase } from '#engine/rulesets/mech/types.ts'
-import { WEAPON_IDS } from '#schemas/mech/catalogue.ts'
+import { weaponNumber } from '#schemas/mech/catalogue.ts'
 import { LOCATIONS } from '#schemas/mech/words.ts'
 
 /** Each hit, in the order rolled: armour first, then structure, and the rest is lost. No dice. */
@@ -30,7 +30,7 @@ export const damage: MechPhase = {
       shot.attack,
       slotOf(ctx.program, shot.attacker.id),
       victim,
-      WEAPON_IDS.indexOf(shot.model),
+      weaponNumber(shot.model),
       place,
       before.armor,
       before.structure,

@@ -1,6 +1,6 @@
 import { emitShot, KIND } from '#engine/rulesets/mech/events.ts'
 import { hitOf, slotOf } from '#engine/rulesets/mech/program.ts'
-import { attackCount, shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
+import { attackCount, type Shot, shotsOf } from '#engine/rulesets/mech/rules/shots.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import { locationOf } from '#schemas/mech/tables.ts'
 
@@ -23,10 +23,14 @@ export const roll: MechPhase = {
     if (shot === undefined) return
     const [a, b] = dice(ctx, 'toHit')
     emitShot(ctx, KIND.ToHitRolled, shot, [a, b])
-    if (a + b < shot.toHit.tn) return
+    if (a + b < shot.tn) return
     const [c, d] = dice(ctx, 'location')
-    const slots = [shot.attacker, shot.target].map(({ id }) => slotOf(ctx.program, id))
-    ctx.emitAll(KIND.LocationRolled, [shot.attack, ...slots, c, d])
+    const attacker = slotOf(ctx.program, shot.attacker.id)
+    ctx.emit(KIND.LocationRolled, shot.attack, attacker, slotOf(ctx.program, shot.target.id), c, d)
     memory.hits.push(hitOf(shot, locationOf(c + d).location))
   },
 }
+
+/** What was fired in this tick. */
+export const firedShots = ({ before, program }: MechContext): readonly Shot[] =>
+  attackCount(before) === 0 ? [] : program.memory.shots

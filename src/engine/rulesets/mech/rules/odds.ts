@@ -70,7 +70,7 @@ const sizeAt = ({ armor, internalStructure }: Unit, location: Location): number 
 /** What shots do if all of them hit and nothing is lost. */
 const damageOf = (shots: readonly Shot[]): number => shots.reduce((sum, { weapon }) => sum + weapon.damage, 0)
 
-const hitOdds = ({ toHit }: Shot): number => waysToHit(toHit.tn) / THROWS
+const hitOdds = ({ tn }: Shot): number => waysToHit(tn) / THROWS
 
 const meanOf = (odds: Float64Array): number => odds.reduce((sum, share, amount) => sum + share * amount, 0)
 

@@ -1,8 +1,8 @@
+import { distance } from '#engine/rulesets/mech/board.ts'
 import { WEAPONS, type WeaponDef, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
 import { unitNamed, weaponAt } from './machine.ts'
-import { toHitOf } from './targets.ts'
-import type { ToHit } from './to-hit.ts'
+import { targetNumberOf } from './targets.ts'
 
 /** One declared attack with what it needs to hit. */
 export interface Shot {
@@ -14,7 +14,9 @@ export interface Shot {
   readonly model: WeaponId
   readonly weapon: WeaponDef
   readonly isPrimary: boolean
-  readonly toHit: ToHit
+  readonly distance: number
+  /** What two dice must reach. */
+  readonly tn: number
 }
 
 type Field = Pick<MechState, 'units' | 'declarations'>
@@ -47,7 +49,8 @@ export function shotsOfDeclaration(units: readonly Unit[], declaration: Declarat
       model,
       weapon: WEAPONS[model],
       isPrimary,
-      toHit: toHitOf(attacker, model, target, isPrimary),
+      distance: distance(attacker.position, target.position),
+      tn: targetNumberOf(attacker, model, target, isPrimary),
     }
   })
 }

@@ -3,7 +3,7 @@ import { WEAPONS, type WeaponId } from '#schemas/mech/catalogue.ts'
 import type { Hex } from '#schemas/mech/cells.ts'
 import type { Unit, Weapon } from '#schemas/mech/state.ts'
 import type { Direction } from '#schemas/mech/words.ts'
-import { type ToHit, toHit } from './to-hit.ts'
+import { type Shot, type ToHit, targetNumber, toHit } from './to-hit.ts'
 
 /** Why a weapon cannot fire that far; null if it can. */
 export function unfitReason(
@@ -53,12 +53,16 @@ export function misaimReason(
   return reaching.every(({ ammo }) => ammo === 0) ? 'NO_AMMO' : null
 }
 
-/** What a weapon of a unit needs to hit another unit. */
-export const toHitOf = (attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): ToHit =>
-  toHit({
-    gunnery: attacker.gunnery,
-    heat: attacker.currentHeat,
-    weapon: WEAPONS[model],
-    distance: distance(attacker.position, target.position),
-    isPrimary,
-  })
+const shotAt = (attacker: Unit, model: WeaponId, target: Unit, isPrimary: boolean): Shot => ({
+  gunnery: attacker.gunnery,
+  heat: attacker.currentHeat,
+  weapon: WEAPONS[model],
+  distance: distance(attacker.position, target.position),
+  isPrimary,
+})
+
+/** What two dice must reach for a weapon of a unit to hit another unit. */
+export const targetNumberOf = (...shot: Parameters<typeof shotAt>): number => targetNumber(shotAt(...shot))
+
+/** The same with how it comes about. */
+export const toHitOf = (...shot: Parameters<typeof shotAt>): ToHit => toHit(shotAt(...shot))

@@ -4,7 +4,10 @@ import { LOCATIONS, type Location } from '#schemas/mech/words.ts'
 
 /** Null beyond long range. */
 export function bandOf({ range }: Pick<WeaponDef, 'range'>, distance: number) {
-  return BANDS[range.findIndex((last) => distance <= last)] ?? null
+  const [short, medium, long] = range
+  if (distance <= short) return BANDS[0]
+  if (distance <= medium) return BANDS[1]
+  return distance <= long ? BANDS[2] : null
 }
 
 interface ToHitPart {
@@ -29,29 +32,43 @@ export interface Shot {
   readonly isPrimary: boolean
 }
 
-/** The target number of a shot and its parts: preview, policy, odds and resolution all get it here. */
-export function toHit({ gunnery, heat, weapon, distance, isPrimary }: Shot): ToHit {
+const rangeOf = ({ weapon, distance }: Shot) => {
   const range = bandOf(weapon, distance)
   if (range === null)
     throw new RangeError(`a weapon that reaches ${weapon.range[2]} cannot fire at ${distance}`)
+  return range
+}
+
+const secondaryPenalty = ({ isPrimary }: Shot): number => (isPrimary ? 0 : 1)
+
+/** What two dice must reach: preview, policy, odds and resolution all get it here. */
+export const targetNumber = (shot: Shot): number =>
+  shot.gunnery + rangeOf(shot).modifier + heatPenalty(shot.heat) + secondaryPenalty(shot)
+
+/** The target number of a shot and its parts, for those who tell of it. */
+export function toHit(shot: Shot): ToHit {
+  const { gunnery, heat, distance } = shot
+  const { band, modifier } = rangeOf(shot)
   const parts: ToHitPart[] = [
     { factor: 'gunnery', label: 'gunnery', amount: gunnery },
-    { factor: 'range', label: `${range.band.toLowerCase()} range`, amount: range.modifier },
+    { factor: 'range', label: `${band.toLowerCase()} range`, amount: modifier },
     { factor: 'heat', label: `heat ${heat}`, amount: heatPenalty(heat) },
-    { factor: 'secondary', label: 'secondary target', amount: isPrimary ? 0 : 1 },
+    { factor: 'secondary', label: 'secondary target', amount: secondaryPenalty(shot) },
   ]
-  return { distance, band: range.band, tn: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
+  return { distance, band, tn: targetNumber(shot), parts }
 }
 
 /** How many of the 36 throws of two dice come to a sum. */
 const throwsOf = (sum: number): number => Math.max(0, 6 - Math.abs(7 - sum))
 
-/** How many of the 36 throws of two dice reach a target number. */
-export function waysToHit(tn: number): number {
+const WAYS_TO_HIT = Array.from({ length: 13 }, (_, tn) => {
   let ways = 0
   for (let sum = Math.max(2, tn); sum <= 12; sum++) ways += throwsOf(sum)
   return ways
-}
+})
+
+/** How many of the 36 throws of two dice reach a target number. */
+export const waysToHit = (tn: number): number => WAYS_TO_HIT[Math.max(0, tn)] ?? 0
 
 export const THROWS = 36
 

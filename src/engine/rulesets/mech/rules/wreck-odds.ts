@@ -28,11 +28,11 @@ export function* wreckOdds(unit: Unit, shots: readonly Shot[]): Generator<undefi
   let standing = new Map([[0, 1]])
   let out = 0
   let steps = 0
-  for (const { weapon, toHit } of shots) {
-    const hit = waysToHit(toHit.tn) / THROWS ** 2
+  for (const { weapon, tn } of shots) {
+    const hit = waysToHit(tn) / THROWS ** 2
     const next = new Map<number, number>()
     const elsewhere = vitals.reduce((ways, vital) => ways - vital.ways, THROWS)
-    const missed = 1 - waysToHit(toHit.tn) / THROWS + hit * elsewhere
+    const missed = 1 - waysToHit(tn) / THROWS + hit * elsewhere
     for (const [sums, odds] of standing) {
       if (++steps % A_STEP === 0) yield
       add(next, sums, odds * missed)
