@@ -22,7 +22,7 @@ export function holds(me: Fighter, who: Fighter, test: Test): boolean {
     case 'channeling':
       return isChanneling(who, test)
     case 'idle':
-      return who.action === null
+      return who.doing === null
     case 'targeting_me':
       return who.aim === me.cell
     case 'targeting_ally':
@@ -30,14 +30,14 @@ export function holds(me: Fighter, who: Fighter, test: Test): boolean {
   }
 }
 
-function isChanneling({ action }: Fighter, { qualifier }: Test): boolean {
-  if (action === null) return false
+function isChanneling({ doing }: Fighter, { qualifier }: Test): boolean {
+  if (doing === null) return false
   if (qualifier === null) return true
-  return qualifier.type === 'skill' ? action.skill === qualifier.id : action.type === qualifier.id
+  return qualifier.type === 'skill' ? doing === skillDef(qualifier.id) : doing.type === qualifier.id
 }
 
-function isTargetingAlly(me: Fighter, { action, aim }: Fighter): boolean {
-  const victim = action === null ? null : occupantOf(aim)
+function isTargetingAlly(me: Fighter, { doing, aim }: Fighter): boolean {
+  const victim = doing === null ? null : occupantOf(aim)
   return victim !== null && victim !== me && victim.side === me.side
 }
 
@@ -53,9 +53,9 @@ export function found(condition: Condition, me: Fighter, who: Fighter): number |
       return (who.hp * 100) / who.maxHp
     case 'channeling':
     case 'idle':
-      return who.action === null ? 'idle' : skillDef(who.action.skill).name
+      return who.doing === null ? 'idle' : who.doing.name
     case 'targeting_me':
     case 'targeting_ally':
-      return who.action === null ? 'nothing' : textFromCell(who.aim)
+      return who.doing === null ? 'nothing' : textFromCell(who.aim)
   }
 }

@@ -1,43 +1,59 @@
-import type { Action } from '#schemas/gambit/setup.ts'
+import { type SkillDef, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { Character, GambitState } from '#schemas/gambit/state.ts'
 import { type ActionType, MAX_CHARACTERS } from '#schemas/gambit/words.ts'
-import { CELLS, cellOf } from './board.ts'
+import { CELLS, cellOf, hexOf } from './board.ts'
 import type { Program, Rule } from './program.ts'
 
 export const NOWHERE = -1
+const NEVER = -1
 
-/** A character as the tick began; `cell` follows it as it moves. */
+/** A character in numbers. */
 export interface Fighter {
   /** Its place in the list, which is the order of the slots. */
   readonly index: number
   id: string
   slot: number
   rules: readonly Rule[]
+  side: 0 | 1
+  /** The living of its side, itself among them, and of the other, in list order. */
+  friends: readonly Fighter[]
+  foes: readonly Fighter[]
   cell: number
   hp: number
   maxHp: number
-  side: 0 | 1
-  action: Action | null
-  /** The cell of its pending action. */
+  /** How many of its skills are on cooldown. */
+  cooling: number
+  /** What it was doing as the tick began, and the cell of that: all that others see while they decide. */
+  doing: SkillDef | null
   aim: number
-  /** What it does in this tick. */
-  due: ActionType | null
-  /** Where its kick lands, or the hex it wants to move to. */
+  /** What it is doing now, what was decided in this tick included, and the cell of that. */
+  deed: SkillDef | null
   goal: number
+  resolvesAt: number
+  /** Who acts after it. */
+  next: Fighter | null
   /** Where its move ends. */
   end: number
-  /** Who moves after it. */
-  next: Fighter | null
-  /** The event of the last hit it took in a phase. */
+  /** The event of the last hit it took. */
   lastHit: number
-  /** Whether it was alive before the first of them. */
-  wasStanding: boolean
+  /** Whether it lost its last hp in this phase. */
+  isFalling: boolean
+  /** The nearest foe, and the decisions it was looked up for. */
+  nearestFoe: Fighter | null
+  nearestFoeFor: number
+}
+
+/** Those who act in the phase of an action type, each linked to the next, in list order. */
+interface Turn {
+  first: Fighter | null
+  last: Fighter | null
 }
 
 /**
- * The board of a tick. `survey` fills it from the state the tick starts with, and every decision is made on that, so
- * nobody sees what the others decide; `due` then says who acts in which phase, and `occupants` follow those who move.
- * There is one for all battles: a tick begins by filling it and runs to its end before another begins.
+ * The board in numbers, for the rules to read: it follows every change they make, so that `survey` need not read
+ * a state that it has seen become what it is. Decisions are made on the state the tick starts with, so nobody sees what
+ * the others decide; `due` then says who acts in which phase.
+ * There is one for all battles: a tick runs to its end before another begins, and one of another battle surveys anew.
  */
 interface Field {
   /** Everybody, in list order, as are all lists of fighters. */
@@ -46,21 +62,19 @@ interface Field {
   /** What these were made from; they stay valid as long as it is the same. */
   characters: readonly Character[] | null
   program: Program | null
-  /** How many act in the phase of each action type. */
-  readonly due: { [T in ActionType]: number }
+  /** The tick that finds everybody as they are here. */
+  tick: number
+  /** Counts the times everybody decided: what was found out for one is not true for the next. */
+  decisions: number
+  readonly due: { readonly [T in ActionType]: Turn }
+  /** How many lost their last hp in this phase. */
+  falling: number
   /** By cell. */
   readonly occupants: (Fighter | null)[]
   /** The members of the plural target in question. */
   group: readonly Fighter[]
   /** The choice of the last rule that passed. */
   readonly pick: { unit: Fighter | null; cell: number }
-  /** Working memory of a search for a path. */
-  readonly search: {
-    stamp: number
-    readonly deadEnd: Uint32Array
-    readonly lengths: Int8Array
-    readonly queue: Uint8Array
-  }
 }
 
 /** Reused from tick to tick: a battle's hot loop makes no objects. */
@@ -69,35 +83,40 @@ const POOL: readonly Fighter[] = Array.from({ length: MAX_CHARACTERS }, (_, inde
   id: '',
   slot: 0,
   rules: [],
+  side: 0,
+  friends: [],
+  foes: [],
   cell: 0,
   hp: 0,
   maxHp: 0,
-  side: 0,
-  action: null,
+  cooling: 0,
+  doing: null,
   aim: NOWHERE,
-  due: null,
+  deed: null,
   goal: NOWHERE,
-  end: NOWHERE,
+  resolvesAt: NEVER,
   next: null,
+  end: NOWHERE,
   lastHit: 0,
-  wasStanding: false,
+  isFalling: false,
+  nearestFoe: null,
+  nearestFoeFor: 0,
 }))
+
+const nobody = (): Turn => ({ first: null, last: null })
 
 export const FIELD: Field = {
   fighters: [],
   sides: [[], []],
   characters: null,
   program: null,
-  due: { attack: 0, move: 0, heal: 0, interrupt: 0, charge: 0 },
+  tick: NEVER,
+  decisions: 0,
+  due: { attack: nobody(), move: nobody(), heal: nobody(), interrupt: nobody(), charge: nobody() },
+  falling: 0,
   occupants: new Array<Fighter | null>(CELLS).fill(null),
   group: [],
   pick: { unit: null, cell: NOWHERE },
-  search: {
-    stamp: 0,
-    deadEnd: new Uint32Array(CELLS),
-    lengths: new Int8Array(CELLS),
-    queue: new Uint8Array(CELLS),
-  },
 }
 
 export const occupantOf = (cell: number): Fighter | null => FIELD.occupants[cell] ?? null
@@ -110,31 +129,24 @@ function missing({ index }: Fighter): never {
   throw new RangeError(`there is no character ${index}`)
 }
 
-/** What a fighter does in the phase of an action type; null also if it was interrupted. */
-export const dueAction = (state: GambitState, fighter: Fighter, type: ActionType): Action | null =>
-  fighter.due === type ? characterOf(state, fighter).action : null
-
-/** Lets a fighter act in this tick. */
-export function schedule(fighter: Fighter, type: ActionType): void {
-  fighter.due = type
-  FIELD.due[type]++
+/** Makes the field ready for the decisions of a tick. */
+export function survey(state: GambitState, program: Program, tick: number): void {
+  const isKnown = state.characters === FIELD.characters && program === FIELD.program
+  if (!isKnown || tick !== FIELD.tick) {
+    for (const { cell } of FIELD.fighters) FIELD.occupants[cell] = null
+    if (!isKnown) enlist(state.characters, program)
+    for (const fighter of FIELD.fighters) read(fighter, characterOf(state, fighter))
+  }
+  // Until the tick is through: one that breaks off leaves the field as no state has it.
+  FIELD.tick = NEVER
+  FIELD.decisions++
+  const { attack, move, heal, interrupt, charge } = FIELD.due
+  attack.first = move.first = heal.first = interrupt.first = charge.first = null
 }
 
-export function survey(state: GambitState, program: Program): void {
-  const { due, occupants } = FIELD
-  due.attack = due.move = due.heal = due.interrupt = due.charge = 0
-  for (const { cell } of FIELD.fighters) occupants[cell] = null
-  if (state.characters !== FIELD.characters || program !== FIELD.program) enlist(state.characters, program)
-  for (const fighter of FIELD.fighters) {
-    const { position, hp, maxHp, action } = characterOf(state, fighter)
-    fighter.cell = cellOf(position)
-    fighter.hp = hp
-    fighter.maxHp = maxHp
-    fighter.action = action
-    fighter.aim = action === null ? NOWHERE : cellOf(action.cell)
-    fighter.due = null
-    occupants[fighter.cell] = fighter
-  }
+/** Says that the field has followed a plain state to the end of a tick. A draft's state is another one from here on. */
+export function settle(draft: GambitState, tick: number): void {
+  if (draft.characters === FIELD.characters) FIELD.tick = tick + 1
 }
 
 function enlist(characters: readonly Character[], program: Program): void {
@@ -149,15 +161,70 @@ function enlist(characters: readonly Character[], program: Program): void {
     fighter.rules = program.rules[slot] ?? []
     fighter.side = faction === 'friendly' ? 0 : 1
   }
-  FIELD.sides = [
-    FIELD.fighters.filter(({ side }) => side === 0),
-    FIELD.fighters.filter(({ side }) => side === 1),
-  ]
+  const friendly = FIELD.fighters.filter(({ side }) => side === 0)
+  const enemy = FIELD.fighters.filter(({ side }) => side === 1)
+  FIELD.sides = [friendly, enemy]
+  for (const fighter of FIELD.fighters) {
+    fighter.friends = fighter.side === 0 ? friendly : enemy
+    fighter.foes = fighter.side === 0 ? enemy : friendly
+  }
+}
+
+function read(fighter: Fighter, { position, hp, maxHp, skills, action }: Character): void {
+  fighter.cell = cellOf(position)
+  fighter.hp = hp
+  fighter.maxHp = maxHp
+  fighter.cooling = 0
+  for (const { cooldown } of skills) if (cooldown > 0) fighter.cooling++
+  fighter.deed = fighter.doing = action === null ? null : skillDef(action.skill)
+  fighter.goal = fighter.aim = action === null ? NOWHERE : cellOf(action.cell)
+  fighter.resolvesAt = action === null ? NEVER : action.resolvesAt
+  fighter.isFalling = false
+  FIELD.occupants[fighter.cell] = fighter
+}
+
+/** Lets a fighter act in this tick; called for one after the other, in list order. */
+export function schedule(fighter: Fighter, type: ActionType): void {
+  const turn = turnOf(type)
+  fighter.next = null
+  if (turn.first === null || turn.last === null) turn.first = fighter
+  else turn.last.next = fighter
+  turn.last = fighter
+}
+
+/** Looked up by name each: a key that is not known beforehand costs more than all of these questions. */
+function turnOf(type: ActionType): Turn {
+  const { due } = FIELD
+  switch (type) {
+    case 'attack':
+      return due.attack
+    case 'move':
+      return due.move
+    case 'heal':
+      return due.heal
+    case 'interrupt':
+      return due.interrupt
+    case 'charge':
+      return due.charge
+  }
 }
 
 /** Moves a fighter to a cell. */
-export function relocate(fighter: Fighter, cell: number): void {
+export function relocate(draft: GambitState, fighter: Fighter, cell: number): void {
+  characterOf(draft, fighter).position = hexOf(cell)
   FIELD.occupants[fighter.cell] = null
   FIELD.occupants[cell] = fighter
   fighter.cell = cell
+}
+
+/** Leaves a fighter with so many hp. */
+export function setHp(draft: GambitState, fighter: Fighter, hp: number): void {
+  characterOf(draft, fighter).hp = hp
+  fighter.hp = hp
+}
+
+/** Ends what a fighter is doing. */
+export function endAction(draft: GambitState, fighter: Fighter): void {
+  characterOf(draft, fighter).action = null
+  fighter.deed = null
 }

@@ -1,7 +1,14 @@
-import { between, neighboursOf, spreadQ, spreadR, stepsTowards } from './board.ts'
+import { between, CELLS, neighboursOf, spreadQ, spreadR, stepsTowards } from './board.ts'
 import { FIELD, type Fighter, NOWHERE, occupantOf } from './field.ts'
 import type { Notes } from './notes.ts'
 import type { Rule } from './program.ts'
+
+/** Working memory of a search for a path. */
+const DEAD_END = new Uint32Array(CELLS)
+const LENGTHS = new Int8Array(CELLS)
+const QUEUE = new Uint8Array(CELLS)
+/** Numbers the searches: a dead end of one need not be one of the next. */
+let searches = 0
 
 /**
  * Where a move ends: as many single steps as the skill has, with everybody else frozen. Several steps stop
@@ -48,7 +55,7 @@ const tieBreak = (cell: number, goal: number): number =>
 
 /** Tries the paths no longer than the distance: nearly always there is one, and it is found without a search. */
 function approachDirectly(me: Fighter, at: number, goal: number): number {
-  FIELD.search.stamp++
+  searches++
   let best = NOWHERE
   let bestScore = 0
   const closer = stepsTowards(at, goal)
@@ -65,10 +72,10 @@ function approachDirectly(me: Fighter, at: number, goal: number): number {
 
 function leadsTo(me: Fighter, cell: number, goal: number): boolean {
   if (cell === goal) return true
-  if (FIELD.search.deadEnd[cell] === FIELD.search.stamp || !isFree(me, cell)) return false
+  if (DEAD_END[cell] === searches || !isFree(me, cell)) return false
   const closer = stepsTowards(cell, goal)
   for (let k = 0; k < closer.length; k++) if (leadsTo(me, closer[k]!, goal)) return true
-  FIELD.search.deadEnd[cell] = FIELD.search.stamp
+  DEAD_END[cell] = searches
   return false
 }
 
@@ -90,29 +97,26 @@ function approachAround(me: Fighter, at: number, goal: number): number {
 }
 
 const UNREACHED = -1
-const BLOCKED = -2
 
 /** Lengths of the shortest free paths to the goal, from the goal outwards, up to `at` or all over the board. */
 function wave(me: Fighter, at: number, goal: number, everywhere: boolean): Int8Array {
-  const { lengths, queue } = FIELD.search
-  lengths.fill(UNREACHED)
-  for (const fighter of FIELD.fighters) if (fighter !== me) lengths[fighter.cell] = BLOCKED
-  lengths[goal] = 0
-  queue[0] = goal
+  LENGTHS.fill(UNREACHED)
+  LENGTHS[goal] = 0
+  QUEUE[0] = goal
   let end = 1
   for (let head = 0; head < end; head++) {
-    const cell = queue[head]!
+    const cell = QUEUE[head]!
     if (cell === at && !everywhere) break
-    const length = lengths[cell]! + 1
+    const length = LENGTHS[cell]! + 1
     const around = neighboursOf(cell)
     for (let k = 0; k < around.length; k++) {
       const next = around[k]!
-      if (lengths[next] !== UNREACHED) continue
-      lengths[next] = length
-      queue[end++] = next
+      if (LENGTHS[next] !== UNREACHED || !isFree(me, next)) continue
+      LENGTHS[next] = length
+      QUEUE[end++] = next
     }
   }
-  return lengths
+  return LENGTHS
 }
 
 /** Flees from the nearest member of the group instead of one cell. */

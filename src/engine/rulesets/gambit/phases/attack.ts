@@ -1,21 +1,20 @@
-import { cellOf } from '#engine/rulesets/gambit/board.ts'
 import { KIND, WHIFF_ACTIONS } from '#engine/rulesets/gambit/events.ts'
-import { type Fighter, occupantOf } from '#engine/rulesets/gambit/field.ts'
-import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import { skillDef } from '#schemas/gambit/catalogue.ts'
-import type { Action } from '#schemas/gambit/setup.ts'
-import type { GambitState } from '#schemas/gambit/state.ts'
-import { hit, strikeInTurn } from './hits.ts'
+import { FIELD, occupantOf } from '#engine/rulesets/gambit/field.ts'
+import type { GambitPhase } from '#engine/rulesets/gambit/types.ts'
+import { hit, tellDeaths } from './hits.ts'
+
+const MISSED = WHIFF_ACTIONS.indexOf('attack')
 
 /** Hits whoever stands on the locked hex, friend, foe, self or fallen. */
 export const attack: GambitPhase = {
   name: 'attack',
-  run: (draft, ctx) => strikeInTurn(draft, ctx, 'attack', strike),
-}
-
-function strike(draft: GambitState, ctx: GambitContext, me: Fighter, action: Action): void {
-  const cell = cellOf(action.cell)
-  const found = occupantOf(cell)
-  if (found === null) ctx.emit(KIND.whiffed, me.slot, WHIFF_ACTIONS.indexOf('attack'), cell)
-  else hit(draft, ctx, me, found, cell, skillDef(action.skill).damage)
+  run(draft, ctx) {
+    for (let me = FIELD.due.attack.first; me !== null; me = me.next) {
+      if (me.deed === null) continue
+      const found = occupantOf(me.goal)
+      if (found === null) ctx.emit(KIND.whiffed, me.slot, MISSED, me.goal)
+      else hit(draft, ctx, me, found, me.deed.damage)
+    }
+    tellDeaths(ctx)
+  },
 }

@@ -1,34 +1,37 @@
-import { between, cellOf, hexOf, stepsTowards } from '#engine/rulesets/gambit/board.ts'
+import { between, stepsTowards } from '#engine/rulesets/gambit/board.ts'
 import { KIND } from '#engine/rulesets/gambit/events.ts'
-import { characterOf, type Fighter, NOWHERE, occupantOf, relocate } from '#engine/rulesets/gambit/field.ts'
+import { FIELD, type Fighter, NOWHERE, occupantOf, relocate } from '#engine/rulesets/gambit/field.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import { skillDef } from '#schemas/gambit/catalogue.ts'
-import type { Action } from '#schemas/gambit/setup.ts'
+import type { SkillDef } from '#schemas/gambit/catalogue.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
-import { hit, strikeInTurn } from './hits.ts'
+import { hit, tellDeaths } from './hits.ts'
 
 /** Chargers run one after the other, each on the board the ones before left. */
 export const charge: GambitPhase = {
   name: 'charge',
-  run: (draft, ctx) => strikeInTurn(draft, ctx, 'charge', runAndHit),
+  run(draft, ctx) {
+    for (let me = FIELD.due.charge.first; me !== null; me = me.next)
+      if (me.deed !== null) runAndHit(draft, ctx, me, me.deed)
+    tellDeaths(ctx)
+  },
 }
 
-function runAndHit(draft: GambitState, ctx: GambitContext, me: Fighter, action: Action): void {
-  const { distance, damage } = skillDef(action.skill)
-  const goal = cellOf(action.cell)
-  const from = me.cell
+function runAndHit(
+  draft: GambitState,
+  ctx: GambitContext,
+  me: Fighter,
+  { distance, damage }: SkillDef,
+): void {
+  const { cell: from, goal } = me
   const to = run(from, goal, distance)
-  if (to !== from) {
-    characterOf(draft, me).position = hexOf(to)
-    relocate(me, to)
-  }
+  if (to !== from) relocate(draft, me, to)
   const found = between(to, goal) > 1 ? null : occupantOf(goal)
-  if (found === null || found === me || characterOf(draft, found).hp <= 0) {
+  if (found === null || found === me || found.hp <= 0) {
     ctx.emit(KIND.charged, me.slot, from, to)
     return
   }
-  const left = hit(draft, ctx, me, found, goal, damage)
-  ctx.emit(KIND.charged, me.slot, from, to, found.slot, damage, left)
+  hit(draft, ctx, me, found, damage)
+  ctx.emit(KIND.charged, me.slot, from, to, found.slot, damage, found.hp)
 }
 
 /** Greedy steps, each to the free neighbour closest to the goal; anybody, dead or alive, is in the way. */

@@ -1,8 +1,15 @@
 import { ENDINGS, KIND } from '#engine/rulesets/gambit/events.ts'
-import { characterOf, FIELD, type Fighter } from '#engine/rulesets/gambit/field.ts'
+import {
+  characterOf,
+  endAction,
+  FIELD,
+  type Fighter,
+  NOWHERE,
+  settle,
+} from '#engine/rulesets/gambit/field.ts'
 import { endingOf } from '#engine/rulesets/gambit/outcome.ts'
 import type { GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import type { GambitState, SkillState } from '#schemas/gambit/state.ts'
+import type { GambitState } from '#schemas/gambit/state.ts'
 
 /** Finished actions end; cooldowns run for those without an action; the dead leave. */
 export const cleanup: GambitPhase = {
@@ -11,11 +18,11 @@ export const cleanup: GambitPhase = {
     let friends = 0
     let enemies = 0
     for (const fighter of FIELD.fighters) {
-      const { action, hp, skills } = characterOf(ctx.before, fighter)
-      const isOver = action !== null && action.resolvesAt === ctx.tick
-      if (isOver) characterOf(draft, fighter).action = null
-      if (isOver || action === null) cool(draft, fighter, skills)
-      if (hp <= 0) continue
+      if (fighter.deed !== null && fighter.resolvesAt === ctx.tick) endAction(draft, fighter)
+      if (fighter.deed === null && fighter.cooling > 0) cool(draft, ctx.before, fighter)
+      fighter.doing = fighter.deed
+      fighter.aim = fighter.deed === null ? NOWHERE : fighter.goal
+      if (fighter.hp <= 0) continue
       if (fighter.side === 0) friends++
       else enemies++
     }
@@ -23,14 +30,16 @@ export const cleanup: GambitPhase = {
       draft.characters = draft.characters.filter(({ hp }) => hp > 0)
     const ending = endingOf(friends, enemies)
     if (ending !== null) ctx.emit(KIND.ended, ENDINGS.indexOf(ending))
+    settle(draft, ctx.tick)
   },
 }
 
-function cool(draft: GambitState, fighter: Fighter, before: readonly SkillState[]): void {
+function cool(draft: GambitState, before: GambitState, fighter: Fighter): void {
   let place = 0
-  for (const { cooldown } of before) {
-    const rule = cooldown > 0 ? characterOf(draft, fighter).skills[place] : undefined
-    if (rule !== undefined) rule.cooldown--
+  for (const { cooldown } of characterOf(before, fighter).skills) {
+    const skill = cooldown > 0 ? characterOf(draft, fighter).skills[place] : undefined
+    if (skill !== undefined) skill.cooldown--
+    if (cooldown === 1) fighter.cooling--
     place++
   }
 }

@@ -11,13 +11,13 @@ import type { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
 export const decide: GambitPhase = {
   name: 'decide',
   run(draft, ctx) {
-    survey(ctx.before, ctx.program)
+    survey(ctx.before, ctx.program, ctx.tick)
     for (const me of FIELD.fighters) {
-      if (me.action === null) {
+      if (me.doing === null) {
         decideFor(draft, ctx, me)
         continue
       }
-      if (me.action.resolvesAt === ctx.tick) schedule(me, me.action.type)
+      if (me.resolvesAt === ctx.tick) schedule(me, me.doing.type)
       if (ctx.tracing) ctx.trace({ actor: me.id, question: QUESTION, busy: true, options: [], chosen: null })
     }
   },
@@ -32,7 +32,8 @@ function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
   let place = 0
   for (const rule of me.rules) {
     const notes = options === null ? null : new Notes()
-    const reason = judge(me, rule, skills[place]?.cooldown ?? 0, notes)
+    const cooldown = me.cooling === 0 ? 0 : (skills[place]?.cooldown ?? 0)
+    const reason = judge(me, rule, cooldown, notes)
     if (notes !== null) options?.push(notes.option(rule, reason))
     if (reason === null) {
       chosen = place
@@ -61,8 +62,14 @@ function commit(draft: GambitState, ctx: GambitContext, me: Fighter, rule: Rule,
     startedAt: ctx.tick,
     resolvesAt,
   }
+  me.deed = def
+  me.goal = cell
+  me.resolvesAt = resolvesAt
   if (def.cost === 0) schedule(me, def.type)
-  const chosen = actor.skills[place]
-  if (def.cooldown > 0 && chosen !== undefined) chosen.cooldown = def.cooldown
+  const chosen = def.cooldown > 0 ? actor.skills[place] : undefined
+  if (chosen !== undefined) {
+    chosen.cooldown = def.cooldown
+    me.cooling++
+  }
   ctx.emit(KIND.decided, me.slot, place, cell, unit === null ? 0 : unit.slot, resolvesAt)
 }

@@ -1,15 +1,7 @@
-import { cellOf, hexOf, textFromCell } from '#engine/rulesets/gambit/board.ts'
+import { textFromCell } from '#engine/rulesets/gambit/board.ts'
 import { KIND } from '#engine/rulesets/gambit/events.ts'
-import {
-  characterOf,
-  dueAction,
-  FIELD,
-  type Fighter,
-  occupantOf,
-  relocate,
-} from '#engine/rulesets/gambit/field.ts'
+import { FIELD, type Fighter, occupantOf, relocate } from '#engine/rulesets/gambit/field.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
-import type { GambitState } from '#schemas/gambit/state.ts'
 
 /**
  * Moves everybody whose move is due, hex by hex in board order. Whoever stood on a hex when the phase began
@@ -18,35 +10,36 @@ import type { GambitState } from '#schemas/gambit/state.ts'
 export const move: GambitPhase = {
   name: 'move',
   run(draft, ctx) {
-    if (FIELD.due.move === 0) return
-    const first = queueUp(ctx.before)
+    const first = queueUp(FIELD.due.move.first)
     for (let comer = first; comer !== null; ) comer = enter(ctx, comer)
-    for (let mover = first; mover !== null; mover = mover.next) {
-      if (mover.end === mover.cell) continue
-      characterOf(draft, mover).position = hexOf(mover.end)
-      relocate(mover, mover.end)
-    }
+    for (let mover = first; mover !== null; mover = mover.next)
+      if (mover.end !== mover.cell) relocate(draft, mover, mover.end)
   },
 }
 
-/** The first of those who have somewhere to go, each linked to the next: by goal, then in list order. */
-function queueUp(state: GambitState): Fighter | null {
+/** Of those whose move is due, the first who has somewhere to go, each linked to the next: by goal, then in list order. */
+function queueUp(due: Fighter | null): Fighter | null {
   let first: Fighter | null = null
-  for (const fighter of FIELD.fighters) {
-    const action = dueAction(state, fighter, 'move')
-    if (action === null) continue
-    fighter.goal = cellOf(action.cell)
-    if (fighter.goal === fighter.cell) continue
-    let before: Fighter | null = null
-    let after: Fighter | null = first
-    while (after !== null && after.goal <= fighter.goal) {
-      before = after
-      after = after.next
-    }
-    fighter.next = after
-    if (before === null) first = fighter
-    else before.next = fighter
+  let mover = due
+  while (mover !== null) {
+    const another = mover.next
+    if (mover.deed !== null && mover.goal !== mover.cell) first = lineUp(mover, first)
+    mover = another
   }
+  return first
+}
+
+/** Puts a mover behind all of a queue who want the same hex or one before it; returns who is first then. */
+function lineUp(mover: Fighter, first: Fighter | null): Fighter {
+  let before: Fighter | null = null
+  let after: Fighter | null = first
+  while (after !== null && after.goal <= mover.goal) {
+    before = after
+    after = after.next
+  }
+  mover.next = after
+  if (before === null || first === null) return mover
+  before.next = mover
   return first
 }
 
