@@ -41,6 +41,9 @@ export interface Fighter {
   /** The nearest foe, and the decisions it was looked up for. */
   nearestFoe: Fighter | null
   nearestFoeFor: number
+  /** How many of its foes and of its friends are close to it, and the decisions each was counted for. */
+  readonly crowds: [foes: number, friends: number]
+  readonly crowdsFor: [foes: number, friends: number]
 }
 
 /** Those who act in the phase of an action type, each linked to the next, in list order. */
@@ -101,6 +104,8 @@ const POOL: readonly Fighter[] = Array.from({ length: MAX_CHARACTERS }, (_, inde
   isFalling: false,
   nearestFoe: null,
   nearestFoeFor: 0,
+  crowds: [0, 0],
+  crowdsFor: [0, 0],
 }))
 
 const nobody = (): Turn => ({ first: null, last: null })

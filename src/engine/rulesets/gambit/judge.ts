@@ -5,7 +5,7 @@ import { FIELD, type Fighter } from './field.ts'
 import { destination } from './movement.ts'
 import type { Notes } from './notes.ts'
 import type { Rule, Test } from './program.ts'
-import { gather, hasCandidates, selectTarget } from './select.ts'
+import { gather, hasCandidates, isFoeWithin, selectTarget } from './select.ts'
 
 /**
  * Decides about one rule: null if it passes every gate, its unit and cell then being `FIELD.pick`, or else the
@@ -48,8 +48,10 @@ function triggerHolds(me: Fighter, test: Test, notes: Notes | null): boolean {
 function isMetBySome(me: Fighter, test: Test, notes: Notes | null): boolean {
   if (test.condition === 'always') return true
   if (test.scope === 'self') return ask(me, me, test, notes)
+  if (notes === null && test.scope === 'enemy' && test.condition === 'in_range')
+    return isFoeWithin(me, test.value)
   let found = false
-  const pool = FIELD.sides[(test.scope === 'ally') === (me.side === 0) ? 0 : 1]
+  const pool = test.scope === 'ally' ? me.friends : me.foes
   for (let k = 0; k < pool.length; k++) {
     const who = pool[k]!
     if (who === me || !ask(me, who, test, notes)) continue

@@ -80,6 +80,7 @@ function leadsTo(me: Fighter, cell: number, goal: number): boolean {
 }
 
 function approachAround(me: Fighter, at: number, goal: number): number {
+  if (isBoxedIn(me, at)) return at
   const lengths = wave(me, at, goal, false)
   const length = lengths[at] ?? UNREACHED
   if (length < 0) return at
@@ -94,6 +95,11 @@ function approachAround(me: Fighter, at: number, goal: number): number {
     }
   }
   return best
+}
+
+function isBoxedIn(me: Fighter, at: number): boolean {
+  for (const cell of neighboursOf(at)) if (isFree(me, cell)) return false
+  return true
 }
 
 const UNREACHED = -1

@@ -37,6 +37,8 @@ export interface Rule {
   readonly plural: boolean
   readonly criterion: Criterion
   readonly wantsMost: boolean
+  /** Whether it takes the nearest foe, whoever that is. */
+  readonly isForNearestFoe: boolean
   readonly filterBefore: Test | null
   readonly filterAfter: Test | null
 }
@@ -64,6 +66,7 @@ export function compile({ edition, characters }: GambitState, before?: Program):
 function compileRule(skill: SkillState, edition: EditionId): Rule {
   const filter = filterOf(skill)
   const { filterStage } = EDITIONS[edition]
+  const filterBefore = filterStage === 'before' ? filter : null
   return {
     instance: skill.instance,
     skill: skill.skill,
@@ -79,7 +82,8 @@ function compileRule(skill: SkillState, edition: EditionId): Rule {
     plural: PLURAL_TARGETS.some((target) => target === skill.target),
     criterion: skill.criterion,
     wantsMost: CRITERION_FACTS[skill.criterion].want === 'most',
-    filterBefore: filterStage === 'before' ? filter : null,
+    isForNearestFoe: skill.target === 'enemy' && skill.criterion === 'nearest' && filterBefore === null,
+    filterBefore,
     filterAfter: filterStage === 'after' ? filter : null,
   }
 }

@@ -6,10 +6,8 @@ import type { Notes } from './notes.ts'
 import type { Rule } from './program.ts'
 
 /** Those a rule's target word stands for; the own side includes oneself. */
-function poolOf(me: Fighter, { target }: Rule): readonly Fighter[] {
-  const isAtFoes = target === 'enemy' || target === 'enemies'
-  return FIELD.sides[(me.side === 0) === isAtFoes ? 1 : 0]
-}
+const poolOf = (me: Fighter, { target }: Rule): readonly Fighter[] =>
+  target === 'enemy' || target === 'enemies' ? me.foes : me.friends
 
 /** Whether there is anybody to choose from, before any filter. */
 export const hasCandidates = (me: Fighter, rule: Rule): boolean => poolOf(me, rule).some((who) => who !== me)
@@ -23,6 +21,7 @@ export function gather(me: Fighter, rule: Rule): number {
 /** The best candidate by the criterion among those the filter leaves; ties go to the lower cell. */
 export function selectTarget(me: Fighter, rule: Rule, notes: Notes | null): Fighter | null {
   if (rule.target === 'self') return me
+  if (notes === null && rule.isForNearestFoe) return nearestFoeOf(me)
   const { criterion, wantsMost, filterBefore: filter } = rule
   let best: Fighter | null = null
   let bestScore = 0
@@ -62,10 +61,35 @@ function measure(criterion: Criterion, me: Fighter, who: Fighter): number {
   }
 }
 
-/** Enemies of `me`, not of `who`, close to `who`. */
-function enemiesNear(me: Fighter, who: Fighter): number {
+/** The nearest foe, on the lowest cell of several: most rules ask for it, so that it is looked for once a tick. */
+function nearestFoeOf(me: Fighter): Fighter | null {
+  if (me.nearestFoeFor === FIELD.decisions) return me.nearestFoe
+  let best: Fighter | null = null
+  let bestDistance = 0
+  for (const foe of me.foes) {
+    const distance = between(me.cell, foe.cell)
+    if (best === null || distance < bestDistance || (distance === bestDistance && foe.cell < best.cell)) {
+      best = foe
+      bestDistance = distance
+    }
+  }
+  me.nearestFoe = best
+  me.nearestFoeFor = FIELD.decisions
+  return best
+}
+
+export function isFoeWithin(me: Fighter, range: number): boolean {
+  const foe = nearestFoeOf(me)
+  return foe !== null && between(me.cell, foe.cell) <= range
+}
+
+/** Enemies of `me`, not of `who`, close to `who`: counted once a tick for all of a side. */
+function enemiesNear({ foes }: Fighter, who: Fighter): number {
+  const place = foes === who.foes ? 0 : 1
+  if (who.crowdsFor[place] === FIELD.decisions) return who.crowds[place] ?? 0
   let count = 0
-  for (const foe of FIELD.sides[me.side === 0 ? 1 : 0])
-    if (foe !== who && between(foe.cell, who.cell) <= NEARBY) count++
+  for (const foe of foes) if (foe !== who && between(foe.cell, who.cell) <= NEARBY) count++
+  who.crowds[place] = count
+  who.crowdsFor[place] = FIELD.decisions
   return count
 }

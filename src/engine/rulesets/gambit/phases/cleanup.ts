@@ -20,8 +20,10 @@ export const cleanup: GambitPhase = {
     for (const fighter of FIELD.fighters) {
       if (fighter.deed !== null && fighter.resolvesAt === ctx.tick) endAction(draft, fighter)
       if (fighter.deed === null && fighter.cooling > 0) cool(draft, ctx.before, fighter)
-      fighter.doing = fighter.deed
-      fighter.aim = fighter.deed === null ? NOWHERE : fighter.goal
+      if (fighter.doing !== fighter.deed) {
+        fighter.doing = fighter.deed
+        fighter.aim = fighter.deed === null ? NOWHERE : fighter.goal
+      }
       if (fighter.hp <= 0) continue
       if (fighter.side === 0) friends++
       else enemies++
