@@ -39,12 +39,11 @@ export type Change = z.infer<typeof Change>
 export const Digest = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits'))
 
 /** One tick as sent to the page. */
-export const packetSchema = perRuleset(({ state, decision }) =>
+export const packetSchema = perRuleset(({ state }) =>
   z.strictObject({
     tick: intIn(0),
     digest: Digest,
     state,
-    decisions: z.array(decision),
     /** Frame 0 is the state before the tick and has no phase; the last state of a battle has only that. */
     frames: z.array(
       z.strictObject({
@@ -60,6 +59,7 @@ export const packetSchema = perRuleset(({ state, decision }) =>
   }),
 )
 /** As the page sees it; what is inside a state is up to its ruleset. */
-export type Packet = Omit<z.infer<ReturnType<typeof packetSchema>>, 'decisions'> & {
-  readonly decisions: readonly Trace[]
-}
+export type Packet = z.infer<ReturnType<typeof packetSchema>>
+
+/** The reasoning of one tick about somebody. */
+export const reasoningSchema = perRuleset(({ decision }) => z.array(decision as z.ZodMiniType<Trace>))

@@ -1,4 +1,5 @@
 import { joinersIn } from '#engine/core/explain/presence.ts'
+import { createReasoner } from '#engine/core/explain/reasoning.ts'
 import { lineOf, rollsByFrame } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
@@ -20,12 +21,12 @@ export function branchOf<T extends Types>(
   const { timeline } = simulation
   timeline.pulse = beat
   const aKeyframe = JSON.stringify(timeline.keyframes[0]).length
-  const recorder = createRecorder(timeline)
   return {
     id,
     simulation,
     timeline,
-    recorder,
+    recorder: createRecorder(timeline, { tracing: false }),
+    reasoner: createReasoner(timeline),
     events: createEventIndex(timeline, pause),
     cancelled: false,
     isPlaying: false,

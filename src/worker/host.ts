@@ -10,7 +10,7 @@ import { lanesOf } from '#engine/core/lanes.ts'
 import { refusalOf as orderRefusal } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder, forcedRollRefusal } from '#engine/core/record.ts'
-import type { Ruleset, Types } from '#engine/core/ruleset.ts'
+import type { Types } from '#engine/core/ruleset.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '#engine/core/simulate.ts'
 import { type Change, isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
@@ -20,7 +20,7 @@ import type { Edit } from '#schemas/documents/battle.ts'
 import { editSchema, inOrder } from '#schemas/documents/edit.ts'
 import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
 import { Card } from '#schemas/documents/work.ts'
-import { type Packet, packetSchema } from '#schemas/packet.ts'
+import { type Packet, packetSchema, reasoningSchema } from '#schemas/packet.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { invalid, isRecord } from '#schemas/result.ts'
@@ -317,9 +317,13 @@ function reading({ branches, pause, answer, inSlices }: Desk) {
         const last = Math.min(to, timeline.ticks)
         const packets: Packet[] = []
         for (let tick = Math.max(0, from); tick <= last; tick++)
-          packets.push(checked(timeline.ruleset, packet(timeline, recorder, tick)))
+          packets.push(checked(packetSchema(timeline.ruleset.schemas), packet(timeline, recorder, tick)))
         return packets
       }),
+    why: (id, tick, unit) =>
+      answer(id, ({ timeline, reasoner }) =>
+        checked(reasoningSchema(timeline.ruleset.schemas), reasoner.why(tick, unit)),
+      ),
     lanes: (id, from, to, columns) =>
       answer(id, ({ timeline }) => {
         const end = Math.min(to, timeline.ticks)
@@ -413,10 +417,9 @@ function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generato
   }
 }
 
-/** Checks a packet, and returns it rather than the copy parsing makes: what frames share is then sent once. */
-function checked({ schemas }: Pick<Ruleset, 'schemas'>, built: unknown): Packet {
-  const isPacket = (value: unknown): value is Packet => packetSchema(schemas).safeParse(value).success
-  if (isPacket(built)) return built
+/** Checks what was recorded, and returns it rather than the copy parsing makes: what frames share is then sent once. */
+function checked<V>(schema: z.ZodMiniType, built: V): V {
+  if (schema.safeParse(built).success) return built
   throw new Error('a recorded tick is not what the page expects; please report this battle')
 }
 

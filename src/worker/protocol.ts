@@ -16,6 +16,7 @@ import type { Outcome } from '#schemas/outcome.ts'
 import type { Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
+import type { Trace } from '#schemas/trace.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 
 export type {
@@ -257,6 +258,11 @@ export interface Engine {
   continue(branch: string, onProgress: (progress: Progress) => void): Promise<Result<null>>
   /** Ticks `from` to `to`, both included, as far as they are known. */
   packets(branch: string, from: number, to: number): Promise<Result<readonly Packet[]>>
+  /**
+   * What a tick has to say about a unit: its decision, else those of the sides, and what was done by or to it. About
+   * nobody in particular: all that was done and the decisions of the sides, and of each unit only what it chose.
+   */
+  why(branch: string, tick: number, unit: string | null): Promise<Result<readonly Trace[]>>
   lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>
   /** Matching events, from the `offset`th on. */
   events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>

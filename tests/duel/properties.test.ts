@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
+import { allUnits } from '#engine/core/explain/presence.ts'
+import { createReasoner } from '#engine/core/explain/reasoning.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { createSimulation, simulate, snapshots } from '#engine/core/simulate.ts'
@@ -93,9 +95,11 @@ describe('over random duels', () => {
 
   test('events, decisions, views and lines are what their schemas say', () => {
     ofBattles(({ timeline }) => {
-      const recorder = createRecorder(timeline)
+      const recorder = createRecorder(timeline, { tracing: false })
+      const { why } = createReasoner(timeline)
       for (let tick = 0; tick <= timeline.ticks; tick++) {
-        const { frames, decisions } = packet(timeline, recorder, tick)
+        const { frames } = packet(timeline, recorder, tick)
+        const decisions = [null, ...allUnits(timeline).map(({ id }) => id)].flatMap((unit) => why(tick, unit))
         for (const decision of decisions) expect(parse(DuelDecision, decision)).toMatchObject({ ok: true })
         for (const { view, events } of frames) {
           expect(parse(View, view)).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createReasoner } from '#engine/core/explain/reasoning.ts'
 import { runToEnd } from '#engine/core/orders.ts'
-import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { orders } from '#engine/rulesets/mech/orders/orders.ts'
 import { partial } from '#engine/rulesets/mech/orders/partial.ts'
@@ -52,7 +52,8 @@ test('[M9.2] what the computer player ranks by is shown as worth, and recorded a
     new Set(
       decisions.flatMap(({ options }) => options.flatMap(({ checks }) => checks.map(({ name }) => name))),
     )
-  const shown = namesIn(packet(timeline, recorder, 0).decisions)
+  const { why } = createReasoner(timeline)
+  const shown = namesIn(recorder.record(0).decisions.flatMap(({ actor }) => why(0, actor)))
   expect([shown.has('worth'), shown.has('expected damage')]).toEqual([true, false])
   expect(namesIn(recorder.record(0).decisions).has('expected damage')).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { board } from '#engine/rulesets/gambit/view.ts'
 import type { Cell } from '#schemas/cell.ts'
-import type { Packet } from '#schemas/packet.ts'
 import type { Candidate, Trace } from '#schemas/trace.ts'
 import type { Amount, Link, Token, View } from '#schemas/view.ts'
 import { decidedIn, decidingTick } from '#ui/battle/create-decided.ts'
+import type { Reasons } from '#ui/battle/create-reasons.ts'
 import { stacksOf } from '#ui/board/layout/amount-plates.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
@@ -299,11 +299,11 @@ describe('what a busy unit is carrying out', () => {
     expect(decidingTick(view({ since: 3 }), 'b')).toBeNull()
   })
   test('is not found where the unit was busy already', () => {
-    const packet = (busy: boolean) =>
-      ({ tick: 3, decisions: [{ actor: 'a', busy }], frames: [] }) as unknown as Packet
-    expect(decidedIn(packet(false), 'a')?.tick).toBe(3)
-    expect(decidedIn(packet(true), 'a')).toBeNull()
-    expect(decidedIn(packet(false), 'b')).toBeNull()
+    const reasons = (busy: boolean) =>
+      ({ packet: { tick: 3, frames: [] }, traces: [{ actor: 'a', busy }] }) as unknown as Reasons
+    expect(decidedIn(reasons(false), 'a')?.tick).toBe(3)
+    expect(decidedIn(reasons(true), 'a')).toBeNull()
+    expect(decidedIn(reasons(false), 'b')).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CopySource, decisionText, tickText } from '#ui/inspector/copy-text.ts'
 import { createHost } from '#worker/host.ts'
-import { MAIN, type Packet, type Result, type Summary } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Packet, type Result, type Summary } from '#worker/protocol.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 
@@ -17,8 +17,9 @@ const TEXTS = ['Kick who channels', 'Dash out of the way', 'Punch', 'Walk there'
 
 let summary: Summary
 let packets: readonly Packet[]
+let host: Engine
 beforeAll(async () => {
-  const host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
+  host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
   await new Promise<void>((resolve) => {
     const onProgress = ({ outcome }: { outcome: unknown }) => outcome !== null && resolve()
     void host.open({ kind: 'document', document: showcase }, onProgress).then((opened) => {
@@ -36,9 +37,9 @@ const placeAt = (tick: number): CopySource => ({
   board: summary.board,
 })
 
-function decisionOf(id: string, tick: number): string {
+async function decisionOf(id: string, tick: number): Promise<string> {
   const unit = summary.units.find((known) => known.id === id)!
-  const trace = packets[tick]!.decisions.find(({ actor }) => actor === id)!
+  const trace = unwrap(await host.why(MAIN, tick, id)).find(({ actor }) => actor === id)!
   return decisionText(placeAt(tick), { unit, trace, texts: TEXTS })
 }
 
@@ -51,8 +52,8 @@ const copied = (tick: number, digest: string, ...text: readonly string[]) =>
   ].join('\n')
 
 describe('a copied decision', () => {
-  test('says where it was taken, what was chosen, and each rule with what it met', () => {
-    expect(decisionOf('sable', 9)).toBe(
+  test('says where it was taken, what was chosen, and each rule with what it met', async () => {
+    expect(await decisionOf('sable', 9)).toBe(
       copied(
         9,
         '69044a4115c15495',
@@ -86,13 +87,13 @@ describe('a copied decision', () => {
       ),
     )
   })
-  test('gives the numbers of a trigger that was not met, with its condition', () => {
-    expect(decisionOf('bryn', 2)).toContain(
+  test('gives the numbers of a trigger that was not met, with its condition', async () => {
+    expect(await decisionOf('bryn', 2)).toContain(
       '   × trigger: E 4 hexes away — needs at most 3 (an enemy within 3 hexes)\n',
     )
   })
-  test('of a busy unit says what it goes on with', () => {
-    expect(decisionOf('iris', 8)).toBe(
+  test('of a busy unit says what it goes on with', async () => {
+    expect(await decisionOf('iris', 8)).toBe(
       copied(
         8,
         '72ce72a9028c9ae4',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { createRoot } from 'solid-js'
-import { expect, test, vi } from 'vitest'
+import { createEffect, createRoot, createSignal } from 'solid-js'
+import { describe, expect, test, vi } from 'vitest'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { createBranches } from '#ui/state/session/branches.ts'
@@ -20,7 +20,8 @@ vi.mock('#engine/rulesets/index.ts', () => {
     phases: gambit.phases.map((phase) => ({
       ...phase,
       run(draft, ctx, time) {
-        if (ctx.tracing && phase.name === brokenIn?.phase && ctx.tick === brokenIn.tick)
+        // Only what is recorded has a draft of its own.
+        if (draft !== ctx.before && phase.name === brokenIn?.phase && ctx.tick === brokenIn.tick)
           throw new Error('somebody looked')
         phase.run(draft, ctx, time)
       },
@@ -50,7 +51,8 @@ async function cursorOn(broken: typeof brokenIn, fails: (tick: number) => boolea
     },
   }
   const branches = createBranches()
-  const cursorModel = createRoot(() => createCursor(engine, branches))
+  const [picked, pick] = createSignal<string | null>(null)
+  const cursorModel = createRoot(() => createCursor(engine, branches, picked))
   const open = async (name: string) => {
     const inbox = branches.createInbox()
     const opened = await host.open({ kind: 'document', document: { ...showcase, name } }, inbox.take)
@@ -69,7 +71,7 @@ async function cursorOn(broken: typeof brokenIn, fails: (tick: number) => boolea
   }
   await open('first')
   await settle()
-  return { cursorModel, asked, settle, open }
+  return { cursorModel, asked, settle, open, pick }
 }
 
 test.each([
@@ -116,4 +118,58 @@ test('nothing of the battle before is left while the first packet of another is 
   expect(cursorModel.packetHere()).toBeNull()
   await settle()
   expect(cursorModel.packetHere()?.tick).toBe(0)
+})
+
+describe('the reasoning about a picked unit', () => {
+  const WINDOW = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+
+  test('is at hand for every tick around the cursor, and given up with the unit', async () => {
+    const { cursorModel, settle, pick } = await cursorOn(null)
+    cursorModel.seek({ tick: 10 })
+    pick('gorm')
+    const release = cursorModel.wantWhy('gorm')
+    await settle()
+    for (const tick of WINDOW)
+      expect(cursorModel.whyAt(tick, 'gorm')).toMatchObject([{ actor: 'gorm', question: 'What to do?' }])
+    expect(cursorModel.whyAt(10, 'bryn')).toBeUndefined()
+    release()
+    cursorModel.seek({ tick: 30 })
+    await settle()
+    expect(cursorModel.whyAt(30, 'gorm')).toBeUndefined()
+  })
+
+  test('comes with the packet of its tick: none is ever shown without it, however the cursor moves', async () => {
+    const { cursorModel, settle, pick } = await cursorOn(null)
+    pick('gorm')
+    cursorModel.wantWhy('gorm')
+    await settle()
+    const seen: (readonly [number, boolean])[] = []
+    const stop = createRoot((dispose) => {
+      createEffect(() => {
+        const { tick } = cursorModel.packet()!
+        seen.push([tick, cursorModel.whyAt(tick, 'gorm') !== undefined])
+      })
+      return dispose
+    })
+    for (const isDragging of [false, true])
+      for (const tick of [20, 21, 3, 19, 0]) {
+        cursorModel.setDragging(isDragging)
+        cursorModel.seek({ tick })
+        await settle()
+      }
+    stop()
+    expect(new Set(seen.map(([tick]) => tick))).toEqual(new Set([0, 20, 21, 3, 19]))
+    expect(seen.filter(([, isKnown]) => !isKnown)).toEqual([])
+  })
+
+  test('is empty where there is nothing to tell, and about nobody has what everybody chose', async () => {
+    const { cursorModel, settle } = await cursorOn(null)
+    cursorModel.wantWhy('nobody')
+    cursorModel.wantWhy(null)
+    cursorModel.seek({ tick: 36 })
+    await settle()
+    expect(cursorModel.whyAt(36, null)).toEqual([])
+    expect(cursorModel.whyAt(35, 'nobody')).toEqual([])
+    expect(cursorModel.whyAt(35, null)).not.toEqual([])
+  })
 })

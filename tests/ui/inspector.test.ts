@@ -211,8 +211,9 @@ describe('looking things up in a battle', () => {
   })
   test('finds the rules of that decision', async () => {
     const host = await playShowcase()
-    const packets = await host.packets(4, 4)
-    const decided = packets.ok ? decidedIn(packets.value[0]!, 'gorm') : null
+    const [packets, traces] = await Promise.all([host.packets(4, 4), host.why(4, 'gorm')])
+    const decided =
+      packets.ok && traces.ok ? decidedIn({ packet: packets.value[0]!, traces: traces.value }, 'gorm') : null
     expect(decided).toMatchObject({ tick: 4, trace: { actor: 'gorm', busy: false } })
     expect(decided!.trace.options.length).toBeGreaterThan(0)
   })

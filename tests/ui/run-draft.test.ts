@@ -31,7 +31,7 @@ async function page(scenario: Scenario = showcase) {
     for (let n = 0; n < 60; n++) await setImmediate()
   }
   return createRoot(async () => {
-    const cursorModel = createCursor(engine, branches)
+    const cursorModel = createCursor(engine, branches, () => null)
     const forks = createForks({ engine, branches, cursorModel, notices, crashed: () => false })
     const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
     const inbox = branches.createInbox()

@@ -138,7 +138,8 @@ describe('a long run', () => {
     const reports: Progress[] = []
     unwrap(await host.open(documentOf(longBattle(45, 46, 200_000)), (progress) => reports.push(progress)))
     const [packet] = unwrap(await host.packets(MAIN, 0, 0))
-    expect(packet?.decisions).toHaveLength(91)
+    expect(packet?.frames[0]?.view.tokens).toHaveLength(91)
+    expect(unwrap(await host.why(MAIN, 0, 'e45'))).toMatchObject([{ actor: 'e45', busy: false }])
     expect(reports.at(-1)?.outcome ?? null).toBeNull()
     await host.cancel(MAIN)
     for (let n = 0; n < 5; n++) await setImmediate()

@@ -7,8 +7,7 @@ import { digest } from './digest.ts'
 import type { Frame, Recorder, TickRecord } from './record.ts'
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
 import { faultOf, snapshotAt } from './simulate.ts'
-import { eventAt, eventsOfTick, isDecision, programAt, type Timeline } from './timeline.ts'
-import { shownTrace } from './trace.ts'
+import { eventAt, eventsOfTick, hasEnded, isDecision, programAt, type Timeline } from './timeline.ts'
 
 /** An event as a reader sees it. */
 export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']): EventLine {
@@ -96,8 +95,7 @@ function joined<T extends Types>(frames: readonly Frame<T>[], most: number): Tog
 export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
   const { ruleset } = timeline
   const program = programAt(timeline, tick)
-  const ended = tick >= timeline.ticks && timeline.outcome?.kind !== 'fault'
-  const record = ended ? null : recorder.record(tick)
+  const record = hasEnded(timeline, tick) ? null : recorder.record(tick)
   const before = record?.before ?? snapshotAt(timeline, tick).state
   const frames = record?.frames ?? []
   const shown = joined(frames, Math.max(LEAST_FRAMES, MOST_DRAWN / Math.max(1, ruleset.units(before).length)))
@@ -155,7 +153,6 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
     tick,
     digest: digest(before),
     state: before,
-    decisions: (record?.decisions ?? []).map((decision) => shownTrace(decision, ruleset.checkNames)),
     frames: [start, ...rest],
     fault: fault && { phase: fault.phase, message: fault.message },
   }

@@ -25,7 +25,7 @@ export interface Frame<T extends Types> {
   readonly meanings: readonly (readonly string[] | null)[]
 }
 
-/** One tick with its reasoning. After a fault the frames are those of the phases before it. */
+/** One tick, with its reasoning if that was wanted. After a fault the frames are those of the phases before it. */
 export interface TickRecord<T extends Types = Types> {
   readonly tick: number
   readonly before: T['state']
@@ -34,11 +34,16 @@ export interface TickRecord<T extends Types = Types> {
   readonly fault: Fault | null
 }
 
+interface Means {
+  readonly dice: Dice
+  readonly tracing: boolean
+}
+
 class RecordContext<T extends Types> implements TickContext<T> {
   readonly tick: number
   before: T['state']
   readonly program: T['program']
-  readonly tracing = true
+  readonly tracing: boolean
   order: T['order'] | null = null
   readonly decisions: T['decision'][] = []
   readonly log: EventLog
@@ -47,8 +52,9 @@ class RecordContext<T extends Types> implements TickContext<T> {
   meanings: (readonly string[] | null)[] = []
   readonly dice: Dice
 
-  constructor(timeline: Timeline<T>, tick: number, before: T['state'], dice: Dice) {
+  constructor(timeline: Timeline<T>, tick: number, before: T['state'], { dice, tracing }: Means) {
     this.tick = tick
+    this.tracing = tracing
     this.before = before
     this.program = programAt(timeline, tick)
     this.log = timeline.log.fork(tick)
@@ -72,7 +78,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   }
 
   trace(decision: T['decision']): void {
-    this.decisions.push(decision)
+    if (this.tracing) this.decisions.push(decision)
   }
 }
 
@@ -81,13 +87,17 @@ export interface Recorder<T extends Types> {
   record(tick: number): TickRecord<T>
 }
 
-export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder<T> {
+/** Without traces it takes a fraction of the time: on a full board the reasoning is most of a record. */
+export function createRecorder<T extends Types>(
+  timeline: Timeline<T>,
+  { tracing = true }: Partial<Pick<Means, 'tracing'>> = {},
+): Recorder<T> {
   let next: Snapshot<T> | null = null
   return {
     record(tick) {
       const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
       const dice = diceFrom(timeline, from)
-      const { recorded, orders } = recordTick(timeline, from, dice)
+      const { recorded, orders } = recordTick(timeline, from, { dice, tracing })
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
       // Where a rule broke, the tick after begins with what the plain run made of this one.
@@ -105,7 +115,7 @@ export function forcedRollRefusal<T extends Types>(timeline: Timeline<T>, tick: 
   if (!timeline.edits.some((change) => change.tick === tick && isForcedRoll(change))) return null
   const from = snapshotAt(timeline, tick)
   const dice = diceFrom(timeline, from)
-  if (timeline.outcome === null) recordTick(timeline, from, dice)
+  if (timeline.outcome === null) recordTick(timeline, from, { dice, tracing: false })
   else dice.beginTick(tick)
   return dice.trouble()
 }
@@ -113,17 +123,18 @@ export function forcedRollRefusal<T extends Types>(timeline: Timeline<T>, tick: 
 function recordTick<T extends Types>(
   timeline: Timeline<T>,
   from: Snapshot<T>,
-  dice: Dice,
+  means: Means,
 ): { recorded: TickRecord<T>; orders: number } {
   const { tick, state: before } = from
-  const ctx = new RecordContext(timeline, tick, before, dice)
+  const { dice, tracing } = means
+  const ctx = new RecordContext(timeline, tick, before, means)
   dice.beginTick(tick)
   const frames: Frame<T>[] = []
   let name = 'order'
   let { orders } = from
   let fault: Fault | null = null
   try {
-    const decided = decide(timeline, from, (decision) => ctx.trace(decision))
+    const decided = decide(timeline, from, tracing ? (decision) => ctx.trace(decision) : null)
     if ('outcome' in decided)
       throw new Error(
         decided.outcome.kind === 'fault'

@@ -234,6 +234,10 @@ export function applyEdits<T extends Types>(battle: Battle<T>, tick: number, sta
   return true
 }
 
+/** Whether no tick follows a state, not even one that failed. */
+export const hasEnded = <T extends Types>({ ticks, outcome }: Timeline<T>, tick: number): boolean =>
+  tick >= ticks && outcome?.kind !== 'fault'
+
 /** The program that holds in a tick. */
 export function programAt<T extends Types>({ programs }: Battle<T>, tick: number): T['program'] {
   return (programs.findLast(({ from }) => from <= tick) ?? programs[0]).program

@@ -2,9 +2,10 @@ import { createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { View } from '#schemas/view.ts'
-import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
+import type { Session } from '#ui/state/types.ts'
 import type { Packet } from '#worker/protocol.ts'
+import type { Reasons } from './create-reasons.ts'
 import { choicesIn } from './reasoning.ts'
 
 /** A decision, and the tick it was taken in. */
@@ -17,9 +18,9 @@ export interface Decided {
 }
 
 /** What a unit or side decided in a tick; null if it decided nothing. */
-export function decidedIn(packet: Packet, actor: string): Decided | null {
-  const { tick, decisions, frames } = packet
-  const trace = choicesIn(decisions).find((one) => one.actor === actor)
+export function decidedIn({ packet, traces }: Reasons, actor: string): Decided | null {
+  const { tick, frames } = packet
+  const trace = choicesIn(traces).find((one) => one.actor === actor)
   return trace === undefined || trace.busy ? null : { trace, tick, start: frames[0]?.view, packet }
 }
 
@@ -28,12 +29,15 @@ export const decidingTick = ({ links }: Pick<View, 'links'>, unit: string): numb
   links.find((link) => link.unit === unit && !link.preview)?.since ?? null
 
 /** What an actor decides in the tick looked at, or is carrying out; undefined while that is fetched, null if there is none. */
-export function createDecided(actor: () => string | null): () => Decided | null | undefined {
-  const session = useSession()
+export function createDecided(
+  session: Session,
+  reasons: () => Reasons | undefined,
+  actor: () => string | null,
+): () => Decided | null | undefined {
   const since = createMemo(() => {
-    const [id, packet] = [actor(), session.packet()]
-    const start = packet?.frames[0]?.view
-    const isBusy = packet?.decisions.some((one) => one.actor === id && one.busy)
+    const [id, known] = [actor(), reasons()]
+    const start = known?.packet.frames[0]?.view
+    const isBusy = known?.traces.some((one) => one.actor === id && one.busy)
     return id !== null && isBusy && start !== undefined ? decidingTick(start, id) : null
   })
   const earlier = createLatest(
@@ -43,13 +47,20 @@ export function createDecided(actor: () => string | null): () => Decided | null 
       return { id, tick, branch: session.cursor().branch, battle: session.battleSerial() }
     },
     async ({ id, tick }) => {
-      const [packet] = orNull(await session.branchEngine.packets(tick, tick)) ?? []
-      return packet === undefined ? null : decidedIn(packet, id)
+      const { branchEngine } = session
+      const [packets, traces] = await Promise.all([
+        branchEngine.packets(tick, tick),
+        branchEngine.why(tick, id),
+      ])
+      const [packet] = orNull(packets) ?? []
+      return packet === undefined ? null : decidedIn({ packet, traces: orNull(traces) ?? [] }, id)
     },
   )
   return () => {
-    const [id, packet] = [actor(), session.packet()]
-    if (id === null || packet === null) return null
-    return since() === null ? decidedIn(packet, id) : earlier()
+    const id = actor()
+    if (id === null) return null
+    const known = reasons()
+    if (known === undefined) return undefined
+    return since() === null ? decidedIn(known, id) : earlier()
   }
 }

@@ -81,15 +81,9 @@ export const isUnit = (actor: string, units: Units): boolean => units.some(({ id
 export const choicesIn = (decisions: readonly Trace[]): Trace[] =>
   decisions.filter(({ effect }) => effect !== true)
 
-/** How the actions by or on a unit turned out; all of them if no unit is given. */
-export const effectsFor = (id: string | null, decisions: readonly Trace[]): Trace[] =>
-  decisions.filter(
-    ({ effect, actor, options }) =>
-      effect === true &&
-      (id === null ||
-        actor === id ||
-        options.some(({ candidates = [] }) => candidates.some(({ unit }) => unit === id))),
-  )
+/** How actions turned out. */
+export const effectsIn = (decisions: readonly Trace[]): Trace[] =>
+  decisions.filter(({ effect }) => effect === true)
 
 /** Decisions of whole sides. */
 export const sideTraces = (decisions: readonly Trace[], units: Units): Trace[] =>

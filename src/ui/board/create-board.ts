@@ -1,7 +1,9 @@
 import { type Accessor, createContext, createMemo, createSignal, useContext } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
+import type { Trace } from '#schemas/trace.ts'
 import type { Board, Token, View } from '#schemas/view.ts'
 import { cellName, placeName } from '#ui/battle/cell-names.ts'
+import { createReasons } from '#ui/battle/create-reasons.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { fullName, standsOn } from '#ui/battle/token-cells.ts'
@@ -271,16 +273,18 @@ function createDecisions(
 ) {
   const [showsHeat, setShowsHeat] = createSignal(true)
   const packet = () => stage().packet
-  const decisions = () => packet()?.decisions ?? []
-  const traceOf = (id: string) => traceFor({ id, side: token(id)?.side }, decisions(), units())
+  const traceOf = (id: string, decisions: readonly Trace[]) =>
+    traceFor({ id, side: token(id)?.side }, decisions, units())
+  const looked = () => session.hovered() ?? session.picked()
+  const reasons = createReasons(session, () => (packet() === null ? undefined : looked()))
   return {
     traceOf,
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     heat: createMemo(() => {
       if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
-      const unit = session.hovered() ?? session.picked()
-      const trace = unit === null ? sideTraces(decisions(), units())[0] : traceOf(unit)
+      const [unit, traces] = [looked(), reasons()?.traces ?? []]
+      const trace = unit === null ? sideTraces(traces, units())[0] : traceOf(unit, traces)
       return trace === undefined || isForecast() ? [] : heatOf(trace, nameOf)
     }),
     /** What units and cells are called. */
@@ -295,9 +299,6 @@ function createDecisions(
     },
     /** Whether what is shown as just happened belongs to the previous tick. */
     isPast: () => packet() !== null && stage().frame === 0,
-    /** The view the decisions of this tick were based on. */
-    start: () => packet()?.frames[0]?.view,
-    tick: () => packet()?.tick ?? 0,
     /** The rules of a unit in words, by position. */
     textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
   }

@@ -2,6 +2,7 @@ import type { Accessor } from 'solid-js'
 import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/documents/work.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import type { Issue } from '#schemas/result.ts'
+import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import type {
   BranchEngine,
@@ -153,6 +154,10 @@ interface CursorView {
   packet(): Packet | null
   /** Only that of the cursor's tick, never an earlier one. */
   packetHere(): Packet | null
+  /** What a tick near the cursor has to say about a unit that is wanted, or about nobody in particular; undefined until it is known. */
+  whyAt(tick: number, about: string | null): readonly Trace[] | undefined
+  /** Keeps the reasoning about a unit at hand around the cursor, until the function it returns is called. */
+  wantWhy(about: string | null): () => void
   /** Why there will be no packet of the cursor's tick. */
   missing(): string | null
   frameCount(): number

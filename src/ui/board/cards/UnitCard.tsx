@@ -40,6 +40,7 @@ export function UnitCard(props: Props) {
     if (placed?.isOver && board.isAiming()) return placedStyle(null)
     return { ...placedStyle(placed), ...(placed?.isOver && { 'pointer-events': 'none' as const }) }
   }
+  const trace = () => board.traceOf(props.token.id, props.card.reasons()?.traces ?? [])
   const unitName = () => board.units().find(({ id }) => id === props.token.id)?.name ?? props.token.id
 
   return (
@@ -75,8 +76,10 @@ export function UnitCard(props: Props) {
         <Show when={(props.token.stats ?? []).length > 0}>
           <Stats stats={props.token.stats ?? []} />
         </Show>
-        <Show when={board.traceOf(props.token.id)} fallback={<Undecided unit={props.token.id} />}>
-          {(trace) => <Reasoning {...props} trace={trace()} />}
+        <Show when={board.isDraft() || props.card.reasons() !== undefined}>
+          <Show when={trace()} fallback={<Undecided unit={props.token.id} />}>
+            {(known) => <Reasoning {...props} trace={known()} />}
+          </Show>
         </Show>
       </Show>
     </section>
@@ -106,10 +109,13 @@ function Undecided(props: { readonly unit: string }) {
 
 function Reasoning(props: Props & { readonly trace: Trace }) {
   const board = useBoard()
+  const packet = () => props.card.reasons()?.packet
+  /** The view the decision was based on. */
+  const start = () => packet()?.frames[0]?.view
   const options = () => {
     if (props.trace.busy) return <Earlier {...props} />
     if (isWeighed(props.trace)) return <Best trace={props.trace} />
-    return <Rules unit={props.token.id} trace={props.trace} start={board.start()} tick={board.tick()} />
+    return <Rules unit={props.token.id} trace={props.trace} start={start()} tick={packet()?.tick ?? 0} />
   }
   return (
     <>
@@ -118,7 +124,7 @@ function Reasoning(props: Props & { readonly trace: Trace }) {
           {headlineLabel(props.trace)}
           <Show when={props.trace.actor !== props.token.id}> of side {props.trace.actor}</Show>
         </span>
-        {headline(props.trace, board.names(), board.start())}
+        {headline(props.trace, board.names(), start())}
       </p>
       {options()}
     </>

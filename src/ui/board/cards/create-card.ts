@@ -1,5 +1,6 @@
 import { createEffect, createSignal, createUniqueId, onCleanup, untrack } from 'solid-js'
 import { createDecided } from '#ui/battle/create-decided.ts'
+import { createReasons } from '#ui/battle/create-reasons.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
 import type { Session } from '#ui/state/types.ts'
@@ -48,6 +49,10 @@ export function createCard(board: BoardModel, session: Session, isInTheWay: () =
   }
   const closeSoon = () => later(CLOSE_AFTER_MS, () => setUnit(null))
 
+  const inBattle = () => (board.isDraft() ? null : unit())
+  /** What there is to say about the unit; a draft has no decisions. */
+  const reasons = createReasons(session, () => inBattle() ?? undefined)
+
   let pressed: PointerEvent | undefined
   /** A press can move a token under the resting pointer: its card must not hide what the press would do. */
   const isUncovered = ({ clientX, clientY }: PointerEvent) =>
@@ -57,8 +62,9 @@ export function createCard(board: BoardModel, session: Session, isInTheWay: () =
     id: createUniqueId(),
     /** The unit in the editor needs no card over the board being edited. */
     unit: () => (board.isDraft() && unit() === session.picked() ? null : unit()),
+    reasons,
     /** What a busy unit is carrying out. */
-    decided: createDecided(() => (board.isDraft() ? null : unit())),
+    decided: createDecided(session, reasons, inBattle),
     closeSoon,
     stay: () => clearTimeout(timer),
     onPress: (event: PointerEvent) => {

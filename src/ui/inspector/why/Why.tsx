@@ -4,6 +4,7 @@ import { orNull } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
+import { createReasons } from '#ui/battle/create-reasons.ts'
 import { choicesIn, headlineLabel } from '#ui/battle/reasoning.ts'
 import { Stats } from '#ui/battle/TokenDetails.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
@@ -23,7 +24,7 @@ import { Effects } from './OptionDetails.tsx'
 import { Options } from './Options.tsx'
 import { CannotDo, RefusedOrder } from './RefusedOrders.tsx'
 import { Consequences, Death, Sums } from './Stories.tsx'
-import { briefStatus, idleText, orderedText, planText } from './why-text.ts'
+import { briefStatus, idleText, orderedText } from './why-text.ts'
 
 interface Props {
   readonly why: WhyState
@@ -96,10 +97,9 @@ function Everybody(props: EverybodyProps) {
 }
 
 function UnitList(props: EverybodyProps & { readonly units: readonly UnitInfo[] }) {
-  const names = useNames()
   const plan = (id: string) => {
     const trace = props.why.traceOf(id)
-    return trace?.actor === id ? planText(trace, names, props.why.view(), props.why.here().tick) : ''
+    return trace?.actor === id ? props.why.planOf(trace) : ''
   }
   const isNamed = ({ name, glyph }: UnitInfo) => name !== glyph && !name.endsWith(` ${glyph}`)
   return (
@@ -198,7 +198,14 @@ function OneUnit(props: OneUnitProps) {
       <Ordered why={props.why} />
       <Sums lines={props.why.sums()} />
       <Effects traces={props.why.effects()} />
-      <Show when={props.why.trace()} fallback={<Nothing why={props.why} unit={props.unit} goTo={goTo} />}>
+      <Show
+        when={props.why.trace()}
+        fallback={
+          <Show when={props.why.isKnown()}>
+            <Nothing why={props.why} unit={props.unit} goTo={goTo} />
+          </Show>
+        }
+      >
         {(now) => (
           <>
             <Plan why={props.why} trace={now()} />
@@ -268,7 +275,6 @@ function CopyDecision(props: Props & { readonly unit: UnitInfo; readonly decided
 
 /** The first level: what it does next, or is in the middle of. */
 function Plan(props: Props & { readonly trace: Trace }) {
-  const names = useNames()
   const isOfSide = () => props.why.unit() !== null && props.trace.actor !== props.why.unit()?.id
   return (
     <p class="in-plan">
@@ -276,7 +282,7 @@ function Plan(props: Props & { readonly trace: Trace }) {
         {headlineLabel(props.trace)}
         <Show when={isOfSide()}> of side {props.trace.actor}</Show>
       </span>{' '}
-      {planText(props.trace, names, props.why.view(), props.why.here().tick)}
+      {props.why.planOf(props.trace)}
     </p>
   )
 }
@@ -308,8 +314,9 @@ function Nothing(props: Props & { readonly unit: UnitInfo; goTo(tick: number): v
 function WhoDecides(props: Props) {
   const session = useSession()
   const names = useNames()
+  const everybody = createReasons(session, () => null)
   const deciding = () => {
-    const actors = choicesIn(session.packet()?.decisions ?? []).filter(({ chosen }) => chosen !== null)
+    const actors = choicesIn(everybody()?.traces ?? []).filter(({ chosen }) => chosen !== null)
     return names.units.filter(({ id }) => actors.some(({ actor }) => actor === id))
   }
   return (

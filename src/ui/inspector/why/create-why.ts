@@ -1,13 +1,16 @@
 import { createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import type { Trace } from '#schemas/trace.ts'
 import { createDecided, type Decided, decidedIn } from '#ui/battle/create-decided.ts'
+import { createReasons } from '#ui/battle/create-reasons.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
-import { effectsFor, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
+import { effectsIn, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { usePicked } from '#ui/inspector/use-picked.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
+import { planText } from './why-text.ts'
 
 export type WhyState = ReturnType<typeof createWhy>
 
@@ -20,13 +23,13 @@ export function createWhy() {
   const names = useNames()
   const picked = usePicked()
   const { here, unit, whereOf } = picked
-  const packet = session.packet
-  const decisions = () => packet()?.decisions ?? []
+  const reasons = createReasons(session, session.picked)
+  const decisions = () => reasons()?.traces ?? []
   const traceOf = (id: string) =>
     traceFor({ id, side: whereOf(id).token?.side }, decisions(), names.units) ?? null
   const trace = createMemo(() => traceOf(session.picked() ?? ''))
 
-  const current = createDecided(() => trace()?.actor ?? null)
+  const current = createDecided(session, reasons, () => trace()?.actor ?? null)
   /** The decision of this tick, or the one being carried out; while that is looked up, the one shown last. */
   const decided = createMemo<Decided | null>((last) => {
     const found = current()
@@ -36,9 +39,9 @@ export function createWhy() {
   }, null)
   /** What whole sides decided in this tick. */
   const ofSides = createMemo(() => {
-    const shown = packet()
-    if (shown === null) return []
-    return sideTraces(decisions(), names.units).flatMap(({ actor }) => decidedIn(shown, actor) ?? [])
+    const known = reasons()
+    if (known === undefined) return []
+    return sideTraces(known.traces, names.units).flatMap(({ actor }) => decidedIn(known, actor) ?? [])
   })
   const ordered = createOrdered(session, here)
   /** Whose decision is read: the one shown, or what was ordered. */
@@ -65,24 +68,29 @@ export function createWhy() {
     ...picked,
     traceOf,
     trace,
+    /** Whether it is known what there is to say. */
+    isKnown: () => reasons() !== undefined,
     decided,
     ofSides,
     ordered,
     consequences,
     /** How blows and the like turned out, for the picked unit if there is one. */
-    effects: createMemo(() => effectsFor(session.picked(), decisions())),
+    effects: createMemo(() => effectsIn(decisions())),
     /** The events of this tick with a sum behind them, for the picked unit if there is one. */
     sums: createMemo(() => {
       const id = unit()?.id
-      const lines = packet()?.frames.flatMap(({ events }) => events) ?? []
+      const lines = session.packet()?.frames.flatMap(({ events }) => events) ?? []
       return lines.filter(
         ({ because, units }) => because !== undefined && (id === undefined || units.includes(id)),
       )
     }),
     /** Rules behind a decision, in words. */
     textsOf: ({ tick, trace: { actor } }: Decided) => optionTextsAt(session.optionTexts(), tick, actor),
-    /** The view at the start of the tick: it shows what everybody is about to do. */
-    view: () => packet()?.frames[0]?.view,
+    /** What a decision of this tick leads to, and when. */
+    planOf: (trace: Trace) => {
+      const { tick = 0, frames = [] } = reasons()?.packet ?? {}
+      return planText(trace, names, frames[0]?.view, tick)
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { CHARACTER } from '#schemas/gambit/fields.ts'
 import type { Hex } from '#schemas/gambit/setup.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
 import { BOARD_RADIUS, FACTIONS, type Faction } from '#schemas/gambit/words.ts'
+import { createReasons } from '#ui/battle/create-reasons.ts'
 import { FieldSet } from '#ui/forms/FieldSet.tsx'
 import { Check } from '#ui/forms/Form.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
@@ -129,11 +130,12 @@ function RuleList(props: CharacterProps) {
     props.roster.change((setup) => moveRule(setup, props.character.id, instance, to)),
   )
   /** What the battle itself decided here; nothing if the cursor is elsewhere. */
+  const reasons = createReasons(session, () => props.character.id)
   const decision = createMemo(() => {
-    const packet = session.packet()
+    const { packet, traces } = reasons() ?? {}
     const { branch, tick } = workshop.base()
-    if (packet === null || packet.tick !== tick || session.cursor().branch !== branch) return undefined
-    const decisions = packet.decisions as readonly GambitDecision[]
+    if (packet?.tick !== tick || session.cursor().branch !== branch) return undefined
+    const decisions = traces as readonly GambitDecision[]
     return decisions.find(({ actor }) => actor === props.character.id)
   })
   return (

@@ -16,7 +16,7 @@ interface Shown {
   readonly packet: Packet | null
 }
 
-export function createCursor(engine: Engine, branches: Branches): CursorModel {
+export function createCursor(engine: Engine, branches: Branches, picked: () => string | null): CursorModel {
   const [cursor, setCursor] = createSignal<Cursor>(START)
   const [aim, setAim] = createSignal<Cursor | null>(null)
   const [isDragging, setDragging] = createSignal(false)
@@ -33,7 +33,7 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
   const isGrowing = () => branch()?.isGrowing() ?? false
 
   const branchEngine = boundTo(engine, () => untrack(cursor).branch)
-  const window = createPacketWindow(branchEngine, { lastTick, tick: () => cursor().tick, isDragging })
+  const window = createPacketWindow(branchEngine, { lastTick, tick: () => cursor().tick, isDragging, picked })
 
   const battle = () => rootOf(branches.list(), cursor().branch)?.summary ?? null
   const shown = createShown({ window, cursor, battle, summary })
@@ -119,6 +119,8 @@ export function createCursor(engine: Engine, branches: Branches): CursorModel {
     isDragging,
     setDragging,
     ...shown,
+    whyAt: window.whyAt,
+    wantWhy: window.wantWhy,
     branch,
     summary,
     lastTick,

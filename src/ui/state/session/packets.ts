@@ -1,5 +1,6 @@
 import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import type { Trace } from '#schemas/trace.ts'
 import { createFetcher } from '#ui/state/create-latest.ts'
 import type { BranchEngine, Packet, Result } from '#worker/protocol.ts'
 
@@ -11,6 +12,23 @@ interface Surroundings {
   readonly lastTick: Accessor<number>
   readonly tick: Accessor<number>
   readonly isDragging: Accessor<boolean>
+  /** Whose reasoning comes with every packet; that of others follows. */
+  readonly picked: Accessor<string | null>
+}
+
+/** Whom a reasoning is about; null for nobody in particular. */
+type About = string | null
+
+/** What is missing of a tick. */
+interface Wish {
+  readonly tick: number
+  readonly hasPacket: boolean
+  readonly about: readonly About[]
+}
+
+interface Arrived {
+  readonly packets: Result<readonly Packet[]> | null
+  readonly reasons: readonly Result<readonly Trace[]>[]
 }
 
 const NOT_THERE = 'the engine has no such tick'
@@ -18,48 +36,77 @@ const NOT_THERE = 'the engine has no such tick'
 /** Whether no phase follows; a tick whose first phase failed has just one frame too. */
 const isLastState = ({ frames, fault }: Packet): boolean => frames.length === 1 && fault === null
 
-/** Packets around the cursor. */
-export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDragging }: Surroundings) {
+/** Packets around the cursor, and the reasoning somebody wants to see there. */
+export function createPacketWindow(
+  engine: BranchEngine,
+  { lastTick, tick, isDragging, picked }: Surroundings,
+) {
   const [version, setVersion] = createSignal(0)
+  const changed = () => setVersion((n) => n + 1)
   /** Goes up whenever it is cleared. */
   const [generation, setGeneration] = createSignal(0)
   const packets = new Map<number, Packet>()
+  const reasons = new Map<number, Map<About, readonly Trace[]>>()
   /** Ticks that could not be had, and why; asking again would fail again. */
   const failed = new Map<number, string>()
+  const interest = createInterest()
 
-  /** What to ask for next: the cursor's tick, then its surroundings unless somebody is dragging. */
-  function wish(): number | null {
+  const unknownAbout = (at: number): About[] =>
+    interest.all().filter((about) => reasons.get(at)?.has(about) !== true)
+
+  /** The packet of a tick, if it is missing, with the reasoning that belongs beside it. */
+  function packetWish(at: number): Wish | null {
+    if (packets.has(at) || failed.has(at)) return null
+    const beside = untrack(picked)
+    return { tick: at, hasPacket: false, about: unknownAbout(at).filter((about) => about === beside) }
+  }
+
+  function reasonsWish(at: number): Wish | null {
+    const about = packets.has(at) ? unknownAbout(at) : []
+    return about.length === 0 ? null : { tick: at, hasPacket: true, about }
+  }
+
+  /** What to ask for next: what is missing at the cursor, then around it unless somebody is dragging. */
+  function wish(): Wish | null {
     const at = untrack(tick)
-    const end = untrack(lastTick)
-    if (at > end) return null
-    const isWanted = (wanted: number) => !packets.has(wanted) && !failed.has(wanted)
-    if (isWanted(at)) return at
-    if (untrack(isDragging)) return null
-    for (let next = at + 1; next <= Math.min(end, at + AHEAD); next++) if (isWanted(next)) return next
-    for (let back = at - 1; back >= Math.max(0, at - BEHIND); back--) if (isWanted(back)) return back
-    return null
+    const last = untrack(lastTick)
+    if (at > last) return null
+    const here = packetWish(at) ?? reasonsWish(at)
+    if (here !== null || untrack(isDragging)) return here
+    const around: number[] = []
+    for (let next = at + 1; next <= Math.min(last, at + AHEAD); next++) around.push(next)
+    for (let back = at - 1; back >= Math.max(0, at - BEHIND); back--) around.push(back)
+    return firstOf(around, packetWish) ?? firstOf(around, reasonsWish)
   }
 
   /** The battle's length when a tick was asked for: what was the last state then may have frames by now. */
   let end = 0
-  const fetcher = createFetcher({
+  const fetcher = createFetcher<Wish, Arrived>({
     wish,
-    fetch(wanted: number) {
+    async fetch({ tick: at, hasPacket, about }) {
       end = untrack(lastTick)
-      return engine.packets(wanted, wanted)
+      const [packets, ...reasons] = await Promise.all([
+        hasPacket ? null : engine.packets(at, at),
+        ...about.map((one) => engine.why(at, one)),
+      ])
+      return { packets, reasons }
     },
-    take(result: Result<readonly Packet[]>, wanted) {
-      const [packet] = orNull(result) ?? []
-      const [issue] = result.ok ? [] : result.issues
-      if (packet === undefined) fail(wanted, issue?.message ?? NOT_THERE)
-      else if (!isLastState(packet) || end === untrack(lastTick)) keep(packet)
+    take(arrived, wanted) {
+      const isOutdated = wanted.tick >= end && end !== untrack(lastTick)
+      batch(() => {
+        if (arrived.packets !== null) takePacket(arrived.packets, wanted.tick, isOutdated)
+        if (!isOutdated) keepReasons(wanted, arrived.reasons)
+        changed()
+      })
       return true
     },
   })
 
-  function fail(wanted: number, message: string): void {
-    failed.set(wanted, message)
-    setVersion((n) => n + 1)
+  function takePacket(result: Result<readonly Packet[]>, at: number, isOutdated: boolean): void {
+    const [packet] = orNull(result) ?? []
+    const [issue] = result.ok ? [] : result.issues
+    if (packet === undefined) failed.set(at, issue?.message ?? NOT_THERE)
+    else if (!(isOutdated && isLastState(packet))) keep(packet)
   }
 
   function keep(arrived: Packet): void {
@@ -69,8 +116,22 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
       for (const known of [...packets.keys()]
         .sort((a, b) => Math.abs(b - at) - Math.abs(a - at))
         .slice(0, packets.size - KEEP))
-        packets.delete(known)
-    setVersion((n) => n + 1)
+        forget(known)
+  }
+
+  function keepReasons({ tick: at, about }: Wish, arrived: Arrived['reasons']): void {
+    const known = reasons.get(at) ?? new Map<About, readonly Trace[]>()
+    // Where there is no answer there is nothing to tell; asking again would fail again.
+    about.forEach((one, i) => {
+      const result = arrived[i]
+      known.set(one, result?.ok ? result.value : [])
+    })
+    reasons.set(at, known)
+  }
+
+  function forget(known: number): void {
+    packets.delete(known)
+    reasons.delete(known)
   }
 
   createEffect(() => {
@@ -78,9 +139,10 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
     generation()
     tick()
     isDragging()
+    interest.all()
     const last = lastTick()
     // What was the last state may have become the start of a tick.
-    for (const [known, packet] of packets) if (known < last && isLastState(packet)) packets.delete(known)
+    for (const [known, packet] of packets) if (known < last && isLastState(packet)) forget(known)
     void fetcher.go()
   })
 
@@ -94,14 +156,48 @@ export function createPacketWindow(engine: BranchEngine, { lastTick, tick, isDra
       version()
       return failed.get(wanted) ?? null
     },
+    whyAt(wanted: number, about: About): readonly Trace[] | undefined {
+      version()
+      return reasons.get(wanted)?.get(about)
+    },
+    wantWhy: interest.add,
     clear() {
       fetcher.forget()
       packets.clear()
+      reasons.clear()
       failed.clear()
       batch(() => {
         setGeneration((n) => n + 1)
-        setVersion((n) => n + 1)
+        changed()
       })
+    },
+  }
+}
+
+function firstOf(ticks: readonly number[], find: (tick: number) => Wish | null): Wish | null {
+  for (const tick of ticks) {
+    const found = find(tick)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Whose reasoning is on the page, each for as long as somebody shows it. */
+function createInterest() {
+  const [all, setAll] = createSignal<readonly About[]>([])
+  const counts = new Map<About, number>()
+  const count = (about: About, by: 1 | -1) => {
+    const now = (counts.get(about) ?? 0) + by
+    if (now > 0) counts.set(about, now)
+    else counts.delete(about)
+    if (untrack(all).includes(about) !== now > 0) setAll([...counts.keys()])
+  }
+  return {
+    all,
+    /** Wants the reasoning about somebody, until the function it returns is called. */
+    add(about: About): () => void {
+      count(about, 1)
+      return () => count(about, -1)
     },
   }
 }

@@ -20,7 +20,7 @@ export function createSession(): Session {
   const picks = createPicks()
   const notices = createNotices()
   const branches = createBranches()
-  const cursorModel = createCursor(engine, branches)
+  const cursorModel = createCursor(engine, branches, picks.picked)
   const forks = createForks({ engine, branches, cursorModel, notices, crashed })
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
   const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, picks.clear)
