@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distance, hexagon } from '#engine/core/define/hex.ts'
 import { diff } from '#engine/core/diff.ts'
@@ -145,6 +146,44 @@ describe('the event log', () => {
       if (i % 2 === 1) expect([log.word(i, 1), log.word(i, 5)]).toEqual([-i, 6])
     }
     expect(log.marks).toBe(3)
+  })
+  test('gives back what was put in once it is packed, whatever the numbers, and goes on after a dropped tick', () => {
+    const log = new EventLog(kinds, 8)
+    const numbers = fc.sample(
+      fc.tuple(
+        fc.nat({ max: 1 }),
+        fc.constantFrom(-1, 3),
+        fc.nat({ max: 255 }),
+        fc.integer({ min: -30_000, max: 30_000 }),
+        fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+      ),
+      { numRuns: 1000, seed: 1 },
+    )
+    const wordsOf = (id: number) => {
+      const [kind, ...words] = numbers[id % numbers.length]!
+      return { kind, words: [...words, id, 0, 0, id % 7] }
+    }
+    const EVENTS = 50_000
+    const TICK = 1237
+    while (log.end < EVENTS) {
+      log.beginTick()
+      for (let n = 0; n < 10; n++) log.emit(0, -n, -n)
+      log.dropTick()
+      log.beginTick()
+      for (let n = 0; n < TICK; n++) {
+        const { kind, words } = wordsOf(log.end)
+        log.emitAll(kind, words)
+      }
+    }
+    const fork = log.fork(2)
+    for (let id = 0; id < EVENTS; id++) {
+      const { kind, words } = wordsOf(id)
+      expect(log.kind(id)).toBe(kind)
+      for (const [index, word] of words.entries())
+        if (log.word(id, index) !== word) expect.fail(`event ${id}`)
+    }
+    expect(fork.word(TICK * 2 - 1, 4)).toBe(TICK * 2 - 1)
+    expect(log.bytes).toBeLessThan(EVENTS * 9 * 4 * 0.6)
   })
   test('forgets a dropped tick and nothing else', () => {
     const log = new EventLog(kinds)

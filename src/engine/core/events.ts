@@ -43,6 +43,12 @@ export interface EventSink {
 /** What an event has besides its kind, unless its ruleset needs more. */
 const NUMBERS = 6
 
+/** Events are packed in lots of so many: 2 to this power. */
+const LOT_BITS = 14
+const LOT = 2 ** LOT_BITS
+/** A power of two: it doubles until a lot is full. */
+const FIRST_ROOM = 2 ** 6
+
 /**
  * The events of a battle as integers: an event is its kind and its kind's numbers.
  * Objects are made only for what somebody asks to see.
@@ -53,7 +59,11 @@ export class EventLog implements EventSink {
   readonly #width: number
   readonly #past: EventLog | null
   readonly #first: EventId
-  readonly #words = new Integers()
+  /** What is no longer written to, the first events first. */
+  readonly #lots: PackedEvents[] = []
+  /** The first event that is not packed. */
+  #open: EventId
+  #words: Int32Array
   readonly #ticks = new Integers()
   /** The number of the next event. */
   end: EventId
@@ -69,7 +79,9 @@ export class EventLog implements EventSink {
     this.#past = past
     this.#firstTick = firstTick
     this.#first = past?.startOf(firstTick) ?? 0
+    this.#open = this.#first
     this.end = this.#first
+    this.#words = new Int32Array(this.#width * FIRST_ROOM)
   }
 
   /** A log that shares what happened before a tick. */
@@ -77,28 +89,35 @@ export class EventLog implements EventSink {
     return new EventLog(this.#kinds, this.#width - 1, this, tick)
   }
 
+  /** Packs what is full only here: a tick that is dropped again has not been packed. */
   beginTick(): void {
+    while (this.end - this.#open >= LOT) this.#pack()
     this.#ticks.push(this.end)
   }
 
   /** Forgets the tick begun last and its events. */
   dropTick(): void {
     this.end = this.#ticks.pop()
-    this.#words.truncate((this.end - this.#first) * this.#width)
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
-    this.marks |= this.#kinds[kind]?.mark ?? 0
-    this.#words.append(kind, a, b, c, d, e, f)
-    for (let n = NUMBERS + 1; n < this.#width; n++) this.#words.push(0)
+    const at = this.#add(kind)
+    const words = this.#words
+    words[at + 1] = a
+    words[at + 2] = b
+    words[at + 3] = c
+    words[at + 4] = d
+    words[at + 5] = e
+    words[at + 6] = f
+    for (let n = NUMBERS + 1; n < this.#width; n++) words[at + n] = 0
     return this.end++
   }
 
-  emitAll(kind: number, words: readonly number[]): EventId {
-    if (words.length >= this.#width) throw new RangeError(`an event has ${words.length} numbers, too many`)
-    this.marks |= this.#kinds[kind]?.mark ?? 0
-    this.#words.push(kind)
-    for (let n = 0; n < this.#width - 1; n++) this.#words.push(words[n] ?? 0)
+  emitAll(kind: number, numbers: readonly number[]): EventId {
+    if (numbers.length >= this.#width)
+      throw new RangeError(`an event has ${numbers.length} numbers, too many`)
+    const at = this.#add(kind)
+    for (let n = 1; n < this.#width; n++) this.#words[at + n] = numbers[n - 1] ?? 0
     return this.end++
   }
 
@@ -110,13 +129,11 @@ export class EventLog implements EventSink {
   }
 
   kind(id: EventId): number {
-    if (id < this.#first && this.#past !== null) return this.#past.kind(id)
-    return this.#words.at((id - this.#first) * this.#width)
+    return this.#at(id, 0)
   }
 
   word(id: EventId, index: number): number {
-    if (id < this.#first && this.#past !== null) return this.#past.word(id, index)
-    return this.#words.at((id - this.#first) * this.#width + 1 + index)
+    return this.#at(id, 1 + index)
   }
 
   /** The last event before `id` of this kind and, if given, with this number at this place. */
@@ -127,11 +144,78 @@ export class EventLog implements EventSink {
   }
 
   trim(): void {
-    this.#words.trim()
+    this.#words = this.#words.slice(0, Math.max(FIRST_ROOM, this.end - this.#open) * this.#width)
     this.#ticks.trim()
   }
 
   get bytes(): number {
-    return this.#words.bytes + this.#ticks.bytes
+    return this.#lots.reduce((sum, { bytes }) => sum + bytes, this.#words.byteLength + this.#ticks.bytes)
   }
+
+  /** Makes room for the next event and writes its kind; says where its words begin. */
+  #add(kind: number): number {
+    this.marks |= this.#kinds[kind]?.mark ?? 0
+    const at = (this.end - this.#open) * this.#width
+    if (at >= this.#words.length) this.#grow()
+    this.#words[at] = kind
+    return at
+  }
+
+  #at(id: EventId, column: number): number {
+    if (id < this.#first && this.#past !== null) return this.#past.#at(id, column)
+    if (id >= this.#open) return this.#words[(id - this.#open) * this.#width + column] ?? 0
+    const row = id - this.#first
+    return this.#lots[row >> LOT_BITS]?.at(row & (LOT - 1), column) ?? 0
+  }
+
+  #grow(): void {
+    const grown = new Int32Array(this.#words.length * 2)
+    grown.set(this.#words)
+    this.#words = grown
+  }
+
+  #pack(): void {
+    this.#lots.push(new PackedEvents(this.#words, this.#width))
+    this.#words.copyWithin(0, LOT * this.#width)
+    this.#open += LOT
+  }
+}
+
+type Column = { readonly least: number; readonly above: Uint8Array | Uint16Array | Uint32Array | null }
+
+/** A lot of events, column by column, in as few bytes as what is above a column's least number needs. */
+class PackedEvents {
+  readonly #columns: readonly Column[]
+
+  constructor(words: Int32Array, width: number) {
+    this.#columns = Array.from({ length: width }, (_, column) => packed(words, width, column))
+  }
+
+  at(row: number, column: number): number {
+    const { least, above } = this.#columns[column] ?? EMPTY
+    return above === null ? least : least + (above[row] ?? 0)
+  }
+
+  get bytes(): number {
+    return this.#columns.reduce((sum, { above }) => sum + (above?.byteLength ?? 0), 0)
+  }
+}
+
+const EMPTY: Column = { least: 0, above: null }
+
+function packed(words: Int32Array, width: number, column: number): Column {
+  const end = LOT * width
+  let least = words[column] ?? 0
+  let most = least
+  for (let at = column; at < end; at += width) {
+    const word = words[at] ?? 0
+    if (word < least) least = word
+    else if (word > most) most = word
+  }
+  const range = most - least
+  if (range === 0) return { least, above: null }
+  const above =
+    range < 2 ** 8 ? new Uint8Array(LOT) : range < 2 ** 16 ? new Uint16Array(LOT) : new Uint32Array(LOT)
+  for (let row = 0, at = column; row < LOT; row++, at += width) above[row] = (words[at] ?? 0) - least
+  return { least, above }
 }

@@ -12,21 +12,6 @@ export class Integers {
     this.#words[this.length++] = word
   }
 
-  /** Adds seven at once. */
-  append(a: number, b: number, c: number, d: number, e: number, f: number, g: number): void {
-    const at = this.length
-    if (at + 7 > this.#words.length) this.#grow()
-    const words = this.#words
-    words[at] = a
-    words[at + 1] = b
-    words[at + 2] = c
-    words[at + 3] = d
-    words[at + 4] = e
-    words[at + 5] = f
-    words[at + 6] = g
-    this.length = at + 7
-  }
-
   pop(): number {
     return this.at(--this.length)
   }
@@ -38,10 +23,6 @@ export class Integers {
 
   set(index: number, word: number): void {
     this.#words[index] = word
-  }
-
-  truncate(length: number): void {
-    this.length = length
   }
 
   /** Gives back the room kept for growing, where it is worth the copy. */
