@@ -7,6 +7,7 @@ import {
   forbiddenCalls,
   importCycle,
   importsOf,
+  loadedWith,
   longestChain,
   readSources,
   wrongImports,
@@ -39,6 +40,14 @@ describe('the sources', () => {
   test('have no chain of imports longer than 15 files, types included', () => {
     const chain = longestChain(sources)
     expect(chain.length, chain.join('\n')).toBeLessThanOrEqual(15)
+  })
+  test('leave out of what the worker loads first what it can load later', () => {
+    const first = loadedWith(sources, 'src/worker/entry.ts')
+    expect(first).toContain('src/worker/host.ts')
+    const later = importsOf('src/worker/later.ts', sources.get('src/worker/later.ts')!)
+    expect(later).toContain('src/worker/later-answers.ts')
+    const left = [...later, 'fflate', 'jsonc-parser', 'zod']
+    expect(left.filter((file) => first.has(file))).toEqual([])
   })
   test('ask under src/engine nothing that can differ between two runs', () => {
     expect(forbiddenCalls(engine)).toEqual([])
@@ -93,6 +102,13 @@ describe('the checks themselves find', () => {
       ['src/engine/c.ts', "import { a } from './a.ts'"],
     ])
     expect(importCycle(cycle)).toHaveLength(4)
+  })
+  test('what is loaded with a file', () => {
+    const files = new Map([
+      ['src/engine/a.ts', "import type { D } from './d.ts'\nimport { b } from './b.ts'"],
+      ['src/engine/b.ts', "import { c } from 'c'\nconst e = () => import('./e.ts')"],
+    ])
+    expect([...loadedWith(files, 'src/engine/a.ts')]).toEqual(['src/engine/a.ts', 'src/engine/b.ts', 'c'])
   })
   test('the longest chain', () => {
     const chain = new Map([

@@ -18,7 +18,7 @@ const SEEDS = [
 
 const PLAY = `
 import { readFileSync } from 'node:fs'
-import { documentFromText } from '#engine/documents.ts'
+import { documentFromText } from '#engine/document-text.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { finalDigest } from '#engine/core/files/replay.ts'

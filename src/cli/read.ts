@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { documentFromText } from '#engine/documents.ts'
+import { documentFromText } from '#engine/document-text.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Document, Format } from '#schemas/documents/document.ts'
 import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'

@@ -1,6 +1,7 @@
 import { recordingText } from '#engine/core/files/recording.ts'
-import { replayOf, scenarioOf } from '#engine/core/files/replay.ts'
+import { replayOf } from '#engine/core/files/replay.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { scenarioOf } from '#engine/core/scenario.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'

@@ -3,9 +3,8 @@ import type { Ruleset } from '#engine/core/ruleset.ts'
 import { loadRuleset, RULESET_IDS } from '#engine/rulesets/index.ts'
 import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/documents/document.ts'
 import { type Scenario, unknownScenario } from '#schemas/documents/scenario.ts'
-import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
 import { nearest, parse } from '#schemas/parsing/parse.ts'
-import { capIssues, invalid, isRecord, type Parsed, shown, textFromPath } from '#schemas/result.ts'
+import { invalid, isRecord, type Parsed, shown } from '#schemas/result.ts'
 
 // Documents are read in two steps: the scenario names its ruleset, then the ruleset is loaded and checks the whole.
 
@@ -47,16 +46,4 @@ export async function parseScenario(input: unknown): Promise<Parsed<Scenario>> {
 /** The ruleset named in what should be a scenario; null if there is none. */
 export async function rulesetIn(scenario: unknown): Promise<Ruleset | null> {
   return isRecord(scenario) ? loadRuleset(scenario['ruleset']) : null
-}
-
-/** Reads the text of a document; every issue that has a place in the text says it. */
-export async function documentFromText(text: string): Promise<Parsed<Document>> {
-  const json = jsonFromText(text)
-  if (!json.ok) return json
-  const { value, issues } = json.value
-  const parsed = await parseDocument(value)
-  if (parsed.ok) return issues.length === 0 ? parsed : invalid(capIssues(issues))
-  const said = new Set(issues.map(({ path }) => textFromPath(path)))
-  const others = parsed.issues.filter(({ path, more }) => more !== undefined || !said.has(textFromPath(path)))
-  return invalid(capIssues([...issues, ...locate(text, others, value)]))
 }

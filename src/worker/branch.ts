@@ -7,7 +7,6 @@ import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
 import { bytesOf, eventsOfTick, firstState, isForcedRoll, type Timeline } from '#engine/core/timeline.ts'
 import { sendable } from '#schemas/fields.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
-import { createEventIndex } from './event-index.ts'
 import { type Divergence, marksFrom, type Progress, type Summary } from './protocol.ts'
 
 export type Branch = ReturnType<typeof branchOf>
@@ -16,7 +15,7 @@ export type Branch = ReturnType<typeof branchOf>
 export function branchOf<T extends Types>(
   id: string,
   simulation: Simulation<T>,
-  { pause, beat }: { pause: () => Promise<void>; beat: (() => void) | undefined },
+  beat: (() => void) | undefined,
 ) {
   const { timeline } = simulation
   timeline.pulse = beat
@@ -27,7 +26,6 @@ export function branchOf<T extends Types>(
     timeline,
     recorder: createRecorder(timeline, { tracing: false }),
     reasoner: createReasoner(timeline),
-    events: createEventIndex(timeline, pause),
     cancelled: false,
     isPlaying: false,
     bytes: () => bytesOf(timeline, aKeyframe),

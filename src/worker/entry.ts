@@ -1,6 +1,7 @@
 import { expose, transfer } from 'comlink'
 import { isRecord } from '#schemas/result.ts'
 import { createHost } from './host.ts'
+import { loadLater } from './later.ts'
 import { BUSY, type Engine, type Result, requestsBy } from './protocol.ts'
 
 const channel = new MessageChannel()
@@ -36,8 +37,19 @@ const numbersIn = (value: unknown): Transferable[] =>
 const handingOver = (arg: unknown) =>
   typeof arg === 'function' ? (report: unknown) => arg(transfer(report, numbersIn(report))) : arg
 
+/** A pause in what is asked, which a battle that is being opened and shown does not make. */
+const QUIET_MS = 400
+let quiet: ReturnType<typeof setTimeout> | null = null
+
+/** Loads what was left out as soon as nobody waits for an answer; should that fail, whoever wants it loads it again. */
+function loadWhenQuiet(): void {
+  if (quiet !== null) clearTimeout(quiet)
+  quiet = setTimeout(() => void loadLater().catch(() => {}), QUIET_MS)
+}
+
 expose(
   requestsBy<Engine>(async (name, args) => {
+    if (name !== 'ping') loadWhenQuiet()
     const request = host[name] as (...args: unknown[]) => Promise<Result<unknown> | undefined>
     const result = await request(...args.map(handingOver))
     return result?.ok ? transfer(result, numbersIn(result.value)) : result

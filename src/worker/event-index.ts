@@ -6,7 +6,7 @@ import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.t
 /** Events searched before other requests get a turn. */
 const A_TURN = 2000
 
-interface EventIndex {
+export interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
   offsetOf(filter: EventFilter, tick: number): Promise<number>
   chain(event: number): EventLine[]

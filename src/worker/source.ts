@@ -1,15 +1,14 @@
-import { scenarioOf } from '#engine/core/files/replay.ts'
 import type { Claim } from '#engine/core/files/verify.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { upgradeScenario } from '#engine/core/scenario.ts'
-import { documentFromText, parseDocument } from '#engine/documents.ts'
+import { scenarioOf, upgradeScenario } from '#engine/core/scenario.ts'
+import { parseDocument } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { Document } from '#schemas/documents/document.ts'
 import type { Recording } from '#schemas/documents/recording.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
-import { sharedFromLink } from './link.ts'
+import { later } from './later.ts'
 import type { Opened, Source } from './protocol.ts'
 
 interface Read extends Pick<Opened, 'edits' | 'at' | 'notes'> {
@@ -32,7 +31,11 @@ type Content = Omit<Read, 'ruleset' | 'notes'>
 
 async function readAny(source: Source): Promise<Parsed<Content>> {
   if (source.kind === 'document') return contentOf(await parseDocument(source.document))
-  if (source.kind === 'text') return contentOf(await documentFromText(source.text))
+  if (source.kind === 'text') {
+    const { documentFromText } = await later.texts()
+    return contentOf(await documentFromText(source.text))
+  }
+  const { sharedFromLink } = await later.links()
   const shared = await sharedFromLink(source.hash)
   return shared.ok ? { ok: true, value: { ...shared.value, claim: null } } : shared
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentFromText } from '#engine/documents.ts'
+import { documentFromText } from '#engine/document-text.ts'
 import { textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { jsonFromText, locate } from '#schemas/parsing/json-text.ts'
 import { type Issue, textFromPath } from '#schemas/result.ts'

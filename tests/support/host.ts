@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { createHost, type Surroundings } from '#worker/host.ts'
+import type { Surroundings } from '#worker/desk.ts'
+import { createHost } from '#worker/host.ts'
 import type { Result } from '#worker/protocol.ts'
 
 /** A host that needs no Worker. */

@@ -106,6 +106,20 @@ export function longestChain(sources: Sources): string[] {
     [...files].map(from).reduce((best, chain) => (chain.length > best.length ? chain : best), [])
   return longest(sources.keys())
 }
+
+/** All that has to be loaded before a file can run, itself included. */
+export function loadedWith(sources: Sources, file: string): Set<string> {
+  const loaded = new Set<string>()
+  const visit = (target: string) => {
+    if (loaded.has(target)) return
+    loaded.add(target)
+    const source = withoutDynamic(sources.get(target) ?? '').replace(TYPE_IMPORTS, '')
+    importsOf(target, source).forEach(visit)
+  }
+  visit(file)
+  return loaded
+}
+const TYPE_IMPORTS = /\b(?:import|export) type [^']*'[^']*'/g
 const withoutDynamic = (source: string) => source.replace(/\bimport\([^)]*\)/g, '')
 
 const FORBIDDEN =

@@ -1,4 +1,5 @@
 import type { NewScenario, Scenario, Upgrade } from '#schemas/documents/battle.ts'
+import type { Replay } from '#schemas/documents/replay.ts'
 import type { Ruleset } from './ruleset.ts'
 
 export const newScenarios = ({ id, blanks }: Ruleset): readonly NewScenario[] =>
@@ -23,3 +24,7 @@ export function upgradeScenario(ruleset: Ruleset, scenario: Scenario): Upgrade |
     notes: upgraded.notes.map(({ path, message }) => ({ path: ['setup', ...path], message })),
   }
 }
+
+/** The scenario a replay plays: its own, with the orders that were given. */
+export const scenarioOf = ({ scenario, orders }: Pick<Replay, 'scenario' | 'orders'>): Scenario =>
+  orders.length === 0 ? scenario : ({ ...scenario, orders } as Scenario)

@@ -67,10 +67,6 @@ function decisionsOf<T extends Types>(timeline: Timeline<T>): Pick<Replay, 'orde
   return { orders, ...(edits.length > 0 && { edits }) }
 }
 
-/** The scenario a replay plays: its own, with the orders that were given. */
-export const scenarioOf = ({ scenario, orders }: Pick<Replay, 'scenario' | 'orders'>): Scenario =>
-  orders.length === 0 ? scenario : ({ ...scenario, orders } as Scenario)
-
 /**
  * The scenario that plays what was ordered by hand, as far as a scenario can: until the first change that is no order.
  * A side whose policy was overruled is ordered all through.

@@ -1,12 +1,12 @@
 import { digest } from '#engine/core/digest.ts'
 import { orderingSide, runToEnd } from '#engine/core/orders.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
+import { scenarioOf } from '#engine/core/scenario.ts'
 import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import { shown } from '#schemas/result.ts'
-import { scenarioOf } from './replay.ts'
 import { ENGINE } from './version.ts'
 
 /** What a file says of the battle that its scenario and edits make. */

@@ -1,0 +1,155 @@
+import { digest } from '#engine/core/digest.ts'
+import { endSummaryOf } from '#engine/core/explain/end-summary.ts'
+import { consequencesOf, decisionIn, tellingOf } from '#engine/core/explain/story.ts'
+import { whyNot } from '#engine/core/explain/why-not.ts'
+import { recordingText } from '#engine/core/files/recording.ts'
+import { digestsOf, orderedScenario, replayOf } from '#engine/core/files/replay.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
+import { snapshotAt } from '#engine/core/simulate.ts'
+import { parseScenario, rulesetIn } from '#engine/documents.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
+import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
+import { textFromDocument } from '#schemas/parsing/files.ts'
+import { parse } from '#schemas/parsing/parse.ts'
+import { isRecord } from '#schemas/result.ts'
+import { type Branch, divergenceOf } from './branch.ts'
+import { type Desk, done, messageOf, refused } from './desk.ts'
+import { draw, editsTo, fromStart, momentOf, rollSetup } from './draft.ts'
+import { createEventIndex, type EventIndex } from './event-index.ts'
+import { orderFrom } from './given-order.ts'
+import { linkFromShared } from './link.ts'
+import { answersAt, forecastsAt, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
+import type { Engine } from './protocol.ts'
+
+/** Answers that no opening battle needs: see `later.ts`. */
+export const laterAnswers = (desk: Desk) => ({
+  ...ordering(desk),
+  ...telling(desk),
+  ...drafting(desk),
+  ...filing(desk),
+})
+
+const WHY_NOT_HORIZON = 200
+/** In characters; more would not fit beside the battle in a tab's memory. */
+const LARGEST_RECORDING = 250_000_000
+
+/** What can be ordered, and what it would do. */
+function ordering({ branches, answer, inTurns, inSlices }: Desk) {
+  /** The latest question of each asker: only that is answered. */
+  const questions = new Map<string, object>()
+  return {
+    orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
+    forecasts: (id, tick, wishes) => inTurns(id, ({ timeline }) => forecastsAt(timeline, tick, wishes)),
+    partial: (id, tick, part) => answer(id, ({ timeline }) => partialAt(timeline, tick, part)),
+    answers: (id, tick) => inTurns(id, ({ timeline }) => answersAt(timeline, tick)),
+    refusals: (id, tick, unit) => answer(id, ({ timeline }) => refusalsAt(timeline, tick, unit)),
+    outlook: (id, tick, unit) =>
+      answer(
+        id,
+        ({ timeline }) => timeline.ruleset.outlook?.(snapshotAt(timeline, tick).state, unit) ?? null,
+      ),
+    odds: (id, tick, wish, asker) =>
+      answer(id, async (branch) => {
+        const { timeline } = branch
+        const question = {}
+        questions.set(asker, question)
+        const isOff = () => questions.get(asker) !== question || branches.get(id) !== branch
+        const pending = wish === null ? null : validOrThrow(orderFrom(timeline, wish))
+        const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending)
+        const odds = steps === undefined ? null : await inSlices(steps, isOff)
+        if (!isOff()) questions.delete(asker)
+        return odds
+      }),
+  } satisfies Partial<Engine>
+}
+
+/** What happened, and why. */
+function telling({ branches, pause, answer, inSlices }: Desk) {
+  const indexes = new WeakMap<Branch, EventIndex>()
+  const indexOf = (branch: Branch): EventIndex => {
+    const index = indexes.get(branch) ?? createEventIndex(branch.timeline, pause)
+    indexes.set(branch, index)
+    return index
+  }
+  return {
+    events: (id, filter, offset, count) =>
+      answer(id, (branch) => indexOf(branch).page(filter, offset, count)),
+    eventOffset: (id, filter, tick) => answer(id, (branch) => indexOf(branch).offsetOf(filter, tick)),
+    chain: (id, event) => answer(id, (branch) => indexOf(branch).chain(event)),
+    lastDecision: (id, unit, tick) => answer(id, (branch) => indexOf(branch).lastDecision(unit, tick)),
+    consequences: (id, tick, actor) =>
+      answer(id, ({ timeline }) => {
+        const decision = decisionIn(timeline, tick, actor)
+        return decision === null ? null : tellingOf(timeline, consequencesOf(timeline, decision))
+      }),
+    death: (id, unit, tick) => answer(id, (branch) => indexOf(branch).death(unit, tick)),
+    endSummary: (id) =>
+      answer(id, (branch) => inSlices(endSummaryOf(branch.timeline), () => branches.get(id) !== branch)),
+    whyNot: (id, unit, tick, option) =>
+      answer(id, ({ timeline }) =>
+        whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),
+      ),
+    digest: (id, tick) => answer(id, ({ timeline }) => digest(snapshotAt(timeline, tick).state)),
+    divergence: (id, other, from) =>
+      answer(id, (branch) => {
+        const against = branches.get(other)
+        if (against === undefined) throw new Error(`there is no branch "${other}"`)
+        const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
+        return divergenceOf(branch.timeline, against.timeline, { from, pause, isOff })
+      }),
+  } satisfies Partial<Engine>
+}
+
+/** What a draft comes to. */
+function drafting({ answer, check }: Desk) {
+  return {
+    moment: (id, tick) => answer(id, ({ timeline }) => momentOf(timeline, tick)),
+    editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
+    fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
+    draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
+    async check(draft) {
+      const parsed = await parseScenario(draft)
+      return parsed.ok ? done(null) : parsed
+    },
+    async rollSetup(draft) {
+      try {
+        return await rollSetup(draft)
+      } catch (error) {
+        return refused(messageOf(error))
+      }
+    },
+    async blanks(ruleset) {
+      return done(newScenarios(await rulesetOf({ ruleset })))
+    },
+    async upgrade(draft) {
+      const parsed = await parseScenario(draft)
+      return parsed.ok ? done(upgradeScenario(await rulesetOf(parsed.value), parsed.value)) : parsed
+    },
+  } satisfies Partial<Engine>
+}
+
+/** What leaves the page, and what comes back to it. */
+function filing({ answer, check, gathered }: Desk) {
+  return {
+    link: (id, at) =>
+      check(id, ({ timeline: { scenario, edits } }) =>
+        linkFromShared({ scenario, edits: edits as readonly Edit[], at }),
+      ),
+    export: (id, kind) =>
+      answer(id, async ({ timeline }) => {
+        if (kind === 'scenario') return [textFromDocument(orderedScenario(timeline))]
+        if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
+        if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
+        return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
+      }),
+    async readWork(kept) {
+      const battle = isRecord(kept) && isRecord(kept['battle']) ? kept['battle'] : {}
+      const ruleset = await rulesetIn(battle['scenario'])
+      return ruleset === null
+        ? refused('is of a ruleset that is not known here')
+        : parse(keptWorkSchema(ruleset.schemas), kept)
+    },
+  } satisfies Partial<Engine>
+}
