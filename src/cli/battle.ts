@@ -3,6 +3,8 @@ import { ImpossibleRoll } from '#engine/core/rng.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { startRefusal } from '#engine/core/timeline.ts'
+import type { Document } from '#schemas/documents/document.ts'
+import type { Recording } from '#schemas/documents/recording.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Fault } from '#schemas/outcome.ts'
@@ -14,28 +16,28 @@ export type Battle = ReturnType<typeof play>
 export const play = (ruleset: Ruleset, scenario: Scenario, edits?: Replay['edits']) =>
   simulate(ruleset, scenario, edits)
 
-/** What keeps a battle from beginning: a replay's edits, or rolls that its setup cannot draw. */
-export function startIssues(ruleset: Ruleset, document: Scenario | Replay): readonly Issue[] {
-  const isReplay = document.format === 'tickscope/replay'
-  const { scenario, edits } = isReplay ? document : { scenario: document }
+/** What keeps a battle from beginning: a file's edits, or rolls that its setup cannot draw. */
+export function startIssues(ruleset: Ruleset, document: Document): readonly Issue[] {
+  const isPlayed = document.format !== 'tickscope/scenario'
+  const { scenario, edits } = isPlayed ? document : { scenario: document }
   try {
     const refusal = startRefusal(ruleset, scenario, edits)
     return refusal === null ? [] : [{ path: ['edits'], message: `cannot be made at tick 0: ${refusal}` }]
   } catch (error) {
     if (!(error instanceof ImpossibleRoll)) throw error
-    return [{ path: [...(isReplay ? ['scenario'] : []), 'rolls', error.index], message: error.reason }]
+    return [{ path: [...(isPlayed ? ['scenario'] : []), 'rolls', error.index], message: error.reason }]
   }
 }
 
-/** Plays a replay's battle again and says how it differs from what the replay claims. */
+/** Plays a battle again and says how it differs from what its file claims. */
 export function playAgain(
   ruleset: Ruleset,
-  replay: Replay,
+  document: Replay | Recording,
 ): {
   readonly battle: Battle
   readonly differences: readonly Issue[]
 } {
-  const { timeline, differences } = verify(ruleset, replay)
+  const { timeline, differences } = verify(ruleset, document)
   return {
     battle: timeline,
     differences: differences.map((difference) => documentIssue(`played again, the battle ${difference}`)),

@@ -33,8 +33,8 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .action(async (files: string[], options: RunOptions) => finish(await runFiles(files, options, terminal)))
   program
     .command('verify')
-    .description('play replays again and compare them with what they say')
-    .argument('<file...>', 'replays; - for standard input')
+    .description('play replays and recordings again and compare them with what they say')
+    .argument('<file...>', 'replays or recordings; - for standard input')
     .action(async (files: string[]) => finish(await verifyFiles(files, terminal)))
   program
     .command('validate')

@@ -1,14 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { documentFromText } from '#engine/document-text.ts'
+import { type LargeFile, recordingFromFile } from '#engine/recording-stream.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Document, Format } from '#schemas/documents/document.ts'
-import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
+import { LARGEST_FILE, textFromBytes } from '#schemas/parsing/files.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { documentIssue, STANDARD } from './terminal.ts'
 
 export interface Source {
-  readonly text: string
+  /** As it was read; null for a recording too large to be held. */
+  readonly text: string | null
   readonly document: Document
   readonly ruleset: Ruleset
 }
@@ -17,25 +19,29 @@ type Of<F extends Format> = Extract<Document, { format: F }>
 
 /** A file as the document it must be; what is wrong with the file as a whole is one issue. */
 export async function readSource(file: string): Promise<Parsed<Source>> {
-  const read = await readText(file)
-  if (!read.ok) return read
-  const parsed = await documentFromText(read.value)
-  if (!parsed.ok) return parsed
-  const document = parsed.value
-  const ruleset = await rulesetOf('scenario' in document ? document.scenario : document)
-  return { ok: true, value: { text: read.value, document, ruleset } }
+  let handle: FileHandle | undefined
+  try {
+    if (file === STANDARD) return await sourceFromStandardInput()
+    handle = await open(file)
+    return await sourceFrom(handle)
+  } catch (error) {
+    return invalid([documentIssue(refusal(error))])
+  } finally {
+    await handle?.close()
+  }
 }
 
-/** As `readSource`, for a command that works on documents of these formats only. */
+/** As `readSource`, for a command that works on documents of these formats only; of others it asks for `wanted`. */
 export async function readAs<const F extends Format>(
   file: string,
   formats: readonly F[],
+  wanted: readonly Format[] = formats,
 ): Promise<Parsed<Source & { readonly document: Of<F> }>> {
   const read = await readSource(file)
   if (!read.ok) return read
   const { document } = read.value
   if (hasFormat(document, formats)) return { ok: true, value: { ...read.value, document } }
-  const needed = formats.map((format) => `a ${nameOf(format)}`).join(' or ')
+  const needed = wanted.map((format) => `a ${nameOf(format)}`).join(' or ')
   return invalid([documentIssue(`is a ${nameOf(document.format)}; ${needed} is needed here`)])
 }
 
@@ -44,42 +50,66 @@ export const nameOf = (format: Format): string => format.slice('tickscope/'.leng
 const hasFormat = <F extends Format>(document: Document, formats: readonly F[]): document is Of<F> =>
   formats.some((format) => format === document.format)
 
-async function readText(file: string): Promise<Parsed<string>> {
-  let handle: FileHandle | undefined
-  try {
-    if (file === STANDARD) return await textFromStandardInput()
-    handle = await open(file)
-    return await textFrom(handle)
-  } catch (error) {
-    return invalid([documentIssue(refusal(error))])
-  } finally {
-    await handle?.close()
-  }
-}
-
 /** Read once, however often it is named. */
-let standardInput: Promise<Parsed<string>> | undefined
-const textFromStandardInput = () => (standardInput ??= bytesFrom(process.stdin).then(textFromBytes))
+let standardInput: Promise<Parsed<Source>> | undefined
+const sourceFromStandardInput = () => (standardInput ??= sourceFromStream(process.stdin))
 
-async function textFrom(handle: FileHandle): Promise<Parsed<string>> {
+async function sourceFrom(handle: FileHandle): Promise<Parsed<Source>> {
   const stats = await handle.stat()
   if (stats.isDirectory()) return invalid([documentIssue('is a folder; a file is needed')])
-  return stats.size > LARGEST_FILE ? tooLarge(stats.size) : textFromBytes(await bytesFrom(streamOf(handle)))
+  if (stats.size <= LARGEST_FILE) return sourceFromStream(handle.createReadStream({ autoClose: false }))
+  const bytes = () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: A_READ })
+  return sourceFromLarge({ size: stats.size, bytes })
 }
 
-/** Reads little past the limit: a pipe or a device has no size to be checked beforehand. */
-async function bytesFrom(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+/** For large files: larger pieces than usual are fewer. */
+const A_READ = 1 << 20
+
+/** A pipe or a device has no size to be checked beforehand. */
+async function sourceFromStream(stream: AsyncIterable<Buffer>): Promise<Parsed<Source>> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > LARGEST_FILE) break
+  const rest = stream[Symbol.asyncIterator]()
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    chunks.push(next.value)
+    size += next.value.length
+    if (size > LARGEST_FILE) return sourceFromLarge({ size: null, bytes: once(chunks, rest) })
   }
-  return Buffer.concat(chunks)
+  return sourceFromText(textFromBytes(Buffer.concat(chunks)))
 }
 
-const streamOf = (handle: FileHandle) => handle.createReadStream({ end: LARGEST_FILE, autoClose: false })
+/** What is read already, and the rest; it can be had once. */
+function once(chunks: Buffer[], rest: AsyncIterator<Buffer>): LargeFile['bytes'] {
+  let isGone = false
+  async function* all() {
+    for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk
+    yield* { [Symbol.asyncIterator]: () => rest }
+  }
+  return () => {
+    if (isGone) return null
+    isGone = true
+    return all()
+  }
+}
+
+async function sourceFromText(text: Parsed<string>): Promise<Parsed<Source>> {
+  return text.ok ? sourceFromDocument(await documentFromText(text.value), text.value) : text
+}
+
+async function sourceFromLarge(file: LargeFile): Promise<Parsed<Source>> {
+  const steps = recordingFromFile(file)
+  for (;;) {
+    const { done, value } = await steps.next()
+    if (done) return sourceFromDocument(value, null)
+  }
+}
+
+async function sourceFromDocument(parsed: Parsed<Document>, text: string | null): Promise<Parsed<Source>> {
+  if (!parsed.ok) return parsed
+  const document = parsed.value
+  const ruleset = await rulesetOf('scenario' in document ? document.scenario : document)
+  return { ok: true, value: { text, document, ruleset } }
+}
 
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',

@@ -38,7 +38,13 @@ async function upgrade(file: string): Promise<Parsed<Upgrade>> {
 function upgraded(ruleset: Ruleset, original: Scenario, { text }: Source): Parsed<Upgrade> {
   const upgrade = upgradeScenario(ruleset, original)
   if (upgrade === null)
-    return { ok: true, value: { text, notes: [documentIssue('is current: there is nothing to upgrade')] } }
+    return {
+      ok: true,
+      value: {
+        text: text ?? textFromDocument(original),
+        notes: [documentIssue('is current: there is nothing to upgrade')],
+      },
+    }
   const checked = parse(ruleset.schemas.scenario, upgrade.scenario)
   // What is written must open: an upgrade that leaves issues is not written at all.
   if (!checked.ok) return checked

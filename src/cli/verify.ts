@@ -1,4 +1,4 @@
-import type { Replay } from '#schemas/documents/replay.ts'
+import { type Claim, claimOf } from '#engine/core/files/verify.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { playAgain, startIssues } from './battle.ts'
 import { readAs } from './read.ts'
@@ -22,12 +22,12 @@ export async function verifyFiles(files: readonly string[], terminal: Terminal):
   return code
 }
 
-async function verifyFile(file: string): Promise<Parsed<Replay>> {
-  const read = await readAs(file, ['tickscope/replay'])
+async function verifyFile(file: string): Promise<Parsed<Claim>> {
+  const read = await readAs(file, ['tickscope/replay', 'tickscope/recording'], ['tickscope/replay'])
   if (!read.ok) return read
-  const { document: replay, ruleset } = read.value
-  const trouble = startIssues(ruleset, replay)
+  const { document, ruleset } = read.value
+  const trouble = startIssues(ruleset, document)
   if (trouble.length > 0) return invalid(trouble)
-  const { differences } = playAgain(ruleset, replay)
-  return differences.length === 0 ? { ok: true, value: replay } : invalid(differences)
+  const { differences } = playAgain(ruleset, document)
+  return differences.length === 0 ? { ok: true, value: claimOf(document) } : invalid(differences)
 }

@@ -5,7 +5,6 @@ import { parseDocument } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { Document } from '#schemas/documents/document.ts'
-import type { Recording } from '#schemas/documents/recording.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import { later } from './later.ts'
@@ -40,26 +39,18 @@ async function readAny(source: Source): Promise<Parsed<Content>> {
   return shared.ok ? { ok: true, value: { ...shared.value, claim: null } } : shared
 }
 
-function contentOf(document: Parsed<Document>): Parsed<Content> {
+async function contentOf(document: Parsed<Document>): Promise<Parsed<Content>> {
   if (!document.ok) return document
   const { value } = document
   if (value.format === 'tickscope/scenario') return content(value, [], null)
-  const { scenario, edits = [] } = value
-  return value.format === 'tickscope/replay'
-    ? content(scenarioOf(value), edits, value)
-    : content(scenario, edits, claimOf(value))
+  const { claimOf } = await later.verification()
+  return content(scenarioOf(value), value.edits ?? [], claimOf(value))
 }
 
 const content = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null): Parsed<Content> => ({
   ok: true,
   value: { scenario, edits, at: null, claim },
 })
-
-/** A recording claims what a replay does, with a digest for every tick. */
-function claimOf({ ticks, outcome, engine }: Recording): Claim {
-  const digests = ticks.map(({ digest }) => digest)
-  return { ticks: ticks.length - 1, outcome, digest: digests.at(-1) ?? '', digests, engine }
-}
 
 /** Older editions are played by their own rules; the editor can upgrade them. */
 const notesOn = (ruleset: Ruleset, scenario: Scenario): readonly Issue[] =>

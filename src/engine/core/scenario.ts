@@ -25,6 +25,9 @@ export function upgradeScenario(ruleset: Ruleset, scenario: Scenario): Upgrade |
   }
 }
 
-/** The scenario a replay plays: its own, with the orders that were given. */
-export const scenarioOf = ({ scenario, orders }: Pick<Replay, 'scenario' | 'orders'>): Scenario =>
+/** The scenario a file plays: its own, with the orders that were given if it is a replay. */
+export const scenarioOf = ({
+  scenario,
+  orders = [],
+}: Pick<Replay, 'scenario'> & Partial<Pick<Replay, 'orders'>>): Scenario =>
   orders.length === 0 ? scenario : ({ ...scenario, orders } as Scenario)

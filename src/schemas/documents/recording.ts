@@ -5,54 +5,64 @@ import { Digest, Json, Patch, Roll } from '#schemas/packet.ts'
 import { intIn, textUpTo } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
-import { type Issue, isRecord } from '#schemas/result.ts'
+import { isRecord, type Report } from '#schemas/result.ts'
 import type { Edit } from './battle.ts'
 import { editsSchema } from './edit.ts'
-import { perRuleset } from './per-ruleset.ts'
+import { perRuleset, type RulesetSchemas } from './per-ruleset.ts'
 import { type Scenario, Version } from './scenario.ts'
 
 export const Engine = z.strictObject({ version: textUpTo(LONGEST_WORD) })
 
-/** Everything that happened, for other tools. */
-export const recordingSchema = perRuleset((schemas) => {
-  const { scenario, state, event, decision, outcome, phase } = schemas
-  return withChecks(
-    z.strictObject({
-      format: z.literal('tickscope/recording'),
-      version: Version,
-      scenario,
-      engine: Engine,
-      /** For a branch: what it changed. */
-      edits: z.optional(editsSchema(schemas)),
-      /** Drawn by the setup, before the first tick. */
-      rolls: z.optional(list(Roll)),
-      outcome,
-      /** What happens after the battle, in rulesets that have such a thing. */
-      aftermath: z.optional(Json),
-      /** One for each state; the last one has neither decisions nor frames. */
-      ticks: list(
+/** What happened in one tick, from the state before it. */
+export const tickSchema = perRuleset(({ state, event, decision, phase }) =>
+  z.strictObject({
+    tick: intIn(0),
+    state,
+    digest: Digest,
+    decisions: z.optional(list(decision)),
+    frames: z.optional(
+      list(
         z.strictObject({
-          tick: intIn(0),
-          state,
-          digest: Digest,
-          decisions: z.optional(list(decision)),
-          frames: z.optional(
-            list(
-              z.strictObject({
-                phase,
-                events: list(event),
-                patches: list(Patch),
-                rolls: list(Roll),
-              }),
-            ),
-          ),
+          phase,
+          events: list(event),
+          patches: list(Patch),
+          rolls: list(Roll),
         }),
-        MAX_TICKS + 1,
       ),
-    }),
-    checkTicks,
-  )
-})
+    ),
+  }),
+)
+
+const withTicks = <S extends z.ZodMiniType>(schemas: RulesetSchemas, tick: S) =>
+  z.strictObject({
+    format: z.literal('tickscope/recording'),
+    version: Version,
+    scenario: schemas.scenario,
+    engine: Engine,
+    /** For a branch: what it changed. */
+    edits: z.optional(editsSchema(schemas)),
+    /** Drawn by the setup, before the first tick. */
+    rolls: z.optional(list(Roll)),
+    outcome: schemas.outcome,
+    /** What happens after the battle, in rulesets that have such a thing. */
+    aftermath: z.optional(Json),
+    /** One for each state; the last one has neither decisions nor frames. */
+    ticks: list(tick, MAX_TICKS + 1),
+  })
+
+/** Everything that happened, for other tools. */
+export const recordingSchema = perRuleset((schemas) =>
+  withChecks(withTicks(schemas, tickSchema(schemas)), (recording, report) => {
+    const { ticks, outcome } = isRecord(recording) ? recording : {}
+    if (!Array.isArray(ticks)) return
+    const checks = createTickChecks(report)
+    for (const entry of ticks) checks.take(entry)
+    checks.end(outcome)
+  }),
+)
+
+/** A recording whose ticks are checked one by one, elsewhere: here only how many they are counts. */
+export const recordingAroundTicks = perRuleset((schemas) => withTicks(schemas, z.unknown()))
 
 /** What recordings of all rulesets have in common. */
 export interface Recording {
@@ -65,21 +75,27 @@ export interface Recording {
 }
 
 /** Every state has an entry. Each says what happened next, but for the last, unless a rule failed there. */
-function checkTicks(recording: unknown, report: (path: Issue['path'], message: string) => void): void {
-  const { ticks, outcome } = isRecord(recording) ? recording : {}
-  if (!Array.isArray(ticks)) return
-  if (ticks.length === 0) report(['ticks'], 'is empty: there is at least the state at tick 0')
-  const failed = isRecord(outcome) && outcome['kind'] === 'fault'
-  ticks.forEach((entry, i) => {
-    if (!isRecord(entry)) return
-    if (typeof entry['tick'] === 'number' && entry['tick'] !== i)
-      report(['ticks', i, 'tick'], `is ${entry['tick']}, but this is the entry of tick ${i}`)
-    const isLast = i === ticks.length - 1
-    for (const key of ['decisions', 'frames']) {
-      if (!isLast && entry[key] === undefined)
-        report(['ticks', i, key], 'is missing: only the last state has none')
-      if (isLast && !failed && entry[key] !== undefined)
-        report(['ticks', i, key], 'does not belong to the last state')
-    }
-  })
+export function createTickChecks(report: Report) {
+  let count = 0
+  let last: unknown
+  const next = ['decisions', 'frames'] as const
+  return {
+    /** The entries in their order. */
+    take(entry: unknown): void {
+      if (isRecord(last))
+        for (const key of next)
+          if (last[key] === undefined)
+            report(['ticks', count - 1, key], 'is missing: only the last state has none')
+      if (isRecord(entry) && typeof entry['tick'] === 'number' && entry['tick'] !== count)
+        report(['ticks', count, 'tick'], `is ${entry['tick']}, but this is the entry of tick ${count}`)
+      last = entry
+      count++
+    },
+    end(outcome: unknown): void {
+      if (count === 0) report(['ticks'], 'is empty: there is at least the state at tick 0')
+      if (!isRecord(last) || (isRecord(outcome) && outcome['kind'] === 'fault')) return
+      for (const key of next)
+        if (last[key] !== undefined) report(['ticks', count - 1, key], 'does not belong to the last state')
+    },
+  }
 }

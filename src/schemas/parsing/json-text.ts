@@ -23,16 +23,25 @@ export interface Json {
   readonly issues: readonly Issue[]
 }
 
+/** Where a text stands in a longer one; its first characters, if `hidden`, are not in that at all. */
+export interface Origin {
+  readonly hidden: number
+  readonly line: number
+  readonly column: number
+}
+
+const WHOLE: Origin = { hidden: 0, line: 1, column: 1 }
+
 /** Reads a text as JSON. Nothing is thrown, whatever the text is. */
-export function jsonFromText(given: string): Parsed<Json> {
+export function jsonFromText(given: string, origin = WHOLE): Parsed<Json> {
   const text = given.startsWith('\ufeff') ? given.slice(1) : given
   if (text === '') return invalid([whole('is empty')])
   if (/^[ \t\r\n]*$/.test(text)) return invalid([whole('is empty: it has only spaces and line breaks')])
   const findings = createFindings()
   const stop = walkJson(text, findings.visitor)
-  if (stop !== null) return invalid([stopIssue(text, stop)])
+  if (stop !== null) return invalid([stopIssue(text, stop, origin)])
   try {
-    return { ok: true, value: { value: JSON.parse(text), issues: findings.issues(text) } }
+    return { ok: true, value: { value: JSON.parse(text), issues: findings.issues(text, origin) } }
   } catch {
     return invalid([whole('is not JSON')])
   }
@@ -49,7 +58,7 @@ interface Finding {
 }
 
 /** Names that lead from an object to what all objects share. */
-const KEPT_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+export const KEPT_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 const isKept = (key: string | number) => typeof key === 'string' && KEPT_NAMES.has(key)
 
@@ -80,10 +89,11 @@ function createFindings() {
         note(path, offset, () => `is a number too large to be read: ${shortNumber(written)}`)
     },
   }
-  const issues = (text: string): Issue[] => {
+  const issues = (text: string, origin: Origin): Issue[] => {
     const places = placesOf(
       text,
       found.map(({ offset }) => offset),
+      origin,
     )
     const told = found.map(({ path, offset, message, times }) => ({
       path,
@@ -96,7 +106,8 @@ function createFindings() {
   return { visitor, issues }
 }
 
-const repeatedSentence = (times: number) => `is given ${times === 2 ? 'twice' : `${times} times`}; keep one`
+export const repeatedSentence = (times: number) =>
+  `is given ${times === 2 ? 'twice' : `${times} times`}; keep one`
 
 const shortKey = (key: string | number) => (typeof key === 'number' ? key : shortened(key))
 
@@ -107,8 +118,8 @@ const placed = (place: Place | undefined) => (place === undefined ? {} : { place
 
 const shortNumber = (written: string) => (written.length > 24 ? `${written.slice(0, 23)}…` : written)
 
-function stopIssue(text: string, { why, offset, hint }: Stop): Issue {
-  const place = placesOf(text, [offset]).get(offset)!
+function stopIssue(text: string, { why, offset, hint }: Stop, origin: Origin): Issue {
+  const place = placesOf(text, [offset], origin).get(offset)!
   const at = `line ${place.line}, column ${place.column}`
   const because = hint === undefined ? '' : `; ${hint}`
   const messages = {
@@ -131,7 +142,12 @@ function foundAt(text: string, offset: number): string {
  * Gives issues the place of their path in the text; what is missing is missing from what is around it. With what the
  * text says at hand nobody reads on past the last place.
  */
-export function locate(given: string, issues: readonly Issue[], value?: unknown): readonly Issue[] {
+export function locate(
+  given: string,
+  issues: readonly Issue[],
+  value?: unknown,
+  origin = WHOLE,
+): readonly Issue[] {
   if (issues.every(({ path }) => path.length === 0)) return issues
   const text = given.startsWith('\ufeff') ? given.slice(1) : given
   const root = createSpot(0)
@@ -158,6 +174,7 @@ export function locate(given: string, issues: readonly Issue[], value?: unknown)
   const places = placesOf(
     text,
     offsets.filter((offset) => offset !== undefined),
+    origin,
   )
   return issues.map((issue, i) => {
     const offset = offsets[i]
@@ -197,16 +214,17 @@ function offsetOf(root: Spot, path: Issue['path']): number | undefined {
 }
 
 /** Counts lines once over the text, however many places are asked for. */
-function placesOf(text: string, offsets: readonly number[]): Map<number, Place> {
+function placesOf(text: string, offsets: readonly number[], origin: Origin): Map<number, Place> {
   const places = new Map<number, Place>()
-  let line = 1
-  let start = 0
+  let { line, column, hidden: start } = origin
   for (const offset of [...offsets].sort((a, b) => a - b)) {
-    for (let end = text.indexOf('\n', start); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
+    const at = Math.max(offset, origin.hidden)
+    for (let end = text.indexOf('\n', start); end >= 0 && end < at; end = text.indexOf('\n', start)) {
       line++
+      column = 1
       start = end + 1
     }
-    places.set(offset, { line, column: offset - start + 1, ...excerptOf(text, start, offset) })
+    places.set(offset, { line, column: column + at - start, ...excerptOf(text, start, at) })
   }
   return places
 }

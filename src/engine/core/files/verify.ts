@@ -4,6 +4,7 @@ import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { scenarioOf } from '#engine/core/scenario.ts'
 import { simulate, snapshots } from '#engine/core/simulate.ts'
 import { isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
+import type { Recording } from '#schemas/documents/recording.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import { shown } from '#schemas/result.ts'
@@ -19,10 +20,18 @@ export interface Verification<T extends Types> {
   readonly differences: readonly string[]
 }
 
-/** Plays a replay's battle again and compares it with everything the replay says. */
-export function verify<T extends Types>(ruleset: Ruleset<T>, replay: Replay): Verification<T> {
-  const timeline = simulate(ruleset, scenarioOf(replay), replay.edits)
-  return { timeline, differences: runToEnd(differencesFrom(replay, timeline)) }
+/** A recording claims what a replay does, with a digest for every state. */
+export function claimOf(document: Replay | Recording): Claim {
+  if (document.format === 'tickscope/replay') return document
+  const { ticks, outcome, engine } = document
+  const digests = ticks.map(({ digest }) => digest)
+  return { ticks: ticks.length - 1, outcome, digest: digests.at(-1) ?? '', digests, engine }
+}
+
+/** Plays a battle again and compares it with everything its file says. */
+export function verify<T extends Types>(ruleset: Ruleset<T>, document: Replay | Recording): Verification<T> {
+  const timeline = simulate(ruleset, scenarioOf(document), document.edits)
+  return { timeline, differences: runToEnd(differencesFrom(claimOf(document), timeline)) }
 }
 
 /** Compares a battle with what is claimed of it, a state a step; it ends with the sentences. */
