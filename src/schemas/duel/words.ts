@@ -12,7 +12,8 @@ export type Minion = (typeof MINIONS)[number]
 export const UNIT_TYPES = [...CLASSES, ...MINIONS, 'CLONE'] as const
 export type UnitType = (typeof UNIT_TYPES)[number]
 
-export const isClass = (type: unknown): type is HeroClass => CLASSES.some((known) => known === type)
+const CLASS_NAMES: ReadonlySet<unknown> = new Set(CLASSES)
+export const isClass = (type: unknown): type is HeroClass => CLASS_NAMES.has(type)
 export const isMinion = (type: unknown): type is Minion => MINIONS.some((known) => known === type)
 
 interface Stats {

@@ -34,18 +34,33 @@ export const DIRECTIONS: readonly Pos[] = [
 /** One step from a towards b along their common row or column. */
 export const directionOf = (a: Pos, b: Pos): Pos => ({ x: Math.sign(b.x - a.x), y: Math.sign(b.y - a.y) })
 
+const STEPS = [-1, 0, 1]
+
+function lineFrom({ x, y }: Pos, dir: Pos): Pos[] {
+  const line: Pos[] = []
+  for (let n = 1; isOnBoard(x + dir.x * n, y + dir.y * n) && n < BOARD_SIZE; n++)
+    line.push(tileAt(x + dir.x * n, y + dir.y * n))
+  return line
+}
+
+/** By tile, direction and length: looked up, because the computer player follows lines all the time. */
+const RAYS: readonly (readonly Pos[])[] = TILES.flatMap((from) =>
+  STEPS.flatMap((y) =>
+    STEPS.flatMap((x) => {
+      const line = lineFrom(from, { x, y })
+      return Array.from({ length: BOARD_SIZE }, (_, length) => line.slice(0, length))
+    }),
+  ),
+)
+
 /** The tiles of the board from one outwards, nearest first. */
-export function ray(from: Pos, dir: Pos, length: number): Pos[] {
-  const tiles: Pos[] = []
-  for (let n = 1; n <= length; n++) {
-    const [x, y] = [from.x + dir.x * n, from.y + dir.y * n]
-    if (!isOnBoard(x, y)) break
-    tiles.push(tileAt(x, y))
-  }
-  return tiles
+export function ray(from: Pos, dir: Pos, length: number): readonly Pos[] {
+  const direction = (dir.y + 1) * STEPS.length + dir.x + 1
+  const first = (placeOf(from) * STEPS.length ** 2 + direction) * BOARD_SIZE
+  return RAYS[first + Math.max(0, Math.min(length, BOARD_SIZE - 1))] ?? []
 }
 
 /** The tiles strictly between two on a straight line. */
-export const between = (a: Pos, b: Pos): Pos[] => ray(a, directionOf(a, b), distance(a, b) - 1)
+export const between = (a: Pos, b: Pos): readonly Pos[] => ray(a, directionOf(a, b), distance(a, b) - 1)
 
 export const tileText = ({ x, y }: Pos): string => `(${x}, ${y})`

@@ -1,7 +1,7 @@
 import { tileText } from '#engine/rulesets/duel/board.ts'
 import type { DuelEvent, EventType } from '#engine/rulesets/duel/events.ts'
 import { type Program, prepare, unitName } from '#engine/rulesets/duel/program.ts'
-import { dryRunOf, MILDEST, play } from '#engine/rulesets/duel/rules/play.ts'
+import { MILDEST, play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
 import {
   findUnit,
   guardianOf,
@@ -10,6 +10,7 @@ import {
   isSlowed,
   isUp,
 } from '#engine/rulesets/duel/rules/units.ts'
+import { copy } from '#engine/rulesets/duel/setup.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
@@ -32,7 +33,7 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   const open: string[] = []
   const tell = <T extends EventType>(type: T, data: object) =>
     events.push({ id: events.length, tick: 0, cause: null, type, ...data } as unknown as DuelEvent) - 1
-  const context = dryRunOf(state, tell, (drawn, bound) => {
+  const context = tryOut(copy(state), tell, (drawn, bound) => {
     open.push(drawn.replace(/: .*/, ''))
     return MILDEST(drawn, bound)
   })

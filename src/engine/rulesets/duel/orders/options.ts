@@ -5,6 +5,7 @@ import {
   beaconToReach,
   choicesOf,
   heals,
+  isHarmful,
   isMovement,
   reachText,
   skillOfHero,
@@ -54,6 +55,21 @@ export function legalOrders(state: DuelState): Legal[] {
   return orders
 }
 
+/** Of the orders that would be accepted those that hurt at once, in the same order; none while a choice is open. */
+export function harmfulOrders(state: DuelState): Legal[] {
+  const orders: Legal[] = []
+  if (state.outcome !== null || isTurnToStart(state) || state.deathChoices.length > 0) return orders
+  for (const unit of state.units) {
+    if (!isFree(state, unit) || has(unit, 'STUN')) continue
+    if (isArmed(unit)) {
+      addAttacks(orders, state, unit)
+      if (!has(unit, 'POWER')) addRushes(orders, state, unit, walksOf(state, unit))
+    }
+    if (isHero(unit)) addSkill(orders, state, unit, isHarmful)
+  }
+  return orders
+}
+
 /** Whom an order is about: the unit that acts or fell; nobody if time ran out. */
 export const aboutWhom = (state: DuelState, { type, unitId }: Legal): string | null =>
   (type === 'DEATH_CHOICE' ? state.deathChoices[0] : unitId) ?? null
@@ -67,15 +83,24 @@ const isFree = ({ holder, locked }: DuelState, unit: Unit): boolean =>
   (locked === null || locked === unit.id)
 
 function addOrders(orders: Legal[], state: DuelState, unit: Unit): void {
-  const by = { player: unit.side, unitId: unit.id }
+  const { side: player, id: unitId } = unit
   if (!has(unit, 'STUN')) {
-    const tiles = has(unit, 'ROOT') ? [] : movesOf(state, unit)
-    for (const pos of tiles) orders.push({ type: 'MOVE', ...by, pos })
-    if (!has(unit, 'BLIND') && !has(unit, 'INVULNERABLE')) addAttacks(orders, state, unit, tiles)
+    const tiles = walksOf(state, unit)
+    for (const pos of tiles) orders.push({ type: 'MOVE', player, unitId, pos })
+    if (isArmed(unit)) {
+      addAttacks(orders, state, unit)
+      if (has(unit, 'POWER')) addBreaks(orders, state, unit)
+      else addRushes(orders, state, unit, tiles)
+    }
     if (isHero(unit)) addSkill(orders, state, unit)
   }
-  orders.push({ type: 'END_TURN', ...by })
+  orders.push({ type: 'END_TURN', player, unitId })
 }
+
+const isArmed = (unit: Unit): boolean => !has(unit, 'BLIND') && !has(unit, 'INVULNERABLE')
+
+const walksOf = (state: DuelState, unit: Unit): readonly Pos[] =>
+  has(unit, 'ROOT') ? [] : movesOf(state, unit)
 
 /** The tiles a unit can walk to. */
 export function movesOf(state: DuelState, unit: Unit): Pos[] {
@@ -93,19 +118,25 @@ export function movesOf(state: DuelState, unit: Unit): Pos[] {
 /** Whether a unit could aim at another as an enemy. */
 const isAim = (unit: Unit, other: Unit): boolean => other.side !== unit.side && !has(other, 'INVISIBLE')
 
-/** First from where it stands; then after a move or, with POWER, on adjacent obstacles. */
-function addAttacks(orders: Legal[], state: DuelState, unit: Unit, moves: readonly Pos[]): void {
-  const by = { player: unit.side, unitId: unit.id }
-  for (const pos of attackTiles(state, unit)) orders.push({ type: 'ATTACK', ...by, pos })
-  if (has(unit, 'POWER')) {
-    for (const { pos } of state.obstacles)
-      if (distance(unit.pos, pos) === 1) orders.push({ type: 'DESTROY_OBSTACLE', ...by, pos })
-    return
-  }
+function addAttacks(orders: Legal[], state: DuelState, unit: Unit): void {
+  const { side: player, id: unitId } = unit
+  for (const pos of attackTiles(state, unit)) orders.push({ type: 'ATTACK', player, unitId, pos })
+}
+
+/** With POWER an adjacent obstacle can be broken without an attack. */
+function addBreaks(orders: Legal[], state: DuelState, unit: Unit): void {
+  const { side: player, id: unitId } = unit
+  for (const { pos } of state.obstacles)
+    if (distance(unit.pos, pos) === 1) orders.push({ type: 'DESTROY_OBSTACLE', player, unitId, pos })
+}
+
+/** Without it a unit can attack after a move. */
+function addRushes(orders: Legal[], state: DuelState, unit: Unit, moves: readonly Pos[]): void {
+  const { side: player, id: unitId } = unit
   for (const pos of moves)
     for (const other of state.units)
       if (other.alive && isAim(unit, other) && distance(other.pos, pos) === 1)
-        orders.push({ type: 'MOVE_AND_ATTACK', ...by, pos, targetUnitId: other.id })
+        orders.push({ type: 'MOVE_AND_ATTACK', player, unitId, pos, targetUnitId: other.id })
 }
 
 /** The tiles with something on them that a unit can attack. */
@@ -121,9 +152,15 @@ function attackTiles(state: DuelState, unit: Unit): Pos[] {
   return tiles
 }
 
-function addSkill(orders: Legal[], state: DuelState, hero: Unit): void {
+function addSkill(
+  orders: Legal[],
+  state: DuelState,
+  hero: Unit,
+  isWanted: (skill: Skill) => boolean = () => true,
+): void {
+  if (hero.cooldown) return
   const skill = skillOfHero(state.skills, hero)
-  if (skill === undefined || skill.class !== hero.type || hero.cooldown) return
+  if (skill === undefined || skill.class !== hero.type || !isWanted(skill)) return
   if (isMovement(skill, beaconToReach(skill, hero) !== null) && has(hero, 'ROOT')) return
   const choices = choicesOf(skill)
   for (const aim of skillAims(state, hero, skill)) {

@@ -1,21 +1,22 @@
+import { isSameTile } from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
-import { dryRun } from '#engine/rulesets/duel/rules/play.ts'
-import { getSkill, isHarmful } from '#engine/rulesets/duel/rules/skills.ts'
-import { chooserOf, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
+import { play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
+import { passesQuietly } from '#engine/rulesets/duel/rules/turn.ts'
+import { chooserOf, findUnit, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
-import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
-import type { Side } from '#schemas/duel/words.ts'
+import type { DuelDecision, DuelState, Unit } from '#schemas/duel/state.ts'
+import type { BuffType, Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
 import { evaluate } from './evaluate.ts'
-import { aboutWhom, type Legal, label, legalOrders } from './options.ts'
+import { aboutWhom, harmfulOrders, type Legal, label, legalOrders } from './options.ts'
+import { Scratch } from './scratch.ts'
 
 /** For how many of the best orders the enemy's answer is looked at. */
 const SHORT_LIST = 5
 
 interface Thought {
   readonly order: Legal
-  readonly after: DuelState
-  /** What the state looks like right after the order. */
+  /** What the state is worth right after the order. */
   readonly atOnce: number
 }
 
@@ -38,17 +39,14 @@ export function policy(
 ): DuelOrder {
   const me = side as Side
   const orders = legalOrders(state)
-  const thoughts = orders
-    .filter(({ type }) => type !== 'TIMEOUT')
-    .map((order): Thought => {
-      const after = dryRun(state, order)
-      return { order, after, atOnce: evaluate(after, me) }
-    })
+  const worthOf = worthOfOrders(state, me)
+  const thoughts: Thought[] = []
+  for (const order of orders) if (order.type !== 'TIMEOUT') thoughts.push({ order, atOnce: worthOf(order) })
   const short = [...thoughts].sort((a, b) => b.atOnce - a.atOnce).slice(0, SHORT_LIST)
   const weighed: Weighed[] = []
   let best: Weighed | null = null
   for (const thought of short) {
-    const next = weigh(thought, me, best?.left ?? null)
+    const next = weigh(state, thought, me, best?.left ?? null)
     weighed.push(next)
     if (best === null || next.left > best.left) best = next
   }
@@ -62,15 +60,16 @@ export function policy(
 }
 
 /** Looks for the enemy's most harmful answer, as long as the order can still beat the best so far. */
-function weigh(thought: Thought, me: Side, toBeat: number | null): Weighed {
+function weigh(state: DuelState, thought: Thought, me: Side, toBeat: number | null): Weighed {
   let left = thought.atOnce
   let answer: Legal | null = null
-  const next = choicesMade(thought.after)
+  const isBeaten = () => toBeat !== null && left <= toBeat
+  if (isBeaten()) return { thought, left, answer }
+  const next = afterOrder(state, thought.order)
   if (next.outcome !== null || next.holder !== opponent(me)) return { thought, left, answer }
-  for (const order of legalOrders(next)) {
-    if (toBeat !== null && left <= toBeat) break
-    if (!isAnswer(next, order)) continue
-    const worth = evaluate(dryRun(next, order), me)
+  for (const order of harmfulOrders(next)) {
+    if (isBeaten()) break
+    const worth = worthAfter(next, order, me)
     if (worth >= left) continue
     left = worth
     answer = order
@@ -78,19 +77,71 @@ function weigh(thought: Thought, me: Side, toBeat: number | null): Weighed {
   return { thought, left, answer }
 }
 
-/** Whether an order hurts somebody at once. */
-function isAnswer(state: DuelState, { type, unitId }: Legal): boolean {
-  if (type === 'USE_SKILL') return isHarmful(getSkill(state.skills, getUnit(state, unitId ?? '')))
-  return type === 'ATTACK' || type === 'MOVE_AND_ATTACK'
+// Orders are tried by the rules on copies of the state, with the mildest draws and without a log.
+
+const FOLLOWED = new Scratch()
+const TRIED = new Scratch()
+const IDLE = new Scratch()
+
+/** The state the enemy answers an order in: every open death choice is answered too. Good until the next one is asked for. */
+export function afterOrder(state: DuelState, order: Legal): DuelState {
+  const after = FOLLOWED.copyOf(state)
+  run(after, order)
+  for (;;) {
+    const [dead] = after.deathChoices
+    if (dead === undefined) return after
+    run(after, { type: 'DEATH_CHOICE', player: chooserOf(after, dead), choice: 'SPAWN_OBSTACLE' })
+  }
 }
 
-/** A state with every open death choice answered. */
-function choicesMade(state: DuelState): DuelState {
-  const [dead] = state.deathChoices
-  if (dead === undefined) return state
-  const player = chooserOf(state, dead)
-  return choicesMade(dryRun(state, { type: 'DEATH_CHOICE', player, choice: 'SPAWN_OBSTACLE' }))
+function run(state: DuelState, order: Legal): void {
+  const flow = play(tryOut(state), order)
+  while (!flow.next().done);
 }
+
+/** What a state is worth to a side after an order. */
+export function worthAfter(state: DuelState, order: Legal, side: Side): number {
+  const tried = TRIED.copyOf(state)
+  const flow = play(tryOut(tried), order)
+  for (;;) {
+    const { done, value: phase } = flow.next()
+    // Whose turn it is and what they are asked is worth nothing, so that the rest need not be played.
+    const isEnough = phase === 'advance' && order.unitId && passesQuietly(tried, order.unitId)
+    if (done || phase === 'prompt' || isEnough) return evaluate(tried, side)
+  }
+}
+
+/** The same for all orders of one state: those that only put a unit elsewhere are not tried one by one. */
+export function worthOfOrders(state: DuelState, side: Side): (order: Legal) => number {
+  const isCalm = state.units.every(({ prepared, alive, hp }) => prepared === null && alive === hp > 0)
+  let idle: DuelState | null = null
+  let idler: Unit | null = null
+
+  /** What comes after a unit has passed: nothing that counts, or all that a round's end brings. */
+  const idleFor = (unit: Unit): DuelState => {
+    if (idle !== null && idler?.id === unit.id) return idle
+    idle = IDLE.copyOf(state)
+    idler = unit
+    if (!passesQuietly(state, unit.id)) run(idle, { type: 'END_TURN', player: unit.side, unitId: unit.id })
+    return idle
+  }
+
+  return (order) => {
+    const { type, unitId, pos } = order
+    if (!isCalm || (type !== 'MOVE' && type !== 'END_TURN')) return worthAfter(state, order, side)
+    const unit = getUnit(state, unitId ?? '')
+    const isOnTile = pos && state.tiles.some((tile) => isSameTile(tile.pos, pos))
+    if (isOnTile || unit.buffs.some((buff) => UNEVEN.includes(buff.type)))
+      return worthAfter(state, order, side)
+    const left = idleFor(unit)
+    const mover = findUnit(left, unit.id)
+    if (mover !== undefined) mover.pos = pos ?? unit.pos
+    return evaluate(left, side)
+  }
+}
+
+/** With these a move is more than being elsewhere. */
+const UNEVEN: readonly BuffType[] = ['SPEED', 'SLOW', 'INVISIBLE']
 
 /** A decision for every unit that could have acted, in id order. */
 function decisions(
@@ -128,13 +179,13 @@ function optionOf(state: DuelState, thought: Thought, weighed: readonly Weighed[
     label: label(state, thought.order),
     verdict: isBest ? 'selected' : 'rejected',
     ...(!isBest && { reason: followed === undefined ? 'less_worth' : 'worse_after_the_answer' }),
-    checks: followed === undefined ? [atOnce] : [atOnce, afterAnswer(followed, best)],
+    checks: followed === undefined ? [atOnce] : [atOnce, afterAnswer(state, followed, best)],
   }
 }
 
-function afterAnswer({ thought, left, answer }: Weighed, best: Weighed): Check {
+function afterAnswer(state: DuelState, { thought, left, answer }: Weighed, best: Weighed): Check {
   const isBest = thought === best.thought
-  const next = choicesMade(thought.after)
+  const next = afterOrder(state, thought.order)
   return {
     name: 'worth after the answer',
     passed: isBest,

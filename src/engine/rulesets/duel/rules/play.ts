@@ -1,6 +1,5 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import type { Roll } from '#engine/core/rng.ts'
-import { copy } from '#engine/rulesets/duel/setup.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
@@ -124,9 +123,9 @@ export const MILDEST: Roll = (_, bound) => bound - 1
 
 const SILENT: Tell = () => NO_EVENT
 
-/** The rules on a copy of a state, without a log. */
-export const dryRunOf = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): ActionContext => ({
-  state: copy(state),
+/** To try the rules on a state without a log. */
+export const tryOut = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): ActionContext => ({
+  state,
   skills: state.skills,
   roll,
   tell,
@@ -134,11 +133,3 @@ export const dryRunOf = (state: DuelState, tell: Tell = SILENT, roll: Roll = MIL
   cause: NO_EVENT,
   wounds: {},
 })
-
-/** What an accepted order would come to, with the mildest draws. */
-export function dryRun(state: DuelState, order: DuelOrder): DuelState {
-  const context = dryRunOf(state)
-  const flow = play(context, order)
-  while (!flow.next().done);
-  return context.state
-}

@@ -28,17 +28,32 @@ export function* nextTurn(context: ActionContext, unitId: string): Flow {
   yield* passTurn(context)
 }
 
-/** The other player's turn, if anybody is left there; the round's end, if nobody is left at all. */
-export function* passTurn(context: ActionContext): Flow {
-  const { state } = context
+/** The other player, if anybody is left there; null if nobody is left at all, or nobody but `done`. */
+function nextPlayer(state: DuelState, done: string | null = null): Side | null {
   const holder = holderOf(state)
   const other = opponent(holder)
-  if (canAct(state, other)) yield* begin(context, other, 'ALTERNATE')
-  else if (canAct(state, holder)) yield* begin(context, holder, 'EXHAUSTION')
+  return canAct(state, other, done) ? other : canAct(state, holder, done) ? holder : null
+}
+
+/** The next player's turn, or the round's end. */
+export function* passTurn(context: ActionContext): Flow {
+  const holder = holderOf(context.state)
+  const next = nextPlayer(context.state)
+  if (next !== null) yield* begin(context, next, next === holder ? 'EXHAUSTION' : 'ALTERNATE')
   else {
     const dead = yield* endRound(context)
     if (context.state.outcome === null) yield* openRound(context, dead)
   }
+}
+
+/** Whether, once a unit is done, the next turn is all that comes: no round's end, and nothing due to the player. */
+export function passesQuietly(state: DuelState, unitId: string): boolean {
+  const next = nextPlayer(state, unitId)
+  if (next === null) return false
+  if (state.round < 2 || state.turnStarted.includes(next)) return true
+  for (const { side, prepared, buffs } of state.units)
+    if (side === next && (prepared !== null || buffs.some(({ type }) => type === 'INVISIBLE'))) return false
+  return true
 }
 
 /** Hands the turn to a player; the first time in a round what is due to that player happens first. */

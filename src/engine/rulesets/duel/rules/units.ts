@@ -119,7 +119,7 @@ export const isInReach = (unit: Unit, to: Pos): boolean =>
   isStraight(unit.pos, to) && distance(unit.pos, to) <= STATS[unit.type].range
 
 /** The tiles a line skill covers: up to `length`, ending before the first obstacle. */
-export function beam(state: DuelState, from: Pos, dir: Pos, length: number): Pos[] {
+export function beam(state: DuelState, from: Pos, dir: Pos, length: number): readonly Pos[] {
   const tiles = ray(from, dir, length)
   const end = tiles.findIndex((pos) => obstacleAt(state, pos) !== undefined)
   return end < 0 ? tiles : tiles.slice(0, end)
@@ -137,9 +137,10 @@ export function holderOf({ holder }: DuelState): Side {
   return holder
 }
 
-/** Whether a side has somebody left to act this round. */
-export function canAct({ units }: DuelState, side: Side): boolean {
-  for (const unit of units) if (unit.alive && !unit.finished && unit.side === side) return true
+/** Whether a side has somebody left to act this round, `done` apart. */
+export function canAct({ units }: DuelState, side: Side, done: string | null = null): boolean {
+  for (const unit of units)
+    if (unit.alive && !unit.finished && unit.side === side && unit.id !== done) return true
   return false
 }
 
