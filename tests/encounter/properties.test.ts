@@ -4,7 +4,7 @@ import { digest } from '#engine/core/digest.ts'
 import type { EncounterEvent } from '#engine/rulesets/encounter/events.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { planAt } from '#engine/rulesets/encounter/orders/plans.ts'
-import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { effectsOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { coveredFrom, squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
@@ -226,10 +226,13 @@ const plannedFor = (state: EncounterState, order: Exclude<TurnOrder, { action: '
   const { parts, total } = planAt(field, order.side, order.action, squareOf(order.target))
   return {
     total,
-    parts: parts.map(({ by, blow, effects }) => ({
-      unit: by.id,
-      attack: blow.at,
-      effects: effects.map(({ target, value }) => ({ target: target.id, value })),
+    parts: parts.map((part) => ({
+      unit: part.by.id,
+      attack: part.blow.at,
+      effects: effectsOf(field, order.action, part).map(({ target, value }) => ({
+        target: target.id,
+        value,
+      })),
     })),
   }
 }

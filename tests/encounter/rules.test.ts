@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { pointsOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { blowValue, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { effectOf } from '#engine/rulesets/encounter/rules/hero.ts'
 import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { encounterOf } from '#engine/rulesets/encounter/run/generate-floor.ts'
@@ -172,7 +172,7 @@ describe('E5.1 conversion points', () => {
       })
       const field = survey(state)
       const [sword, dummy] = field.fighters
-      expect(pointsOf(field, sword!, sword!.blows[0]!, dummy!)).toBe(points)
+      expect(blowValue(field, 'convert', sword!, sword!.blows[0]!, dummy!)).toBe(points)
     },
   )
 })

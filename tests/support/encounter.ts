@@ -4,7 +4,7 @@ import { eventsOfTick } from '#engine/core/timeline.ts'
 import type { EncounterEvent } from '#engine/rulesets/encounter/events.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { planAt } from '#engine/rulesets/encounter/orders/plans.ts'
-import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { effectsOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { squareOf } from '#schemas/encounter/cells.ts'
 import { EncounterOrder, isCampOrder } from '#schemas/encounter/order.ts'
@@ -121,10 +121,12 @@ export function fixture(text: string, rest: Rest = {}): SetupCreature {
 /** The plan of an attack or a conversion in a line: `S:melee→X4, M:magic→X5`; "–" if nobody takes part. */
 export function planText(state: EncounterState, order: EncounterOrder): string {
   if (order.action === 'move' || isCampOrder(order)) throw new Error('it has no plan')
-  const { parts } = planAt(survey(state), order.side, order.action, squareOf(order.target))
-  const told = parts.map(({ by, blow, effects }) => {
+  const field = survey(state)
+  const { parts } = planAt(field, order.side, order.action, squareOf(order.target))
+  const told = parts.map((part) => {
+    const effects = effectsOf(field, order.action, part)
     const hits = effects.map(({ target, value }) => `${target.id}${value}`).join(',')
-    return `${by.id}:${blow.attack.kind}→${hits || '(nobody)'}`
+    return `${part.by.id}:${part.blow.attack.kind}→${hits || '(nobody)'}`
   })
   return told.join(', ') || '–'
 }

@@ -30,6 +30,7 @@ export type SpendOrder = Extract<EncounterOrder, { action: 'spend' }>
 export type CampOrder = PlaceOrder | SpendOrder
 /** What a team does with its turn. */
 export type TurnOrder = Exclude<EncounterOrder, CampOrder>
+export type Move = Extract<TurnOrder, { action: 'move' }>
 
 export const isCampOrder = (order: EncounterOrder): order is CampOrder =>
   order.action === 'place' || order.action === 'spend'

@@ -49,11 +49,13 @@ const UNIT_MASK = (1 << UNIT_BITS) - 1
 
 /** Units by number, three to a number of the log. */
 export function packUnits(units: readonly number[], width: number): number[] {
-  return Array.from({ length: width }, (_, i) =>
-    units
-      .slice(i * UNITS_A_NUMBER, (i + 1) * UNITS_A_NUMBER)
-      .reduce((packed, each, place) => packed | ((each + 1) << (UNIT_BITS * place)), 0),
-  )
+  const packed: number[] = []
+  for (let i = 0; i < width; i++) packed.push(0)
+  units.forEach((each, i) => {
+    const at = Math.floor(i / UNITS_A_NUMBER)
+    if (at < width) packed[at] = (packed[at] ?? 0) | ((each + 1) << (UNIT_BITS * (i % UNITS_A_NUMBER)))
+  })
+  return packed
 }
 
 function unpackUnits(numbers: readonly number[]): number[] {

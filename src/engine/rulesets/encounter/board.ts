@@ -49,6 +49,21 @@ const COLUMN_SQUARES = Array.from({ length: COLUMNS }, (_, column) =>
 /** The squares of a column, top to bottom. */
 export const squaresInColumn = (column: number): readonly number[] => COLUMN_SQUARES[column] ?? NONE
 
+const bitsOf = (squares: readonly number[]): number =>
+  squares.reduce((bits, square) => bits | (1 << square), 0)
+const COLUMN_BITS = COLUMN_SQUARES.map(bitsOf)
+const SIDE_BITS: { readonly [S in Side]: number } = { P: bitsOf(BOARD_ORDER.P), E: bitsOf(BOARD_ORDER.E) }
+
+/** The squares of a column as bits. */
+export const columnBits = (column: number): number => COLUMN_BITS[column] ?? 0
+
+/** The squares of a side's grid, as bits, that are so many columns away from a column. */
+export function bitsAway(side: Side, column: number, min: number, max: number): number {
+  let bits = 0
+  for (let away = min; away <= max; away++) bits |= columnBits(column - away) | columnBits(column + away)
+  return bits & SIDE_BITS[side]
+}
+
 export const mirrored = (column: number): number => COLUMNS - 1 - column
 
 /** The front-most, then top-most square a unit covers. */

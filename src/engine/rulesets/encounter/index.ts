@@ -12,7 +12,7 @@ import {
   words,
 } from '#engine/rulesets/encounter/orders/turn-orders.ts'
 import { copyUnit } from '#engine/rulesets/encounter/rules/creature.ts'
-import { aftermath, campAt } from '#engine/rulesets/encounter/run/aftermath.ts'
+import { aftermath, isBetweenFloors } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { encounterSchemas } from '#schemas/encounter/index.ts'
 import { isCampOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
@@ -58,7 +58,7 @@ export const encounter = defineRuleset<Encounter>({
     words: (_, order, program) => words(order, program),
     /** What can be ordered between floors, where no tick needs an order. */
     extra: {
-      side: (state) => (campAt(state) === null ? null : 'P'),
+      side: (state) => (isBetweenFloors(state) ? 'P' : null),
       includes: isCampOrder,
       rest: campRest,
     },

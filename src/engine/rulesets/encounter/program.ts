@@ -1,5 +1,5 @@
-import { enemiesOf } from '#engine/rulesets/encounter/rules/creature.ts'
 import type { Field, Plan } from '#engine/rulesets/encounter/rules/field.ts'
+import { bornOf } from '#schemas/encounter/catalogue.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit, Unit } from '#schemas/encounter/unit.ts'
 import type { Side } from '#schemas/encounter/words.ts'
@@ -40,8 +40,11 @@ export const calledIn = ({ cast }: Pick<Program, 'cast'>, id: string): string =>
 
 const HERO_GLYPH = '@'
 
+/** What a battle knows of somebody before they are there. */
+type Known = Pick<Recruit, 'id' | 'type' | 'maxHp' | 'size'> & { side: Side; glyphs?: string | undefined }
+
 /** What creatures of a kind share. */
-const letterOf = (unit: Unit | Recruit): string =>
+const letterOf = (unit: Known | Unit): string =>
   [...(('glyphs' in unit && unit.glyphs) || unit.type)][0] ?? '?'
 
 type Numbering = (letter: string) => number
@@ -61,7 +64,7 @@ function numberingFrom(cast: Iterable<Member>): Numbering {
 }
 
 function memberOf(
-  unit: Unit | Recruit,
+  unit: Known | Unit,
   known: Member | undefined,
   numberOf: Numbering,
   floor: number | null,
@@ -80,13 +83,16 @@ function memberOf(
  */
 export function castOf({ units, recruitsThisBattle, run }: EncounterState, before?: Program): Member[] {
   const numberOf = numberingFrom(before?.cast.values() ?? [])
-  const member = (unit: Unit | Recruit, floor: number | null) =>
+  const member = (unit: Known | Unit, floor: number | null) =>
     memberOf(unit, before?.cast.get(unit.id), numberOf, floor)
   const here = [...units, ...recruitsThisBattle, ...(run?.pendingRecruits ?? [])].map((unit) =>
     member(unit, null),
   )
-  const later = (run?.ahead ?? []).flatMap((encounter) =>
-    enemiesOf(encounter).map((unit) => member(unit, encounter.floor)),
+  const later = (run?.ahead ?? []).flatMap(({ floor, units: met }) =>
+    met.map((unit) => {
+      const { maxHp, size, glyphs } = bornOf(unit)
+      return member({ id: unit.id, type: unit.type, side: 'E', maxHp, size, glyphs }, floor)
+    }),
   )
   return [...here, ...later]
 }

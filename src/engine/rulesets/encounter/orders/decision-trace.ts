@@ -1,32 +1,50 @@
-import type { Plan } from '#engine/rulesets/encounter/rules/field.ts'
-import { cellFromSquare } from '#schemas/encounter/cells.ts'
-import type { TurnOrder } from '#schemas/encounter/order.ts'
+import { effectsOf, type Field, type Plan } from '#engine/rulesets/encounter/rules/field.ts'
+import { cellFromSquare, squareName } from '#schemas/encounter/cells.ts'
+import type { Move, TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterDecision } from '#schemas/encounter/state.ts'
-import type { Candidate, Score } from '#schemas/trace.ts'
+import type { Side } from '#schemas/encounter/words.ts'
+import type { Candidate } from '#schemas/trace.ts'
 import { labelOf } from './turn-orders.ts'
 
 type Option = EncounterDecision['options'][number]
 
-/** An order that was weighed: its score, and why. */
+/** What an order is worth, by name. */
+export type Worth = Readonly<Record<string, number>>
+
+/** Something that was weighed: its score, and what that is made of. */
 export interface Weighed {
-  readonly order: TurnOrder
+  readonly what: Plan | Move
   readonly total: number
-  readonly parts: readonly Score[]
-  readonly plan: Plan | null
+  readonly worth: Worth
 }
+
+const isPlan = (what: Plan | Move): what is Plan => 'aim' in what
+
+export const orderOf = (side: Side, { what }: Weighed): TurnOrder =>
+  isPlan(what) ? { side, action: what.aim, target: squareName(what.square) } : what
+
+const noteOf = (worth: Worth): string =>
+  Object.entries(worth)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
 
 const QUESTION = 'Which order?'
 
 /** The reasoning of a team that took the first of its best orders. */
 export function decisionOf(
-  side: string,
+  side: Side,
+  field: Field,
   weighed: readonly Weighed[],
   chosen: Weighed,
   measure: string,
 ): EncounterDecision {
   const place = weighed.indexOf(chosen)
-  const options = weighed.map(({ order, total, parts, plan }, i): Option => {
+  const options = weighed.map((each, i): Option => {
+    const { what, total, worth } = each
+    const order = orderOf(side, each)
     const isChosen = i === place
+    const note = noteOf(worth)
     return {
       label: labelOf(order),
       order,
@@ -41,11 +59,11 @@ export function decisionOf(
           // A later one has to score more than the best before it.
           relation: i > place ? '>' : '>=',
           needed: chosen.total,
-          ...(parts.length > 0 && { note: parts.map(({ name, value }) => `${name} ${value}`).join(', ') }),
+          ...(note !== '' && { note }),
         },
       ],
-      candidates: plan === null ? [] : candidatesOf(plan),
-      ...(isChosen && plan !== null && { cells: cellsOf(weighed, plan, measure) }),
+      candidates: isPlan(what) ? candidatesOf(field, what) : [],
+      ...(isChosen && isPlan(what) && { cells: cellsOf(weighed, what, measure) }),
     }
   })
   return { actor: side, question: QUESTION, busy: false, options, chosen: place, kind: 'weighed' }
@@ -53,26 +71,26 @@ export function decisionOf(
 
 /** The score of every square that could have been chosen for the same action. */
 const cellsOf = (weighed: readonly Weighed[], chosen: Plan, measure: string): Candidate[] =>
-  weighed.flatMap(({ plan, total }) =>
-    plan === null || plan.aim !== chosen.aim
-      ? []
-      : [
+  weighed.flatMap(({ what, total }) =>
+    isPlan(what) && what.aim === chosen.aim
+      ? [
           {
-            cell: cellFromSquare(plan.square),
+            cell: cellFromSquare(what.square),
             score: [{ name: measure, value: total }],
-            kept: plan === chosen,
-            ...(plan !== chosen && { because: 'comes to no more' }),
+            kept: what === chosen,
+            ...(what !== chosen && { because: 'comes to no more' }),
           },
-        ],
+        ]
+      : [],
   )
 
 /** Who would take part, with what each would do to whom. */
-const candidatesOf = ({ parts }: Plan): Candidate[] =>
-  parts.map(({ by, effects, total }) => ({
-    unit: by.id,
+const candidatesOf = (field: Field, { aim, parts }: Plan): Candidate[] =>
+  parts.map((part) => ({
+    unit: part.by.id,
     score: [
-      { name: 'forecast', value: total },
-      ...effects.map(({ target, value }) => ({ name: target.id, value })),
+      { name: 'forecast', value: part.total },
+      ...effectsOf(field, aim, part).map(({ target, value }) => ({ name: target.id, value })),
     ],
     kept: true,
   }))

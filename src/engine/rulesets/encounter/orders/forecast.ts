@@ -6,6 +6,7 @@ import {
   abilitiesOf,
   type Blow,
   type Effect,
+  effectsOf,
   type Field,
   type Fighter,
   type Part,
@@ -39,7 +40,7 @@ export function forecast(
   const plan = planAt(field, order.side, order.action, orderSquare(order.target))
   return {
     text: summary(order, plan, program),
-    brief: briefOf(state, plan, program),
+    brief: briefOf(state, field, plan, program),
     parts: plan.parts.map((part) => partOf(state, field, plan.aim, part)),
     cells: [cellFromSquare(plan.square)],
   }
@@ -54,11 +55,11 @@ function summary(order: TurnOrder, { parts, aim, total }: Plan, program: Program
 }
 
 /** Everybody struck, with the total for each. */
-function briefOf(state: EncounterState, plan: Plan, program: Program): string {
+function briefOf(state: EncounterState, field: Field, plan: Plan, program: Program): string {
   if (plan.parts.length === 0) return 'nobody can take part'
-  const totals = totalsOf(plan)
-  if (totals.size === 0) return 'reaches nobody'
-  const told = [...totals].map(([target, value]) => {
+  const totals = totalsOf(field, plan)
+  if (totals.length === 0) return 'reaches nobody'
+  const told = totals.map(({ target, value }) => {
     const called = calledIn(program, target.id)
     if (plan.aim !== 'attack') return `${called} +${value} conversion`
     const { hp } = unitOf(state, target)
@@ -67,13 +68,15 @@ function briefOf(state: EncounterState, plan: Plan, program: Program): string {
   return told.join(', ')
 }
 
-function partOf(state: EncounterState, { cha }: Field, aim: Aim, { by, blow, effects }: Part): ForecastPart {
+function partOf(state: EncounterState, field: Field, aim: Aim, part: Part): ForecastPart {
+  const { by, blow } = part
+  const effects = effectsOf(field, aim, part)
   const nobody = effects.length === 0 ? ', reaches nobody' : ''
   return {
     unit: by.id,
     text: `${blow.attack.kind} ${blow.strength}${nobody}`,
     effects: effects.map((effect) =>
-      aim === 'attack' ? damageEffect(state, blow, effect) : convertEffect(cha, by, blow, effect),
+      aim === 'attack' ? damageEffect(state, blow, effect) : convertEffect(field.cha, by, blow, effect),
     ),
   }
 }

@@ -1,14 +1,12 @@
 import {
   type Aim,
-  damageOf,
-  type Effect,
+  blowValue,
   type Field,
   type Fighter,
   type Part,
   type Plan,
-  pointsOf,
 } from '#engine/rulesets/encounter/rules/field.ts'
-import { targetsOf } from '#engine/rulesets/encounter/rules/targeting.ts'
+import { isAmong, reachesOf, targetsOf } from '#engine/rulesets/encounter/rules/targeting.ts'
 import { BOARD_ORDER, other } from '#schemas/encounter/cells.ts'
 import type { Side } from '#schemas/encounter/words.ts'
 
@@ -26,18 +24,14 @@ export function planAt(field: Field, side: Side, aim: Aim, square: number): Plan
 
 /** The attack with the highest forecast, the first of equals; null if none reaches the square. */
 function partOf(field: Field, by: Fighter, aim: Aim, square: number): Part | null {
+  const reaches = reachesOf(field, by)
   let best: Part | null = null
   for (const blow of by.blows) {
+    if (!isAmong(reaches[blow.at] ?? 0, square)) continue
     const targets = targetsOf(field, by, blow, square)
-    if (targets === null) continue
-    const effects: Effect[] = []
     let total = 0
-    for (const target of targets) {
-      const value = aim === 'attack' ? damageOf(blow, target) : pointsOf(field, by, blow, target)
-      effects.push({ target, value })
-      total += value
-    }
-    if (best === null || total > best.total) best = { by, blow, effects, total }
+    for (const target of targets) total += blowValue(field, aim, by, blow, target)
+    if (best === null || total > best.total) best = { by, blow, targets, total }
   }
   return best
 }
@@ -50,10 +44,21 @@ export const plansFor = (field: Field, side: Side, aim: Aim): Plan[] =>
 export const firstBest = <T extends { readonly total: number }>(all: readonly T[]): T =>
   all.reduce((best, each) => (each.total > best.total ? each : best))
 
-/** What a plan adds up to, target by target. */
-export function totalsOf({ parts }: Plan): Map<Fighter, number> {
-  const totals = new Map<Fighter, number>()
-  for (const { effects } of parts)
-    for (const { target, value } of effects) totals.set(target, (totals.get(target) ?? 0) + value)
+/** What a plan does to somebody, altogether. */
+export interface Total {
+  readonly target: Fighter
+  value: number
+}
+
+/** What a plan adds up to, target by target, in the order in which they are first struck. */
+export function totalsOf(field: Field, { aim, parts }: Plan): Total[] {
+  const totals: Total[] = []
+  for (const { by, blow, targets } of parts)
+    for (const target of targets) {
+      const value = blowValue(field, aim, by, blow, target)
+      const known = totals.find((total) => total.target === target)
+      if (known === undefined) totals.push({ target, value })
+      else known.value += value
+    }
   return totals
 }

@@ -2,7 +2,7 @@ import { DELTAS, orderPlace, orderSquare, step } from '#engine/rulesets/encounte
 import type { Program } from '#engine/rulesets/encounter/program.ts'
 import { canShift, unitOn } from '#engine/rulesets/encounter/rules/shifts.ts'
 import { BOARD_ORDER, cellFromSquare, NOWHERE, other, sideOf, squareName } from '#schemas/encounter/cells.ts'
-import { type EncounterOrder, isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
+import { type EncounterOrder, isCampOrder, type Move, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { DIRECTIONS, type Side } from '#schemas/encounter/words.ts'
 import type { OrderOption, OrderWords } from '#schemas/order.ts'
@@ -44,7 +44,7 @@ function* targetChecks(side: Side, target: string): OrderChecks {
   )
 }
 
-function* moveChecks(state: EncounterState, order: TurnOrder & { action: 'move' }): OrderChecks {
+function* moveChecks(state: EncounterState, order: Move): OrderChecks {
   const { side, from: fromText, to: toText } = order
   const [fromColumn, fromRow] = orderPlace(fromText)
   const [toColumn, toRow] = orderPlace(toText)
@@ -107,7 +107,7 @@ export function ordersFor(state: EncounterState): TurnOrder[] {
   return [...attacks, ...converts, ...movesFor(state, side)]
 }
 
-export function movesFor(state: EncounterState, side: Side): TurnOrder[] {
+export function movesFor(state: EncounterState, side: Side): Move[] {
   return BOARD_ORDER[side].flatMap((from) => {
     if (unitOn(state, from) === undefined) return []
     return DIRECTIONS.flatMap((direction) => {

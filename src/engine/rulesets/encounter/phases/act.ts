@@ -5,6 +5,7 @@ import { numberOf } from '#engine/rulesets/encounter/program.ts'
 import {
   abilitiesOf,
   type Effect,
+  effectsOf,
   type Field,
   type Fighter,
   type Part,
@@ -33,7 +34,8 @@ export const act: EncounterPhase = {
     const { field, plan } = program.turn
     const part = plan?.parts[time]
     if (field === null || plan === null || part === undefined) return
-    const { by, blow, effects } = part
+    const { by, blow } = part
+    const effects = effectsOf(field, plan.aim, part)
     const targets = effects.map(({ target }) => numberOf(program, target.id))
     ctx.emitAll(KIND.unitActed, [
       numberOf(program, by.id),

@@ -8,7 +8,7 @@ import { type Field, type Plan, survey } from '#engine/rulesets/encounter/rules/
 import { unitOn } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { sideIndex } from '#schemas/encounter/cells.ts'
-import { isCampOrder, type TurnOrder } from '#schemas/encounter/order.ts'
+import { isCampOrder, type Move, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import { ACTIONS } from '#schemas/encounter/words.ts'
 
@@ -42,7 +42,7 @@ function start(before: EncounterState, ctx: EncounterContext): void {
   ctx.emit(KIND.battleStarted, sideIndex(before.sideToAct), REASONS.indexOf(isHasty ? 'haste' : 'default'))
 }
 
-type Aimed = Exclude<TurnOrder, { action: 'move' }>
+type Aimed = Exclude<TurnOrder, Move>
 
 function planOf(field: Field, { side, action, target }: Aimed): { plan: Plan; sums: number[] } {
   const square = orderSquare(target)

@@ -1,3 +1,4 @@
+import { bornOf } from '#schemas/encounter/catalogue.ts'
 import { BODY, HERO_FIELDS, STATUS_STACKS } from '#schemas/encounter/fields.ts'
 import type { Ahead } from '#schemas/encounter/state.ts'
 import type {
@@ -42,8 +43,20 @@ export function heroFrom(given: SetupHero, id: string): Hero {
   }
 }
 
+/** By what they are born as: enemies that nobody has met yet. */
+const FRESH = new WeakMap<object, Creature>()
+
+/** Enemies of a kind differ in name and place; the rest of them is made once, as runs meet them by the thousand. */
 export const enemiesOf = ({ units }: Ahead): Creature[] =>
-  units.map((unit) => creatureFrom({ ...unit, side: 'E' }, unit.id))
+  units.map((unit) => {
+    const kind = bornOf(unit)
+    let fresh = FRESH.get(kind)
+    if (fresh === undefined) {
+      fresh = creatureFrom({ ...unit, side: 'E' }, unit.id)
+      FRESH.set(kind, fresh)
+    }
+    return { ...copyUnit(fresh), id: unit.id, anchor: unit.anchor }
+  })
 
 /** The side that begins: the enemy if one of its units has haste. */
 export const firstSide = (units: readonly Unit[]): Side =>

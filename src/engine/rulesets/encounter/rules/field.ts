@@ -1,9 +1,10 @@
 import { isAdjacent, originOf, squaresInRow } from '#engine/rulesets/encounter/board.ts'
 import type { Attack } from '#schemas/encounter/abilities.ts'
-import { BOARD_ORDER, SQUARES, squaresOf } from '#schemas/encounter/cells.ts'
+import { BOARD_ORDER, SQUARES, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
+import type { Attributes } from '#schemas/encounter/fields.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Creature, Unit } from '#schemas/encounter/unit.ts'
-import { DEFENCES, HERO, type Kind, type Side } from '#schemas/encounter/words.ts'
+import { type Defence, HERO, type Kind, type Side } from '#schemas/encounter/words.ts'
 import { chaSteps, heroAttacks, heroDefence, wisGuard } from './hero.ts'
 
 export type Aim = 'attack' | 'convert'
@@ -14,11 +15,11 @@ export interface Effect {
   readonly value: number
 }
 
-/** A participant with the attack it uses. */
+/** A participant with the attack it uses; what that does to each target is worked out when it is asked for. */
 export interface Part {
   readonly by: Fighter
   readonly blow: Blow
-  readonly effects: readonly Effect[]
+  readonly targets: readonly Fighter[]
   readonly total: number
 }
 
@@ -69,6 +70,8 @@ export interface Fighter {
   readonly boost: 2 | 3
 }
 
+type Places = readonly number[]
+
 /** Everything a plan needs, read once from a state. */
 export interface Field {
   readonly fighters: readonly Fighter[]
@@ -79,21 +82,49 @@ export interface Field {
   /** By side and row, whom the other side meets first there. */
   readonly nearest: { readonly [S in Side]: readonly (Fighter | undefined)[] }
   readonly cha: number
+  /** By squares, who stands on them, as far as somebody asked. */
+  readonly standing: Map<Places, readonly Fighter[]>
+  /** By place in the list, which squares each of somebody's blows reaches, as far as somebody asked. */
+  readonly reaches: (readonly number[] | undefined)[]
 }
+
+const NOBODY: readonly undefined[] = SQUARES.map(() => undefined)
 
 export function survey(state: EncounterState): Field {
   const lenders = lendersOf(state.units)
   const fighters = state.units.map((unit, at) => fighterOf(state, unit, at, lenders))
-  const occupant: (Fighter | undefined)[] = SQUARES.map(() => undefined)
-  for (const fighter of fighters) for (const square of fighter.squares) occupant[square] = fighter
+  const occupant = occupantsOf(fighters)
   return {
     fighters,
     occupant,
     order: { P: orderOf('P', occupant), E: orderOf('E', occupant) },
     nearest: { P: nearestOf('P', occupant), E: nearestOf('E', occupant) },
     cha: chaSteps(state.heroAttributes),
+    standing: new Map(),
+    reaches: [],
   }
 }
+
+/** Where somebody stands. */
+interface Standing {
+  readonly squares: Places
+  readonly origin: number
+}
+
+function occupantsOf<S extends Standing>(all: readonly S[]): (S | undefined)[] {
+  const occupant: (S | undefined)[] = NOBODY.slice()
+  for (const each of all) for (const square of each.squares) occupant[square] = each
+  return occupant
+}
+
+/** The units of a side in board order. */
+export const inBoardOrder = (units: readonly Unit[], side: Side): Unit[] =>
+  orderOf(
+    side,
+    occupantsOf(units.map((unit) => ({ unit, squares: squaresOf(unit), origin: originSquare(unit) }))),
+  ).map(({ unit }) => unit)
+
+const originSquare = ({ anchor, size, side }: Unit): number => originOf(squareOf(anchor), size, side)
 
 /** A fighter in a state of the same turn, before anybody has left the board. */
 export function unitOf({ units }: EncounterState, { at, id }: Fighter): Unit {
@@ -102,23 +133,33 @@ export function unitOf({ units }: EncounterState, { at, id }: Fighter): Unit {
   return unit
 }
 
-export const abilitiesOf = (unit: Unit): Creature['abilities'] => (unit.isHero ? {} : unit.abilities)
+type Abilities = Creature['abilities']
 
-function orderOf(side: Side, occupant: Field['occupant']): Fighter[] {
-  const found: Fighter[] = []
+const NO_ABILITIES: Abilities = {}
+
+export const abilitiesOf = (unit: Unit): Abilities => (unit.isHero ? NO_ABILITIES : unit.abilities)
+
+function orderOf<S extends Standing>(side: Side, occupant: readonly (S | undefined)[]): S[] {
+  const found: S[] = []
   for (const square of BOARD_ORDER[side]) {
-    const fighter = occupant[square]
-    if (fighter?.origin === square) found.push(fighter)
+    const each = occupant[square]
+    if (each?.origin === square) found.push(each)
   }
   return found
 }
 
-function nearestOf(side: Side, occupant: Field['occupant']): (Fighter | undefined)[] {
-  const first = (row: number) => {
-    const square = squaresInRow(side, row).find((each) => occupant[each] !== undefined)
-    return square === undefined ? undefined : occupant[square]
+const nearestOf = (side: Side, occupant: Field['occupant']): (Fighter | undefined)[] => [
+  firstOn(squaresInRow(side, 0), occupant),
+  firstOn(squaresInRow(side, 1), occupant),
+  firstOn(squaresInRow(side, 2), occupant),
+]
+
+function firstOn(squares: Places, occupant: Field['occupant']): Fighter | undefined {
+  for (const square of squares) {
+    const fighter = occupant[square]
+    if (fighter !== undefined) return fighter
   }
-  return [first(0), first(1), first(2)]
+  return undefined
 }
 
 /** Somebody who lends others part of its own defences. */
@@ -135,25 +176,43 @@ function lendersOf(units: readonly Unit[]): Lender[] {
   return found
 }
 
+/** Those of them who stand next to a unit on its side. */
+const near = (unit: Unit, squares: Places, lenders: readonly Lender[]): readonly Lender[] =>
+  lenders.length === 0
+    ? lenders
+    : lenders.filter(
+        (lender) =>
+          lender.unit !== unit && lender.unit.side === unit.side && isAdjacent(lender.squares, squares),
+      )
+
+/** A unit's own defences, and its abilities: a hero has none, and his defences come from his attributes. */
+const defencesOf = (unit: Unit, attributes: Attributes): Defences =>
+  unit.isHero
+    ? {
+        defense: heroDefence(attributes, 'melee'),
+        dodge: heroDefence(attributes, 'ranged'),
+        resistance: heroDefence(attributes, 'magic'),
+      }
+    : unit
+
+type Defences = Pick<Creature, Defence>
+
 function fighterOf(state: EncounterState, unit: Unit, at: number, lenders: readonly Lender[]): Fighter {
-  const { id, side, size, hp, maxHp } = unit
+  const { id, side, hp, maxHp } = unit
   const squares = squaresOf(unit)
-  const near = lenders.filter(
-    (lender) => lender.unit !== unit && lender.unit.side === side && isAdjacent(lender.squares, squares),
-  )
-  const melee = guardOf(state, unit, 'melee', near)
-  const ranged = guardOf(state, unit, 'ranged', near)
-  const magic = guardOf(state, unit, 'magic', near)
+  const abilities = abilitiesOf(unit)
+  const guards = guardsOf(state, unit, abilities, near(unit, squares, lenders))
+  const { melee, ranged, magic } = guards
   return {
     at,
     id,
     side,
     squares,
-    origin: originOf(squares[0] ?? 0, size, side),
-    blows: blowsOf(state, unit),
-    guards: { melee, ranged, magic },
+    origin: originSquare(unit),
+    blows: blowsOf(state, unit, abilities),
+    guards,
     bestGuard: Math.max(melee.total, ranged.total, magic.total),
-    flying: abilitiesOf(unit).flying === true,
+    flying: abilities.flying === true,
     efficacy: unit.isHero ? HERO.efficacy : unit.efficacy,
     boost: 2 * hp < maxHp ? 3 : 2,
   }
@@ -166,46 +225,76 @@ function comrades(units: readonly Unit[], of: Unit): number {
   return count - 1
 }
 
-function blowsOf({ units, heroAttributes }: EncounterState, unit: Unit): Blow[] {
+/** One of three by the kind of attack: a lookup by name would cost more than all else about a blow. */
+const ofKind = <T>(kind: Kind, melee: T, ranged: T, magic: T): T =>
+  kind === 'melee' ? melee : kind === 'ranged' ? ranged : magic
+
+function blowsOf({ units, heroAttributes }: EncounterState, unit: Unit, { packHunter }: Abilities): Blow[] {
   const attacks = unit.isHero ? heroAttacks(heroAttributes) : unit.attacks
-  const share = abilitiesOf(unit).packHunter
-  const percent = share === undefined ? 0 : share * comrades(units, unit)
+  const percent = packHunter === undefined ? 0 : packHunter * comrades(units, unit)
   const { weakened, defanged, blinded, silenced } = unit.statuses
-  const special = { melee: defanged, ranged: blinded, magic: silenced }
-  return attacks.map((attack, at) => {
+  const blows: Blow[] = []
+  for (const attack of attacks) {
     const { kind, damage: base } = attack
     const pack = kind === 'magic' ? 0 : Math.floor((base * percent) / 100)
-    const debuffs = 3 * weakened + 6 * special[kind]
-    return { at, attack, base, pack, debuffs, strength: Math.max(0, base + pack - debuffs) }
-  })
+    const debuffs = 3 * weakened + 6 * ofKind(kind, defanged, blinded, silenced)
+    const strength = Math.max(0, base + pack - debuffs)
+    blows.push({ at: blows.length, attack, base, pack, debuffs, strength })
+  }
+  return blows
 }
 
 /** All shares are taken from base values, never from raised ones. */
-function guardOf(
+function guardsOf(
   { units, heroAttributes }: EncounterState,
   unit: Unit,
-  kind: Kind,
+  { shieldWall }: Abilities,
   lenders: readonly Lender[],
-): Guard {
-  const own = unit.isHero ? heroDefence(heroAttributes, kind) : unit[DEFENCES[kind]]
+): Fighter['guards'] {
+  const { defense, dodge, resistance } = defencesOf(unit, heroAttributes)
   const wis = unit.side === 'P' && !unit.isHero ? wisGuard(heroAttributes) : 0
-  const share = kind === 'magic' ? undefined : abilitiesOf(unit).shieldWall
-  const wall = share === undefined ? 0 : Math.floor((own * share * comrades(units, unit)) / 100)
-  let auras = 0
-  for (const { unit: lender } of lenders) {
-    const lent = kind === 'magic' ? lender.abilities.protector : lender.abilities.guardian
-    if (lent !== undefined) auras += Math.floor((lender[DEFENCES[kind]] * lent) / 100)
+  const percent = shieldWall === undefined ? 0 : shieldWall * comrades(units, unit)
+  let auras = NO_AURAS
+  for (const { unit: lender } of lenders) auras = withAuras(auras, lender)
+  return {
+    melee: guardOf(defense, wis, percent, auras.defense),
+    ranged: guardOf(dodge, wis, percent, auras.dodge),
+    magic: guardOf(resistance, wis, 0, auras.resistance),
   }
+}
+
+function guardOf(own: number, wis: number, percent: number, auras: number): Guard {
+  const wall = Math.floor((own * percent) / 100)
   return { own, wis, wall, auras, total: own + wis + wall + auras }
 }
 
+const NO_AURAS: Defences = { defense: 0, dodge: 0, resistance: 0 }
+
+function withAuras(auras: Defences, lender: Creature): Defences {
+  const { guardian = 0, protector = 0 } = lender.abilities
+  return {
+    defense: auras.defense + Math.floor((lender.defense * guardian) / 100),
+    dodge: auras.dodge + Math.floor((lender.dodge * guardian) / 100),
+    resistance: auras.resistance + Math.floor((lender.resistance * protector) / 100),
+  }
+}
+
+/** What a blow does to one of its targets: damage, or points of conversion. */
+export const blowValue = (field: Field, aim: Aim, by: Fighter, blow: Blow, target: Fighter): number =>
+  aim === 'attack' ? damageOf(blow, target) : pointsOf(field, by, blow, target)
+
+/** What a participant does to each of its targets. */
+export const effectsOf = (field: Field, aim: Aim, { by, blow, targets }: Part): Effect[] =>
+  targets.map((target) => ({ target, value: blowValue(field, aim, by, blow, target) }))
+
 /** The damage a hit does to its target, evasion aside; 0 means it cannot be hurt that way. */
-export function damageOf({ attack, strength }: Blow, { flying, guards }: Fighter): number {
-  return attack.kind === 'melee' && flying ? 0 : Math.max(1, strength - guards[attack.kind].total)
+function damageOf({ attack: { kind }, strength }: Blow, { flying, guards }: Fighter): number {
+  if (kind === 'melee' && flying) return 0
+  return Math.max(1, strength - ofKind(kind, guards.melee, guards.ranged, guards.magic).total)
 }
 
 /** What a blow adds to its target's conversion. */
-export function pointsOf({ cha }: Field, { efficacy }: Fighter, { strength }: Blow, target: Fighter): number {
+function pointsOf({ cha }: Field, { efficacy }: Fighter, { strength }: Blow, target: Fighter): number {
   const raw = Math.floor((strength * efficacy * (10 + cha) * target.boost) / 2000)
   return Math.max(0, raw - target.bestGuard)
 }

@@ -1,16 +1,17 @@
 import type { Attack } from '#schemas/encounter/abilities.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
-import type { Attribute, Kind } from '#schemas/encounter/words.ts'
+import type { Kind } from '#schemas/encounter/words.ts'
 
 const BASE = 3
 
 /** By kind of attack, the attribute behind the hero's blow and the one behind his defence. */
-const PAIRED: { readonly [K in Kind]: Attribute } = { melee: 'WIS', ranged: 'INT', magic: 'CHA' }
+const pairedWith = ({ WIS, INT, CHA }: Attributes, kind: Kind): number =>
+  kind === 'melee' ? WIS : kind === 'ranged' ? INT : CHA
 
 export const effectOf = (points: number, BATTLE: number): number => Math.floor((points * (5 + BATTLE)) / 20)
 
 const effect = (attributes: Attributes, kind: Kind): number =>
-  effectOf(attributes[PAIRED[kind]], attributes.BATTLE)
+  effectOf(pairedWith(attributes, kind), attributes.BATTLE)
 
 const heroDamage = (attributes: Attributes, kind: Kind): number =>
   BASE + Math.floor(effect(attributes, kind) / 2)

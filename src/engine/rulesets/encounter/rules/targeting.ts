@@ -1,57 +1,83 @@
-import { mirrored, splashedFrom, squaresInColumn, squaresInRow } from '#engine/rulesets/encounter/board.ts'
-import { columnOf, other, rowOf } from '#schemas/encounter/cells.ts'
+import {
+  bitsAway,
+  columnBits,
+  mirrored,
+  splashedFrom,
+  squaresInColumn,
+  squaresInRow,
+} from '#engine/rulesets/encounter/board.ts'
+import { columnOf, coveredFrom, other, rowOf } from '#schemas/encounter/cells.ts'
 import { MAX_REACH, MIN_REACH } from '#schemas/encounter/words.ts'
 import type { Blow, Field, Fighter } from './field.ts'
 
-/** Whom a blow aimed at a square strikes, in order, each once; null if it does not reach the square. */
-export function targetsOf(field: Field, by: Fighter, blow: Blow, square: number): readonly Fighter[] | null {
-  switch (blow.attack.kind) {
-    case 'melee':
-      return meleeTargets(field, by, blow, square)
-    case 'ranged':
-      return rangedTargets(field, by, blow, square)
+/** The squares each blow of a fighter reaches, as bits. */
+export function reachesOf(field: Field, by: Fighter): readonly number[] {
+  let reaches = field.reaches[by.at]
+  if (reaches === undefined) {
+    reaches = by.blows.map((blow) => reachOf(field, by, blow))
+    field.reaches[by.at] = reaches
+  }
+  return reaches
+}
+
+export const isAmong = (squares: number, square: number): boolean => (squares & (1 << square)) !== 0
+
+function reachOf({ nearest }: Field, by: Fighter, { attack }: Blow): number {
+  const column = columnOf(by.origin)
+  switch (attack.kind) {
+    case 'melee': {
+      const front = nearest[other(by.side)]
+      let squares = 0
+      for (const square of by.squares)
+        for (const each of front[rowOf(square)]?.squares ?? []) squares |= 1 << each
+      return squares
+    }
+    case 'ranged': {
+      const { min = MIN_REACH, max = MAX_REACH } = attack
+      return bitsAway(other(by.side), column, min, max)
+    }
     case 'magic':
-      return columnOf(square) === mirrored(columnOf(by.origin))
-        ? fightersOn(field, squaresInColumn(columnOf(square)))
-        : null
+      return columnBits(mirrored(column))
   }
 }
 
-function meleeTargets(field: Field, by: Fighter, { attack }: Blow, square: number): Fighter[] | null {
-  const target = field.occupant[square]
-  const row = target && attackRow(field, by, target, rowOf(square))
-  if (target === undefined || row === undefined) return null
-  return attack.tags.includes('piercing') ? fightersOn(field, squaresInRow(other(by.side), row)) : [target]
+/** Whom a blow strikes if aimed at a square it reaches, in order, each once. */
+export function targetsOf(field: Field, by: Fighter, { attack }: Blow, square: number): readonly Fighter[] {
+  switch (attack.kind) {
+    case 'melee':
+      return attack.tags.includes('piercing')
+        ? fightersOn(field, squaresInRow(other(by.side), attackRow(field, by, square)))
+        : fightersOn(field, coveredFrom(square, 1))
+    case 'ranged':
+      return fightersOn(field, attack.tags.includes('splash') ? splashedFrom(square) : coveredFrom(square, 1))
+    case 'magic':
+      return fightersOn(field, squaresInColumn(columnOf(square)))
+  }
 }
 
-/** The row through which a melee attacker meets its target: that of the chosen square if it can. */
-function attackRow({ nearest }: Field, by: Fighter, target: Fighter, chosen: number): number | undefined {
+/** The row through which a melee attacker meets whoever stands on a square it reaches: that of the square if it can. */
+function attackRow({ nearest, occupant }: Field, by: Fighter, square: number): number {
   const front = nearest[other(by.side)]
-  let found: number | undefined
-  for (const square of by.squares) {
-    const row = rowOf(square)
-    if (front[row] !== target) continue
+  const chosen = rowOf(square)
+  let found = chosen
+  for (const from of by.squares) {
+    const row = rowOf(from)
+    if (front[row] !== occupant[square]) continue
     if (row === chosen) return row
     found = row
   }
   return found
 }
 
-function rangedTargets(field: Field, by: Fighter, { attack }: Blow, square: number): Fighter[] | null {
-  const distance = Math.abs(columnOf(by.origin) - columnOf(square))
-  const { min = MIN_REACH, max = MAX_REACH, tags } = attack
-  if (distance < min || distance > max) return null
-  if (tags.includes('splash')) return fightersOn(field, splashedFrom(square))
-  const target = field.occupant[square]
-  return target === undefined ? [] : [target]
-}
-
 /** Who stands on these squares, each listed at the first of their squares. */
-export function fightersOn({ occupant }: Field, squares: readonly number[]): Fighter[] {
+export function fightersOn({ standing, occupant }: Field, squares: readonly number[]): readonly Fighter[] {
+  const known = standing.get(squares)
+  if (known !== undefined) return known
   const found: Fighter[] = []
   for (const square of squares) {
     const fighter = occupant[square]
     if (fighter !== undefined && !found.includes(fighter)) found.push(fighter)
   }
+  standing.set(squares, found)
   return found
 }

@@ -1,6 +1,6 @@
 import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
 import { copyUnit, noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
-import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { inBoardOrder } from '#engine/rulesets/encounter/rules/field.ts'
 import { battlesFor, copyAttack, reachTier } from '#schemas/encounter/catalogue.ts'
 import { BLOCK_ANCHORS, coveredFrom, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
@@ -29,7 +29,7 @@ export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
   const home = units.filter(({ side }) => side === 'P').map(atHome)
   const benched: Recruit[] = []
   if (outcome?.kind === 'victory') {
-    const inOrder = survey({ ...state, units: home }).order.P.flatMap(({ at }) => home[at] ?? [])
+    const inOrder = inBoardOrder(home, 'P')
     for (const unit of inOrder) {
       if (unit.isHero) continue
       unit.battles = Math.min(MAX_BATTLES, unit.battles + 1)
@@ -114,11 +114,13 @@ export function campOf(state: EncounterState, run: Run, diary?: Diary): Camp {
   }
 }
 
-/** The camp of a battle that is over while its run is not; null at any other time. */
+/** Whether a battle is over while its run is not. */
+export const isBetweenFloors = (state: EncounterState): boolean =>
+  state.run !== undefined && state.outcome !== null && outcomeOf(state) === null
+
+/** The camp between two floors; null at any other time. */
 export const campAt = (state: EncounterState): Camp | null =>
-  state.run === undefined || state.outcome === null || outcomeOf(state) !== null
-    ? null
-    : campOf(state, state.run)
+  state.run !== undefined && isBetweenFloors(state) ? campOf(state, state.run) : null
 
 /** What a recording says of the time after a battle that was not lost. */
 export function aftermath(state: EncounterState) {
