@@ -7,9 +7,8 @@ export type Side = (typeof SIDES)[number]
 export const KINDS = ['melee', 'ranged', 'magic'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** By kind of attack, the stat that defends against it. */
-export const DEFENCES = { melee: 'defense', ranged: 'dodge', magic: 'resistance' } as const
-export type Defence = (typeof DEFENCES)[Kind]
+/** The stats that defend against melee, ranged and magic attacks. */
+export type Defence = 'defense' | 'dodge' | 'resistance'
 
 export const STATUSES = ['weakened', 'defanged', 'blinded', 'silenced'] as const
 

@@ -10,7 +10,12 @@ import { isAmong, reachesOf, targetsOf } from '#engine/rulesets/encounter/rules/
 import { BOARD_ORDER, other } from '#schemas/encounter/cells.ts'
 import type { Side } from '#schemas/encounter/words.ts'
 
-export function planAt(field: Field, side: Side, aim: Aim, square: number): Plan {
+/** What a team does to a square: one of the plans for all of them, where they are made already. */
+export const planAt = (field: Field, side: Side, aim: Aim, square: number): Plan =>
+  field.plans.get(PLANS[side][aim])?.find((plan) => plan.square === square) ??
+  planFor(field, side, aim, square)
+
+function planFor(field: Field, side: Side, aim: Aim, square: number): Plan {
   const parts: Part[] = []
   let total = 0
   for (const by of field.order[side]) {
@@ -37,8 +42,21 @@ function partOf(field: Field, by: Fighter, aim: Aim, square: number): Part | nul
 }
 
 /** The plans for all nine squares of the other side, front to back. */
-export const plansFor = (field: Field, side: Side, aim: Aim): Plan[] =>
-  BOARD_ORDER[other(side)].map((square) => planAt(field, side, aim, square))
+export function plansFor(field: Field, side: Side, aim: Aim): readonly Plan[] {
+  const name = PLANS[side][aim]
+  let plans = field.plans.get(name)
+  if (plans === undefined) {
+    plans = BOARD_ORDER[other(side)].map((square) => planFor(field, side, aim, square))
+    field.plans.set(name, plans)
+  }
+  return plans
+}
+
+/** What the plans of a side for all squares are kept under. */
+const PLANS: { readonly [S in Side]: { readonly [A in Aim]: string } } = {
+  P: { attack: 'P attack', convert: 'P convert' },
+  E: { attack: 'E attack', convert: 'E convert' },
+}
 
 /** The one with the highest total, the first of equals. */
 export const firstBest = <T extends { readonly total: number }>(all: readonly T[]): T =>

@@ -5,6 +5,7 @@ import {
   type Fighter,
   type Plan,
   survey,
+  surveyAgain,
   unitOf,
 } from '#engine/rulesets/encounter/rules/field.ts'
 import { shiftsOf } from '#engine/rulesets/encounter/rules/shifts.ts'
@@ -12,9 +13,9 @@ import { fightersOn } from '#engine/rulesets/encounter/rules/targeting.ts'
 import { columnOf, rowOf, squareName } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder, Move } from '#schemas/encounter/order.ts'
 import type { EncounterDecision, EncounterState } from '#schemas/encounter/state.ts'
-import type { Side } from '#schemas/encounter/words.ts'
 import { decisionOf, orderOf, type Weighed, type Worth } from './decision-trace.ts'
 import { firstBest, plansFor, totalsOf } from './plans.ts'
+import { remember } from './thought.ts'
 import { movesFor } from './turn-orders.ts'
 
 /** Takes the first of the best orders, each side by its own measure. */
@@ -24,21 +25,12 @@ export function policy(
   trace: ((decision: EncounterDecision) => void) | null,
 ): EncounterOrder {
   const field = survey(state)
-  return side === 'E'
-    ? settled('E', field, weighEnemy(field), 'forecast total', trace)
-    : settled('P', field, weighPlayer(state, field, trace !== null), 'worth', trace)
-}
-
-function settled(
-  side: Side,
-  field: Field,
-  weighed: readonly Weighed[],
-  measure: string,
-  trace: ((decision: EncounterDecision) => void) | null,
-): EncounterOrder {
+  const isEnemy = side === 'E'
+  const weighed = isEnemy ? weighEnemy(field) : weighPlayer(state, field, trace !== null)
   const chosen = firstBest(weighed)
-  trace?.(decisionOf(side, field, weighed, chosen, measure))
-  return orderOf(side, chosen)
+  const team = isEnemy ? 'E' : 'P'
+  trace?.(decisionOf(team, field, weighed, chosen, isEnemy ? 'forecast total' : 'worth'))
+  return remember(orderOf(team, chosen), state, field)
 }
 
 const NOTHING: Worth = {}
@@ -73,8 +65,14 @@ function weighPlayer(state: EncounterState, field: Field, isTold: boolean): Weig
   if (isSettled && !isTold) return weighed
   // Moves are looked at closely only when somebody is about to fall or nobody can do anything.
   const isQuiet = danger === 0 && best > 0
-  for (const move of movesFor(state, 'P'))
-    weighed.push(isQuiet ? { what: move, total: 0, worth: NOTHING } : weighMove(state, move, danger, best))
+  for (const move of movesFor(state, 'P')) {
+    const each = isQuiet
+      ? { what: move, total: 0, worth: NOTHING }
+      : weighMove(state, field, move, danger, best)
+    weighed.push(each)
+    // Nothing more can be saved, and of equal ones the first is taken.
+    if (!isTold && best > 0 && each.total === danger) break
+  }
   return weighed
 }
 
@@ -124,9 +122,9 @@ function weighConversion(state: EncounterState, field: Field, plan: Plan): Weigh
   return { what: plan, total: useful + recruits, worth: { 'useful points': useful, recruits } }
 }
 
-function weighMove(state: EncounterState, move: Move, danger: number, best: number): Weighed {
+function weighMove(state: EncounterState, before: Field, move: Move, danger: number, best: number): Weighed {
   const moved = afterMove(state, move)
-  const field = survey(moved)
+  const field = surveyAgain(before, state, moved)
   const saved = danger === 0 ? 0 : Math.max(0, danger - dangerOf(moved, field))
   if (best > 0) return { what: move, total: saved, worth: { 'lives saved': saved } }
   const reach = firstBest(plansFor(field, 'P', 'attack').map((plan) => weighAttack(moved, field, plan))).total

@@ -2,9 +2,10 @@ import { packUnits } from '#engine/core/define/event-codec.ts'
 import { orderSquare } from '#engine/rulesets/encounter/board.ts'
 import { KIND, REASONS, TEAM_WIDTH } from '#engine/rulesets/encounter/events.ts'
 import { planAt, plansFor } from '#engine/rulesets/encounter/orders/plans.ts'
+import { fieldFor } from '#engine/rulesets/encounter/orders/thought.ts'
 import { numberOf } from '#engine/rulesets/encounter/program.ts'
 import { firstSide } from '#engine/rulesets/encounter/rules/creature.ts'
-import { type Field, type Plan, survey } from '#engine/rulesets/encounter/rules/field.ts'
+import type { Field, Plan } from '#engine/rulesets/encounter/rules/field.ts'
 import { unitOn } from '#engine/rulesets/encounter/rules/shifts.ts'
 import type { EncounterContext, EncounterPhase } from '#engine/rulesets/encounter/types.ts'
 import { sideIndex } from '#schemas/encounter/cells.ts'
@@ -22,7 +23,7 @@ export const choose: EncounterPhase = {
     if (order === null || isCampOrder(order)) return
     if (before.turn === 0) start(before, ctx)
     ctx.emit(KIND.turnStarted, before.turn, sideIndex(before.sideToAct))
-    const field = survey(before)
+    const field = fieldFor(order, before)
     program.turn.field = field
     if (order.action === 'move') {
       const from = orderSquare(order.from)
@@ -47,8 +48,7 @@ type Aimed = Exclude<TurnOrder, Move>
 function planOf(field: Field, { side, action, target }: Aimed): { plan: Plan; sums: number[] } {
   const square = orderSquare(target)
   const plans = side === 'P' ? [] : plansFor(field, side, action)
-  const plan = plans.find((each) => each.square === square) ?? planAt(field, side, action, square)
-  return { plan, sums: plans.map(({ total }) => total) }
+  return { plan: planAt(field, side, action, square), sums: plans.map(({ total }) => total) }
 }
 
 function announce(

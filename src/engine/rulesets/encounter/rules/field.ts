@@ -86,13 +86,31 @@ export interface Field {
   readonly standing: Map<Places, readonly Fighter[]>
   /** By place in the list, which squares each of somebody's blows reaches, as far as somebody asked. */
   readonly reaches: (readonly number[] | undefined)[]
+  /** The plans of both sides for all squares, as far as somebody asked. */
+  readonly plans: Map<string, readonly Plan[]>
 }
 
 const NOBODY: readonly undefined[] = SQUARES.map(() => undefined)
 
 export function survey(state: EncounterState): Field {
   const lenders = lendersOf(state.units)
-  const fighters = state.units.map((unit, at) => fighterOf(state, unit, at, lenders))
+  return fieldOf(
+    state,
+    state.units.map((unit, at) => fighterOf(state, unit, at, lenders)),
+  )
+}
+
+/** The same field once somebody has moved, as the units of `moved` have: only they and what is lent can differ. */
+export function surveyAgain(field: Field, state: EncounterState, moved: EncounterState): Field {
+  const lenders = lendersOf(moved.units)
+  const fighters = moved.units.map((unit, at) => {
+    const known = unit === state.units[at] && lenders.length === 0 ? field.fighters[at] : undefined
+    return known ?? fighterOf(moved, unit, at, lenders)
+  })
+  return fieldOf(moved, fighters)
+}
+
+function fieldOf(state: EncounterState, fighters: readonly Fighter[]): Field {
   const occupant = occupantsOf(fighters)
   return {
     fighters,
@@ -102,6 +120,7 @@ export function survey(state: EncounterState): Field {
     cha: chaSteps(state.heroAttributes),
     standing: new Map(),
     reaches: [],
+    plans: new Map(),
   }
 }
 

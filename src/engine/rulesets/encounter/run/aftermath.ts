@@ -1,5 +1,5 @@
 import { outcomeOf } from '#engine/rulesets/encounter/outcome.ts'
-import { copyUnit, noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
+import { noStatuses, withoutPlace } from '#engine/rulesets/encounter/rules/creature.ts'
 import { inBoardOrder } from '#engine/rulesets/encounter/rules/field.ts'
 import { battlesFor, copyAttack, reachTier } from '#schemas/encounter/catalogue.ts'
 import { BLOCK_ANCHORS, coveredFrom, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
@@ -49,9 +49,7 @@ export function settle(state: EncounterState, diary: Diary = UNTOLD): Party {
 
 function atHome(unit: Unit): Unit {
   const { home = unit.anchor } = unit
-  const rested = { ...copyUnit(unit), anchor: home, home, statuses: noStatuses(), progress: 0 as const }
-  if (rested.isHero) return rested
-  return { ...rested, attacks: rested.attacks.map(copyAttack), abilities: { ...rested.abilities } }
+  return { ...unit, anchor: home, home, statuses: noStatuses(), progress: 0 as const }
 }
 
 function gainTiers(
@@ -65,6 +63,9 @@ function gainTiers(
   if (baseRequirement === null) return
   while (unit.tier < MAX_TIER && unit.battles >= battlesFor(baseRequirement, unit.tier + 1, INT)) {
     unit.tier++
+    // What a tier changes is shared with how the unit was before.
+    unit.attacks = unit.attacks.map(copyAttack)
+    unit.abilities = { ...unit.abilities }
     const doesGrow = reachTier(unit, unit.tier)
     diary.tier(unit)
     if (doesGrow && unit.size === 1) grow(unit, home, benched, diary)
