@@ -30,6 +30,9 @@ const contentSecurityPolicy = (): Plugin => ({
 
 const GROUND = '#101010'
 
+const FIRST_IN_WORKER =
+  /src[\\/](?:worker[\\/]entry|engine[\\/]core[\\/]define[\\/](?:define-ruleset|editing|event-table|roster)|schemas[\\/](?:zod-fields|documents[\\/](?:ruleset-schemas|unit-edit)))\.ts$/
+
 export default defineConfig({
   base: './',
   plugins: [
@@ -58,7 +61,11 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // One file for the worker with what every ruleset is written with: it would be found only once a ruleset has come.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: FIRST_IN_WORKER }] } } },
+  },
   build: {
     outDir: 'dist/page',
     target: 'es2022',
