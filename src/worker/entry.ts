@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink'
+import { loadFirst } from '#engine/rulesets/index.ts'
 import { isRecord } from '#schemas/result.ts'
 import { createHost } from './host.ts'
 import { loadLater } from './later.ts'
@@ -55,3 +56,6 @@ expose(
     return result?.ok ? transfer(result, numbersIn(result.value)) : result
   }),
 )
+
+// While the page finds out what to open, which is most likely by these rules; others are loaded once it has.
+loadFirst().catch(() => {})

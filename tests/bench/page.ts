@@ -104,17 +104,16 @@ async function droppedFrames(page: Page): Promise<{ frames: number; late: number
   return { frames: gaps.length + late, late }
 }
 
-function printSizes() {
+/** The size of every part; what had been asked for by the time a battle could be scrubbed is the first load. */
+function printSizes(loaded: ReadonlySet<string>) {
   const assets = 'dist/page/assets'
-  const html = readFileSync('dist/page/index.html', 'utf8')
   let first = 0
   for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
     const size = gzipSync(readFileSync(join(assets, name))).length
-    // What the page names and the worker; forms, panes and the library come when they are wanted.
-    const isLater = !html.includes(name) && !name.startsWith('entry')
-    if (!isLater) first += size
+    const isFirst = loaded.has(name)
+    if (isFirst) first += size
     console.log(
-      `  ${name.padEnd(34)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip${isLater ? ', when it is wanted' : ''}`,
+      `  ${name.padEnd(34)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip${isFirst ? '' : ', when it is wanted'}`,
     )
   }
   console.log(
@@ -123,25 +122,28 @@ function printSizes() {
 }
 
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+const LOOK = { viewport: { width: 1440, height: 900 } }
 const pageAt = async (address: string) => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage(LOOK)
   await page.goto(address)
   return page
 }
 
-console.log('Size of the page')
-printSizes()
-
 const app = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
 const starts: number[] = []
+const loaded = new Set<string>()
 for (let n = 0; n < 7; n++) {
-  const page = await pageAt(app.resolvedUrls!.local[0]!)
+  const page = await browser.newPage(LOOK)
+  if (n === 0) page.on('request', (request) => loaded.add(request.url().split('/').at(-1) ?? ''))
+  await page.goto(app.resolvedUrls!.local[0]!)
   await page.waitForFunction(
     () => document.querySelector('.bd-caption') !== null && document.querySelector('[role=slider]') !== null,
   )
   starts.push(await page.evaluate(() => performance.now()))
   await page.close()
 }
+console.log('Size of the page')
+printSizes(loaded)
 console.log(
   `\nFrom navigation to a battle that can be scrubbed: ${ms(median(starts))} (median of ${starts.length})`,
 )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { loadFirst } from '#engine/rulesets/index.ts'
 import { later } from '#worker/later.ts'
 import { newHost, unwrap } from '../support/host.ts'
 
@@ -39,4 +40,8 @@ test('what could not be loaded is loaded when it is wanted again, and keeps noth
   await expect(failing).rejects.toThrow('the wire is cut')
   expect(unwrap(await shown)).toHaveLength(1)
   expect(unwrap(await host.moment('main', 0))).toMatchObject({ name: showcase.name })
+})
+
+test('the rules that are loaded before anybody asks are those the app opens with', async () => {
+  expect(await loadFirst()).toMatchObject({ id: showcase.ruleset })
 })

@@ -1,6 +1,6 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 
-/** The one place in the engine that knows rulesets by name. Each is loaded when a battle needs it. */
+/** The one place in the engine that knows rulesets by name. Each is loaded when a battle needs it; the app opens with the first. */
 const RULESETS: Readonly<Record<string, () => Promise<Ruleset>>> = {
   gambit: async () => (await import('#engine/rulesets/gambit/index.ts')).gambit,
   duel: async () => (await import('#engine/rulesets/duel/index.ts')).duel,
@@ -16,6 +16,9 @@ export async function loadRuleset(id: unknown): Promise<Ruleset | null> {
   const load = typeof id === 'string' && Object.hasOwn(RULESETS, id) ? RULESETS[id] : undefined
   return (await load?.()) ?? null
 }
+
+/** Has the rules the app opens with at hand before a battle asks for them. */
+export const loadFirst = (): Promise<Ruleset | null> => loadRuleset(RULESET_IDS[0])
 
 /** The rules of a scenario that was read, and so is of a ruleset there is. */
 export async function rulesetOf({ ruleset }: { readonly ruleset: string }): Promise<Ruleset> {
