@@ -52,7 +52,11 @@ function connect(onCrash: () => void): Connection {
 
 /** A large file is read in one go: the worker is silent until that is done. */
 const isLarge = (arg: unknown) =>
-  isRecord(arg) && typeof arg['text'] === 'string' && arg['text'].length > 1_000_000
+  isRecord(arg) &&
+  ((typeof arg['text'] === 'string' && arg['text'].length > LARGE) ||
+    (arg['file'] instanceof Blob && arg['file'].size > LARGE))
+
+const LARGE = 1_000_000
 
 /** Functions stay on this side; the worker calls them through the wire. */
 const sent = (arg: unknown) => (typeof arg === 'function' ? proxy(arg) : arg)

@@ -1,5 +1,6 @@
 import { invalid } from '#schemas/result.ts'
 import { type Branch, progressOf } from './branch.ts'
+import type { Reader } from './file.ts'
 import type { Progress, Result } from './protocol.ts'
 
 /** What the host needs from the world. */
@@ -16,6 +17,7 @@ export interface Surroundings {
 /** Long enough to get somewhere, short enough that a request waits less than a frame. */
 const SLICE_MS = 6
 export const TICKS_A_LOOK = 16
+const TELL_EVERY_MS = 100
 /** In bytes: a battle that takes more is held until somebody asks for the rest. */
 const LARGEST_BATTLE = 800_000_000
 
@@ -65,26 +67,24 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     }
   }
 
-  /** Collects texts, unless they get too long together. */
-  async function gathered(
-    texts: Generator<string, void>,
-    most = Number.POSITIVE_INFINITY,
-  ): Promise<string[]> {
-    const all: string[] = []
-    let length = 0
-    const taking = function* () {
-      for (const text of texts) {
-        all.push(text)
-        length += text.length
-        if (length > most)
-          throw new Error(
-            `it would be larger than ${most / 1_000_000} MB; the command line writes it piece by piece`,
-          )
-        yield
-      }
+  /** The same for somebody who reads a file, and awaits its bytes anyway. */
+  function readerFor(onRead: Reader['onRead'], isOff: () => boolean): Reader {
+    let start = now()
+    let told = Number.NEGATIVE_INFINITY
+    return {
+      onRead(reading) {
+        if (now() - told < TELL_EVERY_MS) return
+        told = now()
+        onRead(reading)
+      },
+      async goesOn() {
+        beat?.()
+        if (now() - start < SLICE_MS) return !isOff()
+        await pause()
+        start = now()
+        return !isOff()
+      },
     }
-    await inSlices(taking())
-    return all
   }
 
   /** Plays a branch on, and reports its states from one on. */
@@ -111,7 +111,7 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     branch.isPlaying = false
   }
 
-  return { branches, pause, beat, largest, answer, check, inTurns, inSlices, gathered, play }
+  return { branches, pause, beat, largest, answer, check, inTurns, inSlices, readerFor, play }
 }
 
 export type Desk = ReturnType<typeof createDesk>

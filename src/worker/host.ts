@@ -16,7 +16,7 @@ import { branchOf, forcedRollsOf, progressOf, summaryOf } from './branch.ts'
 import { createDesk, type Desk, done, messageOf, refused, type Surroundings, TICKS_A_LOOK } from './desk.ts'
 import { orderFrom, refusalText } from './given-order.ts'
 import { later } from './later.ts'
-import { type Engine, MAIN, requestsBy } from './protocol.ts'
+import { type Engine, MAIN, type Reading, requestsBy } from './protocol.ts'
 import { readSource } from './source.ts'
 
 /** Answers every request of the protocol: those of an opening battle itself, the others by what is loaded later. */
@@ -45,9 +45,13 @@ export function createHost(surroundings: Surroundings): Engine {
 }
 
 /** Opening battles and branches, and playing them on. */
-function playing({ branches, beat, largest, answer, check, inSlices, play }: Desk) {
+function playing({ branches, beat, largest, answer, check, inSlices, readerFor, play }: Desk) {
   /** Compares what was opened with what its file says. */
-  let verifyOpened: Engine['verify'] = async () => done([])
+  let verifyOpened: (onRead: (reading: Reading) => void) => ReturnType<Engine['verify']> = async () =>
+    done([])
+  /** What is being read: to open a file, and to compare the one that is open. */
+  let openingFile = { isOff: false }
+  let openFile = { isOff: false }
 
   let opening: Promise<unknown> = Promise.resolve()
   /** One after the other: of two battles being opened, the later one stays, however fast its rules load. */
@@ -58,28 +62,44 @@ function playing({ branches, beat, largest, answer, check, inSlices, play }: Des
   }
 
   return {
-    open: (source, onProgress, isHeld = false) =>
-      inOrderAsked(async () => {
-        const read = await readSource(source)
+    open: (source, onProgress, isHeld = false, onRead = () => {}) => {
+      // Nobody waits for what was to be opened before.
+      openingFile.isOff = true
+      const file = { isOff: false }
+      openingFile = file
+      return inOrderAsked(async () => {
+        const read = await readSource(
+          source,
+          readerFor(onRead, () => file.isOff),
+        )
         if (!read.ok) return read
+        openFile.isOff = true
+        openFile = file
         const { ruleset, scenario, claim, ...rest } = read.value
         for (const branch of branches.values()) branch.cancelled = true
         const opened = branchOf(MAIN, createSimulation(ruleset, scenario), beat)
         branches.clear()
         branches.set(MAIN, opened)
-        verifyOpened = async () => {
-          if (claim === null) return done([])
+        verifyOpened = async (onMore) => {
+          const read = (await claim?.(readerFor(onMore, () => file.isOff))) ?? null
+          if (read === null) return done([])
+          if (!read.ok) return read
           const again = createSimulation(ruleset, scenario, rest.edits)
           const isOff = () => branches.get(MAIN) !== opened
           await inSlices(steps(again), isOff)
           if (isOff()) return done([])
           const { differencesFrom } = await later.verification()
-          return done((await inSlices(differencesFrom(claim, again.timeline), isOff)) ?? [])
+          return done((await inSlices(differencesFrom(read.value, again.timeline), isOff)) ?? [])
         }
         if (isHeld) onProgress(progressOf(opened, 0))
         else void play(opened, onProgress)
         return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
-      }),
+      })
+    },
+    async stopReading() {
+      openingFile.isOff = true
+      openFile.isOff = true
+    },
     fork: ({ id, parent, edits: wish }, onProgress) =>
       check(parent, async ({ timeline }) => {
         const edit = editSchema(timeline.ruleset.schemas)
@@ -146,9 +166,9 @@ function playing({ branches, beat, largest, answer, check, inSlices, play }: Des
         if (!branch.isPlaying) void play(branch, onProgress, branch.timeline.ticks + 1)
         return null
       }),
-    async verify() {
+    async verify(onRead = () => {}) {
       try {
-        return await verifyOpened()
+        return await verifyOpened(onRead)
       } catch (error) {
         return refused(messageOf(error))
       }

@@ -32,8 +32,8 @@ export const laterAnswers = (desk: Desk) => ({
 })
 
 const WHY_NOT_HORIZON = 200
-/** In characters; more would not fit beside the battle in a tab's memory. */
-const LARGEST_RECORDING = 250_000_000
+/** In characters: as much of a document as is held before it goes into a Blob, which is not in this memory. */
+const A_PIECE = 4_000_000
 
 /** What can be ordered, and what it would do. */
 function ordering({ branches, answer, inTurns, inSlices }: Desk) {
@@ -131,19 +131,29 @@ function drafting({ answer, check }: Desk) {
 }
 
 /** What leaves the page, and what comes back to it. */
-function filing({ answer, check, gathered }: Desk) {
+function filing({ branches, answer, check, inSlices }: Desk) {
+  /** Another one stops what is being exported. */
+  let exporting = {}
   return {
     link: (id, at) =>
       check(id, ({ timeline: { scenario, edits } }) =>
         linkFromShared({ scenario, edits: edits as readonly Edit[], at }),
       ),
-    export: (id, kind) =>
-      answer(id, async ({ timeline }) => {
-        if (kind === 'scenario') return [textFromDocument(orderedScenario(timeline))]
+    export: (id, kind, onMade = () => {}) =>
+      answer(id, async (branch) => {
+        const { timeline } = branch
+        if (kind === 'scenario') return blobOf([textFromDocument(orderedScenario(timeline))])
         if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
-        if (kind === 'recording') return gathered(recordingText(timeline), LARGEST_RECORDING)
-        return [textFromDocument(replayOf(timeline, await gathered(digestsOf(timeline))))]
+        const own = exporting
+        const isOff = () => exporting !== own || branches.get(id) !== branch
+        const told = (count: number) => onMade(Math.min(1, count / (timeline.ticks + 1)))
+        if (kind === 'recording') return inSlices(blobFrom(recordingText(timeline), told), isOff)
+        const digests = await inSlices(listed(digestsOf(timeline), told), isOff)
+        return digests && blobOf([textFromDocument(replayOf(timeline, digests))])
       }),
+    async stopExport() {
+      exporting = {}
+    },
     async readWork(kept) {
       const battle = isRecord(kept) && isRecord(kept['battle']) ? kept['battle'] : {}
       const ruleset = await rulesetIn(battle['scenario'])
@@ -152,4 +162,40 @@ function filing({ answer, check, gathered }: Desk) {
         : parse(keptWorkSchema(ruleset.schemas), kept)
     },
   } satisfies Partial<Engine>
+}
+
+const blobOf = (parts: readonly BlobPart[]) => new Blob([...parts], { type: 'application/json' })
+
+/** A Blob of texts that together may be too long to be held. */
+function* blobFrom(texts: Iterable<string>, onTaken: (count: number) => void): Generator<undefined, Blob> {
+  const pieces: Blob[] = []
+  let held: string[] = []
+  let length = 0
+  let count = 0
+  for (const text of texts) {
+    held.push(text)
+    length += text.length
+    count++
+    if (length >= A_PIECE) {
+      pieces.push(blobOf(held))
+      held = []
+      length = 0
+      onTaken(count)
+    }
+    yield
+  }
+  return blobOf([...pieces, ...held])
+}
+
+/** How many of a list are taken between two reports. */
+const A_REPORT = 500
+
+function* listed(texts: Iterable<string>, onTaken: (count: number) => void): Generator<undefined, string[]> {
+  const all: string[] = []
+  for (const text of texts) {
+    all.push(text)
+    if (all.length % A_REPORT === 0) onTaken(all.length)
+    yield
+  }
+  return all
 }

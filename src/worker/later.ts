@@ -6,6 +6,7 @@ export const later = {
   answers: () => import('./later-answers.ts'),
   drafts: () => import('./draft.ts'),
   texts: () => import('#engine/document-text.ts'),
+  files: () => import('./file.ts'),
   links: () => import('./link.ts'),
   verification: () => import('#engine/core/files/verify.ts'),
 }

@@ -46,7 +46,7 @@ export const BUSY = 'busy'
 /** The branch every battle begins with. */
 export const MAIN = 'main'
 
-/** What to open: a document, the text of a file, or the part of a link from its # on. */
+/** What to open: a document, a file, its text, or the part of a link from its # on. */
 export type Source =
   | {
       readonly kind: 'document'
@@ -55,7 +55,14 @@ export type Source =
       readonly isOurs?: boolean
     }
   | { readonly kind: 'text'; readonly text: string; readonly name: string }
+  | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
   | { readonly kind: 'link'; readonly hash: string }
+
+/** How much of a large file is read, in bytes. */
+export interface Reading {
+  readonly read: number
+  readonly size: number
+}
 
 export interface Opened {
   readonly main: Summary
@@ -216,8 +223,16 @@ type ExportKind = 'scenario' | 'replay' | 'recording'
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another closes it. */
 export interface Engine {
-  /** Reads a source and starts playing; progress is reported slice by slice. Held, it waits for `continue`. */
-  open(source: Source, onProgress: (progress: Progress) => void, isHeld?: boolean): Promise<Result<Opened>>
+  /**
+   * Reads a source and starts playing; progress is reported slice by slice. Held, it waits for `continue`. A large
+   * recording opens as soon as its scenario is read, and `verify` reads the rest. Stopped, it has no issues.
+   */
+  open(
+    source: Source,
+    onProgress: (progress: Progress) => void,
+    isHeld?: boolean,
+    onRead?: (reading: Reading) => void,
+  ): Promise<Result<Opened>>
   /** Plays a branch with edits, from the first of them on. */
   fork(
     wish: { readonly id: string; readonly parent: string; readonly edits: unknown },
@@ -298,12 +313,18 @@ export interface Engine {
   upgrade(draft: Scenario): Promise<Result<Upgrade | null>>
   /** What a new battle of a ruleset begins with, the newest edition first. */
   blanks(ruleset: string): Promise<Result<readonly NewScenario[]>>
-  /** Plays the opened battle again and compares it with its file: the differences, a sentence each. */
-  verify(): Promise<Result<readonly string[]>>
+  /**
+   * Reads what is left of the opened file, plays its battle again and compares the two: the differences, a sentence
+   * each. The issues are those of the file, if it turns out to be broken further on.
+   */
+  verify(onRead?: (reading: Reading) => void): Promise<Result<readonly string[]>>
+  /** Reads no further, neither to open a file nor to compare it. */
+  stopReading(): Promise<void>
   /** The part from # on of an address that opens a branch at a place. */
   link(branch: string, at: NonNullable<Opened['at']>): Promise<Result<string>>
-  /** The text of a document, in pieces. */
-  export(branch: string, kind: ExportKind): Promise<Result<readonly string[]>>
+  /** A document as a file; it says now and then which share is made. Null if it was stopped. */
+  export(branch: string, kind: ExportKind, onMade?: (share: number) => void): Promise<Result<Blob | null>>
+  stopExport(): Promise<void>
   /** A work the page has kept, validated. */
   readWork(kept: unknown): Promise<Result<KeptWork>>
   /** Those of the kept cards that are valid. */

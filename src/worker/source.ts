@@ -7,19 +7,23 @@ import type { Edit } from '#schemas/documents/battle.ts'
 import type { Document } from '#schemas/documents/document.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
+import type { Reader, ReadFile } from './file.ts'
 import { later } from './later.ts'
 import type { Opened, Source } from './protocol.ts'
 
 interface Read extends Pick<Opened, 'edits' | 'at' | 'notes'> {
   readonly ruleset: Ruleset
   readonly scenario: Scenario
-  /** What a replay or recording says about the battle, to be verified. */
-  readonly claim: Claim | null
+  /** What a replay or recording says about the battle, to be verified; null if it says nothing. */
+  readonly claim: ReadClaim | null
 }
 
+/** Reads on to what is claimed, for it may stand at the end of a large file; null if it is stopped before. */
+type ReadClaim = (reader: Reader) => Promise<Parsed<Claim> | null>
+
 /** Reads a document, file or link; replays and recordings are played again from their scenario. */
-export async function readSource(source: Source): Promise<Parsed<Read>> {
-  const read = await readAny(source)
+export async function readSource(source: Source, reader: Reader): Promise<Parsed<Read>> {
+  const read = await readAny(source, reader)
   if (!read.ok) return read
   const ruleset = await rulesetOf(read.value.scenario)
   const notes = source.kind === 'document' ? [] : notesOn(ruleset, read.value.scenario)
@@ -28,11 +32,15 @@ export async function readSource(source: Source): Promise<Parsed<Read>> {
 
 type Content = Omit<Read, 'ruleset' | 'notes'>
 
-async function readAny(source: Source): Promise<Parsed<Content>> {
+async function readAny(source: Source, reader: Reader): Promise<Parsed<Content>> {
   if (source.kind === 'document') return contentOf(await parseDocument(source.document))
   if (source.kind === 'text') {
     const { documentFromText } = await later.texts()
     return contentOf(await documentFromText(source.text))
+  }
+  if (source.kind === 'file') {
+    const { readFile } = await later.files()
+    return contentOfFile(await readFile(source.file, reader))
   }
   const { sharedFromLink } = await later.links()
   const shared = await sharedFromLink(source.hash)
@@ -44,10 +52,21 @@ async function contentOf(document: Parsed<Document>): Promise<Parsed<Content>> {
   const { value } = document
   if (value.format === 'tickscope/scenario') return content(value, [], null)
   const { claimOf } = await later.verification()
-  return content(scenarioOf(value), value.edits ?? [], claimOf(value))
+  const claim: Parsed<Claim> = { ok: true, value: claimOf(value) }
+  return content(scenarioOf(value), value.edits ?? [], async () => claim)
 }
 
-const content = (scenario: Scenario, edits: readonly Edit[], claim: Claim | null): Parsed<Content> => ({
+async function contentOfFile(read: ReadFile): Promise<Parsed<Content>> {
+  if ('document' in read) return contentOf(read.document)
+  const { claimOf } = await later.verification()
+  const { scenario, edits } = read.battle
+  return content(scenario, edits, async (reader) => {
+    const whole = await read.rest(reader)
+    return whole?.ok ? { ok: true, value: claimOf(whole.value) } : whole
+  })
+}
+
+const content = (scenario: Scenario, edits: readonly Edit[], claim: ReadClaim | null): Parsed<Content> => ({
   ok: true,
   value: { scenario, edits, at: null, claim },
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Surroundings } from '#worker/desk.ts'
 import { createHost } from '#worker/host.ts'
-import type { Result } from '#worker/protocol.ts'
+import type { Engine, Result } from '#worker/protocol.ts'
 
 /** A host that needs no Worker. */
 export const newHost = (changed: Partial<Surroundings> = {}) =>
@@ -21,4 +21,15 @@ export function createClock() {
     return time
   }
   return clock
+}
+
+/** The text of an exported document. */
+export async function exportedText(
+  host: Engine,
+  branch: string,
+  kind: Parameters<Engine['export']>[1],
+): Promise<string> {
+  const file = unwrap(await host.export(branch, kind))
+  if (file === null) throw new Error('the export was stopped')
+  return file.text()
 }

@@ -10,7 +10,7 @@ import { createHost } from '#worker/host.ts'
 import { type Engine, MAIN, type Progress, type Result, type Source, type Summary } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
-import { newHost, unwrap } from '../support/host.ts'
+import { exportedText, newHost, unwrap } from '../support/host.ts'
 import { crowd } from '../support/mech-large.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
@@ -68,9 +68,9 @@ describe('a scenario of its own beside the battle', () => {
   test('has files, links and branches of its own', async () => {
     await openWhole(host, showcase)
     unwrap(await begin(other))
-    const [text] = unwrap(await host.export('branch-1', 'scenario'))
-    expect(JSON.parse(text!)).toEqual(other)
-    const replay = JSON.parse(unwrap(await host.export('branch-1', 'replay')).join(''))
+    const text = await exportedText(host, 'branch-1', 'scenario')
+    expect(JSON.parse(text)).toEqual(other)
+    const replay = JSON.parse(await exportedText(host, 'branch-1', 'replay'))
     expect(replay).toMatchObject({ scenario: { seed: 7 } })
     const link = unwrap(await host.link('branch-1', { tick: 2, frame: 0 }))
     expect(unwrap(await newHost().open({ kind: 'link', hash: link }, () => {}))).toMatchObject({
@@ -124,10 +124,13 @@ describe('opening', () => {
   })
   test('a replay and a recording open as the battle they are of', async () => {
     await openWhole(host, showcase)
-    const documents = await Promise.all([host.export(MAIN, 'replay'), host.export(MAIN, 'recording')])
+    const documents = await Promise.all([
+      exportedText(host, MAIN, 'replay'),
+      exportedText(host, MAIN, 'recording'),
+    ])
     for (const document of documents) {
       const again = newHost()
-      await openWhole(again, JSON.parse(unwrap(document).join('')))
+      await openWhole(again, JSON.parse(document))
       expect(await again.digest(MAIN, 36)).toEqual(await host.digest(MAIN, 36))
     }
   })

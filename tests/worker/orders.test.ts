@@ -4,7 +4,7 @@ import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Engine, MAIN, type Order, type Progress, type Summary } from '#worker/protocol.ts'
-import { createClock, newHost, unwrap } from '../support/host.ts'
+import { createClock, exportedText, newHost, unwrap } from '../support/host.ts'
 import { rulesetOf } from '../support/rulesets.ts'
 
 const seed = (path: string): Scenario => JSON.parse(readFileSync(`seeds/${path}.json`, 'utf8'))
@@ -113,8 +113,8 @@ describe.each([
     await playByHand(MAIN, reports)
     const { ticks, outcome } = reports.at(-1)!
     const digests = await digestsOf(MAIN, ticks)
-    const [text] = unwrap(await host.export(MAIN, 'scenario'))
-    const saved = JSON.parse(text!)
+    const text = await exportedText(host, MAIN, 'scenario')
+    const saved = JSON.parse(text)
     expect(saved.controllers).toEqual(scenario.controllers)
     expect((await open(saved)).at(-1)).toMatchObject({ ticks, outcome })
     expect(await digestsOf(MAIN, ticks)).toEqual(digests)
@@ -176,14 +176,14 @@ describe('an order', () => {
   })
   test('against a computer player is saved with all the orders of that side', async () => {
     const reports = await open({ ...encounter, controllers: { P: 'policy', E: 'policy' } } as Scenario)
-    expect(JSON.parse(unwrap(await host.export(MAIN, 'scenario'))[0]!).orders).toBeUndefined()
+    expect(JSON.parse(await exportedText(host, MAIN, 'scenario')).orders).toBeUndefined()
     expect(reports.at(-1)!.outcome?.kind).toBe('victory')
     const { take, stopped } = listen()
     const edits = [{ tick: 2, order: { ...attack, target: 'c5r2' } }]
     unwrap(await host.fork({ id: 'branch-1', parent: MAIN, edits }, take))
     const { ticks } = await stopped
     const digests = await digestsOf('branch-1', ticks)
-    const saved = JSON.parse(unwrap(await host.export('branch-1', 'scenario'))[0]!)
+    const saved = JSON.parse(await exportedText(host, 'branch-1', 'scenario'))
     expect(saved.controllers).toEqual({ P: 'script', E: 'policy' })
     expect(saved.orders[1]).toEqual(edits[0]!.order)
     expect((await open(saved)).at(-1)!.ticks).toBe(ticks)
@@ -197,7 +197,7 @@ describe('an order', () => {
     unwrap(await host.fork({ id: 'branch-1', parent: MAIN, edits }, take))
     await stopped
     await give('branch-1', { ...attack, target: 'c4r0' })
-    expect(JSON.parse(unwrap(await host.export('branch-1', 'scenario'))[0]!).orders).toEqual([attack])
+    expect(JSON.parse(await exportedText(host, 'branch-1', 'scenario')).orders).toEqual([attack])
   })
   test('that takes more than a slice is reported to whoever gave it', async () => {
     const times: number[] = []

@@ -8,12 +8,12 @@ import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
-import { textFromDocument } from '#schemas/parsing/files.ts'
+import { LARGEST_FILE, textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { type Engine, MAIN, type Opened, type Source } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Opened, type Reading, type Source } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { anyScenario } from '../support/arbitraries.ts'
-import { newHost, unwrap } from '../support/host.ts'
+import { exportedText, newHost, unwrap } from '../support/host.ts'
 
 const textOf = (text: string): Source => ({ kind: 'text', text, name: 'mine.json' })
 
@@ -28,8 +28,7 @@ async function openWhole(host: Engine, source: Source): Promise<Opened> {
   return opened
 }
 
-const exported = async (host: Engine, kind: 'scenario' | 'replay' | 'recording') =>
-  unwrap(await host.export(MAIN, kind)).join('')
+const exported = (host: Engine, kind: 'scenario' | 'replay' | 'recording') => exportedText(host, MAIN, kind)
 
 const scenario = unwrap(
   parse(GambitScenario, JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))),
@@ -149,3 +148,99 @@ describe('sources', () => {
     expect(await exported(host, 'scenario')).toBe(textFromDocument(scenario))
   })
 })
+
+describe('a recording too large to be read as one text', () => {
+  const large = longBattle(45, 46, 36)
+  const bytes = new Blob([...recordingText(simulate(gambit, large))])
+  const fileOf = (file: Blob): Source => ({ kind: 'file', file, name: 'large.json' })
+  /** The file with other characters in the line of a tick, of which it has one a line. */
+  const changed = async (tick: number, from: string, to: string) => {
+    const lines = (await bytes.text()).split('\n')
+    lines[tick + 1] = lines[tick + 1]!.replace(from, to)
+    return new Blob([lines.join('\n')])
+  }
+
+  test('opens before it is read to its end, which `verify` does', async () => {
+    expect(bytes.size).toBeGreaterThan(LARGEST_FILE)
+    const host = newHost()
+    const reports: Reading[] = []
+    const opened = unwrap(
+      await host.open(
+        fileOf(bytes),
+        () => {},
+        false,
+        (part) => reports.push(part),
+      ),
+    )
+    expect(opened).toMatchObject({ claims: true, notes: [], main: { scenario: { name: large.name } } })
+    expect(reports.every(({ read, size }) => read < size / 2)).toBe(true)
+    expect(unwrap(await host.verify((part) => reports.push(part)))).toEqual([])
+    expect(reports.at(-1)!.read).toBeGreaterThan(bytes.size / 2)
+  }, 30_000)
+
+  test('that tells of another battle, or breaks off further on, says so; the battle stays open', async () => {
+    const host = newHost()
+    unwrap(await host.open(fileOf(await changed(20, '"digest":"', '"digest":"0').then(cutDigest)), () => {}))
+    expect(unwrap(await host.verify())).toEqual(['differs from tick 20 on'])
+    unwrap(await host.open(fileOf(await changed(30, '"tick":30', '"tick":-3')), () => {}))
+    expect(await host.verify()).toMatchObject({
+      ok: false,
+      issues: [
+        { path: ['ticks', 30, 'tick'], message: 'must be at least 0, not -3', place: { line: 32 } },
+        { path: ['ticks', 30, 'tick'], message: /this is the entry of tick 30/ },
+      ],
+    })
+    unwrap(await host.open(fileOf(bytes.slice(0, bytes.size - 10)), () => {}))
+    expect(await host.verify()).toMatchObject({ ok: false, issues: [{ message: /the text ends too early/ }] })
+    expect(unwrap(await host.packets(MAIN, 0, 0)).length).toBe(1)
+  }, 30_000)
+
+  test('is not read on once it is stopped, or something else is opened', async () => {
+    const host = newHost()
+    unwrap(await host.open(fileOf(bytes), () => {}))
+    const verified = host.verify(() => void host.stopReading())
+    expect(unwrap(await verified)).toEqual([])
+    unwrap(await host.open(fileOf(bytes), () => {}))
+    let last = 0
+    const again = host.verify(({ read }) => {
+      last = read
+    })
+    await openWhole(host, textOf(textFromDocument(scenario)))
+    expect(unwrap(await again)).toEqual([])
+    expect(last).toBeLessThan(bytes.size)
+  }, 30_000)
+
+  test('with its ticks first opens once it is read; broken or stopped, what was open stays', async () => {
+    const { ticks, ...around } = JSON.parse(await bytes.text())
+    const late = JSON.stringify({ ticks, ...around })
+    const host = newHost()
+    expect(await host.open(fileOf(new Blob([late.slice(0, -2)])), () => {})).toMatchObject({ ok: false })
+    expect(
+      await host.open(
+        fileOf(new Blob([late])),
+        () => {},
+        false,
+        () => void host.stopReading(),
+      ),
+    ).toEqual({ ok: false, issues: [] })
+    unwrap(await host.open(fileOf(new Blob([late])), () => {}))
+    expect(unwrap(await host.verify())).toEqual([])
+  }, 60_000)
+})
+
+/** A digest that was made longer at its start, as long as it should be. */
+const cutDigest = async (file: Blob) =>
+  new Blob([(await file.text()).replace(/"digest":"(0[\da-f]{15})[\da-f]"/, '"digest":"$1"')])
+
+test('what is exported can be stopped, and says how far it is', async () => {
+  const host = newHost()
+  await openWhole(host, { kind: 'document', document: longBattle(45, 46, 60) })
+  const shares: number[] = []
+  const stopped = host.export(MAIN, 'recording', (share) => {
+    shares.push(share)
+    if (shares.length === 3) void host.stopExport()
+  })
+  expect(unwrap(await stopped)).toBeNull()
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.length).toBeLessThan(6)
+}, 30_000)

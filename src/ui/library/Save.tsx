@@ -76,20 +76,38 @@ function InBrowser() {
 }
 
 function Files() {
-  const exports = createExports(useSession(), useWorkshop())
+  const session = useSession()
+  const exports = createExports(session, useWorkshop())
   const [isBusy, setBusy] = createSignal(false)
+  /** Which share of the file is made, if that takes long enough to tell. */
+  const [share, setShare] = createSignal<number | null>(null)
   const [said, setSaid] = createSignal('')
   const save = async (wanted: Export) => {
     if (isBusy()) return
     setBusy(true)
     setSaid(`Preparing the ${wanted.label.toLowerCase()}…`)
     const name = wanted.fileName()
-    const made = await wanted.make()
-    setSaid(made.ok ? savedText(name, download(name, made.value)) : refusalText(wanted.label, made))
+    const made = await wanted.make(setShare)
+    if (!made.ok) setSaid(refusalText(wanted.label, made))
+    else setSaid(made.value === null ? '' : savedText(name, download(name, made.value)))
+    setShare(null)
     setBusy(false)
   }
   return (
-    <Section title="As a file" said={said()}>
+    <Section
+      title="As a file"
+      said={said()}
+      below={
+        <Show when={share() !== null}>
+          <div class="line">
+            <progress aria-label="How much of it is made" value={share() ?? 0} />
+            <Button variant="quiet" onClick={() => void session.engine.stopExport()}>
+              Stop
+            </Button>
+          </div>
+        </Show>
+      }
+    >
       <Index each={exports()}>
         {(one) => (
           <li>

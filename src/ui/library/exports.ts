@@ -1,4 +1,4 @@
-import { LARGEST_FILE, textFromDocument } from '#schemas/parsing/files.ts'
+import { textFromDocument } from '#schemas/parsing/files.ts'
 import { textFromPath } from '#schemas/result.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { Result, Scenario } from '#worker/protocol.ts'
@@ -10,11 +10,14 @@ export interface Export {
   /** Why it cannot be saved now; null if it can. */
   readonly refusal: string | null
   fileName(): string
-  make(): Promise<Result<readonly string[]>>
+  /** Makes the file, saying now and then which share of it; null if that was stopped. */
+  make(onMade: (share: number) => void): Promise<Result<Blob | null>>
 }
 
-const textOf = (result: Result<Scenario>): Result<readonly string[]> =>
-  result.ok ? { ok: true, value: [textFromDocument(result.value)] } : result
+const fileOf = (result: Result<Scenario>): Result<Blob> =>
+  result.ok
+    ? { ok: true, value: new Blob([textFromDocument(result.value)], { type: 'application/json' }) }
+    : result
 
 /** What can be made of the battle at the cursor, or of the draft on the bench. */
 export function createExports(session: Session, workshop: Workshop) {
@@ -51,14 +54,14 @@ export function createExports(session: Session, workshop: Workshop) {
         : `The battle’s start: seed, units, rules${session.summary()?.takesOrders ? ', and the orders that were given' : ''}. It runs the same everywhere.`,
       refusal: null,
       fileName: () => fileName(name()),
-      make: async () => (isEditing() ? textOf(await draftFromStart()) : engine.export(branch(), 'scenario')),
+      make: async () => (isEditing() ? fileOf(await draftFromStart()) : engine.export(branch(), 'scenario')),
     },
     {
       label: 'This moment as a scenario',
       about: `${isEditing() ? 'The draft as it stands' : 'The state'} at tick ${tick()}, as a start of its own.`,
       refusal: tick() === 0 ? 'At tick 0 it is the scenario itself.' : null,
       fileName: () => fileName(name(), `tick-${tick()}`),
-      make: async () => textOf(isEditing() ? await draftAsItStands() : await engine.moment(branch(), tick())),
+      make: async () => fileOf(isEditing() ? await draftAsItStands() : await engine.moment(branch(), tick())),
     },
     {
       label: 'Replay',
@@ -66,14 +69,14 @@ export function createExports(session: Session, workshop: Workshop) {
         'The scenario, this branch’s changes and a digest of every state: whoever opens it can tell that it is the same battle.',
       refusal: unfinished(),
       fileName: () => fileName(battleName(), 'replay'),
-      make: () => engine.export(branch(), 'replay'),
+      make: (onMade) => engine.export(branch(), 'replay', onMade),
     },
     {
       label: 'Recording',
       about: 'Every state, decision and event of this branch, for other tools. It can be large.',
       refusal: unfinished(),
       fileName: () => fileName(battleName(), 'recording'),
-      make: () => engine.export(branch(), 'recording'),
+      make: (onMade) => engine.export(branch(), 'recording', onMade),
     },
   ]
 }
@@ -81,9 +84,7 @@ export function createExports(session: Session, workshop: Workshop) {
 /** What became of a file, in a sentence. */
 export function savedText(file: string, bytes: number): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-  const hint =
-    bytes > LARGEST_FILE ? ` Tickscope itself opens files up to ${LARGEST_FILE / 1_000_000} MB.` : ''
-  return `Saved ${file}, ${size}.${hint}`
+  return `Saved ${file}, ${size}.`
 }
 
 export const refusalText = (label: string, result: Exclude<Result<unknown>, { ok: true }>): string =>
@@ -95,15 +96,14 @@ export const refusalText = (label: string, result: Exclude<Result<unknown>, { ok
 /** How long a slow browser may take to begin a download. */
 const BEGIN_MS = 60_000
 
-/** Hands a text to the browser as a file; in pieces, since a recording may be too long for one text. */
-export function download(name: string, pieces: readonly string[]): number {
-  const blob = new Blob([...pieces], { type: 'application/json' })
+/** Hands a file to the browser. */
+export function download(name: string, file: Blob): number {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
+  link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), BEGIN_MS)
-  return blob.size
+  return file.size
 }
 
 const LONGEST = 40

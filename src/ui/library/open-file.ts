@@ -1,28 +1,13 @@
-import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
-import { invalid } from '#schemas/result.ts'
+import { LARGEST_FILE } from '#schemas/parsing/files.ts'
 import type { Session } from '#ui/state/types.ts'
-import type { Result, Source } from '#worker/protocol.ts'
+import type { Source } from '#worker/protocol.ts'
 
 /** How a link to a battle goes on after the address of the page. */
 const LINK = /#b=\S+/
 
-/** A file as something to open; one that is too large is not read. */
-async function sourceFromFile(file: File): Promise<Result<Source>> {
-  if (file.size > LARGEST_FILE) return tooLarge(file.size)
-  try {
-    const text = textFromBytes(new Uint8Array(await file.arrayBuffer()))
-    return text.ok ? { ok: true, value: { kind: 'text', text: text.value, name: file.name } } : text
-  } catch {
-    return invalid([{ path: [], message: 'cannot be read; a folder, or a file that is gone, has no text' }])
-  }
-}
-
-export async function openFile(session: Session, file: File): Promise<boolean> {
-  const source = await sourceFromFile(file)
-  if (source.ok) return session.open(source.value)
-  session.complain(source.issues, file.name)
-  return false
-}
+/** The engine reads it: only there is somebody with time for a large one. */
+export const openFile = (session: Session, file: File): Promise<boolean> =>
+  session.open({ kind: 'file', file, name: file.name })
 
 /** The first of several files; the others are named, so that nobody waits for them. */
 export async function openFirst(session: Session, files: readonly File[]): Promise<void> {
@@ -35,7 +20,11 @@ export async function openFirst(session: Session, files: readonly File[]): Promi
 
 /** What a pasted text is worth opening as; null for anything that is neither a document nor a link. */
 export function sourceFromPaste(text: string): Source | null {
-  if (/^\s*\{/.test(text)) return { kind: 'text', text, name: 'The pasted text' }
+  const name = 'The pasted text'
+  if (/^\s*\{/.test(text))
+    return text.length > LARGEST_FILE
+      ? { kind: 'file', file: new Blob([text]), name }
+      : { kind: 'text', text, name }
   const hash = LINK.exec(text)?.[0]
   return hash === undefined ? null : { kind: 'link', hash }
 }

@@ -45,6 +45,17 @@ export function Notices(props: { update: PageUpdate }) {
           <Button onClick={() => void session.goOn()}>Play on</Button>
         </Notice>
       </Show>
+      <Show when={session.reading()}>
+        {(reading) => (
+          <Notice>
+            <span>
+              {reading().isOpen ? `Comparing the battle with ${reading().name}` : `Reading ${reading().name}`}{' '}
+              <progress aria-label="How much of it is read" value={reading().read} max={reading().size} />
+            </span>
+            <Button onClick={session.stopReading}>Stop</Button>
+          </Notice>
+        )}
+      </Show>
       <Show when={session.notes().length > 0}>
         <ListNotice entries={session.notes()} onDismiss={session.dismissNotes}>
           {({ message }) => message}

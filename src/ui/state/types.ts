@@ -17,6 +17,7 @@ import type {
   Outcome,
   Packet,
   Progress,
+  Reading,
   Scenario,
   Source,
   Summary,
@@ -301,6 +302,9 @@ export interface Session extends CursorView, Notices, Forks, Pick<Ordering, 'ord
   battleSerial(): number
   /** Whether something is being opened. */
   isOpening(): boolean
+  /** The large file that is being read: to be opened, or to be compared with its battle, which is open already. */
+  reading(): (Reading & { readonly name: string; readonly isOpen: boolean }) | null
+  stopReading(): void
   /** Opens a source as a new work, or, if it `goesOn`, within the current one; on failure, what was open stays. */
   open(source: Source, goesOn?: boolean, isHeld?: boolean): Promise<boolean>
   work(): Work | null

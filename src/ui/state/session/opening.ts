@@ -1,29 +1,34 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import type { Issue } from '#schemas/result.ts'
+import { type Issue, textFromPath, withThousands } from '#schemas/result.ts'
 import { until } from '#ui/state/create-latest.ts'
-import type { Branch, SessionParts } from '#ui/state/types.ts'
+import type { Branch, Session, SessionParts } from '#ui/state/types.ts'
 import { type Edit, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 
 const nameOf = (source: Source): string =>
-  source.kind === 'text' ? source.name : source.kind === 'link' ? 'The link' : 'The document'
+  'name' in source ? source.name : source.kind === 'link' ? 'The link' : 'The document'
 
 /** Opening battles; `onShown` is told when another one is in sight. */
 export function createOpening(parts: Omit<SessionParts, 'ordering'>, onShown: () => void) {
   const { engine, branches, cursorModel, forks, notices, crashed } = parts
   const [battleSerial, setBattleSerial] = createSignal(0)
   const [isOurs, setOurs] = createSignal(true)
+  const [reading, setReading] = createSignal<ReturnType<Session['reading']>>(null)
   /** What is being opened; after a crash it is opened again. */
   let wanted: Source | null = null
 
   async function open(source: Source, goesOn = false, isHeld = false): Promise<boolean> {
     wanted = source
     const inbox = branches.createInbox()
-    const result = await engine.open(source, inbox.take, isHeld)
+    const name = nameOf(source)
+    const result = await engine.open(source, inbox.take, isHeld, (part) => {
+      if (wanted === source) setReading({ name, isOpen: false, ...part })
+    })
+    setReading(null)
     if (!result.ok) {
       // After a crash it is opened again, once the engine is back.
       if (!untrack(crashed)) wanted = null
-      notices.complain(result.issues, nameOf(source))
+      notices.complain(result.issues, name)
       return false
     }
     wanted = null
@@ -34,7 +39,7 @@ export function createOpening(parts: Omit<SessionParts, 'ordering'>, onShown: ()
       show(main)
       inbox.deliverTo(main)
       if (isHeld) main.stop()
-      const said = ({ path, message }: Issue) => ({ path, message: `${nameOf(source)} ${message}` })
+      const said = ({ path, message }: Issue) => ({ path, message: `${name} ${message}` })
       notices.setNotes(result.value.notes.map(said))
     })
     followUp(main, source, result.value, isHeld)
@@ -76,11 +81,38 @@ export function createOpening(parts: Omit<SessionParts, 'ordering'>, onShown: ()
 
   /** Plays a battle again and says where it differs from its file. */
   async function holdToClaims(main: Branch, name: string): Promise<void> {
-    const verified = await engine.verify()
-    if (!untrack(() => branches.isOpen(main))) return
-    const differs = verified.ok ? verified.value : verified.issues.map(({ message }) => message)
-    if (differs.length > 0) notices.remark(`${name}: played again, the battle ${differs.join('; ')}`)
+    const isThere = () => untrack(() => branches.isOpen(main))
+    const verified = await engine.verify((part) => {
+      if (isThere() && part.read < part.size) setReading({ name, isOpen: true, ...part })
+    })
+    if (!isThere()) return
+    setReading(null)
+    if (!verified.ok)
+      notices.remark(`${name} cannot be compared with the battle: ${firstOf(verified.issues)}`)
+    else if (verified.value.length > 0)
+      notices.remark(`${name}: played again, the battle ${verified.value.join('; ')}`)
   }
 
-  return { open, battleSerial, isOurs, wanted: () => wanted }
+  function stopReading(): void {
+    const stopped = untrack(reading)
+    setReading(null)
+    void engine.stopReading()
+    if (stopped?.isOpen)
+      notices.tell(`${stopped.name} was not read to its end, so the battle was not compared with it.`)
+  }
+
+  return { open, battleSerial, isOurs, wanted: () => wanted, reading, stopReading }
 }
+
+/** Some of what is wrong with a file, and how much more there is. */
+function firstOf(issues: readonly Issue[]): string {
+  const told = issues.filter(({ more }) => more === undefined)
+  const left = issues.reduce((sum, { more }) => sum + (more?.count ?? 0), told.length) - MOST_TOLD
+  const texts = told.slice(0, MOST_TOLD).map(({ path, message, place }) => {
+    const subject = path.length === 0 ? 'it' : textFromPath(path)
+    return `${subject} ${message}${place === undefined || path.length === 0 ? '' : ` (line ${withThousands(place.line)})`}`
+  })
+  return [...texts, ...(left > 0 ? [`and ${withThousands(left)} more`] : [])].join('; ')
+}
+
+const MOST_TOLD = 3

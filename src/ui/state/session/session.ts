@@ -78,6 +78,8 @@ export function createSession(): Session {
     crashed,
     battleSerial,
     isOpening: () => opening.wanted() !== null,
+    reading: opening.reading,
+    stopReading: opening.stopReading,
     open,
     work,
     resume,
