@@ -27,32 +27,48 @@ export const DELTAS: { readonly [D in Direction]: readonly [columns: number, row
 }
 
 const EVERY_ROW = [0, 1, 2]
-const NONE: readonly number[] = []
 
-const SPLASHES: readonly (readonly number[])[] = SQUARES.map((_, square) => {
+/** Squares that are struck together; its number tells it from all others. */
+export interface Area {
+  readonly number: number
+  readonly squares: readonly number[]
+}
+
+let areas = 0
+const area = (squares: readonly number[]): Area => ({ number: areas++, squares })
+const NONE = area([])
+
+const ALONE = SQUARES.map((_, square) => area([square]))
+/** A square by itself. */
+export const onlySquare = (square: number): Area => ALONE[square] ?? NONE
+
+const SPLASHES = SQUARES.map((_, square) => {
   const ahead = sideOf(square) === 'P' ? 1 : -1
   const around = [step(square, 0, -1), step(square, 0, 1), step(square, ahead, 0), step(square, -ahead, 0)]
-  return [square, ...around.filter((next) => next !== NOWHERE)]
+  return area([square, ...around.filter((next) => next !== NOWHERE)])
 })
 /** What a splash covers: the square, then up, down, towards the front, towards the back. */
-export const splashedFrom = (square: number): readonly number[] => SPLASHES[square] ?? NONE
+export const splashedFrom = (square: number): Area => SPLASHES[square] ?? NONE
 
 const linesOf = (side: Side) =>
-  EVERY_ROW.map((row) => BOARD_ORDER[side].filter((square) => rowOf(square) === row))
-const LINES: { readonly [S in Side]: readonly (readonly number[])[] } = { P: linesOf('P'), E: linesOf('E') }
+  EVERY_ROW.map((row) => area(BOARD_ORDER[side].filter((square) => rowOf(square) === row)))
+const LINES: { readonly [S in Side]: readonly Area[] } = { P: linesOf('P'), E: linesOf('E') }
 /** The squares of a side's row, front to back. */
-export const squaresInRow = (side: Side, row: number): readonly number[] => LINES[side][row] ?? NONE
+export const squaresInRow = (side: Side, row: number): Area => LINES[side][row] ?? NONE
 
 const COLUMN_SQUARES = Array.from({ length: COLUMNS }, (_, column) =>
-  EVERY_ROW.map((row) => column * ROWS + row),
+  area(EVERY_ROW.map((row) => column * ROWS + row)),
 )
 /** The squares of a column, top to bottom. */
-export const squaresInColumn = (column: number): readonly number[] => COLUMN_SQUARES[column] ?? NONE
+export const squaresInColumn = (column: number): Area => COLUMN_SQUARES[column] ?? NONE
 
-const bitsOf = (squares: readonly number[]): number =>
+const bitsOf = ({ squares }: Pick<Area, 'squares'>): number =>
   squares.reduce((bits, square) => bits | (1 << square), 0)
 const COLUMN_BITS = COLUMN_SQUARES.map(bitsOf)
-const SIDE_BITS: { readonly [S in Side]: number } = { P: bitsOf(BOARD_ORDER.P), E: bitsOf(BOARD_ORDER.E) }
+const SIDE_BITS: { readonly [S in Side]: number } = {
+  P: bitsOf({ squares: BOARD_ORDER.P }),
+  E: bitsOf({ squares: BOARD_ORDER.E }),
+}
 
 /** The squares of a column as bits. */
 export const columnBits = (column: number): number => COLUMN_BITS[column] ?? 0

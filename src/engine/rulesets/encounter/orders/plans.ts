@@ -12,8 +12,7 @@ import type { Side } from '#schemas/encounter/words.ts'
 
 /** What a team does to a square: one of the plans for all of them, where they are made already. */
 export const planAt = (field: Field, side: Side, aim: Aim, square: number): Plan =>
-  field.plans.get(PLANS[side][aim])?.find((plan) => plan.square === square) ??
-  planFor(field, side, aim, square)
+  field.plans[side][aim]?.find((plan) => plan.square === square) ?? planFor(field, side, aim, square)
 
 function planFor(field: Field, side: Side, aim: Aim, square: number): Plan {
   const parts: Part[] = []
@@ -43,19 +42,11 @@ function partOf(field: Field, by: Fighter, aim: Aim, square: number): Part | nul
 
 /** The plans for all nine squares of the other side, front to back. */
 export function plansFor(field: Field, side: Side, aim: Aim): readonly Plan[] {
-  const name = PLANS[side][aim]
-  let plans = field.plans.get(name)
-  if (plans === undefined) {
-    plans = BOARD_ORDER[other(side)].map((square) => planFor(field, side, aim, square))
-    field.plans.set(name, plans)
-  }
+  const known = field.plans[side][aim]
+  if (known !== null) return known
+  const plans = BOARD_ORDER[other(side)].map((square) => planFor(field, side, aim, square))
+  field.plans[side][aim] = plans
   return plans
-}
-
-/** What the plans of a side for all squares are kept under. */
-const PLANS: { readonly [S in Side]: { readonly [A in Aim]: string } } = {
-  P: { attack: 'P attack', convert: 'P convert' },
-  E: { attack: 'E attack', convert: 'E convert' },
 }
 
 /** The one with the highest total, the first of equals. */

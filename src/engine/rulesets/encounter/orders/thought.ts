@@ -4,22 +4,26 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 
 /** What a team looked at before it gave an order. */
 interface Thought {
+  readonly order: TurnOrder
   readonly state: EncounterState
   readonly turn: number
   readonly field: Field
 }
 
-/** By the very order: nothing happens between its being given and the turn that carries it out. */
-const THOUGHTS = new WeakMap<TurnOrder, Thought>()
+/** The last one: nothing happens between an order's being given and the turn that carries it out. */
+let last: Thought | null = null
 
 /** Keeps the field that led to an order, with the plans made on it: the turn that follows need not look again. */
 export function remember(order: TurnOrder, state: EncounterState, field: Field): TurnOrder {
-  THOUGHTS.set(order, { state, turn: state.turn, field })
+  last = { order, state, turn: state.turn, field }
   return order
 }
 
-/** The field an order is carried out on. */
+/** The field an order is carried out on; the very order, for the very state, is the one it was given for. */
 export function fieldFor(order: TurnOrder, state: EncounterState): Field {
-  const thought = THOUGHTS.get(order)
-  return thought?.state === state && thought.turn === state.turn ? thought.field : survey(state)
+  const thought = last
+  last = null
+  return thought?.order === order && thought.state === state && thought.turn === state.turn
+    ? thought.field
+    : survey(state)
 }

@@ -1,4 +1,4 @@
-import { isAdjacent, originOf, squaresInRow } from '#engine/rulesets/encounter/board.ts'
+import { type Area, isAdjacent, originOf, squaresInRow } from '#engine/rulesets/encounter/board.ts'
 import type { Attack } from '#schemas/encounter/abilities.ts'
 import { BOARD_ORDER, SQUARES, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
@@ -82,12 +82,12 @@ export interface Field {
   /** By side and row, whom the other side meets first there. */
   readonly nearest: { readonly [S in Side]: readonly (Fighter | undefined)[] }
   readonly cha: number
-  /** By squares, who stands on them, as far as somebody asked. */
-  readonly standing: Map<Places, readonly Fighter[]>
+  /** By the number of an area, who stands there, as far as somebody asked. */
+  readonly standing: (readonly Fighter[] | undefined)[]
   /** By place in the list, which squares each of somebody's blows reaches, as far as somebody asked. */
   readonly reaches: (readonly number[] | undefined)[]
   /** The plans of both sides for all squares, as far as somebody asked. */
-  readonly plans: Map<string, readonly Plan[]>
+  readonly plans: { [S in Side]: { [A in Aim]: readonly Plan[] | null } }
 }
 
 const NOBODY: readonly undefined[] = SQUARES.map(() => undefined)
@@ -118,9 +118,9 @@ function fieldOf(state: EncounterState, fighters: readonly Fighter[]): Field {
     order: { P: orderOf('P', occupant), E: orderOf('E', occupant) },
     nearest: { P: nearestOf('P', occupant), E: nearestOf('E', occupant) },
     cha: chaSteps(state.heroAttributes),
-    standing: new Map(),
+    standing: [],
     reaches: [],
-    plans: new Map(),
+    plans: { P: { attack: null, convert: null }, E: { attack: null, convert: null } },
   }
 }
 
@@ -173,7 +173,7 @@ const nearestOf = (side: Side, occupant: Field['occupant']): (Fighter | undefine
   firstOn(squaresInRow(side, 2), occupant),
 ]
 
-function firstOn(squares: Places, occupant: Field['occupant']): Fighter | undefined {
+function firstOn({ squares }: Area, occupant: Field['occupant']): Fighter | undefined {
   for (const square of squares) {
     const fighter = occupant[square]
     if (fighter !== undefined) return fighter

@@ -1,12 +1,14 @@
 import {
+  type Area,
   bitsAway,
   columnBits,
   mirrored,
+  onlySquare,
   splashedFrom,
   squaresInColumn,
   squaresInRow,
 } from '#engine/rulesets/encounter/board.ts'
-import { columnOf, coveredFrom, other, rowOf } from '#schemas/encounter/cells.ts'
+import { columnOf, other, rowOf } from '#schemas/encounter/cells.ts'
 import { MAX_REACH, MIN_REACH } from '#schemas/encounter/words.ts'
 import type { Blow, Field, Fighter } from './field.ts'
 
@@ -47,9 +49,9 @@ export function targetsOf(field: Field, by: Fighter, { attack }: Blow, square: n
     case 'melee':
       return attack.tags.includes('piercing')
         ? fightersOn(field, squaresInRow(other(by.side), attackRow(field, by, square)))
-        : fightersOn(field, coveredFrom(square, 1))
+        : fightersOn(field, onlySquare(square))
     case 'ranged':
-      return fightersOn(field, attack.tags.includes('splash') ? splashedFrom(square) : coveredFrom(square, 1))
+      return fightersOn(field, attack.tags.includes('splash') ? splashedFrom(square) : onlySquare(square))
     case 'magic':
       return fightersOn(field, squaresInColumn(columnOf(square)))
   }
@@ -70,14 +72,14 @@ function attackRow({ nearest, occupant }: Field, by: Fighter, square: number): n
 }
 
 /** Who stands on these squares, each listed at the first of their squares. */
-export function fightersOn({ standing, occupant }: Field, squares: readonly number[]): readonly Fighter[] {
-  const known = standing.get(squares)
+export function fightersOn({ standing, occupant }: Field, { number, squares }: Area): readonly Fighter[] {
+  const known = standing[number]
   if (known !== undefined) return known
   const found: Fighter[] = []
   for (const square of squares) {
     const fighter = occupant[square]
     if (fighter !== undefined && !found.includes(fighter)) found.push(fighter)
   }
-  standing.set(squares, found)
+  standing[number] = found
   return found
 }
