@@ -38,6 +38,7 @@ export class Dice {
 
   /** What keeps the tick's rolls from being forced as they should, with those made so far; null if nothing does. */
   trouble(): string | null {
+    if (this.#due.length === 0) return this.#impossible
     const unmade = this.#due.find(({ roll }) => roll >= this.#made)
     if (this.#impossible !== null || unmade === undefined) return this.#impossible
     const made =

@@ -112,15 +112,28 @@ export function openTimeline<T extends Types>(
   edits: readonly Change<T>[] = [],
 ): Timeline<T> {
   const { state, rng, rolls } = startOf(ruleset, scenario)
+  const { programs, maxTicks, decided, ticks, outcome } = openBattle(
+    ruleset,
+    scenario,
+    ruleset.prepare(state),
+  )
+  // Key by key, as a fork is: spread, every timeline would have a hidden class of its own, and each tick reads it often.
   const timeline: Timeline<T> = {
-    ...openBattle(ruleset, scenario, ruleset.prepare(state)),
+    ruleset,
+    scenario,
     edits: [...edits],
     rolls,
+    programs,
+    maxTicks,
+    decided,
+    pulse: undefined,
     keyframes: [{ tick: 0, state, rng, orders: 0 }],
     spacing: KEYFRAME_EVERY,
     log: new EventLog(ruleset.eventKinds, ruleset.eventWidth),
     strip: { levels: new Integers(), marks: new Integers() },
     chapters: [],
+    ticks,
+    outcome,
   }
   applyEdits(timeline, 0, state)
   arriveAt(timeline, 0, state)

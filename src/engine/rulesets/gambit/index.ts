@@ -1,9 +1,9 @@
 import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
-import { SKILLS, type SkillDef } from '#schemas/gambit/catalogue.ts'
+import { SKILLS, type SkillDef, skillDef } from '#schemas/gambit/catalogue.ts'
 import type { EditionId } from '#schemas/gambit/editions.ts'
 import { gambitSchemas } from '#schemas/gambit/index.ts'
 import { ruleSentence } from '#schemas/gambit/rule-text.ts'
-import type { GambitState } from '#schemas/gambit/state.ts'
+import type { Character, GambitState, SkillState } from '#schemas/gambit/state.ts'
 import { FACTIONS } from '#schemas/gambit/words.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { eventSchema } from '#schemas/zod-fields.ts'
@@ -54,16 +54,40 @@ function blank(edition: EditionId) {
   return { edition, setup: { edition, characters: [] } }
 }
 
-/** Positions, actions and settings are replaced whole, never changed, so copies share them. */
+/**
+ * Positions, actions and settings are replaced whole, never changed, so copies share them. All that changes of a rule
+ * is its cooldown, so they also share those without one.
+ */
 function copy({ edition, characters }: GambitState): GambitState {
-  return {
-    edition,
-    characters: characters.map((character) => ({
-      ...character,
-      skills: character.skills.map((skill) => ({ ...skill })),
-    })),
-  }
+  return { edition, characters: characters.map(copyOf) }
 }
+
+/** Key by key, as in a setup: spread, copies would have another hidden class than what they are copied from. */
+const copyOf = ({
+  id,
+  letter,
+  name,
+  faction,
+  slot,
+  position,
+  hp,
+  maxHp,
+  skills,
+  action,
+}: Character): Character => ({
+  id,
+  letter,
+  name,
+  faction,
+  slot,
+  position,
+  hp,
+  maxHp,
+  skills: skills.map((skill) => (hasCooldown(skill) ? { ...skill } : skill)),
+  action,
+})
+
+const hasCooldown = ({ skill, cooldown }: SkillState): boolean => cooldown > 0 || skillDef(skill).cooldown > 0
 
 /** The hp of a side; nobody counts for less than 0. */
 function level({ characters }: GambitState, side: number): number {
