@@ -17,14 +17,18 @@ export const between = (a: number, b: number): number => distances[a * size + b]
 export const spreadQ = (a: number, b: number): number => Math.abs(q[a]! - q[b]!)
 export const spreadR = (a: number, b: number): number => Math.abs(r[a]! - r[b]!)
 
-const CLOSER: readonly (readonly number[])[] = Array.from({ length: size * size }, (_, pair) => {
-  const from = Math.floor(pair / size)
-  const to = pair % size
-  return neighboursOf(from).filter((cell) => between(cell, to) < between(from, to))
-})
+const CLOSER = new Array<readonly number[] | undefined>(size * size).fill(undefined)
 
-/** The neighbours of one cell that are nearer to another. */
-export const stepsTowards = (from: number, to: number): readonly number[] => CLOSER[from * size + to]!
+/** The neighbours of one cell that are nearer to another: first those that leave the least |dq|, then the least |dr|. */
+export function stepsTowards(from: number, to: number): readonly number[] {
+  const pair = from * size + to
+  const known = CLOSER[pair]
+  if (known !== undefined) return known
+  const steps = neighboursOf(from).filter((cell) => between(cell, to) < between(from, to))
+  steps.sort((a, b) => spreadQ(a, to) - spreadQ(b, to) || spreadR(a, to) - spreadR(b, to) || a - b)
+  CLOSER[pair] = steps
+  return steps
+}
 
 export const textFromHex = (hex: Cell): string => `(${hex.q}, ${hex.r})`
 export const textFromCell = (cell: number): string => textFromHex(hexOf(cell))

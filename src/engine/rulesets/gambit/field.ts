@@ -21,7 +21,7 @@ export interface Fighter {
   cell: number
   hp: number
   maxHp: number
-  /** How many of its skills are on cooldown. */
+  /** Which of its skills are on cooldown, a bit for each place. */
   cooling: number
   /** What it was doing as the tick began, and the cell of that: all that others see while they decide. */
   doing: SkillDef | null
@@ -179,8 +179,10 @@ function read(fighter: Fighter, { position, hp, maxHp, skills, action }: Charact
   fighter.cell = cellOf(position)
   fighter.hp = hp
   fighter.maxHp = maxHp
-  fighter.cooling = 0
-  for (const { cooldown } of skills) if (cooldown > 0) fighter.cooling++
+  fighter.cooling = skills.reduce(
+    (bits, { cooldown }, place) => (cooldown > 0 ? bits | (1 << place) : bits),
+    0,
+  )
   fighter.deed = fighter.doing = action === null ? null : skillDef(action.skill)
   fighter.goal = fighter.aim = action === null ? NOWHERE : cellOf(action.cell)
   fighter.resolvesAt = action === null ? NEVER : action.resolvesAt

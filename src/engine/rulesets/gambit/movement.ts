@@ -56,25 +56,14 @@ const tieBreak = (cell: number, goal: number): number =>
 /** Tries the paths no longer than the distance: nearly always there is one, and it is found without a search. */
 function approachDirectly(me: Fighter, at: number, goal: number): number {
   searches++
-  let best = NOWHERE
-  let bestScore = 0
-  const closer = stepsTowards(at, goal)
-  for (let k = 0; k < closer.length; k++) {
-    const cell = closer[k]!
-    const score = tieBreak(cell, goal)
-    if ((best === NOWHERE || score < bestScore) && leadsTo(me, cell, goal)) {
-      best = cell
-      bestScore = score
-    }
-  }
-  return best
+  for (const cell of stepsTowards(at, goal)) if (leadsTo(me, cell, goal)) return cell
+  return NOWHERE
 }
 
 function leadsTo(me: Fighter, cell: number, goal: number): boolean {
   if (cell === goal) return true
   if (DEAD_END[cell] === searches || !isFree(me, cell)) return false
-  const closer = stepsTowards(cell, goal)
-  for (let k = 0; k < closer.length; k++) if (leadsTo(me, closer[k]!, goal)) return true
+  for (const step of stepsTowards(cell, goal)) if (leadsTo(me, step, goal)) return true
   DEAD_END[cell] = searches
   return false
 }

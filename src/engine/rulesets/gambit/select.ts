@@ -10,7 +10,10 @@ const poolOf = (me: Fighter, { target }: Rule): readonly Fighter[] =>
   target === 'enemy' || target === 'enemies' ? me.foes : me.friends
 
 /** Whether there is anybody to choose from, before any filter. */
-export const hasCandidates = (me: Fighter, rule: Rule): boolean => poolOf(me, rule).some((who) => who !== me)
+export function hasCandidates(me: Fighter, rule: Rule): boolean {
+  const pool = poolOf(me, rule)
+  return pool.length > (pool === me.friends ? 1 : 0)
+}
 
 /** Collects those a plural target stands for. */
 export function gather(me: Fighter, rule: Rule): number {

@@ -19,7 +19,7 @@ export const cleanup: GambitPhase = {
     let enemies = 0
     for (const fighter of FIELD.fighters) {
       if (fighter.deed !== null && fighter.resolvesAt === ctx.tick) endAction(draft, fighter)
-      if (fighter.deed === null && fighter.cooling > 0) cool(draft, ctx.before, fighter)
+      if (fighter.deed === null && fighter.cooling !== 0) cool(draft, ctx.before, fighter)
       if (fighter.doing !== fighter.deed) {
         fighter.doing = fighter.deed
         fighter.aim = fighter.deed === null ? NOWHERE : fighter.goal
@@ -36,12 +36,14 @@ export const cleanup: GambitPhase = {
   },
 }
 
+/** Only those on cooldown are looked at: mostly that is one of many. */
 function cool(draft: GambitState, before: GambitState, fighter: Fighter): void {
-  let place = 0
-  for (const { cooldown } of characterOf(before, fighter).skills) {
-    const skill = cooldown > 0 ? characterOf(draft, fighter).skills[place] : undefined
-    if (skill !== undefined) skill.cooldown--
-    if (cooldown === 1) fighter.cooling--
-    place++
+  const { skills } = characterOf(before, fighter)
+  for (let place = 0; fighter.cooling >> place !== 0; place++) {
+    if ((fighter.cooling & (1 << place)) === 0) continue
+    const left = (skills[place]?.cooldown ?? 0) - 1
+    const skill = characterOf(draft, fighter).skills[place]
+    if (skill !== undefined) skill.cooldown = left
+    if (left === 0) fighter.cooling &= ~(1 << place)
   }
 }

@@ -32,7 +32,7 @@ function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
   let place = 0
   for (const rule of me.rules) {
     const notes = options === null ? null : new Notes()
-    const cooldown = me.cooling === 0 ? 0 : (skills[place]?.cooldown ?? 0)
+    const cooldown = (me.cooling & (1 << place)) === 0 ? 0 : (skills[place]?.cooldown ?? 0)
     const reason = judge(me, rule, cooldown, notes)
     if (notes !== null) options?.push(notes.option(rule, reason))
     if (reason === null) {
@@ -69,7 +69,7 @@ function commit(draft: GambitState, ctx: GambitContext, me: Fighter, rule: Rule,
   const chosen = def.cooldown > 0 ? actor.skills[place] : undefined
   if (chosen !== undefined) {
     chosen.cooldown = def.cooldown
-    me.cooling++
+    me.cooling |= 1 << place
   }
   ctx.emit(KIND.decided, me.slot, place, cell, unit === null ? 0 : unit.slot, resolvesAt)
 }
