@@ -124,10 +124,23 @@ export function copy(state: DuelState): DuelState {
 function copyUnit(unit: Unit): Unit {
   const { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared } = unit
   const { skill, cooldown, charges, beacon, lifetime } = unit
-  if (skill !== undefined && cooldown !== undefined && charges !== undefined && beacon !== undefined) {
-    const own = { skill, cooldown, charges, beacon }
-    return { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared, ...own }
-  }
+  if (skill !== undefined && cooldown !== undefined && charges !== undefined && beacon !== undefined)
+    return {
+      id,
+      side,
+      type,
+      pos,
+      hp,
+      alive,
+      actionsUsed,
+      finished,
+      buffs,
+      prepared,
+      skill,
+      cooldown,
+      charges,
+      beacon,
+    }
   if (lifetime !== undefined)
     return { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared, lifetime }
   return { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared }

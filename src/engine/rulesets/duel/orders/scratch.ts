@@ -44,7 +44,7 @@ export class Scratch {
       } else writeOver(body, unit)
       this.#units[count++] = body as Unit
     }
-    this.#units.length = count
+    if (this.#units.length > count) this.#units.length = count
     return this.#units
   }
 }

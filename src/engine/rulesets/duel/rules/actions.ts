@@ -38,17 +38,19 @@ function skillAction(state: DuelState, skills: readonly Skill[], hero: Unit, ord
   const type = 'USE_SKILL'
   const skill = getSkill(skills, hero)
   const [usual] = choicesOf(skill)
-  const chosen = usual === undefined ? {} : { buffChoice: (order.buffChoice ?? usual) as BuffType }
-  switch (beaconToReach(skill, hero) === null ? AIMS[skill.target] : null) {
-    case 'unit':
-      return { type, pos: targetTile(state, order), ...chosen }
-    case 'tile':
-      return { type, pos: tileOf(order), ...chosen }
-    case 'direction':
-      return { type, dir: directionOf(hero.pos, tileOf(order)), ...chosen }
-    default:
-      return { type, ...chosen }
+  const aimed = (): SkillAction => {
+    switch (beaconToReach(skill, hero) === null ? AIMS[skill.target] : null) {
+      case 'unit':
+        return { type, pos: targetTile(state, order) }
+      case 'tile':
+        return { type, pos: tileOf(order) }
+      case 'direction':
+        return { type, dir: directionOf(hero.pos, tileOf(order)) }
+      default:
+        return { type }
+    }
   }
+  return usual === undefined ? aimed() : { ...aimed(), buffChoice: (order.buffChoice ?? usual) as BuffType }
 }
 
 /** A stored action, free of the state it was stored in. */

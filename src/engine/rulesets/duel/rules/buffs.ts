@@ -8,6 +8,7 @@ const ORDER = Object.fromEntries(BUFFS.map((type, i) => [type, i])) as { readonl
 
 /** The list with this buff in its place; one of the same type makes way. */
 function withBuff(buffs: readonly Buff[], buff: Buff): Buff[] {
+  if (buffs.length === 0) return [buff]
   const rest = buffs.filter(({ type }) => type !== buff.type)
   const at = rest.findIndex(({ type }) => ORDER[type] > ORDER[buff.type])
   return at < 0 ? [...rest, buff] : [...rest.slice(0, at), buff, ...rest.slice(at)]
@@ -27,12 +28,11 @@ export function giveBuff(context: ActionContext, id: string, type: BuffType, giv
   const duration = facts.duration === null ? null : (given.duration ?? facts.duration)
   const source = given.source ?? null
   const isAgain = has(unit, type)
-  unit.buffs = withBuff(unit.buffs, {
-    type,
-    ...(duration !== null && { duration }),
-    ...(source !== null && { source }),
-    ...(type === 'SHIELD' && { amount: given.amount ?? SHIELD_AMOUNT }),
-  })
+  const buff: { -readonly [K in keyof Buff]: Buff[K] } = { type }
+  if (duration !== null) buff.duration = duration
+  if (source !== null) buff.source = source
+  if (type === 'SHIELD') buff.amount = given.amount ?? SHIELD_AMOUNT
+  unit.buffs = withBuff(unit.buffs, buff)
   if (type === 'INVISIBLE') context.tell('INVISIBILITY_STARTED', { unit: id })
   else
     context.tell(isAgain ? 'BUFF_REFRESHED' : 'BUFF_APPLIED', {

@@ -87,13 +87,17 @@ export function applyHit(context: ActionContext, hit: Hit): void {
   const amount = amountOf(hit)
   const absorbed = absorbDamage(context, receiver, amount)
   receiver.hp = Math.max(0, before - (amount - absorbed))
-  const parts = { base, buffs, charge, mark, halved, absorbed }
   const event = context.tell('DAMAGE_DEALT', {
     unit: source,
     kind,
     target,
     receiver: receiver.id,
-    ...parts,
+    base,
+    buffs,
+    charge,
+    mark,
+    halved,
+    absorbed,
     before,
     after: receiver.hp,
   })
@@ -106,9 +110,20 @@ export function wear(context: ActionContext, unit: Unit, kind: 'BLEED' | 'DECAY'
   const absorbed = absorbDamage(context, unit, 1)
   unit.hp = Math.max(0, before - (1 - absorbed))
   const { id, hp: after } = unit
-  const none = { buffs: 0, charge: 0, mark: 0, halved: 0 }
-  const data = { unit: null, kind, target: id, receiver: id, base: 1, ...none, absorbed, before, after }
-  const event = context.tell('DAMAGE_DEALT', data)
+  const event = context.tell('DAMAGE_DEALT', {
+    unit: null,
+    kind,
+    target: id,
+    receiver: id,
+    base: 1,
+    buffs: 0,
+    charge: 0,
+    mark: 0,
+    halved: 0,
+    absorbed,
+    before,
+    after,
+  })
   if (after < before) context.wounds[id] = { event, by: null }
   return before > 0 && after === 0
 }
@@ -153,6 +168,7 @@ function optionsOf({ state }: ActionContext, hits: readonly Hit[]): Option[] {
 
 /** An attack that ends at its first step. */
 export function explainDodge({ state, trace }: ActionContext, source: string, target: string): void {
+  if (trace === null) return
   const dodged: Option = {
     label: `Attack on ${nameIn(state, target)}`,
     verdict: 'rejected',
@@ -160,7 +176,7 @@ export function explainDodge({ state, trace }: ActionContext, source: string, ta
     checks: [{ name: 'FEINT', passed: false, note: 'the target dodges and strikes back' }],
     candidates: [{ unit: target, score: [], kept: false, because: 'FEINT' }],
   }
-  trace?.(effectTrace(source, BLOWS.ATTACK.question, [dodged], null))
+  trace(effectTrace(source, BLOWS.ATTACK.question, [dodged], null))
 }
 
 /** What an attack on an obstacle comes to. */
@@ -170,6 +186,7 @@ export function explainBatter(
   charge: number,
   [before, after]: [number, number],
 ): void {
+  if (trace === null) return
   const checks = [
     amountStep('attack', STATS[source.type].atk),
     amountStep('buffs', attackBonus(source), buffsText(source)),
@@ -177,7 +194,7 @@ export function explainBatter(
     breaking(has(source, 'POWER')),
     obstacleStep(before, after),
   ]
-  trace?.(
+  trace(
     effectTrace(source.id, BLOWS.ATTACK.question, [
       { label: 'Attack on an obstacle', verdict: 'selected', checks },
     ]),
@@ -186,8 +203,9 @@ export function explainBatter(
 
 /** An obstacle broken with POWER: no number matters. */
 export function explainSmash({ trace }: ActionContext, source: string, hp: number): void {
+  if (trace === null) return
   const checks = [breaking(true), obstacleStep(hp, 0)]
-  trace?.(
+  trace(
     effectTrace(source, 'What does the order do?', [
       { label: 'Break an obstacle', verdict: 'selected', checks },
     ]),

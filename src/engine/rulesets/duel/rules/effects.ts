@@ -36,7 +36,7 @@ export function* castSkill(context: ActionContext, id: string, skill: Skill, act
     origin: onBoard(caster.pos),
     targets,
     aroundOrigin: enemiesAround(context.state, caster.pos, caster.side),
-    pushes: pushesOf(context.state, caster.pos, targets),
+    pushes: isPushing(skill) ? pushesOf(context.state, caster.pos, targets) : {},
   }
   for (const effect of skill.effects) {
     yield* EFFECTS[effect.effect](use, effect as never)
@@ -71,6 +71,10 @@ export function targetsOf(state: DuelState, caster: Unit, skill: Skill, action: 
       return ids(({ side }) => side === caster.side)
   }
 }
+
+/** Whether it pushes, or hurts those more that cannot be pushed. */
+const isPushing = ({ effects }: Skill): boolean =>
+  effects.some((entry) => entry.effect === 'push' || (entry.effect === 'damage' && entry.blocked))
 
 /** Where a push from a tile would take each of them. */
 function pushesOf(state: DuelState, from: Pos, targets: readonly string[]): Record<string, Pos | null> {
@@ -154,9 +158,9 @@ const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) =>
     yield 'status'
     for (const unit of reached(use, to)) gainHp(use.context, unit, amount, 'HEAL')
   },
-  *status(use, { to, ...status }) {
+  *status(use, effect) {
     yield 'status'
-    for (const { id } of reached(use, to)) giveStatus(use, id, status)
+    for (const { id } of reached(use, effect.to)) giveStatus(use, id, effect)
   },
   *cleanse(use, { to, buffs, pick }) {
     yield 'status'
@@ -167,9 +171,9 @@ const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) =>
       for (const type of gone) removeBuff(use.context, unit, type, 'CLEANSED')
     }
   },
-  *shield(use, { to, ...given }) {
+  *shield(use, effect) {
     yield 'status'
-    for (const { id } of reached(use, to)) giveBuff(use.context, id, 'SHIELD', given)
+    for (const { id } of reached(use, effect.to)) giveBuff(use.context, id, 'SHIELD', effect)
   },
   *counter(use, { to, stance, duration }) {
     yield 'status'
@@ -204,10 +208,10 @@ function push({ context, origin, pushes }: Cast, { id, pos }: Unit): void {
 }
 
 function giveFrom({ context, caster }: Cast, id: string, type: BuffType, duration?: number): void {
-  giveBuff(context, id, type, { duration, ...(SOURCED.includes(type) && { source: caster }) })
+  giveBuff(context, id, type, SOURCED.includes(type) ? { duration, source: caster } : { duration })
 }
 
-function giveStatus(use: Cast, id: string, status: Omit<Of<'status'>, 'effect' | 'to'>): void {
+function giveStatus(use: Cast, id: string, status: Of<'status'>): void {
   const { context, action } = use
   const { oneOf, choice = [], chance, duration } = status
   if (chance !== undefined && !drawChance(context, id, chance)) return

@@ -19,13 +19,14 @@ export function* play(context: ActionContext, order: DuelOrder | null): Flow {
     yield* startTurn(context, holderOf(context.state))
     return
   }
-  accept(context, order)
+  const action = accept(context, order)
   if (order.type === 'TIMEOUT') yield* timeOut(context, order.player as Side)
   else if (order.type === 'DEATH_CHOICE') yield* choose(context, order.choice as DeathChoice)
-  else yield* command(context, order)
+  else if (action !== null) yield* command(context, order.unitId ?? '', action)
 }
 
-function accept(context: ActionContext, order: DuelOrder): void {
+/** Tells of an order; returns what its unit does, if it is one for a unit. */
+function accept(context: ActionContext, order: DuelOrder): Action | null {
   const unit = order.unitId ? (findUnit(context.state, order.unitId)?.id ?? null) : null
   const action =
     unit === null ? null : actionOf(context.state, context.skills, getUnit(context.state, unit), order)
@@ -39,19 +40,19 @@ function accept(context: ActionContext, order: DuelOrder): void {
     buff: action?.type === 'USE_SKILL' ? (action.buffChoice ?? null) : null,
     choice: order.type === 'DEATH_CHOICE' ? (order.choice as DeathChoice) : null,
   })
+  return action
 }
 
-function* command(context: ActionContext, order: DuelOrder): Flow {
+function* command(context: ActionContext, id: string, action: Action): Flow {
   const { state } = context
-  const unit = getUnit(state, order.unitId ?? '')
-  const { id, side } = unit
+  const unit = getUnit(state, id)
+  const { side } = unit
   state.lastActor = side
-  if (order.type === 'END_TURN') {
+  if (action.type === 'END_TURN') {
     unit.finished = true
     yield* nextTurn(context, id)
     return
   }
-  const action = actionOf(state, context.skills, unit, order)
   removeBuff(context, unit, 'INVISIBLE', 'ACTION')
   unit.actionsUsed = Math.min(MAX_COUNT, unit.actionsUsed + 1)
   if (action.type === 'USE_SKILL') startCooldown(context, id, action)

@@ -6,10 +6,12 @@ import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import type { BuffType, Target } from '#schemas/duel/words.ts'
 import { beam, isBlocked, isUp } from './units.ts'
 
+const SHIPPED: ReadonlyMap<string, Skill> = new Map(CATALOGUE.map((skill) => [skill.id, skill]))
+
 /** A scenario's own skill comes before one of the same id. */
 export function skillOf(own: readonly Skill[], id: string): Skill | undefined {
   for (const skill of own) if (skill.id === id) return skill
-  return CATALOGUE.find((skill) => skill.id === id)
+  return SHIPPED.get(id)
 }
 
 export const skillOfHero = (own: readonly Skill[], hero: Unit): Skill | undefined =>

@@ -71,9 +71,10 @@ export function guardianOf({ units }: DuelState, target: Unit, attacker: string 
 }
 
 export function enemiesAround({ units }: DuelState, pos: Pos, side: Side): string[] {
-  return units
-    .filter((unit) => isUp(unit) && unit.side !== side && distance(unit.pos, pos) === 1)
-    .map(({ id }) => id)
+  const ids: string[] = []
+  for (const unit of units)
+    if (isUp(unit) && unit.side !== side && distance(unit.pos, pos) === 1) ids.push(unit.id)
+  return ids
 }
 
 /** Why a unit cannot walk to a tile that is free; the tiles it crosses if it can. */
