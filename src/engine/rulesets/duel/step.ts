@@ -1,9 +1,10 @@
 import { NO_EVENT } from '#engine/core/events.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
-import type { ActionContext, Flow } from '#engine/rulesets/duel/rules/context.ts'
+import type { ActionContext } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
 import { ROUND_END_FRAMES } from '#engine/rulesets/duel/rules/round-end.ts'
 import { FRAMES_EACH } from '#engine/rulesets/duel/rules/turn.ts'
+import type { DuelState } from '#schemas/duel/state.ts'
 import { PHASE_NAMES, type PhaseName } from '#schemas/duel/words.ts'
 import { EVENTS } from './events.ts'
 import type { Program } from './program.ts'
@@ -14,7 +15,7 @@ type Context = TickContext<Duel>
 /** A tick under way. */
 interface Play {
   readonly context: ActionContext
-  readonly flow: Flow
+  readonly flow: Iterator<PhaseName>
   /** The phase that comes next; null when the tick is over. */
   pending: PhaseName | null
   /** How many frames the phase under way has. */
@@ -42,7 +43,7 @@ const ORDER = Object.fromEntries(PHASE_NAMES.map((name, i) => [name, i])) as {
 
 function phase(name: PhaseName): DuelPhase {
   const run: DuelPhase['run'] = (draft, ctx, time) => {
-    const tick = name === 'intent' ? start(ctx) : playOf(ctx)
+    const tick = name === 'intent' ? start(ctx, draft) : playOf(ctx)
     tick.context.state = draft
     const isDue = () => tick.pending !== null && ORDER[tick.pending] <= ORDER[name]
     if (name !== 'round end' && name !== 'prepared') while (isDue()) resume(tick)
@@ -74,10 +75,10 @@ function frames(ctx: Context, name: 'round end' | 'prepared'): number {
   return tick.frames
 }
 
-function start(ctx: Context): Play {
+function start(ctx: Context, draft: DuelState): Play {
   const { program } = ctx
   const context: ActionContext = {
-    state: ctx.before,
+    state: draft,
     skills: ctx.before.skills,
     roll: (...asked) => ctx.roll(...asked),
     tell: (type, data, cause = context.cause) => EVENTS.tell(ctx, type, data, cause),
@@ -85,7 +86,12 @@ function start(ctx: Context): Play {
     cause: NO_EVENT,
     wounds: {},
   }
-  const tick: Play = { context, flow: play(context, ctx.order), pending: 'intent', frames: 0 }
+  const tick: Play = {
+    context,
+    flow: play(context, ctx.order)[Symbol.iterator](),
+    pending: 'intent',
+    frames: 0,
+  }
   PLAYS.set(program, tick)
   return tick
 }

@@ -95,14 +95,13 @@ export function afterOrder(state: DuelState, order: Legal): DuelState {
 }
 
 function run(state: DuelState, order: Legal): void {
-  const flow = play(tryOut(state), order)
-  while (!flow.next().done);
+  for (const _ of play(tryOut(state), order));
 }
 
 /** What a state is worth to a side after an order. */
 export function worthAfter(state: DuelState, order: Legal, side: Side): number {
   const tried = TRIED.copyOf(state)
-  const flow = play(tryOut(tried), order)
+  const flow = play(tryOut(tried), order)[Symbol.iterator]()
   for (;;) {
     const { done, value: phase } = flow.next()
     // Whose turn it is and what they are asked is worth nothing, so that the rest need not be played.

@@ -26,4 +26,7 @@ export interface ActionContext {
 }
 
 /** A part of a tick as a sequence: each `yield` names the phase that what follows belongs to. */
-export type Flow = Generator<PhaseName, void>
+export type Flow = Iterable<PhaseName>
+
+/** A part that was over at once: what needs no phase of its own is no generator, as those take their time. */
+export const OVER: Flow = []

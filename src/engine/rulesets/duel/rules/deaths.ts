@@ -90,13 +90,18 @@ export function askDeathChoice(
   for (const id of dead) context.tell('DEATH_CHOICE_OPENED', { unit: id, player: chooserOf(state, id) })
 }
 
-/** What an action leaves behind; returns whether the tick ends with it. */
+/** Whether somebody has yet to be taken off the board. */
+export function isAnybodyDown({ units }: DuelState): boolean {
+  for (const { alive, hp } of units) if (alive && hp === 0) return true
+  return false
+}
+
+/** What an action leaves behind where somebody is down; returns whether the tick ends with it. */
 export function* settle(
   context: ActionContext,
   active: Side,
   resume: NonNullable<ActionContext['state']['resume']>,
 ): Generator<'deaths' | 'prompt', boolean> {
-  if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
   yield 'deaths'
   const dead = removeDead(context)
   if (judgeOutcome(context, active)) return true

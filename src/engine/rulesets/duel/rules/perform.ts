@@ -4,7 +4,7 @@ import type { DuelState, Obstacle } from '#schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Action } from './actions.ts'
 import { removeBuff } from './buffs.ts'
-import type { ActionContext, Flow } from './context.ts'
+import { type ActionContext, type Flow, OVER } from './context.ts'
 import {
   announceHits,
   applyHit,
@@ -23,31 +23,23 @@ import { attackBonus, buffOf, getUnit, has, isUp, obstacleAt, unitAt, walk } fro
 type Rush = Extract<Action, { type: 'MOVE_AND_ATTACK' }>
 
 /** Does what was ordered now or prepared before; that it may be done has been checked. */
-export function* perform(context: ActionContext, id: string, action: Action): Flow {
+export function perform(context: ActionContext, id: string, action: Action): Flow {
   switch (action.type) {
     case 'MOVE':
-      yield* move(context, id, action.pos)
-      return
+      return move(context, id, action.pos)
     case 'ATTACK':
-      yield 'strike'
-      yield* attack(context, id, action.pos)
-      return
+      return attack(context, id, action.pos)
     case 'MOVE_AND_ATTACK':
-      yield* move(context, id, action.pos)
-      if (!isUp(getUnit(context.state, id))) return
-      yield 'strike'
-      yield* attackAfterMove(context, id, action)
-      return
+      return rush(context, id, action)
     case 'DESTROY_OBSTACLE':
-      yield 'damage'
-      if (has(getUnit(context.state, id), 'POWER')) smash(context, id, action.pos)
-      else batter(context, id, action.pos)
-      return
+      return wreck(context, id, action.pos)
     case 'USE_SKILL': {
       const skill = getSkill(context.skills, getUnit(context.state, id))
       context.cause = context.tell('SKILL_USED', { unit: id, skill: skill.id, pos: action.pos ?? null })
-      yield* castSkill(context, id, skill, action)
+      return castSkill(context, id, skill, action)
     }
+    case 'END_TURN':
+      return OVER
   }
 }
 
@@ -58,23 +50,40 @@ function* move(context: ActionContext, id: string, to: Pos): Flow {
   yield* stepOn(context, id)
 }
 
+function* attack(context: ActionContext, id: string, pos: Pos): Flow {
+  yield 'strike'
+  yield* hit(context, id, pos)
+}
+
 /** An order names a target next to the tile; a situation may have prepared one that is out of reach from there. */
-function* attackAfterMove(context: ActionContext, id: string, { type, targetPos }: Rush): Flow {
+function* rush(context: ActionContext, id: string, { type, pos, targetPos }: Rush): Flow {
+  yield* move(context, id, pos)
+  if (!isUp(getUnit(context.state, id))) return
+  yield 'strike'
   const reason = reachFizzle(context.state, getUnit(context.state, id), targetPos)
-  if (reason === null) yield* attack(context, id, targetPos)
+  if (reason === null) yield* hit(context, id, targetPos)
   else context.tell('PREPARED_FIZZLED', { unit: id, command: type, reason })
 }
 
+function* wreck(context: ActionContext, id: string, pos: Pos): Flow {
+  yield 'damage'
+  if (has(getUnit(context.state, id), 'POWER')) smash(context, id, pos)
+  else batter(context, id, pos)
+}
+
 /** Whoever stands on the tile is attacked; nobody there, then an obstacle. */
-function* attack(context: ActionContext, id: string, pos: Pos): Flow {
+function hit(context: ActionContext, id: string, pos: Pos): Flow {
   const target = unitAt(context.state, pos)
   context.cause = context.tell('ATTACK_DECLARED', { unit: id, pos, target: target?.id ?? null })
-  if (target !== undefined) yield* strike(context, id, target.id)
-  else if (obstacleAt(context.state, pos) === undefined) context.tell('ATTACK_MISSED', { unit: id, pos })
-  else {
-    yield 'damage'
-    batter(context, id, pos)
-  }
+  if (target !== undefined) return strike(context, id, target.id)
+  if (obstacleAt(context.state, pos) !== undefined) return hitObstacle(context, id, pos)
+  context.tell('ATTACK_MISSED', { unit: id, pos })
+  return OVER
+}
+
+function* hitObstacle(context: ActionContext, id: string, pos: Pos): Flow {
+  yield 'damage'
+  batter(context, id, pos)
 }
 
 function* strike(context: ActionContext, id: string, targetId: string): Flow {

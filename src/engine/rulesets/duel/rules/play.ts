@@ -5,24 +5,25 @@ import type { DuelState } from '#schemas/duel/state.ts'
 import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { type Action, actionOf, aimOf, type SkillAction } from './actions.ts'
 import { loseHp, removeBuff } from './buffs.ts'
-import type { ActionContext, Flow, Tell } from './context.ts'
-import { answerDeathChoice, endBattle, removeDead, settle } from './deaths.ts'
+import { type ActionContext, type Flow, OVER, type Tell } from './context.ts'
+import { answerDeathChoice, endBattle, isAnybodyDown, removeDead, settle } from './deaths.ts'
 import { perform } from './perform.ts'
 import { getSkill, usesBeacon } from './skills.ts'
 import { executeAll, nextTurn, passTurn, startTurn } from './turn.ts'
 import { findUnit, getUnit, heroOf, holderOf, isSlowed, opponent } from './units.ts'
 
 /** One tick: an accepted order, or none where a turn has yet to start, and all that follows up to the next. */
-export function* play(context: ActionContext, order: DuelOrder | null): Flow {
-  if (order === null) {
-    yield 'advance'
-    yield* startTurn(context, holderOf(context.state))
-    return
-  }
+export function play(context: ActionContext, order: DuelOrder | null): Flow {
+  if (order === null) return openTurn(context)
   const action = accept(context, order)
-  if (order.type === 'TIMEOUT') yield* timeOut(context, order.player as Side)
-  else if (order.type === 'DEATH_CHOICE') yield* choose(context, order.choice as DeathChoice)
-  else if (action !== null) yield* command(context, order.unitId ?? '', action)
+  if (order.type === 'TIMEOUT') return timeOut(context, order.player as Side)
+  if (order.type === 'DEATH_CHOICE') return choose(context, order.choice as DeathChoice)
+  return action === null ? OVER : command(context, order.unitId ?? '', action)
+}
+
+function* openTurn(context: ActionContext): Flow {
+  yield 'advance'
+  yield* startTurn(context, holderOf(context.state))
 }
 
 /** Tells of an order; returns what its unit does, if it is one for a unit. */
@@ -62,7 +63,8 @@ function* command(context: ActionContext, id: string, action: Action): Flow {
     return
   }
   yield* perform(context, id, action)
-  const isOver = yield* settle(context, side, { step: 'ADVANCE', unitId: id })
+  const isOver =
+    isAnybodyDown(context.state) && (yield* settle(context, side, { step: 'ADVANCE', unitId: id }))
   if (!isOver) yield* nextTurn(context, id)
 }
 

@@ -3,8 +3,8 @@ import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { MAX_COUNT, type PhaseName, type Side } from '#schemas/duel/words.ts'
 import { type Action, aimOf, stored } from './actions.ts'
 import { removeBuff } from './buffs.ts'
-import type { ActionContext, Flow } from './context.ts'
-import { askDeathChoice, judgeOutcome, removeDead } from './deaths.ts'
+import { type ActionContext, type Flow, OVER } from './context.ts'
+import { askDeathChoice, isAnybodyDown, judgeOutcome, removeDead } from './deaths.ts'
 import { fizzleOf } from './fizzles.ts'
 import { perform } from './perform.ts'
 import { endRound } from './round-end.ts'
@@ -35,15 +35,18 @@ function nextPlayer(state: DuelState, done: string | null = null): Side | null {
   return canAct(state, other, done) ? other : canAct(state, holder, done) ? holder : null
 }
 
-/** The next player's turn, or the round's end. */
-export function* passTurn(context: ActionContext): Flow {
+/** The next player's turn, or the next round. */
+export function passTurn(context: ActionContext): Flow {
   const holder = holderOf(context.state)
   const next = nextPlayer(context.state)
-  if (next !== null) yield* begin(context, next, next === holder ? 'EXHAUSTION' : 'ALTERNATE')
-  else {
-    const dead = yield* endRound(context)
-    if (context.state.outcome === null) yield* openRound(context, dead)
-  }
+  return next === null
+    ? changeRounds(context)
+    : begin(context, next, next === holder ? 'EXHAUSTION' : 'ALTERNATE')
+}
+
+function* changeRounds(context: ActionContext): Flow {
+  const dead = yield* endRound(context)
+  if (context.state.outcome === null) yield* openRound(context, dead)
 }
 
 /** Whether, once a unit is done, the next turn is all that comes: no round's end, and nothing due to the player. */
@@ -57,31 +60,33 @@ export function passesQuietly(state: DuelState, unitId: string): boolean {
 }
 
 /** Hands the turn to a player; the first time in a round what is due to that player happens first. */
-function* begin(context: ActionContext, side: Side, reason: TurnReason): Flow {
+function begin(context: ActionContext, side: Side, reason: TurnReason): Flow {
   const { state } = context
   state.holder = side
   context.tell('TURN_STARTED', { player: side, locked: null, reason })
-  if (!state.turnStarted.includes(side)) yield* startTurn(context, side)
+  return state.turnStarted.includes(side) ? OVER : startTurn(context, side)
 }
 
-export function* startTurn(context: ActionContext, side: Side, dead: readonly string[] = []): Flow {
+export function startTurn(context: ActionContext, side: Side, dead: readonly string[] = []): Flow {
   const { state } = context
   state.turnStarted = [...state.turnStarted, side]
-  if (state.round < 2) return
+  if (state.round < 2) return OVER
   for (const unit of state.units) if (unit.side === side) removeBuff(context, unit, 'INVISIBLE', 'TURN_START')
-  if (dead.length > 0) askDeathChoice(context, dead, { step: 'TURN_START' })
-  else yield* executeAll(context, side)
+  if (dead.length === 0) return executeAll(context, side)
+  askDeathChoice(context, dead, { step: 'TURN_START' })
+  return OVER
 }
 
 /** Everything a player's units prepared in an earlier round, in id order. */
-export function* executeAll(context: ActionContext, side: Side): Flow {
-  for (;;) {
-    const unit = duePrepared(context.state, side)
-    if (unit === undefined) break
-    const isOver = yield* executePrepared(context, unit.id)
-    if (isOver) return
-  }
-  if (!canAct(context.state, side)) yield* passTurn(context)
+export function executeAll(context: ActionContext, side: Side): Flow {
+  const unit = duePrepared(context.state, side)
+  if (unit !== undefined) return executeFrom(context, unit)
+  return canAct(context.state, side) ? OVER : passTurn(context)
+}
+
+function* executeFrom(context: ActionContext, { id, side }: Unit): Flow {
+  const isOver = yield* executePrepared(context, id)
+  if (!isOver) yield* executeAll(context, side)
 }
 
 /** How many frames one prepared action has at most. */
@@ -101,7 +106,7 @@ function* executePrepared(context: ActionContext, id: string): Generator<PhaseNa
     removeBuff(context, getUnit(context.state, id), 'INVISIBLE', 'ACTION')
   if (fizzle !== null) context.tell('PREPARED_FIZZLED', { unit: id, command: action.type, reason: fizzle })
   else yield* inFrames(perform(context, id, action))
-  if (!context.state.units.some(({ alive, hp }) => alive && hp === 0)) return false
+  if (!isAnybodyDown(context.state)) return false
   yield 'prepared'
   const dead = removeDead(context)
   if (judgeOutcome(context, side)) return true
