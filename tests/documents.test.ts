@@ -9,7 +9,7 @@ import { simulate } from '#engine/core/simulate.ts'
 import { documentFromText } from '#engine/document-text.ts'
 import { parseDocument } from '#engine/documents.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import { packetSchema } from '#schemas/packet.ts'
+import { Packet } from '#schemas/packet.ts'
 import { rulesetOf } from './support/rulesets.ts'
 
 const FILES = readdirSync('seeds').flatMap((ruleset) =>
@@ -36,9 +36,7 @@ describe.each(SCENARIOS)('%s', (_, whole) => {
   test('makes packets, a recording and a replay that read back, and the replay verifies', async () => {
     const recorder = createRecorder(timeline)
     for (let tick = 0; tick <= timeline.ticks; tick++)
-      expect(
-        packetSchema(timeline.ruleset.schemas).safeParse(packet(timeline, recorder, tick)).error,
-      ).toBeUndefined()
+      expect(Packet.safeParse(packet(timeline, recorder, tick)).error).toBeUndefined()
     const recording = await documentFromText([...recordingText(timeline)].join(''))
     expect(recording.ok ? [] : recording.issues).toEqual([])
     const replay = replayOf(timeline)

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { perRuleset } from '#schemas/documents/per-ruleset.ts'
 import { intIn } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
+import { passedOnce } from '#schemas/parsing/passed-once.ts'
 import { EventLine } from './event.ts'
 import type { Trace } from './trace.ts'
 import { View } from './view.ts'
@@ -38,28 +39,26 @@ export type Change = z.infer<typeof Change>
 
 export const Digest = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits'))
 
-/** One tick as sent to the page. */
-export const packetSchema = perRuleset(({ state }) =>
-  z.strictObject({
-    tick: intIn(0),
-    digest: Digest,
-    state,
-    /** Frame 0 is the state before the tick and has no phase; the last state of a battle has only that. */
-    frames: z.array(
-      z.strictObject({
-        phase: z.nullable(z.string()),
-        events: z.array(EventLine),
-        rolls: z.array(ShownRoll),
-        changes: z.array(Change),
-        view: View,
-      }),
-    ),
-    /** What broke while the tick was recorded; the frames are those up to then. */
-    fault: z.nullable(z.strictObject({ phase: z.string(), message: z.string() })),
-  }),
-)
-/** As the page sees it; what is inside a state is up to its ruleset. */
-export type Packet = z.infer<ReturnType<typeof packetSchema>>
+/** One tick as the page gets it. */
+export const Packet = z.strictObject({
+  tick: intIn(0),
+  digest: Digest,
+  /** What is inside a state is up to its ruleset. */
+  state: z.unknown(),
+  /** Frame 0 is the state before the tick and has no phase; the last state of a battle has only that. */
+  frames: z.array(
+    z.strictObject({
+      phase: z.nullable(z.string()),
+      events: z.array(EventLine),
+      rolls: z.array(ShownRoll),
+      changes: z.array(Change),
+      view: passedOnce(View),
+    }),
+  ),
+  /** What broke while the tick was recorded; the frames are those up to then. */
+  fault: z.nullable(z.strictObject({ phase: z.string(), message: z.string() })),
+})
+export type Packet = z.infer<typeof Packet>
 
 /** The reasoning of one tick about somebody. */
 export const reasoningSchema = perRuleset(({ decision }) => z.array(decision as z.ZodMiniType<Trace>))

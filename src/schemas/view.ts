@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { intIn } from '#schemas/parsing/bounded.ts'
+import { passedOnce } from '#schemas/parsing/passed-once.ts'
 import { Cell } from './cell.ts'
 
 /** The board, which does not change during a battle. */
@@ -143,15 +144,15 @@ const Course = z.strictObject({
 export type Course = z.infer<typeof Course>
 
 export const View = z.strictObject({
-  tokens: z.array(Token),
+  tokens: z.array(passedOnce(Token)),
   course: z.optional(Course),
   /** All other units known by now, in lane order. */
-  absent: z.optional(z.array(Absent)),
-  links: z.array(Link),
-  amounts: z.array(Amount),
+  absent: z.optional(z.array(passedOnce(Absent))),
+  links: z.array(passedOnce(Link)),
+  amounts: z.array(passedOnce(Amount)),
   tints: z.array(Tint),
-  areas: z.optional(z.array(Area)),
-  marks: z.optional(z.array(CellObject)),
+  areas: z.optional(z.array(passedOnce(Area))),
+  marks: z.optional(z.array(passedOnce(CellObject))),
   /** Units marked for something lasting, such as being guarded. */
   rings: z.optional(z.array(Ring)),
 })

@@ -49,6 +49,7 @@ export function summaryOf(
     form: ruleset.form === undefined ? null : sendable(ruleset.form),
     units: ruleset.units(state),
     board: ruleset.board(state),
+    start: state,
     phases: ruleset.phases.map(({ name }) => name),
     eventTypes: ruleset.eventKinds.map(({ type }) => type),
     glossary: ruleset.glossary ?? {},

@@ -5,17 +5,18 @@ import { packet } from '#engine/core/packet.ts'
 import { forcedRollRefusal } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '#engine/core/simulate.ts'
-import { type Change, isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
+import { type Change, firstState, isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import { editSchema, inOrder } from '#schemas/documents/edit.ts'
 import { Card } from '#schemas/documents/work.ts'
-import { type Packet, packetSchema, reasoningSchema } from '#schemas/packet.ts'
+import { Packet, reasoningSchema } from '#schemas/packet.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { branchOf, forcedRollsOf, progressOf, summaryOf } from './branch.ts'
 import { createDesk, type Desk, done, messageOf, refused, type Surroundings, TICKS_A_LOOK } from './desk.ts'
 import { orderFrom, refusalText } from './given-order.ts'
 import { later } from './later.ts'
+import { type LeanPacket, leanPacket } from './lean-packet.ts'
 import { type Engine, MAIN, type Reading, requestsBy } from './protocol.ts'
 import { readSource } from './source.ts'
 
@@ -182,9 +183,10 @@ function reading({ answer }: Desk) {
     packets: (id, from, to) =>
       answer(id, ({ timeline, recorder }) => {
         const last = Math.min(to, timeline.ticks)
-        const packets: Packet[] = []
+        const packets: LeanPacket[] = []
+        const start = firstState(timeline)
         for (let tick = Math.max(0, from); tick <= last; tick++)
-          packets.push(checked(packetSchema(timeline.ruleset.schemas), packet(timeline, recorder, tick)))
+          packets.push(leanPacket(checked(Packet, packet(timeline, recorder, tick)), start))
         return packets
       }),
     why: (id, tick, unit) =>

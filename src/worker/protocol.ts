@@ -18,6 +18,7 @@ import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
+import type { LeanPacket } from './lean-packet.ts'
 
 export type {
   Chapter,
@@ -84,6 +85,8 @@ export interface Summary {
   readonly sideNames: readonly string[]
   readonly units: readonly UnitInfo[]
   readonly board: Board
+  /** The state it begins with: packets say what differs from it. */
+  readonly start: unknown
   readonly phases: readonly string[]
   readonly eventTypes: readonly string[]
   /** What the words of its ruleset mean. */
@@ -271,8 +274,8 @@ export interface Engine {
   cancel(branch: string): Promise<void>
   /** Plays on where a branch was held or cancelled. */
   continue(branch: string, onProgress: (progress: Progress) => void): Promise<Result<null>>
-  /** Ticks `from` to `to`, both included, as far as they are known. */
-  packets(branch: string, from: number, to: number): Promise<Result<readonly Packet[]>>
+  /** Ticks `from` to `to`, both included, as far as they are known; `wholePacket` puts them together again. */
+  packets(branch: string, from: number, to: number): Promise<Result<readonly LeanPacket[]>>
   /**
    * What a tick has to say about a unit: its decision, else those of the sides, and what was done by or to it. About
    * nobody in particular: all that was done and the decisions of the sides, and of each unit only what it chose.

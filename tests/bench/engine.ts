@@ -7,7 +7,10 @@ import { Worker } from 'node:worker_threads'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
+import { firstState } from '#engine/core/timeline.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
+import { Packet } from '#schemas/packet.ts'
+import { leanPacket } from '#worker/lean-packet.ts'
 import { longBattle } from './battles.ts'
 import type { CaseName, Measured } from './cases.ts'
 import { earlierBuild } from './earlier-build.ts'
@@ -140,18 +143,17 @@ function record(): void {
     [45, 46],
   ] as const) {
     const timeline = simulate(gambit, longBattle(friends, enemies, 400))
-    const recorder = createRecorder(timeline)
-    const sizes = Array.from(
-      { length: 20 },
-      (_, n) => JSON.stringify(packet(timeline, recorder, 100 + n)).length,
-    )
+    const recorder = createRecorder(timeline, { tracing: false })
+    const sent = (tick: number) =>
+      leanPacket(Packet.parse(packet(timeline, recorder, tick)), firstState(timeline))
+    const sizes = Array.from({ length: 20 }, (_, n) => JSON.stringify(sent(100 + n)).length)
     const since = performance.now()
-    for (let tick = 200; tick < 300; tick++) packet(timeline, recorder, tick)
+    for (let tick = 200; tick < 300; tick++) sent(tick)
     const each = (performance.now() - since) / 100
     row(
       `${friends}v${enemies}: a packet`,
       `${thousands(Math.max(...sizes) / 1000)} kB as JSON`,
-      `${each.toFixed(1)} ms to record and draw`,
+      `${each.toFixed(1)} ms to record, draw and check`,
     )
   }
 }

@@ -14,9 +14,9 @@ import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { Gambit } from '#engine/rulesets/gambit/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
+import { Packet } from '#schemas/packet.ts'
 import type { Candidate } from '#schemas/trace.ts'
 import { anyScenario } from '../support/arbitraries.ts'
-import { PACKETS } from '../support/rulesets.ts'
 
 enablePatches()
 
@@ -197,8 +197,8 @@ describe('over random battles of both editions', () => {
         GambitState.parse(before)
         for (const decision of decisions) GambitDecision.parse(decision)
         for (const event of frames.flatMap(({ events }) => events)) gambit.schemas.event.parse(event)
-        PACKETS.gambit.parse(packet(timeline, recorder, tick))
-        if (tick === timeline.ticks - 1) PACKETS.gambit.parse(packet(timeline, recorder, timeline.ticks))
+        Packet.parse(packet(timeline, recorder, tick))
+        if (tick === timeline.ticks - 1) Packet.parse(packet(timeline, recorder, timeline.ticks))
       },
       { numRuns: 60 },
     )

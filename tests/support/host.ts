@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Surroundings } from '#worker/desk.ts'
 import { createHost } from '#worker/host.ts'
-import type { Engine, Result } from '#worker/protocol.ts'
+import { type LeanPacket, wholePacket } from '#worker/lean-packet.ts'
+import type { Engine, Packet, Result, Summary } from '#worker/protocol.ts'
 
 /** A host that needs no Worker. */
 export const newHost = (changed: Partial<Surroundings> = {}) =>
@@ -11,6 +12,12 @@ export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.value
 }
+
+/** Packets put together again, as the page does. */
+export const wholePackets = (
+  { start }: Pick<Summary, 'start'>,
+  sent: Result<readonly LeanPacket[]>,
+): Packet[] => unwrap(sent).map((lean) => wholePacket(lean, start))
 
 /** A clock that goes on by `step` whenever it is read: by 0 it stands still, by much it ends every slice. */
 export function createClock() {

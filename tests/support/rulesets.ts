@@ -14,7 +14,6 @@ import { DuelScenario } from '#schemas/duel/index.ts'
 import { EncounterScenario } from '#schemas/encounter/index.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import { MechScenario } from '#schemas/mech/index.ts'
-import { packetSchema } from '#schemas/packet.ts'
 
 // Every ruleset at once, for tests that go through all of them and need not load one on demand.
 
@@ -50,6 +49,5 @@ const forEachRuleset = <S>(make: (schemas: RulesetSchemas) => S) => ({
   skirmish: make(skirmish.schemas),
 })
 
-export const PACKETS = forEachRuleset(packetSchema)
 export const REPLAYS = forEachRuleset(replaySchema)
 export const RECORDINGS = forEachRuleset(recordingSchema)

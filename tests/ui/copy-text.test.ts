@@ -3,14 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CopySource, decisionText, tickText } from '#ui/inspector/copy-text.ts'
 import { createHost } from '#worker/host.ts'
-import { type Engine, MAIN, type Packet, type Result, type Summary } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
+import { unwrap, wholePackets } from '../support/host.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
-
-const unwrap = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues))
-  return result.value
-}
 
 /** The rules in words; how a ruleset words them is its own affair. */
 const TEXTS = ['Kick who channels', 'Dash out of the way', 'Punch', 'Walk there']
@@ -26,7 +22,7 @@ beforeAll(async () => {
       summary = unwrap(opened).main
     })
   })
-  packets = unwrap(await host.packets(MAIN, 0, 40))
+  packets = wholePackets(summary, await host.packets(MAIN, 0, 40))
 })
 
 const placeAt = (tick: number): CopySource => ({

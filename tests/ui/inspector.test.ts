@@ -15,8 +15,9 @@ import { stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
 import { briefStatus, deathFrame, statusText } from '#ui/inspector/why/why-text.ts'
 import { boundTo } from '#ui/state/session/branch.ts'
 import { createHost } from '#worker/host.ts'
-import { type EventLine, MAIN, type Packet } from '#worker/protocol.ts'
+import { type EventLine, MAIN } from '#worker/protocol.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
+import { unwrap, wholePackets } from '../support/host.ts'
 
 const UNITS = [
   { id: 'c1', glyph: 'A' },
@@ -57,10 +58,21 @@ const FRAMES = [
 /** A battle played to its end by the engine the page talks to. */
 async function playShowcase() {
   const host = createHost({ now: () => performance.now(), pause: () => new Promise((go) => setTimeout(go)) })
-  await new Promise<void>((over) => {
-    void host.open({ kind: 'document', document: showcase }, ({ outcome }) => outcome !== null && over())
+  let finish = () => {}
+  const over = new Promise<void>((resolve) => {
+    finish = resolve
   })
-  return boundTo(host, () => MAIN)
+  const opened = await host.open({ kind: 'document', document: showcase }, ({ outcome }) => {
+    if (outcome !== null) finish()
+  })
+  await over
+  const engine = boundTo(host, () => MAIN)
+  return {
+    lastDecision: engine.lastDecision,
+    why: engine.why,
+    packets: async (from: number, to: number) =>
+      wholePackets(unwrap(opened).main, await engine.packets(from, to)),
+  }
 }
 
 describe('the state at a frame', () => {
@@ -75,8 +87,7 @@ describe('the state at a frame', () => {
   })
   test('after the last frame is the state of the next tick, all through a battle', async () => {
     const host = await playShowcase()
-    const packets = await host.packets(0, 1000)
-    const known: readonly Packet[] = packets.ok ? packets.value : []
+    const known = await host.packets(0, 1000)
     expect(known.length).toBeGreaterThan(30)
     for (const [i, next] of known.slice(1).entries()) {
       const { state, frames } = known[i]!
@@ -211,16 +222,14 @@ describe('looking things up in a battle', () => {
   })
   test('finds the rules of that decision', async () => {
     const host = await playShowcase()
-    const [packets, traces] = await Promise.all([host.packets(4, 4), host.why(4, 'gorm')])
-    const decided =
-      packets.ok && traces.ok ? decidedIn({ packet: packets.value[0]!, traces: traces.value }, 'gorm') : null
+    const [[packet], traces] = await Promise.all([host.packets(4, 4), host.why(4, 'gorm')])
+    const decided = decidedIn({ packet: packet!, traces: unwrap(traces) }, 'gorm')
     expect(decided).toMatchObject({ tick: 4, trace: { actor: 'gorm', busy: false } })
     expect(decided!.trace.options.length).toBeGreaterThan(0)
   })
   test('finds the frame of a death', async () => {
     const host = await playShowcase()
-    const packets = await host.packets(23, 23)
-    const packet = packets.ok ? packets.value[0]! : null
+    const [packet] = await host.packets(23, 23)
     expect(packet!.frames[deathFrame(packet!, 'gorm')]?.events.map(({ type }) => type)).toContain('died')
     expect(deathFrame(packet!, 'bryn')).toBe(-1)
   })

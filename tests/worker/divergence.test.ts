@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { GambitState } from '#schemas/gambit/state.ts'
-import { type Engine, MAIN, type Progress, type Result } from '#worker/protocol.ts'
+import { type Engine, MAIN, type Progress, type Result, type Summary } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
-import { newHost, unwrap } from '../support/host.ts'
+import { newHost, unwrap, wholePackets } from '../support/host.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 
@@ -20,9 +20,10 @@ async function played<T>(request: (report: (progress: Progress) => void) => Prom
 }
 
 let host: Engine
+let main: Summary
 beforeEach(async () => {
   host = newHost()
-  await played((report) => host.open({ kind: 'document', document: showcase }, report))
+  main = (await played((report) => host.open({ kind: 'document', document: showcase }, report))).main
 })
 
 const fork = (edits: readonly Edit[], id = 'b') =>
@@ -36,8 +37,8 @@ const textsOf = async (branch: string, tick: number) => {
 
 describe('where two branches part', () => {
   test('is the first tick in which not the same happens, however early the states differ', async () => {
-    const before = unwrap(await host.packets(MAIN, 10, 10))[0]!
-    const gorm = (before.state as GambitState).characters.find(({ id }) => id === 'gorm')!
+    const [before] = wholePackets(main, await host.packets(MAIN, 10, 10))
+    const gorm = (before!.state as GambitState).characters.find(({ id }) => id === 'gorm')!
     await fork([{ tick: 10, unit: 'gorm', hp: gorm.hp - 1 }])
     const { tick } = unwrap(await host.divergence('b', MAIN, 10))
     expect(tick).toBeGreaterThanOrEqual(10)
@@ -56,9 +57,10 @@ describe('where two branches part', () => {
     expect(await host.divergence(MAIN, 'b', 0)).toMatchObject({ ok: false })
   })
   test('is given up when a branch is removed', async () => {
-    await played((report) => host.open({ kind: 'document', document: longBattle(3, 3, 20_000) }, report))
-    const { state } = unwrap(await host.packets(MAIN, 0, 0))[0]!
-    const { id } = (state as GambitState).characters[0]!
+    const { main: long } = await played((report) =>
+      host.open({ kind: 'document', document: longBattle(3, 3, 20_000) }, report),
+    )
+    const { id } = (long.start as GambitState).characters[0]!
     await fork([{ tick: 0, unit: id, maxHp: 10_000_000 }])
     const search = host.divergence('b', MAIN, 0)
     await host.remove('b')

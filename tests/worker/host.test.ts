@@ -10,7 +10,7 @@ import { createHost } from '#worker/host.ts'
 import { type Engine, MAIN, type Progress, type Result, type Source, type Summary } from '#worker/protocol.ts'
 import { longBattle } from '../bench/battles.ts'
 import { current, unit } from '../support/battle.ts'
-import { exportedText, newHost, unwrap } from '../support/host.ts'
+import { exportedText, newHost, unwrap, wholePackets } from '../support/host.ts'
 import { crowd } from '../support/mech-large.ts'
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
@@ -139,8 +139,10 @@ describe('opening', () => {
 describe('a long run', () => {
   test('answers requests while it goes on, and stops when told to', async () => {
     const reports: Progress[] = []
-    unwrap(await host.open(documentOf(longBattle(45, 46, 200_000)), (progress) => reports.push(progress)))
-    const [packet] = unwrap(await host.packets(MAIN, 0, 0))
+    const opened = await host.open(documentOf(longBattle(45, 46, 200_000)), (progress) =>
+      reports.push(progress),
+    )
+    const [packet] = wholePackets(unwrap(opened).main, await host.packets(MAIN, 0, 0))
     expect(packet?.frames[0]?.view.tokens).toHaveLength(91)
     expect(unwrap(await host.why(MAIN, 0, 'e45'))).toMatchObject([{ actor: 'e45', busy: false }])
     expect(reports.at(-1)?.outcome ?? null).toBeNull()
@@ -283,11 +285,11 @@ describe('lanes', () => {
     expect(marks.length / MARK_WIDTH).toBeLessThanOrEqual(6 * 101)
   })
   test('start with the level everybody has by then', async () => {
-    await openWhole(host, showcase)
+    const { summary } = await openWhole(host, showcase)
     const { marks } = unwrap(await host.lanes(MAIN, 16, 20, 500))
     const starts = rows(marks, MARK_WIDTH).filter(([, tick]) => tick === 16)
     expect(starts).toHaveLength(6)
-    const [packet] = unwrap(await host.packets(MAIN, 16, 16))
+    const [packet] = wholePackets(summary, await host.packets(MAIN, 16, 16))
     const hpOf = new Map(
       packet!.frames[0]!.view.tokens.map(({ glyph, bars }) => [glyph.charCodeAt(0) - 65, bars[0]!.value]),
     )

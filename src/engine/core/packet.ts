@@ -2,6 +2,7 @@ import { absentAt } from '#engine/core/explain/presence.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import type { Course } from '#schemas/view.ts'
+import { sharing } from './delta.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import type { Frame, Recorder, TickRecord } from './record.ts'
@@ -132,9 +133,9 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
     seen += together.length
     const changes = diff(previous.state, state)
     recent.push(...events)
-    // A phase in which nothing happens shares the picture before it, here and in the message to the page.
+    // What a phase leaves as it is, up to the whole picture, is the same object: it is checked and sent once.
     const isSame = i > 0 && changes.length === 0 && events.length === 0
-    const view = isSame ? previous.view : viewOf(state, [...recent], null)
+    const view = isSame ? previous.view : sharing(previous.view, viewOf(state, [...recent], null))
     previous = { state, view }
     return { phase, events: events.map((event) => lineOf(timeline, event)), rolls, changes, view }
   }

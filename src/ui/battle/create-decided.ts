@@ -46,13 +46,11 @@ export function createDecided(
       if (id === null || tick === null) return null
       return { id, tick, branch: session.cursor().branch, battle: session.battleSerial() }
     },
-    async ({ id, tick }) => {
-      const { branchEngine } = session
-      const [packets, traces] = await Promise.all([
-        branchEngine.packets(tick, tick),
-        branchEngine.why(tick, id),
+    async ({ id, tick, branch }) => {
+      const [[packet], traces] = await Promise.all([
+        session.fetchPackets(branch, tick, tick),
+        session.engine.why(branch, tick, id),
       ])
-      const [packet] = orNull(packets) ?? []
       return packet === undefined ? null : decidedIn({ packet, traces: orNull(traces) ?? [] }, id)
     },
   )

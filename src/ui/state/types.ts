@@ -159,6 +159,8 @@ interface CursorView {
   whyAt(tick: number, about: string | null): readonly Trace[] | undefined
   /** Keeps the reasoning about a unit at hand around the cursor, until the function it returns is called. */
   wantWhy(about: string | null): () => void
+  /** Packets of any ticks, as far as they can be had. */
+  fetchPackets(branch: string, from: number, to: number): Promise<readonly Packet[]>
   /** Why there will be no packet of the cursor's tick. */
   missing(): string | null
   frameCount(): number

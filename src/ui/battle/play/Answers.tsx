@@ -23,7 +23,7 @@ export function Answers(props: { onWhy(): void }) {
       const last = orNull(await session.engine.answers(branch, tick))?.slice(-TOLD_AT_MOST) ?? []
       const [first, newest] = [last[0], last.at(-1)]
       if (first === undefined || newest === undefined) return []
-      const known = orNull(await session.engine.packets(branch, first.tick, newest.tick)) ?? []
+      const known = await session.fetchPackets(branch, first.tick, newest.tick)
       return last.map((answered) => {
         const frames = known.find((packet) => packet.tick === answered.tick)?.frames ?? []
         const [before, after] = [frames[0]?.view, frames.at(-1)?.view]

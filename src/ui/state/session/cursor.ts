@@ -2,6 +2,7 @@ import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createTurns, until } from '#ui/state/create-latest.ts'
 import type { Branches, Cursor, CursorModel, Place } from '#ui/state/types.ts'
+import { wholePacket } from '#worker/lean-packet.ts'
 import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
@@ -33,7 +34,13 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
   const isGrowing = () => branch()?.isGrowing() ?? false
 
   const branchEngine = boundTo(engine, () => untrack(cursor).branch)
-  const window = createPacketWindow(branchEngine, { lastTick, tick: () => cursor().tick, isDragging, picked })
+  const window = createPacketWindow(branchEngine, {
+    start: () => branch()?.summary.start,
+    lastTick,
+    tick: () => cursor().tick,
+    isDragging,
+    picked,
+  })
 
   const battle = () => rootOf(branches.list(), cursor().branch)?.summary ?? null
   const shown = createShown({ window, cursor, battle, summary })
@@ -76,13 +83,17 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     })
   }
 
-  const fetchPacket = async (tick: number) => orNull(await branchEngine.packets(tick, tick))?.[0] ?? null
+  async function fetchPackets(id: string, from: number, to: number): Promise<readonly Packet[]> {
+    const start = untrack(() => branches.find(id)?.summary.start)
+    return (orNull(await engine.packets(id, from, to)) ?? []).map((lean) => wholePacket(lean, start))
+  }
 
   /** Goes to a frame found in the packet of a tick; a later call overtakes one that still waits for its packet. */
   async function seekIn(tick: number, frameIn: (packet: Packet) => number): Promise<void> {
     const isLatest = visits.take()
-    const found = untrack(() => window.at(tick)) ?? (await fetchPacket(tick))
-    if (isLatest()) seek({ tick, frame: found === null ? 0 : Math.max(0, frameIn(found)) })
+    const { branch: id } = untrack(cursor)
+    const found = untrack(() => window.at(tick)) ?? (await fetchPackets(id, tick, tick))[0]
+    if (isLatest()) seek({ tick, frame: found === undefined ? 0 : Math.max(0, frameIn(found)) })
   }
 
   function stepFrame(by: 1 | -1): void {
@@ -119,6 +130,7 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     isDragging,
     setDragging,
     ...shown,
+    fetchPackets,
     whyAt: window.whyAt,
     wantWhy: window.wantWhy,
     branch,

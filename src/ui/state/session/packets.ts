@@ -2,6 +2,7 @@ import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid
 import { orNull } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import { createFetcher } from '#ui/state/create-latest.ts'
+import { type LeanPacket, wholePacket } from '#worker/lean-packet.ts'
 import type { BranchEngine, Packet, Result } from '#worker/protocol.ts'
 
 const KEEP = 120
@@ -9,6 +10,8 @@ const AHEAD = 8
 const BEHIND = 4
 
 interface Surroundings {
+  /** The state the branch begins with. */
+  readonly start: Accessor<unknown>
   readonly lastTick: Accessor<number>
   readonly tick: Accessor<number>
   readonly isDragging: Accessor<boolean>
@@ -27,7 +30,7 @@ interface Wish {
 }
 
 interface Arrived {
-  readonly packets: Result<readonly Packet[]> | null
+  readonly packets: Result<readonly LeanPacket[]> | null
   readonly reasons: readonly Result<readonly Trace[]>[]
 }
 
@@ -39,7 +42,7 @@ const isLastState = ({ frames, fault }: Packet): boolean => frames.length === 1 
 /** Packets around the cursor, and the reasoning somebody wants to see there. */
 export function createPacketWindow(
   engine: BranchEngine,
-  { lastTick, tick, isDragging, picked }: Surroundings,
+  { start, lastTick, tick, isDragging, picked }: Surroundings,
 ) {
   const [version, setVersion] = createSignal(0)
   const changed = () => setVersion((n) => n + 1)
@@ -102,11 +105,21 @@ export function createPacketWindow(
     },
   })
 
-  function takePacket(result: Result<readonly Packet[]>, at: number, isOutdated: boolean): void {
-    const [packet] = orNull(result) ?? []
+  /** What arrived last. */
+  let latest: Packet | undefined
+
+  function takePacket(result: Result<readonly LeanPacket[]>, at: number, isOutdated: boolean): void {
+    const [lean] = orNull(result) ?? []
     const [issue] = result.ok ? [] : result.issues
-    if (packet === undefined) failed.set(at, issue?.message ?? NOT_THERE)
-    else if (!(isOutdated && isLastState(packet))) keep(packet)
+    if (lean === undefined) {
+      failed.set(at, issue?.message ?? NOT_THERE)
+      return
+    }
+    // What is as it was in the tick before, or where one comes from, is the same object, and need not be drawn again.
+    const shown = (packets.get(at - 1) ?? latest)?.frames.at(-1)?.view
+    const packet = wholePacket(lean, untrack(start), shown)
+    latest = packet
+    if (!(isOutdated && isLastState(packet))) keep(packet)
   }
 
   function keep(arrived: Packet): void {
