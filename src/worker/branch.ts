@@ -20,12 +20,13 @@ export function branchOf<T extends Types>(
   const { timeline } = simulation
   timeline.pulse = beat
   const aKeyframe = JSON.stringify(timeline.keyframes[0]).length
+  const recorder = createRecorder(timeline)
   return {
     id,
     simulation,
     timeline,
-    recorder: createRecorder(timeline, { tracing: false }),
-    reasoner: createReasoner(timeline),
+    recorder,
+    reasoner: createReasoner(timeline, recorder),
     cancelled: false,
     isPlaying: false,
     bytes: () => bytesOf(timeline, aKeyframe),
@@ -90,7 +91,7 @@ export function progressOf({ id, timeline }: Branch, from: number): Progress {
 export function forcedRollsOf({ timeline, recorder }: Branch, tick: number): Summary['forcedRolls'] {
   const forced = timeline.edits.filter(isForcedRoll).filter((change) => change.tick === tick)
   if (forced.length === 0) return []
-  const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick)).flat()
+  const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick, { tracing: false })).flat()
   return forced.flatMap(({ roll: at }) => {
     const roll = rolls[at]
     if (roll === undefined) return []

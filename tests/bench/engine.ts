@@ -143,7 +143,7 @@ function record(): void {
     [45, 46],
   ] as const) {
     const timeline = simulate(gambit, longBattle(friends, enemies, 400))
-    const recorder = createRecorder(timeline, { tracing: false })
+    const recorder = createRecorder(timeline)
     const sent = (tick: number) =>
       leanPacket(Packet.parse(packet(timeline, recorder, tick)), firstState(timeline))
     const sizes = Array.from({ length: 20 }, (_, n) => JSON.stringify(sent(100 + n)).length)

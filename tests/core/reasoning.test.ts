@@ -30,7 +30,7 @@ function open(seed: string) {
 describe.each(seeds)('the reasoning of %s', (seed) => {
   const timeline = open(seed)
   const { ruleset } = timeline
-  const { why } = createReasoner(timeline)
+  const { why } = createReasoner(timeline, createRecorder(timeline))
   const units = allUnits(timeline)
   const recorded = [...recordingTicks(timeline)].map((entry) =>
     ('decisions' in entry ? entry.decisions : []).map((decision) => shownTrace(decision, ruleset.checkNames)),
@@ -54,7 +54,7 @@ describe.each(seeds)('the reasoning of %s', (seed) => {
   })
 
   test('about nobody has all that sides decided and all that was done, and of each unit what it chose', () => {
-    const recorder = createRecorder(timeline, { tracing: false })
+    const recorder = createRecorder(timeline)
     const names = { units, cellName: JSON.stringify }
     for (const [tick, decisions] of recorded.entries()) {
       const told = why(tick, null)
@@ -74,18 +74,18 @@ describe.each(seeds)('the reasoning of %s', (seed) => {
   })
 
   test('is left out of a tick recorded without it, and nothing else', () => {
-    const [traced, plain] = [createRecorder(timeline), createRecorder(timeline, { tracing: false })]
+    const [traced, plain] = [createRecorder(timeline), createRecorder(timeline)]
     for (let tick = 0; tick < timeline.ticks; tick++) {
-      const { decisions: _, ...rest } = traced.record(tick)
-      expect(plain.record(tick)).toEqual({ ...rest, decisions: [] })
+      const whole = traced.record(tick)
+      expect(plain.record(tick, { tracing: false })).toEqual({ ...whole, decisions: [] })
+      expect(plain.record(tick)).toEqual(whole)
     }
   })
 })
 
 test('a packet has no reasoning in it', () => {
   const timeline = simulate(rulesetOf({ ruleset: 'gambit' }), longBattle(45, 46, 10))
-  for (const recorder of [createRecorder(timeline), createRecorder(timeline, { tracing: false })])
-    expect(JSON.stringify(packet(timeline, recorder, 5))).not.toMatch(
-      /"(decisions|options|checks|candidates)":/,
-    )
+  expect(JSON.stringify(packet(timeline, createRecorder(timeline), 5))).not.toMatch(
+    /"(decisions|options|checks|candidates)":/,
+  )
 })

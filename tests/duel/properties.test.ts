@@ -95,8 +95,8 @@ describe('over random duels', () => {
 
   test('events, decisions, views and lines are what their schemas say', () => {
     ofBattles(({ timeline }) => {
-      const recorder = createRecorder(timeline, { tracing: false })
-      const { why } = createReasoner(timeline)
+      const recorder = createRecorder(timeline)
+      const { why } = createReasoner(timeline, recorder)
       for (let tick = 0; tick <= timeline.ticks; tick++) {
         const { frames } = packet(timeline, recorder, tick)
         const decisions = [null, ...allUnits(timeline).map(({ id }) => id)].flatMap((unit) => why(tick, unit))

@@ -52,7 +52,7 @@ test('[M9.2] what the computer player ranks by is shown as worth, and recorded a
     new Set(
       decisions.flatMap(({ options }) => options.flatMap(({ checks }) => checks.map(({ name }) => name))),
     )
-  const { why } = createReasoner(timeline)
+  const { why } = createReasoner(timeline, recorder)
   const shown = namesIn(recorder.record(0).decisions.flatMap(({ actor }) => why(0, actor)))
   expect([shown.has('worth'), shown.has('expected damage')]).toEqual([true, false])
   expect(namesIn(recorder.record(0).decisions).has('expected damage')).toBe(true)

@@ -21,7 +21,7 @@ describe.each(seeds)('packets of %s', (seed) => {
   if (!parsed.ok) throw new Error(`${seed} does not parse`)
   const timeline = simulate(rulesetOf(parsed.value), parsed.value)
   const start = structuredClone(firstState(timeline))
-  const recorder = createRecorder(timeline, { tracing: false })
+  const recorder = createRecorder(timeline)
   const step = Math.max(1, Math.floor(timeline.ticks / MOST_TICKS))
   const whole = Array.from({ length: Math.floor(timeline.ticks / step) + 1 }, (_, i) =>
     packet(timeline, recorder, i * step),
@@ -52,7 +52,7 @@ describe.each(seeds)('packets of %s', (seed) => {
 
 test('a token that a phase leaves as it is is one object from frame to frame, and is sent once', () => {
   const timeline = simulate(gambit, longBattle(45, 46, 40))
-  const recorder = createRecorder(timeline, { tracing: false })
+  const recorder = createRecorder(timeline)
   for (let tick = 0; tick < timeline.ticks; tick++) {
     const lean = leanPacket(packet(timeline, recorder, tick), firstState(timeline))
     const { frames } = wholePacket(structuredClone(lean), firstState(timeline))
@@ -67,7 +67,7 @@ test('a token that a phase leaves as it is is one object from frame to frame, an
 test('a packet of a full board takes at most 200 kB', () => {
   for (const hp of [undefined, 1000]) {
     const timeline = simulate(gambit, longBattle(45, 46, 400, hp))
-    const recorder = createRecorder(timeline, { tracing: false })
+    const recorder = createRecorder(timeline)
     for (let tick = 0; tick <= timeline.ticks; tick += 5)
       expect(
         JSON.stringify(leanPacket(packet(timeline, recorder, tick), firstState(timeline))).length,

@@ -96,7 +96,7 @@ function joined<T extends Types>(frames: readonly Frame<T>[], most: number): Tog
 export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
   const { ruleset } = timeline
   const program = programAt(timeline, tick)
-  const record = hasEnded(timeline, tick) ? null : recorder.record(tick)
+  const record = hasEnded(timeline, tick) ? null : recorder.record(tick, { tracing: false })
   const before = record?.before ?? snapshotAt(timeline, tick).state
   const frames = record?.frames ?? []
   const shown = joined(frames, Math.max(LEAST_FRAMES, MOST_DRAWN / Math.max(1, ruleset.units(before).length)))

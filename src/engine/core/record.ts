@@ -82,29 +82,25 @@ class RecordContext<T extends Types> implements TickContext<T> {
   }
 }
 
-/** Records ticks of a simulated timeline; consecutive ticks need no replay in between. */
+/** Records ticks of a simulated timeline; the same tick again, or the next one, needs no replay. */
 export interface Recorder<T extends Types> {
-  record(tick: number): TickRecord<T>
+  /** Without traces it takes a fraction of the time: on a full board the reasoning is most of a record. */
+  record(tick: number, wish?: { readonly tracing?: boolean }): TickRecord<T>
 }
 
-/** Without traces it takes a fraction of the time: on a full board the reasoning is most of a record. */
-export function createRecorder<T extends Types>(
-  timeline: Timeline<T>,
-  { tracing = true }: Partial<Pick<Means, 'tracing'>> = {},
-): Recorder<T> {
-  let next: Snapshot<T> | null = null
+export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder<T> {
+  /** Where the tick recorded last began, and where it ended. */
+  let known: readonly Snapshot<T>[] = []
   return {
-    record(tick) {
-      const from = next?.tick === tick ? next : snapshotAt(timeline, tick)
+    record(tick, { tracing = true } = {}) {
+      const from = known.find((snapshot) => snapshot.tick === tick) ?? snapshotAt(timeline, tick)
       const dice = diceFrom(timeline, from)
       const { recorded, orders } = recordTick(timeline, from, { dice, tracing })
       const after = recorded.frames.at(-1)?.state ?? recorded.before
       const isEdited = timeline.edits.some((edit) => edit.tick === tick + 1)
       // Where a rule broke, the tick after begins with what the plain run made of this one.
-      next =
-        isEdited || recorded.fault !== null
-          ? null
-          : { tick: tick + 1, state: after, rng: dice.state(), orders }
+      const hasNext = !isEdited && recorded.fault === null
+      known = hasNext ? [from, { tick: tick + 1, state: after, rng: dice.state(), orders }] : [from]
       return recorded
     },
   }

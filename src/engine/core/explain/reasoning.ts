@@ -1,13 +1,12 @@
-import { createRecorder } from '#engine/core/record.ts'
+import type { Recorder } from '#engine/core/record.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { hasEnded, type Timeline } from '#engine/core/timeline.ts'
 import { shownTrace } from '#engine/core/trace.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 
 /** Says why, unit by unit. Ticks are recorded with their traces for it, and for nothing else. */
-export function createReasoner<T extends Types>(timeline: Timeline<T>) {
+export function createReasoner<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>) {
   const { ruleset } = timeline
-  const recorder = createRecorder(timeline)
   /** The next question is mostly about the same tick. */
   let last: { readonly tick: number; readonly decisions: readonly T['decision'][] } | null = null
 
