@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
-import { perRuleset } from '#schemas/documents/per-ruleset.ts'
 import { intIn } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { passedOnce } from '#schemas/parsing/passed-once.ts'
 import { EventLine } from './event.ts'
-import type { Trace } from './trace.ts'
 import { View } from './view.ts'
 
 /** Any JSON value: nothing else comes from a file or the engine. */
@@ -59,6 +57,3 @@ export const Packet = z.strictObject({
   fault: z.nullable(z.strictObject({ phase: z.string(), message: z.string() })),
 })
 export type Packet = z.infer<typeof Packet>
-
-/** The reasoning of one tick about somebody. */
-export const reasoningSchema = perRuleset(({ decision }) => z.array(decision as z.ZodMiniType<Trace>))
