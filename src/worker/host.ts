@@ -17,8 +17,8 @@ import { branchOf, forcedRollsOf, progressOf, summaryOf } from './branch.ts'
 import { createDesk, type Desk, done, messageOf, refused, type Surroundings, TICKS_A_LOOK } from './desk.ts'
 import { orderFrom, refusalText } from './given-order.ts'
 import { later } from './later.ts'
-import { type LeanPacket, leanPacket } from './lean-packet.ts'
-import { type Engine, MAIN, type Reading, requestsBy } from './protocol.ts'
+import { leanPacket } from './lean-packet.ts'
+import { type Engine, type LeanPacket, MAIN, type Reading, requestsBy } from './protocol.ts'
 import { readSource } from './source.ts'
 
 /** Answers every request of the protocol: those of an opening battle itself, the others by what is loaded later. */

@@ -1,25 +1,14 @@
-import { type Delta, deltaOf, sharing, withDelta } from '#engine/core/delta.ts'
-import type { Packet } from '#schemas/packet.ts'
+import { deltaOf, sharing, withDelta } from '#engine/core/delta.ts'
 import type { View } from '#schemas/view.ts'
+import type { LeanPacket, Packet } from './protocol.ts'
 
 type Frame = Packet['frames'][number]
-
-/** A packet as it is sent, every fact once: its state by what differs from the start, each view from the one before. */
-export interface LeanPacket extends Omit<Packet, 'state' | 'frames'> {
-  readonly state: Delta | undefined
-  readonly view: View | undefined
-  readonly frames: readonly LeanFrame[]
-}
-
-interface LeanFrame extends Omit<Frame, 'view'> {
-  readonly view?: Delta
-}
 
 /** `start` is the state the branch begins with, which the page knows from its summary. */
 export function leanPacket({ state, frames, ...rest }: Packet, start: unknown): LeanPacket {
   const first = frames[0]?.view
   let before = first
-  const lean = frames.map(({ view, ...frame }): LeanFrame => {
+  const lean = frames.map(({ view, ...frame }): LeanPacket['frames'][number] => {
     const delta = deltaOf(before, view)
     before = view
     return delta === undefined ? frame : { ...frame, view: delta }

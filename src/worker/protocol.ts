@@ -1,3 +1,4 @@
+import type { Delta } from '#engine/core/delta.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
@@ -18,7 +19,6 @@ import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
-import type { LeanPacket } from './lean-packet.ts'
 
 export type {
   Chapter,
@@ -114,6 +114,17 @@ export interface ForcedRollText {
   readonly tick: number
   readonly roll: number
   readonly text: string
+}
+
+/** A packet as it is sent, every fact once: its state by what differs from the start, each view from the one before. */
+export interface LeanPacket extends Omit<Packet, 'state' | 'frames'> {
+  readonly state: Delta | undefined
+  readonly view: View | undefined
+  readonly frames: readonly LeanFrame[]
+}
+
+interface LeanFrame extends Omit<Packet['frames'][number], 'view'> {
+  readonly view?: Delta
 }
 
 /** What can be ordered for a tick, and by whom. */

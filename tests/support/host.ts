@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Surroundings } from '#worker/desk.ts'
 import { createHost } from '#worker/host.ts'
-import { type LeanPacket, wholePacket } from '#worker/lean-packet.ts'
-import type { Engine, Packet, Result, Summary } from '#worker/protocol.ts'
+import { wholePacket } from '#worker/lean-packet.ts'
+import type { Engine, LeanPacket, Packet, Result, Summary } from '#worker/protocol.ts'
 
 /** A host that needs no Worker. */
 export const newHost = (changed: Partial<Surroundings> = {}) =>

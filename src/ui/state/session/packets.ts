@@ -2,8 +2,8 @@ import { type Accessor, batch, createEffect, createSignal, untrack } from 'solid
 import { orNull } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import { createFetcher } from '#ui/state/create-latest.ts'
-import { type LeanPacket, wholePacket } from '#worker/lean-packet.ts'
-import type { BranchEngine, Packet, Result } from '#worker/protocol.ts'
+import { wholePacket } from '#worker/lean-packet.ts'
+import type { BranchEngine, LeanPacket, Packet, Result } from '#worker/protocol.ts'
 
 const KEEP = 120
 const AHEAD = 8
