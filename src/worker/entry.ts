@@ -36,7 +36,9 @@ const numbersIn = (value: unknown): Transferable[] =>
     : []
 
 const handingOver = (arg: unknown) =>
-  typeof arg === 'function' ? (report: unknown) => arg(transfer(report, numbersIn(report))) : arg
+  typeof arg === 'function'
+    ? (report: unknown) => arg(isRecord(report) ? transfer(report, numbersIn(report)) : report)
+    : arg
 
 /** A pause in what is asked, which a battle that is being opened and shown does not make. */
 const QUIET_MS = 400
