@@ -2,7 +2,7 @@ import { NO_EVENT } from '#engine/core/events.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
 import type { ActionContext } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
-import { ROUND_END_FRAMES } from '#engine/rulesets/duel/rules/round-end.ts'
+import { ROUND_END_STEPS } from '#engine/rulesets/duel/rules/round-end.ts'
 import { FRAMES_EACH } from '#engine/rulesets/duel/rules/turn.ts'
 import type { DuelState } from '#schemas/duel/state.ts'
 import { PHASE_NAMES, type PhaseName } from '#schemas/duel/words.ts'
@@ -71,7 +71,7 @@ function frames(ctx: Context, name: 'round end' | 'prepared'): number {
   const waiting = ctx.before.units.filter(
     ({ alive, prepared, finished }) => alive && prepared !== null && !finished,
   )
-  tick.frames = name === 'round end' ? ROUND_END_FRAMES : Math.max(1, waiting.length * FRAMES_EACH)
+  tick.frames = name === 'round end' ? ROUND_END_STEPS.length : Math.max(1, waiting.length * FRAMES_EACH)
   return tick.frames
 }
 

@@ -12,9 +12,11 @@ import {
   skillTiles,
 } from '#engine/rulesets/duel/rules/skills.ts'
 import {
+  blockedTiles,
   chooserOf,
   findUnit,
   has,
+  isAmong,
   isBlocked,
   isHero,
   isTurnToStart,
@@ -50,7 +52,8 @@ export function legalOrders(state: DuelState): Legal[] {
     return DEATH_CHOICES.map((choice) => ({ type: 'DEATH_CHOICE', player, choice }))
   }
   const orders: Legal[] = []
-  for (const unit of state.units) if (isFree(state, unit)) addOrders(orders, state, unit)
+  const blocked = blockedTiles(state)
+  for (const unit of state.units) if (isFree(state, unit)) addOrders(orders, state, unit, blocked)
   orders.push({ type: 'TIMEOUT', player: state.holder })
   return orders
 }
@@ -59,11 +62,12 @@ export function legalOrders(state: DuelState): Legal[] {
 export function harmfulOrders(state: DuelState): Legal[] {
   const orders: Legal[] = []
   if (state.outcome !== null || isTurnToStart(state) || state.deathChoices.length > 0) return orders
+  const blocked = blockedTiles(state)
   for (const unit of state.units) {
     if (!isFree(state, unit) || has(unit, 'STUN')) continue
     if (isArmed(unit)) {
-      addAttacks(orders, state, unit)
-      if (!has(unit, 'POWER')) addRushes(orders, state, unit, walksOf(state, unit))
+      addAttacks(orders, state, unit, blocked)
+      if (!has(unit, 'POWER')) addRushes(orders, state, unit, walksOf(state, unit, blocked))
     }
     if (isHero(unit)) addSkill(orders, state, unit, isHarmful)
   }
@@ -82,13 +86,13 @@ const isFree = ({ holder, locked }: DuelState, unit: Unit): boolean =>
   unit.prepared === null &&
   (locked === null || locked === unit.id)
 
-function addOrders(orders: Legal[], state: DuelState, unit: Unit): void {
+function addOrders(orders: Legal[], state: DuelState, unit: Unit, blocked: number): void {
   const { side: player, id: unitId } = unit
   if (!has(unit, 'STUN')) {
-    const tiles = walksOf(state, unit)
+    const tiles = walksOf(state, unit, blocked)
     for (const pos of tiles) orders.push({ type: 'MOVE', player, unitId, pos })
     if (isArmed(unit)) {
-      addAttacks(orders, state, unit)
+      addAttacks(orders, state, unit, blocked)
       if (has(unit, 'POWER')) addBreaks(orders, state, unit)
       else addRushes(orders, state, unit, tiles)
     }
@@ -99,17 +103,17 @@ function addOrders(orders: Legal[], state: DuelState, unit: Unit): void {
 
 const isArmed = (unit: Unit): boolean => !has(unit, 'BLIND') && !has(unit, 'INVULNERABLE')
 
-const walksOf = (state: DuelState, unit: Unit): readonly Pos[] =>
-  has(unit, 'ROOT') ? [] : movesOf(state, unit)
+const walksOf = (state: DuelState, unit: Unit, blocked: number): readonly Pos[] =>
+  has(unit, 'ROOT') ? [] : movesOf(state, unit, blocked)
 
 /** The tiles a unit can walk to. */
-export function movesOf(state: DuelState, unit: Unit): Pos[] {
+export function movesOf(state: DuelState, unit: Unit, blocked = blockedTiles(state)): Pos[] {
   if (state.rules.moveShape === 'PATH')
-    return TILES.filter((pos) => !isBlocked(state, pos) && typeof walk(state, unit, pos) !== 'string')
+    return TILES.filter((pos) => !isAmong(blocked, pos) && typeof walk(state, unit, pos) !== 'string')
   const tiles: Pos[] = []
   for (const dir of DIRECTIONS)
     for (const pos of ray(unit.pos, dir, STATS[unit.type].move)) {
-      if (isBlocked(state, pos)) break
+      if (isAmong(blocked, pos)) break
       tiles.push(pos)
     }
   return tiles
@@ -118,9 +122,9 @@ export function movesOf(state: DuelState, unit: Unit): Pos[] {
 /** Whether a unit could aim at another as an enemy. */
 const isAim = (unit: Unit, other: Unit): boolean => other.side !== unit.side && !has(other, 'INVISIBLE')
 
-function addAttacks(orders: Legal[], state: DuelState, unit: Unit): void {
+function addAttacks(orders: Legal[], state: DuelState, unit: Unit, blocked: number): void {
   const { side: player, id: unitId } = unit
-  for (const pos of attackTiles(state, unit)) orders.push({ type: 'ATTACK', player, unitId, pos })
+  for (const pos of attackTiles(state, unit, blocked)) orders.push({ type: 'ATTACK', player, unitId, pos })
 }
 
 /** With POWER an adjacent obstacle can be broken without an attack. */
@@ -140,12 +144,13 @@ function addRushes(orders: Legal[], state: DuelState, unit: Unit, moves: readonl
 }
 
 /** The tiles with something on them that a unit can attack. */
-function attackTiles(state: DuelState, unit: Unit): Pos[] {
+function attackTiles(state: DuelState, unit: Unit, blocked: number): Pos[] {
   const tiles: Pos[] = []
   for (const dir of DIRECTIONS)
     for (const pos of ray(unit.pos, dir, STATS[unit.type].range)) {
+      if (!isAmong(blocked, pos)) continue
       const there = unitAt(state, pos)
-      const isObstacle = there === undefined && obstacleAt(state, pos) !== undefined
+      const isObstacle = there === undefined
       if (isObstacle || (there !== undefined && isAim(unit, there))) tiles.push(pos)
       if (isObstacle) break
     }

@@ -3,49 +3,60 @@ import { PRESSURE_ROUND } from '#schemas/duel/words.ts'
 import { removeBuff } from './buffs.ts'
 import type { ActionContext } from './context.ts'
 import { wear } from './damage.ts'
-import { judgeRound, leave, marksOf, removeDead } from './deaths.ts'
+import { judgeRound, leave, type Marks, marksOf, removeDead } from './deaths.ts'
 import { has, isDrafted, isHero } from './units.ts'
 
-/** How many frames it has. */
-export const ROUND_END_FRAMES = 7
+/** What a round's end comes to. */
+interface RoundEnd {
+  readonly round: number
+  /** Heroes that came to 0, in that order. */
+  readonly fallen: string[]
+  marks: Marks
+  /** Minions whose owners have yet to choose what they leave. */
+  dead: readonly string[]
+}
 
-/** Everything between two rounds, in its exact order; returns the dead still to be chosen for. */
-export function* endRound(context: ActionContext): Generator<'round end', string[]> {
-  const { round } = context.state
-  yield 'round end'
-  context.cause = context.tell('ROUND_ENDED', { round })
-  for (const unit of living(context)) countDown(context, unit)
+export const roundEnd = ({ state }: ActionContext): RoundEnd => ({
+  round: state.round,
+  fallen: [],
+  marks: {},
+  dead: [],
+})
 
-  yield 'round end'
-  const fallen: string[] = []
-  const hurt = (units: readonly Unit[], kind: 'BLEED' | 'DECAY' | 'PRESSURE') => {
-    for (const unit of units) if (wear(context, unit, kind) && isHero(unit)) fallen.push(unit.id)
-  }
-  hurt(
-    living(context).filter((unit) => has(unit, 'BLEED')),
-    'BLEED',
-  )
+/** Everything between two rounds, in its exact order; each step has a frame. */
+export const ROUND_END_STEPS: readonly ((context: ActionContext, end: RoundEnd) => void)[] = [
+  (context, { round }) => {
+    context.cause = context.tell('ROUND_ENDED', { round })
+    for (const unit of living(context)) countDown(context, unit)
+  },
+  (context, end) => hurt(context, end, 'BLEED', (unit) => has(unit, 'BLEED')),
+  (context, end) => {
+    if (end.round >= context.state.rules.decayStartRound) hurt(context, end, 'DECAY', isDrafted)
+  },
+  (context, end) => {
+    if (end.round >= PRESSURE_ROUND) hurt(context, end, 'PRESSURE', () => true)
+  },
+  (context, end) => {
+    end.marks = marksOf(context)
+    expire(context)
+  },
+  ageTiles,
+  (context, end) => {
+    const dead = removeDead(context, end.marks)
+    if (context.state.rules.systemDeath === 'CHOICE') end.dead = dead
+    else for (const id of dead) leave(context, id, end.round % 2 === 1 ? 'SPAWN_OBSTACLE' : 'SPAWN_BUFF_TILE')
+    judgeRound(context, end.fallen)
+  },
+]
 
-  yield 'round end'
-  if (round >= context.state.rules.decayStartRound) hurt(living(context).filter(isDrafted), 'DECAY')
-
-  yield 'round end'
-  if (round >= PRESSURE_ROUND) hurt(living(context), 'PRESSURE')
-
-  yield 'round end'
-  const marks = marksOf(context)
-  expire(context)
-
-  yield 'round end'
-  ageTiles(context)
-
-  yield 'round end'
-  const dead = removeDead(context, marks)
-  const isAsked = context.state.rules.systemDeath === 'CHOICE'
-  if (!isAsked)
-    for (const id of dead) leave(context, id, round % 2 === 1 ? 'SPAWN_OBSTACLE' : 'SPAWN_BUFF_TILE')
-  judgeRound(context, fallen)
-  return isAsked ? dead : []
+function hurt(
+  context: ActionContext,
+  { fallen }: RoundEnd,
+  kind: 'BLEED' | 'DECAY' | 'PRESSURE',
+  isMeant: (unit: Unit) => boolean,
+): void {
+  for (const unit of living(context))
+    if (isMeant(unit) && wear(context, unit, kind) && isHero(unit)) fallen.push(unit.id)
 }
 
 const living = ({ state }: ActionContext): Unit[] => state.units.filter(({ alive }) => alive)

@@ -7,7 +7,7 @@ import { type ActionContext, type Flow, OVER } from './context.ts'
 import { askDeathChoice, isAnybodyDown, judgeOutcome, removeDead } from './deaths.ts'
 import { fizzleOf } from './fizzles.ts'
 import { perform } from './perform.ts'
-import { endRound } from './round-end.ts'
+import { ROUND_END_STEPS, roundEnd } from './round-end.ts'
 import { canAct, findUnit, getUnit, holderOf, maxActions, opponent } from './units.ts'
 
 /** After a unit has acted: its second action, or the next player's turn. */
@@ -45,8 +45,12 @@ export function passTurn(context: ActionContext): Flow {
 }
 
 function* changeRounds(context: ActionContext): Flow {
-  const dead = yield* endRound(context)
-  if (context.state.outcome === null) yield* openRound(context, dead)
+  const end = roundEnd(context)
+  for (const step of ROUND_END_STEPS) {
+    yield 'round end'
+    step(context, end)
+  }
+  if (context.state.outcome === null) yield* openRound(context, end.dead)
 }
 
 /** Whether, once a unit is done, the next turn is all that comes: no round's end, and nothing due to the player. */
