@@ -116,6 +116,7 @@ function wave(me: Fighter, at: number, goal: number, everywhere: boolean): Int8A
 
 /** Flees from the nearest member of the group instead of one cell. */
 const GROUP = -1
+const NO_SIDE = -1
 
 /** The hex with the highest distance × escape routes, staying included: distance alone leads into corners. */
 function flee(me: Fighter, at: number, threat: number, notes: Notes | null): number {
@@ -135,10 +136,12 @@ function flee(me: Fighter, at: number, threat: number, notes: Notes | null): num
 /** A single threat blocks an escape route; the members of a group that is fled from do not. */
 function fleeScore(me: Fighter, cell: number, threat: number, notes: Notes | null): number {
   const near = threat === GROUP ? nearestMember(cell) : threat
-  const passable = threat === GROUP ? FIELD.group[0]?.side : null
+  const passable = threat === GROUP ? (FIELD.group[0]?.side ?? NO_SIDE) : NO_SIDE
   let escapes = 0
-  for (const next of neighboursOf(cell))
-    if (isFree(me, next) || occupantOf(next)?.side === passable) escapes++
+  for (const next of neighboursOf(cell)) {
+    const occupant = occupantOf(next)
+    if (occupant === null || occupant === me || occupant.side === passable) escapes++
+  }
   const d = between(cell, near)
   notes?.fled(cell, near, d, escapes)
   return pack(d * escapes, d, spreadQ(cell, near), spreadR(cell, near))
