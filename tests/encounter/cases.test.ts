@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { guardOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { battlesFor } from '#schemas/encounter/catalogue.ts'
 import { columnOf, SQUARES } from '#schemas/encounter/cells.ts'
@@ -217,13 +217,11 @@ test('E4.3 shield wall, E4.4 guardian and E4.5 WIS (G15)', () => {
       fixture('X Dummy c3r0'),
     ],
   })
-  const guards = survey(state).fighters.map(({ guards: all }) =>
-    KINDS.map((kind) => all[kind].total).join('/'),
-  )
+  const guards = survey(state).fighters.map(({ guards: all }) => KINDS.map((kind) => all[kind]).join('/'))
   expect(guards.slice(0, 5)).toEqual(['5/4/3', '10/7/3', '8/6/3', '8/6/3', '7/5/2'])
-  const { guards: parts } = survey(state).fighters[1]!
-  expect(parts.melee).toEqual({ own: 3, wis: 2, wall: 3, auras: 2, total: 10 })
-  expect(KINDS.map((kind) => Math.max(1, 12 - parts[kind].total))).toEqual([2, 5, 9])
+  const guarded = survey(state).fighters[1]!
+  expect(guardOf(guarded, 'melee')).toEqual({ own: 3, wis: 2, wall: 3, auras: 2, total: 10 })
+  expect(KINDS.map((kind) => Math.max(1, 12 - guarded.guards[kind]))).toEqual([2, 5, 9])
 })
 
 describe('E4.6 flying (G17)', () => {

@@ -198,6 +198,19 @@ describe('on random battles', () => {
     )
   })
 
+  test('E8.2 a side orders the same whether or not somebody is told of what it leaves out', () => {
+    fc.assert(
+      fc.property(automatic(), ({ battle }) => {
+        for (const state of battle.states()) {
+          if (state.outcome !== null) continue
+          const chosen = rules!.policy(state, state.sideToAct, null)
+          expect(chosen).toEqual(rules!.policy(state, state.sideToAct, () => {}))
+        }
+      }),
+      RUNS,
+    )
+  })
+
   test('E8.2 side E takes the first square with the highest total, and says so', () => {
     fc.assert(
       fc.property(automatic(), ({ battle }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { blowValue, survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { blowValue, guardOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { effectOf } from '#engine/rulesets/encounter/rules/hero.ts'
 import { settle } from '#engine/rulesets/encounter/run/aftermath.ts'
 import { encounterOf } from '#engine/rulesets/encounter/run/generate-floor.ts'
@@ -43,7 +43,7 @@ describe('E1 board', () => {
         'Y Dummy c1r0',
       ),
     )
-    expect(survey(state).fighters.map(({ guards }) => guards.melee.auras)).toEqual([0, 0, 4])
+    expect(survey(state).fighters.map((fighter) => guardOf(fighter, 'melee').auras)).toEqual([0, 0, 4])
   })
 })
 
@@ -189,7 +189,7 @@ describe('E6 hero', () => {
     const BATTLE = Number(battle)
     const found = [4, 8, 12, 16, 20, 30].map((WIS) => {
       const [hero] = survey(stateOf({ heroAttributes: { WIS, BATTLE }, units: [{ isHero: true }] })).fighters
-      return `${effectOf(WIS, BATTLE)}/${hero!.blows[0]!.strength}/${hero!.guards.melee.own}`
+      return `${effectOf(WIS, BATTLE)}/${hero!.blows[0]!.strength}/${guardOf(hero!, 'melee').own}`
     })
     expect(found).toEqual(expected)
   })
@@ -201,7 +201,7 @@ describe('E6 hero', () => {
       'ranged 5',
       'magic 6',
     ])
-    expect(KINDS.map((kind) => hero!.guards[kind].own)).toEqual([3, 4, 5])
+    expect(KINDS.map((kind) => guardOf(hero!, kind).own)).toEqual([3, 4, 5])
     expect(hero!.blows[1]!.attack).toMatchObject({ min: 2, max: 3 })
   })
 })

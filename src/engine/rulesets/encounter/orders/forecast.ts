@@ -9,6 +9,7 @@ import {
   effectsOf,
   type Field,
   type Fighter,
+  guardOf,
   type Part,
   type Plan,
   survey,
@@ -90,7 +91,7 @@ function linesTo(amount: number, lines: readonly Line[], bound: string): Line[] 
 
 function damageEffect(state: EncounterState, blow: Blow, { target, value }: Effect): ForecastEffect {
   const { base, pack, debuffs, attack } = blow
-  const { own, wis, wall, auras } = target.guards[attack.kind]
+  const { own, wis, wall, auras } = guardOf(target, attack.kind)
   const { evasion } = abilitiesOf(unitOf(state, target))
   const chance = evasion === undefined ? '' : `, evaded ${evasion} %`
   const against = { debuffs, own, wis, wall, auras }

@@ -11,24 +11,56 @@ import { BOARD_ORDER, other } from '#schemas/encounter/cells.ts'
 import type { Side } from '#schemas/encounter/words.ts'
 
 /** What a team does to a square: one of the plans for all of them, where they are made already. */
-export const planAt = (field: Field, side: Side, aim: Aim, square: number): Plan =>
-  field.plans[side][aim]?.find((plan) => plan.square === square) ?? planFor(field, side, aim, square)
+export function planAt(field: Field, side: Side, aim: Aim, square: number): Plan {
+  const known = field.plans[side][aim]?.find((plan) => plan.square === square)
+  if (known !== undefined) return known
+  const plan = blank(aim, square)
+  fillIn(field, side, [plan])
+  return plan
+}
 
-function planFor(field: Field, side: Side, aim: Aim, square: number): Plan {
-  const parts: Part[] = []
-  let total = 0
+/** The plans for all nine squares of the other side, front to back. */
+export function plansFor(field: Field, side: Side, aim: Aim): readonly Plan[] {
+  const known = field.plans[side][aim]
+  if (known !== null) return known
+  const plans = BOARD_ORDER[other(side)].map((square) => blank(aim, square))
+  fillIn(field, side, plans)
+  field.plans[side][aim] = plans
+  return plans
+}
+
+/** A plan in the making. */
+interface Draft extends Plan {
+  readonly parts: Part[]
+  total: number
+}
+
+const blank = (aim: Aim, square: number): Draft => ({ aim, square, parts: [], total: 0 })
+
+/** Fighter by fighter, as many of them reach few squares or none. */
+function fillIn(field: Field, side: Side, plans: readonly Draft[]): void {
   for (const by of field.order[side]) {
-    const part = partOf(field, by, aim, square)
-    if (part === null) continue
-    parts.push(part)
-    total += part.total
+    const reaches = reachesOf(field, by)
+    let anywhere = 0
+    for (const squares of reaches) anywhere |= squares
+    if (anywhere === 0) continue
+    for (const plan of plans) {
+      const part = isAmong(anywhere, plan.square) ? partOf(field, by, plan.aim, plan.square, reaches) : null
+      if (part === null) continue
+      plan.parts.push(part)
+      plan.total += part.total
+    }
   }
-  return { aim, square, parts, total }
 }
 
 /** The attack with the highest forecast, the first of equals; null if none reaches the square. */
-function partOf(field: Field, by: Fighter, aim: Aim, square: number): Part | null {
-  const reaches = reachesOf(field, by)
+function partOf(
+  field: Field,
+  by: Fighter,
+  aim: Aim,
+  square: number,
+  reaches: readonly number[],
+): Part | null {
   let best: Part | null = null
   for (const blow of by.blows) {
     if (!isAmong(reaches[blow.at] ?? 0, square)) continue
@@ -38,15 +70,6 @@ function partOf(field: Field, by: Fighter, aim: Aim, square: number): Part | nul
     if (best === null || total > best.total) best = { by, blow, targets, total }
   }
   return best
-}
-
-/** The plans for all nine squares of the other side, front to back. */
-export function plansFor(field: Field, side: Side, aim: Aim): readonly Plan[] {
-  const known = field.plans[side][aim]
-  if (known !== null) return known
-  const plans = BOARD_ORDER[other(side)].map((square) => planFor(field, side, aim, square))
-  field.plans[side][aim] = plans
-  return plans
 }
 
 /** The one with the highest total, the first of equals. */

@@ -8,6 +8,7 @@ import {
   effectsOf,
   type Field,
   type Fighter,
+  guardOf,
   type Part,
   unitOf,
 } from '#engine/rulesets/encounter/rules/field.ts'
@@ -64,7 +65,7 @@ function strike(draft: EncounterState, ctx: EncounterContext, { by, blow }: Part
   }
   const unit = unitOf(draft, target)
   const { base, pack, debuffs, attack } = blow
-  const { own, wis, wall, auras } = target.guards[attack.kind]
+  const { own, wis, wall, auras } = guardOf(target, attack.kind)
   unit.hp = Math.max(0, unit.hp - value)
   ctx.emitAll(KIND.hitDamaged, [attacker, victim, value, unit.hp, base, pack, debuffs, own, wis, wall, auras])
   for (const tag of attack.tags)

@@ -43,6 +43,8 @@ export interface Blow {
   readonly strength: number
 }
 
+type Defences = Readonly<Pick<Creature, Defence>>
+
 /** The defence against one kind of attack. */
 interface Guard {
   readonly own: number
@@ -61,7 +63,14 @@ export interface Fighter {
   readonly squares: readonly number[]
   readonly origin: number
   readonly blows: readonly Blow[]
-  readonly guards: { readonly [K in Kind]: Guard }
+  /** What its guards are made of: see `guardOf`. */
+  readonly own: Defences
+  readonly wis: number
+  /** In percent of its own. */
+  readonly wall: number
+  readonly auras: Defences
+  /** What they come to. */
+  readonly guards: { readonly [K in Kind]: number }
   /** The highest of its guards. */
   readonly bestGuard: number
   readonly flying: boolean
@@ -204,24 +213,29 @@ const near = (unit: Unit, squares: Places, lenders: readonly Lender[]): readonly
           lender.unit !== unit && lender.unit.side === unit.side && isAdjacent(lender.squares, squares),
       )
 
-/** A unit's own defences, and its abilities: a hero has none, and his defences come from his attributes. */
-const defencesOf = (unit: Unit, attributes: Attributes): Defences =>
-  unit.isHero
-    ? {
-        defense: heroDefence(attributes, 'melee'),
-        dodge: heroDefence(attributes, 'ranged'),
-        resistance: heroDefence(attributes, 'magic'),
-      }
-    : unit
-
-type Defences = Pick<Creature, Defence>
+/** A creature's own defences; the hero's come from his attributes. */
+function defencesOf(unit: Unit, attributes: Attributes): Defences {
+  if (!unit.isHero) return { defense: unit.defense, dodge: unit.dodge, resistance: unit.resistance }
+  return {
+    defense: heroDefence(attributes, 'melee'),
+    dodge: heroDefence(attributes, 'ranged'),
+    resistance: heroDefence(attributes, 'magic'),
+  }
+}
 
 function fighterOf(state: EncounterState, unit: Unit, at: number, lenders: readonly Lender[]): Fighter {
+  const { units, heroAttributes } = state
   const { id, side, hp, maxHp } = unit
   const squares = squaresOf(unit)
   const abilities = abilitiesOf(unit)
-  const guards = guardsOf(state, unit, abilities, near(unit, squares, lenders))
-  const { melee, ranged, magic } = guards
+  const own = defencesOf(unit, heroAttributes)
+  const wis = side === 'P' && !unit.isHero ? wisGuard(heroAttributes) : 0
+  const { shieldWall } = abilities
+  const wall = shieldWall === undefined ? 0 : shieldWall * comrades(units, unit)
+  const auras = aurasOf(near(unit, squares, lenders))
+  const melee = guardTotal(own.defense, wis, wall, auras.defense)
+  const ranged = guardTotal(own.dodge, wis, wall, auras.dodge)
+  const magic = guardTotal(own.resistance, wis, 0, auras.resistance)
   return {
     at,
     id,
@@ -229,8 +243,12 @@ function fighterOf(state: EncounterState, unit: Unit, at: number, lenders: reado
     squares,
     origin: originSquare(unit),
     blows: blowsOf(state, unit, abilities),
-    guards,
-    bestGuard: Math.max(melee.total, ranged.total, magic.total),
+    own,
+    wis,
+    wall,
+    auras,
+    guards: { melee, ranged, magic },
+    bestGuard: Math.max(melee, ranged, magic),
     flying: abilities.flying === true,
     efficacy: unit.isHero ? HERO.efficacy : unit.efficacy,
     boost: 2 * hp < maxHp ? 3 : 2,
@@ -264,38 +282,32 @@ function blowsOf({ units, heroAttributes }: EncounterState, unit: Unit, { packHu
 }
 
 /** All shares are taken from base values, never from raised ones. */
-function guardsOf(
-  { units, heroAttributes }: EncounterState,
-  unit: Unit,
-  { shieldWall }: Abilities,
-  lenders: readonly Lender[],
-): Fighter['guards'] {
-  const { defense, dodge, resistance } = defencesOf(unit, heroAttributes)
-  const wis = unit.side === 'P' && !unit.isHero ? wisGuard(heroAttributes) : 0
-  const percent = shieldWall === undefined ? 0 : shieldWall * comrades(units, unit)
-  let auras = NO_AURAS
-  for (const { unit: lender } of lenders) auras = withAuras(auras, lender)
-  return {
-    melee: guardOf(defense, wis, percent, auras.defense),
-    ranged: guardOf(dodge, wis, percent, auras.dodge),
-    magic: guardOf(resistance, wis, 0, auras.resistance),
-  }
-}
+const shareOf = (own: number, percent: number): number => Math.floor((own * percent) / 100)
 
-function guardOf(own: number, wis: number, percent: number, auras: number): Guard {
-  const wall = Math.floor((own * percent) / 100)
+const guardTotal = (own: number, wis: number, percent: number, auras: number): number =>
+  own + wis + shareOf(own, percent) + auras
+
+/** How a fighter's guard against a kind of attack comes about, for those who tell of it. */
+export function guardOf({ own: base, wis, wall: percent, auras: lent }: Fighter, kind: Kind): Guard {
+  const own = ofKind(kind, base.defense, base.dodge, base.resistance)
+  const wall = kind === 'magic' ? 0 : shareOf(own, percent)
+  const auras = ofKind(kind, lent.defense, lent.dodge, lent.resistance)
   return { own, wis, wall, auras, total: own + wis + wall + auras }
 }
 
 const NO_AURAS: Defences = { defense: 0, dodge: 0, resistance: 0 }
 
-function withAuras(auras: Defences, lender: Creature): Defences {
-  const { guardian = 0, protector = 0 } = lender.abilities
-  return {
-    defense: auras.defense + Math.floor((lender.defense * guardian) / 100),
-    dodge: auras.dodge + Math.floor((lender.dodge * guardian) / 100),
-    resistance: auras.resistance + Math.floor((lender.resistance * protector) / 100),
+/** What those around lend of their own defences. */
+function aurasOf(lenders: readonly Lender[]): Defences {
+  if (lenders.length === 0) return NO_AURAS
+  let [defense, dodge, resistance] = [0, 0, 0]
+  for (const { unit: lender } of lenders) {
+    const { guardian = 0, protector = 0 } = lender.abilities
+    defense += shareOf(lender.defense, guardian)
+    dodge += shareOf(lender.dodge, guardian)
+    resistance += shareOf(lender.resistance, protector)
   }
+  return { defense, dodge, resistance }
 }
 
 /** What a blow does to one of its targets: damage, or points of conversion. */
@@ -309,7 +321,7 @@ export const effectsOf = (field: Field, aim: Aim, { by, blow, targets }: Part): 
 /** The damage a hit does to its target, evasion aside; 0 means it cannot be hurt that way. */
 function damageOf({ attack: { kind }, strength }: Blow, { flying, guards }: Fighter): number {
   if (kind === 'melee' && flying) return 0
-  return Math.max(1, strength - ofKind(kind, guards.melee, guards.ranged, guards.magic).total)
+  return Math.max(1, strength - ofKind(kind, guards.melee, guards.ranged, guards.magic))
 }
 
 /** What a blow adds to its target's conversion. */
