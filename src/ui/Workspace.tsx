@@ -6,7 +6,8 @@ import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { Orders } from '#ui/orders/Orders.tsx'
 import { formOf, orderPaneOf } from '#ui/rulesets/index.ts'
 import { Splitter } from '#ui/shell/Splitter.tsx'
-import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { atRest } from '#ui/state/at-rest.ts'
+import { SessionContext, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
@@ -56,17 +57,22 @@ export function Workspace(props: Props) {
                   tabIndex={-1}
                   data-focus="inspector"
                 >
-                  <Inspector
-                    tab={props.tab}
-                    onTab={props.onTab}
-                    orders={() => (
-                      <OrdersOf
-                        ruleset={summary().scenario.ruleset}
-                        wayToStart={props.wayToStart}
-                        onWhy={() => props.onTab('why')}
-                      />
-                    )}
-                  />
+                  <SessionContext.Provider value={atRest(session)}>
+                    <Inspector
+                      tab={props.tab}
+                      onTab={props.onTab}
+                      orders={() => (
+                        // What they lay over the board has to go with what it was about.
+                        <SessionContext.Provider value={session}>
+                          <OrdersOf
+                            ruleset={summary().scenario.ruleset}
+                            wayToStart={props.wayToStart}
+                            onWhy={() => props.onTab('why')}
+                          />
+                        </SessionContext.Provider>
+                      )}
+                    />
+                  </SessionContext.Provider>
                 </section>
               }
             >

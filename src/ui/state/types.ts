@@ -146,12 +146,17 @@ interface CursorView {
   cursor(): Cursor
   isDragging(): boolean
   setDragging(isDragging: boolean): void
+  /** While it is dragged along, except where it rests. */
+  isMoving(): boolean
   branch(): Branch | undefined
   /** The summary of the current branch, with the units that have joined it. */
   summary(): Summary | null
   lastTick(): number
   isGrowing(): boolean
-  /** The packet of the cursor's tick; until it arrives, the one shown last, unless that is of another battle. */
+  /**
+   * The packet of the cursor's tick; until it arrives, the one shown last, unless that is of another battle. While the
+   * cursor moves, one that came too late for its tick is shown all the same: it is nearer than what was shown before.
+   */
   packet(): Packet | null
   /** Only that of the cursor's tick, never an earlier one. */
   packetHere(): Packet | null

@@ -1,8 +1,9 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './transport.css'
-import { createEffect, createMemo, For, Index, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, on, Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
 import { useSession } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import { SPEEDS } from '#ui/state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { START } from './timeline-text.ts'
@@ -150,7 +151,8 @@ const scrolledTo = (row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement):
 /** The phases of the tick; the last state has none left to step through. */
 function Frames() {
   const { phases, cursor, lastTick, packet, seek } = useSession()
-  const runs = createMemo(() => runsOf([START, ...phases()]))
+  const runs = createMemo(() => runsOf([START, ...phases()]), undefined, { equals: deepEqual })
+  const frame = createMemo(() => cursor().frame)
   const isLast = () => cursor().tick >= lastTick()
   const isHere = ({ from, count }: Run) => cursor().frame >= from && cursor().frame < from + count
   /** Undefined while the tick is still loading. */
@@ -167,12 +169,14 @@ function Frames() {
       : `${run.phase} ×${run.count}`
   }
   let row: HTMLFieldSetElement | undefined
-  createEffect(() => {
-    const here = runs().findIndex(isHere)
-    const at = row?.querySelectorAll<HTMLElement>('.tl-frame')[here]
-    if (row === undefined || at === undefined) return
-    row.scrollLeft = scrolledTo(row, at)
-  })
+  // Measuring lays out the page at once, so not for every tick.
+  createEffect(
+    on([runs, frame], () => {
+      const at = row?.querySelectorAll<HTMLElement>('.tl-frame')[runs().findIndex(isHere)]
+      if (row === undefined || at === undefined) return
+      row.scrollLeft = scrolledTo(row, at)
+    }),
+  )
   return (
     <fieldset
       class="tl-frames"

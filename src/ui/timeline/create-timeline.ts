@@ -43,7 +43,9 @@ export function createTimeline(session: Session, panes: Panes) {
   const preview = createPreview(session)
   const palette = createPalette()
   const [hoveredTick, setHoveredTick] = createSignal<number | null>(null)
-  const forks = createMemo(() => forksOf(session.branches(), session.cursor().branch))
+  // The branch on its own: the scene is drawn anew whenever the forks are, which is no matter of ticks.
+  const branch = createMemo(() => session.cursor().branch)
+  const forks = createMemo(() => forksOf(session.branches(), branch()))
 
   const scene = createMemo<Scene>(() => ({
     ...layout(),

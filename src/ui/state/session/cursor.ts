@@ -6,6 +6,7 @@ import { wholePacket } from '#worker/lean-packet.ts'
 import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
+import { createRest } from './create-rest.ts'
 import { createPacketWindow } from './packets.ts'
 import { createPlayback } from './playback.ts'
 
@@ -15,6 +16,8 @@ const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 interface Shown {
   readonly battle: Summary | null
   readonly packet: Packet | null
+  /** What was on the cursor's way by then. */
+  readonly passing: Packet | null
 }
 
 export function createCursor(engine: Engine, branches: Branches, picked: () => string | null): CursorModel {
@@ -34,11 +37,13 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
   const isGrowing = () => branch()?.isGrowing() ?? false
 
   const branchEngine = boundTo(engine, () => untrack(cursor).branch)
+  const isMoving = createRest(cursor, isDragging)
   const window = createPacketWindow(branchEngine, {
     start: () => branch()?.summary.start,
     lastTick,
     tick: () => cursor().tick,
     isDragging,
+    isMoving,
     picked,
   })
 
@@ -129,6 +134,7 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     setAim,
     isDragging,
     setDragging,
+    isMoving,
     ...shown,
     fetchPackets,
     whyAt: window.whyAt,
@@ -169,9 +175,12 @@ function createShown({ window, cursor, battle, summary }: Surroundings) {
     (before) => {
       const now = battle()
       const here = window.at(cursor().tick)
-      return { battle: now, packet: here ?? (before.battle === now ? before.packet : null) }
+      const last = before.battle === now ? before.packet : null
+      const passing = window.passing()
+      const isNews = passing !== null && passing !== before.passing
+      return { battle: now, packet: here ?? (isNews ? passing : last), passing }
     },
-    { battle: null, packet: null },
+    { battle: null, packet: null, passing: null },
   )
   const packet = createMemo(() => lastShown().packet)
   const packetHere = () => window.at(cursor().tick) ?? null

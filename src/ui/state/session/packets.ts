@@ -15,6 +15,7 @@ interface Surroundings {
   readonly lastTick: Accessor<number>
   readonly tick: Accessor<number>
   readonly isDragging: Accessor<boolean>
+  readonly isMoving: Accessor<boolean>
   /** Whose reasoning comes with every packet; that of others follows. */
   readonly picked: Accessor<string | null>
 }
@@ -42,7 +43,7 @@ const isLastState = ({ frames, fault }: Packet): boolean => frames.length === 1 
 /** Packets around the cursor, and the reasoning somebody wants to see there. */
 export function createPacketWindow(
   engine: BranchEngine,
-  { start, lastTick, tick, isDragging, picked }: Surroundings,
+  { start, lastTick, tick, isDragging, isMoving, picked }: Surroundings,
 ) {
   const [version, setVersion] = createSignal(0)
   const changed = () => setVersion((n) => n + 1)
@@ -53,6 +54,8 @@ export function createPacketWindow(
   /** Ticks that could not be had, and why; asking again would fail again. */
   const failed = new Map<number, string>()
   const interest = createInterest()
+  /** What arrived last of what was asked for while the cursor moved. */
+  let passing: Packet | null = null
 
   const unknownAbout = (at: number): About[] =>
     interest.all().filter((about) => reasons.get(at)?.has(about) !== true)
@@ -69,12 +72,12 @@ export function createPacketWindow(
     return about.length === 0 ? null : { tick: at, hasPacket: true, about }
   }
 
-  /** What to ask for next: what is missing at the cursor, then around it unless somebody is dragging. */
+  /** What to ask for next: the cursor's packet, at rest the reasoning there, then what is around unless somebody is dragging. */
   function wish(): Wish | null {
     const at = untrack(tick)
     const last = untrack(lastTick)
     if (at > last) return null
-    const here = packetWish(at) ?? reasonsWish(at)
+    const here = packetWish(at) ?? (untrack(isMoving) ? null : reasonsWish(at))
     if (here !== null || untrack(isDragging)) return here
     const around: number[] = []
     for (let next = at + 1; next <= Math.min(last, at + AHEAD); next++) around.push(next)
@@ -84,10 +87,13 @@ export function createPacketWindow(
 
   /** The battle's length when a tick was asked for: what was the last state then may have frames by now. */
   let end = 0
+  /** Whether the cursor was moving then. */
+  let isOnTheWay = false
   const fetcher = createFetcher<Wish, Arrived>({
     wish,
     async fetch({ tick: at, hasPacket, about }) {
       end = untrack(lastTick)
+      isOnTheWay = untrack(isMoving)
       const [packets, ...reasons] = await Promise.all([
         hasPacket ? null : engine.packets(at, at),
         ...about.map((one) => engine.why(at, one)),
@@ -124,6 +130,7 @@ export function createPacketWindow(
 
   function keep(arrived: Packet): void {
     packets.set(arrived.tick, arrived)
+    if (isOnTheWay) passing = arrived
     const at = untrack(tick)
     if (packets.size > KEEP)
       for (const known of [...packets.keys()]
@@ -152,6 +159,7 @@ export function createPacketWindow(
     generation()
     tick()
     isDragging()
+    if (!isMoving()) passing = null
     interest.all()
     const last = lastTick()
     // What was the last state may have become the start of a tick.
@@ -163,6 +171,11 @@ export function createPacketWindow(
     at(wanted: number): Packet | undefined {
       version()
       return packets.get(wanted)
+    },
+    /** What was asked for on the cursor's way, if it moves on before that is there. */
+    passing(): Packet | null {
+      version()
+      return passing
     },
     /** Why a tick cannot be had; null if it can, or that is not known yet. */
     troubleAt(wanted: number): string | null {
@@ -179,6 +192,7 @@ export function createPacketWindow(
       packets.clear()
       reasons.clear()
       failed.clear()
+      passing = null
       batch(() => {
         setGeneration((n) => n + 1)
         changed()

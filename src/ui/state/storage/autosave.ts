@@ -41,6 +41,8 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
   )
 
   createEffect(() => {
+    // Where the pointer lets go is soon enough.
+    if (session.isDragging()) return
     const battle = session.work()
     const keeping = battle && savedWork(battle, workshop.bench())
     const now = session.battleSerial()
