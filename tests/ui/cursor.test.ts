@@ -173,3 +173,54 @@ describe('the reasoning about a picked unit', () => {
     expect(cursorModel.whyAt(35, null)).not.toEqual([])
   })
 })
+
+describe('while the timeline is dragged', () => {
+  test('what comes too late for its tick is shown on the way, and nothing older after what is known', async () => {
+    const { cursorModel, settle } = await cursorOn(null)
+    const seen: number[] = []
+    createRoot(() => createEffect(() => seen.push(cursorModel.packet()?.tick ?? -1)))
+    cursorModel.setDragging(true)
+    cursorModel.seek({ tick: 20 })
+    cursorModel.seek({ tick: 30 })
+    await settle()
+    cursorModel.seek({ tick: 20 })
+    cursorModel.seek({ tick: 25 })
+    expect(cursorModel.packet()?.tick).toBe(20)
+    await settle()
+    expect(seen).toEqual([0, 20, 30, 20, 25])
+  })
+
+  test('nothing asked for before is shown on the way', async () => {
+    const { cursorModel, settle } = await cursorOn(null)
+    cursorModel.seek({ tick: 10 })
+    cursorModel.setDragging(true)
+    cursorModel.seek({ tick: 30 })
+    expect(cursorModel.packet()?.tick).toBe(0)
+    await settle()
+    expect(cursorModel.packet()?.tick).toBe(30)
+  })
+
+  test('the reasoning waits until the pointer rests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { cursorModel, settle } = await cursorOn(null)
+      cursorModel.wantWhy(null)
+      cursorModel.setDragging(true)
+      cursorModel.seek({ tick: 20 })
+      await settle()
+      expect(cursorModel.isMoving()).toBe(true)
+      expect(cursorModel.packetHere()?.tick).toBe(20)
+      expect(cursorModel.whyAt(20, null)).toBeUndefined()
+      vi.runAllTimers()
+      await settle()
+      expect(cursorModel.isMoving()).toBe(false)
+      expect(cursorModel.whyAt(20, null)).toBeDefined()
+      cursorModel.seek({ tick: 21 })
+      expect(cursorModel.isMoving()).toBe(true)
+      cursorModel.setDragging(false)
+      expect(cursorModel.isMoving()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,4 +1,4 @@
-import { Index, Show } from 'solid-js'
+import { Index, type ParentProps, Show } from 'solid-js'
 import type { Link } from '#schemas/view.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { type Line, MARK_PATHS, markTransform, pathBetween } from '#ui/board/layout/link-lines.ts'
@@ -56,16 +56,16 @@ interface DrawnLink {
 export function LinkLine(props: DrawnLink) {
   const path = () => pathBetween(props.line.from, props.line.to)
   return (
-    <g {...styleOf(props)}>
+    <LinkParts {...props}>
       <path class="bd-line-outline" d={path()} />
       <path class="bd-line" d={path()} />
-    </g>
+    </LinkParts>
   )
 }
 
 export function LinkEnd(props: DrawnLink) {
   return (
-    <g {...styleOf(props)}>
+    <LinkParts {...props}>
       <path
         class="bd-mark"
         data-marker={props.link.marker}
@@ -79,15 +79,21 @@ export function LinkEnd(props: DrawnLink) {
           </text>
         )}
       </Show>
-    </g>
+    </LinkParts>
   )
 }
 
-const styleOf = ({ link: { kind, ticksLeft, preview, unit }, line }: DrawnLink) => ({
-  class: 'bd-link',
-  'data-tone': kind,
-  'data-now': ticksLeft <= 0 ? '' : undefined,
-  'data-preview': preview ? '' : undefined,
-  'data-link': unit,
-  'data-close': line.isClose ? '' : undefined,
-})
+function LinkParts(props: ParentProps<DrawnLink>) {
+  return (
+    <g
+      class="bd-link"
+      data-tone={props.link.kind}
+      data-now={props.link.ticksLeft <= 0 ? '' : undefined}
+      data-preview={props.link.preview ? '' : undefined}
+      data-link={props.link.unit}
+      data-close={props.line.isClose ? '' : undefined}
+    >
+      {props.children}
+    </g>
+  )
+}

@@ -17,7 +17,7 @@ interface Look {
   readonly isChanged: boolean
 }
 
-/** What a unit looks like, without its bars. */
+/** What a unit looks like, without its bars. Its parts are lists made anew for every frame: Index keeps what is drawn. */
 export function TokenLook(props: Look) {
   return (
     <>
@@ -35,13 +35,18 @@ export function TokenLook(props: Look) {
         d={blockPath(props.token.shape, props.footprint)}
         fill={props.token.shape === 'circle' ? undefined : `url(#bd-stripes-${props.side})`}
       />
-      <For each={glyphsOf(props.grid, props.token)}>
-        {({ at, glyph }) => (
-          <text class="bd-letter" transform={translate(at)} dy="0.35em" data-long={isLong(glyph)}>
-            {glyph}
+      <Index each={glyphsOf(props.grid, props.token)}>
+        {(letter) => (
+          <text
+            class="bd-letter"
+            transform={translate(letter().at)}
+            dy="0.35em"
+            data-long={isLong(letter().glyph)}
+          >
+            {letter().glyph}
           </text>
         )}
-      </For>
+      </Index>
       <Chips {...props} />
     </>
   )
@@ -74,11 +79,18 @@ export function TokenBars(props: BarsProps) {
     >
       <Index each={bars()}>
         {(bar, index) => {
-          const box = () => ({ x: bar().left, y: bar().top, height: bar().bottom - bar().top })
+          const width = () => bar().right - bar().left
+          const height = () => bar().bottom - bar().top
           return (
             <g class="bd-bar" data-bar={index} data-low={bar().isLow ? '' : undefined}>
-              <rect class="bd-bar-ground" {...box()} width={bar().right - bar().left} />
-              <rect class="bd-bar-fill" {...box()} width={bar().share * (bar().right - bar().left)} />
+              <rect class="bd-bar-ground" x={bar().left} y={bar().top} height={height()} width={width()} />
+              <rect
+                class="bd-bar-fill"
+                x={bar().left}
+                y={bar().top}
+                height={height()}
+                width={bar().share * width()}
+              />
             </g>
           )
         }}
@@ -90,16 +102,16 @@ export function TokenBars(props: BarsProps) {
 /** A wedge for the heading it moves in, an open tip for the others. */
 function Headings(props: Pick<Look, 'token'>) {
   return (
-    <For each={props.token.headings ?? []}>
+    <Index each={props.token.headings ?? []}>
       {(heading, index) => (
         <path
           class="bd-heading"
-          data-place={index() === 0 ? 'first' : 'other'}
-          d={index() === 0 ? 'M-9 -14L0 -28L9 -14Z' : 'M-10 -19L0 -29L10 -19'}
-          transform={`rotate(${heading.angle})`}
+          data-place={index === 0 ? 'first' : 'other'}
+          d={index === 0 ? 'M-9 -14L0 -28L9 -14Z' : 'M-10 -19L0 -29L10 -19'}
+          transform={`rotate(${heading().angle})`}
         />
       )}
-    </For>
+    </Index>
   )
 }
 
@@ -114,16 +126,16 @@ function Chips(props: Pick<Look, 'token' | 'footprint' | 'unitPx'>) {
   const chips = () => chipsOf(props.token.badges ?? [], CHIP_ROOM + 2 * props.footprint.across, size())
   return (
     <g transform={translate({ x: 0, y: CHIP_MIDDLE - props.footprint.down })}>
-      <For each={chips()}>
+      <Index each={chips()}>
         {(chip) => (
-          <g class="bd-chip" data-tone={chip.tone}>
-            <rect x={chip.x} y={-height() / 2} width={chip.width} height={height()} rx="2" />
-            <text x={chip.x + chip.width / 2} dy="0.36em" font-size={`${size()}`}>
-              {chip.text}
+          <g class="bd-chip" data-tone={chip().tone}>
+            <rect x={chip().x} y={-height() / 2} width={chip().width} height={height()} rx="2" />
+            <text x={chip().x + chip().width / 2} dy="0.36em" font-size={`${size()}`}>
+              {chip().text}
             </text>
           </g>
         )}
-      </For>
+      </Index>
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { type Accessor, createMemo, For, type JSX, onCleanup, Show } from 'solid-js'
+import { type Accessor, createMemo, For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
 import { fullName } from '#ui/battle/token-cells.ts'
@@ -8,6 +8,7 @@ import type { Plate } from '#ui/board/layout/amount-plates.ts'
 import { translate, translateCss } from '#ui/board/layout/geometry.ts'
 import type { Drag } from '#ui/board/pointer/create-drag.ts'
 import { useSession } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import { Decor, Layer, onPressKey } from './Layer.tsx'
 import { TokenBars, TokenLook } from './TokenLook.tsx'
 
@@ -94,12 +95,15 @@ export function Bars(props: { readonly drag: Drag }) {
   )
 }
 
-/** Keyed by unit, so that elements survive from frame to frame, and glide. */
+/** Keyed by unit, so that elements survive from frame to frame, and glide; only units that changed are drawn anew. */
 function EachToken(props: { children(token: Accessor<Token>): JSX.Element }) {
   const board = useBoard()
   return (
     <For each={board.units()}>
-      {({ id }) => <Show when={board.token(id)}>{(token) => props.children(token)}</Show>}
+      {({ id }) => {
+        const known = createMemo(() => board.token(id), undefined, { equals: deepEqual })
+        return <Show when={known()}>{(token) => props.children(token)}</Show>
+      }}
     </For>
   )
 }
@@ -124,16 +128,18 @@ export function Amounts() {
   const board = useBoard()
   const tense = () => (board.isForecast() ? ' bd-forecast' : board.isPast() ? ' bd-past' : '')
   return (
-    <Layer class={`bd-amounts${tense()}`} each={board.stacks()}>
-      {(stack) => (
-        <g data-unit={stack.unit}>
-          <title>{stack.title}</title>
-          <For each={stack.plates}>
-            {(plate) => <PlateMark plate={plate} side={board.sideIndex(plate.side)} />}
-          </For>
-        </g>
-      )}
-    </Layer>
+    <Decor class={`bd-amounts${tense()}`}>
+      <Index each={board.stacks()}>
+        {(stack) => (
+          <g data-unit={stack().unit}>
+            <title>{stack().title}</title>
+            <Index each={stack().plates}>
+              {(plate) => <PlateMark plate={plate()} side={board.sideIndex(plate().side)} />}
+            </Index>
+          </g>
+        )}
+      </Index>
+    </Decor>
   )
 }
 

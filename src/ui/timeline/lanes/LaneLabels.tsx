@@ -4,6 +4,7 @@ import type { Absent, UnitInfo } from '#schemas/view.ts'
 import { absenceText, asShown, whereIs } from '#ui/battle/whereabouts.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import { levelNameOf } from '#ui/timeline/timeline-text.ts'
 
 /** Beside the name of a unit that is not on the board; only the dead are crossed out. */
@@ -57,7 +58,7 @@ export function LaneLabels() {
     <div class="tl-labels" data-units>
       <For each={session.summary()?.units}>
         {(unit) => {
-          const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE)
+          const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE, undefined, { equals: deepEqual })
           const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
           const bar = () => where().token?.bars[0]
           const level = () => {
