@@ -175,52 +175,42 @@ describe('the reasoning about a picked unit', () => {
 })
 
 describe('while the timeline is dragged', () => {
+  type Cursor = Awaited<ReturnType<typeof cursorOn>>['cursorModel']
+  const arrivesAt = (cursorModel: Cursor, tick: number) =>
+    vi.waitFor(() => expect(cursorModel.packetHere()?.tick).toBe(tick))
+
   test('what comes too late for its tick is shown on the way, and nothing older after what is known', async () => {
-    const { cursorModel, settle } = await cursorOn(null)
+    const { cursorModel } = await cursorOn(null)
+    await vi.waitFor(() => expect(cursorModel.lastTick()).toBeGreaterThan(30))
+    cursorModel.setDragging(true)
+    cursorModel.seek({ tick: 15 })
+    await arrivesAt(cursorModel, 15)
     const seen: number[] = []
     createRoot(() => createEffect(() => seen.push(cursorModel.packet()?.tick ?? -1)))
-    cursorModel.setDragging(true)
     cursorModel.seek({ tick: 20 })
     cursorModel.seek({ tick: 30 })
-    await settle()
+    await arrivesAt(cursorModel, 30)
     cursorModel.seek({ tick: 20 })
     cursorModel.seek({ tick: 25 })
     expect(cursorModel.packet()?.tick).toBe(20)
-    await settle()
-    expect(seen).toEqual([0, 20, 30, 20, 25])
+    await arrivesAt(cursorModel, 25)
+    expect(seen).toEqual([15, 20, 30, 20, 25])
   })
 
-  test('nothing asked for before is shown on the way', async () => {
-    const { cursorModel, settle } = await cursorOn(null)
-    cursorModel.seek({ tick: 10 })
+  test('the reasoning about others than the picked unit waits until the pointer rests', async () => {
+    const { cursorModel } = await cursorOn(null)
+    await vi.waitFor(() => expect(cursorModel.lastTick()).toBeGreaterThan(30))
+    cursorModel.wantWhy('gorm')
     cursorModel.setDragging(true)
-    cursorModel.seek({ tick: 30 })
-    expect(cursorModel.packet()?.tick).toBe(0)
-    await settle()
-    expect(cursorModel.packet()?.tick).toBe(30)
-  })
-
-  test('the reasoning waits until the pointer rests', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const { cursorModel, settle } = await cursorOn(null)
-      cursorModel.wantWhy(null)
-      cursorModel.setDragging(true)
-      cursorModel.seek({ tick: 20 })
-      await settle()
-      expect(cursorModel.isMoving()).toBe(true)
-      expect(cursorModel.packetHere()?.tick).toBe(20)
-      expect(cursorModel.whyAt(20, null)).toBeUndefined()
-      vi.runAllTimers()
-      await settle()
-      expect(cursorModel.isMoving()).toBe(false)
-      expect(cursorModel.whyAt(20, null)).toBeDefined()
-      cursorModel.seek({ tick: 21 })
-      expect(cursorModel.isMoving()).toBe(true)
-      cursorModel.setDragging(false)
-      expect(cursorModel.isMoving()).toBe(false)
-    } finally {
-      vi.useRealTimers()
-    }
+    cursorModel.seek({ tick: 20 })
+    await arrivesAt(cursorModel, 20)
+    expect(cursorModel.isMoving()).toBe(true)
+    expect(cursorModel.whyAt(20, 'gorm')).toBeUndefined()
+    await vi.waitFor(() => expect(cursorModel.whyAt(20, 'gorm')).toBeDefined())
+    expect(cursorModel.isMoving()).toBe(false)
+    cursorModel.seek({ tick: 21 })
+    expect(cursorModel.isMoving()).toBe(true)
+    cursorModel.setDragging(false)
+    expect(cursorModel.isMoving()).toBe(false)
   })
 })
