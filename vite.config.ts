@@ -71,6 +71,10 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: true,
     // How long plugins take is news to nobody who types npm start.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // What the first screen needs stays in one file, also where something loaded later needs it too.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
 })

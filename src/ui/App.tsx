@@ -1,11 +1,13 @@
-import { createEffect, createSignal, on, onCleanup, onMount, untrack } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, untrack } from 'solid-js'
 import { ORDERS } from '#ui/inspector/Inspector.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { createKeepFocus } from '#ui/kit/keep-focus.ts'
+import { arePartsComing, beginPrefetching, lazily } from '#ui/kit/lazily.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
 import { DropZone } from '#ui/library/DropZone.tsx'
 import { shareNow } from '#ui/library/link.ts'
 import { openFromAddress } from '#ui/library/open-file.ts'
+import { prefetchFor } from '#ui/rulesets/index.ts'
 import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
 import { belongsToFocus, commandFor, keyOf, type Page } from '#ui/shell/keys.ts'
@@ -21,10 +23,12 @@ import { createAutosave } from '#ui/state/storage/autosave.ts'
 import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
-import { createDialogs, Dialogs } from './Dialogs.tsx'
+import { createDialogs } from './create-dialogs.ts'
 import { Workspace } from './Workspace.tsx'
 import './App.css'
 import '#ui/shell/shell.css'
+
+const Dialogs = lazily(async () => (await import('./Dialogs.tsx')).Dialogs)
 
 export function App() {
   const session = createSession()
@@ -55,6 +59,7 @@ export function App() {
   const [hasBegun, setBegun] = createSignal(false)
   focusNewBattles(session, workshop, hasBegun)
   onMount(() => void openFirstBattle(session, autosave).then(() => setBegun(true)))
+  prefetchOnceShown(session)
   onCleanup(session.close)
 
   return (
@@ -82,7 +87,9 @@ export function App() {
             </p>
             <Problems />
             <DropZone onBrought={() => dialogs.close('library')} />
-            <Dialogs dialogs={dialogs} />
+            <Show when={dialogs.hasOpened()}>
+              <Dialogs dialogs={dialogs} />
+            </Show>
           </div>
         </AutosaveContext.Provider>
       </WorkshopContext.Provider>
@@ -144,6 +151,16 @@ async function openFirstBattle(session: Session, autosave: Autosave): Promise<vo
   if (issues.length > 0) session.complain(issues, about)
 }
 
+/** As soon as there is a battle to look at, what else the page may need is loaded. */
+function prefetchOnceShown(session: Session): void {
+  void until(() => session.packetHere() !== null).then(beginPrefetching)
+  const ruleset = createMemo(() => session.summary()?.scenario.ruleset)
+  createEffect(() => {
+    const id = ruleset()
+    if (id !== undefined) prefetchFor(id)
+  })
+}
+
 /** Moves the focus into a battle as it opens, off the button that opened it; not into the first, which nobody chose. */
 function focusNewBattles(session: Session, workshop: Workshop, hasBegun: () => boolean): void {
   const isWaitingHere = () =>
@@ -159,7 +176,7 @@ function focusNewBattles(session: Session, workshop: Workshop, hasBegun: () => b
       session.battleSerial,
       async () => {
         if (!untrack(hasBegun)) return
-        await until(() => session.packetHere() !== null)
+        await until(() => session.packetHere() !== null && !arePartsComing())
         setTimeout(arrive)
       },
       { defer: true },

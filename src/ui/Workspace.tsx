@@ -1,9 +1,8 @@
 import { createMemo, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { Board } from '#ui/board/Board.tsx'
-import { Editor } from '#ui/editor/Editor.tsx'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
-import { Orders } from '#ui/orders/Orders.tsx'
+import { arePartsComing, lazily } from '#ui/kit/lazily.ts'
 import { formOf, orderPaneOf } from '#ui/rulesets/index.ts'
 import { Splitter } from '#ui/shell/Splitter.tsx'
 import { atRest } from '#ui/state/at-rest.ts'
@@ -11,6 +10,9 @@ import { SessionContext, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
+
+const Editor = lazily(async () => (await import('#ui/editor/Editor.tsx')).Editor)
+const Orders = lazily(async () => (await import('#ui/orders/Orders.tsx')).Orders)
 
 interface Props {
   readonly panes: Panes
@@ -28,7 +30,7 @@ export function Workspace(props: Props) {
   /** Once there is something to show the panes stay: another battle fills them when its first tick is here. */
   const hasShown = createMemo<boolean>((has) => has || session.packet() !== null, false)
   return (
-    <main class="app-main" aria-busy={isBehind()}>
+    <main class="app-main" aria-busy={isBehind() || arePartsComing()}>
       <Show when={hasShown() && session.summary()}>
         {(summary) => (
           <>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { produce } from 'immer'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newScenarios } from '#engine/core/scenario.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
@@ -39,10 +39,12 @@ import {
   type Rule,
   type Setup,
 } from '#ui/rulesets/gambit/setup.ts'
-import { createHistory } from '#ui/state/history.ts'
+import { createHistory, IMMER } from '#ui/state/history.ts'
 import { anyScenario } from '../support/arbitraries.ts'
 import { doing, current as scenarioOf, unit } from '../support/battle.ts'
 import { rulesetOf } from '../support/rulesets.ts'
+
+beforeAll(IMMER.load)
 
 // Any change a control can make, with any value, also those that are refused.
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { createHistory } from '#ui/state/history.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createHistory, IMMER } from '#ui/state/history.ts'
+
+beforeAll(IMMER.load)
 
 interface Thing {
   name: string

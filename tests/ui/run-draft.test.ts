@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { createRoot } from 'solid-js'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Work } from '#schemas/documents/work.ts'
 import type { GambitScenario } from '#schemas/gambit/index.ts'
 import { removeCharacter } from '#ui/rulesets/gambit/edit-setup.ts'
+import { IMMER } from '#ui/state/history.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { createBranches } from '#ui/state/session/branches.ts'
 import { createCursor } from '#ui/state/session/cursor.ts'
@@ -16,6 +17,8 @@ import type { Session } from '#ui/state/types.ts'
 import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import { createHost } from '#worker/host.ts'
 import { MAIN, type Scenario } from '#worker/protocol.ts'
+
+beforeAll(IMMER.load)
 
 // Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
 vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))

@@ -4,9 +4,7 @@ import type { Cell } from '#schemas/cell.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { litCells } from '#ui/battle/cell-names.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
-import { RemarkAt, TargetMenu } from '#ui/board/cards/CellMenu.tsx'
 import { type CardModel, createCard } from '#ui/board/cards/create-card.ts'
-import { UnitCard } from '#ui/board/cards/UnitCard.tsx'
 import { AxisNames, CellNames, Where } from '#ui/board/layers/CellNames.tsx'
 import { type BoardCursor, Choices, Cursor } from '#ui/board/layers/Choices.tsx'
 import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Ground.tsx'
@@ -20,9 +18,14 @@ import { boxText } from '#ui/board/layout/geometry.ts'
 import { createDrag, type Drag, unitUnder } from '#ui/board/pointer/create-drag.ts'
 import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
 import { createWheel } from '#ui/board/pointer/create-wheel.ts'
+import { lazily } from '#ui/kit/lazily.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { Caption, ZoomButtons } from './Caption.tsx'
 import { BoardContext, createBoard, useBoard } from './create-board.ts'
+
+const RemarkAt = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).RemarkAt)
+const TargetMenu = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).TargetMenu)
+const UnitCard = lazily(async () => (await import('#ui/board/cards/UnitCard.tsx')).UnitCard)
 
 export function Board() {
   const session = useSession()

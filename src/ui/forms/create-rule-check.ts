@@ -1,9 +1,11 @@
-import { produceWithPatches } from 'immer'
+import { enablePatches, produceWithPatches } from 'immer'
 import { createMemo, createSignal, untrack } from 'solid-js'
 import type { Issue } from '#schemas/result.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { firstNew } from './validate-change.ts'
+
+enablePatches()
 
 type Recipe = (draft: Scenario) => void
 

@@ -1,15 +1,17 @@
 import { Tabs } from '@kobalte/core/tabs'
 import { createMemo, For, type JSX, Show } from 'solid-js'
 import './inspector.css'
-import { OddsTable } from '#ui/battle/odds/OddsTable.tsx'
-import { Branches } from '#ui/inspector/branches/Branches.tsx'
 import { End } from '#ui/inspector/end/End.tsx'
 import { createFilter } from '#ui/inspector/events/create-filter.ts'
-import { Events } from '#ui/inspector/events/Events.tsx'
 import { FramePanel } from '#ui/inspector/frame/FramePanel.tsx'
-import { Unit } from '#ui/inspector/unit/Unit.tsx'
 import { Why } from '#ui/inspector/why/Why.tsx'
+import { lazily } from '#ui/kit/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
+
+const OddsTable = lazily(async () => (await import('#ui/battle/odds/OddsTable.tsx')).OddsTable)
+const Branches = lazily(async () => (await import('#ui/inspector/branches/Branches.tsx')).Branches)
+const Events = lazily(async () => (await import('#ui/inspector/events/Events.tsx')).Events)
+const Unit = lazily(async () => (await import('#ui/inspector/unit/Unit.tsx')).Unit)
 
 const TABS = [
   ['why', 'Why'],

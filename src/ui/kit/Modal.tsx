@@ -1,70 +1,18 @@
-import { Dialog } from '@kobalte/core/dialog'
-import { createComputed, type JSX } from 'solid-js'
-import { Button } from './Button.tsx'
+import { createMemo, Show } from 'solid-js'
+import { lazily } from './lazily.ts'
+import type { ModalProps } from './ModalDialog.tsx'
 
-interface ModalProps {
-  readonly title: string
-  readonly isWide?: boolean
-  readonly isOpen: boolean
-  readonly onOpenChange: (isOpen: boolean) => void
-  /** Stands beside the button that closes it. */
-  readonly actions?: JSX.Element
-  readonly children: JSX.Element
-}
-
-/** On closing, the focus goes back to where it was on opening: these dialogs have no trigger of their own. */
-function createReturnFocus(isOpen: () => boolean): (event: Event) => void {
-  let before: Element | null = null
-  createComputed(() => {
-    if (isOpen()) before = document.activeElement
-  })
-  return (event) => {
-    event.preventDefault()
-    // This comes a moment after the dialog is gone: by then the focus may have moved on, and stays there.
-    if (document.activeElement !== document.body) return
-    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
-  }
-}
-
-/** The focus goes to the first control, unless one has `autofocus`. */
-function focusWished(event: Event): void {
-  const dialog = event.target instanceof Element ? event.target : null
-  const wished = dialog?.querySelector<HTMLElement>('[autofocus]')
-  if (wished == null) return
-  event.preventDefault()
-  wished.focus()
-}
+const ModalDialog = lazily(async () => (await import('./ModalDialog.tsx')).ModalDialog)
 
 /** Whether a dialog covers the page: all keys are its own then, wherever the focus is. */
 export const isModalOpen = () => document.querySelector('.sh-overlay') !== null
 
 /** A dialog over the page, opened by whoever holds `isOpen`. */
 export function Modal(props: ModalProps) {
-  const returnFocus = createReturnFocus(() => props.isOpen)
+  const hasOpened = createMemo<boolean>((had) => had || props.isOpen, false)
   return (
-    <Dialog open={props.isOpen} onOpenChange={props.onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay class="sh-overlay" />
-        <div class="sh-centre">
-          <Dialog.Content
-            class="sh-dialog"
-            classList={{ 'sh-wide': props.isWide ?? false }}
-            onOpenAutoFocus={focusWished}
-            onCloseAutoFocus={returnFocus}
-          >
-            <div class="row spread sh-dialog-head">
-              <Dialog.Title as="h2">{props.title}</Dialog.Title>
-              <div>
-                {props.actions}
-                <Dialog.CloseButton as={Button} variant="quiet" aria-label="Close">
-                  Close
-                </Dialog.CloseButton>
-              </div>
-            </div>
-            {props.children}
-          </Dialog.Content>
-        </div>
-      </Dialog.Portal>
-    </Dialog>
+    <Show when={hasOpened()}>
+      <ModalDialog {...props} />
+    </Show>
   )
 }

@@ -1,6 +1,7 @@
-import { autoUpdate } from '@floating-ui/dom'
 import { createEffect, createSignal, onCleanup } from 'solid-js'
-import { placePopup } from './place-popup.ts'
+import { prefetched } from './lazily.ts'
+
+const placing = prefetched(() => import('./place-popup.ts'))
 
 const OPEN_MS = 150
 const CLOSE_MS = 100
@@ -49,26 +50,23 @@ export function createTip() {
     now(false)
   }
 
-  const place = async () => {
-    const { x, y } = await placePopup(tip, {
-      anchor: trigger,
-      gap: GAP,
-      sides: ['bottom-start', 'top-start'],
-    })
-    tip.style.left = `${x}px`
-    tip.style.top = `${y}px`
-  }
-
   createEffect(() => {
     if (!isOpen()) return
+    onCleanup(register(dismiss))
+    const known = placing.now()
+    if (known === null) {
+      void placing.load()
+      return
+    }
     tip.showPopover()
-    const stopPlacing = autoUpdate(trigger, tip, () => void place())
-    const unregister = register(dismiss)
-    onCleanup(() => {
-      unregister()
-      stopPlacing()
-      if (tip.isConnected) tip.hidePopover()
-    })
+    onCleanup(() => tip.isConnected && tip.hidePopover())
+    const beside = { anchor: trigger, gap: GAP, sides: ['bottom-start', 'top-start'] } as const
+    onCleanup(
+      known.keepPlaced(tip, beside, ({ x, y }) => {
+        tip.style.left = `${x}px`
+        tip.style.top = `${y}px`
+      }),
+    )
   })
   onCleanup(() => clearTimeout(timer))
 

@@ -85,6 +85,10 @@ export async function placePopup(
   return fallback ?? placeAt(sides[0], true)
 }
 
+/** Places a popup, and again whenever something on the page moves; returns what ends that. */
+export const keepPlaced = (popup: HTMLElement, beside: Beside, take: (place: Place) => void): (() => void) =>
+  autoUpdate(beside.anchor, popup, async () => take(await placePopup(popup, beside)))
+
 /** Keeps a popup in place while it is mounted; null until it has been measured. */
 export function createPlacement(popup: () => HTMLElement, beside: Accessor<Beside>): Accessor<Place | null> {
   const [place, setPlace] = createSignal<Place | null>(null)

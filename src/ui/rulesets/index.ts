@@ -1,27 +1,24 @@
-import { type Component, lazy } from 'solid-js'
+import { type Part, part, prefetch } from '#ui/kit/lazily.ts'
 
 type Keys = readonly { readonly keys: readonly string[]; readonly does: string }[]
 
 /** A screen that sets up a new battle. */
 export interface Starter {
   readonly label: string
-  readonly screen: Component<{ readonly isOpen: boolean; onOpenChange(isOpen: boolean): void }>
+  readonly screen: Part<{ readonly isOpen: boolean; onOpenChange(isOpen: boolean): void }>
 }
 
 /** What a ruleset has on the page that others do not; each part is loaded when somebody looks at it. */
 interface OnPage {
   /** Edits its scenarios; without one the form is made of the table of its fields. */
-  readonly form?: Component
+  readonly form?: Part<object>
   /** Where its orders are given, if they are too rich for a list; it opens Why where it tells what somebody did. */
-  readonly orders?: Component<{ onWhy(): void }>
+  readonly orders?: Part<{ onWhy(): void }>
   /** What keys do there, for the list of keys. */
   readonly orderKeys?: () => Promise<Keys>
   /** What begins a battle other than with an empty board. */
   readonly starter?: Starter
 }
-
-const part = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
-  lazy(async () => ({ default: await load() }))
 
 /** The one place on the page that knows rulesets by name. One that is not here has everything it needs all the same. */
 const RULESETS: Readonly<Record<string, OnPage>> = {
@@ -51,3 +48,9 @@ export const orderPaneOf = (ruleset: string) => RULESETS[ruleset]?.orders ?? nul
 
 export const orderKeysOf = async (ruleset: string): Promise<Keys> =>
   (await RULESETS[ruleset]?.orderKeys?.()) ?? []
+
+/** Has the parts of a battle's ruleset ready before somebody looks at them. */
+export function prefetchFor(ruleset: string): void {
+  const { orders, starter } = RULESETS[ruleset] ?? {}
+  for (const known of [formOf(ruleset), orders, starter?.screen]) if (known !== undefined) prefetch(known)
+}

@@ -1,8 +1,23 @@
-import { applyPatches, type Draft, enablePatches, produceWithPatches } from 'immer'
+import type { Draft } from 'immer'
 import { createSignal, untrack } from 'solid-js'
 import type { HistoryState, Step } from '#schemas/documents/work.ts'
+import { prefetched } from '#ui/kit/lazily.ts'
 
-enablePatches()
+/** Needed as soon as something is changed, not to look at a battle. */
+export const IMMER = prefetched(async () => {
+  const immer = await import('immer')
+  immer.enablePatches()
+  return immer
+})
+
+type Immer = typeof import('immer')
+
+/** At once, if it is loaded. */
+function withImmer(work: (immer: Immer) => void): void {
+  const known = untrack(IMMER.now)
+  if (known === null) void IMMER.load().then(work)
+  else work(known)
+}
 
 const MOST_STEPS = 1000
 
@@ -31,10 +46,12 @@ export function createHistory<T extends object>(first: T) {
     /** How many steps away from the value last run this one is. */
     changes: () => Math.abs(state().past.length - state().settled),
     change(recipe: (draft: Draft<T>) => void, key: string | null = null) {
-      const [next, forth, back] = produceWithPatches(untrack(state).value, (draft) => {
-        recipe(draft)
+      withImmer(({ produceWithPatches }) => {
+        const [next, forth, back] = produceWithPatches(untrack(state).value, (draft) => {
+          recipe(draft)
+        })
+        if (forth.length > 0) take(next, { key, forth, back })
       })
-      if (forth.length > 0) take(next, { key, forth, back })
     },
     /** Replaces the whole value, as one step. */
     replace(next: T) {
@@ -44,25 +61,29 @@ export function createHistory<T extends object>(first: T) {
     /** Counts changes from here on. */
     settle: () => setState((now) => ({ ...now, settled: now.past.length })),
     undo() {
-      const { value, past, future, settled } = untrack(state)
-      const step = past.at(-1)
-      if (step === undefined) return
-      setState({
-        settled,
-        value: applyPatches(value, [...step.back]),
-        past: past.slice(0, -1),
-        future: [step, ...future],
+      withImmer(({ applyPatches }) => {
+        const { value, past, future, settled } = untrack(state)
+        const step = past.at(-1)
+        if (step === undefined) return
+        setState({
+          settled,
+          value: applyPatches(value, [...step.back]),
+          past: past.slice(0, -1),
+          future: [step, ...future],
+        })
       })
     },
     redo() {
-      const { value, past, future, settled } = untrack(state)
-      const [step, ...later] = future
-      if (step === undefined) return
-      setState({
-        settled,
-        value: applyPatches(value, [...step.forth]),
-        past: [...past, step],
-        future: later,
+      withImmer(({ applyPatches }) => {
+        const { value, past, future, settled } = untrack(state)
+        const [step, ...later] = future
+        if (step === undefined) return
+        setState({
+          settled,
+          value: applyPatches(value, [...step.forth]),
+          past: [...past, step],
+          future: later,
+        })
       })
     },
     /** Starts over, with nothing to undo. */

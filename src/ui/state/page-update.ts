@@ -1,7 +1,7 @@
 /// <reference types="vite-plugin-pwa/vanillajs" />
 
-import { registerSW } from 'virtual:pwa-register'
 import { createSignal, onCleanup } from 'solid-js'
+import { later } from '#ui/kit/lazily.ts'
 
 export type PageUpdate = ReturnType<typeof createPageUpdate>
 
@@ -12,10 +12,15 @@ export function createPageUpdate(settle: () => Promise<void>) {
   let isAsked = false
   let isActive = false
 
-  const activate = registerSW({
-    onNeedRefresh: () => setReady(true),
-    // The page is only reloaded on request; see below.
-    onNeedReload() {},
+  let activate = async () => {}
+  // It fetches the whole page: the battle comes first.
+  later(async () => {
+    const { registerSW } = await import('virtual:pwa-register')
+    activate = registerSW({
+      onNeedRefresh: () => setReady(true),
+      // The page is only reloaded on request; see below.
+      onNeedReload() {},
+    })
   })
 
   let before = serviceWorker?.controller ?? null

@@ -1,13 +1,13 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './timeline.css'
 import { Show } from 'solid-js'
+import { lazily } from '#ui/kit/lazily.ts'
 import { roving } from '#ui/kit/roving.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import { createPainter } from '#ui/timeline/canvas/create-painter.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
 import { LaneLabels, SideLevels } from '#ui/timeline/lanes/LaneLabels.tsx'
-import { PreviewCard } from '#ui/timeline/lanes/PreviewCard.tsx'
 import { Chapters } from '#ui/timeline/markers/Chapters.tsx'
 import { Forks } from '#ui/timeline/markers/Forks.tsx'
 import { LABELS } from './create-layout.ts'
@@ -16,6 +16,8 @@ import { createTimeline, type TimelineModel } from './create-timeline.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import { Transport } from './Transport.tsx'
+
+const PreviewCard = lazily(async () => (await import('#ui/timeline/lanes/PreviewCard.tsx')).PreviewCard)
 
 const ZOOM = 2
 
