@@ -84,7 +84,9 @@ describe('the focus', () => {
     await expectFocus(/^Board$/)
     await openSeed(current.page, 'Your first duel')
     await expect
-      .poll(() => current.page.evaluate(() => document.activeElement?.closest('[data-orders]') !== null))
+      .poll(() =>
+        current.page.evaluate(() => document.activeElement?.closest('[data-tab="orders"]') !== null),
+      )
       .toBe(true)
   })
 

@@ -106,7 +106,7 @@ const toggleMode = async (page: Page) => {
 function followPick({ workshop }: Page): void {
   const { activeElement } = document
   const among = activeElement?.matches('[data-unit]') ? activeElement.closest('[data-units]') : null
-  if (activeElement?.closest('[data-orders]')) return
+  if (activeElement?.closest('[data-tab="orders"]')) return
   queueMicrotask(() => {
     const unit = among?.querySelector<HTMLElement | SVGElement>('[data-unit][aria-pressed="true"]')
     if (unit != null) unit.focus()
