@@ -12,7 +12,6 @@ import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
 import { belongsToFocus, commandFor, keyOf, type Page } from '#ui/shell/keys.ts'
 import { Notices } from '#ui/shell/Notices.tsx'
-import { Problems } from '#ui/shell/Problems.tsx'
 import { AutosaveContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
 import { until } from '#ui/state/create-latest.ts'
 import { createPageUpdate } from '#ui/state/page-update.ts'
@@ -28,6 +27,7 @@ import { Workspace } from './Workspace.tsx'
 import './App.css'
 import '#ui/shell/shell.css'
 
+const Problems = lazily(async () => (await import('#ui/shell/Problems.tsx')).Problems)
 const Dialogs = lazily(async () => (await import('./Dialogs.tsx')).Dialogs)
 
 export function App() {
@@ -41,6 +41,9 @@ export function App() {
     preference('autofocus') === 'on' &&
     workshop.mode() === 'debug' &&
     (session.summary()?.units.length ?? 0) > 0
+  const hasProblems = () =>
+    !session.crashed() && session.trouble().about !== null && session.issues().length > 0
+  const hadProblems = createMemo<boolean>((had) => had || hasProblems(), false)
   const panes = createPanes(isFocused)
   const { tab, setTab, showOrders } = createInspectorTab(session, workshop, isFocused)
 
@@ -85,7 +88,9 @@ export function App() {
             <p class="visually-hidden" role="status" aria-live="polite">
               {workshop.said()}
             </p>
-            <Problems />
+            <Show when={hadProblems()}>
+              <Problems isOpen={hasProblems()} />
+            </Show>
             <DropZone onBrought={() => dialogs.close('library')} />
             <Show when={dialogs.hasOpened()}>
               <Dialogs dialogs={dialogs} />

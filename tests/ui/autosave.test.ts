@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bench, Card, Work } from '#schemas/documents/work.ts'
 import { aboutCard } from '#ui/library/your-work-text.ts'
 import { storageErrorText } from '#ui/state/storage/db.ts'
 import { createDebounced } from '#ui/state/storage/debounce.ts'
 import {
   disposableWorks,
+  FINGERPRINT,
   latestWork,
   listedCards,
   MAX_WORKS,
@@ -12,6 +13,8 @@ import {
   workCard,
 } from '#ui/state/storage/saved-work.ts'
 import { current, unit } from '../support/battle.ts'
+
+beforeAll(async () => void (await FINGERPRINT.load()))
 
 const scenario = current([unit('a', 'friendly', [0, 0]), unit('b', 'enemy', [1, 0])])
 

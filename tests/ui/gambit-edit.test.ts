@@ -44,7 +44,7 @@ import { anyScenario } from '../support/arbitraries.ts'
 import { doing, current as scenarioOf, unit } from '../support/battle.ts'
 import { rulesetOf } from '../support/rulesets.ts'
 
-beforeAll(IMMER.load)
+beforeAll(async () => void (await IMMER.load()))
 
 // Any change a control can make, with any value, also those that are refused.
 

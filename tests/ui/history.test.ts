@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHistory, IMMER } from '#ui/state/history.ts'
 
-beforeAll(IMMER.load)
+beforeAll(async () => void (await IMMER.load()))
 
 interface Thing {
   name: string

@@ -18,7 +18,7 @@ import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import { createHost } from '#worker/host.ts'
 import { MAIN, type Scenario } from '#worker/protocol.ts'
 
-beforeAll(IMMER.load)
+beforeAll(async () => void (await IMMER.load()))
 
 // Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
 vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))

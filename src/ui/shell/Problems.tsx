@@ -7,10 +7,9 @@ import { useSession } from '#ui/state/context.ts'
 import { countText, problemsText, subjectOf } from './problem-text.ts'
 
 /** Why a file or link could not be opened: each problem with the line it is in. */
-export function Problems() {
+export function Problems(props: { readonly isOpen: boolean }) {
   const session = useSession()
   const [said, setSaid] = createSignal('')
-  const isOpen = () => !session.crashed() && session.trouble().about !== null && session.issues().length > 0
   const about = () => session.trouble().about ?? ''
   const close = () => {
     setSaid('')
@@ -26,7 +25,7 @@ export function Problems() {
     <Modal
       title={`${about()} cannot be opened`}
       isWide
-      isOpen={isOpen()}
+      isOpen={props.isOpen}
       onOpenChange={close}
       actions={
         <Button variant="quiet" onClick={() => void copy()}>

@@ -16,15 +16,21 @@ import { SideDot, UnitHeader } from '#ui/inspector/UnitHeader.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
+import { lazily } from '#ui/kit/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
 import { createWhy, isPlayed, type WhyState } from './create-why.ts'
-import { Effects } from './OptionDetails.tsx'
-import { Options } from './Options.tsx'
-import { CannotDo, RefusedOrder } from './RefusedOrders.tsx'
-import { Consequences, Death, Sums } from './Stories.tsx'
 import { briefStatus, idleText, orderedText } from './why-text.ts'
+
+// At first nobody is picked: what there is to say about a decision comes later.
+const Effects = lazily(async () => (await import('./OptionDetails.tsx')).Effects)
+const Options = lazily(async () => (await import('./Options.tsx')).Options)
+const CannotDo = lazily(async () => (await import('./RefusedOrders.tsx')).CannotDo)
+const RefusedOrder = lazily(async () => (await import('./RefusedOrders.tsx')).RefusedOrder)
+const Consequences = lazily(async () => (await import('./Stories.tsx')).Consequences)
+const Death = lazily(async () => (await import('./Stories.tsx')).Death)
+const Sums = lazily(async () => (await import('./Stories.tsx')).Sums)
 
 interface Props {
   readonly why: WhyState
@@ -76,11 +82,17 @@ function Everybody(props: EverybodyProps) {
   return (
     <>
       <End isShown={!session.summary()?.takesOrders} />
-      <RefusedOrder picked={props.why} />
+      <Show when={session.outcome()?.kind === 'refused'}>
+        <RefusedOrder picked={props.why} />
+      </Show>
       <Ordered why={props.why} />
       <For each={props.why.ofSides()}>{(decided) => <OneSide why={props.why} decided={decided} />}</For>
-      <Sums lines={props.why.sums()} />
-      <Effects traces={props.why.effects()} />
+      <Show when={props.why.sums().length > 0}>
+        <Sums lines={props.why.sums()} />
+      </Show>
+      <Show when={props.why.effects().length > 0}>
+        <Effects traces={props.why.effects()} />
+      </Show>
       <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
         <Consequences lines={props.why.consequences()} />
       </Show>

@@ -5,7 +5,7 @@ import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 import { openDatabase, storageErrorText } from './db.ts'
 import { createDebounced } from './debounce.ts'
-import { disposableWorks, latestWork, listedCards, savedWork, workCard } from './saved-work.ts'
+import { disposableWorks, FINGERPRINT, latestWork, listedCards, savedWork, workCard } from './saved-work.ts'
 import { createTab, freshId } from './tab.ts'
 
 const QUIET_MS = 300
@@ -29,6 +29,12 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
       const { id, keeping } = due
       due = null
       const card = workCard(id, keeping, { lastTick: untrack(session.lastTick), now: Date.now() })
+      // What was kept before it could be told apart is kept again.
+      if (FINGERPRINT.now() === null)
+        void FINGERPRINT.load().then(() => {
+          due ??= { id, keeping }
+          delayed.soon()
+        })
       const begun = { card, keeping }
       writing = begun
       const write = async () => {
