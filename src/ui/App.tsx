@@ -22,7 +22,7 @@ import { createAutosave } from '#ui/state/storage/autosave.ts'
 import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
-import { createDialogs } from './create-dialogs.ts'
+import { createDialogs, type DialogsModel } from './create-dialogs.ts'
 import { Workspace } from './Workspace.tsx'
 import './App.css'
 import '#ui/shell/shell.css'
@@ -50,7 +50,7 @@ export function App() {
   applyPreferences()
   createLitCells(session, workshop)
   createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
-  listenForKeys({
+  listenForKeys(dialogs, {
     session,
     workshop,
     open: () => dialogs.show('library'),
@@ -132,10 +132,15 @@ function createInspectorTab(session: Session, workshop: Workshop, isFocused: () 
   return { tab, setTab, showOrders }
 }
 
-function listenForKeys(page: Page): void {
+function listenForKeys(dialogs: DialogsModel, page: Page): void {
   const onKey = (event: KeyboardEvent) => {
     const name = keyOf(event)
     if (name === null || event.defaultPrevented || isModalOpen()) return
+    // A dialog that is still being loaded has the keys already.
+    if (dialogs.isAnyOpen()) {
+      if (name === 'Esc') dialogs.closeAny()
+      return
+    }
     if (belongsToFocus(event.target, name)) return
     const run = commandFor(name)
     if (run === null) return

@@ -21,6 +21,8 @@ export function createDialogs({ playback }: Pick<Session, 'playback'>) {
     /** Whether there was ever anything to show. */
     hasOpened,
     isOpen: (name: Name) => open() === name,
+    isAnyOpen: () => open() !== null,
+    closeAny: () => setOpen(null),
     show,
     close,
     follow: (name: Name) => (isOpen: boolean) => (isOpen ? show(name) : close(name)),

@@ -6,12 +6,12 @@ import { litCells } from '#ui/battle/cell-names.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { type CardModel, createCard } from '#ui/board/cards/create-card.ts'
 import { AxisNames, CellNames, Where } from '#ui/board/layers/CellNames.tsx'
-import { type BoardCursor, Choices, Cursor } from '#ui/board/layers/Choices.tsx'
+import { Choices } from '#ui/board/layers/Choices.tsx'
+import type { BoardCursor } from '#ui/board/layers/Cursor.tsx'
 import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Ground.tsx'
 import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
 import { Aims, LinkEnds, Links } from '#ui/board/layers/Lines.tsx'
 import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
-import { Targets } from '#ui/board/layers/Targets.tsx'
 import { Stripes } from '#ui/board/layers/TokenLook.tsx'
 import { Amounts, Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
 import { boxText } from '#ui/board/layout/geometry.ts'
@@ -23,8 +23,10 @@ import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { Caption, ZoomButtons } from './Caption.tsx'
 import { BoardContext, createBoard, useBoard } from './create-board.ts'
 
+const Cursor = lazily(async () => (await import('#ui/board/layers/Cursor.tsx')).Cursor)
 const RemarkAt = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).RemarkAt)
 const TargetMenu = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).TargetMenu)
+const Targets = lazily(async () => (await import('#ui/board/layers/Targets.tsx')).Targets)
 const UnitCard = lazily(async () => (await import('#ui/board/cards/UnitCard.tsx')).UnitCard)
 
 export function Board() {
