@@ -70,6 +70,12 @@ export default defineConfig({
     outDir: 'dist/page',
     target: 'es2022',
     reportCompressedSize: true,
+    // Styles come with their part; its other files it asks for itself, so that the first one need not list them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((name) => name.endsWith('.css')),
+    },
     // How long plugins take is news to nobody who types npm start.
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -15,14 +15,14 @@ export async function isCopied(text: string): Promise<boolean> {
 }
 
 /** Copies a text when pressed; where the browser refuses, shows it selected, to be copied by hand. */
-export function CopyButton(props: { label: string; text: () => string }) {
+export function CopyButton(props: { label: string; text: () => Promise<string> }) {
   const [said, setSaid] = createSignal('')
   const [byHand, setByHand] = createSignal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   onCleanup(() => clearTimeout(timer))
 
   const copy = async () => {
-    const text = props.text()
+    const text = await props.text()
     const isDone = await isCopied(text)
     clearTimeout(timer)
     setSaid(isDone ? 'Copied' : 'Copying was blocked by the browser')

@@ -1,3 +1,4 @@
+import './modal.css'
 import { Dialog } from '@kobalte/core/dialog'
 import { createComputed, type JSX } from 'solid-js'
 import { Button } from './Button.tsx'

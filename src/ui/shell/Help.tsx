@@ -1,3 +1,4 @@
+import './help.css'
 import { For, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'

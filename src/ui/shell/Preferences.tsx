@@ -1,3 +1,4 @@
+import './preferences.css'
 import { createUniqueId, For, Show } from 'solid-js'
 import { Modal } from '#ui/kit/Modal.tsx'
 import {

@@ -1,3 +1,4 @@
+import './problems.css'
 import { createSignal, For, Show } from 'solid-js'
 import type { Issue, Place } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'

@@ -3,8 +3,7 @@ import { createMemo, For, Match, Show, Switch } from 'solid-js'
 import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
 import { shownFrame, stateAt } from '#ui/battle/state-at.ts'
 import { Term } from '#ui/battle/Term.tsx'
-import { tickText } from '#ui/inspector/copy-text.ts'
-import { createCopySource } from '#ui/inspector/create-copy-source.ts'
+import { COPY_TEXT, createCopySource } from '#ui/inspector/create-copy-source.ts'
 import { EventLines } from '#ui/inspector/EventLines.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
@@ -87,7 +86,9 @@ export function FramePanel() {
       <p class="row note in-copy">
         <RollSteps />
         <Show when={place()}>
-          {(known) => <CopyButton label="Copy tick" text={() => tickText(known())} />}
+          {(known) => (
+            <CopyButton label="Copy tick" text={async () => (await COPY_TEXT.load()).tickText(known())} />
+          )}
         </Show>
       </p>
     </div>

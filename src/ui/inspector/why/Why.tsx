@@ -9,8 +9,7 @@ import { choicesIn, headlineLabel } from '#ui/battle/reasoning.ts'
 import { Stats } from '#ui/battle/TokenDetails.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
 import { isMet } from '#ui/battle/whereabouts.ts'
-import { decisionText } from '#ui/inspector/copy-text.ts'
-import { createCopySource } from '#ui/inspector/create-copy-source.ts'
+import { COPY_TEXT, createCopySource } from '#ui/inspector/create-copy-source.ts'
 import { End } from '#ui/inspector/end/End.tsx'
 import { SideDot, UnitHeader } from '#ui/inspector/UnitHeader.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
@@ -278,7 +277,10 @@ function CopyDecision(props: Props & { readonly unit: UnitInfo; readonly decided
     <Show when={source()}>
       {(known) => (
         <p class="row note in-copy">
-          <CopyButton label="Copy decision" text={() => decisionText(known(), decision())} />
+          <CopyButton
+            label="Copy decision"
+            text={async () => (await COPY_TEXT.load()).decisionText(known(), decision())}
+          />
         </p>
       )}
     </Show>
