@@ -1,6 +1,6 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './events.css'
-import { createSignal, createUniqueId, For, Show } from 'solid-js'
+import { createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { plural } from '#schemas/text/counted.ts'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
 import { ToneMark } from '#ui/inspector/EventLines.tsx'
@@ -134,7 +134,8 @@ function Rows(props: { readonly list: List; setScroller(element: HTMLElement): v
   return (
     <div
       class="scroll in-lines"
-      ref={props.setScroller}
+      // Not before it is on the page: it is measured at once.
+      ref={(element) => onMount(() => props.setScroller(element))}
       role="listbox"
       aria-label="Events"
       tabIndex={0}
