@@ -1,6 +1,7 @@
 import { proxy, wrap } from 'comlink'
 import { invalid, isRecord } from '#schemas/result.ts'
 import { BUSY, type Engine, requestsBy } from './protocol.ts'
+import { startWorker } from './start.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** The engine on the other side of the wire. After a crash every call answers with an issue until `restart`. */
@@ -23,9 +24,8 @@ interface Connection {
   end(): void
 }
 
-/** Starts the worker and watches over it: an error in it, or no answer at all, counts as a crash. */
-function connect(onCrash: () => void): Connection {
-  const worker = new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' })
+/** Watches over a worker: an error in it, or no answer at all, counts as a crash. */
+function connect(worker: Worker, onCrash: () => void): Connection {
   const remote = wrap(worker) as unknown as Wire
   let fail = () => {}
   const crashed = new Promise<void>((resolve) => {
@@ -71,8 +71,9 @@ async function answer({ remote, crashed }: Connection, name: string, args: reado
   }
 }
 
-export function connectEngine(onCrash: () => void): Client {
-  let connection = connect(onCrash)
+/** The first worker may have been started before. */
+export function connectEngine(onCrash: () => void, first = startWorker()): Client {
+  let connection = connect(first, onCrash)
   return {
     engine: requestsBy<Engine>(async (name, args) => {
       const isDone = args.some(isLarge) ? connection.watch.excuse() : () => {}
@@ -82,7 +83,7 @@ export function connectEngine(onCrash: () => void): Client {
     }),
     restart() {
       connection.end()
-      connection = connect(onCrash)
+      connection = connect(startWorker(), onCrash)
     },
     close: () => connection.end(),
   }

@@ -2,6 +2,7 @@ import { batch, createSignal, untrack } from 'solid-js'
 import type { Work } from '#schemas/documents/work.ts'
 import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
+import { FIRST_WORKER } from '#worker/first-worker.ts'
 import { createStrip } from './branch.ts'
 import { createBranches } from './branches.ts'
 import { createCursor } from './cursor.ts'
@@ -15,7 +16,7 @@ import { takeUp, workOf } from './resume-work.ts'
 /** The open battle, put together from its parts. */
 export function createSession(): Session {
   const [crashed, setCrashed] = createSignal(false)
-  const client = connectEngine(() => setCrashed(true))
+  const client = connectEngine(() => setCrashed(true), FIRST_WORKER)
   const { engine } = client
   const picks = createPicks()
   const notices = createNotices()

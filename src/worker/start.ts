@@ -1,0 +1,1 @@
+export const startWorker = () => new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' })
