@@ -86,7 +86,8 @@ function stopIfNothingElse(panel: HTMLElement): void {
       (one) => !one.matches(':disabled, [tabindex="-1"]'),
     )
     if (hasStop) panel.removeAttribute('tabindex')
-    else panel.tabIndex = 0
+    // Only once: the observer sees it.
+    else if (!panel.hasAttribute('tabindex')) panel.tabIndex = 0
   }
   const observer = new MutationObserver(settle)
   onMount(() => {
