@@ -127,7 +127,7 @@ function createInspectorTab(session: Session, workshop: Workshop, isFocused: () 
     if (session.summary()?.takesOrders !== true) return
     workshop.setMode('debug')
     setTab(ORDERS)
-    queueMicrotask(() => focusOn(ORDERS, `${ORDERS} tab`))
+    void until(() => !arePartsComing()).then(() => focusOn(ORDERS, `${ORDERS} tab`))
   }
   return { tab, setTab, showOrders }
 }

@@ -73,6 +73,7 @@ export function usePage(wishes: BrowserContextOptions = {}) {
       .getByText(/ at tick \d+/)
       .waitFor()
     await settled(current.page)
+    await prefetched(current.page)
   })
   afterEach(async () => {
     await context.close()
@@ -90,6 +91,10 @@ export const knownTicks = async (page: Page) => Number(await slider(page).getAtt
 
 /** Waits until every pane shows what belongs to the place one is at. */
 export const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
+
+/** Waits until everything is there that the page loads when it has nothing else to do. */
+const prefetched = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.getEntriesByName('prefetched').length)).toBeGreaterThan(0)
 
 /** Goes to a tick by keyboard, and waits until the page shows it. */
 export async function goTo(page: Page, tick: number): Promise<void> {

@@ -56,9 +56,17 @@ function onDemand<T>(fetch: () => Promise<T>): Loadable<T> {
   }
 }
 
+let missing = 0
+
 /** Has it ready before somebody wants it. If it fails, whoever wants it will hear of it. */
-export const prefetch = ({ load }: Pick<Loadable<unknown>, 'load'>) =>
-  later(() => void load().catch(() => {}))
+export function prefetch({ load }: Pick<Loadable<unknown>, 'load'>): void {
+  missing++
+  const arrive = () => {
+    missing--
+    if (missing === 0) performance.mark('prefetched')
+  }
+  later(() => void load().then(arrive, arrive))
+}
 
 /** Code that is prefetched, and loaded at once where it is wanted before that. */
 export function prefetched<T>(fetch: () => Promise<T>): Loadable<T> {

@@ -1,6 +1,8 @@
 import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { tellRemoval } from '#ui/forms/create-delete.ts'
 import { focusOn, focusSoon, TEXT_INPUTS } from '#ui/kit/focus-on.ts'
+import { arePartsComing } from '#ui/kit/lazily.ts'
+import { until } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'
 
@@ -107,7 +109,7 @@ function followPick({ workshop }: Page): void {
   const { activeElement } = document
   const among = activeElement?.matches('[data-unit]') ? activeElement.closest('[data-units]') : null
   if (activeElement?.closest('[data-tab="orders"]')) return
-  queueMicrotask(() => {
+  void until(() => !arePartsComing()).then(() => {
     const unit = among?.querySelector<HTMLElement | SVGElement>('[data-unit][aria-pressed="true"]')
     if (unit != null) unit.focus()
     else if (workshop.mode() === 'edit') focusSoon('first rule', 'somebody', 'add unit')

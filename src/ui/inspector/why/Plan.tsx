@@ -1,0 +1,45 @@
+import { Show } from 'solid-js'
+import type { Trace } from '#schemas/trace.ts'
+import { headlineLabel } from '#ui/battle/reasoning.ts'
+import { useNames } from '#ui/battle/use-names.ts'
+import { useSession } from '#ui/state/context.ts'
+import type { WhyState } from './create-why.ts'
+import { orderedText } from './why-text.ts'
+
+interface Props {
+  readonly why: WhyState
+}
+
+/** What was ordered by hand; with a unit picked, only if it was ordered to its side. */
+export function Ordered(props: Props) {
+  const session = useSession()
+  const names = useNames()
+  const order = () => {
+    const [known, unit] = [props.why.ordered(), props.why.unit()]
+    return unit === null || props.why.asShown(unit).side === known?.side ? known : null
+  }
+  return (
+    <Show when={order()}>
+      {(known) => (
+        <p class="in-plan">
+          <span class="quiet">{session.sideName(known().side)} was ordered</span>{' '}
+          {orderedText(known(), names.units)}
+        </p>
+      )}
+    </Show>
+  )
+}
+
+/** The first level: what it does next, or is in the middle of. */
+export function Plan(props: Props & { readonly trace: Trace }) {
+  const isOfSide = () => props.why.unit() !== null && props.trace.actor !== props.why.unit()?.id
+  return (
+    <p class="in-plan">
+      <span class="quiet">
+        {headlineLabel(props.trace)}
+        <Show when={isOfSide()}> of side {props.trace.actor}</Show>
+      </span>{' '}
+      {props.why.planOf(props.trace)}
+    </p>
+  )
+}
