@@ -4,8 +4,8 @@ import { End } from '#ui/inspector/end/End.tsx'
 import { createFilter } from '#ui/inspector/events/create-filter.ts'
 import { FramePanel } from '#ui/inspector/frame/FramePanel.tsx'
 import { Why } from '#ui/inspector/why/Why.tsx'
-import { lazily } from '#ui/kit/lazily.ts'
 import { type Tab, Tabs } from '#ui/kit/Tabs.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 
 const OddsTable = lazily(async () => (await import('#ui/battle/odds/OddsTable.tsx')).OddsTable)

@@ -1,4 +1,4 @@
-import { prefetched } from '#ui/kit/lazily.ts'
+import { prefetched } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { CopySource } from './copy-text.ts'
 

@@ -1,5 +1,5 @@
 import { createMemo, Show } from 'solid-js'
-import { lazily } from './lazily.ts'
+import { lazily } from '#ui/lazily.ts'
 import type { ModalProps } from './ModalDialog.tsx'
 
 const ModalDialog = lazily(async () => (await import('./ModalDialog.tsx')).ModalDialog)

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js'
-import { prefetched } from './lazily.ts'
+import { prefetched } from '#ui/lazily.ts'
 
 const placing = prefetched(() => import('./place-popup.ts'))
 

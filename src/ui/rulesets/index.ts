@@ -1,4 +1,4 @@
-import { type Part, part, prefetch } from '#ui/kit/lazily.ts'
+import { type Part, part, prefetch } from '#ui/lazily.ts'
 
 type Keys = readonly { readonly keys: readonly string[]; readonly does: string }[]
 

@@ -1,7 +1,7 @@
 import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { tellRemoval } from '#ui/forms/create-delete.ts'
 import { focusOn, focusSoon, TEXT_INPUTS } from '#ui/kit/focus-on.ts'
-import { arePartsComing } from '#ui/kit/lazily.ts'
+import { arePartsComing } from '#ui/lazily.ts'
 import { until } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'

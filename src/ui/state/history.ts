@@ -1,7 +1,7 @@
 import type { Draft } from 'immer'
 import { createSignal, untrack } from 'solid-js'
 import type { HistoryState, Step } from '#schemas/documents/work.ts'
-import { prefetched } from '#ui/kit/lazily.ts'
+import { prefetched } from '#ui/lazily.ts'
 
 /** Needed as soon as something is changed, not to look at a battle. */
 export const IMMER = prefetched(async () => {

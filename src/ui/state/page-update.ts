@@ -1,7 +1,7 @@
 /// <reference types="vite-plugin-pwa/vanillajs" />
 
 import { createSignal, onCleanup } from 'solid-js'
-import { later } from '#ui/kit/lazily.ts'
+import { later } from '#ui/lazily.ts'
 
 export type PageUpdate = ReturnType<typeof createPageUpdate>
 

@@ -1,6 +1,6 @@
 import { createMemo, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { lazily } from '#ui/kit/lazily.ts'
+import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 

@@ -1,13 +1,18 @@
 import { Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
+import type { UnitInfo } from '#schemas/view.ts'
 import { headlineLabel } from '#ui/battle/reasoning.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
-import type { WhyState } from './create-why.ts'
-import { orderedText } from './why-text.ts'
+import { type Ordered as Order, orderedText } from './why-text.ts'
 
 interface Props {
-  readonly why: WhyState
+  readonly why: {
+    unit(): UnitInfo | null
+    asShown(unit: UnitInfo): UnitInfo
+    ordered(): Order | null | undefined
+    planOf(trace: Trace): string
+  }
 }
 
 /** What was ordered by hand; with a unit picked, only if it was ordered to its side. */

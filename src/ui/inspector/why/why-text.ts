@@ -33,7 +33,7 @@ export const briefStatus = ({ side }: Whose, where: Whereabouts): string =>
     : [side, ...where.token.bars.slice(0, 1).map(barText)].join(' · ')
 
 /** An order for a side, or for one of its units. */
-interface Ordered {
+export interface Ordered {
   readonly side: string
   readonly unit: string | null
   readonly label: string

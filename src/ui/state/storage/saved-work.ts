@@ -1,5 +1,5 @@
 import type { Bench, Card, KeptWork, Work } from '#schemas/documents/work.ts'
-import { prefetched } from '#ui/kit/lazily.ts'
+import { prefetched } from '#ui/lazily.ts'
 
 /** Tells works apart by what is in them. */
 export const FINGERPRINT = prefetched(async () => (await import('./fingerprint.ts')).fingerprint)
