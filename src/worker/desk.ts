@@ -16,10 +16,12 @@ export interface Surroundings {
 
 /** Long enough to get somewhere, short enough that a request waits less than a frame. */
 const SLICE_MS = 6
+/** Between two reports of how far a battle has come: more often nobody would see. */
+const REPORT_MS = 50
 export const TICKS_A_LOOK = 16
 const TELL_EVERY_MS = 100
 /** In bytes: a battle that takes more is held until somebody asks for the rest. */
-const LARGEST_BATTLE = 800_000_000
+const LARGEST_BATTLE = 300_000_000
 
 export const done = <T>(value: T): Result<T> => ({ ok: true, value })
 export const refused = (message: string) => invalid([{ path: [], message }])
@@ -91,7 +93,14 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
   async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
     const { timeline, simulation } = branch
     branch.isPlaying = true
-    for (let reported = from; !branch.cancelled; ) {
+    let reported = from
+    let reportedAt = Number.NEGATIVE_INFINITY
+    const report = (isFull: boolean) => {
+      onProgress({ ...progressOf(branch, reported), isFull })
+      reported = timeline.ticks + 1
+      reportedAt = now()
+    }
+    while (!branch.cancelled) {
       const start = now()
       const isDue = () => {
         beat?.()
@@ -101,13 +110,15 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
       while (timeline.outcome === null && !isDue())
       const hasEnded = timeline.outcome !== null
       const isFull = !hasEnded && branch.bytes() > (branch.most ?? largest)
-      if (hasEnded || timeline.ticks >= reported) onProgress({ ...progressOf(branch, reported), isFull })
+      const isNews = timeline.ticks >= reported && (isFull || now() - reportedAt >= REPORT_MS)
+      if (hasEnded || isNews) report(isFull)
       if (isFull) branch.cancelled = true
-      reported = timeline.ticks + 1
       // Not after the pause: by then an order may have set it going again, with another listener.
       if (hasEnded) break
       await pause()
     }
+    // Stopped between two reports: what is known stays, and whoever stopped it hears how far it came.
+    if (timeline.ticks >= reported && branches.get(branch.id) === branch) report(false)
     branch.isPlaying = false
   }
 

@@ -1,10 +1,13 @@
 import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
+import { Integers } from '#engine/core/integers.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { isDecision, type Timeline } from '#engine/core/timeline.ts'
+import { isDecision, programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.ts'
 
 /** Events searched before other requests get a turn. */
 const A_TURN = 2000
+/** Events searched for one answer: whoever wants the rest of a long battle searched asks again. */
+const A_SEARCH = 100_000
 
 export interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
@@ -14,48 +17,69 @@ export interface EventIndex {
   death(unit: string, tick: number): Promise<DeathStory | null>
 }
 
+/** What a filter lets through, as far as it was searched. */
+interface Search {
+  readonly filter: EventFilter
+  readonly ids: Integers
+  /** How many events were looked at, and the tick of the next. */
+  seen: number
+  tick: number
+}
+
+const beginning = (filter: EventFilter): Search => ({ filter, ids: new Integers(), seen: 0, tick: 0 })
+
 /** Finds events in a growing timeline; what the latest filter has found is kept. */
 export function createEventIndex<T extends Types>(
   timeline: Timeline<T>,
   pause: () => Promise<void>,
 ): EventIndex {
   const { log } = timeline
-  let found = { key: '', ids: [] as number[], seen: 0 }
+  let latest = beginning({})
 
   const lineAt = (id: number) => lineOfEvent(timeline, id)
 
-  /** The numbers of the matching events, in order; null when all match. */
-  async function matching(filter: EventFilter): Promise<readonly number[] | null> {
+  /** The search for what a filter lets through; null when that is everything. */
+  function searchFor(filter: EventFilter): Search | null {
     const { unit, type, tone, text } = filter
     if (!unit && !type && !tone && !text) return null
-    const key = JSON.stringify([unit, type, tone, text])
-    if (found.key !== key) found = { key, ids: [], seen: 0 }
-    const search = found
-    while (search.seen < log.end) {
-      const stop = Math.min(log.end, search.seen + A_TURN)
-      for (; search.seen < stop; search.seen++)
-        if (matches(lineAt(search.seen), filter)) search.ids.push(search.seen)
-      if (search.seen < log.end) await pause()
+    const isSame = KEYS.every((key) => (filter[key] ?? '') === (latest.filter[key] ?? ''))
+    if (!isSame) latest = beginning(filter)
+    return latest
+  }
+
+  /** Searches on up to an event. */
+  async function searchUpTo(search: Search, end: number): Promise<void> {
+    const isWanted = matcher(timeline, search.filter)
+    while (search.seen < end) {
+      for (const stop = Math.min(end, search.seen + A_TURN); search.seen < stop; search.seen++) {
+        while (log.startOf(search.tick + 1) <= search.seen) search.tick++
+        if (isWanted(search.seen, search.tick)) search.ids.push(search.seen)
+      }
+      if (search.seen < end) await pause()
     }
-    return search.ids
   }
 
   return {
     async page(filter, offset, count) {
-      const ids = await matching(filter)
-      const total = ids?.length ?? log.end
+      const search = searchFor(filter)
+      if (search !== null) await searchUpTo(search, Math.min(log.end, search.seen + A_SEARCH))
+      const total = search?.ids.length ?? log.end
       const places = Array.from(
         { length: Math.max(0, Math.min(count, total - offset)) },
         (_, i) => offset + i,
       )
-      return { total, offset, lines: places.map((place) => lineAt(ids?.[place] ?? place)) }
+      return {
+        total,
+        offset,
+        lines: places.map((place) => lineAt(search?.ids.at(place) ?? place)),
+        searchedTo: search === null || search.seen >= log.end ? timeline.ticks : search.tick,
+      }
     },
     async offsetOf(filter, tick) {
-      const ids = await matching(filter)
+      const search = searchFor(filter)
       const first = log.startOf(tick)
-      if (ids === null) return first
-      const place = ids.findIndex((id) => id >= first)
-      return place < 0 ? ids.length : place
+      if (search !== null) await searchUpTo(search, Math.min(first, search.seen + A_SEARCH))
+      return search === null ? first : placeIn(search.ids, first)
     },
     async lastDecision(unit, tick) {
       for (let id = log.startOf(tick) - 1; id >= 0; id--) {
@@ -66,7 +90,9 @@ export function createEventIndex<T extends Types>(
       return null
     },
     async death(unit, tick) {
-      const ids = (await matching({ unit })) ?? []
+      const search = beginning({ unit })
+      await searchUpTo(search, log.startOf(tick + 1))
+      const ids = [...search.ids.toArray()]
       const isIt = (line: EventLine) =>
         line.tick === tick && line.units[0] === unit && timeline.ruleset.departures?.[line.type] === 'dead'
       const [first, end] = [log.startOf(tick), log.startOf(tick + 1)]
@@ -88,9 +114,38 @@ export function createEventIndex<T extends Types>(
   }
 }
 
-function matches(line: EventLine, { unit, type, tone, text }: EventFilter): boolean {
-  if (unit && !line.units.includes(unit)) return false
-  if (type && line.type !== type) return false
-  if (tone && line.tone !== tone) return false
-  return !text || line.text.toLowerCase().includes(text.toLowerCase())
+const KEYS = ['unit', 'type', 'tone', 'text'] as const
+
+/** Says of an event and its tick whether a filter lets it through; words are made only of those that may be. */
+function matcher<T extends Types>(
+  timeline: Timeline<T>,
+  { unit, type, tone, text }: EventFilter,
+): (id: number, tick: number) => boolean {
+  const { log, ruleset } = timeline
+  const kinds = ruleset.eventKinds.map((kind) => !type || kind.type === type)
+  const needsWords = Boolean(unit || tone || text)
+  const wanted = text?.toLowerCase() ?? ''
+  return (id, tick) => {
+    if (!kinds[log.kind(id)]) return false
+    if (!needsWords) return true
+    const program = programAt(timeline, tick)
+    const line = ruleset.line(ruleset.event(log, id, tick, program), program)
+    return (
+      (!unit || line.units.includes(unit)) &&
+      (!tone || line.tone === tone) &&
+      line.text.toLowerCase().includes(wanted)
+    )
+  }
+}
+
+/** The place of the first number that is not below another, in a list in order. */
+function placeIn(ids: Integers, from: number): number {
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ids.at(middle) < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -179,7 +179,7 @@ function playing({ branches, beat, largest, answer, check, inSlices, readerFor, 
 }
 
 /** What is shown of a battle as it opens. */
-function reading({ answer }: Desk) {
+function reading({ branches, answer, inSlices }: Desk) {
   return {
     packets: (id, from, to) =>
       answer(id, ({ timeline, recorder }) => {
@@ -195,9 +195,13 @@ function reading({ answer }: Desk) {
         checked(reasoningSchema(timeline.ruleset.schemas), reasoner.why(tick, unit)),
       ),
     lanes: (id, from, to, columns) =>
-      answer(id, ({ timeline }) => {
+      answer(id, async (branch) => {
+        const { timeline } = branch
         const end = Math.min(to, timeline.ticks)
-        return lanesOf(timeline, Math.max(0, Math.min(from, end)), end, columns)
+        const reading = lanesOf(timeline, Math.max(0, Math.min(from, end)), end, columns)
+        const lanes = await inSlices(reading, () => branches.get(id) !== branch)
+        if (lanes === null) throw new Error(`branch "${id}" was removed`)
+        return lanes
       }),
     readCards: async (kept) => done(kept.flatMap((record) => Card.safeParse(record).data ?? [])),
   } satisfies Partial<Engine>

@@ -212,10 +212,12 @@ export interface EventFilter {
 }
 
 export interface EventPage {
-  /** How many events match in all. */
+  /** How many events match, as far as they were searched. */
   readonly total: number
   readonly offset: number
   readonly lines: readonly EventLine[]
+  /** The tick up to which was searched: asked again, it searches on. */
+  readonly searchedTo: number
 }
 
 /** The first tick in which different things happen in two branches; null if there is none so far. */
@@ -293,9 +295,9 @@ export interface Engine {
    */
   why(branch: string, tick: number, unit: string | null): Promise<Result<readonly Trace[]>>
   lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>
-  /** Matching events, from the `offset`th on. */
+  /** Matching events, from the `offset`th on; a long battle is searched further with every request. */
   events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
-  /** The place among the matching events of the first at or after a tick. */
+  /** The place among the matching events found so far of the first at or after a tick. */
   eventOffset(branch: string, filter: EventFilter, tick: number): Promise<Result<number>>
   /** An event and what led to it, back to the first cause. */
   chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>

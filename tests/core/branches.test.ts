@@ -4,6 +4,7 @@ import { digest } from '#engine/core/digest.ts'
 import { replayOf } from '#engine/core/files/replay.ts'
 import { verify } from '#engine/core/files/verify.ts'
 import { lanesOf } from '#engine/core/lanes.ts'
+import { runToEnd } from '#engine/core/orders.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { forkSimulation, simulate, snapshotAt, snapshots } from '#engine/core/simulate.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
@@ -113,7 +114,7 @@ describe('a branch', () => {
   test('has the level of whoever was edited on the lane from that tick on, though nothing happens in it', () => {
     const parent = simulate(gambit, longBattle(2, 2, 300))
     const marksOf = (timeline: Timeline<Gambit>) => {
-      const { marks } = lanesOf(timeline, 0, timeline.ticks, timeline.ticks)
+      const { marks } = runToEnd(lanesOf(timeline, 0, timeline.ticks, timeline.ticks))
       const rows = Array.from({ length: marks.length / MARK_WIDTH }, (_, i) => [
         ...marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
       ])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { allUnits } from '#engine/core/explain/presence.ts'
 import { lanesOf } from '#engine/core/lanes.ts'
+import { runToEnd } from '#engine/core/orders.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { posFromCell } from '#schemas/duel/cells.ts'
@@ -189,7 +190,7 @@ test('D7.9 a clone called later is known from its tick on, with a lane and marks
     ['p2_hero', 'M2', undefined],
     ['p1_hero_clone_01', 'X1a', 0],
   ])
-  const { spans, marks } = lanesOf(timeline, 0, timeline.ticks, 100)
+  const { spans, marks } = runToEnd(lanesOf(timeline, 0, timeline.ticks, 100))
   const rows = (list: Int32Array, width: number) =>
     Array.from({ length: list.length / width }, (_, i) => [...list.slice(i * width, (i + 1) * width)])
   expect(rows(spans, SPAN_WIDTH).filter(([lane]) => lane === 2)).toHaveLength(1)

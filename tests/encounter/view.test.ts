@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { lanesOf } from '#engine/core/lanes.ts'
+import { runToEnd } from '#engine/core/orders.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
 import { AWAY, LANE_MARKS, MARK_WIDTH, SPAN_WIDTH, TONES } from '#schemas/lanes.ts'
 import type { Candidate } from '#schemas/trace.ts'
@@ -146,7 +147,7 @@ describe('E12.5 a forecast', () => {
 test('lanes: a lane a unit, hits with the hp they leave, deaths, recruits', () => {
   const orders = [attack('c3r0'), attack('c2r0', 'E')]
   const { timeline } = play(scenarioOf(setup, { orders }))
-  const lanes = lanesOf(timeline, 0, timeline.ticks, 100)
+  const lanes = runToEnd(lanesOf(timeline, 0, timeline.ticks, 100))
   const rows = Array.from({ length: lanes.marks.length / MARK_WIDTH }, (_, i) => [
     ...lanes.marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
   ])
@@ -157,7 +158,7 @@ test('lanes: a lane a unit, hits with the hp they leave, deaths, recruits', () =
 test('lanes follow everybody’s hp through all of a run, tiers included, and say who is away and who is dead', () => {
   const { timeline, states } = play(JSON.parse(readFileSync('seeds/encounter/twenty-floors.json', 'utf8')))
   const ids = encounter.units(timeline.keyframes[0]!.state).map(({ id }) => id)
-  const { marks } = lanesOf(timeline, 0, timeline.ticks, timeline.ticks)
+  const { marks } = runToEnd(lanesOf(timeline, 0, timeline.ticks, timeline.ticks))
   const levels: number[] = []
   const dead = new Set<number>()
   let row = 0
@@ -224,7 +225,7 @@ test('lanes of a run: those of later floors get their hp when they are met', () 
   const tick = run.states().findIndex(({ outcome }) => outcome !== null)
   const met = run.states()[tick + 1]!.units.find(({ side }) => side === 'E')!
   const lane = encounter.units(timeline.keyframes[0]!.state).findIndex(({ id }) => id === met.id)
-  const { marks } = lanesOf(timeline, tick, tick + 1, 10)
+  const { marks } = runToEnd(lanesOf(timeline, tick, tick + 1, 10))
   const rows = Array.from({ length: marks.length / MARK_WIDTH }, (_, i) => [
     ...marks.slice(i * MARK_WIDTH, (i + 1) * MARK_WIDTH),
   ])
@@ -234,7 +235,7 @@ test('lanes of a run: those of later floors get their hp when they are met', () 
 test('what is done to attack and what is done to convert have bars that differ', () => {
   const tones = (order: ReturnType<typeof attack>) => {
     const { timeline } = play(scenarioOf(setup, { orders: [order] }))
-    const { spans } = lanesOf(timeline, 0, timeline.ticks, 100)
+    const { spans } = runToEnd(lanesOf(timeline, 0, timeline.ticks, 100))
     const rows = Array.from({ length: spans.length / SPAN_WIDTH }, (_, i) => spans[i * SPAN_WIDTH + 3]!)
     return [...new Set(rows.map((tone) => TONES[tone]))]
   }

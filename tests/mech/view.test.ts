@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lanesOf } from '#engine/core/lanes.ts'
+import { runToEnd } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { distance } from '#engine/rulesets/mech/board.ts'
@@ -77,7 +78,7 @@ test('[M7.4] a resolution shows losses hit by hit', () => {
 })
 
 test('[M10.1] lanes have a bar from declaration to resolution, hits, and misses', () => {
-  const { spans, marks } = lanesOf(timeline, 0, timeline.ticks, 100)
+  const { spans, marks } = runToEnd(lanesOf(timeline, 0, timeline.ticks, 100))
   const rows = <N extends number>(words: Int32Array, width: N) =>
     Array.from({ length: words.length / width }, (_, i) => [...words.slice(i * width, (i + 1) * width)])
   expect(rows(spans, 5).map(([lane, from, to]) => [lane, from, to])).toEqual(

@@ -187,6 +187,7 @@ describe('pages of events', () => {
     total,
     offset,
     lines: Array.from({ length: count }, (_, i) => line(offset + i)),
+    searchedTo: 7,
   })
 
   test('ask for what shows and is not known, one page at a time', () => {
@@ -201,13 +202,15 @@ describe('pages of events', () => {
     expect(pages.lineAt(101)?.id).toBe(101)
     expect(pages.lineAt(201)).toBeUndefined()
   })
-  test('forget the page that may have got longer, and everything with another filter', () => {
+  test('ask again for the page that got longer, showing what is known of it, and forget all with another filter', () => {
     const pages = createEventPages()
-    pages.keep(page(0, PAGE_SIZE, 130))
     pages.keep(page(PAGE_SIZE, 30, 130))
-    pages.grow()
-    expect(pages.missing(0, 129)).toBe(1)
-    expect(pages.lineAt(5)?.id).toBe(5)
+    pages.keep(page(0, PAGE_SIZE, 131))
+    expect(pages.missing(0, 130)).toBe(1)
+    expect(pages.lineAt(105)?.id).toBe(105)
+    pages.keep(page(PAGE_SIZE, 31, 131))
+    expect(pages.missing(0, 130)).toBeNull()
+    expect(pages.searchedTo()).toBe(7)
     pages.clear()
     expect(pages.total()).toBe(0)
     expect(pages.lineAt(5)).toBeUndefined()

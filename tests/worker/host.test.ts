@@ -240,6 +240,28 @@ describe('requests', () => {
     expect(unwrap(await host.eventOffset(MAIN, { type: 'died' }, 9))).toBe(1)
     expect(unwrap(await host.eventOffset(MAIN, {}, 1))).toBe(all.lines.findIndex(({ tick }) => tick === 1))
   })
+  test('the events of a long battle are searched further with every request, each once', async () => {
+    const { last } = await openWhole(host, longBattle(3, 3, 40_000))
+    const filter = { type: 'decided', unit: 'f0' }
+    const totals: number[] = []
+    const searched: number[] = []
+    do {
+      const { total, searchedTo } = unwrap(await host.events(MAIN, filter, 0, 1))
+      totals.push(total)
+      searched.push(searchedTo)
+    } while (searched.at(-1)! < last.ticks)
+    expect(searched.length).toBeGreaterThan(2)
+    expect(searched).toEqual(searched.toSorted((a, b) => a - b))
+    const total = totals.at(-1)!
+    const { lines } = unwrap(await host.events(MAIN, filter, 0, total + 1))
+    expect(lines).toHaveLength(total)
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(total)
+    expect(lines.every(({ type, units }) => type === 'decided' && units.includes('f0'))).toBe(true)
+    const middle = lines[total >> 1]!
+    expect(unwrap(await host.eventOffset(MAIN, filter, middle.tick))).toBe(
+      lines.findIndex(({ tick }) => tick === middle.tick),
+    )
+  })
   test('a death’s chain goes back through the hit to the decision', async () => {
     const { lines } = unwrap(await host.events(MAIN, { type: 'died' }, 0, 1))
     const chain = unwrap(await host.chain(MAIN, lines[0]!.id))

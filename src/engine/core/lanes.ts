@@ -6,19 +6,22 @@ import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
 import { firstState, isEdit, programAt, type Timeline } from './timeline.ts'
 
+/** Ticks read before others get a turn. */
+const A_TURN = 32
 /** How far back a bar may have begun that still shows. */
 const LOOK_BACK = 8
 
 /**
  * Bars and marks of ticks `from` to `to`, as fine as `columns` can show: what falls into one column of a lane
- * becomes one bar and one mark, so that a long battle costs no more to draw than a short one.
+ * becomes one bar and one mark, so that a long battle costs no more to draw than a short one. To be read it does cost
+ * more, and so others get a turn now and then.
  */
-export function lanesOf<T extends Types>(
+export function* lanesOf<T extends Types>(
   timeline: Timeline<T>,
   from: number,
   to: number,
   columns: number,
-): Lanes {
+): Generator<undefined, Lanes> {
   const { ruleset, log } = timeline
   const collector = new Collector(from, Math.max(1, (to - from) / columns))
   const markLevels = (tick: number) => {
@@ -35,6 +38,7 @@ export function lanesOf<T extends Types>(
     const end = log.startOf(tick + 1)
     const program = programAt(timeline, tick)
     for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, sink)
+    if (tick % A_TURN === 0) yield
   }
   return { from, to, spans: collector.spans.toArray(), marks: collector.marks.toArray() }
 }

@@ -69,6 +69,8 @@ export interface Given {
 interface Strip {
   /** `levels[tick * sides + side]`. */
   levels(): Int32Array
+  /** The highest of them; at least 1. */
+  most(): number
   marks(): Int32Array
   sides(): number
 }

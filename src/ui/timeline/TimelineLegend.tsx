@@ -80,6 +80,7 @@ const sceneOf = ({ lane, scene }: Entry, palette: Palette): Scene => ({
   lanes: { to: TICKS - 1, lane: () => lane ?? { spans: [], marks: [] } },
   scrollTop: 0,
   levels: new Int32Array(0),
+  mostLevel: 100,
   sides: 0,
   marks: new Int32Array(0),
   forks: [],

@@ -57,6 +57,7 @@ export function createTimeline(session: Session, panes: Panes) {
     lanes: lanes(),
     scrollTop: scrollTop(),
     levels: session.strip().levels(),
+    mostLevel: session.strip().most(),
     marks: session.strip().marks(),
     sides: session.strip().sides(),
     forks: [...new Set(forks().map((mark) => mark.tick))],

@@ -52,6 +52,20 @@ function Filters(props: { readonly filter: Filter; readonly list: List }) {
       <span class="quiet end" role="status">
         {countText(props.list, props.filter)}
       </span>
+      <Show when={props.list.isKnown() && !props.list.isSearched()}>
+        <Show
+          when={props.list.isStopped()}
+          fallback={
+            <Button variant="quiet" isSmall onClick={props.list.stop}>
+              Stop
+            </Button>
+          }
+        >
+          <Button variant="quiet" isSmall onClick={props.list.searchOn}>
+            Search on
+          </Button>
+        </Show>
+      </Show>
     </search>
   )
 }
@@ -89,7 +103,9 @@ function Select(props: SelectProps) {
 function countText(list: List, filter: Filter): string {
   if (!list.isKnown()) return 'searching…'
   const events = plural(list.total(), 'event')
-  return filter.isEmpty() ? events : `${events} ${list.total() === 1 ? 'matches' : 'match'}`
+  if (filter.isEmpty()) return events
+  const matching = `${events} ${list.total() === 1 ? 'matches' : 'match'}`
+  return list.isSearched() ? matching : `${matching} up to tick ${list.searchedTo()}`
 }
 
 function Empty(props: { readonly filter: Filter }) {
@@ -154,12 +170,13 @@ function Rows(props: { readonly list: List; setScroller(element: HTMLElement): v
           {(row) => (
             <Row
               list={props.list}
-              index={row.index}
-              id={rowId(row.index)}
+              index={props.list.base() + row.index}
+              id={rowId(props.list.base() + row.index)}
               top={row.start}
               onChoose={() => {
-                props.list.activate(row.index)
-                go(row.index)
+                const index = props.list.base() + row.index
+                props.list.activate(index)
+                go(index)
               }}
             />
           )}

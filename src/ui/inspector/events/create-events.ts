@@ -12,6 +12,10 @@ const OVERSCAN = 12
 const READING_MS = 2000
 /** Rows left above the tick the list follows. */
 const CONTEXT_ROWS = 2
+/** Browsers show nothing of a list that is higher than some ten million pixels: of more rows only a part is there. */
+const MOST_ROWS = 400_000
+/** That close to the end of the part, the part moves on. */
+const NEAR_END = 1000
 
 /** The matching events, fetched as they come into view, and the row the keys are on. */
 export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<HTMLElement | undefined>) {
@@ -39,25 +43,27 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
     if (reading.isOn()) return
     const start = await session.branchEngine.eventOffset(untrack(filter), tick)
     if (!start.ok || !isLatest()) return
-    const top = Math.max(0, list.placeFrom(start.value, untrack(inFrame)) - CONTEXT_ROWS)
-    virtualizer.scrollToOffset(top * ROW_PX)
+    list.scrollTo(Math.max(0, list.placeFrom(start.value, untrack(inFrame)) - CONTEXT_ROWS))
   }
   createEffect(() => {
     const { tick } = session.cursor()
     inFrame()
+    list.isSearched()
     if (list.isKnown()) void follow(tick)
   })
 
   const activate = (index: number) => {
     const next = Math.max(0, Math.min(total() - 1, index))
     setActive(next)
-    virtualizer.scrollToIndex(next)
+    list.reach(next)
+    virtualizer.scrollToIndex(next - list.base())
   }
   /** The row the keys start from: the one chosen last, else the first of the cursor's tick. */
   const firstActive = () => {
     const rows = virtualizer.getVirtualItems()
-    const now = rows.find(({ index }) => (lineAt(index)?.tick ?? -1) >= session.cursor().tick)
-    return now?.index ?? rows[0]?.index ?? 0
+    const isNow = ({ index }: { index: number }) =>
+      (lineAt(list.base() + index)?.tick ?? -1) >= session.cursor().tick
+    return list.base() + (rows.find(isNow)?.index ?? rows[0]?.index ?? 0)
   }
 
   return {
@@ -98,27 +104,27 @@ function createList(
   const pages = createEventPages()
   const [version, setVersion] = createSignal(0)
   const [isKnown, setKnown] = createSignal(false)
+  const [isStopped, setStopped] = createSignal(false)
   let isStale = true
 
   const total = () => {
     version()
     return pages.total()
   }
-  const virtualizer = createVirtualizer<HTMLElement, HTMLElement>({
-    get count() {
-      return total()
-    },
-    getScrollElement: () => scroller() ?? null,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-  })
+  const searchedTo = () => {
+    version()
+    return pages.searchedTo()
+  }
+  const part = createPart(total, scroller)
+  const { virtualizer, base } = part
 
   /** The page to ask for next: one that shows and is unknown, or any to learn how many events there are. */
   function wish(): number | null {
     const rows = virtualizer.getVirtualItems()
-    const first = rows[0]?.index ?? 0
-    const page = pages.missing(first, rows.at(-1)?.index ?? PAGE_SIZE)
-    return page ?? (isStale ? Math.floor(Math.min(first, pages.total()) / PAGE_SIZE) : null)
+    const first = base() + (rows[0]?.index ?? 0)
+    const page = pages.missing(first, base() + (rows.at(-1)?.index ?? PAGE_SIZE))
+    const isWanted = isStale || (!isStopped() && pages.searchedTo() < lastTick())
+    return page ?? (isWanted ? Math.floor(Math.min(first, pages.total()) / PAGE_SIZE) : null)
   }
 
   const fetcher = createFetcher({
@@ -142,13 +148,14 @@ function createList(
       isStale = true
       pages.clear()
       setKnown(false)
+      setStopped(false)
+      part.reset()
       setVersion((n) => n + 1)
       void fetcher.go()
     }),
   )
   createEffect(
     on(lastTick, () => {
-      pages.grow()
       isStale = true
       void fetcher.go()
     }),
@@ -159,9 +166,18 @@ function createList(
   })
 
   return {
-    virtualizer,
+    ...part,
     total,
     isKnown,
+    searchedTo,
+    /** Whether nothing is left to search, as far as the battle is known. */
+    isSearched: createMemo(() => searchedTo() >= lastTick()),
+    isStopped,
+    stop: () => setStopped(true),
+    searchOn() {
+      setStopped(false)
+      void fetcher.go()
+    },
     lineAt: (index: number): EventLine | undefined => {
       version()
       return pages.lineAt(index)
@@ -175,33 +191,79 @@ function createList(
   }
 }
 
+/** The part of a long list that can be scrolled to: it moves on when somebody comes near its end. */
+function createPart(total: Accessor<number>, scroller: Accessor<HTMLElement | undefined>) {
+  const [base, setBase] = createSignal(0)
+  const lastBase = () => Math.max(0, total() - MOST_ROWS)
+  const virtualizer = createVirtualizer<HTMLElement, HTMLElement>({
+    get count() {
+      return Math.min(total(), MOST_ROWS)
+    },
+    getScrollElement: () => scroller() ?? null,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  })
+
+  /** Moves the part so that a row is in the middle of it, unless it is well within anyway. */
+  function reach(index: number): void {
+    const isNearStart = index < base() + NEAR_END && base() > 0
+    const isNearEnd = index >= base() + MOST_ROWS - NEAR_END && base() < lastBase()
+    if (isNearStart || isNearEnd) setBase(Math.max(0, Math.min(lastBase(), index - MOST_ROWS / 2)))
+  }
+
+  createEffect(() => {
+    const first = virtualizer.getVirtualItems()[0]?.index
+    if (first === undefined) return
+    untrack(() => {
+      const before = base()
+      reach(before + first)
+      const moved = base() - before
+      if (moved !== 0) virtualizer.scrollToOffset((virtualizer.scrollOffset ?? 0) - moved * ROW_PX)
+    })
+  })
+
+  return {
+    virtualizer,
+    /** The row the part begins with. */
+    base,
+    reach,
+    scrollTo(index: number) {
+      reach(index)
+      virtualizer.scrollToOffset((index - base()) * ROW_PX)
+    },
+    reset: () => setBase(0),
+  }
+}
+
 /** The events fetched so far, page by page; none is fetched twice. */
 export function createEventPages() {
   const pages = new Map<number, readonly EventLine[]>()
   let total = 0
+  let searchedTo = 0
 
   return {
     total: () => total,
+    /** The tick up to which events were searched. */
+    searchedTo: () => searchedTo,
     lineAt: (index: number): EventLine | undefined =>
       pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
     /** The first page among events `first` to `last`, both included, that is not known yet. */
     missing(first: number, last: number): number | null {
       const end = Math.floor(Math.min(last, total - 1) / PAGE_SIZE)
       for (let page = Math.floor(Math.max(0, first) / PAGE_SIZE); page <= end; page++)
-        if (!pages.has(page)) return page
+        // A battle that goes on adds to the last page; full pages stay as they are.
+        if ((pages.get(page)?.length ?? 0) < Math.min(PAGE_SIZE, total - page * PAGE_SIZE)) return page
       return null
     },
     keep(page: EventPage) {
       total = page.total
+      searchedTo = page.searchedTo
       pages.set(Math.floor(page.offset / PAGE_SIZE), page.lines)
-    },
-    /** A battle that goes on adds to the last page; full pages stay as they are. */
-    grow() {
-      for (const [page, lines] of pages) if (lines.length < PAGE_SIZE) pages.delete(page)
     },
     clear() {
       pages.clear()
       total = 0
+      searchedTo = 0
     },
   }
 }

@@ -67,24 +67,40 @@ export function createBranch(summary: Summary, firstName: string, fork: Fork | n
 
 /** A curve for each side, and the marks of every tick. */
 export function createStrip(sides: number) {
-  const [strip, setStrip] = createSignal({ levels: new Int32Array(), marks: new Int32Array() })
+  const growLevels = createGrowing()
+  const growMarks = createGrowing()
+  const [strip, setStrip] = createSignal({
+    levels: growLevels(new Int32Array(), 0),
+    marks: growMarks(new Int32Array(), 0),
+    most: 1,
+  })
   return {
     grow: ({ from, levels, marks }: Pick<Progress, 'from' | 'levels' | 'marks'>) =>
-      setStrip((known) => ({
-        levels: joined(known.levels, levels, from * sides),
-        marks: joined(known.marks, marks, marksFrom(from)),
+      setStrip(({ most }) => ({
+        levels: growLevels(levels, from * sides),
+        marks: growMarks(marks, marksFrom(from)),
+        most: levels.reduce((a, b) => Math.max(a, b), most),
       })),
     levels: () => strip().levels,
     marks: () => strip().marks,
+    most: () => strip().most,
     sides: () => sides,
   }
 }
 
-function joined(head: Int32Array, tail: Int32Array, at: number) {
-  const whole = new Int32Array(at + tail.length)
-  whole.set(head.subarray(0, at))
-  whole.set(tail, at)
-  return whole
+/** A list that is long in the end and grows by small parts: the whole is copied only when its room doubles. */
+function createGrowing() {
+  let room = new Int32Array(1024)
+  return (part: Int32Array, at: number): Int32Array => {
+    const length = at + part.length
+    if (length > room.length) {
+      const larger = new Int32Array(Math.max(length, room.length * 2))
+      larger.set(room)
+      room = larger
+    }
+    room.set(part, at)
+    return room.subarray(0, length)
+  }
 }
 
 /** The engine, asked about the current branch. */

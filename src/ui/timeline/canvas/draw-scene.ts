@@ -52,14 +52,13 @@ interface CurveBox {
 
 /** A curve per side. Every other one is dashed: they differ without colour, and none hides another. */
 function drawCurves(pen: Pen, scene: Scene, { view, top, height, lineWidth }: CurveBox): void {
-  const { levels, sides, width, palette, lastTick } = scene
-  const most = levels.reduce((a, b) => Math.max(a, b), 1)
+  const { levels, mostLevel, sides, width, palette, lastTick } = scene
   const stride = Math.max(1, Math.floor(spanOf(view) / width))
   const first = Math.floor(view.from / stride) * stride
   for (let side = 0; side < sides; side++) {
     const y = (tick: number) => {
       const level = levels[Math.min(tick, lastTick) * sides + side] ?? 0
-      return top + 3 + (1 - level / most) * (height - 6)
+      return top + 3 + (1 - level / mostLevel) * (height - 6)
     }
     pen.beginPath()
     for (let tick = first; tick <= view.to + stride; tick += stride)

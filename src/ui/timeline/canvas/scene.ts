@@ -15,6 +15,8 @@ export interface Scene extends LaneLayout {
   readonly scrollTop: number
   /** `levels[tick * sides + side]` */
   readonly levels: Int32Array
+  /** The highest of them. */
+  readonly mostLevel: number
   readonly sides: number
   /** The strip's bits of each tick. */
   readonly marks: Int32Array
