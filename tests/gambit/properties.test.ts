@@ -7,7 +7,7 @@ import { replayOf } from '#engine/core/files/replay.ts'
 import { verify } from '#engine/core/files/verify.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder, type Recorder } from '#engine/core/record.ts'
-import { simulate, snapshots } from '#engine/core/simulate.ts'
+import { createSimulation, simulate, snapshots } from '#engine/core/simulate.ts'
 import { eventsOfTick, type Timeline } from '#engine/core/timeline.ts'
 import { parseDocument } from '#engine/documents.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
@@ -39,6 +39,22 @@ type Battle = {
   recorder: Recorder<Gambit>
 }
 describe('over random battles of both editions', () => {
+  test('two battles played in turn, tick by tick, end as each does alone', () => {
+    fc.assert(
+      fc.property(anyScenario(), anyScenario(), (one, other) => {
+        const battles = [createSimulation(gambit, one), createSimulation(gambit, other)]
+        while (battles.some(({ timeline }) => timeline.outcome === null))
+          for (const battle of battles) battle.advance(1)
+        for (const { timeline } of battles) {
+          const alone = simulate(gambit, timeline.scenario)
+          expect(timeline.outcome).toEqual(alone.outcome)
+          expect(timeline.keyframes.at(-1)).toEqual(alone.keyframes.at(-1))
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
   test('record and simulate give the same digest after every tick, and the same events', () => {
     fc.assert(
       fc.property(anyScenario(), (scenario) => {
