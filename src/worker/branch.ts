@@ -1,13 +1,11 @@
 import { joinersIn } from '#engine/core/explain/presence.ts'
 import { createReasoner } from '#engine/core/explain/reasoning.ts'
-import { lineOf, rollsByFrame } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
-import { bytesOf, eventsOfTick, firstState, isForcedRoll, type Timeline } from '#engine/core/timeline.ts'
+import { bytesOf, firstState } from '#engine/core/timeline.ts'
 import { sendable } from '#schemas/fields.ts'
-import { forcedRollText } from '#schemas/text/what-if-text.ts'
-import { type Divergence, marksFrom, type Progress, type Summary } from './protocol.ts'
+import { marksFrom, type Progress, type Summary } from './protocol.ts'
 
 export type Branch = ReturnType<typeof branchOf>
 
@@ -86,46 +84,3 @@ export function progressOf({ id, timeline }: Branch, from: number): Progress {
       })),
   }
 }
-
-/** The rolls that are forced in a tick, the next of its branch, in words. */
-export function forcedRollsOf({ timeline, recorder }: Branch, tick: number): Summary['forcedRolls'] {
-  const forced = timeline.edits.filter(isForcedRoll).filter((change) => change.tick === tick)
-  if (forced.length === 0) return []
-  const rolls = rollsByFrame(timeline.ruleset, recorder.record(tick, { tracing: false })).flat()
-  return forced.flatMap(({ roll: at }) => {
-    const roll = rolls[at]
-    if (roll === undefined) return []
-    return { tick, roll: at, text: forcedRollText(roll, roll.value, roll.drawn ?? roll.value) }
-  })
-}
-
-/** Ticks compared before other requests get a turn. */
-const A_TURN = 200
-
-interface Search {
-  /** The tick at which one left the other. */
-  readonly from: number
-  pause(): Promise<void>
-  isOff(): boolean
-}
-
-/** The first tick in which different things happen in two timelines, as far as both are known. */
-export async function divergenceOf<A extends Types, B extends Types>(
-  a: Timeline<A>,
-  b: Timeline<B>,
-  { from, pause, isOff }: Search,
-): Promise<Divergence> {
-  let tick = from
-  while (tick < Math.min(a.ticks, b.ticks) && !isOff()) {
-    if (storyOf(a, tick) !== storyOf(b, tick)) return { tick, searchedTo: tick }
-    tick++
-    if (tick % A_TURN === 0) await pause()
-  }
-  return { tick: null, searchedTo: tick }
-}
-
-/** In words, for numbers may differ where nothing else does, such as the place of a rule in its list. */
-const storyOf = <T extends Types>(timeline: Timeline<T>, tick: number): string =>
-  eventsOfTick(timeline, tick)
-    .map((event) => lineOf(timeline, event).text)
-    .join('\n')

@@ -1,21 +1,14 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import { lanesOf } from '#engine/core/lanes.ts'
-import { refusalOf as orderRefusal } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
-import { forcedRollRefusal } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { createSimulation, forkSimulation, type Simulation, snapshotAt } from '#engine/core/simulate.ts'
-import { type Change, firstState, isEdit, isGiven, type Timeline } from '#engine/core/timeline.ts'
-import { parseScenario } from '#engine/documents.ts'
-import { rulesetOf } from '#engine/rulesets/index.ts'
-import { editSchema, inOrder } from '#schemas/documents/edit.ts'
+import { createSimulation, type Simulation } from '#engine/core/simulate.ts'
+import { firstState } from '#engine/core/timeline.ts'
 import { Card } from '#schemas/documents/work.ts'
 import { Packet } from '#schemas/packet.ts'
-import { parse } from '#schemas/parsing/parse.ts'
 import { reasoningSchema } from '#schemas/reasoning.ts'
-import { branchOf, forcedRollsOf, progressOf, summaryOf } from './branch.ts'
+import { branchOf, progressOf, summaryOf } from './branch.ts'
 import { createDesk, type Desk, done, messageOf, refused, type Surroundings, TICKS_A_LOOK } from './desk.ts'
-import { orderFrom, refusalText } from './given-order.ts'
 import { later } from './later.ts'
 import { leanPacket } from './lean-packet.ts'
 import { type Engine, type LeanPacket, MAIN, type Reading, requestsBy } from './protocol.ts'
@@ -46,8 +39,8 @@ export function createHost(surroundings: Surroundings): Engine {
   })
 }
 
-/** Opening battles and branches, and playing them on. */
-function playing({ branches, beat, largest, answer, check, inSlices, readerFor, play }: Desk) {
+/** Opening a battle, and playing its branches on. */
+function playing({ branches, beat, largest, answer, inSlices, readerFor, play }: Desk) {
   /** Compares what was opened with what its file says. */
   let verifyOpened: (onRead: (reading: Reading) => void) => ReturnType<Engine['verify']> = async () =>
     done([])
@@ -102,56 +95,6 @@ function playing({ branches, beat, largest, answer, check, inSlices, readerFor, 
       openingFile.isOff = true
       openFile.isOff = true
     },
-    fork: ({ id, parent, edits: wish }, onProgress) =>
-      check(parent, async ({ timeline }) => {
-        const edit = editSchema(timeline.ruleset.schemas)
-        const edits = parse(inOrder(z.tuple([edit], edit)), wish)
-        if (!edits.ok) return edits
-        const [{ tick }] = edits.value
-        if (tick > timeline.ticks)
-          return refused(`there is no tick ${tick} to fork from; the battle has ${timeline.ticks} ticks`)
-        // Tried on a copy first, so that no branch is made that cannot begin.
-        const refusal = refusalOf(
-          timeline,
-          edits.value.filter((edit) => edit.tick === tick),
-        )
-        if (refusal !== null) return refused(refusal)
-        const forked = branchOf(id, forkSimulation(timeline, edits.value), beat)
-        // The parent's own ticks first, so that the page can stay where it is.
-        forked.simulation.advance(tick - forked.timeline.ticks)
-        const trouble = forcedRollRefusal(forked.timeline, tick)
-        if (trouble !== null) return refused(trouble)
-        const forcedRolls = forcedRollsOf(forked, tick)
-        branches.set(id, forked)
-        void play(forked, onProgress)
-        const { editTexts } = await later.drafts()
-        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), forcedRolls }))
-      }),
-    begin: ({ id, parent, scenario: wish }, onProgress) =>
-      check(parent, async (branch) => {
-        const { timeline } = branch
-        const scenario = await parseScenario(wish)
-        if (!scenario.ok) return scenario
-        const ruleset = await rulesetOf(scenario.value)
-        if (branches.get(parent) !== branch) return refused(`there is no branch "${parent}" any more`)
-        const begun = branchOf(id, createSimulation(ruleset, scenario.value), beat)
-        branches.set(id, begun)
-        void play(begun, onProgress)
-        const { changesFrom } = await later.drafts()
-        return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
-      }),
-    give: (id, wish, onProgress) =>
-      check(id, (branch) => {
-        const { timeline, simulation } = branch
-        const order = wish === null ? done(null) : orderFrom(timeline, wish)
-        if (!order.ok) return order
-        if (timeline.outcome?.kind !== 'awaiting') return refused('the battle does not wait for an order')
-        const refusal = simulation.give(order.value)
-        if (refusal !== null) return refused(refusalText(refusal))
-        branch.cancelled = false
-        void play(branch, onProgress, timeline.ticks + 1)
-        return done(null)
-      }),
     async remove(id) {
       const branch = branches.get(id)
       if (branch !== undefined) branch.cancelled = true
@@ -219,17 +162,4 @@ function* steps<T extends Types>({ timeline, advance }: Simulation<T>): Generato
 function checked<V>(schema: z.ZodMiniType, built: V): V {
   if (schema.safeParse(built).success) return built
   throw new Error('a recorded tick is not what the page expects; please report this battle')
-}
-
-/** Why a branch cannot begin with these changes, all of one tick; null if it can. Edits that cannot be made throw. */
-function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Change<T>[]): string | null {
-  const { ruleset, scenario } = timeline
-  const { state } = snapshotAt(timeline, changes[0]?.tick ?? 0)
-  ruleset.edit(state, changes.filter(isEdit), scenario.setup)
-  for (const change of changes)
-    if (isGiven(change)) {
-      const refusal = orderRefusal(ruleset, state, change.order)
-      if (refusal !== null) return refusalText(refusal)
-    }
-  return null
 }

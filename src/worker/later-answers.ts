@@ -14,17 +14,19 @@ import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
-import { type Branch, divergenceOf } from './branch.ts'
+import type { Branch } from './branch.ts'
+import { branching } from './branching.ts'
 import { type Desk, done, messageOf, refused } from './desk.ts'
+import { divergenceOf } from './divergence.ts'
 import { draw, editsTo, fromStart, momentOf, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
-import { orderFrom } from './given-order.ts'
 import { linkFromShared } from './link.ts'
-import { answersAt, forecastsAt, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
+import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
 import type { Engine } from './protocol.ts'
 
 /** Answers that no opening battle needs: see `later.ts`. */
 export const laterAnswers = (desk: Desk) => ({
+  ...branching(desk),
   ...ordering(desk),
   ...telling(desk),
   ...drafting(desk),

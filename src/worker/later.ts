@@ -4,7 +4,6 @@
  */
 export const later = {
   answers: () => import('./later-answers.ts'),
-  drafts: () => import('./draft.ts'),
   texts: () => import('#engine/document-text.ts'),
   files: () => import('./file.ts'),
   links: () => import('./link.ts'),

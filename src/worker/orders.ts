@@ -6,8 +6,14 @@ import { programAt, type Snapshot, type Timeline } from '#engine/core/timeline.t
 import type { Order } from '#schemas/documents/battle.ts'
 import type { Forecast, OrderClock, OrderOption, PartialAnswer, RefusedOption } from '#schemas/order.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { orderFrom } from './given-order.ts'
+import type { Refusal } from '#schemas/refusal.ts'
 import type { Answered, OrdersAt, Result } from './protocol.ts'
+
+export const refusalText = ({ code, message }: Refusal): string => `${message} (${code})`
+
+/** An order of the timeline's ruleset, checked. */
+export const orderFrom = <T extends Types>({ ruleset }: Timeline<T>, wish: unknown): Result<Order> =>
+  parse(ruleset.schemas.order, wish) as Result<Order>
 
 /** Throws the first issue of what is not valid. */
 export function validOrThrow<T>(parsed: Result<T>): T {
