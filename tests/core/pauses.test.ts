@@ -10,7 +10,7 @@ import { crowd } from '../support/mech-large.ts'
 
 const few = scenarioFrom(crowd(8, 6))
 /** Enough enemies that what is decided is kept. */
-const many = scenarioFrom(crowd(24, 4))
+const many = scenarioFrom(crowd(100, 4))
 
 /** Plays on whenever it pauses, which it does as the pattern says, over and over. */
 function playWithPauses(scenario: typeof few, pattern: readonly boolean[]) {

@@ -90,7 +90,7 @@ export const KEYFRAME_EVERY = 64
 /** In a very long one they lie further apart, but never more than this: a seek costs at most so many plain ticks. */
 export const FURTHEST_KEYFRAMES = 512
 /** More keyframes than this are too many, as long as they can lie further apart. */
-const MANY_KEYFRAMES = 2048
+const MANY_KEYFRAMES = 512
 
 /** Puts keyframes twice as far apart where there are too many; the first and the last stay. */
 export function thinOut<T extends Types>(timeline: Timeline<T>): void {
