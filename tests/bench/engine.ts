@@ -13,6 +13,7 @@ import { Packet } from '#schemas/packet.ts'
 import { leanPacket } from '#worker/lean-packet.ts'
 import { longBattle } from './battles.ts'
 import type { CaseName, Measured } from './cases.ts'
+import { run, tickscope } from './commands.ts'
 import { earlierBuild } from './earlier-build.ts'
 
 const rows: string[][] = []
@@ -24,16 +25,6 @@ const megabytes = (bytes: number) => `${thousands(bytes / 1e6)} MB`
 const [ref] = process.argv.slice(2)
 const before = earlierBuild(ref)
 const folder = mkdtempSync(join(tmpdir(), 'tickscope-bench-'))
-
-/** Runs a command that must succeed; its output. */
-function run(script: string, args: readonly string[], cwd = '.'): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join('dist', script), ...args], {
-    cwd,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${script} ${args.join(' ')} failed: ${stderr}`)
-  return stdout
-}
 
 const ROUNDS = 3
 const SECONDS = '1.5'
@@ -90,7 +81,7 @@ function batchPace(jobs: number, build?: string): { battles: number; ticks: numb
   const seconds = (runs: number) => {
     const since = performance.now()
     const args = ['batch', SHOWCASE, '--json', '--runs', String(runs), '--jobs', String(jobs)]
-    const { ticks } = JSON.parse(run('cli/tickscope.js', args, build))
+    const { ticks } = JSON.parse(tickscope(args, build))
     return { took: (performance.now() - since) / 1000, ticks: ticks.mean as number }
   }
   const runs = build === undefined ? 60_000 * jobs : 20_000

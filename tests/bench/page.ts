@@ -1,81 +1,99 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from 'playwright-core'
-import { build, type PluginOption, preview } from 'vite'
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import { preview } from 'vite'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
 import { longBattle } from './battles.ts'
+import { tickscope } from './commands.ts'
 
 const FRAME_MS = 1000 / 60
-const TICKS = 10_000
+const LOOK = { viewport: { width: 1440, height: 900 } }
 
 const folder = mkdtempSync(join(tmpdir(), 'tickscope-bench-'))
-
-/** The app with another battle in the place of the showcase. */
-const openingWith = (file: string): PluginOption => ({
-  name: 'bench-battle',
-  enforce: 'pre',
-  resolveId: (id) => (id.endsWith('3v3-showcase.json') ? file : null),
-})
-
-async function serveWith(friends: number, enemies: number) {
-  const file = join(folder, `${friends}v${enemies}.json`)
-  const outDir = join(folder, `${friends}v${enemies}`)
-  writeFileSync(file, JSON.stringify(longBattle(friends, enemies, TICKS)))
-  await build({ plugins: [openingWith(file)], build: { outDir, emptyOutDir: true }, logLevel: 'error' })
-  return preview({ build: { outDir }, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
-}
+const app = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
+const address = app.resolvedUrls!.local[0]!
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-const ms = (value: number) => `${value.toFixed(1)} ms`
+const ms = (value: number) => `${value.toFixed(0)} ms`
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+const thousands = (value: number) => value.toLocaleString('en')
+const tell = (what: string, ...values: string[]) => console.log(`  ${what.padEnd(46)} ${values.join('  ')}`)
+
+const launch = () => chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' })
+const canBeScrubbed = (page: Page) => page.waitForSelector('.bd-caption').then(() => slider(page).waitFor())
+
+async function openApp(browser: Browser): Promise<Page> {
+  const page = await browser.newPage(LOOK)
+  await page.goto(address)
+  await canBeScrubbed(page)
+  return page
+}
+
+/** Opens a file as a user does; resolves once the page shows its battle. */
+async function openFile(page: Page, file: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByLabel('A file of yours…').setInputFiles(file)
+  await page.locator('.sh-name').filter({ hasText: name }).waitFor({ timeout: 120_000 })
+  await canBeScrubbed(page)
+}
+
+async function openBattle(page: Page, friends: number, enemies: number, ticks: number): Promise<void> {
+  const battle = longBattle(friends, enemies, ticks)
+  const file = join(folder, 'battle.json')
+  writeFileSync(file, JSON.stringify(battle))
+  await openFile(page, file, battle.name)
+}
+
+const known = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'))
+
+const waitForTicks = (page: Page, ticks: number) =>
+  page.waitForFunction(
+    (wanted) => Number(document.querySelector('[aria-label=Timeline]')?.ariaValueMax) >= wanted,
+    ticks,
+    { timeout: 300_000 },
+  )
 
 const canvasBox = async (page: Page) =>
   (await page.getByRole('region', { name: 'Battle timeline' }).locator('canvas').first().boundingBox())!
 
-const waitForTicks = (page: Page, ticks: number) =>
-  page.waitForFunction(
-    (wanted) =>
-      Number(document.querySelector('[role=slider][aria-label=Timeline]')?.getAttribute('aria-valuemax')) >=
-      wanted,
-    ticks,
-    { timeout: 120_000 },
-  )
-
-/** From a press on the timeline to the frame in which the board shows that tick; the median of several. */
-async function seekMs(page: Page, tick: number): Promise<number> {
+/** From a press on the timeline to the painted frame in which the board's caption is that of the tick. */
+async function seekMs(page: Page, part: number): Promise<number> {
   const box = await canvasBox(page)
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const caption = document.querySelector('.bd-caption')!
+        let pressed = 0
+        addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true, once: true })
+        const observer = new MutationObserver(() => {
+          const tick = document.querySelector('[aria-label=Timeline]')?.ariaValueNow ?? ''
+          if (pressed === 0 || !caption.textContent?.replaceAll(/\D/g, ' ').split(/ +/).includes(tick)) return
+          observer.disconnect()
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - pressed)
+          // A message sent from a frame arrives when it has been painted.
+          requestAnimationFrame(() => port2.postMessage(null))
+        })
+        observer.observe(caption, { childList: true, characterData: true, subtree: true })
+      }),
+  )
+  await page.mouse.click(box.x + 2 + (box.width - 4) * part, box.y + 20)
+  return painted
+}
+
+/** All over the timeline, far from one another: nothing of the next is there yet. */
+const PLACES = Array.from({ length: 25 }, (_, n) => (n * 0.618034 + 0.3) % 1)
+
+async function seeks(page: Page): Promise<readonly number[]> {
   const times: number[] = []
-  for (let n = 0; n < 9; n++) {
-    const target = Math.min(TICKS - 1, tick + n * 3)
-    times.push(
-      await page.evaluate(
-        ([x, y]) =>
-          new Promise<number>((resolve) => {
-            const canvas = document.elementFromPoint(x!, y!)!
-            const caption = document.querySelector('.bd-caption')!
-            const start = performance.now()
-            const observer = new MutationObserver(() => {
-              observer.disconnect()
-              requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)))
-            })
-            observer.observe(caption, { childList: true, characterData: true, subtree: true })
-            const options = {
-              clientX: x!,
-              clientY: y!,
-              bubbles: true,
-              pointerId: 1,
-              button: 0,
-              isPrimary: true,
-            }
-            canvas.dispatchEvent(new PointerEvent('pointerdown', options))
-            canvas.dispatchEvent(new PointerEvent('pointerup', options))
-          }),
-        [box.x + (box.width * (target + 0.5)) / (TICKS + 1), box.y + 20],
-      ),
-    )
+  for (const part of PLACES) {
+    times.push(await seekMs(page, part))
+    await page.waitForTimeout(150)
   }
-  return median(times)
+  return times
 }
 
 /** Frames that came late during three seconds of dragging. */
@@ -104,71 +122,141 @@ async function droppedFrames(page: Page): Promise<{ frames: number; late: number
   return { frames: gaps.length + late, late }
 }
 
-/** The size of every part; what had been asked for by the time a battle could be scrubbed is the first load. */
-function printSizes(loaded: ReadonlySet<string>) {
-  const assets = 'dist/page/assets'
-  let first = 0
-  for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
-    const size = gzipSync(readFileSync(join(assets, name))).length
-    const isFirst = loaded.has(name)
-    if (isFirst) first += size
-    console.log(
-      `  ${name.padEnd(34)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip${isFirst ? '' : ', when it is wanted'}`,
-    )
+/** What the page and its worker hold, as the system counts it: the largest of the browser's pages. */
+async function createScale(browser: Browser) {
+  const session = await browser.newBrowserCDPSession()
+  let most = 0
+  async function megabytes(): Promise<number> {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    const sizes = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1000)
+    const now = Math.round(Math.max(...sizes))
+    most = Math.max(most, now)
+    return now
   }
-  console.log(
-    `  first load                          ${(first / 1000).toFixed(1).padStart(6)} kB gzip, without fonts`,
+  const timer = setInterval(() => void megabytes().catch(() => {}), 250)
+  return { megabytes, most: () => most, stop: () => clearInterval(timer) }
+}
+
+/** Notes in the page when its battle can first be scrubbed, in milliseconds since navigation. */
+function noteWhenScrubbable(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.bd-caption') || !document.querySelector('[aria-label=Timeline]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => Object.assign(window, { scrubbable: performance.now() }))
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+async function firstLoad(browser: Browser): Promise<void> {
+  const starts: number[] = []
+  const sizes: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const page = await browser.newPage(LOOK)
+    await page.addInitScript(noteWhenScrubbable)
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
+    await page.goto(address)
+    await page.waitForFunction(() => 'scrubbable' in window)
+    const { start, origin } = await page.evaluate(() => ({
+      start: (window as unknown as { scrubbable: number }).scrubbable,
+      origin: performance.timeOrigin,
+    }))
+    const paths = requests
+      .filter((request) => request.timing().startTime < origin + start)
+      .map((request) => new URL(request.url()).pathname)
+    starts.push(start)
+    sizes.push(gzipped(new Set(paths.filter((path) => /\.(js|css)$/.test(path)))))
+    await page.close()
+  }
+  console.log('First load')
+  tell('scripts and styles, gzip, without fonts', `${(median(sizes) / 1000).toFixed(1)} kB`)
+  tell('navigation to a battle that can be scrubbed', ms(median(starts)))
+}
+
+const gzipped = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join('dist/page', path))).length, 0)
+
+async function scrubbing(browser: Browser, friends: number, enemies: number, ticks: number): Promise<void> {
+  const page = await openApp(browser)
+  await openBattle(page, friends, enemies, ticks)
+  await waitForTicks(page, ticks)
+  await page.waitForTimeout(1500)
+  const times = await seeks(page)
+  console.log(`\n${friends}v${enemies}, ${thousands(ticks)} ticks`)
+  const frames = (value: number) => `${(value / FRAME_MS).toFixed(1)} frames`
+  const [middle, worst] = [median(times), Math.max(...times)]
+  tell('seek, press to paint: median', ms(middle), frames(middle))
+  tell(`the worst of ${times.length}`, ms(worst), frames(worst))
+  const dragged = await droppedFrames(page)
+  tell('dragging for 3 s', `${dragged.late} of ${dragged.frames} frames late`)
+  await page.close()
+}
+
+/** A browser of its own: what it holds is this battle's. */
+async function longAndLarge(friends: number, enemies: number, ticks: number): Promise<void> {
+  const browser = await launch()
+  const page = await openApp(browser)
+  const scale = await createScale(browser)
+  console.log(`\n${friends}v${enemies}, ${thousands(ticks)} ticks`)
+  tell('the app with its opening battle', `${await scale.megabytes()} MB`)
+  let since = performance.now()
+  await openBattle(page, friends, enemies, ticks)
+  tell('opened and shown', seconds(since), `${thousands(await known(page))} ticks known`)
+  const whilePlaying = await seekMs(page, 0.5)
+  await waitForTicks(page, ticks)
+  tell('played to its end', seconds(since), `${await scale.megabytes()} MB`)
+  const times = await seeks(page)
+  tell('seek: meanwhile, then median and worst', ...[whilePlaying, median(times), Math.max(...times)].map(ms))
+  await page.getByRole('tab', { name: 'Events' }).click()
+  const status = page.getByRole('search').getByRole('status')
+  since = performance.now()
+  await page.getByLabel('Unit', { exact: true }).selectOption({ index: 2 })
+  await page.waitForFunction(() =>
+    /match/.test(document.querySelector('search [role=status]')?.textContent ?? ''),
   )
-}
-
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
-const LOOK = { viewport: { width: 1440, height: 900 } }
-const pageAt = async (address: string) => {
-  const page = await browser.newPage(LOOK)
-  await page.goto(address)
-  return page
-}
-
-const app = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
-const starts: number[] = []
-const loaded = new Set<string>()
-for (let n = 0; n < 7; n++) {
-  const page = await browser.newPage(LOOK)
-  if (n === 0) page.on('request', (request) => loaded.add(request.url().split('/').at(-1) ?? ''))
-  await page.goto(app.resolvedUrls!.local[0]!)
+  tell('events of one unit: the first', seconds(since))
   await page.waitForFunction(
-    () => document.querySelector('.bd-caption') !== null && document.querySelector('[role=slider]') !== null,
+    () => /match(es)?$/.test(document.querySelector('search [role=status]')?.textContent ?? ''),
+    undefined,
+    { timeout: 300_000 },
   )
-  starts.push(await page.evaluate(() => performance.now()))
-  await page.close()
-}
-console.log('Size of the page')
-printSizes(loaded)
-console.log(
-  `\nFrom navigation to a battle that can be scrubbed: ${ms(median(starts))} (median of ${starts.length})`,
-)
-
-for (const [friends, enemies] of [
-  [3, 3],
-  [45, 46],
-] as const) {
-  const server = await serveWith(friends, enemies)
-  const page = await pageAt(server.resolvedUrls!.local[0]!)
-  await waitForTicks(page, TICKS)
-  const times: number[] = []
-  for (const tick of [10, 1000, 9970]) times.push(await seekMs(page, tick))
-  console.log(`\n${friends}v${enemies}, ${TICKS} ticks`)
-  console.log(`  seek at ticks 10, 1,000, 10,000: ${times.map(ms).join(', ')}`)
-  console.log(`  against each other: ${times.map((time) => `${(time / times[0]!).toFixed(2)} ×`).join(', ')}`)
-  console.log(
-    `  against a frame of 16.7 ms: ${times.map((time) => `${(time / FRAME_MS).toFixed(2)} ×`).join(', ')}`,
-  )
-  const { frames, late } = await droppedFrames(page)
-  console.log(`  dragging for 3 s: ${late} of ${frames} frames late`)
-  await page.close()
-  await server.close()
+  tell('all of them', seconds(since), (await status.textContent()) ?? '', `${await scale.megabytes()} MB`)
+  tell('at most', `${scale.most()} MB`)
+  scale.stop()
+  await browser.close()
 }
 
+async function largeRecording(): Promise<void> {
+  const battle = longBattle(45, 46, 220)
+  const scenario = join(folder, 'full-board.json')
+  const recording = join(folder, 'recording.json')
+  writeFileSync(scenario, JSON.stringify(battle))
+  tickscope(['run', scenario, '--record', recording])
+  const browser = await launch()
+  const page = await openApp(browser)
+  const scale = await createScale(browser)
+  console.log(`\nA recording of ${Math.round(statSync(recording).size / 1e6)} MB`)
+  const since = performance.now()
+  await openFile(page, recording, battle.name)
+  tell('chosen to its first ticks', seconds(since))
+  await page
+    .getByText(/compar|verif/i)
+    .first()
+    .waitFor({ state: 'hidden', timeout: 300_000 })
+  tell('compared to its end', seconds(since), `at most ${scale.most()} MB`)
+  scale.stop()
+  await browser.close()
+}
+
+const browser = await launch()
+await firstLoad(browser)
+await scrubbing(browser, 3, 3, 10_000)
+await scrubbing(browser, 45, 46, 10_000)
 await browser.close()
+await longAndLarge(3, 3, 1_000_000)
+await longAndLarge(45, 46, 100_000)
+await largeRecording()
 await app.close()
 rmSync(folder, { recursive: true })
