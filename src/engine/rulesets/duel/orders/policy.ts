@@ -1,8 +1,18 @@
 import { isSameTile } from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
+import { amountOf, planAttack } from '#engine/rulesets/duel/rules/damage.ts'
 import { play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
 import { passesQuietly } from '#engine/rulesets/duel/rules/turn.ts'
-import { chooserOf, findUnit, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
+import {
+  chooserOf,
+  findUnit,
+  getUnit,
+  has,
+  isDrafted,
+  opponent,
+  unitAt,
+} from '#engine/rulesets/duel/rules/units.ts'
+import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState, Unit } from '#schemas/duel/state.ts'
 import type { BuffType, Side } from '#schemas/duel/words.ts'
@@ -42,7 +52,7 @@ export function policy(
   const worthOf = worthOfOrders(state, me)
   const thoughts: Thought[] = []
   for (const order of orders) if (order.type !== 'TIMEOUT') thoughts.push({ order, atOnce: worthOf(order) })
-  const short = [...thoughts].sort((a, b) => b.atOnce - a.atOnce).slice(0, SHORT_LIST)
+  const short = shortListOf(thoughts)
   const weighed: Weighed[] = []
   let best: Weighed | null = null
   for (const thought of short) {
@@ -59,6 +69,19 @@ export function policy(
   return best.thought.order
 }
 
+/** The best few at once, the best first; of equals the earlier one. */
+function shortListOf(thoughts: readonly Thought[]): Thought[] {
+  const short: Thought[] = []
+  for (const thought of thoughts) {
+    let place = short.length
+    for (; place > 0 && (short[place - 1]?.atOnce ?? 0) < thought.atOnce; place--);
+    if (place === SHORT_LIST) continue
+    if (short.length === SHORT_LIST) short.pop()
+    short.splice(place, 0, thought)
+  }
+  return short
+}
+
 /** Looks for the enemy's most harmful answer, as long as the order can still beat the best so far. */
 function weigh(state: DuelState, thought: Thought, me: Side, toBeat: number | null): Weighed {
   let left = thought.atOnce
@@ -67,9 +90,10 @@ function weigh(state: DuelState, thought: Thought, me: Side, toBeat: number | nu
   if (isBeaten()) return { thought, left, answer }
   const next = afterOrder(state, thought.order)
   if (next.outcome !== null || next.holder !== opponent(me)) return { thought, left, answer }
+  const worthOf = worthOfOrders(next, me)
   for (const order of harmfulOrders(next)) {
     if (isBeaten()) break
-    const worth = worthAfter(next, order, me)
+    const worth = worthOf(order)
     if (worth >= left) continue
     left = worth
     answer = order
@@ -82,6 +106,7 @@ function weigh(state: DuelState, thought: Thought, me: Side, toBeat: number | nu
 const FOLLOWED = new Scratch()
 const TRIED = new Scratch()
 const IDLE = new Scratch()
+const BARE = new Scratch()
 
 /** The state the enemy answers an order in: every open death choice is answered too. Good until the next one is asked for. */
 export function afterOrder(state: DuelState, order: Legal): DuelState {
@@ -110,11 +135,12 @@ export function worthAfter(state: DuelState, order: Legal, side: Side): number {
   }
 }
 
-/** The same for all orders of one state: those that only put a unit elsewhere are not tried one by one. */
+/** The same for all orders of one state: those that do one plain thing are not tried one by one. */
 export function worthOfOrders(state: DuelState, side: Side): (order: Legal) => number {
-  const isCalm = state.units.every(({ prepared, alive, hp }) => prepared === null && alive === hp > 0)
+  const isStill = isCalm(state)
   let idle: DuelState | null = null
   let idler: Unit | null = null
+  let bare: DuelState | null = null
 
   /** What comes after a unit has passed: nothing that counts, or all that a round's end brings. */
   const idleFor = (unit: Unit): DuelState => {
@@ -125,22 +151,75 @@ export function worthOfOrders(state: DuelState, side: Side): (order: Legal) => n
     return idle
   }
 
-  return (order) => {
-    const { type, unitId, pos } = order
-    if (!isCalm || (type !== 'MOVE' && type !== 'END_TURN')) return worthAfter(state, order, side)
-    const unit = getUnit(state, unitId ?? '')
-    const isOnTile = pos && state.tiles.some((tile) => isSameTile(tile.pos, pos))
-    if (isOnTile || unit.buffs.some((buff) => UNEVEN.includes(buff.type)))
-      return worthAfter(state, order, side)
+  const worthElsewhere = (unit: Unit, pos: Pos): number => {
     const left = idleFor(unit)
     const mover = findUnit(left, unit.id)
-    if (mover !== undefined) mover.pos = pos ?? unit.pos
+    if (mover !== undefined) mover.pos = pos
     return evaluate(left, side)
+  }
+
+  /** Struck on a copy that is put right again afterwards. */
+  const worthOfBlow = (unit: Unit, pos: Pos, { receiver: { id }, left }: Blow): number => {
+    bare ??= BARE.copyOf(state)
+    const [mover, receiver] = [getUnit(bare, unit.id), getUnit(bare, id)]
+    const { hp } = receiver
+    mover.pos = pos
+    receiver.hp = left
+    receiver.alive = left > 0
+    const worth = evaluate(bare, side)
+    mover.pos = unit.pos
+    receiver.hp = hp
+    receiver.alive = true
+    return worth
+  }
+
+  return (order) => {
+    const unit = isStill && order.unitId ? getUnit(state, order.unitId) : null
+    if (unit === null || !isPlain(state, unit, order)) return worthAfter(state, order, side)
+    if (order.type === 'MOVE' || order.type === 'END_TURN') return worthElsewhere(unit, order.pos ?? unit.pos)
+    const blow = plainBlow(state, unit, order)
+    // Who falls is asked about before the turn is passed.
+    return blow !== null && (blow.left === 0 || passesQuietly(state, unit.id))
+      ? worthOfBlow(unit, order.type === 'ATTACK' ? unit.pos : (order.pos ?? unit.pos), blow)
+      : worthAfter(state, order, side)
   }
 }
 
-/** With these a move is more than being elsewhere. */
-const UNEVEN: readonly BuffType[] = ['SPEED', 'SLOW', 'INVISIBLE']
+/** Whether nothing is under way that could happen to anybody at any time. */
+const isCalm = ({ units }: DuelState): boolean => {
+  for (const { prepared, alive, hp } of units) if (prepared !== null || alive !== hp > 0) return false
+  return true
+}
+
+const PLAIN: readonly unknown[] = ['MOVE', 'END_TURN', 'ATTACK', 'MOVE_AND_ATTACK']
+
+/** Whether an order is no more than being elsewhere and striking: nothing lies there, and no buff makes more of it. */
+function isPlain({ tiles }: DuelState, { buffs }: Unit, { type, pos }: Legal): boolean {
+  if (!PLAIN.includes(type)) return false
+  for (const buff of buffs) if (UNEVEN.includes(buff.type)) return false
+  if (pos && type !== 'ATTACK') for (const tile of tiles) if (isSameTile(tile.pos, pos)) return false
+  return true
+}
+
+const UNEVEN: readonly BuffType[] = ['SPEED', 'SLOW', 'INVISIBLE', 'CHALLENGE']
+
+interface Blow {
+  readonly receiver: Unit
+  /** Its hp afterwards; 0 only of a minion that just falls. */
+  readonly left: number
+}
+
+/** A blow that costs hp and nothing else; null if there is more to it. */
+function plainBlow(state: DuelState, unit: Unit, { type, pos, targetUnitId }: Legal): Blow | null {
+  const target = type === 'ATTACK' ? pos && unitAt(state, pos) : findUnit(state, targetUnitId ?? '')
+  if (!target || unit.charges || has(target, 'FEINT')) return null
+  const hit = planAttack(state, unit, target)
+  const receiver = getUnit(state, hit.receiver)
+  if (hit.negated || has(receiver, 'SHIELD')) return null
+  const left = Math.max(0, receiver.hp - amountOf(hit))
+  if (left === 0 && (!isDrafted(receiver) || has(receiver, 'DEATH_MARK'))) return null
+  return { receiver, left }
+}
 
 /** A decision for every unit that could have acted, in id order. */
 function decisions(
