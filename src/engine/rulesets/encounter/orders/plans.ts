@@ -1,6 +1,7 @@
 import {
   type Aim,
   blowValue,
+  type Effect,
   type Field,
   type Fighter,
   type Part,
@@ -35,7 +36,7 @@ interface Draft extends Plan {
   total: number
 }
 
-const blank = (aim: Aim, square: number): Draft => ({ aim, square, parts: [], total: 0 })
+const blank = (aim: Aim, square: number): Draft => ({ aim, square, parts: [], total: 0, totals: null })
 
 /** Fighter by fighter, as many of them reach few squares or none. */
 function fillIn(field: Field, side: Side, plans: readonly Draft[]): void {
@@ -77,20 +78,21 @@ export const firstBest = <T extends { readonly total: number }>(all: readonly T[
   all.reduce((best, each) => (each.total > best.total ? each : best))
 
 /** What a plan does to somebody, altogether. */
-export interface Total {
-  readonly target: Fighter
+interface Total extends Effect {
   value: number
 }
 
 /** What a plan adds up to, target by target, in the order in which they are first struck. */
-export function totalsOf(field: Field, { aim, parts }: Plan): Total[] {
+export function totalsOf(field: Field, plan: Plan): readonly Effect[] {
+  if (plan.totals !== null) return plan.totals
   const totals: Total[] = []
-  for (const { by, blow, targets } of parts)
+  for (const { by, blow, targets } of plan.parts)
     for (const target of targets) {
-      const value = blowValue(field, aim, by, blow, target)
+      const value = blowValue(field, plan.aim, by, blow, target)
       const known = totals.find((total) => total.target === target)
       if (known === undefined) totals.push({ target, value })
       else known.value += value
     }
+  plan.totals = totals
   return totals
 }

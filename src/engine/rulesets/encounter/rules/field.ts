@@ -1,6 +1,6 @@
 import { type Area, isAdjacent, originOf, squaresInRow } from '#engine/rulesets/encounter/board.ts'
 import type { Attack } from '#schemas/encounter/abilities.ts'
-import { BOARD_ORDER, SQUARES, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
+import { BOARD_ORDER, other, SQUARES, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import type { Attributes } from '#schemas/encounter/fields.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Creature, Unit } from '#schemas/encounter/unit.ts'
@@ -30,6 +30,8 @@ export interface Plan {
   /** In board order. */
   readonly parts: readonly Part[]
   readonly total: number
+  /** What that comes to for each target, as far as somebody asked: see `totalsOf`. */
+  totals: readonly Effect[] | null
 }
 
 /** One of a unit's attacks with its present strength. */
@@ -62,7 +64,8 @@ export interface Fighter {
   readonly side: Side
   readonly squares: readonly number[]
   readonly origin: number
-  readonly blows: readonly Blow[]
+  /** Like `boost`, as it was when somebody last looked: see `survey`. */
+  blows: readonly Blow[]
   /** What its guards are made of: see `guardOf`. */
   readonly own: Defences
   readonly wis: number
@@ -76,13 +79,15 @@ export interface Fighter {
   readonly flying: boolean
   readonly efficacy: number
   /** Half again as easy to convert below half its hp: 3 halves instead of 2. */
-  readonly boost: 2 | 3
+  boost: 2 | 3
 }
 
 type Places = readonly number[]
 
 /** Everything a plan needs, read once from a state. */
 export interface Field {
+  readonly units: readonly Unit[]
+  readonly heroAttributes: Attributes
   readonly fighters: readonly Fighter[]
   /** By square; empty ones have none. */
   readonly occupant: readonly (Fighter | undefined)[]
@@ -101,12 +106,51 @@ export interface Field {
 
 const NOBODY: readonly undefined[] = SQUARES.map(() => undefined)
 
+/** The one that was looked at last. */
+let last: Field | null = null
+
+/**
+ * Most turns leave everybody where they are: then the field of the turn before still holds, with those of its plans
+ * that count on nothing the turn changed.
+ */
 export function survey(state: EncounterState): Field {
+  if (last !== null && isUnmoved(last, state)) {
+    catchUp(last, state)
+    return last
+  }
   const lenders = lendersOf(state.units)
-  return fieldOf(
+  last = fieldOf(
     state,
     state.units.map((unit, at) => fighterOf(state, unit, at, lenders)),
   )
+  return last
+}
+
+/** Whether the same units stand where they stood. The rest of them, as far as turns change it, `catchUp` looks at. */
+function isUnmoved({ units, heroAttributes, fighters }: Field, state: EncounterState): boolean {
+  if (state.heroAttributes !== heroAttributes || state.units.length !== units.length) return false
+  for (const fighter of fighters) {
+    const unit = unitOf(state, fighter)
+    if (unit !== units[fighter.at] || squaresOf(unit) !== fighter.squares) return false
+  }
+  return true
+}
+
+/** Statuses change blows and wounds make converting easier; plans that count on what changed are made anew. */
+function catchUp({ fighters, plans }: Field, state: EncounterState): void {
+  for (const fighter of fighters) {
+    const unit = unitOf(state, fighter)
+    const own = plans[fighter.side]
+    if (fighter.blows.some(({ attack, debuffs }) => debuffs !== debuffsOf(unit, attack.kind))) {
+      fighter.blows = blowsOf(state, unit, abilitiesOf(unit))
+      own.attack = null
+      own.convert = null
+    }
+    const boost = boostOf(unit)
+    if (boost === fighter.boost) continue
+    fighter.boost = boost
+    plans[other(fighter.side)].convert = null
+  }
 }
 
 /** The same field once somebody has moved, as the units of `moved` have: only they and what is lent can differ. */
@@ -122,6 +166,8 @@ export function surveyAgain(field: Field, state: EncounterState, moved: Encounte
 function fieldOf(state: EncounterState, fighters: readonly Fighter[]): Field {
   const occupant = occupantsOf(fighters)
   return {
+    units: state.units.slice(),
+    heroAttributes: state.heroAttributes,
     fighters,
     occupant,
     order: { P: orderOf('P', occupant), E: orderOf('E', occupant) },
@@ -225,7 +271,7 @@ function defencesOf(unit: Unit, attributes: Attributes): Defences {
 
 function fighterOf(state: EncounterState, unit: Unit, at: number, lenders: readonly Lender[]): Fighter {
   const { units, heroAttributes } = state
-  const { id, side, hp, maxHp } = unit
+  const { id, side } = unit
   const squares = squaresOf(unit)
   const abilities = abilitiesOf(unit)
   const own = defencesOf(unit, heroAttributes)
@@ -251,9 +297,11 @@ function fighterOf(state: EncounterState, unit: Unit, at: number, lenders: reado
     bestGuard: Math.max(melee, ranged, magic),
     flying: abilities.flying === true,
     efficacy: unit.isHero ? HERO.efficacy : unit.efficacy,
-    boost: 2 * hp < maxHp ? 3 : 2,
+    boost: boostOf(unit),
   }
 }
+
+const boostOf = ({ hp, maxHp }: Unit): Fighter['boost'] => (2 * hp < maxHp ? 3 : 2)
 
 /** Others of the same type on the same side. */
 function comrades(units: readonly Unit[], of: Unit): number {
@@ -269,17 +317,20 @@ const ofKind = <T>(kind: Kind, melee: T, ranged: T, magic: T): T =>
 function blowsOf({ units, heroAttributes }: EncounterState, unit: Unit, { packHunter }: Abilities): Blow[] {
   const attacks = unit.isHero ? heroAttacks(heroAttributes) : unit.attacks
   const percent = packHunter === undefined ? 0 : packHunter * comrades(units, unit)
-  const { weakened, defanged, blinded, silenced } = unit.statuses
   const blows: Blow[] = []
   for (const attack of attacks) {
     const { kind, damage: base } = attack
     const pack = kind === 'magic' ? 0 : Math.floor((base * percent) / 100)
-    const debuffs = 3 * weakened + 6 * ofKind(kind, defanged, blinded, silenced)
+    const debuffs = debuffsOf(unit, kind)
     const strength = Math.max(0, base + pack - debuffs)
     blows.push({ at: blows.length, attack, base, pack, debuffs, strength })
   }
   return blows
 }
+
+/** What a unit's statuses take from its blows of a kind. */
+const debuffsOf = ({ statuses: { weakened, defanged, blinded, silenced } }: Unit, kind: Kind): number =>
+  3 * weakened + 6 * ofKind(kind, defanged, blinded, silenced)
 
 /** All shares are taken from base values, never from raised ones. */
 const shareOf = (own: number, percent: number): number => Math.floor((own * percent) / 100)
