@@ -81,7 +81,13 @@ export default defineConfig({
   worker: {
     format: 'es',
     // One file for the worker with what every ruleset is written with: it would be found only once a ruleset has come.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: FIRST_IN_WORKER }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'entry', test: FIRST_IN_WORKER }] },
+        // Vite leaves them in a worker's files, and nobody reads them there.
+        comments: { annotation: false },
+      },
+    },
   },
   build: {
     outDir: 'dist/page',

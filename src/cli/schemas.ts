@@ -7,7 +7,8 @@ const FOLDER = 'schemas'
 
 const rulesets = await Promise.all(RULESET_IDS.map((ruleset) => rulesetOf({ ruleset })))
 mkdirSync(FOLDER, { recursive: true })
-for (const [format, schemaOf] of Object.entries(DOCUMENTS)) {
+for (const [format, load] of Object.entries(DOCUMENTS)) {
+  const schemaOf = await load()
   const name = format.slice('tickscope/'.length)
   const path = `${FOLDER}/${name}.schema.json`
   const schema = z.union(rulesets.map(({ schemas }) => schemaOf(schemas)))

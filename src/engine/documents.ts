@@ -31,7 +31,10 @@ async function parseAs(format: Format, input: Record<string, unknown>): Promise<
   const at = format === 'tickscope/scenario' ? [] : ['scenario']
   const scenario = at.length === 0 ? input : input['scenario']
   const ruleset = await rulesetIn(scenario)
-  if (ruleset !== null) return parse<z.ZodMiniType<Document>>(DOCUMENTS[format](ruleset.schemas), input)
+  if (ruleset !== null) {
+    const schemaOf = await DOCUMENTS[format]()
+    return parse<z.ZodMiniType<Document>>(schemaOf(ruleset.schemas), input)
+  }
   const parsed = parse(UnknownScenario, scenario)
   return parsed.ok
     ? parsed

@@ -6,6 +6,7 @@ export const later = {
   answers: () => import('./later-answers.ts'),
   texts: () => import('#engine/document-text.ts'),
   files: () => import('./file.ts'),
+  replays: () => import('#schemas/documents/replay.ts'),
   links: () => import('./link.ts'),
   verification: () => import('#engine/core/files/verify.ts'),
 }

@@ -52,7 +52,8 @@ describe('every list of a document has a bound, and every text of a scenario or 
     if (!Array.isArray(node)) yield [way, node as Node]
     for (const [key, inner] of Object.entries(node)) yield* nodesOf(inner, `${way}/${key}`)
   }
-  test.each(Object.entries(DOCUMENTS))('%s', (format, schemaOf) => {
+  test.each(Object.entries(DOCUMENTS))('%s', async (format, load) => {
+    const schemaOf = await load()
     const nodes = [
       ...nodesOf(
         z.toJSONSchema(z.union(SCHEMAS.map((schemas): z.ZodMiniType => schemaOf(schemas))), {
