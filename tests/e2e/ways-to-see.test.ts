@@ -15,7 +15,7 @@ describe('in colours of the user’s own', () => {
     const { page } = current
     await openSeed(page, 'Your first duel')
     await page.getByRole('option', { name: /^Move to \(2, 1\)/ }).click()
-    await expect.poll(() => ground('Orders', '.in-tab')).not.toBe(await ground('Why', '.in-tab'))
+    await expect.poll(() => ground('Orders', '.kit-tab')).not.toBe(await ground('Why', '.kit-tab'))
     await expect.poll(() => ground('(2, 1)', '.or-option')).not.toBe(await ground('(3, 0)', '.or-option'))
     await expect.poll(() => ground('W1', '.tl-label')).not.toBe(await ground('T1', '.tl-label'))
     const shapes = page.locator('.tl-label .dot')
