@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '#schemas/cell.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
-import { checkText, headline, headlineLabel, reasonWords, verdictText } from '#ui/battle/reasoning.ts'
+import { headline, headlineLabel } from '#ui/battle/reasoning.ts'
+import { checkText, reasonWords, verdictText } from '#ui/battle/verdict-text.ts'
 
 const units = [
   { id: 'bryn', glyph: 'A' },

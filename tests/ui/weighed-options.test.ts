@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
-import { headline, isWeighed, rulesOf, sideTraces, traceFor, verdictText } from '#ui/battle/reasoning.ts'
+import { headline, isWeighed, sideTraces, traceFor } from '#ui/battle/reasoning.ts'
+import { rulesOf, verdictText } from '#ui/battle/verdict-text.ts'
 import { tableOf } from '#ui/inspector/why/candidate-table.ts'
 
 const units = [

@@ -2,20 +2,15 @@ import type { Candidate, Check, Option, Trace } from '#schemas/trace.ts'
 import type { Board, UnitInfo } from '#schemas/view.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { faultText } from '#ui/battle/outcome-text.ts'
-import {
-  headlineLabel,
-  isWeighed,
-  type Names,
-  rulesOf,
-  VERDICT_MARKS,
-  verdictText,
-} from '#ui/battle/reasoning.ts'
+import { headlineLabel, isWeighed, type Names } from '#ui/battle/reasoning.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
+import { rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/verdict-text.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
 import { changeSentences } from '#ui/inspector/frame/change-text.ts'
 import { rollText } from '#ui/inspector/frame/roll-text.ts'
 import { NO_SCORE, stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
-import { conditionText, findingText, planText, statusText } from '#ui/inspector/why/why-text.ts'
+import { conditionText, findingText } from '#ui/inspector/why/check-text.ts'
+import { planText, statusText } from '#ui/inspector/why/why-text.ts'
 import type { Packet, Scenario } from '#worker/protocol.ts'
 
 // What is copied is read in bug reports and forums: plain text that says by itself what it is about.

@@ -3,18 +3,10 @@ import { createUniqueId, For, Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
 import type { Token } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
-import {
-  headline,
-  headlineLabel,
-  isSkipped,
-  isWeighed,
-  type Rule,
-  rulesOf,
-  VERDICT_MARKS,
-  verdictText,
-} from '#ui/battle/reasoning.ts'
+import { headline, headlineLabel, isWeighed } from '#ui/battle/reasoning.ts'
 import { Stats, TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { barText } from '#ui/battle/token-cells.ts'
+import { isSkipped, type Rule, rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/verdict-text.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 import { useSession } from '#ui/state/context.ts'

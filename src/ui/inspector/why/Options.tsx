@@ -2,13 +2,14 @@ import './options.css'
 import { createMemo, Index, Show } from 'solid-js'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import { explanationOf, piecesOf } from '#ui/battle/glossary.ts'
-import { isSkipped, isWeighed, type Rule, rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/reasoning.ts'
+import { isWeighed } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
+import { isSkipped, type Rule, rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/verdict-text.ts'
 import { useSession } from '#ui/state/context.ts'
+import { cooldownOf } from './check-text.ts'
 import { OptionDetails } from './OptionDetails.tsx'
 import { WhyNot } from './WhyNot.tsx'
-import { cooldownOf } from './why-text.ts'
 
 interface Props {
   readonly decided: Decided

@@ -2,15 +2,15 @@ import { createSignal, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import type { Check } from '#schemas/trace.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
-import { checkText, type Rule } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
+import { checkText, type Rule } from '#ui/battle/verdict-text.ts'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { WhyNot as Answer } from '#worker/protocol.ts'
-import { neverText, shortText, withoutFailure } from './why-text.ts'
+import { neverText, shortText, withoutFailure } from './check-text.ts'
 
 /** Asks only when opened: the answer has to search ahead through the battle. */
 export function WhyNot(props: { readonly decided: Decided; readonly rule: Rule }) {

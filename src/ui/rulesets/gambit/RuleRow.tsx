@@ -2,7 +2,7 @@ import { createMemo, type JSX, Show } from 'solid-js'
 import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
 import { ruleSentence } from '#schemas/gambit/rule-text.ts'
 import type { GambitDecision } from '#schemas/gambit/state.ts'
-import { VERDICT_MARKS } from '#ui/battle/reasoning.ts'
+import { VERDICT_MARKS } from '#ui/battle/verdict-text.ts'
 import { createDelete } from '#ui/forms/create-delete.ts'
 import { Choice } from '#ui/forms/Fields.tsx'
 
