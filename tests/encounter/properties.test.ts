@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import type { EncounterEvent } from '#engine/rulesets/encounter/events.ts'
 import { encounter } from '#engine/rulesets/encounter/index.ts'
-import { planAt } from '#engine/rulesets/encounter/orders/plans.ts'
-import { effectsOf, survey } from '#engine/rulesets/encounter/rules/field.ts'
+import { planAt, plansFor, totalsOf } from '#engine/rulesets/encounter/orders/plans.ts'
+import { effectsOf, type Field, type Plan, survey } from '#engine/rulesets/encounter/rules/field.ts'
 import { coveredFrom, squareOf } from '#schemas/encounter/cells.ts'
 import type { EncounterOrder, TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
@@ -211,6 +211,22 @@ describe('on random battles', () => {
     )
   })
 
+  test('E2.6 what is kept of a turn before is what would be planned anew', () => {
+    fc.assert(
+      fc.property(scripted(), ({ battle }) => {
+        const states = battle.states()
+        // One state that goes on, as the battle is played.
+        const state = structuredClone(states[0]!)
+        const kept = states.map((next) => {
+          follow(state, next)
+          return allPlans(state)
+        })
+        expect(kept).toEqual(states.map((each) => allPlans(structuredClone(each))))
+      }),
+      RUNS,
+    )
+  })
+
   test('E8.2 side E takes the first square with the highest total, and says so', () => {
     fc.assert(
       fc.property(automatic(), ({ battle }) => {
@@ -234,21 +250,43 @@ describe('on random battles', () => {
   })
 })
 
+/** As turns do it: units of which none has left are the same objects, changed. */
+function follow(state: EncounterState, next: EncounterState): void {
+  const { heroAttributes, units } = state
+  const isTurnLater = next.turn > state.turn && next.units.length === units.length
+  Object.assign(state, structuredClone(next))
+  if (!isTurnLater) return
+  state.units.forEach((unit, at) => void Object.assign(units[at]!, unit))
+  Object.assign(state, { heroAttributes, units })
+}
+
+const allPlans = (state: EncounterState) => {
+  const field = survey(state)
+  return SIDES.flatMap((side) =>
+    AIMS.flatMap((aim) =>
+      plansFor(field, side, aim).map((plan) => ({
+        ...told(field, plan),
+        totals: totalsOf(field, plan).map(({ target, value }) => [target.id, value]),
+      })),
+    ),
+  )
+}
+
+const AIMS = ['attack', 'convert'] as const
+
 const plannedFor = (state: EncounterState, order: Exclude<TurnOrder, { action: 'move' }>) => {
   const field = survey(state)
-  const { parts, total } = planAt(field, order.side, order.action, squareOf(order.target))
-  return {
-    total,
-    parts: parts.map((part) => ({
-      unit: part.by.id,
-      attack: part.blow.at,
-      effects: effectsOf(field, order.action, part).map(({ target, value }) => ({
-        target: target.id,
-        value,
-      })),
-    })),
-  }
+  return told(field, planAt(field, order.side, order.action, squareOf(order.target)))
 }
+
+const told = (field: Field, { aim, parts, total }: Plan) => ({
+  total,
+  parts: parts.map((part) => ({
+    unit: part.by.id,
+    attack: part.blow.at,
+    effects: effectsOf(field, aim, part).map(({ target, value }) => ({ target: target.id, value })),
+  })),
+})
 
 function orderOf(events: readonly EncounterEvent[]): TurnOrder {
   const chosen = events.find((event) => event.type === 'actionChosen')

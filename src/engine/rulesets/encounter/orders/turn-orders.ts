@@ -4,6 +4,7 @@ import { canShift, unitOn } from '#engine/rulesets/encounter/rules/shifts.ts'
 import { BOARD_ORDER, cellFromSquare, NOWHERE, other, sideOf, squareName } from '#schemas/encounter/cells.ts'
 import { type EncounterOrder, isCampOrder, type Move, type TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
+import type { Unit } from '#schemas/encounter/unit.ts'
 import { DIRECTIONS, type Side } from '#schemas/encounter/words.ts'
 import type { OrderOption, OrderWords } from '#schemas/order.ts'
 import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
@@ -62,17 +63,21 @@ function* moveChecks(state: EncounterState, order: Move): OrderChecks {
   yield orderCheck('from_empty', mover === undefined && `Nobody stands on ${fromText}.`)
   yield orderCheck('outside_grid', !isOwn(to) && `${toText} is outside the own grid.`)
   if (mover === undefined) return
-  const isLarge = mover.size === 2
-  const isIntoLarge = !isLarge && unitOn(state, to)?.size === 2
   yield orderCheck(
     'into_large',
-    isIntoLarge && `${toText} is covered by a 2 × 2 unit: move that one instead.`,
+    isIntoLarge(state, mover, to) && `${toText} is covered by a 2 × 2 unit: move that one instead.`,
   )
   yield orderCheck(
     'block_outside',
-    isLarge && !canShift(mover, right, down) && 'The 2 × 2 unit would leave its grid.',
+    isBlockOutside(mover, right, down) && 'The 2 × 2 unit would leave its grid.',
   )
 }
+
+const isIntoLarge = (state: EncounterState, { size }: Unit, to: number): boolean =>
+  size === 1 && unitOn(state, to)?.size === 2
+
+const isBlockOutside = (mover: Unit, columns: number, rows: number): boolean =>
+  mover.size === 2 && !canShift(mover, columns, rows)
 
 type Option = OrderOption<EncounterOrder>
 
@@ -107,16 +112,20 @@ export function ordersFor(state: EncounterState): TurnOrder[] {
   return [...attacks, ...converts, ...movesFor(state, side)]
 }
 
+/** A step to the next square of the own grid passes all checks but those of large units. */
 export function movesFor(state: EncounterState, side: Side): Move[] {
-  return BOARD_ORDER[side].flatMap((from) => {
-    if (unitOn(state, from) === undefined) return []
-    return DIRECTIONS.flatMap((direction) => {
-      const to = step(from, ...DELTAS[direction])
-      if (to === NOWHERE) return []
-      const order = { side, action: 'move', from: squareName(from), to: squareName(to) } as const
-      return firstFailing(moveChecks(state, order)) === null ? [order] : []
-    })
-  })
+  const moves: Move[] = []
+  for (const from of BOARD_ORDER[side]) {
+    const mover = unitOn(state, from)
+    if (mover === undefined) continue
+    for (const direction of DIRECTIONS) {
+      const [columns, rows] = DELTAS[direction]
+      const to = step(from, columns, rows)
+      if (to === NOWHERE || isIntoLarge(state, mover, to) || isBlockOutside(mover, columns, rows)) continue
+      moves.push({ side, action: 'move', from: squareName(from), to: squareName(to) })
+    }
+  }
+  return moves
 }
 
 export const options = (state: EncounterState): Option[] =>
