@@ -46,8 +46,9 @@ const NUMBERS = 6
 /** Events are packed in lots of so many: 2 to this power. */
 const LOT_BITS = 14
 const LOT = 2 ** LOT_BITS
-/** A power of two: it doubles until a lot is full. */
-const FIRST_ROOM = 2 ** 6
+/** Until then they lie in blocks of so many: room is made without copying what is there. */
+const BLOCK_BITS = 10
+const BLOCK = 2 ** BLOCK_BITS
 
 /**
  * The events of a battle as integers: an event is its kind and its kind's numbers.
@@ -63,7 +64,8 @@ export class EventLog implements EventSink {
   readonly #lots: PackedEvents[] = []
   /** The first event that is not packed. */
   #open: EventId
-  #words: Int32Array
+  /** What is not packed; a block is made as its first event comes. */
+  readonly #blocks: Int32Array[] = []
   readonly #ticks = new Integers()
   /** The number of the next event. */
   end: EventId
@@ -81,7 +83,6 @@ export class EventLog implements EventSink {
     this.#first = past?.startOf(firstTick) ?? 0
     this.#open = this.#first
     this.end = this.#first
-    this.#words = new Int32Array(this.#width * FIRST_ROOM)
   }
 
   /** A log that shares what happened before a tick. */
@@ -101,8 +102,9 @@ export class EventLog implements EventSink {
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
-    const at = this.#add(kind)
-    const words = this.#words
+    const words = this.#blockFor(kind)
+    const at = this.#placeOf(this.end)
+    words[at] = kind
     words[at + 1] = a
     words[at + 2] = b
     words[at + 3] = c
@@ -116,8 +118,10 @@ export class EventLog implements EventSink {
   emitAll(kind: number, numbers: readonly number[]): EventId {
     if (numbers.length >= this.#width)
       throw new RangeError(`an event has ${numbers.length} numbers, too many`)
-    const at = this.#add(kind)
-    for (let n = 1; n < this.#width; n++) this.#words[at + n] = numbers[n - 1] ?? 0
+    const words = this.#blockFor(kind)
+    const at = this.#placeOf(this.end)
+    words[at] = kind
+    for (let n = 1; n < this.#width; n++) words[at + n] = numbers[n - 1] ?? 0
     return this.end++
   }
 
@@ -144,39 +148,41 @@ export class EventLog implements EventSink {
   }
 
   trim(): void {
-    this.#words = this.#words.slice(0, Math.max(FIRST_ROOM, this.end - this.#open) * this.#width)
     this.#ticks.trim()
   }
 
   get bytes(): number {
-    return this.#lots.reduce((sum, { bytes }) => sum + bytes, this.#words.byteLength + this.#ticks.bytes)
+    const open = this.#blocks.length * BLOCK * this.#width * Int32Array.BYTES_PER_ELEMENT
+    return this.#lots.reduce((sum, { bytes }) => sum + bytes, open + this.#ticks.bytes)
   }
 
-  /** Makes room for the next event and writes its kind; says where its words begin. */
-  #add(kind: number): number {
+  /** The block that the next event, of this kind, belongs into. */
+  #blockFor(kind: number): Int32Array {
     this.marks |= this.#kinds[kind]?.mark ?? 0
-    const at = (this.end - this.#open) * this.#width
-    if (at >= this.#words.length) this.#grow()
-    this.#words[at] = kind
-    return at
+    return this.#blocks[(this.end - this.#open) >> BLOCK_BITS] ?? this.#addBlock()
+  }
+
+  #addBlock(): Int32Array {
+    const block = new Int32Array(BLOCK * this.#width)
+    this.#blocks.push(block)
+    return block
+  }
+
+  /** Where in its block an event begins. */
+  #placeOf(id: EventId): number {
+    return ((id - this.#open) & (BLOCK - 1)) * this.#width
   }
 
   #at(id: EventId, column: number): number {
     if (id < this.#first && this.#past !== null) return this.#past.#at(id, column)
-    if (id >= this.#open) return this.#words[(id - this.#open) * this.#width + column] ?? 0
+    if (id >= this.#open)
+      return this.#blocks[(id - this.#open) >> BLOCK_BITS]?.[this.#placeOf(id) + column] ?? 0
     const row = id - this.#first
     return this.#lots[row >> LOT_BITS]?.at(row & (LOT - 1), column) ?? 0
   }
 
-  #grow(): void {
-    const grown = new Int32Array(this.#words.length * 2)
-    grown.set(this.#words)
-    this.#words = grown
-  }
-
   #pack(): void {
-    this.#lots.push(new PackedEvents(this.#words, this.#width))
-    this.#words.copyWithin(0, LOT * this.#width)
+    this.#lots.push(new PackedEvents(this.#blocks.splice(0, LOT / BLOCK), this.#width))
     this.#open += LOT
   }
 }
@@ -187,8 +193,8 @@ type Column = { readonly least: number; readonly above: Uint8Array | Uint16Array
 class PackedEvents {
   readonly #columns: readonly Column[]
 
-  constructor(words: Int32Array, width: number) {
-    this.#columns = Array.from({ length: width }, (_, column) => packed(words, width, column))
+  constructor(blocks: readonly Int32Array[], width: number) {
+    this.#columns = Array.from({ length: width }, (_, column) => packed(blocks, width, column))
   }
 
   at(row: number, column: number): number {
@@ -203,19 +209,21 @@ class PackedEvents {
 
 const EMPTY: Column = { least: 0, above: null }
 
-function packed(words: Int32Array, width: number, column: number): Column {
-  const end = LOT * width
-  let least = words[column] ?? 0
+function packed(blocks: readonly Int32Array[], width: number, column: number): Column {
+  let least = blocks[0]?.[column] ?? 0
   let most = least
-  for (let at = column; at < end; at += width) {
-    const word = words[at] ?? 0
-    if (word < least) least = word
-    else if (word > most) most = word
-  }
+  for (const words of blocks)
+    for (let at = column; at < words.length; at += width) {
+      const word = words[at] ?? 0
+      if (word < least) least = word
+      else if (word > most) most = word
+    }
   const range = most - least
   if (range === 0) return { least, above: null }
   const above =
     range < 2 ** 8 ? new Uint8Array(LOT) : range < 2 ** 16 ? new Uint16Array(LOT) : new Uint32Array(LOT)
-  for (let row = 0, at = column; row < LOT; row++, at += width) above[row] = (words[at] ?? 0) - least
+  let row = 0
+  for (const words of blocks)
+    for (let at = column; at < words.length; at += width) above[row++] = (words[at] ?? 0) - least
   return { least, above }
 }
