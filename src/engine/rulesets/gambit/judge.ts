@@ -27,9 +27,9 @@ export function judge(me: Fighter, rule: Rule, cooldown: number, notes: Notes | 
   return rule.plural ? aimAtGroup(me, rule, notes) : aimAtOne(me, rule, notes)
 }
 
-function triggersHold(me: Fighter, { triggers }: Rule, notes: Notes | null): boolean {
+function triggersHold(me: Fighter, { triggers, doubts }: Rule, notes: Notes | null): boolean {
   let all = true
-  for (const trigger of triggers) {
+  for (const trigger of notes === null ? doubts : triggers) {
     if (triggerHolds(me, trigger, notes)) continue
     all = false
     if (notes === null) break

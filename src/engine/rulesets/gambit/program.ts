@@ -33,6 +33,8 @@ export interface Rule {
   readonly away: boolean
   /** All must hold. */
   readonly triggers: readonly Test[]
+  /** Those of them that are not sure to hold: all that need be asked where nobody listens. */
+  readonly doubts: readonly Test[]
   readonly target: Target
   readonly plural: boolean
   readonly criterion: Criterion
@@ -67,6 +69,8 @@ function compileRule(skill: SkillState, edition: EditionId): Rule {
   const filter = filterOf(skill)
   const { filterStage } = EDITIONS[edition]
   const filterBefore = filterStage === 'before' ? filter : null
+  const triggers =
+    'triggers' in skill ? skill.triggers.map(testFromLegacy) : [testFrom(skill.trigger, skill.trigger.scope)]
   return {
     instance: skill.instance,
     skill: skill.skill,
@@ -74,10 +78,8 @@ function compileRule(skill: SkillState, edition: EditionId): Rule {
     enabled: skill.enabled,
     held: skill.behavior === 'hold',
     away: skill.behavior === 'away',
-    triggers:
-      'triggers' in skill
-        ? skill.triggers.map(testFromLegacy)
-        : [testFrom(skill.trigger, skill.trigger.scope)],
+    triggers,
+    doubts: triggers.filter(({ condition, negated }) => condition !== 'always' || negated),
     target: skill.target,
     plural: PLURAL_TARGETS.some((target) => target === skill.target),
     criterion: skill.criterion,
