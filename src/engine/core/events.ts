@@ -50,6 +50,8 @@ const LOT = 2 ** LOT_BITS
 const BLOCK_BITS = 10
 const BLOCK = 2 ** BLOCK_BITS
 
+const NO_WORDS = new Int32Array(0)
+
 /**
  * The events of a battle as integers: an event is its kind and its kind's numbers.
  * Objects are made only for what somebody asks to see.
@@ -66,6 +68,9 @@ export class EventLog implements EventSink {
   #open: EventId
   /** What is not packed; a block is made as its first event comes. */
   readonly #blocks: Int32Array[] = []
+  /** The last block, and where in it the next event begins. */
+  #words: Int32Array = NO_WORDS
+  #at = 0
   readonly #ticks = new Integers()
   /** The number of the next event. */
   end: EventId
@@ -99,12 +104,15 @@ export class EventLog implements EventSink {
   /** Forgets the tick begun last and its events. */
   dropTick(): void {
     this.end = this.#ticks.pop()
+    const open = this.end - this.#open
+    this.#blocks.length = Math.ceil(open / BLOCK)
+    this.#words = this.#blocks.at(-1) ?? NO_WORDS
+    this.#at = this.#words.length - (this.#blocks.length * BLOCK - open) * this.#width
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
-    const words = this.#blockFor(kind)
-    const at = this.#placeOf(this.end)
-    words[at] = kind
+    const at = this.#add(kind)
+    const words = this.#words
     words[at + 1] = a
     words[at + 2] = b
     words[at + 3] = c
@@ -118,9 +126,8 @@ export class EventLog implements EventSink {
   emitAll(kind: number, numbers: readonly number[]): EventId {
     if (numbers.length >= this.#width)
       throw new RangeError(`an event has ${numbers.length} numbers, too many`)
-    const words = this.#blockFor(kind)
-    const at = this.#placeOf(this.end)
-    words[at] = kind
+    const at = this.#add(kind)
+    const words = this.#words
     for (let n = 1; n < this.#width; n++) words[at + n] = numbers[n - 1] ?? 0
     return this.end++
   }
@@ -133,11 +140,11 @@ export class EventLog implements EventSink {
   }
 
   kind(id: EventId): number {
-    return this.#at(id, 0)
+    return this.#read(id, 0)
   }
 
   word(id: EventId, index: number): number {
-    return this.#at(id, 1 + index)
+    return this.#read(id, 1 + index)
   }
 
   /** The last event before `id` of this kind and, if given, with this number at this place. */
@@ -156,27 +163,28 @@ export class EventLog implements EventSink {
     return this.#lots.reduce((sum, { bytes }) => sum + bytes, open + this.#ticks.bytes)
   }
 
-  /** The block that the next event, of this kind, belongs into. */
-  #blockFor(kind: number): Int32Array {
+  /** Makes room for the next event and writes its kind; says where its words begin. */
+  #add(kind: number): number {
     this.marks |= this.#kinds[kind]?.mark ?? 0
-    return this.#blocks[(this.end - this.#open) >> BLOCK_BITS] ?? this.#addBlock()
+    if (this.#at === this.#words.length) this.#addBlock()
+    const at = this.#at
+    this.#words[at] = kind
+    this.#at += this.#width
+    return at
   }
 
-  #addBlock(): Int32Array {
-    const block = new Int32Array(BLOCK * this.#width)
-    this.#blocks.push(block)
-    return block
+  #addBlock(): void {
+    this.#words = new Int32Array(BLOCK * this.#width)
+    this.#blocks.push(this.#words)
+    this.#at = 0
   }
 
-  /** Where in its block an event begins. */
-  #placeOf(id: EventId): number {
-    return ((id - this.#open) & (BLOCK - 1)) * this.#width
-  }
-
-  #at(id: EventId, column: number): number {
-    if (id < this.#first && this.#past !== null) return this.#past.#at(id, column)
-    if (id >= this.#open)
-      return this.#blocks[(id - this.#open) >> BLOCK_BITS]?.[this.#placeOf(id) + column] ?? 0
+  #read(id: EventId, column: number): number {
+    if (id < this.#first && this.#past !== null) return this.#past.#read(id, column)
+    if (id >= this.#open) {
+      const open = id - this.#open
+      return this.#blocks[open >> BLOCK_BITS]?.[(open & (BLOCK - 1)) * this.#width + column] ?? 0
+    }
     const row = id - this.#first
     return this.#lots[row >> LOT_BITS]?.at(row & (LOT - 1), column) ?? 0
   }
