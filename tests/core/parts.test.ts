@@ -198,6 +198,17 @@ describe('the event log', () => {
     log.emit(0, 33)
     expect([log.word(0, 0), log.word(1, 0), log.startOf(1), log.startOf(2)]).toEqual([11, 33, 1, 2])
   })
+  test.each([0, 1, 1023, 1024, 1025])('forgets a dropped tick of any size after %d events', (before) => {
+    const log = new EventLog(kinds)
+    log.beginTick()
+    for (let n = 0; n < before; n++) log.emit(0, n)
+    log.beginTick()
+    for (let n = 0; n < 3000; n++) log.emit(1, -1)
+    log.dropTick()
+    log.beginTick()
+    for (let n = before; n < 5000; n++) expect(log.emit(0, n)).toBe(n)
+    for (let n = 0; n < 5000; n++) if (log.kind(n) !== 0 || log.word(n, 0) !== n) expect.fail(`event ${n}`)
+  })
   test('finds older events in the log it continues', () => {
     const past = new EventLog(kinds)
     past.beginTick()
