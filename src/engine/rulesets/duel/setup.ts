@@ -107,18 +107,26 @@ export const tileFrom = (tile: SetupTile): Tile => ({
   pos: onBoard(tile.pos),
 })
 
-/** Positions, buffs and prepared actions are replaced whole, never changed, so copies share them. */
-export function copy(state: DuelState): DuelState {
-  const { turnStarted, units, obstacles, tiles, deathChoices } = state
-  return {
-    ...state,
-    turnStarted: turnStarted.slice(),
-    units: units.map(copyUnit),
-    obstacles: obstacles.length === 0 ? [] : obstacles.map((obstacle) => ({ ...obstacle })),
-    tiles: tiles.length === 0 ? [] : tiles.map((tile) => ({ ...tile })),
-    deathChoices: deathChoices.slice(),
-  }
-}
+/**
+ * Positions, buffs and prepared actions are replaced whole, never changed, so copies share them. Key by key: spread,
+ * the state of every battle would have a hidden class of its own, and all rules would have to be compiled anew for it.
+ */
+export const copy = (state: DuelState): DuelState => ({
+  rules: state.rules,
+  skills: state.skills,
+  round: state.round,
+  holder: state.holder,
+  locked: state.locked,
+  turnStarted: state.turnStarted.slice(),
+  lastActor: state.lastActor,
+  clones: state.clones,
+  units: state.units.map(copyUnit),
+  obstacles: state.obstacles.length === 0 ? [] : state.obstacles.map((obstacle) => ({ ...obstacle })),
+  tiles: state.tiles.length === 0 ? [] : state.tiles.map((tile) => ({ ...tile })),
+  deathChoices: state.deathChoices.slice(),
+  resume: state.resume,
+  outcome: state.outcome,
+})
 
 /** Field by field, as the computer player copies states by the thousand and a spread is slower. */
 function copyUnit(unit: Unit): Unit {

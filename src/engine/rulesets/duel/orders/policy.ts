@@ -1,24 +1,15 @@
-import { isSameTile } from '#engine/rulesets/duel/board.ts'
 import { nameIn } from '#engine/rulesets/duel/program.ts'
-import { amountOf, planAttack } from '#engine/rulesets/duel/rules/damage.ts'
 import { play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
-import { passesQuietly } from '#engine/rulesets/duel/rules/turn.ts'
-import {
-  chooserOf,
-  findUnit,
-  getUnit,
-  has,
-  isDrafted,
-  opponent,
-  unitAt,
-} from '#engine/rulesets/duel/rules/units.ts'
+import { nextTurn, passesQuietly } from '#engine/rulesets/duel/rules/turn.ts'
+import { chooserOf, findUnit, getUnit, opponent } from '#engine/rulesets/duel/rules/units.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState, Unit } from '#schemas/duel/state.ts'
-import type { BuffType, Side } from '#schemas/duel/words.ts'
+import type { Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
 import { evaluate } from './evaluate.ts'
 import { aboutWhom, harmfulOrders, type Legal, label, legalOrders } from './options.ts'
+import { carryOut, isCalm, type Plain, plainOf } from './plain.ts'
 import { Scratch } from './scratch.ts'
 
 /** For how many of the best orders the enemy's answer is looked at. */
@@ -111,7 +102,9 @@ const BARE = new Scratch()
 /** The state the enemy answers an order in: every open death choice is answered too. Good until the next one is asked for. */
 export function afterOrder(state: DuelState, order: Legal): DuelState {
   const after = FOLLOWED.copyOf(state)
-  run(after, order)
+  const plain = isCalm(state) ? plainOf(state, order) : null
+  if (plain === null || plain.fells || plain.isOnObstacle) run(after, order)
+  else afterPlain(after, plain, order)
   for (;;) {
     const [dead] = after.deathChoices
     if (dead === undefined) return after
@@ -135,90 +128,65 @@ export function worthAfter(state: DuelState, order: Legal, side: Side): number {
   }
 }
 
-/** The same for all orders of one state: those that do one plain thing are not tried one by one. */
+/** The same for all orders of one state: those that come to one plain thing are not played one by one. */
 export function worthOfOrders(state: DuelState, side: Side): (order: Legal) => number {
   const isStill = isCalm(state)
   let idle: DuelState | null = null
   let idler: Unit | null = null
+  let isQuiet = false
   let bare: DuelState | null = null
 
   /** What comes after a unit has passed: nothing that counts, or all that a round's end brings. */
-  const idleFor = (unit: Unit): DuelState => {
-    if (idle !== null && idler?.id === unit.id) return idle
-    idle = IDLE.copyOf(state)
+  const passFor = (unit: Unit): void => {
+    if (idler?.id === unit.id) return
     idler = unit
-    if (!passesQuietly(state, unit.id)) run(idle, { type: 'END_TURN', player: unit.side, unitId: unit.id })
-    return idle
+    isQuiet = passesQuietly(state, unit.id)
+    idle = null
   }
 
   const worthElsewhere = (unit: Unit, pos: Pos): number => {
-    const left = idleFor(unit)
-    const mover = findUnit(left, unit.id)
+    if (idle === null) {
+      idle = IDLE.copyOf(state)
+      run(idle, { type: 'END_TURN', player: unit.side, unitId: unit.id })
+    }
+    const mover = findUnit(idle, unit.id)
     if (mover !== undefined) mover.pos = pos
-    return evaluate(left, side)
+    return evaluate(idle, side)
   }
 
-  /** Struck on a copy that is put right again afterwards. */
-  const worthOfBlow = (unit: Unit, pos: Pos, { receiver: { id }, left }: Blow): number => {
+  /** Done to a copy that is put right again afterwards. */
+  const worthOfPlain = ({ unit, pos, cooldown, left }: Plain): number => {
     bare ??= BARE.copyOf(state)
-    const [mover, receiver] = [getUnit(bare, unit.id), getUnit(bare, id)]
-    const { hp } = receiver
+    const mover = getUnit(bare, unit.id)
     mover.pos = pos
-    receiver.hp = left
-    receiver.alive = left > 0
+    if (cooldown !== null) mover.cooldown = cooldown
+    for (const { id, hp } of left) hurt(getUnit(bare, id), hp)
     const worth = evaluate(bare, side)
     mover.pos = unit.pos
-    receiver.hp = hp
-    receiver.alive = true
+    if (cooldown !== null) mover.cooldown = unit.cooldown
+    for (const { id } of left) hurt(getUnit(bare, id), getUnit(state, id).hp)
     return worth
   }
 
   return (order) => {
-    const unit = isStill && order.unitId ? getUnit(state, order.unitId) : null
-    if (unit === null || !isPlain(state, unit, order)) return worthAfter(state, order, side)
-    if (order.type === 'MOVE' || order.type === 'END_TURN') return worthElsewhere(unit, order.pos ?? unit.pos)
-    const blow = plainBlow(state, unit, order)
-    // Who falls is asked about before the turn is passed.
-    return blow !== null && (blow.left === 0 || passesQuietly(state, unit.id))
-      ? worthOfBlow(unit, order.type === 'ATTACK' ? unit.pos : (order.pos ?? unit.pos), blow)
-      : worthAfter(state, order, side)
+    const plain = isStill ? plainOf(state, order) : null
+    if (plain === null) return worthAfter(state, order, side)
+    passFor(plain.unit)
+    if (isQuiet || plain.fells) return worthOfPlain(plain)
+    if (plain.cooldown === null && plain.left.length === 0) return worthElsewhere(plain.unit, plain.pos)
+    return evaluate(afterPlain(TRIED.copyOf(state), plain, order), side)
   }
 }
 
-/** Whether nothing is under way that could happen to anybody at any time. */
-const isCalm = ({ units }: DuelState): boolean => {
-  for (const { prepared, alive, hp } of units) if (prepared !== null || alive !== hp > 0) return false
-  return true
+function hurt(unit: Unit, hp: number): void {
+  unit.hp = hp
+  unit.alive = hp > 0
 }
 
-const PLAIN: readonly unknown[] = ['MOVE', 'END_TURN', 'ATTACK', 'MOVE_AND_ATTACK']
-
-/** Whether an order is no more than being elsewhere and striking: nothing lies there, and no buff makes more of it. */
-function isPlain({ tiles }: DuelState, { buffs }: Unit, { type, pos }: Legal): boolean {
-  if (!PLAIN.includes(type)) return false
-  for (const buff of buffs) if (UNEVEN.includes(buff.type)) return false
-  if (pos && type !== 'ATTACK') for (const tile of tiles) if (isSameTile(tile.pos, pos)) return false
-  return true
-}
-
-const UNEVEN: readonly BuffType[] = ['SPEED', 'SLOW', 'INVISIBLE', 'CHALLENGE']
-
-interface Blow {
-  readonly receiver: Unit
-  /** Its hp afterwards; 0 only of a minion that just falls. */
-  readonly left: number
-}
-
-/** A blow that costs hp and nothing else; null if there is more to it. */
-function plainBlow(state: DuelState, unit: Unit, { type, pos, targetUnitId }: Legal): Blow | null {
-  const target = type === 'ATTACK' ? pos && unitAt(state, pos) : findUnit(state, targetUnitId ?? '')
-  if (!target || unit.charges || has(target, 'FEINT')) return null
-  const hit = planAttack(state, unit, target)
-  const receiver = getUnit(state, hit.receiver)
-  if (hit.negated || has(receiver, 'SHIELD')) return null
-  const left = Math.max(0, receiver.hp - amountOf(hit))
-  if (left === 0 && (!isDrafted(receiver) || has(receiver, 'DEATH_MARK'))) return null
-  return { receiver, left }
+function afterPlain(after: DuelState, plain: Plain, order: Legal): DuelState {
+  carryOut(after, plain, order)
+  for (const _ of nextTurn(tryOut(after), plain.unit.id));
+  return after
 }
 
 /** A decision for every unit that could have acted, in id order. */
