@@ -5,13 +5,10 @@ import { plural } from '#schemas/text/counted.ts'
 import { litCells } from '#ui/battle/cell-names.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
 import { type CardModel, createCard } from '#ui/board/cards/create-card.ts'
-import { AxisNames, CellNames, Where } from '#ui/board/layers/CellNames.tsx'
-import { Choices } from '#ui/board/layers/Choices.tsx'
 import type { BoardCursor } from '#ui/board/layers/Cursor.tsx'
 import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Ground.tsx'
 import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
 import { Aims, LinkEnds, Links } from '#ui/board/layers/Lines.tsx'
-import { Handles, Legend, Rings, Sights, WouldFace } from '#ui/board/layers/Outlook.tsx'
 import { Stripes } from '#ui/board/layers/TokenLook.tsx'
 import { Amounts, Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
 import { boxText } from '#ui/board/layout/geometry.ts'
@@ -20,14 +17,27 @@ import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
 import { createWheel } from '#ui/board/pointer/create-wheel.ts'
 import { lazily } from '#ui/lazily.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { preference } from '#ui/state/preferences.ts'
 import { Caption, ZoomButtons } from './Caption.tsx'
 import { BoardContext, createBoard, useBoard } from './create-board.ts'
 
+// What lies on the board only once a unit is picked, an order is given or names of cells are wanted.
+const AxisNames = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).AxisNames)
+const CellNames = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).CellNames)
+const Choices = lazily(async () => (await import('#ui/board/layers/Choices.tsx')).Choices)
 const Cursor = lazily(async () => (await import('#ui/board/layers/Cursor.tsx')).Cursor)
+const Handles = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Handles)
+const Legend = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Legend)
 const RemarkAt = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).RemarkAt)
+const Rings = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Rings)
+const Sights = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Sights)
 const TargetMenu = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).TargetMenu)
 const Targets = lazily(async () => (await import('#ui/board/layers/Targets.tsx')).Targets)
 const UnitCard = lazily(async () => (await import('#ui/board/cards/UnitCard.tsx')).UnitCard)
+const Where = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).Where)
+const WouldFace = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).WouldFace)
+
+const isAny = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0
 
 export function Board() {
   const session = useSession()
@@ -120,8 +130,10 @@ export function Board() {
           </Show>
         </svg>
         <Caption />
-        <Where cell={pointed.cell()} />
-        <Legend />
+        <Show when={pointed.cell()}>{(cell) => <Where cell={cell()} />}</Show>
+        <Show when={isAny(board.legend())}>
+          <Legend />
+        </Show>
         <ZoomButtons />
         <Popups card={card} onMenuLeft={(cell) => cursor?.focus(cell)} />
       </div>
@@ -142,9 +154,13 @@ function BelowTokens(props: { readonly drag: Drag }) {
       <Patches class="bd-tints" each={board.tints()} />
       <Heat />
       <Objects />
-      <Sights />
+      <Show when={isAny(board.sights())}>
+        <Sights />
+      </Show>
       <Aims />
-      <Choices />
+      <Show when={isAny(overlay()?.aims)}>
+        <Choices />
+      </Show>
       <Outlines class="bd-footprint" each={overlay()?.footprint} size="apart" />
       <Links />
       <Gone />
@@ -157,17 +173,29 @@ function BelowTokens(props: { readonly drag: Drag }) {
 
 /** Everything that no token may hide. */
 function AboveTokens(props: { readonly drag: Drag }) {
+  const board = useBoard()
+  const { overlay } = useWorkshop()
   return (
     <>
-      <Rings />
-      <WouldFace />
-      <Handles />
+      <Show when={isAny(board.rings())}>
+        <Rings />
+      </Show>
+      <Show when={isAny(overlay()?.headings)}>
+        <WouldFace />
+      </Show>
+      <Show when={isAny(overlay()?.handles)}>
+        <Handles />
+      </Show>
       <CoveredHeat />
-      <CellNames />
+      <Show when={preference('coordinates') === 'on'}>
+        <CellNames />
+      </Show>
       <LinkEnds />
       <Bars drag={props.drag} />
       <Amounts />
-      <AxisNames />
+      <Show when={board.grid() === 'square'}>
+        <AxisNames />
+      </Show>
       <Outlines class="bd-lit" each={litCells()} />
     </>
   )

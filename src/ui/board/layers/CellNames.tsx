@@ -1,9 +1,8 @@
 import './cell-names.css'
-import { createMemo, Show } from 'solid-js'
+import { createMemo } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
-import { preference } from '#ui/state/preferences.ts'
 import { Layer } from './Layer.tsx'
 
 /** The names of columns and rows, along two edges of a board of squares. */
@@ -21,12 +20,10 @@ export function AxisNames() {
   )
 }
 
-/** The name of every cell, if preferred, above the tokens that would hide it. */
+/** The name of every cell, above the tokens that would hide it. */
 export function CellNames() {
   const board = useBoard()
-  const names = createMemo(() =>
-    preference('coordinates') === 'on' ? namesOn(board.ground(), board.seen(), board.tokens()) : [],
-  )
+  const names = createMemo(() => namesOn(board.ground(), board.seen(), board.tokens()))
   return (
     <Layer class="bd-names" grid={board.grid()} each={names()}>
       {({ at, text }) => (
@@ -39,15 +36,11 @@ export function CellNames() {
 }
 
 /** The name of the cell under the pointer or the focus, and its terrain. Screen readers hear it with what stands there. */
-export function Where(props: { readonly cell: Cell | null }) {
+export function Where(props: { readonly cell: Cell }) {
   const board = useBoard()
   return (
-    <Show when={props.cell}>
-      {(cell) => (
-        <p class="small bd-where" aria-hidden="true">
-          {board.placeName(cell())}
-        </p>
-      )}
-    </Show>
+    <p class="small bd-where" aria-hidden="true">
+      {board.placeName(props.cell)}
+    </p>
   )
 }

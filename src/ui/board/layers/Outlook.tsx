@@ -1,5 +1,5 @@
 import './outlook.css'
-import { For, Index, Show } from 'solid-js'
+import { For, Index } from 'solid-js'
 import { useBoard } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
 import type { Handle } from '#ui/state/board-tools.ts'
@@ -50,17 +50,15 @@ export function WouldFace() {
 export function Legend() {
   const board = useBoard()
   return (
-    <Show when={board.legend().length > 0}>
-      <ul class="note bd-legend" aria-label="Marked on the board">
-        <For each={board.legend()}>
-          {({ tone, label, mark }) => (
-            <li data-tone={tone} data-mark={mark}>
-              {label}
-            </li>
-          )}
-        </For>
-      </ul>
-    </Show>
+    <ul class="note bd-legend" aria-label="Marked on the board">
+      <For each={board.legend()}>
+        {({ tone, label, mark }) => (
+          <li data-tone={tone} data-mark={mark}>
+            {label}
+          </li>
+        )}
+      </For>
+    </ul>
   )
 }
 
