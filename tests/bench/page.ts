@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { preview } from 'vite'
 import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
+import { firstLoad } from '../support/first-load.ts'
 import { longBattle } from './battles.ts'
 import { tickscope } from './commands.ts'
 
@@ -139,44 +139,18 @@ async function createScale(browser: Browser) {
   return { megabytes, most: () => most, stop: () => clearInterval(timer) }
 }
 
-/** Notes in the page when its battle can first be scrubbed, in milliseconds since navigation. */
-function noteWhenScrubbable(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('.bd-caption') || !document.querySelector('[aria-label=Timeline]')) return
-    observer.disconnect()
-    requestAnimationFrame(() => Object.assign(window, { scrubbable: performance.now() }))
-  })
-  observer.observe(document, { childList: true, subtree: true })
-}
-
-async function firstLoad(browser: Browser): Promise<void> {
-  const starts: number[] = []
-  const sizes: number[] = []
+async function firstLoads(browser: Browser): Promise<void> {
+  const loads: Awaited<ReturnType<typeof firstLoad>>[] = []
   for (let n = 0; n < 9; n++) {
     const page = await browser.newPage(LOOK)
-    await page.addInitScript(noteWhenScrubbable)
-    const requests: Request[] = []
-    page.on('request', (request) => requests.push(request))
-    await page.goto(address)
-    await page.waitForFunction(() => 'scrubbable' in window)
-    const { start, origin } = await page.evaluate(() => ({
-      start: (window as unknown as { scrubbable: number }).scrubbable,
-      origin: performance.timeOrigin,
-    }))
-    const paths = requests
-      .filter((request) => request.timing().startTime < origin + start)
-      .map((request) => new URL(request.url()).pathname)
-    starts.push(start)
-    sizes.push(gzipped(new Set(paths.filter((path) => /\.(js|css)$/.test(path)))))
+    loads.push(await firstLoad(page, address, 'dist/page'))
     await page.close()
   }
+  const kilobytes = median(loads.map(({ bytes }) => bytes)) / 1000
   console.log('First load')
-  tell('scripts and styles, gzip, without fonts', `${(median(sizes) / 1000).toFixed(1)} kB`)
-  tell('navigation to a battle that can be scrubbed', ms(median(starts)))
+  tell('scripts and styles, gzip, without fonts', `${kilobytes.toFixed(1)} kB`)
+  tell('navigation to a battle that can be scrubbed', ms(median(loads.map((load) => load.ms))))
 }
-
-const gzipped = (paths: Iterable<string>): number =>
-  [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join('dist/page', path))).length, 0)
 
 async function scrubbing(browser: Browser, friends: number, enemies: number, ticks: number): Promise<void> {
   const page = await openApp(browser)
@@ -251,7 +225,7 @@ async function largeRecording(): Promise<void> {
 }
 
 const browser = await launch()
-await firstLoad(browser)
+await firstLoads(browser)
 await scrubbing(browser, 3, 3, 10_000)
 await scrubbing(browser, 45, 46, 10_000)
 await browser.close()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { firstLoad } from '../support/first-load.ts'
 import { PAGE_DIR } from './serve.ts'
 import { openSeed, settled, slider, usePage } from './support.ts'
 
@@ -39,4 +40,14 @@ test('the first load brings the rules of the battle it opens, and others come wh
   await openSeed(page, 'First duel')
   await settled(page)
   expect(loaded()).toContain('duel')
+})
+
+const MOST_BYTES = 150_000
+
+test('the first load, worker included, stays within its size', async () => {
+  const context = await current.page.context().browser()!.newContext()
+  const { bytes } = await firstLoad(await context.newPage(), inject('address'), PAGE_DIR)
+  await context.close()
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
 })
