@@ -1,4 +1,7 @@
-const ROOM = 1024
+/** So small that the engine keeps it with its other objects: a short battle opens several lists and fills none. */
+const ROOM = 16
+/** Room that is not worth a copy to give back. */
+const SPARE = 1024
 /** A list of 64 MB: doubling it again would take more memory than most machines can spare. */
 const DOUBLED_UP_TO = 2 ** 24
 
@@ -27,7 +30,7 @@ export class Integers {
 
   /** Gives back the room kept for growing, where it is worth the copy. */
   trim(): void {
-    if (this.#words.length > ROOM) this.#resize(this.length)
+    if (this.#words.length > SPARE) this.#resize(this.length)
   }
 
   /** A list of its own that begins like this one. */
