@@ -62,6 +62,29 @@ describe('what orders are worth', () => {
     })
   })
 
+  test('D12.4 who falls at the end of the round is chosen for before the enemy answers, even after a mere move', () => {
+    const units = [
+      { id: 'p1_hero', side: 'P1', type: 'WARRIOR', pos: { x: 2, y: 0 }, skill: 'warrior_endure' },
+      {
+        id: 'p2_hero',
+        side: 'P2',
+        type: 'MAGE',
+        pos: { x: 2, y: 4 },
+        skill: 'mage_wild_magic',
+        finished: true,
+      },
+      { id: 'p2_minion_1', side: 'P2', type: 'TANK', pos: { x: 0, y: 4 }, hp: 1, finished: true },
+    ]
+    const setup = { units, rules: { systemDeath: 'CHOICE' } }
+    const { state } = simulate(duel, parsedScenario({ name: 'last to act', setup })).keyframes.at(-1)!
+    for (const order of legalOrders(state).filter(({ type }) => type === 'MOVE' || type === 'END_TURN')) {
+      expect(played(state, order).deathChoices).toEqual(['p2_minion_1'])
+      const after = afterOrder(state, order)
+      expect(after.deathChoices).toEqual([])
+      expect(after.obstacles).toHaveLength(1)
+    }
+  })
+
   test('D12.4 answers are the orders that hurt, in the order of all', () => {
     ofSituations((state, orders) => {
       const hurts = ({ type, unitId }: DuelOrder) =>
