@@ -49,6 +49,8 @@ const LOT = 2 ** LOT_BITS
 /** Until then they lie in blocks of so many: room is made without copying what is there. */
 const BLOCK_BITS = 10
 const BLOCK = 2 ** BLOCK_BITS
+/** The first block grows up to that from so many: most battles are short, and every recorded tick has a log of its own. */
+const FIRST_BLOCK = 2 ** 5
 
 const NO_WORDS = new Int32Array(0)
 
@@ -107,7 +109,7 @@ export class EventLog implements EventSink {
     const open = this.end - this.#open
     this.#blocks.length = Math.ceil(open / BLOCK)
     this.#words = this.#blocks.at(-1) ?? NO_WORDS
-    this.#at = this.#words.length - (this.#blocks.length * BLOCK - open) * this.#width
+    this.#at = (open - Math.max(0, this.#blocks.length - 1) * BLOCK) * this.#width
   }
 
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
@@ -159,24 +161,31 @@ export class EventLog implements EventSink {
   }
 
   get bytes(): number {
-    const open = this.#blocks.length * BLOCK * this.#width * Int32Array.BYTES_PER_ELEMENT
-    return this.#lots.reduce((sum, { bytes }) => sum + bytes, open + this.#ticks.bytes)
+    const open = this.#blocks.reduce((sum, { byteLength }) => sum + byteLength, this.#ticks.bytes)
+    return this.#lots.reduce((sum, { bytes }) => sum + bytes, open)
   }
 
   /** Makes room for the next event and writes its kind; says where its words begin. */
   #add(kind: number): number {
     this.marks |= this.#kinds[kind]?.mark ?? 0
-    if (this.#at === this.#words.length) this.#addBlock()
+    if (this.#at === this.#words.length) this.#makeRoom()
     const at = this.#at
     this.#words[at] = kind
     this.#at += this.#width
     return at
   }
 
-  #addBlock(): void {
-    this.#words = new Int32Array(BLOCK * this.#width)
-    this.#blocks.push(this.#words)
-    this.#at = 0
+  #makeRoom(): void {
+    const [first] = this.#blocks
+    if (first !== undefined && first.length < BLOCK * this.#width) {
+      this.#words = new Int32Array(first.length * 2)
+      this.#words.set(first)
+      this.#blocks[0] = this.#words
+    } else {
+      this.#words = new Int32Array((first === undefined ? FIRST_BLOCK : BLOCK) * this.#width)
+      this.#blocks.push(this.#words)
+      this.#at = 0
+    }
   }
 
   #read(id: EventId, column: number): number {
