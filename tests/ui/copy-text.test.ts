@@ -16,12 +16,15 @@ let packets: readonly Packet[]
 let host: Engine
 beforeAll(async () => {
   host = createHost({ now: () => performance.now(), pause: () => setImmediate() })
-  await new Promise<void>((resolve) => {
-    const onProgress = ({ outcome }: { outcome: unknown }) => outcome !== null && resolve()
-    void host.open({ kind: 'document', document: showcase }, onProgress).then((opened) => {
-      summary = unwrap(opened).main
-    })
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
   })
+  const opened = await host.open({ kind: 'document', document: showcase }, ({ outcome }) => {
+    if (outcome !== null) end()
+  })
+  summary = unwrap(opened).main
+  await ended
   packets = wholePackets(summary, await host.packets(MAIN, 0, 40))
 })
 
