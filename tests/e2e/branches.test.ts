@@ -221,6 +221,7 @@ describe('going to another branch', () => {
       await tab(name).click()
       await goTo(page, 14)
       await digestIs(branched, 14)
+      if (name === 'Why') await inspector().getByText('Why did it die?').waitFor()
       if (name === 'Events') await inspector().getByText(`${branched.log.end} events`).waitFor()
       const isStill = async () => {
         const text = await state()

@@ -53,7 +53,7 @@ describe('a recording too large to be read as one text', () => {
     await page
       .getByText('large.json was not read to its end, so the battle was not compared with it.')
       .waitFor()
-    expect(await reading(page).count()).toBe(0)
+    await expect.poll(() => reading(page).count()).toBe(0)
     await goTo(page, 9)
   }, 60_000)
 
