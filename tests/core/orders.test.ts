@@ -105,6 +105,46 @@ describe('a recorded tick with an order', () => {
   })
 })
 
+describe('rules that run through several phases at once', () => {
+  const [take, bonus, pass] = nim.phases
+  const once: typeof nim = {
+    ...nim,
+    phases: [
+      {
+        name: take!.name,
+        run(draft, ctx) {
+          draft.coins -= 1
+          const passing = ctx.enter(2, 3)
+          passing.luck += ctx.roll('luck', 10)
+          const last = ctx.enter(2)
+          if (ctx.tick === 1) throw new Error('the coins fell down')
+          last.side = 'B'
+        },
+      },
+      bonus!,
+      { ...pass!, times: () => 0 },
+    ],
+  }
+  const timeline = simulate(once, battle([], { A: 'policy', B: 'policy' }))
+  const recorder = createRecorder(timeline)
+  test('have a frame for each part, for phases passed over, and for those announced that did not come', () => {
+    const { frames } = recorder.record(0)
+    expect(frames.map(({ phase, patches, rolls }) => [phase, patches.length, rolls.length])).toEqual([
+      ['take', 1, 0],
+      ['bonus', 0, 0],
+      ['pass', 1, 1],
+      ['pass', 1, 0],
+      ['pass', 0, 0],
+    ])
+    expect(frames.at(-1)!.state).toEqual(snapshotAt(timeline, 1).state)
+  })
+  test('break in the phase they have come to', () => {
+    const fault = { kind: 'fault', tick: 1, phase: 'pass', message: 'the coins fell down' }
+    expect(timeline.outcome).toEqual(fault)
+    expect(recorder.record(1)).toMatchObject({ fault, frames: { length: 3 } })
+  })
+})
+
 describe('a replay of a battle with orders', () => {
   const byHand = () => {
     const simulation = createSimulation(nim, battle(SCRIPT.slice(0, 2)))

@@ -19,7 +19,7 @@ import { parsedScenario } from './support.ts'
 /** The whole tick on a copy of its own. */
 function played(state: DuelState, order: DuelOrder): DuelState {
   const context = tryOut(copy(state))
-  for (const _ of play(context, order));
+  play(context, order)
   return context.state
 }
 

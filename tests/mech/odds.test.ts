@@ -269,6 +269,7 @@ function simulateTurns(start: MechState, turns: number): Map<string, Tally> {
       emit: () => NO_EVENT,
       emitAll: () => NO_EVENT,
       trace: () => {},
+      enter: () => state,
     }
     for (const phase of mech.phases) {
       const times = phase.times?.(ctx) ?? 1

@@ -4,13 +4,13 @@ import type { Roll } from '#schemas/packet.ts'
 import type { Dice } from './dice.ts'
 import type { EventId, EventLog } from './events.ts'
 import { decide } from './orders.ts'
-import type { Phase, TickContext, Types } from './ruleset.ts'
-import { faultOf, snapshotAt } from './simulate.ts'
+import type { TickContext, Types } from './ruleset.ts'
+import { faultOf, phaseAt, snapshotAt } from './simulate.ts'
 import { diceFrom, isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
-const { produceWithPatches } = new Immer({ autoFreeze: false })
+const immer = new Immer({ autoFreeze: false })
 
 /** The state after one phase, and how it came about. */
 export interface Frame<T extends Types> {
@@ -47,10 +47,18 @@ class RecordContext<T extends Types> implements TickContext<T> {
   order: T['order'] | null = null
   readonly decisions: T['decision'][] = []
   readonly log: EventLog
-  rolls: Roll[] = []
-  drawn: number[] = []
-  meanings: (readonly string[] | null)[] = []
   readonly dice: Dice
+  readonly frames: Frame<T>[] = []
+  /** The place of the phase that runs. */
+  at = 0
+  /** How many frames of it are still to come. */
+  #due = 0
+  readonly #timeline: Timeline<T>
+  #draft: T['state']
+  #firstEvent: EventId = 0
+  #rolls: Roll[] = []
+  #drawn: number[] = []
+  #meanings: (readonly string[] | null)[] = []
 
   constructor(timeline: Timeline<T>, tick: number, before: T['state'], { dice, tracing }: Means) {
     this.tick = tick
@@ -59,13 +67,15 @@ class RecordContext<T extends Types> implements TickContext<T> {
     this.program = programAt(timeline, tick)
     this.log = timeline.log.fork(tick)
     this.dice = dice
+    this.#timeline = timeline
+    this.#draft = before
   }
 
   roll(label: string, bound: number, meaning?: (value: number) => string): number {
     const value = this.dice.draw(bound)
-    this.rolls.push({ label, bound, value })
-    this.drawn.push(this.dice.drawn)
-    this.meanings.push(meaning === undefined ? null : Array.from({ length: bound }, (_, n) => meaning(n)))
+    this.#rolls.push({ label, bound, value })
+    this.#drawn.push(this.dice.drawn)
+    this.#meanings.push(meaning === undefined ? null : Array.from({ length: bound }, (_, n) => meaning(n)))
     return value
   }
 
@@ -79,6 +89,68 @@ class RecordContext<T extends Types> implements TickContext<T> {
 
   trace(decision: T['decision']): void {
     if (this.tracing) this.decisions.push(decision)
+  }
+
+  run(): void {
+    const { phases } = this.#timeline.ruleset
+    for (; this.at < phases.length; this.#endPhase()) {
+      const phase = phases[this.at]
+      const times = phase?.times?.(this) ?? 1
+      this.#due = Math.max(1, times)
+      for (let time = 0; time < times; time++) {
+        this.#beginFrame()
+        phase?.run(this.#draft, this, time)
+        this.#endFrame()
+      }
+    }
+  }
+
+  enter(phase: number, frames = 1): T['state'] {
+    this.#endFrame()
+    if (phase > this.at) {
+      while (this.at < phase) this.#endPhase()
+      this.#due = frames
+    }
+    this.#beginFrame()
+    return this.#draft
+  }
+
+  /** A frame in which nothing happened is one all the same: every tick has all its phases. */
+  #endPhase(): void {
+    while (this.#due > 0) {
+      this.#beginFrame()
+      this.#endFrame()
+    }
+    this.at++
+    this.#due = 1
+  }
+
+  #beginFrame(): void {
+    this.#timeline.pulse?.()
+    this.#firstEvent = this.log.end
+    this.#rolls = []
+    this.#drawn = []
+    this.#meanings = []
+    this.#draft = immer.createDraft(this.before as object)
+  }
+
+  #endFrame(): void {
+    const phase = phaseAt(this.#timeline.ruleset, this.at)
+    let patches: readonly Patch[] = []
+    const state = immer.finishDraft(this.#draft as object, (changes) => {
+      patches = changes
+    })
+    this.before = state
+    this.#due--
+    const [events, rolls, drawn, meanings] = [this.#events(), this.#rolls, this.#drawn, this.#meanings]
+    this.frames.push({ phase, state, patches, events, rolls, drawn, meanings })
+  }
+
+  #events(): T['event'][] {
+    const events: T['event'][] = []
+    for (let id = this.#firstEvent; id < this.log.end; id++)
+      events.push(this.#timeline.ruleset.event(this.log, id, this.tick, this.program))
+    return events
   }
 }
 
@@ -125,8 +197,7 @@ function recordTick<T extends Types>(
   const { dice, tracing } = means
   const ctx = new RecordContext(timeline, tick, before, means)
   dice.beginTick(tick)
-  const frames: Frame<T>[] = []
-  let name = 'order'
+  let isDecided = false
   let { orders } = from
   let fault: Fault | null = null
   try {
@@ -139,37 +210,11 @@ function recordTick<T extends Types>(
       )
     ctx.order = decided.order
     orders = decided.orders
-    for (const phase of timeline.ruleset.phases) {
-      name = phase.name
-      // A phase that has nothing to do is a frame all the same: every tick has them all.
-      const times = Math.max(1, phase.times?.(ctx) ?? 1)
-      const isIdle = phase.times?.(ctx) === 0
-      for (let time = 0; time < times; time++) frames.push(recordPhase(phase, time, isIdle))
-    }
+    isDecided = true
+    ctx.run()
     dice.endTick()
   } catch (error) {
-    fault = faultOf(error, tick, name)
+    fault = faultOf(error, tick, isDecided ? phaseAt(timeline.ruleset, ctx.at) : 'order')
   }
-  return { recorded: { tick, before, decisions: ctx.decisions, frames, fault }, orders }
-
-  function recordPhase(phase: Phase<T>, time: number, isIdle: boolean): Frame<T> {
-    timeline.pulse?.()
-    const firstEvent = ctx.log.end
-    ctx.rolls = []
-    ctx.drawn = []
-    ctx.meanings = []
-    const [state, patches] = produceWithPatches(ctx.before, (draft) => {
-      if (!isIdle) phase.run(draft, ctx, time)
-    })
-    ctx.before = state
-    const { rolls, drawn, meanings } = ctx
-    return { phase: phase.name, state, patches, events: eventsFrom(firstEvent), rolls, drawn, meanings }
-  }
-
-  function eventsFrom(first: EventId): T['event'][] {
-    const events: T['event'][] = []
-    for (let id = first; id < ctx.log.end; id++)
-      events.push(timeline.ruleset.event(ctx.log, id, tick, ctx.program))
-    return events
-  }
+  return { recorded: { tick, before, decisions: ctx.decisions, frames: ctx.frames, fault }, orders }
 }

@@ -229,7 +229,8 @@ export interface ExtraOrders<T extends Types> {
 /**
  * One named part of a tick. `run` changes the draft it is handed. Under `record` the draft is a proxy and
  * `ctx.before` the plain state it started from; under `simulate` both are the same object. So a phase reads
- * what it does not write from `ctx.before`, and what it does write from the draft.
+ * what it does not write from `ctx.before`, and what it does write from the draft. Where the rules of several phases
+ * are one, the first of them runs them all and says by `ctx.enter` how far it has come; the rest run 0 times.
  */
 export interface Phase<T extends Types> {
   readonly name: string
@@ -247,6 +248,11 @@ export interface TickContext<T extends Types> extends EventSink {
   readonly order: T['order'] | null
   readonly tracing: boolean
   trace(decision: T['decision']): void
+  /**
+   * Ends the frame under way and begins one of another phase: of a later one, by its place, which has `frames` in all, or
+   * the next of the same. Returns the draft to go on with; the one so far is out of date.
+   */
+  enter(phase: number, frames?: number): T['state']
 }
 
 /** A state to draw, with what has just happened and what is about to be decided. */

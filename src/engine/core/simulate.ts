@@ -29,8 +29,8 @@ import {
 /** The context of a plain run: one for the whole run, set from tick to tick. */
 class PlainContext<T extends Types> implements TickContext<T> {
   tick = 0
-  /** The one that runs. */
-  phase = ''
+  /** The place of the phase that runs. */
+  at = 0
   order: T['order'] | null = null
   readonly tracing = false
   readonly before: T['state']
@@ -60,6 +60,11 @@ class PlainContext<T extends Types> implements TickContext<T> {
   }
 
   trace(): void {}
+
+  enter(phase: number): T['state'] {
+    this.at = phase
+    return this.before
+  }
 }
 
 export const faultOf = (error: unknown, tick: number, phase: string): Fault => ({
@@ -78,13 +83,17 @@ function runTick<T extends Types>(
   ctx: PlainContext<T>,
 ): void {
   ctx.dice.beginTick(ctx.tick)
-  for (const phase of phases) {
-    ctx.phase = phase.name
-    const times = phase.times?.(ctx) ?? 1
-    for (let time = 0; time < times; time++) phase.run(state, ctx, time)
+  for (ctx.at = 0; ctx.at < phases.length; ctx.at++) {
+    const phase = phases[ctx.at]
+    const times = phase?.times?.(ctx) ?? 1
+    for (let time = 0; time < times; time++) phase?.run(state, ctx, time)
   }
   ctx.dice.endTick()
 }
+
+/** The name of the phase a tick broke off in; what is wrong with it as a whole comes to light after the last. */
+export const phaseAt = <T extends Types>({ phases }: Ruleset<T>, at: number): string =>
+  (phases[at] ?? phases.at(-1))?.name ?? ''
 
 /** A battle under way: call `advance` until the timeline has an outcome. */
 export interface Simulation<T extends Types> {
@@ -136,7 +145,7 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
 
   const fail = (error: unknown) => {
     log.dropTick()
-    timeline.outcome = faultOf(error, ctx.tick, ctx.phase)
+    timeline.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
   }
 
   /** What is being decided, and in how many steps so far. */
@@ -253,7 +262,7 @@ function playOut<T extends Types>(battle: Battle<T>, state: T['state'], dice: Di
     try {
       runTick(ruleset.phases, state, ctx)
     } catch (error) {
-      battle.outcome = faultOf(error, ctx.tick, ctx.phase)
+      battle.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
       return
     }
   }

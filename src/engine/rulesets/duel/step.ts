@@ -1,97 +1,82 @@
-import { NO_EVENT } from '#engine/core/events.ts'
+import { type EventId, NO_EVENT } from '#engine/core/events.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
 import type { ActionContext } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
 import { ROUND_END_STEPS } from '#engine/rulesets/duel/rules/round-end.ts'
-import { FRAMES_EACH } from '#engine/rulesets/duel/rules/turn.ts'
-import type { DuelState } from '#schemas/duel/state.ts'
+import type { Skill } from '#schemas/duel/skill.ts'
+import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import { PHASE_NAMES, type PhaseName } from '#schemas/duel/words.ts'
-import { EVENTS } from './events.ts'
-import type { Program } from './program.ts'
+import { EVENTS, type EventData, type EventType } from './events.ts'
 import type { Duel, DuelPhase } from './types.ts'
 
-type Context = TickContext<Duel>
+/** A tick is one flow of rules (`play`) that says, as it goes, to which phase its next part belongs. */
+export const PHASES: readonly DuelPhase[] = PHASE_NAMES.map((name, at) =>
+  at === 0
+    ? { name, run: (draft, ctx) => play(new Tick(draft, ctx), ctx.order) }
+    : { name, times: () => 0, run: () => {} },
+)
 
-/** A tick under way. */
-interface Play {
-  readonly context: ActionContext
-  readonly flow: Iterator<PhaseName>
-  /** The phase that comes next; null when the tick is over. */
-  pending: PhaseName | null
-  /** How many frames the phase under way has. */
-  frames: number
-}
-
-/** By battle: what one phase of a tick leaves for the next. */
-const PLAYS = new WeakMap<Program, Play>()
-
-function playOf({ program }: Context): Play {
-  const play = PLAYS.get(program)
-  if (play === undefined) throw new Error('a tick begins with its intent')
-  return play
-}
-
-/**
- * A tick is one flow of rules (`play`) that says, as it goes, to which phase its next part belongs. Each phase
- * lets it run up to the next phase's part.
- */
-export const PHASES: readonly DuelPhase[] = PHASE_NAMES.map(phase)
-
-const ORDER = Object.fromEntries(PHASE_NAMES.map((name, i) => [name, i])) as {
+const PLACE = Object.fromEntries(PHASE_NAMES.map((name, at) => [name, at])) as {
   readonly [P in PhaseName]: number
 }
 
-function phase(name: PhaseName): DuelPhase {
-  const run: DuelPhase['run'] = (draft, ctx, time) => {
-    const tick = name === 'intent' ? start(ctx, draft) : playOf(ctx)
-    tick.context.state = draft
-    const isDue = () => tick.pending !== null && ORDER[tick.pending] <= ORDER[name]
-    if (name !== 'round end' && name !== 'prepared') while (isDue()) resume(tick)
-    else if (isDue()) runFrame(tick, name, time === tick.frames - 1)
+/** How many frames one prepared action has at most: to get there, for what it does, and for who falls by it. */
+const FRAMES_EACH = 3
+const HITTING: readonly PhaseName[] = ['strike', 'damage', 'push', 'counter', 'status']
+
+/** A tick under way. */
+class Tick implements ActionContext {
+  state: DuelState
+  readonly skills: readonly Skill[]
+  readonly trace: ((decision: DuelDecision) => void) | null
+  cause: EventId = NO_EVENT
+  readonly wounds: ActionContext['wounds'] = {}
+  readonly #ctx: TickContext<Duel>
+  #place = PLACE.intent
+  /** How many frames the phase under way may still have. */
+  #left = 0
+  /** Whether the prepared action under way has come to what it does. */
+  #isHitting = false
+
+  constructor(draft: DuelState, ctx: TickContext<Duel>) {
+    this.state = draft
+    this.skills = ctx.before.skills
+    this.trace = ctx.tracing ? (decision) => ctx.trace(decision) : null
+    this.#ctx = ctx
   }
-  return name === 'round end' || name === 'prepared'
-    ? { name, run, times: (ctx) => frames(ctx, name) }
-    : { name, run }
-}
 
-/** Runs one of several frames of a phase; the last one takes all that is left of it. */
-function runFrame(tick: Play, name: PhaseName, isLast: boolean): void {
-  do resume(tick)
-  while (tick.pending !== null && (tick.pending !== name || isLast) && ORDER[tick.pending] <= ORDER[name])
-}
-
-function resume(tick: Play): void {
-  const { done, value } = tick.flow.next()
-  tick.pending = done ? null : value
-}
-
-function frames(ctx: Context, name: 'round end' | 'prepared'): number {
-  const tick = playOf(ctx)
-  if (tick.pending === null || ORDER[tick.pending] > ORDER[name]) return 0
-  const waiting = ctx.before.units.filter(
-    ({ alive, prepared, finished }) => alive && prepared !== null && !finished,
-  )
-  tick.frames = name === 'round end' ? ROUND_END_STEPS.length : Math.max(1, waiting.length * FRAMES_EACH)
-  return tick.frames
-}
-
-function start(ctx: Context, draft: DuelState): Play {
-  const { program } = ctx
-  const context: ActionContext = {
-    state: draft,
-    skills: ctx.before.skills,
-    roll: (...asked) => ctx.roll(...asked),
-    tell: (type, data, cause = context.cause) => EVENTS.tell(ctx, type, data, cause),
-    trace: ctx.tracing ? (decision) => ctx.trace(decision) : null,
-    cause: NO_EVENT,
-    wounds: {},
+  roll(label: string, bound: number, meaning?: (value: number) => string): number {
+    return this.#ctx.roll(label, bound, meaning)
   }
-  const tick: Play = {
-    context,
-    flow: play(context, ctx.order)[Symbol.iterator](),
-    pending: 'intent',
-    frames: 0,
+
+  tell<T extends EventType>(type: T, data: EventData<T>, cause = this.cause): EventId {
+    return EVENTS.tell(this.#ctx, type, data, cause)
   }
-  PLAYS.set(program, tick)
-  return tick
+
+  /** A phase that is over is not gone back to: what belongs to it happens in the one under way. */
+  enter(phase: PhaseName): boolean {
+    const place = this.#isFirstHit(phase) ? PLACE.prepared : PLACE[phase]
+    if (place < this.#place || (place === this.#place && this.#left === 0)) return true
+    if (place > this.#place) {
+      this.#place = place
+      this.#left = framesOf(phase, this.state)
+    }
+    this.state = this.#ctx.enter(place, this.#left--)
+    return true
+  }
+
+  /** Whether this is where a prepared action comes to what it does. */
+  #isFirstHit(phase: PhaseName): boolean {
+    if (phase === 'prepared') this.#isHitting = false
+    if (this.#place !== PLACE.prepared || this.#isHitting) return false
+    this.#isHitting = HITTING.includes(phase)
+    return this.#isHitting
+  }
+}
+
+function framesOf(phase: PhaseName, { units }: DuelState): number {
+  if (phase === 'round end') return ROUND_END_STEPS.length
+  if (phase !== 'prepared') return 1
+  const waiting = units.filter(({ alive, prepared, finished }) => alive && prepared !== null && !finished)
+  return Math.max(1, waiting.length * FRAMES_EACH)
 }

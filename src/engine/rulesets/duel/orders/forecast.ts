@@ -14,7 +14,7 @@ import { copy } from '#engine/rulesets/duel/setup.ts'
 import { cellFromPos } from '#schemas/duel/cells.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import type { Command } from '#schemas/duel/words.ts'
+import type { Command, PhaseName } from '#schemas/duel/words.ts'
 import type { Forecast } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { label } from './options.ts'
@@ -24,7 +24,7 @@ type Part = Forecast['parts'][number]
 type Shown = Part['effects'][number]
 
 /** A forecast stops here: what happens to the turn afterwards is not part of it. */
-const AFTERWARDS: readonly unknown[] = ['prompt', 'advance']
+const AFTERWARDS: readonly PhaseName[] = ['prompt', 'advance']
 
 /** Plays an order on a copy by the real rules and tells what happened. Draws stay open. */
 export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
@@ -33,11 +33,15 @@ export function forecast(state: DuelState, order: DuelOrder): Forecast | null {
   const open: string[] = []
   const tell = <T extends EventType>(type: T, data: object) =>
     events.push({ id: events.length, tick: 0, cause: null, type, ...data } as unknown as DuelEvent) - 1
-  const context = tryOut(copy(state), tell, (drawn, bound) => {
-    open.push(drawn.replace(/: .*/, ''))
-    return MILDEST(drawn, bound)
+  const context = tryOut(copy(state), {
+    tell,
+    roll: (drawn, bound) => {
+      open.push(drawn.replace(/: .*/, ''))
+      return MILDEST(drawn, bound)
+    },
+    enter: (phase) => !AFTERWARDS.includes(phase),
   })
-  for (const phase of play(context, order)) if (AFTERWARDS.includes(phase)) break
+  play(context, order)
   const program = prepare(state)
   const known = events.filter((event) => !isByLot(event, events))
   return {

@@ -5,7 +5,7 @@ import { chooserOf, findUnit, getUnit, opponent } from '#engine/rulesets/duel/ru
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState, Unit } from '#schemas/duel/state.ts'
-import type { Side } from '#schemas/duel/words.ts'
+import type { PhaseName, Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
 import { evaluate } from './evaluate.ts'
 import { aboutWhom, harmfulOrders, type Legal, label, legalOrders } from './options.ts'
@@ -112,20 +112,17 @@ export function afterOrder(state: DuelState, order: Legal): DuelState {
   }
 }
 
-function run(state: DuelState, order: Legal): void {
-  for (const _ of play(tryOut(state), order));
-}
+const run = (state: DuelState, order: Legal): void => play(tryOut(state), order)
 
 /** What a state is worth to a side after an order. */
 export function worthAfter(state: DuelState, order: Legal, side: Side): number {
   const tried = TRIED.copyOf(state)
-  const flow = play(tryOut(tried), order)[Symbol.iterator]()
-  for (;;) {
-    const { done, value: phase } = flow.next()
-    // Whose turn it is and what they are asked is worth nothing, so that the rest need not be played.
-    const isEnough = phase === 'advance' && order.unitId && passesQuietly(tried, order.unitId)
-    if (done || phase === 'prompt' || isEnough) return evaluate(tried, side)
-  }
+  // Whose turn it is and what they are asked is worth nothing, so that the rest need not be played.
+  const isEnough = (phase: PhaseName) =>
+    phase === 'prompt' ||
+    (phase === 'advance' && Boolean(order.unitId) && passesQuietly(tried, order.unitId ?? ''))
+  play(tryOut(tried, { enter: (phase) => !isEnough(phase) }), order)
+  return evaluate(tried, side)
 }
 
 /** The same for all orders of one state: those that come to one plain thing are not played one by one. */
@@ -185,7 +182,7 @@ function hurt(unit: Unit, hp: number): void {
 
 function afterPlain(after: DuelState, plain: Plain, order: Legal): DuelState {
   carryOut(after, plain, order)
-  for (const _ of nextTurn(tryOut(after), plain.unit.id));
+  nextTurn(tryOut(after), plain.unit.id)
   return after
 }
 

@@ -10,12 +10,14 @@ export type Tell = <T extends EventType>(type: T, data: EventData<T>, cause?: Ev
 
 /**
  * What the rules work with in one tick. `state` is another object in every frame of a recorded tick, so rules
- * look units up by id and keep none across a `yield`.
+ * look units up by id and keep none across an `enter`.
  */
 export interface ActionContext {
   state: DuelState
-  readonly roll: Roll
-  readonly tell: Tell
+  roll: Roll
+  tell: Tell
+  /** Says to which phase what follows belongs. Whoever only tries the rules may want them to stop there: then it is false. */
+  enter(phase: PhaseName): boolean
   /** The scenario's own skills. */
   readonly skills: readonly Skill[]
   readonly trace: ((decision: DuelDecision) => void) | null
@@ -24,9 +26,3 @@ export interface ActionContext {
   /** By unit, what took its hp last, and whose doing that was. */
   readonly wounds: Record<string, { readonly event: EventId; readonly by: string | null }>
 }
-
-/** A part of a tick as a sequence: each `yield` names the phase that what follows belongs to. */
-export type Flow = Iterable<PhaseName>
-
-/** A part that was over at once: what needs no phase of its own is no generator, as those take their time. */
-export const OVER: Flow = []

@@ -12,7 +12,7 @@ import {
   type WinReason,
 } from '#schemas/duel/words.ts'
 import { gainHp } from './buffs.ts'
-import type { ActionContext, Flow } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { drawOne } from './movement.ts'
 import { buffOf, chooserOf, findUnit, getUnit, heroOf, isDrafted, opponent } from './units.ts'
 
@@ -97,17 +97,16 @@ export function isAnybodyDown({ units }: DuelState): boolean {
 }
 
 /** What an action leaves behind where somebody is down; returns whether the tick ends with it. */
-export function* settle(
+export function settle(
   context: ActionContext,
   active: Side,
   resume: NonNullable<ActionContext['state']['resume']>,
-): Generator<'deaths' | 'prompt', boolean> {
-  yield 'deaths'
+): boolean {
+  context.enter('deaths')
   const dead = removeDead(context)
   if (judgeOutcome(context, active)) return true
   if (dead.length === 0) return false
-  yield 'prompt'
-  askDeathChoice(context, dead, resume)
+  if (context.enter('prompt')) askDeathChoice(context, dead, resume)
   return true
 }
 
@@ -137,12 +136,12 @@ export function leave(context: ActionContext, dead: string, choice: DeathChoice)
 }
 
 /** Takes the answer for the first of the dead. */
-export function* answerDeathChoice(context: ActionContext, choice: DeathChoice): Flow {
+export function answerDeathChoice(context: ActionContext, choice: DeathChoice): void {
   const [dead] = context.state.deathChoices
   if (dead === undefined) return
   const player = chooserOf(context.state, dead)
   context.cause = context.tell('DEATH_CHOICE_RESOLVED', { unit: dead, player, choice })
-  yield 'status'
+  context.enter('status')
   context.state.deathChoices = context.state.deathChoices.slice(1)
   leave(context, dead, choice)
 }

@@ -6,7 +6,7 @@ import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { type BuffType, MAX_COUNT, SOURCED, STATS } from '#schemas/duel/words.ts'
 import type { SkillAction } from './actions.ts'
 import { gainHp, giveBuff, removeBuff } from './buffs.ts'
-import type { ActionContext, Flow } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { announceHits, applyHit, planHit } from './damage.ts'
 import { drawChance, drawOne, relocate, stepOn, triggerTile } from './movement.ts'
 import { beam, enemiesAround, findUnit, getUnit, has, isBlocked, isUp, unitAt } from './units.ts'
@@ -26,7 +26,7 @@ interface Cast {
 }
 
 /** Uses a hero's skill: its effects, one after the other. Ends if the caster falls on the way. */
-export function* castSkill(context: ActionContext, id: string, skill: Skill, action: SkillAction): Flow {
+export function castSkill(context: ActionContext, id: string, skill: Skill, action: SkillAction): void {
   const caster = getUnit(context.state, id)
   const targets = targetsOf(context.state, caster, skill, action)
   const use: Cast = {
@@ -39,7 +39,7 @@ export function* castSkill(context: ActionContext, id: string, skill: Skill, act
     pushes: isPushing(skill) ? pushesOf(context.state, caster.pos, targets) : {},
   }
   for (const effect of skill.effects) {
-    yield* EFFECTS[effect.effect](use, effect as never)
+    EFFECTS[effect.effect](use, effect as never)
     if (!isUp(getUnit(context.state, id))) return
   }
 }
@@ -115,32 +115,32 @@ function whomOf({ context, caster, targets, aroundOrigin }: Cast, to: Reach): re
 }
 
 /** What each effect does; the phase it belongs to comes first. */
-const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) => Flow } = {
-  *move({ context, caster, action }, { how }) {
-    yield 'move'
+const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) => void } = {
+  move({ context, caster, action }, { how }) {
+    context.enter('move')
     relocate(context, caster, aimedTile(action), how)
-    yield* stepOn(context, caster)
+    stepOn(context, caster)
   },
   /** Left on a tile by the first use; the second goes there and takes it up. */
-  *beacon({ context, caster, action }) {
+  beacon({ context, caster, action }) {
     if (action.pos) {
-      yield 'status'
+      context.enter('status')
       getUnit(context.state, caster).beacon = action.pos
       context.tell('BEACON_PLACED', { unit: caster, pos: action.pos })
       return
     }
-    yield 'move'
+    context.enter('move')
     const hero = getUnit(context.state, caster)
     const { beacon } = hero
     if (!beacon) return
     hero.beacon = null
     context.tell('BEACON_USED', { unit: caster, pos: beacon })
     relocate(context, caster, onBoard(beacon), 'TELEPORT')
-    yield* stepOn(context, caster)
+    stepOn(context, caster)
   },
   /** All are settled on the board as it is, then all land. */
-  *damage(use, { to, amount, blocked = 0 }) {
-    yield 'damage'
+  damage(use, { to, amount, blocked = 0 }) {
+    use.context.enter('damage')
     const { context, caster, pushes } = use
     const source = getUnit(context.state, caster)
     const hits = reached(use, to).map((target) => {
@@ -150,20 +150,20 @@ const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) =>
     announceHits(context, hits)
     for (const hit of hits) applyHit(context, hit)
   },
-  *push(use, { to }) {
-    yield 'push'
+  push(use, { to }) {
+    use.context.enter('push')
     for (const unit of reached(use, to)) push(use, unit)
   },
-  *heal(use, { to, amount }) {
-    yield 'status'
+  heal(use, { to, amount }) {
+    use.context.enter('status')
     for (const unit of reached(use, to)) gainHp(use.context, unit, amount, 'HEAL')
   },
-  *status(use, effect) {
-    yield 'status'
+  status(use, effect) {
+    use.context.enter('status')
     for (const { id } of reached(use, effect.to)) giveStatus(use, id, effect)
   },
-  *cleanse(use, { to, buffs, pick }) {
-    yield 'status'
+  cleanse(use, { to, buffs, pick }) {
+    use.context.enter('status')
     for (const unit of reached(use, to)) {
       const carried = buffs.filter((type) => has(unit, type))
       if (carried.length === 0) continue
@@ -171,21 +171,21 @@ const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) =>
       for (const type of gone) removeBuff(use.context, unit, type, 'CLEANSED')
     }
   },
-  *shield(use, effect) {
-    yield 'status'
+  shield(use, effect) {
+    use.context.enter('status')
     for (const { id } of reached(use, effect.to)) giveBuff(use.context, id, 'SHIELD', effect)
   },
-  *counter(use, { to, stance, duration }) {
-    yield 'status'
+  counter(use, { to, stance, duration }) {
+    use.context.enter('status')
     for (const { id } of reached(use, to)) giveFrom(use, id, stance, duration)
   },
-  *charges({ context, caster }, { amount }) {
-    yield 'status'
+  charges({ context, caster }, { amount }) {
+    context.enter('status')
     getUnit(context.state, caster).charges = amount
     context.tell('CHARGES_CHANGED', { unit: caster, charges: amount })
   },
-  *spawn(use, { lifetime }) {
-    yield 'status'
+  spawn(use, { lifetime }) {
+    use.context.enter('status')
     spawn(use, lifetime)
   },
 }

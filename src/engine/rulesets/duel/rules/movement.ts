@@ -3,7 +3,7 @@ import type { MoveCause } from '#engine/rulesets/duel/events.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import { type BuffType, TILE_BUFFS } from '#schemas/duel/words.ts'
 import { giveBuff } from './buffs.ts'
-import { type ActionContext, type Flow, OVER } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { getUnit } from './units.ts'
 
 export function relocate(
@@ -36,11 +36,9 @@ export function triggerTile(context: ActionContext, id: string): void {
 }
 
 /** The same with a frame of its own, if there is a tile at all. */
-export const stepOn = (context: ActionContext, id: string): Flow =>
-  tileUnder(context, id) === undefined ? OVER : takeTile(context, id)
-
-function* takeTile(context: ActionContext, id: string): Flow {
-  yield 'tile'
+export function stepOn(context: ActionContext, id: string): void {
+  if (tileUnder(context, id) === undefined) return
+  context.enter('tile')
   triggerTile(context, id)
 }
 

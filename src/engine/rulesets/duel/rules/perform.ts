@@ -4,7 +4,7 @@ import type { DuelState, Obstacle } from '#schemas/duel/state.ts'
 import { CHARGE_BONUS, STATS } from '#schemas/duel/words.ts'
 import type { Action } from './actions.ts'
 import { removeBuff } from './buffs.ts'
-import { type ActionContext, type Flow, OVER } from './context.ts'
+import type { ActionContext } from './context.ts'
 import {
   announceHits,
   applyHit,
@@ -23,86 +23,85 @@ import { attackBonus, buffOf, getUnit, has, isUp, obstacleAt, unitAt, walk } fro
 type Rush = Extract<Action, { type: 'MOVE_AND_ATTACK' }>
 
 /** Does what was ordered now or prepared before; that it may be done has been checked. */
-export function perform(context: ActionContext, id: string, action: Action): Flow {
+export function perform(context: ActionContext, id: string, action: Action): void {
   switch (action.type) {
     case 'MOVE':
-      return move(context, id, action.pos)
+      move(context, id, action.pos)
+      break
     case 'ATTACK':
-      return attack(context, id, action.pos)
+      attack(context, id, action.pos)
+      break
     case 'MOVE_AND_ATTACK':
-      return rush(context, id, action)
+      rush(context, id, action)
+      break
     case 'DESTROY_OBSTACLE':
-      return wreck(context, id, action.pos)
+      wreck(context, id, action.pos)
+      break
     case 'USE_SKILL': {
       const skill = getSkill(context.skills, getUnit(context.state, id))
       context.cause = context.tell('SKILL_USED', { unit: id, skill: skill.id, pos: action.pos ?? null })
-      return castSkill(context, id, skill, action)
+      castSkill(context, id, skill, action)
     }
-    case 'END_TURN':
-      return OVER
   }
 }
 
-function* move(context: ActionContext, id: string, to: Pos): Flow {
-  yield 'move'
+function move(context: ActionContext, id: string, to: Pos): void {
+  context.enter('move')
   const path = walk(context.state, getUnit(context.state, id), to)
   relocate(context, id, to, 'MOVE', typeof path === 'string' ? [] : path)
-  yield* stepOn(context, id)
+  stepOn(context, id)
 }
 
-function* attack(context: ActionContext, id: string, pos: Pos): Flow {
-  yield 'strike'
-  yield* hit(context, id, pos)
+function attack(context: ActionContext, id: string, pos: Pos): void {
+  context.enter('strike')
+  hit(context, id, pos)
 }
 
 /** An order names a target next to the tile; a situation may have prepared one that is out of reach from there. */
-function* rush(context: ActionContext, id: string, { type, pos, targetPos }: Rush): Flow {
-  yield* move(context, id, pos)
+function rush(context: ActionContext, id: string, { type, pos, targetPos }: Rush): void {
+  move(context, id, pos)
   if (!isUp(getUnit(context.state, id))) return
-  yield 'strike'
+  context.enter('strike')
   const reason = reachFizzle(context.state, getUnit(context.state, id), targetPos)
-  if (reason === null) yield* hit(context, id, targetPos)
+  if (reason === null) hit(context, id, targetPos)
   else context.tell('PREPARED_FIZZLED', { unit: id, command: type, reason })
 }
 
-function* wreck(context: ActionContext, id: string, pos: Pos): Flow {
-  yield 'damage'
+function wreck(context: ActionContext, id: string, pos: Pos): void {
+  context.enter('damage')
   if (has(getUnit(context.state, id), 'POWER')) smash(context, id, pos)
   else batter(context, id, pos)
 }
 
 /** Whoever stands on the tile is attacked; nobody there, then an obstacle. */
-function hit(context: ActionContext, id: string, pos: Pos): Flow {
+function hit(context: ActionContext, id: string, pos: Pos): void {
   const target = unitAt(context.state, pos)
   context.cause = context.tell('ATTACK_DECLARED', { unit: id, pos, target: target?.id ?? null })
-  if (target !== undefined) return strike(context, id, target.id)
-  if (obstacleAt(context.state, pos) !== undefined) return hitObstacle(context, id, pos)
-  context.tell('ATTACK_MISSED', { unit: id, pos })
-  return OVER
+  if (target !== undefined) strike(context, id, target.id)
+  else if (obstacleAt(context.state, pos) === undefined) context.tell('ATTACK_MISSED', { unit: id, pos })
+  else {
+    context.enter('damage')
+    batter(context, id, pos)
+  }
 }
 
-function* hitObstacle(context: ActionContext, id: string, pos: Pos): Flow {
-  yield 'damage'
-  batter(context, id, pos)
-}
-
-function* strike(context: ActionContext, id: string, targetId: string): Flow {
+function strike(context: ActionContext, id: string, targetId: string): void {
   const [attacker, target] = [getUnit(context.state, id), getUnit(context.state, targetId)]
   if (has(target, 'FEINT')) {
     context.tell('ATTACK_DODGED', { unit: id, target: targetId })
     explainDodge(context, id, targetId)
     removeBuff(context, target, 'FEINT', 'USED')
-    yield 'counter'
+    context.enter('counter')
     counter(context, targetId, id, 'FEINT')
     return
   }
   const hit = planAttack(context.state, attacker, target)
   announceHits(context, [hit])
   if (hit.charge > 0) spendCharge(context, id)
-  yield 'damage'
+  context.enter('damage')
   applyHit(context, hit)
   if (buffOf(getUnit(context.state, id), 'CHALLENGE')?.source !== targetId) return
-  yield 'counter'
+  context.enter('counter')
   counter(context, targetId, id, 'CHALLENGE')
 }
 
@@ -142,9 +141,10 @@ function smash(context: ActionContext, id: string, pos: Pos): void {
   destroy(context, id, obstacle)
 }
 
-function destroy({ state, tell }: ActionContext, unit: string, { id, pos }: Obstacle): void {
+function destroy(context: ActionContext, unit: string, { id, pos }: Obstacle): void {
+  const { state } = context
   state.obstacles = state.obstacles.filter((obstacle) => obstacle.id !== id)
-  tell('OBSTACLE_DESTROYED', { unit, pos })
+  context.tell('OBSTACLE_DESTROYED', { unit, pos })
 }
 
 function getObstacle(state: DuelState, pos: Pos): Obstacle {

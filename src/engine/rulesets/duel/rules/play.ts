@@ -5,7 +5,7 @@ import type { DuelState } from '#schemas/duel/state.ts'
 import { type Command, type DeathChoice, MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { type Action, actionOf, aimOf, type SkillAction } from './actions.ts'
 import { loseHp, removeBuff } from './buffs.ts'
-import { type ActionContext, type Flow, OVER, type Tell } from './context.ts'
+import type { ActionContext, Tell } from './context.ts'
 import { answerDeathChoice, endBattle, isAnybodyDown, removeDead, settle } from './deaths.ts'
 import { perform } from './perform.ts'
 import { getSkill, usesBeacon } from './skills.ts'
@@ -13,17 +13,15 @@ import { executeAll, nextTurn, passTurn, startTurn } from './turn.ts'
 import { findUnit, getUnit, heroOf, holderOf, isSlowed, opponent } from './units.ts'
 
 /** One tick: an accepted order, or none where a turn has yet to start, and all that follows up to the next. */
-export function play(context: ActionContext, order: DuelOrder | null): Flow {
-  if (order === null) return openTurn(context)
+export function play(context: ActionContext, order: DuelOrder | null): void {
+  if (order === null) {
+    if (context.enter('advance')) startTurn(context, holderOf(context.state))
+    return
+  }
   const action = accept(context, order)
-  if (order.type === 'TIMEOUT') return timeOut(context, order.player as Side)
-  if (order.type === 'DEATH_CHOICE') return choose(context, order.choice as DeathChoice)
-  return action === null ? OVER : command(context, order.unitId ?? '', action)
-}
-
-function* openTurn(context: ActionContext): Flow {
-  yield 'advance'
-  yield* startTurn(context, holderOf(context.state))
+  if (order.type === 'TIMEOUT') timeOut(context, order.player as Side)
+  else if (order.type === 'DEATH_CHOICE') choose(context, order.choice as DeathChoice)
+  else if (action !== null) command(context, order.unitId ?? '', action)
 }
 
 /** Tells of an order; returns what its unit does, if it is one for a unit. */
@@ -44,14 +42,14 @@ function accept(context: ActionContext, order: DuelOrder): Action | null {
   return action
 }
 
-function* command(context: ActionContext, id: string, action: Action): Flow {
+function command(context: ActionContext, id: string, action: Action): void {
   const { state } = context
   const unit = getUnit(state, id)
   const { side } = unit
   state.lastActor = side
   if (action.type === 'END_TURN') {
     unit.finished = true
-    yield* nextTurn(context, id)
+    nextTurn(context, id)
     return
   }
   removeBuff(context, unit, 'INVISIBLE', 'ACTION')
@@ -59,13 +57,12 @@ function* command(context: ActionContext, id: string, action: Action): Flow {
   if (action.type === 'USE_SKILL') startCooldown(context, id, action)
   if (isSlowed(unit)) {
     prepareAction(context, id, action)
-    yield* nextTurn(context, id)
+    nextTurn(context, id)
     return
   }
-  yield* perform(context, id, action)
-  const isOver =
-    isAnybodyDown(context.state) && (yield* settle(context, side, { step: 'ADVANCE', unitId: id }))
-  if (!isOver) yield* nextTurn(context, id)
+  perform(context, id, action)
+  const isOver = isAnybodyDown(context.state) && settle(context, side, { step: 'ADVANCE', unitId: id })
+  if (!isOver) nextTurn(context, id)
 }
 
 /** A skill is tired from the moment it is declared; leaving a beacon tires nobody. */
@@ -85,14 +82,14 @@ function prepareAction(context: ActionContext, id: string, action: Action): void
   context.tell('ACTION_PREPARED', { unit: id, command: action.type, pos: aimOf(action), cooldown })
 }
 
-function* timeOut(context: ActionContext, player: Side): Flow {
+function timeOut(context: ActionContext, player: Side): void {
   const { state } = context
   const hero = heroOf(state, player)
   state.lastActor = player
   loseHp(context, hero, 1, 'TIMEOUT')
   context.tell('TIMEOUT_PENALTY', { player, unit: hero.id, hp: hero.hp })
   if (hero.hp === 0) {
-    yield 'deaths'
+    context.enter('deaths')
     removeDead(context)
     endBattle(context, opponent(player), 'TIMEOUT')
     return
@@ -100,25 +97,24 @@ function* timeOut(context: ActionContext, player: Side): Flow {
   const passed =
     state.locked ?? state.units.find((unit) => unit.side === player && unit.alive && !unit.finished)?.id
   if (passed === undefined) {
-    yield 'advance'
-    yield* passTurn(context)
+    if (context.enter('advance')) passTurn(context)
     return
   }
   const unit = getUnit(state, passed)
   if (isSlowed(unit) && unit.prepared === null) prepareAction(context, passed, { type: 'END_TURN' })
   unit.finished = true
-  yield* nextTurn(context, passed)
+  nextTurn(context, passed)
 }
 
 /** After the last answer the turn goes on where it stopped. */
-function* choose(context: ActionContext, choice: DeathChoice): Flow {
-  yield* answerDeathChoice(context, choice)
+function choose(context: ActionContext, choice: DeathChoice): void {
+  answerDeathChoice(context, choice)
   const { state } = context
   const { resume } = state
   if (state.deathChoices.length > 0) return
   state.resume = null
-  if (resume?.step === 'ADVANCE') yield* nextTurn(context, resume.unitId)
-  else yield* executeAll(context, holderOf(state))
+  if (resume?.step === 'ADVANCE') nextTurn(context, resume.unitId)
+  else executeAll(context, holderOf(state))
 }
 
 /** Of every draw the mildest result: a chance that fails, a tile that gives SLOW. */
@@ -126,12 +122,25 @@ export const MILDEST: Roll = (_, bound) => bound - 1
 
 const SILENT: Tell = () => NO_EVENT
 
+const TO_THE_END = () => true
+
+interface Trial {
+  readonly tell?: Tell
+  readonly roll?: Roll
+  /** Whether to go on when a phase is reached. */
+  readonly enter?: ActionContext['enter']
+}
+
 /** To try the rules on a state without a log. */
-export const tryOut = (state: DuelState, tell: Tell = SILENT, roll: Roll = MILDEST): ActionContext => ({
+export const tryOut = (
+  state: DuelState,
+  { tell = SILENT, roll = MILDEST, enter = TO_THE_END }: Trial = {},
+): ActionContext => ({
   state,
   skills: state.skills,
   roll,
   tell,
+  enter,
   trace: null,
   cause: NO_EVENT,
   wounds: {},

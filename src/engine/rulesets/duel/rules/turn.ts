@@ -1,9 +1,9 @@
 import type { Fizzle, TurnReason } from '#engine/rulesets/duel/events.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import { MAX_COUNT, type PhaseName, type Side } from '#schemas/duel/words.ts'
+import { MAX_COUNT, type Side } from '#schemas/duel/words.ts'
 import { type Action, aimOf, stored } from './actions.ts'
 import { removeBuff } from './buffs.ts'
-import { type ActionContext, type Flow, OVER } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { askDeathChoice, isAnybodyDown, judgeOutcome, removeDead } from './deaths.ts'
 import { fizzleOf } from './fizzles.ts'
 import { perform } from './perform.ts'
@@ -11,8 +11,8 @@ import { ROUND_END_STEPS, roundEnd } from './round-end.ts'
 import { canAct, findUnit, getUnit, holderOf, maxActions, opponent } from './units.ts'
 
 /** After a unit has acted: its second action, or the next player's turn. */
-export function* nextTurn(context: ActionContext, unitId: string): Flow {
-  yield 'advance'
+export function nextTurn(context: ActionContext, unitId: string): void {
+  if (!context.enter('advance')) return
   const { state } = context
   const unit = findUnit(state, unitId)
   state.locked = null
@@ -25,7 +25,7 @@ export function* nextTurn(context: ActionContext, unitId: string): Flow {
     unit.finished = true
     context.tell('ACTIVATION_FINISHED', { unit: unitId, used: unit.actionsUsed, of: maxActions(unit) })
   }
-  yield* passTurn(context)
+  passTurn(context)
 }
 
 /** The other player, if anybody is left there; null if nobody is left at all, or nobody but `done`. */
@@ -36,21 +36,20 @@ function nextPlayer(state: DuelState, done: string | null = null): Side | null {
 }
 
 /** The next player's turn, or the next round. */
-export function passTurn(context: ActionContext): Flow {
+export function passTurn(context: ActionContext): void {
   const holder = holderOf(context.state)
   const next = nextPlayer(context.state)
-  return next === null
-    ? changeRounds(context)
-    : begin(context, next, next === holder ? 'EXHAUSTION' : 'ALTERNATE')
+  if (next === null) changeRounds(context)
+  else begin(context, next, next === holder ? 'EXHAUSTION' : 'ALTERNATE')
 }
 
-function* changeRounds(context: ActionContext): Flow {
+function changeRounds(context: ActionContext): void {
   const end = roundEnd(context)
   for (const step of ROUND_END_STEPS) {
-    yield 'round end'
+    context.enter('round end')
     step(context, end)
   }
-  if (context.state.outcome === null) yield* openRound(context, end.dead)
+  if (context.state.outcome === null) openRound(context, end.dead)
 }
 
 /** Whether, once a unit is done, the next turn is all that comes: no round's end, and nothing due to the player. */
@@ -64,54 +63,47 @@ export function passesQuietly(state: DuelState, unitId: string): boolean {
 }
 
 /** Hands the turn to a player; the first time in a round what is due to that player happens first. */
-function begin(context: ActionContext, side: Side, reason: TurnReason): Flow {
+function begin(context: ActionContext, side: Side, reason: TurnReason): void {
   const { state } = context
   state.holder = side
   context.tell('TURN_STARTED', { player: side, locked: null, reason })
-  return state.turnStarted.includes(side) ? OVER : startTurn(context, side)
+  if (!state.turnStarted.includes(side)) startTurn(context, side)
 }
 
-export function startTurn(context: ActionContext, side: Side, dead: readonly string[] = []): Flow {
+export function startTurn(context: ActionContext, side: Side, dead: readonly string[] = []): void {
   const { state } = context
   state.turnStarted = [...state.turnStarted, side]
-  if (state.round < 2) return OVER
+  if (state.round < 2) return
   for (const unit of state.units) if (unit.side === side) removeBuff(context, unit, 'INVISIBLE', 'TURN_START')
-  if (dead.length === 0) return executeAll(context, side)
-  askDeathChoice(context, dead, { step: 'TURN_START' })
-  return OVER
+  if (dead.length === 0) executeAll(context, side)
+  else askDeathChoice(context, dead, { step: 'TURN_START' })
 }
 
 /** Everything a player's units prepared in an earlier round, in id order. */
-export function executeAll(context: ActionContext, side: Side): Flow {
-  const unit = duePrepared(context.state, side)
-  if (unit !== undefined) return executeFrom(context, unit)
-  return canAct(context.state, side) ? OVER : passTurn(context)
+export function executeAll(context: ActionContext, side: Side): void {
+  for (;;) {
+    const unit = duePrepared(context.state, side)
+    if (unit === undefined) break
+    if (executePrepared(context, unit.id)) return
+  }
+  if (!canAct(context.state, side)) passTurn(context)
 }
-
-function* executeFrom(context: ActionContext, { id, side }: Unit): Flow {
-  const isOver = yield* executePrepared(context, id)
-  if (!isOver) yield* executeAll(context, side)
-}
-
-/** How many frames one prepared action has at most. */
-export const FRAMES_EACH = 3
-const HITTING: readonly PhaseName[] = ['strike', 'damage', 'push', 'counter', 'status']
 
 /** The next of a side's units whose prepared action is due. */
 const duePrepared = ({ units }: DuelState, side: Side): Unit | undefined =>
   units.find((unit) => unit.side === side && unit.alive && unit.prepared !== null && !unit.finished)
 
 /** Carries out what a unit prepared in an earlier round; returns whether the tick ends with it. */
-function* executePrepared(context: ActionContext, id: string): Generator<PhaseName, boolean> {
-  yield 'prepared'
+function executePrepared(context: ActionContext, id: string): boolean {
+  context.enter('prepared')
   const { side, action, fizzle } = take(context, id)
   // Who is stunned does not even begin.
   if (fizzle !== 'STUNNED' && action.type !== 'END_TURN')
     removeBuff(context, getUnit(context.state, id), 'INVISIBLE', 'ACTION')
   if (fizzle !== null) context.tell('PREPARED_FIZZLED', { unit: id, command: action.type, reason: fizzle })
-  else yield* inFrames(perform(context, id, action))
+  else perform(context, id, action)
   if (!isAnybodyDown(context.state)) return false
-  yield 'prepared'
+  context.enter('prepared')
   const dead = removeDead(context)
   if (judgeOutcome(context, side)) return true
   if (dead.length === 0) return false
@@ -135,18 +127,8 @@ function take(context: ActionContext, id: string): { side: Side; action: Action;
   return { side: unit.side, action, fizzle: fizzleOf(state, context.skills, unit, action) }
 }
 
-/** One frame to get there, one for what it does. */
-function* inFrames(flow: Flow): Flow {
-  let isHitting = false
-  for (const phase of flow) {
-    if (isHitting || !HITTING.includes(phase)) continue
-    isHitting = true
-    yield 'prepared'
-  }
-}
-
-function* openRound(context: ActionContext, dead: readonly string[]): Flow {
-  yield 'round open'
+function openRound(context: ActionContext, dead: readonly string[]): void {
+  context.enter('round open')
   const { state } = context
   state.round = Math.min(MAX_COUNT, state.round + 1)
   for (const unit of state.units) {
@@ -158,7 +140,7 @@ function* openRound(context: ActionContext, dead: readonly string[]): Flow {
   state.holder = opener
   context.cause = context.tell('ROUND_STARTED', { round: state.round, opener })
   context.tell('TURN_STARTED', { player: opener, locked: null, reason: 'ROUND_OPEN' })
-  yield* startTurn(context, opener, dead)
+  startTurn(context, opener, dead)
 }
 
 function openerOf({ state }: ActionContext): Side {
