@@ -4,8 +4,12 @@ import { digest } from '#engine/core/digest.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { evaluate } from '#engine/rulesets/duel/orders/evaluate.ts'
-import { harmfulOrders, legalOrders } from '#engine/rulesets/duel/orders/options.ts'
-import { afterOrder, worthAfter, worthOfOrders } from '#engine/rulesets/duel/orders/policy.ts'
+import { Field } from '#engine/rulesets/duel/orders/field.ts'
+import { legalOrders } from '#engine/rulesets/duel/orders/options.ts'
+import { unpack } from '#engine/rulesets/duel/orders/packed.ts'
+import { carryOut, passTurn } from '#engine/rulesets/duel/orders/plain.ts'
+import { afterOrder, worthAfter, worthOf } from '#engine/rulesets/duel/orders/policy.ts'
+import { harmfulOrders, possibleOrders } from '#engine/rulesets/duel/orders/possible.ts'
 import { play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
 import { getSkill, isHarmful } from '#engine/rulesets/duel/rules/skills.ts'
 import { getUnit } from '#engine/rulesets/duel/rules/units.ts'
@@ -21,6 +25,22 @@ function played(state: DuelState, order: DuelOrder): DuelState {
   const context = tryOut(copy(state))
   play(context, order)
   return context.state
+}
+
+const read = (state: DuelState): Field => new Field().read(state)
+
+/** All that a field tells of a battle that goes on. */
+const shown = (field: Field) => {
+  const { round, holder, locked, lastActor, isStartedBy1, isStartedBy2, isAsking } = field
+  const { standing, obstacles, buffTiles } = field
+  const living = field.pieces.filter(({ hp }) => hp > 0)
+  return {
+    worth: SIDES.map((side) => evaluate(field, side)),
+    turn: { round, holder, locked, lastActor, isStartedBy1, isStartedBy2, isAsking },
+    tiles: { standing, obstacles, buffTiles },
+    pieces: living.map(({ unit: { id }, kind: _, index: __, ...rest }) => ({ id, ...rest })),
+    answers: harmfulOrders(field).map((order) => unpack(field, order)),
+  }
 }
 
 /** Any situation up to its first order, and all orders that could be tried there. */
@@ -41,14 +61,15 @@ const ofSituations = (check: (state: DuelState, orders: readonly DuelOrder[]) =>
 describe('what orders are worth', () => {
   test('D12.4 is what the state is worth after the whole tick, however little of it is played', () => {
     ofSituations((state, orders) => {
-      for (const side of SIDES) {
-        const worthOf = worthOfOrders(state, side)
-        for (const order of orders) {
-          const worth = evaluate(played(state, order), side)
+      const field = read(state)
+      const packed = possibleOrders(field)
+      expect(packed.map((order) => unpack(field, order))).toEqual(orders)
+      for (const side of SIDES)
+        for (const [i, order] of orders.entries()) {
+          const worth = evaluate(read(played(state, order)), side)
           expect(worthAfter(state, order, side)).toBe(worth)
-          expect(worthOf(order)).toBe(worth)
+          expect(worthOf(field, packed[i]!, side, () => state)).toBe(worth)
         }
-      }
     })
   })
 
@@ -60,6 +81,24 @@ describe('what orders are worth', () => {
         else expect(afterOrder(state, order).deathChoices).toEqual([])
       }
     })
+  })
+
+  test('D12.4 an order that is plain comes out in numbers as by the rules, up to where the enemy answers', () => {
+    const seen = { plain: 0, all: 0 }
+    ofSituations((state) => {
+      const field = read(state)
+      for (const order of possibleOrders(field)) {
+        const followed = new Field().become(field)
+        seen.all++
+        if (!carryOut(followed, order)) continue
+        const after = read(afterOrder(state, unpack(field, order)))
+        if (followed.winner === null && !passTurn(followed, order)) continue
+        seen.plain++
+        if (followed.winner === null) expect(shown(followed)).toEqual(shown(after))
+        else expect(after.winner).toBe(followed.winner)
+      }
+    })
+    expect(seen.plain / seen.all).toBeGreaterThan(0.5)
   })
 
   test('D12.4 who falls at the end of the round is chosen for before the enemy answers, even after a mere move', () => {
@@ -91,7 +130,8 @@ describe('what orders are worth', () => {
         type === 'USE_SKILL'
           ? isHarmful(getSkill(state.skills, getUnit(state, unitId!)))
           : type === 'ATTACK' || type === 'MOVE_AND_ATTACK'
-      expect(harmfulOrders(state)).toEqual(orders.filter(hurts))
+      const field = read(state)
+      expect(harmfulOrders(field).map((order) => unpack(field, order))).toEqual(orders.filter(hurts))
     })
   })
 })

@@ -64,8 +64,7 @@ export const planAttack = (state: DuelState, source: Unit, target: Unit): Hit =>
 export const planCounter = (state: DuelState, source: Unit, target: Unit): Hit =>
   planHit(state, { kind: 'COUNTER', source, target, base: COUNTER_DAMAGE })
 
-export const amountOf = ({ base, buffs, charge, mark, halved }: Hit): number =>
-  base + buffs + charge + mark - halved
+const amountOf = ({ base, buffs, charge, mark, halved }: Hit): number => base + buffs + charge + mark - halved
 
 /** Says who stands in between, before anything lands. */
 export function announceHits(context: ActionContext, hits: readonly Hit[]): void {

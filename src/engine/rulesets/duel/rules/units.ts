@@ -1,12 +1,4 @@
-import {
-  between,
-  DIRECTIONS,
-  distance,
-  isStraight,
-  onBoard,
-  placeOf,
-  ray,
-} from '#engine/rulesets/duel/board.ts'
+import { between, DIRECTIONS, distance, isStraight, onBoard, ray } from '#engine/rulesets/duel/board.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { Buff, DuelState, Obstacle, Unit } from '#schemas/duel/state.ts'
 import { BUFF_FACTS, type BuffType, isClass, type Side, STATS } from '#schemas/duel/words.ts'
@@ -55,15 +47,6 @@ export function obstacleAt({ obstacles }: DuelState, { x, y }: Pos): Obstacle | 
 
 export const isBlocked = (state: DuelState, pos: Pos): boolean =>
   unitAt(state, pos) !== undefined || obstacleAt(state, pos) !== undefined
-
-/** All blocked tiles at once, a bit for each, for whoever asks about many of them. */
-export function blockedTiles({ units, obstacles }: DuelState): number {
-  let tiles = 0
-  for (const { alive, pos } of units) if (alive) tiles |= 1 << placeOf(pos)
-  for (const { pos } of obstacles) tiles |= 1 << placeOf(pos)
-  return tiles
-}
-export const isAmong = (tiles: number, pos: Pos): boolean => ((tiles >> placeOf(pos)) & 1) === 1
 
 /** Its actions are delayed; SPEED and SLOW cancel each other out. */
 export const isSlowed = (unit: Unit): boolean => has(unit, 'SLOW') && !has(unit, 'SPEED')
