@@ -53,7 +53,7 @@ export class Integers {
 
   #grow(): void {
     const { length } = this.#words
-    this.#resize(length < DOUBLED_UP_TO ? length * 2 : Math.ceil(length * 1.25))
+    this.#resize(length < SPARE ? length * 4 : length < DOUBLED_UP_TO ? length * 2 : Math.ceil(length * 1.25))
   }
 
   #resize(capacity: number): void {

@@ -93,7 +93,8 @@ const hasCooldown = ({ skill, cooldown }: SkillState): boolean => cooldown > 0 |
 function level({ characters }: GambitState, side: number): number {
   const faction = FACTIONS[side]
   let sum = 0
-  for (const character of characters) if (character.faction === faction) sum += Math.max(0, character.hp)
+  for (const character of characters)
+    if (character.faction === faction && character.hp > 0) sum += character.hp
   return sum
 }
 

@@ -26,13 +26,12 @@ export const decide: GambitPhase = {
 const QUESTION = 'What to do?'
 
 function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
-  const { skills } = characterOf(ctx.before, me)
   const options: GambitDecision['options'] | null = ctx.tracing ? [] : null
   let chosen: number | null = null
   let place = 0
   for (const rule of me.rules) {
     const notes = options === null ? null : new Notes()
-    const cooldown = (me.cooling & (1 << place)) === 0 ? 0 : (skills[place]?.cooldown ?? 0)
+    const cooldown = (me.cooling & (1 << place)) === 0 ? 0 : cooldownOf(ctx.before, me, place)
     const reason = judge(me, rule, cooldown, notes)
     if (notes !== null) options?.push(notes.option(rule, reason))
     if (reason === null) {
@@ -47,6 +46,9 @@ function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
     options.push({ label: def.name, instance, skill, verdict: 'skipped', checks: [] })
   ctx.trace({ actor: me.id, question: QUESTION, busy: false, options, chosen })
 }
+
+const cooldownOf = (before: GambitState, me: Fighter, place: number): number =>
+  characterOf(before, me).skills[place]?.cooldown ?? 0
 
 function commit(draft: GambitState, ctx: GambitContext, me: Fighter, rule: Rule, place: number): void {
   const { instance, skill, def } = rule
