@@ -50,7 +50,7 @@ const LOT = 2 ** LOT_BITS
 const BLOCK_BITS = 10
 const BLOCK = 2 ** BLOCK_BITS
 /** The first block grows up to that from so many: most battles are short, and every recorded tick has a log of its own. */
-const FIRST_BLOCK = 2 ** 5
+const FIRST_BLOCK = 2 ** 7
 
 const NO_WORDS = new Int32Array(0)
 
@@ -128,9 +128,11 @@ export class EventLog implements EventSink {
   emitAll(kind: number, numbers: readonly number[]): EventId {
     if (numbers.length >= this.#width)
       throw new RangeError(`an event has ${numbers.length} numbers, too many`)
-    const at = this.#add(kind)
+    const at = this.#add(kind) + 1
     const words = this.#words
-    for (let n = 1; n < this.#width; n++) words[at + n] = numbers[n - 1] ?? 0
+    const count = numbers.length
+    for (let n = 0; n < count; n++) words[at + n] = numbers[n] ?? 0
+    for (let n = count + 1; n < this.#width; n++) words[at + n - 1] = 0
     return this.end++
   }
 

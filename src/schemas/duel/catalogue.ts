@@ -191,6 +191,7 @@ export const skillText = ({ text, range, cooldown }: Pick<Skill, 'text' | 'range
 
 /** The skills of a class, including the scenario's own, which replace those with the same id. */
 export function skillsOfClass(hero: HeroClass, own: readonly Skill[]): readonly Skill[] {
+  if (own.length === 0) return CATALOGUE.filter((skill) => skill.class === hero)
   const known = CATALOGUE.map((skill) => own.find(({ id }) => id === skill.id) ?? skill)
   const added = own.filter(({ id }) => !CATALOGUE.some((skill) => skill.id === id))
   return [...known, ...added].filter((skill) => skill.class === hero)

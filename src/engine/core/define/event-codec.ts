@@ -16,8 +16,8 @@ interface Codec<P> {
   /** How many numbers it takes. */
   readonly width: number
   read(log: EventLog, id: EventId, index: number, program: P): unknown
-  /** Adds its numbers to those kept so far. */
-  keep(numbers: number[], value: unknown, program: P): void
+  /** Writes its numbers at their place among those of its event. */
+  keep(numbers: number[], index: number, value: unknown, program: P): void
 }
 
 /** How a field is kept that is kept in a way of its own. */
@@ -80,8 +80,8 @@ type KeepOne<P> = (value: unknown, program: P) => number
 const single = <P>(read: ReadOne<P>, keep: KeepOne<P>): Codec<P> => ({
   width: 1,
   read: (log, id, index, program) => read(log.word(id, index), program),
-  keep: (numbers, value, program) => {
-    numbers.push(keep(value, program))
+  keep: (numbers, index, value, program) => {
+    numbers[index] = keep(value, program)
   },
 })
 
@@ -140,8 +140,9 @@ const ownCodec = <P>({ width, read, keep }: OwnCodec<unknown, P>): Codec<P> => (
       Array.from({ length: width }, (_, i) => log.word(id, index + i)),
       program,
     ),
-  keep: (numbers, value, program) => {
-    numbers.push(...(keep?.(value, program) ?? []))
+  keep: (numbers, index, value, program) => {
+    const own = keep?.(value, program)
+    for (let i = 0; i < width; i++) numbers[index + i] = own?.[i] ?? 0
   },
 })
 
@@ -156,9 +157,9 @@ function joined<P>(
     width: widthOf(codecs),
     read: (log, id, index, program) =>
       whole(codecs.map((codec, i) => codec.read(log, id, index + (starts[i] ?? 0), program))),
-    keep(numbers, value, program) {
+    keep(numbers, index, value, program) {
       parts(value).forEach((part, i) => {
-        codecs[i]?.keep(numbers, part, program)
+        codecs[i]?.keep(numbers, index + (starts[i] ?? 0), part, program)
       })
     },
   }

@@ -128,15 +128,19 @@ interface Kind<P> {
   readonly number: number
   readonly row: AnyRow<P>
   readonly slots: readonly Slot<P>[]
+  /** The numbers of the event told last: the log takes them over at once, so that one list serves all of its kind. */
+  readonly kept: number[]
   /** All kinds of its table. */
   readonly kinds: readonly Kind<P>[]
 }
 
 function kindsOf<P>(rows: Readonly<Record<string, AnyRow<P>>>, words: EventWords<P>): Kind<P>[] {
   const kinds: Kind<P>[] = []
+  const first = words.keepsCauses ? 1 : 0
   for (const [type, row] of Object.entries(rows)) {
-    const slots = slotsOf(row.fields, words, words.keepsCauses ? 1 : 0)
-    kinds.push({ type, number: kinds.length, row, slots, kinds })
+    const slots = slotsOf(row.fields, words, first)
+    const kept = Array.from({ length: slots.reduce((sum, { width }) => sum + width, first) }, () => 0)
+    kinds.push({ type, number: kinds.length, row, slots, kept, kinds })
   }
   return kinds
 }
@@ -168,7 +172,7 @@ export function eventTable<P>(words: EventWords<P>) {
           type,
           mark: row.mark === undefined ? 0 : STRIP_MARKS[row.mark],
         })),
-        eventWidth: Math.max(...kinds.flatMap(({ slots }) => slots.map(({ index, width }) => index + width))),
+        eventWidth: Math.max(...kinds.map(({ kept }) => kept.length)),
         event: (log, id, tick, program) => readers[log.kind(id)]?.(log, id, tick, program) as EventsOf<T>,
         line: (event, program) =>
           lineOf(kindOf(kinds, (event as Values)['type']), event as Values, words, program),
@@ -178,9 +182,9 @@ export function eventTable<P>(words: EventWords<P>) {
       tell(ctx, type, event, cause = NO_EVENT) {
         const kind = byType.get(type)
         if (kind === undefined) throw new Error(`there is no event ${String(type)}`)
-        const { number, slots } = kind
-        const kept = words.keepsCauses ? [cause + 1] : []
-        for (const slot of slots) slot.keep(kept, (event as Values)[slot.name], ctx.program)
+        const { number, slots, kept } = kind
+        if (words.keepsCauses) kept[0] = cause + 1
+        for (const slot of slots) slot.keep(kept, slot.index, (event as Values)[slot.name], ctx.program)
         return ctx.emitAll(number, kept)
       },
     }

@@ -8,13 +8,22 @@ export interface Program {
   /** Everybody known from the start, in lane order; an event keeps a place in it, counted from 1. */
   readonly cast: readonly string[]
   readonly codes: ReadonlyMap<string, number>
-  readonly names: ReadonlyMap<string, string>
-  readonly glyphs: ReadonlyMap<string, string>
+  /** Worked out when somebody asks: a battle that is only played needs no names. */
+  readonly labels: () => Labels
   /** By side. */
   readonly heroes: readonly string[]
   readonly skills: readonly Skill[]
   readonly decayStartRound: number
 }
+
+/** By unit. */
+interface Labels {
+  readonly names: ReadonlyMap<string, string>
+  readonly glyphs: ReadonlyMap<string, string>
+}
+
+/** As much of a unit as it takes to name it. */
+type Known = Pick<Unit, 'id' | 'side' | 'type'>
 
 /** Its first, but for those whose first another type has. */
 const letterOfType = (type: UnitType): string =>
@@ -24,48 +33,54 @@ const title = (type: UnitType): string => type.charAt(0) + type.slice(1).toLower
 
 /** A branch keeps the cast it began with, and everybody in it what they are called. */
 export function prepare(state: DuelState, before?: Program): Program {
-  const { units } = state
-  const skills = [...CATALOGUE, ...state.skills]
-  const news = units.filter((unit) => !before?.names.get(unit.id)?.startsWith(kindOf(unit)))
-  const names = new Map([
-    ...(before?.names ?? []),
-    ...news.map((unit) => [unit.id, nameOf(unit, units)] as const),
-  ])
-  const glyphs = new Map([
-    ...(before?.glyphs ?? []),
-    ...news.map((unit) => [unit.id, glyphOf(unit, units)] as const),
-  ])
-  const { decayStartRound } = state.rules
-  if (before !== undefined) return { ...before, names, glyphs, skills, decayStartRound }
+  const units = state.units.map(({ id, side, type }): Known => ({ id, side, type }))
+  let known: Labels | undefined
+  const now = {
+    labels: () => {
+      known ??= labelsOf(units, before?.labels())
+      return known
+    },
+    skills: state.skills.length === 0 ? CATALOGUE : [...CATALOGUE, ...state.skills],
+    decayStartRound: state.rules.decayStartRound,
+  }
+  if (before !== undefined) return { ...before, ...now }
   return {
     cast: units.map(({ id }) => id),
     codes: new Map(units.map(({ id }, i) => [id, i + 1])),
-    names,
-    glyphs,
     heroes: SIDES.map((side) => units.find((unit) => isHeroOf(unit, side))?.id ?? ''),
-    skills,
-    decayStartRound,
+    ...now,
   }
 }
 
-const isHeroOf = ({ type, side }: Unit, of: string) => side === of && isClass(type)
+function labelsOf(units: readonly Known[], before?: Labels): Labels {
+  const names = new Map(before?.names)
+  const glyphs = new Map(before?.glyphs)
+  for (const unit of units)
+    if (!before?.names.get(unit.id)?.startsWith(kindOf(unit))) {
+      names.set(unit.id, nameOf(unit, units))
+      glyphs.set(unit.id, glyphOf(unit, units))
+    }
+  return { names, glyphs }
+}
+
+const isHeroOf = ({ type, side }: Known, of: string) => side === of && isClass(type)
 
 /** Which of several of a type on a side it is, from 0; null if it is the only one. */
-function which(unit: Unit, units: readonly Unit[]): number | null {
+function which(unit: Known, units: readonly Known[]): number | null {
   const alike = units.filter(({ side, type }) => side === unit.side && type === unit.type)
   return alike.length === 1 ? null : alike.indexOf(unit)
 }
 
-const kindOf = ({ side, type }: Unit): string => `${side} ${title(type)}`
+const kindOf = ({ side, type }: Known): string => `${side} ${title(type)}`
 
 /** Clones called in a battle are counted by their ids; one that was there by another name gets a letter. */
-const isCalled = ({ id, side }: Unit, units: readonly Unit[]): boolean => {
+const isCalled = ({ id, side }: Known, units: readonly Known[]): boolean => {
   const hero = units.find((unit) => isHeroOf(unit, side))
   return hero !== undefined && id === cloneId(hero.id, numberOf(id))
 }
 
 /** "P1 Warrior", "P2 Tank 2". */
-function nameOf(unit: Unit, units: readonly Unit[]): string {
+function nameOf(unit: Known, units: readonly Known[]): string {
   const kind = kindOf(unit)
   if (isCalled(unit, units)) return `${kind} ${numberOf(unit.id)}`
   const number = which(unit, units)
@@ -86,7 +101,7 @@ function letterOf(number: number): string {
 }
 
 /** "W1": a letter for the type and a digit for the side; "T1b" for the second of two. */
-function glyphOf(unit: Unit, units: readonly Unit[]): string {
+function glyphOf(unit: Known, units: readonly Known[]): string {
   const number = which(unit, units)
   const glyph = `${letterOfType(unit.type)}${unit.side.charAt(1)}`
   if (isCalled(unit, units)) return `${glyph}${letterOf(numberOf(unit.id) - 1)}`
@@ -124,7 +139,7 @@ const ownerOf = ({ heroes }: Program, id: string) => SIDES[heroes.indexOf(id.sli
 export const unitSide = (program: Program, id: string): Side => ownerOf(program, id) ?? 'P1'
 
 export const unitName = (program: Program, id: string): string =>
-  program.names.get(id) ?? `${ownerOf(program, id)} Clone ${numberOf(id)}`
+  program.labels().names.get(id) ?? `${ownerOf(program, id)} Clone ${numberOf(id)}`
 
 export const unitGlyph = (program: Program, id: string): string =>
-  program.glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}${letterOf(numberOf(id) - 1)}`
+  program.labels().glyphs.get(id) ?? `X${ownerOf(program, id)?.charAt(1)}${letterOf(numberOf(id) - 1)}`

@@ -1,9 +1,17 @@
 import type { Roll } from '#engine/core/rng.ts'
 import { skillsOfClass } from '#schemas/duel/catalogue.ts'
-import { BUFF, OBSTACLE, OF_KIND, RULES, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
+import { BUFF, OBSTACLE, OF_KIND, type Pos, RULES, TABLE, TILE, UNIT } from '#schemas/duel/fields.ts'
 import type { Draft, DuelSetup, SetupObstacle, SetupTile, SetupUnit } from '#schemas/duel/setup.ts'
 import type { Buff, DuelState, Obstacle, Tile, Unit } from '#schemas/duel/state.ts'
-import { BUFFS, CLASSES, MINIONS, type Minion, SIDES, type Side } from '#schemas/duel/words.ts'
+import {
+  BUFFS,
+  CLASSES,
+  type HeroClass,
+  MINIONS,
+  type Minion,
+  SIDES,
+  type Side,
+} from '#schemas/duel/words.ts'
 import { filledIn } from '#schemas/fields.ts'
 import { onBoard } from './board.ts'
 
@@ -11,12 +19,12 @@ import { onBoard } from './board.ts'
 export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 export function stateFromSetup(setup: DuelSetup, roll: Roll): DuelState {
-  const units = setup.drafts === undefined ? (setup.units ?? []) : draftedUnits(setup, roll)
+  const units = setup.drafts === undefined ? (setup.units ?? []).map(unitFrom) : draftedUnits(setup, roll)
   return {
     rules: filledIn(RULES, setup.rules ?? {}),
     skills: setup.skills ?? [],
     ...filledIn(TABLE, setup),
-    units: units.map(unitFrom).sort(byId),
+    units: units.sort(byId),
     obstacles: (setup.obstacles ?? []).map(obstacleFrom).sort(byId),
     tiles: (setup.tiles ?? []).map(tileFrom).sort(byId),
     deathChoices: [...(setup.deathChoices ?? [])],
@@ -30,14 +38,16 @@ export const FIRST: Roll = () => 0
 
 const PLACES: { readonly [S in Side]: number } = { P1: 0, P2: 4 }
 
-function draftedUnits({ drafts = {}, skills = [] }: DuelSetup, roll: Roll): SetupUnit[] {
+function draftedUnits({ drafts = {}, skills = [] }: DuelSetup, roll: Roll): Unit[] {
   return SIDES.flatMap((side) => {
     const { hero, minions, skill } = filled(side, drafts[side] ?? {}, skills, roll)
     const id = side.toLowerCase()
     const y = PLACES[side]
+    const leader = recruit(`${id}_hero`, side, hero, { x: 2, y })
+    leader.skill = skill
     return [
-      { id: `${id}_hero`, side, type: hero, pos: { x: 2, y }, skill },
-      ...minions.map((type, i) => ({ id: `${id}_minion_${i + 1}`, side, type, pos: { x: i * 4, y } })),
+      leader,
+      ...minions.map((type, i) => recruit(`${id}_minion_${i + 1}`, side, type, { x: i * 4, y })),
     ]
   })
 }
@@ -92,6 +102,21 @@ export const buffsFrom = (buffs: readonly Buff[]): Buff[] =>
   buffs
     .map((buff): Buff => filledIn(BUFF, buff))
     .sort((a, b) => BUFFS.indexOf(a.type) - BUFFS.indexOf(b.type))
+
+/** Everybody as new, filled in once: batches draft by the thousand. */
+const RECRUITS = new Map(
+  [...CLASSES, ...MINIONS].map((type) => [type, unitFrom({ id: '', side: 'P1', type, pos: { x: 0, y: 0 } })]),
+)
+
+function recruit(id: string, side: Side, type: HeroClass | Minion, pos: Pos): Unit {
+  const recruited = RECRUITS.get(type)
+  if (recruited === undefined) throw new Error(`nobody can draft a ${type}`)
+  const unit = copyUnit(recruited)
+  unit.id = id
+  unit.side = side
+  unit.pos = onBoard(pos)
+  return unit
+}
 
 const suffix = ({ x, y }: { x: number; y: number }) => `${x}_${y}`
 
