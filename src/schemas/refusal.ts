@@ -24,7 +24,7 @@ export const orderCheck = <C extends string>(
 export function* proven<T, C extends string>(
   code: C,
   found: T | null | undefined,
-  trouble: string,
+  trouble: string | false,
 ): Generator<OrderCheck<C>, T> {
   const isMissing = found === null || found === undefined
   yield orderCheck(code, isMissing && trouble)

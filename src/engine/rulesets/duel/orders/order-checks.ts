@@ -106,13 +106,12 @@ function* actorChecks(state: DuelState, { unitId, player }: DuelOrder): Proof<Un
 }
 
 function* turnChecks(state: DuelState, { id, prepared, finished }: Unit): OrderChecks {
-  const name = nameIn(state, id)
   const { locked } = state
   yield orderCheck(
     'UNIT_PREPARING',
-    prepared !== null && `${name} has prepared an action and has to wait for it`,
+    prepared !== null && `${nameIn(state, id)} has prepared an action and has to wait for it`,
   )
-  yield orderCheck('ALREADY_ACTED', finished && `${name} has acted this round`)
+  yield orderCheck('ALREADY_ACTED', finished && `${nameIn(state, id)} has acted this round`)
   yield orderCheck(
     'MUST_FINISH_SPEED_UNIT',
     locked !== null && locked !== id && `${nameIn(state, locked)} has a second action to take first`,
@@ -214,14 +213,14 @@ function* attackChecks(state: DuelState, order: DuelOrder): OrderChecks {
   const pos = yield* tileOnBoard(order)
   yield* aimChecks(state, order, pos)
   const unit = yield* unitChecks(state, order)
-  const name = nameIn(state, unit.id)
+  const name = () => nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
-    !isInReach(unit, pos) && `${name} reaches ${plural(STATS[unit.type].range, 'tile')} in a straight line`,
+    !isInReach(unit, pos) && `${name()} reaches ${plural(STATS[unit.type].range, 'tile')} in a straight line`,
   )
   yield orderCheck(
     'LINE_OF_SIGHT_BLOCKED',
-    !isInSight(state, unit.pos, pos) && `an obstacle stands between ${name} and ${tileText(pos)}`,
+    !isInSight(state, unit.pos, pos) && `an obstacle stands between ${name()} and ${tileText(pos)}`,
   )
   yield* statusChecks(state, unit, 'STUNNED', ...ARMS)
   yield isSeen(state, unitAt(state, pos))
@@ -254,20 +253,20 @@ function* destroyChecks(state: DuelState, order: DuelOrder): OrderChecks {
     obstacleAt(state, pos) === undefined && `there is no obstacle on ${tileText(pos)}`,
   )
   const unit = yield* unitChecks(state, order)
-  const name = nameIn(state, unit.id)
+  const name = () => nameIn(state, unit.id)
   yield orderCheck(
     'OUT_OF_ATTACK_RANGE',
-    distance(unit.pos, pos) !== 1 && `${tileText(pos)} is not next to ${name}`,
+    distance(unit.pos, pos) !== 1 && `${tileText(pos)} is not next to ${name()}`,
   )
   yield* statusChecks(state, unit, 'STUNNED', ...ARMS)
-  yield orderCheck('REQUIRES_POWER', !has(unit, 'POWER') && `${name} has no POWER`)
+  yield orderCheck('REQUIRES_POWER', !has(unit, 'POWER') && `${name()} has no POWER`)
 }
 
 function* skillChecks(state: DuelState, order: DuelOrder): OrderChecks {
   const hero = yield* actorChecks(state, order)
-  const name = nameIn(state, hero.id)
-  yield orderCheck('NOT_A_HERO', !isHero(hero) && `${name} has no skill: it is not a hero`)
-  const id = yield* proven('NO_SKILL', hero.skill || null, `${name} has no skill`)
+  const name = () => nameIn(state, hero.id)
+  yield orderCheck('NOT_A_HERO', !isHero(hero) && `${name()} has no skill: it is not a hero`)
+  const id = yield* proven('NO_SKILL', hero.skill || null, !hero.skill && `${name()} has no skill`)
   const skill = yield* proven('UNKNOWN_SKILL', skillOf(state.skills, id), `there is no skill "${id}"`)
   yield orderCheck('WRONG_CLASS', skill.class !== hero.type && `${skill.name} is a skill of ${skill.class}`)
   const { cooldown = 0 } = hero
@@ -298,11 +297,11 @@ const SKILL_CHECKS: {
   },
   *SINGLE_ALLY(state, order, hero, skill) {
     const target = yield* skillTarget(state, order, skill)
-    const name = nameIn(state, target.id)
-    yield orderCheck('TARGET_NOT_ALLY', target.side !== order.player && `${name} is not your own`)
+    const name = () => nameIn(state, target.id)
+    yield orderCheck('TARGET_NOT_ALLY', target.side !== order.player && `${name()} is not your own`)
     yield orderCheck(
       'TEMPORARY_CANNOT_BE_HEALED',
-      heals(skill) && target.type === 'CLONE' && `${name} is a clone, which cannot be healed`,
+      heals(skill) && target.type === 'CLONE' && `${name()} is a clone, which cannot be healed`,
     )
     yield inSkillRange(hero, target.pos, skill)
   },
