@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { CATALOGUE } from '#schemas/duel/catalogue.ts'
 import { RULES } from '#schemas/duel/fields.ts'
-import { BUFFS, CLASSES, MINIONS, SOURCED, TILE_BUFFS } from '#schemas/duel/words.ts'
+import type { Effect, Reach } from '#schemas/duel/skill.ts'
+import {
+  AIMS,
+  BUFFS,
+  CLASSES,
+  MINIONS,
+  SOURCED,
+  TARGETS,
+  type Target,
+  TILE_BUFFS,
+} from '#schemas/duel/words.ts'
 
 /** Once in `often` times. */
 const rarely = <T, E>(arbitrary: fc.Arbitrary<T>, otherwise: E, often = 4): fc.Arbitrary<T | E> =>
@@ -126,6 +136,94 @@ export const anySituation = () =>
         tiles: buffTiles.map((type) => ({ pos: free.pop()!, type })),
       }
     })
+
+const amount = fc.integer({ min: 1, max: 3 })
+const rounds = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined })
+const someBuffs = fc.subarray([...BUFFS], { minLength: 1, maxLength: 3 })
+
+/** Effects that go with what a skill is aimed at. */
+function anyEffect(target: Target): fc.Arbitrary<Effect> {
+  const whom = target === 'SINGLE_TILE' ? [] : [AIMS[target] === 'unit' ? 'target' : 'targets']
+  const isOne = target === 'SELF' || target === 'SINGLE_TILE'
+  const to = fc.constantFrom(
+    'caster',
+    'around',
+    'around_origin',
+    ...(isOne ? [] : whom),
+  ) as fc.Arbitrary<Reach>
+  const effect = <E extends Effect['effect']>(name: E) => fc.constant(name)
+  const status = fc
+    .record({
+      effect: effect('status'),
+      to,
+      duration: rounds,
+      chance: fc.constantFrom(undefined, 50, 100),
+      kind: fc.constantFrom('buff', 'oneOf', 'choice'),
+      buffs: someBuffs,
+    })
+    .map(({ kind, buffs, ...rest }) => ({ ...rest, [kind]: kind === 'buff' ? buffs[0] : buffs }) as Effect)
+  const atTiles = [
+    fc.record({ effect: effect('move'), how: fc.constantFrom('LEAP' as const, 'TELEPORT' as const) }),
+    fc.record({ effect: effect('beacon') }),
+    fc.record({ effect: effect('spawn'), lifetime: amount }),
+  ]
+  return fc.oneof(
+    { weight: 3, arbitrary: status },
+    { weight: 2, arbitrary: fc.record({ effect: effect('damage'), to, amount }) },
+    fc.record({ effect: effect('damage'), to, amount, blocked: amount }),
+    fc.record({ effect: effect('push'), to }),
+    fc.record({ effect: effect('heal'), to, amount }),
+    fc.record({ effect: effect('shield'), to, amount, duration: rounds }),
+    fc.record({ effect: effect('charges'), amount }),
+    fc.record({
+      effect: effect('cleanse'),
+      to,
+      buffs: someBuffs,
+      pick: fc.constantFrom('all' as const, 'random' as const),
+    }),
+    fc.record({
+      effect: effect('counter'),
+      to,
+      stance: fc.constantFrom('FEINT' as const, 'CHALLENGE' as const),
+      duration: rounds,
+    }),
+    ...(target === 'SINGLE_TILE' ? atTiles : []),
+  )
+}
+
+/** One that goes to its beacon is aimed at no tile, so that nothing else in it can be. */
+const isSound = (effects: readonly Effect[]): boolean =>
+  !effects.some(({ effect }) => effect === 'beacon') ||
+  !effects.some(({ effect }) => effect === 'move' || effect === 'spawn')
+
+const anySkill = fc.constantFrom(...TARGETS).chain((target) =>
+  fc.record({
+    target: fc.constant(target),
+    range: fc.integer({ min: 1, max: 4 }),
+    cooldown: fc.nat(2),
+    effects: fc.array(anyEffect(target), { minLength: 1, maxLength: 3 }).filter(isSound),
+  }),
+)
+
+/** Any unfinished duel whose heroes have skills of the scenario's own. */
+export const anyOwnSkills = () =>
+  fc.record({ setup: anySituation(), skills: fc.tuple(anySkill, anySkill) }).map(({ setup, skills }) => {
+    const heroes = setup.units.filter(({ id }) => id.endsWith('hero'))
+    return {
+      ...setup,
+      units: setup.units.map((unit) =>
+        heroes.includes(unit) ? { ...unit, skill: `own_${heroes.indexOf(unit)}` } : unit,
+      ),
+      skills: skills.map((skill, i) => ({
+        id: `own_${i}`,
+        class: (heroes[i] as { type?: string }).type,
+        place: 9,
+        name: 'Own',
+        text: 'Own.',
+        ...skill,
+      })),
+    }
+  })
 
 /** A battle played with random legal orders. */
 export const anyBattle = () =>

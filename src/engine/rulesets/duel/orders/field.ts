@@ -57,13 +57,18 @@ export class Piece {
   hp = 0
   shield = 0
   buffs = 0
+  /** Which of them this round's end does not end. */
+  lasting = 0
   /** What its buffs add to its attack. */
   bonus = 0
   used = 0
   isDone = false
   isPreparing = false
+  isGone = false
   cooldown = 0
   charges = 0
+  /** The tile of its beacon; -1 if it has left none. */
+  beacon = -1
   /** What its kind, buffs, charges, beacon and plans are worth together. */
   extras = 0
 
@@ -84,24 +89,22 @@ export class Piece {
     this.used = unit.actionsUsed
     this.isDone = unit.finished
     this.isPreparing = unit.prepared !== null
+    this.isGone = false
     this.cooldown = cooldown
     this.charges = charges
     this.bonus = 0
     this.extras = this.kind.worth + CHARGE * charges
     if (this.isPreparing) this.extras += PREPARED
-    if (unit.beacon) this.extras += BEACON
+    this.beacon = unit.beacon ? placeOf(unit.beacon) : -1
+    if (this.beacon >= 0) this.extras += BEACON
     this.buffs = 0
+    this.lasting = 0
     this.shield = 0
     if (unit.buffs.length > 0) this.#readBuffs(unit)
   }
 
   #readBuffs(unit: Unit): void {
-    for (const { type, amount = 0 } of unit.buffs) {
-      this.buffs |= BITS[type]
-      this.bonus += BUFF_FACTS[type].atk
-      this.shield += amount
-      this.extras += buffWorth(type)
-    }
+    for (const { type, amount = 0, duration = null } of unit.buffs) this.gain(type, duration, amount)
   }
 
   become(other: Piece): void {
@@ -112,12 +115,15 @@ export class Piece {
     this.hp = other.hp
     this.shield = other.shield
     this.buffs = other.buffs
+    this.lasting = other.lasting
     this.bonus = other.bonus
     this.used = other.used
     this.isDone = other.isDone
     this.isPreparing = other.isPreparing
+    this.isGone = other.isGone
     this.cooldown = other.cooldown
     this.charges = other.charges
+    this.beacon = other.beacon
     this.extras = other.extras
   }
 
@@ -138,9 +144,24 @@ export class Piece {
     return Math.max(0, this.kind.atk + this.bonus)
   }
 
+  /** A buff takes the place of another of its type; null for one that does not count rounds. */
+  gain(type: BuffType, duration: number | null, shield = 0): void {
+    const bit = BITS[type]
+    if (!this.has(bit)) {
+      this.buffs |= bit
+      this.bonus += BUFF_FACTS[type].atk
+      this.extras += buffWorth(type)
+    }
+    if (duration === null || duration > 1) this.lasting |= bit
+    else this.lasting &= ~bit
+    if (type === 'SHIELD') this.shield = shield
+  }
+
   lose(type: BuffType): void {
-    if (!this.has(BITS[type])) return
-    this.buffs &= ~BITS[type]
+    const bit = BITS[type]
+    if (!this.has(bit)) return
+    this.buffs &= ~bit
+    this.lasting &= ~bit
     this.bonus -= BUFF_FACTS[type].atk
     this.extras -= buffWorth(type)
     if (type === 'SHIELD') this.shield = 0

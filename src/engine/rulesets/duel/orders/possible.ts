@@ -1,11 +1,11 @@
 import { placeOf, TILES } from '#engine/rulesets/duel/board.ts'
 import {
-  beaconToReach,
   choicesOf,
   heals,
   isHarmful,
   isMovement,
   skillOfHero,
+  usesBeacon,
 } from '#engine/rulesets/duel/rules/skills.ts'
 import { isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
@@ -135,7 +135,7 @@ function addSkill(
   if (hero.cooldown > 0) return
   const skill = skillOfHero(field.state.skills, unit)
   if (skill === undefined || skill.class !== unit.type || !isWanted(skill)) return
-  if (isMovement(skill, beaconToReach(skill, unit) !== null) && hero.has(BITS.ROOT)) return
+  if (isMovement(skill, goesToBeacon(skill, hero)) && hero.has(BITS.ROOT)) return
   const choices = choicesOf(skill)
   const add = (tile: number, target: number): void => {
     if (choices.length === 0) orders.push(pack(KIND.SKILL, index, tile, target))
@@ -143,6 +143,8 @@ function addSkill(
   }
   aimSkill(field, hero, skill, add)
 }
+
+const goesToBeacon = (skill: Skill, { beacon }: Piece): boolean => beacon >= 0 && usesBeacon(skill)
 
 /** Names what a skill can be aimed at: tiles, units, or nothing, which counts once. */
 function aimSkill(
@@ -170,9 +172,8 @@ function aimSkill(
           aim(NONE, index)
       return
     case 'SINGLE_TILE': {
-      const beacon = beaconToReach(skill, hero.unit)
-      if (beacon !== null) {
-        if (!isIn(placeOf(beacon), field.blocked)) aim(NONE, NONE)
+      if (goesToBeacon(skill, hero)) {
+        if (!isIn(hero.beacon, field.blocked)) aim(NONE, NONE)
       } else
         for (const tile of TILES.keys())
           if (apart(tile, from) <= range && !isIn(tile, field.blocked)) aim(tile, NONE)
