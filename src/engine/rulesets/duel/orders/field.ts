@@ -108,9 +108,11 @@ export class Piece {
   }
 
   become(other: Piece): void {
-    this.unit = other.unit
-    this.kind = other.kind
-    this.side = other.side
+    if (this.unit !== other.unit) {
+      this.unit = other.unit
+      this.kind = other.kind
+      this.side = other.side
+    }
     this.tile = other.tile
     this.hp = other.hp
     this.shield = other.shield
@@ -223,7 +225,7 @@ export class Field {
       piece.read(unit)
       this.standing |= only(piece.tile)
     }
-    this.pieces.length = count
+    if (this.pieces.length > count) this.pieces.length = count
     return this
   }
 
@@ -240,18 +242,16 @@ export class Field {
     this.standing = other.standing
     this.obstacles = other.obstacles
     this.buffTiles = other.buffTiles
-    let count = 0
-    for (const piece of other.pieces) this.#pieceAt(count++, piece.unit).become(piece)
-    if (this.pieces.length > count) this.pieces.length = count
+    for (const piece of other.pieces) this.#pieceAt(piece.index, piece.unit).become(piece)
+    if (this.pieces.length > other.pieces.length) this.pieces.length = other.pieces.length
     return this
   }
 
   #pieceAt(index: number, unit: Unit): Piece {
-    let piece = this.#pool[index]
-    if (piece === undefined) {
-      piece = new Piece(index, unit)
-      this.#pool.push(piece)
-    }
+    const there = this.pieces[index]
+    if (there !== undefined) return there
+    const piece = this.#pool[index] ?? new Piece(index, unit)
+    this.#pool[index] = piece
     this.pieces[index] = piece
     return piece
   }

@@ -72,11 +72,15 @@ export function policy(
 function shortListOf(thoughts: readonly Thought[]): Thought[] {
   const short: Thought[] = []
   for (const thought of thoughts) {
-    let place = short.length
-    for (; place > 0 && (short[place - 1]?.atOnce ?? 0) < thought.atOnce; place--);
-    if (place === SHORT_LIST) continue
-    if (short.length === SHORT_LIST) short.pop()
-    short.splice(place, 0, thought)
+    const last = short[SHORT_LIST - 1]
+    if (last !== undefined && last.atOnce >= thought.atOnce) continue
+    let place = Math.min(short.length, SHORT_LIST - 1)
+    for (; place > 0; place--) {
+      const better = short[place - 1]
+      if (better === undefined || better.atOnce >= thought.atOnce) break
+      short[place] = better
+    }
+    short[place] = thought
   }
   return short
 }
