@@ -1,4 +1,4 @@
-import { type Accessor, createContext, createMemo, createSignal, useContext } from 'solid-js'
+import { type Accessor, createContext, createMemo, createSignal, untrack, useContext } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Board, Token, View } from '#schemas/view.ts'
@@ -19,7 +19,7 @@ import {
   pointsText,
 } from '#ui/board/layout/geometry.ts'
 import { groupBy } from '#ui/board/layout/group-by.ts'
-import { heatOf } from '#ui/board/layout/heat.ts'
+import { type HeatCell, heatOf } from '#ui/board/layout/heat.ts'
 import { aimsOf, lineOf, obstaclesOf } from '#ui/board/layout/link-lines.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { viewChanges } from '#ui/board/layout/view-changes.ts'
@@ -51,6 +51,7 @@ const MOST_APART = 12_000
 const LAST_DECIDING_FRAME = 1
 /** As many kinds of ground as the eye can tell apart. */
 const SHADES = 4
+const NO_HEAT: readonly HeatCell[] = []
 /** From the middle of a token's cell to its rim. */
 const TOKEN_REACH = 20
 
@@ -82,7 +83,8 @@ export function createBoard(session: Session, workshop: Workshop) {
   const glide = createMemo<{ tick: number; isSmooth: boolean }>(
     (last) => {
       const tick = stage().packet?.tick ?? last.tick
-      return { tick, isSmooth: !session.isDragging() && Math.abs(tick - last.tick) <= 1 }
+      // Said when something moves: a press alone would change the style of every token, only to change it back.
+      return { tick, isSmooth: !untrack(session.isDragging) && Math.abs(tick - last.tick) <= 1 }
     },
     { tick: 0, isSmooth: false },
   )
@@ -122,7 +124,7 @@ export function createBoard(session: Session, workshop: Workshop) {
     isAiming,
     caption: () => stage().caption,
     course: () => view().course,
-    isDraft: () => stage().rules !== null,
+    isDraft: createMemo(() => stage().rules !== null),
     isSmooth: () => glide().isSmooth,
   }
 }
@@ -282,8 +284,9 @@ function createDecisions(
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     heat: createMemo(() => {
-      if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return []
+      if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return NO_HEAT
       const [unit, traces] = [looked(), reasons()?.traces ?? []]
+      if (traces.length === 0) return NO_HEAT
       const trace = unit === null ? sideTraces(traces, units())[0] : traceOf(unit, traces)
       return trace === undefined || isForecast() ? [] : heatOf(trace, nameOf)
     }),

@@ -3,7 +3,7 @@ import { orNull } from '#schemas/result.ts'
 import type { Board, UnitInfo, View } from '#schemas/view.ts'
 import { outcomeText } from '#ui/battle/outcome-text.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
-import { createLatest } from '#ui/state/create-latest.ts'
+import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import { type Drawing, MAIN, type Outlook, type Packet } from '#worker/protocol.ts'
 
@@ -26,11 +26,16 @@ export interface Stage {
 const NO_VIEW: View = { tokens: [], links: [], amounts: [], tints: [] }
 const NO_BOARD: Board = { grid: 'square', cells: [] }
 
+/** A cursor that moves, and what arrives for other ticks, leaves it as it is: nothing is drawn anew for them. */
 export function createStage(session: Session, workshop: Workshop): Accessor<Stage> {
-  return createMemo(() => {
-    const drawing = workshop.mode() === 'edit' ? workshop.drawing() : null
-    return drawing === null ? battleStage(session) : draftStage(drawing, draftCaption(session, workshop))
-  })
+  return createMemo(
+    () => {
+      const drawing = workshop.mode() === 'edit' ? workshop.drawing() : null
+      return drawing === null ? battleStage(session) : draftStage(drawing, draftCaption(session, workshop))
+    },
+    undefined,
+    { equals: ofSameThings },
+  )
 }
 
 function battleStage(session: Session): Stage {

@@ -150,14 +150,14 @@ const scrolledTo = (row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement):
 
 /** The phases of the tick; the last state has none left to step through. */
 function Frames() {
-  const { phases, cursor, lastTick, packet, seek } = useSession()
+  const { phases, cursor, lastTick, packet, seek, isMoving } = useSession()
   const runs = createMemo(() => runsOf([START, ...phases()]), undefined, { equals: deepEqual })
   const frame = createMemo(() => cursor().frame)
   const isLast = () => cursor().tick >= lastTick()
   const isHere = ({ from, count }: Run) => cursor().frame >= from && cursor().frame < from + count
-  /** Undefined while the tick is still loading. */
+  /** Undefined while the tick is still loading, and while it is only passed. */
   const eventCount = ({ from, count }: Run) =>
-    from > 0 && packet()?.tick === cursor().tick
+    from > 0 && !isMoving() && packet()?.tick === cursor().tick
       ? packet()
           ?.frames.slice(from, from + count)
           .reduce((sum, { events }) => sum + events.length, 0)

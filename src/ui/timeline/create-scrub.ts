@@ -4,7 +4,7 @@ import { onCleanup } from 'solid-js'
 const DRAG_FROM = 4
 
 interface Actions {
-  /** The pointer is held at `x`; called at most once per painted frame. */
+  /** The pointer is held at `x`; called for a press, then at most once per painted frame. */
   seekTo(x: number): void
   onDragging(isDragging: boolean): void
   onClick(x: number, y: number): void
@@ -16,6 +16,8 @@ interface Actions {
 /** Pointers on the field: one drags, two pinch, one that is not pressed hovers. */
 export function createScrub(actions: Actions) {
   const held = new Map<number, number>()
+  /** Where the field begins in the window. Asked of a press only: after a change, it takes a layout of the page to say. */
+  let origin = { x: 0, y: 0 }
   let startX: number | null = null
   let hasMoved = false
   let wish: number | null = null
@@ -31,17 +33,19 @@ export function createScrub(actions: Actions) {
     wish = x
     request ||= requestAnimationFrame(flush)
   }
+  const xOf = ({ clientX }: PointerEvent) => clientX - origin.x
   const gap = () => {
     const [a = 0, b = 0] = held.values()
     return Math.max(1, Math.abs(a - b))
   }
   const middle = () => [...held.values()].reduce((a, b) => a + b, 0) / held.size
 
+  /** A press is answered at once; only what follows it waits for the next frame. */
   function startDragging(x: number): void {
     startX = x
     hasMoved = false
     actions.onDragging(true)
-    ask(x)
+    actions.seekTo(x)
   }
 
   function stopDragging(): void {
@@ -54,15 +58,16 @@ export function createScrub(actions: Actions) {
   function onPointerDown(event: PointerEvent & { currentTarget: Element }): void {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    held.set(event.pointerId, event.offsetX)
+    origin = { x: event.clientX - event.offsetX, y: event.clientY - event.offsetY }
+    held.set(event.pointerId, xOf(event))
     actions.onLeave()
     if (held.size > 1) stopDragging()
-    else startDragging(event.offsetX)
+    else startDragging(xOf(event))
   }
 
   function pinch(event: PointerEvent): void {
     const before = gap()
-    held.set(event.pointerId, event.offsetX)
+    held.set(event.pointerId, xOf(event))
     actions.onPinch(gap() / before, middle())
   }
 
@@ -75,13 +80,13 @@ export function createScrub(actions: Actions) {
   function onPointerMove(event: PointerEvent): void {
     if (!held.has(event.pointerId)) actions.onHover(event)
     else if (held.size > 1) pinch(event)
-    else drag(event.offsetX)
+    else drag(xOf(event))
   }
 
   function onPointerUp(event: PointerEvent): void {
     if (!held.delete(event.pointerId) || startX === null) return
     stopDragging()
-    if (!hasMoved && event.type === 'pointerup') actions.onClick(event.offsetX, event.offsetY)
+    if (!hasMoved && event.type === 'pointerup') actions.onClick(xOf(event), event.clientY - origin.y)
   }
 
   onCleanup(() => cancelAnimationFrame(request))

@@ -1,4 +1,4 @@
-import { Index, type ParentProps, Show } from 'solid-js'
+import { type Accessor, createMemo, For, Index, type JSX, type ParentProps, Show } from 'solid-js'
 import type { Link } from '#schemas/view.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { type Line, MARK_PATHS, markTransform, pathBetween } from '#ui/board/layout/link-lines.ts'
@@ -28,9 +28,9 @@ export function Links() {
   const board = useBoard()
   return (
     <Decor class="bd-links">
-      <Index each={board.links().filter(({ line }) => !line.isClose)}>
-        {(drawn) => <LinkLine {...drawn()} />}
-      </Index>
+      <EachLink each={board.links().filter(({ line }) => !line.isClose)}>
+        {(drawn) => <LinkLine link={drawn().link} line={drawn().line} />}
+      </EachLink>
     </Decor>
   )
 }
@@ -40,10 +40,12 @@ export function LinkEnds() {
   const board = useBoard()
   return (
     <Decor class="bd-links">
-      <Index each={board.links().filter(({ line }) => line.isClose)}>
-        {(drawn) => <LinkLine {...drawn()} />}
-      </Index>
-      <Index each={board.links()}>{(drawn) => <LinkEnd {...drawn()} />}</Index>
+      <EachLink each={board.links().filter(({ line }) => line.isClose)}>
+        {(drawn) => <LinkLine link={drawn().link} line={drawn().line} />}
+      </EachLink>
+      <EachLink each={board.links()}>
+        {(drawn) => <LinkEnd link={drawn().link} line={drawn().line} />}
+      </EachLink>
     </Decor>
   )
 }
@@ -53,10 +55,35 @@ interface DrawnLink {
   readonly line: Line
 }
 
-export function LinkLine(props: DrawnLink) {
-  const path = () => pathBetween(props.line.from, props.line.to)
+interface EachLinkProps {
+  readonly each: readonly DrawnLink[]
+  children(drawn: Accessor<DrawnLink>): JSX.Element
+}
+
+/** Keyed by unit: where one has none any more, those of the others need not be drawn anew. */
+function EachLink(props: EachLinkProps) {
+  const byUnit = createMemo(() => {
+    const known = new Map<string, DrawnLink>()
+    for (const drawn of props.each) {
+      const { unit } = drawn.link
+      known.set(known.has(unit) ? `${unit} ${known.size}` : unit, drawn)
+    }
+    return known
+  })
   return (
-    <LinkParts {...props}>
+    <For each={[...byUnit().keys()]}>
+      {(key) => {
+        const first = byUnit().get(key)
+        return first && props.children(createMemo<DrawnLink>((last) => byUnit().get(key) ?? last, first))
+      }}
+    </For>
+  )
+}
+
+export function LinkLine(props: DrawnLink) {
+  const path = createMemo(() => pathBetween(props.line.from, props.line.to))
+  return (
+    <LinkParts link={props.link} line={props.line}>
       <path class="bd-line-outline" d={path()} />
       <path class="bd-line" d={path()} />
     </LinkParts>
@@ -65,7 +92,7 @@ export function LinkLine(props: DrawnLink) {
 
 export function LinkEnd(props: DrawnLink) {
   return (
-    <LinkParts {...props}>
+    <LinkParts link={props.link} line={props.line}>
       <path
         class="bd-mark"
         data-marker={props.link.marker}

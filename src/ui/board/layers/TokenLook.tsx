@@ -22,12 +22,12 @@ export function TokenLook(props: Look) {
   return (
     <>
       <Headings token={props.token} />
-      <Ring {...props} class="bd-focus-ring" radius={26} />
+      <Ring token={props.token} footprint={props.footprint} class="bd-focus-ring" radius={26} />
       <Show when={props.isPicked}>
-        <Ring {...props} class="bd-pick-ring" radius={23} />
+        <Ring token={props.token} footprint={props.footprint} class="bd-pick-ring" radius={23} />
       </Show>
       <Show when={props.isChanged}>
-        <Ring {...props} class="bd-change-ring" radius={21.5} />
+        <Ring token={props.token} footprint={props.footprint} class="bd-change-ring" radius={21.5} />
       </Show>
       <path
         class="bd-body"
@@ -47,7 +47,9 @@ export function TokenLook(props: Look) {
           </text>
         )}
       </Index>
-      <Chips {...props} />
+      <Show when={(props.token.badges?.length ?? 0) > 0}>
+        <Chips token={props.token} footprint={props.footprint} unitPx={props.unitPx} />
+      </Show>
     </>
   )
 }

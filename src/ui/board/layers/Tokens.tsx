@@ -27,7 +27,15 @@ export function Tokens(props: Props) {
   const stop = createMemo(() => (board.token(session.picked() ?? '') ?? board.tokens()[0])?.id)
   return (
     <EachToken>
-      {(token) => <TokenMark {...props} token={token()} isStop={stop() === token().id} />}
+      {(token) => (
+        <TokenMark
+          card={props.card}
+          drag={props.drag}
+          onUse={props.onUse}
+          token={token()}
+          isStop={stop() === token().id}
+        />
+      )}
     </EachToken>
   )
 }
@@ -37,6 +45,7 @@ function TokenMark(props: Props & { readonly token: Token; readonly isStop: bool
   const board = useBoard()
   const { id } = props.token
   const isPicked = () => session.picked() === id
+  const footprint = createMemo(() => board.footprint(props.token))
   let mark: SVGGElement | undefined
   // Once it is removed, focus has already fallen to the body; here it is still in place.
   onCleanup(() => {
@@ -67,7 +76,7 @@ function TokenMark(props: Props & { readonly token: Token; readonly isStop: bool
       <TokenLook
         token={props.token}
         grid={board.grid()}
-        footprint={board.footprint(props.token)}
+        footprint={footprint()}
         unitPx={board.screen.unitPx()}
         side={board.sideIndex(props.token.side)}
         isPicked={isPicked()}

@@ -5,7 +5,15 @@ import { BARS_END, barsOf } from './bars.ts'
 import { type Footprint, footprintOf, TOKEN_RADIUS } from './footprint.ts'
 import { type Box, keyOf, type Point, pixelFromCell } from './geometry.ts'
 import { groupBy } from './group-by.ts'
-import { areaOutside, letterAt, overlapWith, type Rectangle, rectangleAround } from './rectangles.ts'
+import {
+  areaOutside,
+  boundsOf,
+  letterAt,
+  overlap,
+  overlapWith,
+  type Rectangle,
+  rectangleAround,
+} from './rectangles.ts'
 
 const HEIGHT = 20
 const SHOWN = 3
@@ -79,13 +87,28 @@ const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle =>
 function placed(here: Here, footprint: Footprint, box: Box, taken: readonly Rectangle[]): readonly Plate[] {
   const all = platesOf(here)
   const sum = here.length > 1 ? [plateOf(`Σ${sumText(here)}`, here[0].side, true)] : all
+  const tries = [...placesOf(all, footprint), ...placesOf(sum, footprint)]
+  // Of all that is on a full board, hardly anything is in reach.
+  const reach = boundsOf(tries.flat().map(plateBox))
+  const near = taken.filter((other) => overlap(reach, other) > 0)
   const covered = (plates: readonly Plate[]) =>
     plates.reduce(
-      (area, plate) => area + overlapWith(plateBox(plate), taken) + areaOutside(plateBox(plate), box),
+      (area, plate) => area + overlapWith(plateBox(plate), near) + areaOutside(plateBox(plate), box),
       0,
     )
-  const tries = [...placesOf(all, footprint), ...placesOf(sum, footprint)]
-  return tries.reduce((best, next) => (covered(best) === 0 || covered(best) <= covered(next) ? best : next))
+  return leastBy(tries, covered) ?? []
+}
+
+/** The first of those with the least; nothing is less than 0. */
+function leastBy<T>(items: readonly T[], measure: (item: T) => number): T | undefined {
+  let best: T | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    const value = measure(item)
+    if (value < least) [best, least] = [item, value]
+    if (least === 0) break
+  }
+  return best
 }
 
 /** Above, below, to the right, to the left, and above to either side. */

@@ -4,7 +4,8 @@ import { cellsOf } from '#ui/battle/token-cells.ts'
 import { barsOf } from './bars.ts'
 import { type Footprint, footprintOf, TOKEN_RADIUS, wayOut } from './footprint.ts'
 import { type Grid, isSameCell, keyOf, type Point, pixelFromCell, translate } from './geometry.ts'
-import { overlapWith, rectangleAround } from './rectangles.ts'
+import { createNearby } from './nearby.ts'
+import { grown, overlapWith, rectangleAround } from './rectangles.ts'
 
 /** Where a link is drawn: from the edge of the token to the mark at its end. */
 export interface Line {
@@ -52,14 +53,20 @@ export function obstaclesOf(tokens: readonly Token[], grid: Grid): Obstacles {
       if (token.cells !== undefined) blocks.set(keyOf(cell), block)
     }
   }
-  const centres = tokens.flatMap(cellsOf).map((cell) => pixelFromCell(grid, cell))
-  const bars = tokens.flatMap((token) => barsOf(token, footprintOf(grid, token)))
+  const centresNear = createNearby(
+    tokens.flatMap(cellsOf).map((cell) => pixelFromCell(grid, cell)),
+    (at) => rectangleAround(at, CLEAR_OF_TOKEN, CLEAR_OF_TOKEN),
+  )
+  const barsNear = createNearby(
+    tokens.flatMap((token) => barsOf(token, footprintOf(grid, token))),
+    (bar) => grown(bar, NUMBER_ACROSS, NUMBER_DOWN),
+  )
   return {
     shapeAt: (cell) => shapes.get(keyOf(cell)) ?? null,
     blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
     isClear: (point) =>
-      centres.every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
-      overlapWith(rectangleAround(point, NUMBER_ACROSS, NUMBER_DOWN), bars) === 0,
+      centresNear(point).every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
+      overlapWith(rectangleAround(point, NUMBER_ACROSS, NUMBER_DOWN), barsNear(point)) === 0,
   }
 }
 
@@ -147,10 +154,12 @@ export function lineOf(link: Link, grid: Grid, obstacles: Obstacles): Line | nul
 
 /** The middle, or the nearest place on or beside the line that is clear of tokens. */
 function labelOn(from: Point, to: Point, sideways: Point, { isClear }: Obstacles): Point | null {
-  const places = LABEL_ASIDES.flatMap((aside) =>
-    LABEL_SHARES.map((share) => along(partWay(from, to, share), sideways, aside)),
-  )
-  return places.find(isClear) ?? null
+  for (const aside of LABEL_ASIDES)
+    for (const share of LABEL_SHARES) {
+      const place = along(partWay(from, to, share), sideways, aside)
+      if (isClear(place)) return place
+    }
+  return null
 }
 
 /** Each of a pair of lines keeps to its own side. */

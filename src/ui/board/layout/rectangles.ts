@@ -15,6 +15,21 @@ export const rectangleAround = ({ x, y }: Point, across: number, down: number): 
   bottom: y + down,
 })
 
+export const grown = ({ left, right, top, bottom }: Rectangle, across: number, down: number): Rectangle => ({
+  left: left - across,
+  right: right + across,
+  top: top - down,
+  bottom: bottom + down,
+})
+
+/** The smallest that holds them all. */
+export const boundsOf = (parts: readonly Rectangle[]): Rectangle => ({
+  left: Math.min(...parts.map(({ left }) => left)),
+  right: Math.max(...parts.map(({ right }) => right)),
+  top: Math.min(...parts.map(({ top }) => top)),
+  bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+})
+
 const LETTER_ACROSS = 9
 const LETTER_DOWN = 8
 
@@ -23,7 +38,7 @@ export const letterAt = (at: Point): Rectangle => rectangleAround(at, LETTER_ACR
 
 const areaOf = (width: number, height: number): number => Math.max(0, width) * Math.max(0, height)
 
-const overlap = (a: Rectangle, b: Rectangle): number =>
+export const overlap = (a: Rectangle, b: Rectangle): number =>
   areaOf(
     Math.min(a.right, b.right) - Math.max(a.left, b.left),
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),

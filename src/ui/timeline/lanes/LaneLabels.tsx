@@ -1,7 +1,7 @@
 import './lane-labels.css'
 import { createMemo, For } from 'solid-js'
 import type { Absent, UnitInfo } from '#schemas/view.ts'
-import { absenceText, asShown, whereIs } from '#ui/battle/whereabouts.ts'
+import { absenceText, asShown } from '#ui/battle/whereabouts.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
@@ -15,7 +15,6 @@ const MARKS: { readonly [Kind in Absent['kind']]: string } = {
   later: '·',
   gone: '–',
 }
-const NOWHERE = { token: undefined, absent: undefined }
 
 function Shape(props: { shape: UnitInfo['shape']; side: number }) {
   return <i class="dot" data-side={props.side} data-shape={props.shape} />
@@ -45,10 +44,9 @@ export function SideLevels() {
 /** The name of each lane, with the unit's first bar at the cursor. */
 export function LaneLabels() {
   const session = useSession()
-  const wheres = createMemo(() => {
-    const view = session.frame()?.view
-    return new Map(session.summary()?.units.map(({ id }) => [id, whereIs(view, id)]))
-  })
+  const view = () => session.frame()?.view
+  const tokens = createMemo(() => new Map(view()?.tokens.map((token) => [token.id, token])))
+  const absences = createMemo(() => new Map(view()?.absent?.map((absent) => [absent.unit, absent])))
   /** Tab stops at one of them; the keys for units go on from there. */
   const stop = createMemo(() => {
     const units = session.summary()?.units ?? []
@@ -58,9 +56,11 @@ export function LaneLabels() {
     <div class="tl-labels" data-units>
       <For each={session.summary()?.units}>
         {(unit) => {
-          const where = createMemo(() => wheres().get(unit.id) ?? NOWHERE, undefined, { equals: deepEqual })
+          const token = createMemo(() => tokens().get(unit.id), undefined, { equals: deepEqual })
+          const absent = createMemo(() => absences().get(unit.id), undefined, { equals: deepEqual })
+          const where = () => ({ token: token(), absent: absent() })
           const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
-          const bar = () => where().token?.bars[0]
+          const bar = () => token()?.bars[0]
           const level = () => {
             const shownBar = bar()
             return shownBar === undefined ? absenceText(where()) : `${shownBar.value} ${shownBar.label}`
@@ -81,7 +81,7 @@ export function LaneLabels() {
             >
               <Shape shape={shown().shape} side={session.summary()?.sides.indexOf(shown().side) ?? -1} />
               <b>{unit.glyph}</b>
-              <span class="quiet end">{bar()?.value ?? MARKS[where().absent?.kind ?? 'later']}</span>
+              <span class="quiet end">{bar()?.value ?? MARKS[absent()?.kind ?? 'later']}</span>
             </Button>
           )
         }}
