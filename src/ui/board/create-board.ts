@@ -1,7 +1,7 @@
 import { type Accessor, createContext, createMemo, createSignal, untrack, useContext } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Trace } from '#schemas/trace.ts'
-import type { Board, Token, View } from '#schemas/view.ts'
+import type { Board, Link, Token, View } from '#schemas/view.ts'
 import { cellName, placeName } from '#ui/battle/cell-names.ts'
 import { createReasons } from '#ui/battle/create-reasons.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
@@ -20,11 +20,12 @@ import {
 } from '#ui/board/layout/geometry.ts'
 import { groupBy } from '#ui/board/layout/group-by.ts'
 import { type HeatCell, heatOf } from '#ui/board/layout/heat.ts'
-import { aimsOf, lineOf, obstaclesOf } from '#ui/board/layout/link-lines.ts'
+import { aimsOf, type Line, lineOf, obstaclesOf } from '#ui/board/layout/link-lines.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { viewChanges } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom, type Zoom } from '#ui/board/pointer/create-zoom.ts'
+import { createById } from '#ui/state/create-by-id.ts'
 import { preference } from '#ui/state/preferences.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import { createScreen } from './create-screen.ts'
@@ -172,6 +173,10 @@ function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cel
   const tokens = () => view().tokens
   const byId = createMemo(() => new Map(tokens().map((token) => [token.id, token])))
   const changes = createMemo(() => viewChanges(stage().before, view()))
+  const changed = createById(
+    () => [...changes().changed],
+    (id) => id,
+  )
   return {
     units: createMemo(() => stage().units),
     sides,
@@ -179,7 +184,7 @@ function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cel
     tokens,
     token: (id: string) => byId().get(id),
     footprint: (token: Pick<Token, 'cell' | 'cells'>) => footprintOf(grid(), token),
-    isChanged: (id: string) => changes().changed.has(id),
+    isChanged: (id: string) => changed(id) !== undefined,
     gone: () => changes().gone,
     objects: () => view().marks ?? [],
   }
@@ -202,12 +207,16 @@ function createIntents(
     coversScore: (cell: Cell) => grid() === 'square' || obstacles().blockAt?.(cell) != null,
     /** Whether the board shows what would happen instead of what has happened. */
     isForecast,
-    links: createMemo(() =>
-      intents().flatMap((link) => {
+    links: createMemo(() => {
+      const drawn = new Map<string, { readonly link: Link; readonly line: Line }>()
+      for (const link of intents()) {
         const line = lineOf(link, grid(), obstacles())
-        return line === null ? [] : [{ link, line }]
-      }),
-    ),
+        // Few units have more than one.
+        if (line !== null)
+          drawn.set(drawn.has(link.unit) ? `${link.unit} ${drawn.size}` : link.unit, { link, line })
+      }
+      return [...drawn].map(([key, { link, line }]) => ({ key, link, line }))
+    }),
     aims: createMemo(() =>
       aimsOf(intents(), preference('lines'), {
         grid: grid(),

@@ -2,6 +2,8 @@ import { type Accessor, createMemo, For, Index, type JSX, type ParentProps, Show
 import type { Link } from '#schemas/view.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { type Line, MARK_PATHS, markTransform, pathBetween } from '#ui/board/layout/link-lines.ts'
+import { createById } from '#ui/state/create-by-id.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import { Decor } from './Layer.tsx'
 
 /** Lines from units to their targets. */
@@ -56,28 +58,18 @@ interface DrawnLink {
 }
 
 interface EachLinkProps {
-  readonly each: readonly DrawnLink[]
+  readonly each: readonly (DrawnLink & { readonly key: string })[]
   children(drawn: Accessor<DrawnLink>): JSX.Element
 }
 
 /** Keyed by unit: where one has none any more, those of the others need not be drawn anew. */
 function EachLink(props: EachLinkProps) {
-  const byUnit = createMemo(() => {
-    const known = new Map<string, DrawnLink>()
-    for (const drawn of props.each) {
-      const { unit } = drawn.link
-      known.set(known.has(unit) ? `${unit} ${known.size}` : unit, drawn)
-    }
-    return known
-  })
-  return (
-    <For each={[...byUnit().keys()]}>
-      {(key) => {
-        const first = byUnit().get(key)
-        return first && props.children(createMemo<DrawnLink>((last) => byUnit().get(key) ?? last, first))
-      }}
-    </For>
+  const linkOf = createById(
+    () => props.each,
+    ({ key }) => key,
   )
+  const keys = createMemo(() => props.each.map(({ key }) => key), undefined, { equals: deepEqual })
+  return <For each={keys()}>{(key) => <Show when={linkOf(key)}>{props.children}</Show>}</For>
 }
 
 export function LinkLine(props: DrawnLink) {

@@ -1,4 +1,4 @@
-import { type Accessor, createMemo, For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import { type Accessor, createMemo, createSelector, For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
 import { fullName } from '#ui/battle/token-cells.ts'
@@ -8,7 +8,7 @@ import type { Plate } from '#ui/board/layout/amount-plates.ts'
 import { translate, translateCss } from '#ui/board/layout/geometry.ts'
 import type { Drag } from '#ui/board/pointer/create-drag.ts'
 import { useSession } from '#ui/state/context.ts'
-import { deepEqual } from '#ui/state/deep-equal.ts'
+import { createById } from '#ui/state/create-by-id.ts'
 import { Decor, Layer, onPressKey } from './Layer.tsx'
 import { TokenBars, TokenLook } from './TokenLook.tsx'
 
@@ -19,32 +19,40 @@ interface Props {
   onUse(unit: string, cell: Cell): void
 }
 
+/** Who stands out among the units. */
+interface Marked {
+  isPicked(unit: string): boolean
+  isHovered(unit: string): boolean
+  isCarried(unit: string): boolean
+  hasCard(unit: string): boolean
+  isStop(unit: string): boolean
+}
+
 /** Everybody on the board. */
 export function Tokens(props: Props) {
   const session = useSession()
   const board = useBoard()
-  /** Tab stops at one of them; the keys for units go on from there. */
-  const stop = createMemo(() => (board.token(session.picked() ?? '') ?? board.tokens()[0])?.id)
+  const marked: Marked = {
+    isPicked: createSelector(session.picked),
+    isHovered: createSelector(session.hovered),
+    isCarried: createSelector(() => props.drag.carried()?.unit),
+    hasCard: createSelector(() => props.card.unit()),
+    /** Tab stops at one of them; the keys for units go on from there. */
+    isStop: createSelector(() => (board.token(session.picked() ?? '') ?? board.tokens()[0])?.id),
+  }
   return (
     <EachToken>
       {(token) => (
-        <TokenMark
-          card={props.card}
-          drag={props.drag}
-          onUse={props.onUse}
-          token={token()}
-          isStop={stop() === token().id}
-        />
+        <TokenMark card={props.card} drag={props.drag} onUse={props.onUse} token={token()} marked={marked} />
       )}
     </EachToken>
   )
 }
 
-function TokenMark(props: Props & { readonly token: Token; readonly isStop: boolean }) {
-  const session = useSession()
+function TokenMark(props: Props & { readonly token: Token; readonly marked: Marked }) {
   const board = useBoard()
   const { id } = props.token
-  const isPicked = () => session.picked() === id
+  const isPicked = () => props.marked.isPicked(id)
   const footprint = createMemo(() => board.footprint(props.token))
   let mark: SVGGElement | undefined
   // Once it is removed, focus has already fallen to the body; here it is still in place.
@@ -57,15 +65,15 @@ function TokenMark(props: Props & { readonly token: Token; readonly isStop: bool
       ref={mark}
       class="bd-token"
       role="button"
-      tabindex={props.isStop ? 0 : -1}
+      tabindex={props.marked.isStop(id) ? 0 : -1}
       aria-label={fullName(props.token)}
       aria-pressed={isPicked()}
-      aria-describedby={props.card.unit() === id ? props.card.id : undefined}
+      aria-describedby={props.marked.hasCard(id) ? props.card.id : undefined}
       data-unit={id}
       data-side={board.sideIndex(props.token.side)}
-      data-hovered={session.hovered() === id ? '' : undefined}
+      data-hovered={props.marked.isHovered(id) ? '' : undefined}
       data-movable={props.drag.isMovable() ? '' : undefined}
-      data-carried={props.drag.carried()?.unit === id ? '' : undefined}
+      data-carried={props.marked.isCarried(id) ? '' : undefined}
       style={{ transform: translateCss(props.drag.placeOf(props.token)) }}
       onKeyDown={onPressKey(() => props.onUse(id, props.token.cell))}
       onPointerEnter={(event) => props.card.onPointerEnter(id, event)}
@@ -107,12 +115,10 @@ export function Bars(props: { readonly drag: Drag }) {
 /** Keyed by unit, so that elements survive from frame to frame, and glide; only units that changed are drawn anew. */
 function EachToken(props: { children(token: Accessor<Token>): JSX.Element }) {
   const board = useBoard()
+  const tokenOf = createById(board.tokens, ({ id }) => id)
   return (
     <For each={board.units()}>
-      {({ id }) => {
-        const known = createMemo(() => board.token(id), undefined, { equals: deepEqual })
-        return <Show when={known()}>{(token) => props.children(token)}</Show>
-      }}
+      {({ id }) => <Show when={tokenOf(id)}>{(token) => props.children(token)}</Show>}
     </For>
   )
 }

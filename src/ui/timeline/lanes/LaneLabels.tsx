@@ -1,10 +1,10 @@
 import './lane-labels.css'
-import { createMemo, For } from 'solid-js'
+import { createSelector, For } from 'solid-js'
 import type { Absent, UnitInfo } from '#schemas/view.ts'
 import { absenceText, asShown } from '#ui/battle/whereabouts.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { deepEqual } from '#ui/state/deep-equal.ts'
+import { createById } from '#ui/state/create-by-id.ts'
 import { levelNameOf } from '#ui/timeline/timeline-text.ts'
 
 /** Beside the name of a unit that is not on the board; only the dead are crossed out. */
@@ -44,11 +44,18 @@ export function SideLevels() {
 /** The name of each lane, with the unit's first bar at the cursor. */
 export function LaneLabels() {
   const session = useSession()
-  const view = () => session.frame()?.view
-  const tokens = createMemo(() => new Map(view()?.tokens.map((token) => [token.id, token])))
-  const absences = createMemo(() => new Map(view()?.absent?.map((absent) => [absent.unit, absent])))
+  const tokenOf = createById(
+    () => session.frame()?.view.tokens ?? [],
+    ({ id }) => id,
+  )
+  const absenceOf = createById(
+    () => session.frame()?.view.absent ?? [],
+    ({ unit }) => unit,
+  )
+  const isHovered = createSelector(session.hovered)
+  const isPicked = createSelector(session.picked)
   /** Tab stops at one of them; the keys for units go on from there. */
-  const stop = createMemo(() => {
+  const isStop = createSelector(() => {
     const units = session.summary()?.units ?? []
     return (units.find(({ id }) => id === session.picked()) ?? units[0])?.id
   })
@@ -56,8 +63,8 @@ export function LaneLabels() {
     <div class="tl-labels" data-units>
       <For each={session.summary()?.units}>
         {(unit) => {
-          const token = createMemo(() => tokens().get(unit.id), undefined, { equals: deepEqual })
-          const absent = createMemo(() => absences().get(unit.id), undefined, { equals: deepEqual })
+          const token = () => tokenOf(unit.id)
+          const absent = () => absenceOf(unit.id)
           const where = () => ({ token: token(), absent: absent() })
           const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
           const bar = () => token()?.bars[0]
@@ -69,12 +76,12 @@ export function LaneLabels() {
             <Button
               variant="row"
               class="tl-label"
-              classList={{ 'tl-hovered': session.hovered() === unit.id, 'tl-gone': !bar() }}
+              classList={{ 'tl-hovered': isHovered(unit.id), 'tl-gone': !bar() }}
               title={bar() ? undefined : level()}
               aria-label={`Lane ${unit.glyph}, ${level()}`}
-              isOn={session.picked() === unit.id}
+              isOn={isPicked(unit.id)}
               data-unit={unit.id}
-              tabIndex={unit.id === stop() ? 0 : -1}
+              tabIndex={isStop(unit.id) ? 0 : -1}
               onClick={() => session.pick(unit.id)}
               onPointerEnter={() => session.hover(unit.id)}
               onPointerLeave={() => session.hover(null)}
