@@ -50,7 +50,7 @@ const LOT = 2 ** LOT_BITS
 const BLOCK_BITS = 10
 const BLOCK = 2 ** BLOCK_BITS
 /** The first block grows up to that from so many: most battles are short, and every recorded tick has a log of its own. */
-const FIRST_BLOCK = 2 ** 7
+const FIRST_BLOCK = 2 ** 5
 
 const NO_WORDS = new Int32Array(0)
 
@@ -180,7 +180,7 @@ export class EventLog implements EventSink {
   #makeRoom(): void {
     const [first] = this.#blocks
     if (first !== undefined && first.length < BLOCK * this.#width) {
-      this.#words = new Int32Array(first.length * 2)
+      this.#words = new Int32Array(Math.min(first.length * 4, BLOCK * this.#width))
       this.#words.set(first)
       this.#blocks[0] = this.#words
     } else {

@@ -75,6 +75,7 @@ const kindOf = ({ side, type }: Known): string => `${side} ${title(type)}`
 
 /** Clones called in a battle are counted by their ids; one that was there by another name gets a letter. */
 const isCalled = ({ id, side }: Known, units: readonly Known[]): boolean => {
+  if (!id.includes(MARK)) return false
   const hero = units.find((unit) => isHeroOf(unit, side))
   return hero !== undefined && id === cloneId(hero.id, numberOf(id))
 }

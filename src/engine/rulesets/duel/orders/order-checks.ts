@@ -28,125 +28,122 @@ import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
 import { COMMANDS, type Command, DEATH_CHOICES, STATS, type Target } from '#schemas/duel/words.ts'
-import {
-  firstFailing,
-  type OrderCheck,
-  type OrderChecks,
-  orderCheck,
-  proven,
-  type Refusal,
-} from '#schemas/refusal.ts'
+import { type Check, firstFailing, proven, type Refusal } from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'
-
-/** Checks that also find what the checks after them need. */
-type Proof<T> = Generator<OrderCheck, T>
 
 /** The first check a command fails, in the order of the rules. */
 export const refuse = (
   state: DuelState,
   order: DuelOrder,
   onPassed?: (code: string) => void,
-): Refusal | null => firstFailing(checksOf(state, order), onPassed)
+): Refusal | null => firstFailing((check) => checkAll(check, state, order), onPassed)
 
-function* checksOf(state: DuelState, order: DuelOrder): OrderChecks {
-  const type = yield* proven(
+function checkAll(check: Check, state: DuelState, order: DuelOrder): void {
+  const type = proven(
+    check,
     'INVALID_ACTION_TYPE',
     COMMANDS.find((known) => known === order.type),
-    order.type ? `there is no command "${order.type}"` : 'the command is missing',
+    () => (order.type ? `there is no command "${order.type}"` : 'the command is missing'),
   )
-  yield orderCheck('GAME_OVER', state.outcome !== null && `${state.outcome.winner} has won already`)
-  if (type === 'DEATH_CHOICE') return yield* choiceChecks(state, order)
+  check('GAME_OVER', state.outcome !== null && `${state.outcome.winner} has won already`)
+  if (type === 'DEATH_CHOICE') {
+    checkChoice(check, state, order)
+    return
+  }
   const [dead] = state.deathChoices
-  yield orderCheck(
+  check(
     'DEATH_CHOICE_PENDING',
     dead !== undefined && `what ${nameIn(state, dead)} leaves has to be chosen first`,
   )
-  yield orderCheck(
+  check(
     'NOT_YOUR_TURN',
     isTurnToStart(state)
       ? `the turn of ${state.holder} has yet to start`
       : order.player !== state.holder && `it is the turn of ${state.holder}`,
   )
-  yield* CHECKS[type](state, order)
+  CHECKS[type](check, state, order)
 }
 
 const CHECKS: {
-  readonly [C in Exclude<Command, 'DEATH_CHOICE'>]: (
-    state: DuelState,
-    order: DuelOrder,
-  ) => Generator<OrderCheck, unknown>
+  readonly [C in Exclude<Command, 'DEATH_CHOICE'>]: (check: Check, state: DuelState, order: DuelOrder) => void
 } = {
-  MOVE: moveChecks,
-  ATTACK: attackChecks,
-  MOVE_AND_ATTACK: moveAndAttackChecks,
-  USE_SKILL: skillChecks,
-  DESTROY_OBSTACLE: destroyChecks,
-  END_TURN: unitChecks,
-  *TIMEOUT() {},
+  MOVE: checkMove,
+  ATTACK: checkAttack,
+  MOVE_AND_ATTACK: checkMoveAndAttack,
+  USE_SKILL: checkSkill,
+  DESTROY_OBSTACLE: checkDestroy,
+  END_TURN: checkUnit,
+  TIMEOUT() {},
 }
 
-function* choiceChecks(state: DuelState, { player, choice }: DuelOrder): OrderChecks {
-  const dead = yield* proven('NO_PENDING_DEATH_CHOICE', state.deathChoices[0], 'nobody has to be chosen for')
+function checkChoice(check: Check, state: DuelState, { player, choice }: DuelOrder): void {
+  const dead = proven(
+    check,
+    'NO_PENDING_DEATH_CHOICE',
+    state.deathChoices[0],
+    () => 'nobody has to be chosen for',
+  )
   const chooser = chooserOf(state, dead)
-  yield orderCheck(
+  check(
     'NOT_YOUR_DEATH_CHOICE',
     player !== chooser && `${chooser} chooses what ${nameIn(state, dead)} leaves`,
   )
   const isKnown = DEATH_CHOICES.some((known) => known === choice)
-  yield orderCheck('CHOICE_REQUIRED', !isKnown && `choose one of ${DEATH_CHOICES.join(', ')}`)
+  check('CHOICE_REQUIRED', !isKnown && `choose one of ${DEATH_CHOICES.join(', ')}`)
 }
 
 /** The four checks of the acting unit that every command begins with. */
-function* actorChecks(state: DuelState, { unitId, player }: DuelOrder): Proof<Unit> {
-  const id = yield* proven('UNIT_REQUIRED', unitId || null, 'the command names no unit')
-  const unit = yield* proven('UNIT_NOT_FOUND', findUnit(state, id), `there is no unit "${id}"`)
-  yield orderCheck('UNIT_DEAD', !unit.alive && `${nameIn(state, id)} is dead`)
-  yield orderCheck('NOT_OWNER', unit.side !== player && `${nameIn(state, id)} belongs to ${unit.side}`)
+function checkActor(check: Check, state: DuelState, { unitId, player }: DuelOrder): Unit {
+  const id = proven(check, 'UNIT_REQUIRED', unitId || null, () => 'the command names no unit')
+  const unit = proven(check, 'UNIT_NOT_FOUND', findUnit(state, id), () => `there is no unit "${id}"`)
+  check('UNIT_DEAD', !unit.alive && `${nameIn(state, id)} is dead`)
+  check('NOT_OWNER', unit.side !== player && `${nameIn(state, id)} belongs to ${unit.side}`)
   return unit
 }
 
-function* turnChecks(state: DuelState, { id, prepared, finished }: Unit): OrderChecks {
+function checkTurn(check: Check, state: DuelState, { id, prepared, finished }: Unit): void {
   const { locked } = state
-  yield orderCheck(
+  check(
     'UNIT_PREPARING',
     prepared !== null && `${nameIn(state, id)} has prepared an action and has to wait for it`,
   )
-  yield orderCheck('ALREADY_ACTED', finished && `${nameIn(state, id)} has acted this round`)
-  yield orderCheck(
+  check('ALREADY_ACTED', finished && `${nameIn(state, id)} has acted this round`)
+  check(
     'MUST_FINISH_SPEED_UNIT',
     locked !== null && locked !== id && `${nameIn(state, locked)} has a second action to take first`,
   )
 }
 
-function* unitChecks(state: DuelState, order: DuelOrder): Proof<Unit> {
-  const unit = yield* actorChecks(state, order)
-  yield* turnChecks(state, unit)
+function checkUnit(check: Check, state: DuelState, order: DuelOrder): Unit {
+  const unit = checkActor(check, state, order)
+  checkTurn(check, state, unit)
   return unit
 }
 
-const tileRequired = ({ pos }: DuelOrder): Proof<Pos> =>
-  proven('TARGET_REQUIRED', pos, 'the command names no tile')
+const tileRequired = (check: Check, { pos }: DuelOrder): Pos =>
+  proven(check, 'TARGET_REQUIRED', pos, () => 'the command names no tile')
 
-const onBoard = (pos: Pos) =>
-  orderCheck('OUT_OF_BOUNDS', !isOnBoard(pos.x, pos.y) && `${tileText(pos)} is off the board`)
+const checkOnBoard = (check: Check, pos: Pos) =>
+  check('OUT_OF_BOUNDS', !isOnBoard(pos.x, pos.y) && `${tileText(pos)} is off the board`)
 
-function* tileOnBoard(order: DuelOrder): Proof<Pos> {
-  const pos = yield* tileRequired(order)
-  yield onBoard(pos)
+function tileOnBoard(check: Check, order: DuelOrder): Pos {
+  const pos = tileRequired(check, order)
+  checkOnBoard(check, pos)
   return pos
 }
 
-const tileFree = (state: DuelState, pos: Pos) =>
-  orderCheck('TILE_BLOCKED', isBlocked(state, pos) && `${tileText(pos)} is taken`)
+const checkFree = (check: Check, state: DuelState, pos: Pos) =>
+  check('TILE_BLOCKED', isBlocked(state, pos) && `${tileText(pos)} is taken`)
 
-function* statusChecks(
+function checkStatus(
+  check: Check,
   state: DuelState,
   unit: Unit,
   ...codes: readonly (keyof typeof STATUS)[]
-): OrderChecks {
+): void {
   for (const code of codes) {
     const { buff, message } = STATUS[code]
-    yield orderCheck(code, has(unit, buff) && `${nameIn(state, unit.id)} ${message}`)
+    check(code, has(unit, buff) && `${nameIn(state, unit.id)} ${message}`)
   }
 }
 const STATUS = {
@@ -158,194 +155,195 @@ const STATUS = {
 } as const
 const ARMS = ['BLINDED', 'INVULNERABLE_CANNOT_ATTACK'] as const
 
-function* walkChecks(state: DuelState, unit: Unit, pos: Pos): OrderChecks {
+function checkWalk(check: Check, state: DuelState, unit: Unit, pos: Pos): void {
   const way = walk(state, unit, pos)
   const { move } = STATS[unit.type]
-  const reach = move === 1 ? 'one tile' : `up to ${move} tiles in a line`
-  yield orderCheck('OUT_OF_MOVE_RANGE', way === 'far' && `${nameIn(state, unit.id)} moves ${reach}`)
-  yield orderCheck('PATH_BLOCKED', way === 'blocked' && `the way to ${tileText(pos)} is blocked`)
+  const reach = () => (move === 1 ? 'one tile' : `up to ${move} tiles in a line`)
+  check('OUT_OF_MOVE_RANGE', way === 'far' && `${nameIn(state, unit.id)} moves ${reach()}`)
+  check('PATH_BLOCKED', way === 'blocked' && `the way to ${tileText(pos)} is blocked`)
 }
 
-function* moveChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  yield orderCheck('UNEXPECTED_TARGET_UNIT', order.targetUnitId && 'a move has no target unit')
-  const pos = yield* tileOnBoard(order)
-  yield tileFree(state, pos)
-  const unit = yield* unitChecks(state, order)
-  yield* walkChecks(state, unit, pos)
-  yield* statusChecks(state, unit, 'STUNNED', 'ROOTED')
+function checkMove(check: Check, state: DuelState, order: DuelOrder): void {
+  check('UNEXPECTED_TARGET_UNIT', order.targetUnitId && 'a move has no target unit')
+  const pos = tileOnBoard(check, order)
+  checkFree(check, state, pos)
+  const unit = checkUnit(check, state, order)
+  checkWalk(check, state, unit, pos)
+  checkStatus(check, state, unit, 'STUNNED', 'ROOTED')
 }
 
 /** A named target has to exist and be alive. */
-function* targetChecks(state: DuelState, id: string): Proof<Unit> {
-  const target = yield* proven('TARGET_NOT_FOUND', findUnit(state, id), `there is no unit "${id}"`)
-  yield orderCheck('TARGET_DEAD', !target.alive && `${nameIn(state, id)} is dead`)
+function checkTarget(check: Check, state: DuelState, id: string): Unit {
+  const target = proven(check, 'TARGET_NOT_FOUND', findUnit(state, id), () => `there is no unit "${id}"`)
+  check('TARGET_DEAD', !target.alive && `${nameIn(state, id)} is dead`)
   return target
 }
 
-const notFriendly = (state: DuelState, { player }: DuelOrder, target: Unit | undefined) =>
-  orderCheck(
+const checkHostile = (check: Check, state: DuelState, { player }: DuelOrder, target: Unit | undefined) =>
+  check(
     'FRIENDLY_TARGET',
     target !== undefined && target.side === player && `${nameIn(state, target.id)} is your own`,
   )
 
-function* aimChecks(state: DuelState, order: DuelOrder, pos: Pos): OrderChecks {
+function checkAim(check: Check, state: DuelState, order: DuelOrder, pos: Pos): void {
   if (order.targetUnitId) {
-    const target = yield* targetChecks(state, order.targetUnitId)
-    yield notFriendly(state, order, target)
-    return yield orderCheck(
+    const target = checkTarget(check, state, order.targetUnitId)
+    checkHostile(check, state, order, target)
+    check(
       'TARGET_POSITION_MISMATCH',
       !isSameTile(target.pos, pos) && `${nameIn(state, target.id)} is not on ${tileText(pos)}`,
     )
+    return
   }
   const there = unitAt(state, pos)
-  yield notFriendly(state, order, there)
+  checkHostile(check, state, order, there)
   const isEmpty = there === undefined && obstacleAt(state, pos) === undefined
-  yield orderCheck('NO_TARGET', isEmpty && `there is nothing on ${tileText(pos)}`)
+  check('NO_TARGET', isEmpty && `there is nothing on ${tileText(pos)}`)
 }
 
-const isSeen = (state: DuelState, target: Unit | undefined) =>
-  orderCheck(
+const checkSeen = (check: Check, state: DuelState, target: Unit | undefined) =>
+  check(
     'TARGET_INVISIBLE',
     target !== undefined && has(target, 'INVISIBLE') && `${nameIn(state, target.id)} is invisible`,
   )
 
-function* attackChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  const pos = yield* tileOnBoard(order)
-  yield* aimChecks(state, order, pos)
-  const unit = yield* unitChecks(state, order)
+function checkAttack(check: Check, state: DuelState, order: DuelOrder): void {
+  const pos = tileOnBoard(check, order)
+  checkAim(check, state, order, pos)
+  const unit = checkUnit(check, state, order)
   const name = () => nameIn(state, unit.id)
-  yield orderCheck(
+  check(
     'OUT_OF_ATTACK_RANGE',
     !isInReach(unit, pos) && `${name()} reaches ${plural(STATS[unit.type].range, 'tile')} in a straight line`,
   )
-  yield orderCheck(
+  check(
     'LINE_OF_SIGHT_BLOCKED',
     !isInSight(state, unit.pos, pos) && `an obstacle stands between ${name()} and ${tileText(pos)}`,
   )
-  yield* statusChecks(state, unit, 'STUNNED', ...ARMS)
-  yield isSeen(state, unitAt(state, pos))
+  checkStatus(check, state, unit, 'STUNNED', ...ARMS)
+  checkSeen(check, state, unitAt(state, pos))
 }
 
-function* moveAndAttackChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  const { pos, targetUnitId } = yield* proven(
+function checkMoveAndAttack(check: Check, state: DuelState, order: DuelOrder): void {
+  const { pos, targetUnitId } = proven(
+    check,
     'TARGET_REQUIRED',
     order.pos && order.targetUnitId ? { pos: order.pos, targetUnitId: order.targetUnitId } : null,
-    `the command names no ${order.pos ? 'target' : 'tile'}`,
+    () => `the command names no ${order.pos ? 'target' : 'tile'}`,
   )
-  yield onBoard(pos)
-  yield tileFree(state, pos)
-  const target = yield* targetChecks(state, targetUnitId)
-  yield notFriendly(state, order, target)
-  const unit = yield* unitChecks(state, order)
-  yield* walkChecks(state, unit, pos)
-  yield* statusChecks(state, unit, 'STUNNED', 'ROOTED', ...ARMS, 'POWER_FORBIDS_MOVE_AND_ATTACK')
-  yield isSeen(state, target)
-  yield orderCheck(
+  checkOnBoard(check, pos)
+  checkFree(check, state, pos)
+  const target = checkTarget(check, state, targetUnitId)
+  checkHostile(check, state, order, target)
+  const unit = checkUnit(check, state, order)
+  checkWalk(check, state, unit, pos)
+  checkStatus(check, state, unit, 'STUNNED', 'ROOTED', ...ARMS, 'POWER_FORBIDS_MOVE_AND_ATTACK')
+  checkSeen(check, state, target)
+  check(
     'TARGET_NOT_ADJACENT_AFTER_MOVE',
     distance(pos, target.pos) !== 1 && `${nameIn(state, target.id)} is not next to ${tileText(pos)}`,
   )
 }
 
-function* destroyChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  const pos = yield* tileRequired(order)
-  yield orderCheck(
-    'NO_OBSTACLE',
-    obstacleAt(state, pos) === undefined && `there is no obstacle on ${tileText(pos)}`,
-  )
-  const unit = yield* unitChecks(state, order)
+function checkDestroy(check: Check, state: DuelState, order: DuelOrder): void {
+  const pos = tileRequired(check, order)
+  check('NO_OBSTACLE', obstacleAt(state, pos) === undefined && `there is no obstacle on ${tileText(pos)}`)
+  const unit = checkUnit(check, state, order)
   const name = () => nameIn(state, unit.id)
-  yield orderCheck(
-    'OUT_OF_ATTACK_RANGE',
-    distance(unit.pos, pos) !== 1 && `${tileText(pos)} is not next to ${name()}`,
-  )
-  yield* statusChecks(state, unit, 'STUNNED', ...ARMS)
-  yield orderCheck('REQUIRES_POWER', !has(unit, 'POWER') && `${name()} has no POWER`)
+  check('OUT_OF_ATTACK_RANGE', distance(unit.pos, pos) !== 1 && `${tileText(pos)} is not next to ${name()}`)
+  checkStatus(check, state, unit, 'STUNNED', ...ARMS)
+  check('REQUIRES_POWER', !has(unit, 'POWER') && `${name()} has no POWER`)
 }
 
-function* skillChecks(state: DuelState, order: DuelOrder): OrderChecks {
-  const hero = yield* actorChecks(state, order)
+function checkSkill(check: Check, state: DuelState, order: DuelOrder): void {
+  const hero = checkActor(check, state, order)
   const name = () => nameIn(state, hero.id)
-  yield orderCheck('NOT_A_HERO', !isHero(hero) && `${name()} has no skill: it is not a hero`)
-  const id = yield* proven('NO_SKILL', hero.skill || null, !hero.skill && `${name()} has no skill`)
-  const skill = yield* proven('UNKNOWN_SKILL', skillOf(state.skills, id), `there is no skill "${id}"`)
-  yield orderCheck('WRONG_CLASS', skill.class !== hero.type && `${skill.name} is a skill of ${skill.class}`)
+  check('NOT_A_HERO', !isHero(hero) && `${name()} has no skill: it is not a hero`)
+  const id = proven(check, 'NO_SKILL', hero.skill || null, () => `${name()} has no skill`)
+  const skill = proven(check, 'UNKNOWN_SKILL', skillOf(state.skills, id), () => `there is no skill "${id}"`)
+  check('WRONG_CLASS', skill.class !== hero.type && `${skill.name} is a skill of ${skill.class}`)
   const { cooldown = 0 } = hero
-  yield orderCheck('ON_COOLDOWN', cooldown > 0 && `${skill.name} is ready in ${plural(cooldown, 'round')}`)
-  yield* turnChecks(state, hero)
-  yield* statusChecks(state, hero, 'STUNNED')
+  check('ON_COOLDOWN', cooldown > 0 && `${skill.name} is ready in ${plural(cooldown, 'round')}`)
+  checkTurn(check, state, hero)
+  checkStatus(check, state, hero, 'STUNNED')
   const beacon = beaconToReach(skill, hero)
-  if (isMovement(skill, beacon !== null)) yield* statusChecks(state, hero, 'ROOTED')
-  if (beacon !== null)
-    return yield orderCheck(
-      'BEACON_BLOCKED',
-      isBlocked(state, beacon) && `the beacon’s tile ${tileText(beacon)} is taken`,
-    )
-  yield* SKILL_CHECKS[skill.target]?.(state, order, hero, skill) ?? []
-  yield* buffChoiceChecks(order, skill)
+  if (isMovement(skill, beacon !== null)) checkStatus(check, state, hero, 'ROOTED')
+  if (beacon !== null) {
+    check('BEACON_BLOCKED', isBlocked(state, beacon) && `the beacon’s tile ${tileText(beacon)} is taken`)
+    return
+  }
+  SKILL_CHECKS[skill.target]?.(check, state, order, hero, skill)
+  checkBuffChoice(check, order, skill)
 }
 
 /** How the aim of a skill is checked; a skill that is not aimed has nothing to check. */
 const SKILL_CHECKS: {
-  readonly [T in Target]?: (state: DuelState, order: DuelOrder, hero: Unit, skill: Skill) => OrderChecks
+  readonly [T in Target]?: (
+    check: Check,
+    state: DuelState,
+    order: DuelOrder,
+    hero: Unit,
+    skill: Skill,
+  ) => void
 } = {
-  *SINGLE_ENEMY(state, order, hero, skill) {
-    const target = yield* skillTarget(state, order, skill)
+  SINGLE_ENEMY(check, state, order, hero, skill) {
+    const target = skillTarget(check, state, order, skill)
     const isOwn = target.side === order.player
-    yield orderCheck('TARGET_NOT_ENEMY', isOwn && `${nameIn(state, target.id)} is your own`)
-    yield isSeen(state, target)
-    yield inSkillRange(hero, target.pos, skill)
+    check('TARGET_NOT_ENEMY', isOwn && `${nameIn(state, target.id)} is your own`)
+    checkSeen(check, state, target)
+    checkSkillRange(check, hero, target.pos, skill)
   },
-  *SINGLE_ALLY(state, order, hero, skill) {
-    const target = yield* skillTarget(state, order, skill)
+  SINGLE_ALLY(check, state, order, hero, skill) {
+    const target = skillTarget(check, state, order, skill)
     const name = () => nameIn(state, target.id)
-    yield orderCheck('TARGET_NOT_ALLY', target.side !== order.player && `${name()} is not your own`)
-    yield orderCheck(
+    check('TARGET_NOT_ALLY', target.side !== order.player && `${name()} is not your own`)
+    check(
       'TEMPORARY_CANNOT_BE_HEALED',
       heals(skill) && target.type === 'CLONE' && `${name()} is a clone, which cannot be healed`,
     )
-    yield inSkillRange(hero, target.pos, skill)
+    checkSkillRange(check, hero, target.pos, skill)
   },
-  *SINGLE_TILE(state, order, hero, skill) {
-    const pos = yield* tileOnBoard(order)
-    yield inSkillRange(hero, pos, skill)
-    yield tileFree(state, pos)
+  SINGLE_TILE(check, state, order, hero, skill) {
+    const pos = tileOnBoard(check, order)
+    checkSkillRange(check, hero, pos, skill)
+    checkFree(check, state, pos)
   },
-  *AREA_AROUND_SELF(state, _, { id, pos, side }) {
+  AREA_AROUND_SELF(check, state, _, { id, pos, side }) {
     const isAlone = enemiesAround(state, pos, side).length === 0
-    yield orderCheck('NO_VALID_TARGET', isAlone && `no enemy is next to ${nameIn(state, id)}`)
+    check('NO_VALID_TARGET', isAlone && `no enemy is next to ${nameIn(state, id)}`)
   },
-  *LINE(state, order, hero, skill) {
-    const pos = yield* tileOnBoard(order)
-    yield orderCheck(
+  LINE(check, state, order, hero, skill) {
+    const pos = tileOnBoard(check, order)
+    check(
       'NOT_A_STRAIGHT_LINE',
       !isStraight(hero.pos, pos) && `${tileText(pos)} is not in line with ${nameIn(state, hero.id)}`,
     )
-    yield inSkillRange(hero, pos, skill)
+    checkSkillRange(check, hero, pos, skill)
     const dir = directionOf(hero.pos, pos)
     const isIdle = targetsOf(state, hero, skill, { type: 'USE_SKILL', dir }).length === 0
-    yield orderCheck('NO_VALID_TARGET', isIdle && `${skill.name} would hit nobody there`)
+    check('NO_VALID_TARGET', isIdle && `${skill.name} would hit nobody there`)
   },
 }
 
-function* skillTarget(state: DuelState, { targetUnitId }: DuelOrder, { name }: Skill): Proof<Unit> {
-  const id = yield* proven('TARGET_REQUIRED', targetUnitId || null, `${name} needs a target`)
-  return yield* targetChecks(state, id)
+function skillTarget(check: Check, state: DuelState, { targetUnitId }: DuelOrder, { name }: Skill): Unit {
+  const id = proven(check, 'TARGET_REQUIRED', targetUnitId || null, () => `${name} needs a target`)
+  return checkTarget(check, state, id)
 }
 
-const inSkillRange = (hero: Unit, pos: Pos, { range = 0, name }: Skill) => {
+const checkSkillRange = (check: Check, hero: Unit, pos: Pos, { range = 0, name }: Skill) => {
   const away = distance(hero.pos, pos)
-  return orderCheck(
+  check(
     'OUT_OF_SKILL_RANGE',
     away > range && `${name} reaches ${range}, and ${tileText(pos)} is ${away} away`,
   )
 }
 
 /** Only for a skill that offers a choice. */
-function* buffChoiceChecks({ buffChoice }: DuelOrder, skill: Skill): OrderChecks {
+function checkBuffChoice(check: Check, { buffChoice }: DuelOrder, skill: Skill): void {
   const choices: readonly string[] = choicesOf(skill)
   const [usual] = choices
   if (usual === undefined) return
-  yield orderCheck(
+  check(
     'INVALID_BUFF_CHOICE',
     !choices.includes(buffChoice ?? usual) && `${skill.name} gives one of ${choices.join(', ')}`,
   )

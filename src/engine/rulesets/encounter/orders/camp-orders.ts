@@ -9,30 +9,30 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Recruit } from '#schemas/encounter/unit.ts'
 import { ATTRIBUTES, type Attribute, MAX_ATTRIBUTE } from '#schemas/encounter/words.ts'
 import type { Forecast, OrderOption, OrderRest } from '#schemas/order.ts'
-import { type OrderChecks, orderCheck } from '#schemas/refusal.ts'
+import type { Check } from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'
 
-export function* campChecks(state: EncounterState, order: CampOrder): OrderChecks {
+export function checkCamp(check: Check, state: EncounterState, order: CampOrder): void {
   const ended = outcomeOf(state)
-  yield orderCheck(
+  check(
     'battle_over',
     ended !== null && `The ${state.run === undefined ? 'battle' : 'run'} has ended in ${ended.kind}.`,
   )
   const camp = campAt(state)
-  yield orderCheck(
+  check(
     'not_between_floors',
     camp === null &&
       (state.run === undefined
         ? 'Only a run has recruits to place and points to spend, between its floors.'
         : 'The battle goes on: recruits are placed and points spent between floors.'),
   )
-  yield orderCheck('not_allowed', order.side === 'E' && 'Side E prepares nothing: it is drawn.')
+  check('not_allowed', order.side === 'E' && 'Side E prepares nothing: it is drawn.')
   if (camp === null) return
-  if (order.action === 'place') yield* placeChecks(camp, order)
+  if (order.action === 'place') checkPlace(check, camp, order)
   else {
-    yield orderCheck('no_points', camp.points === 0 && 'No points are left to spend.')
+    check('no_points', camp.points === 0 && 'No points are left to spend.')
     const { attribute } = order
-    yield orderCheck(
+    check(
       'attribute_full',
       isFull(camp, attribute) && `${attribute} is as high as it gets, ${MAX_ATTRIBUTE}.`,
     )
@@ -41,16 +41,16 @@ export function* campChecks(state: EncounterState, order: CampOrder): OrderCheck
 
 const isFull = ({ attributes }: Camp, attribute: Attribute): boolean => attributes[attribute] >= MAX_ATTRIBUTE
 
-function* placeChecks({ party }: Camp, { unit, to }: PlaceOrder): OrderChecks {
+function checkPlace(check: Check, { party }: Camp, { unit, to }: PlaceOrder): void {
   const recruit = party.waiting.find(({ id }) => id === unit)
-  yield orderCheck('not_waiting', recruit === undefined && notWaiting(party, unit))
+  check('not_waiting', recruit === undefined && notWaiting(party, unit))
   const square = orderSquare(to)
-  yield orderCheck(
+  check(
     'outside_grid',
     (square === NOWHERE || sideOf(square) !== 'P') && `${to} is outside the own grid, which is c0r0 to c2r2.`,
   )
   if (recruit === undefined) return
-  yield orderCheck(
+  check(
     'hero_there',
     anchorAt(party, recruit, square) === null &&
       (recruit.size === 2

@@ -7,8 +7,8 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import { DIRECTIONS, type Side } from '#schemas/encounter/words.ts'
 import type { OrderOption, OrderWords } from '#schemas/order.ts'
-import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
-import { campChecks, campLabel, campOptions } from './camp-orders.ts'
+import { type Check, firstFailing, type Refusal } from '#schemas/refusal.ts'
+import { campLabel, campOptions, checkCamp } from './camp-orders.ts'
 
 export const awaiting = ({ outcome, sideToAct }: EncounterState): Side | null =>
   outcome === null ? sideToAct : null
@@ -18,39 +18,34 @@ export const refuse = (
   state: EncounterState,
   order: EncounterOrder,
   onPassed?: (code: string) => void,
-): Refusal | null => firstFailing(checksOf(state, order), onPassed)
+): Refusal | null => firstFailing((check) => checkAll(check, state, order), onPassed)
 
-function* checksOf(state: EncounterState, order: EncounterOrder): OrderChecks {
+function checkAll(check: Check, state: EncounterState, order: EncounterOrder): void {
   if (isCampOrder(order)) {
-    yield* campChecks(state, order)
+    checkCamp(check, state, order)
     return
   }
   const { side, action } = order
   const { outcome, sideToAct } = state
-  yield orderCheck('battle_over', outcome !== null && `The battle has ended in ${outcome.kind}.`)
-  yield orderCheck('not_your_turn', side !== sideToAct && `It is the turn of side ${sideToAct}.`)
-  yield orderCheck(
-    'not_allowed',
-    side === 'E' && action !== 'attack' && `Side E only attacks: it cannot ${action}.`,
-  )
-  yield* order.action === 'move' ? moveChecks(state, order) : targetChecks(side, order.target)
+  check('battle_over', outcome !== null && `The battle has ended in ${outcome.kind}.`)
+  check('not_your_turn', side !== sideToAct && `It is the turn of side ${sideToAct}.`)
+  check('not_allowed', side === 'E' && action !== 'attack' && `Side E only attacks: it cannot ${action}.`)
+  if (order.action === 'move') checkMove(check, state, order)
+  else checkTarget(check, side, order.target)
 }
 
-function* targetChecks(side: Side, target: string): OrderChecks {
+function checkTarget(check: Check, side: Side, target: string): void {
   const square = orderSquare(target)
-  yield orderCheck('off_board', square === NOWHERE && `${target} is off the board, which is c0r0 to c5r2.`)
-  yield orderCheck(
-    'own_grid',
-    sideOf(square) === side && `${target} is on the own grid: aim at the other one.`,
-  )
+  check('off_board', square === NOWHERE && `${target} is off the board, which is c0r0 to c5r2.`)
+  check('own_grid', sideOf(square) === side && `${target} is on the own grid: aim at the other one.`)
 }
 
-function* moveChecks(state: EncounterState, order: Move): OrderChecks {
+function checkMove(check: Check, state: EncounterState, order: Move): void {
   const { side, from: fromText, to: toText } = order
   const [fromColumn, fromRow] = orderPlace(fromText)
   const [toColumn, toRow] = orderPlace(toText)
   const [right, down] = [toColumn - fromColumn, toRow - fromRow]
-  yield orderCheck(
+  check(
     'not_adjacent',
     Math.abs(right) + Math.abs(down) !== 1 &&
       `${toText} is not next to ${fromText}: a move goes up, down, left or right by one.`,
@@ -58,19 +53,16 @@ function* moveChecks(state: EncounterState, order: Move): OrderChecks {
   const from = orderSquare(fromText)
   const to = orderSquare(toText)
   const isOwn = (square: number) => square !== NOWHERE && sideOf(square) === side
-  yield orderCheck('not_own', !isOwn(from) && `${fromText} is not on the own grid.`)
+  check('not_own', !isOwn(from) && `${fromText} is not on the own grid.`)
   const mover = unitOn(state, from)
-  yield orderCheck('from_empty', mover === undefined && `Nobody stands on ${fromText}.`)
-  yield orderCheck('outside_grid', !isOwn(to) && `${toText} is outside the own grid.`)
+  check('from_empty', mover === undefined && `Nobody stands on ${fromText}.`)
+  check('outside_grid', !isOwn(to) && `${toText} is outside the own grid.`)
   if (mover === undefined) return
-  yield orderCheck(
+  check(
     'into_large',
     isIntoLarge(state, mover, to) && `${toText} is covered by a 2 × 2 unit: move that one instead.`,
   )
-  yield orderCheck(
-    'block_outside',
-    isBlockOutside(mover, right, down) && 'The 2 × 2 unit would leave its grid.',
-  )
+  check('block_outside', isBlockOutside(mover, right, down) && 'The 2 × 2 unit would leave its grid.')
 }
 
 const isIntoLarge = (state: EncounterState, { size }: Unit, to: number): boolean =>

@@ -5,7 +5,7 @@ import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Declaration, MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import type { Direction, RefusalCode } from '#schemas/mech/words.ts'
-import { firstFailing, type OrderChecks, orderCheck, type Refusal } from '#schemas/refusal.ts'
+import { type Check as AnyCheck, firstFailing, type Refusal } from '#schemas/refusal.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { targetsOf, unfitReason } from './targets.ts'
 
@@ -13,48 +13,48 @@ import { targetsOf, unfitReason } from './targets.ts'
 export type Declare = Omit<MechOrder, 'type'>
 type Attack = Declaration['attacks'][number]
 
-type Checks = OrderChecks<RefusalCode>
+type Check = AnyCheck<RefusalCode>
 
 /** The first check a declaration fails; null if it is accepted. */
 export const refuse = (
   state: MechState,
   order: Declare,
   onPassed?: (code: RefusalCode) => void,
-): Refusal<RefusalCode> | null => firstFailing(checksOf(state, order), onPassed)
+): Refusal<RefusalCode> | null => firstFailing((check) => checkAll(check, state, order), onPassed)
 
-function* checksOf(state: MechState, order: Declare): Checks {
+function checkAll(check: Check, state: MechState, order: Declare): void {
   const { phase, attackOrder, currentAttackImpulseIndex, attackedUnitIds, units } = state
   const impulse = attackOrder[currentAttackImpulseIndex]
   const isDue = phase === 'DECLARATION' && impulse !== undefined
-  yield orderCheck('WRONG_PHASE', !isDue && `no declaration is due: the next step is ${phase.toLowerCase()}`)
+  check('WRONG_PHASE', !isDue && `no declaration is due: the next step is ${phase.toLowerCase()}`)
   if (!isDue) return
   const { player, unitId, torsoFacing } = order
   const turn = impulse.player
-  yield orderCheck('NOT_YOUR_TURN', turn !== player && `this impulse is ${turn}'s, not ${player}'s`)
+  check('NOT_YOUR_TURN', turn !== player && `this impulse is ${turn}'s, not ${player}'s`)
   const unit = units.find(({ id }) => id === unitId)
-  yield orderCheck('UNKNOWN_UNIT', unit === undefined && `there is no unit "${unitId}"`)
+  check('UNKNOWN_UNIT', unit === undefined && `there is no unit "${unitId}"`)
   if (unit === undefined) return
-  yield orderCheck('NOT_YOUR_UNIT', unit.owner !== player && `${calledIn(units, unitId)} is ${unit.owner}'s`)
-  yield orderCheck(
+  check('NOT_YOUR_UNIT', unit.owner !== player && `${calledIn(units, unitId)} is ${unit.owner}'s`)
+  check(
     'ALREADY_DECLARED',
     attackedUnitIds.includes(unitId) && `${calledIn(units, unitId)} has declared already in this turn`,
   )
   const twists = twistsOf(unit.legFacing)
-  yield orderCheck(
+  check(
     'ILLEGAL_TWIST',
     !twists.includes(torsoFacing) &&
       `with its legs to ${unit.legFacing} ${calledIn(units, unitId)} can turn its torso to ${twists.join(', ')}, not ${torsoFacing}`,
   )
-  yield* fireChecks(units, unit, order)
+  checkFire(check, units, unit, order)
 }
 
-function* fireChecks(units: readonly Unit[], unit: Unit, order: Declare): Checks {
+function checkFire(check: Check, units: readonly Unit[], unit: Unit, order: Declare): void {
   const { torsoFacing, primaryTargetId = null, attacks = [] } = order
   for (const [i, attack] of attacks.entries())
-    yield* attackChecks(units, unit, torsoFacing, attack, attacks.slice(0, i))
+    checkAttack(check, units, unit, torsoFacing, attack, attacks.slice(0, i))
   if (attacks.length === 0) return
   const isTarget = targetsOf(units, unit, torsoFacing).some((target) => target.unit.id === primaryTargetId)
-  yield orderCheck(
+  check(
     'BAD_PRIMARY',
     primaryTargetId === null
       ? 'a declaration with attacks names a primary target'
@@ -62,23 +62,24 @@ function* fireChecks(units: readonly Unit[], unit: Unit, order: Declare): Checks
   )
 }
 
-function* attackChecks(
+function checkAttack(
+  check: Check,
   units: readonly Unit[],
   unit: Unit,
   torso: Direction,
   { targetId, weaponIndex }: Attack,
   earlier: readonly Attack[],
-): Checks {
+): void {
   const target = units.find(({ id }) => id === targetId)
-  yield orderCheck('UNKNOWN_TARGET', target === undefined && `there is no unit "${targetId}" to fire at`)
+  check('UNKNOWN_TARGET', target === undefined && `there is no unit "${targetId}" to fire at`)
   if (target === undefined) return
-  yield orderCheck(
+  check(
     'FRIENDLY_TARGET',
     target.owner === unit.owner &&
       `${calledIn(units, targetId)} is on the side of ${calledIn(units, unit.id)}`,
   )
   const weapon = unit.weapons[weaponIndex]
-  yield orderCheck(
+  check(
     'NO_SUCH_WEAPON',
     weapon === undefined &&
       `${calledIn(units, unit.id)} has no weapon ${weaponIndex}, it has ${unit.weapons.length}`,
@@ -87,17 +88,17 @@ function* attackChecks(
   const { name, range } = WEAPONS[weapon.model]
   const gun = `weapon ${weaponIndex}, ${name},`
   const isTwice = earlier.some((attack) => attack.weaponIndex === weaponIndex)
-  yield orderCheck('DUPLICATE_WEAPON', isTwice && `${gun} would fire twice`)
+  check('DUPLICATE_WEAPON', isTwice && `${gun} would fire twice`)
   const away = distance(unit.position, target.position)
   const unfit = unfitReason(weapon, away)
-  yield orderCheck('WEAPON_DESTROYED', unfit === 'WEAPON_DESTROYED' && `${gun} is destroyed`)
-  yield orderCheck('NO_AMMO', unfit === 'NO_AMMO' && `${gun} is out of ammunition`)
-  yield orderCheck(
+  check('WEAPON_DESTROYED', unfit === 'WEAPON_DESTROYED' && `${gun} is destroyed`)
+  check('NO_AMMO', unfit === 'NO_AMMO' && `${gun} is out of ammunition`)
+  check(
     'OUT_OF_RANGE',
     unfit === 'OUT_OF_RANGE' &&
       `${gun} reaches ${plural(range[2], 'hex', 'hexes')}, ${calledIn(units, targetId)} is ${away} away`,
   )
-  yield orderCheck(
+  check(
     'OUT_OF_ARC',
     !inArc(unit.position, torso, target.position) &&
       `${calledIn(units, targetId)} at ${textFromHex(target.position)} is behind a torso that faces ${torso}`,
