@@ -57,3 +57,7 @@ export const Packet = z.strictObject({
   fault: z.nullable(z.strictObject({ phase: z.string(), message: z.string() })),
 })
 export type Packet = z.infer<typeof Packet>
+
+/** The start of a tick, for whoever rushes past it. */
+export const Glance = z.strictObject({ tick: intIn(0), view: View })
+export type Glance = z.infer<typeof Glance>

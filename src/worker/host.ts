@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
 import { lanesOf } from '#engine/core/lanes.ts'
-import { packet } from '#engine/core/packet.ts'
+import { glance, packet } from '#engine/core/packet.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { createSimulation, type Simulation } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
 import { Card } from '#schemas/documents/work.ts'
-import { Packet } from '#schemas/packet.ts'
+import { Glance, Packet } from '#schemas/packet.ts'
 import { reasoningSchema } from '#schemas/reasoning.ts'
 import { branchOf, progressOf, summaryOf } from './branch.ts'
 import { createDesk, type Desk, done, messageOf, refused, type Surroundings, TICKS_A_LOOK } from './desk.ts'
@@ -133,6 +133,8 @@ function reading({ branches, answer, inSlices }: Desk) {
           packets.push(leanPacket(checked(Packet, packet(timeline, recorder, tick)), start))
         return packets
       }),
+    glance: (id, tick) =>
+      answer(id, ({ timeline, recorder }) => checked(Glance, glance(timeline, recorder, tick))),
     why: (id, tick, unit) =>
       answer(id, ({ timeline, reasoner }) =>
         checked(reasoningSchema(timeline.ruleset.schemas), reasoner.why(tick, unit)),

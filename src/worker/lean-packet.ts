@@ -16,13 +16,17 @@ export function leanPacket({ state, frames, ...rest }: Packet, start: unknown): 
   return { ...rest, state: deltaOf(start, state), view: first, frames: lean }
 }
 
+/** A view made of what it has in common with the one shown before. */
+export const sharedView = (shown: View | undefined, view: View): View =>
+  shown === undefined ? view : sharing(shown, view)
+
 /** The packet again; where its first view is as in the one shown before, it has the same objects. */
 export function wholePacket(
   { state, view, frames, ...rest }: LeanPacket,
   start: unknown,
   shown?: View,
 ): Packet {
-  let before = shown === undefined ? view : sharing(shown, view)
+  let before = view && sharedView(shown, view)
   const whole = frames.map(({ view: delta, ...frame }): Frame => {
     before = withDelta(before, delta) as View
     return { ...frame, view: before }

@@ -14,7 +14,7 @@ import type {
   RefusedOption,
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
-import type { Packet } from '#schemas/packet.ts'
+import type { Glance, Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Trace } from '#schemas/trace.ts'
@@ -26,6 +26,7 @@ export type {
   Edit,
   EventLine,
   Forecast,
+  Glance,
   Odds,
   Order,
   Outcome,
@@ -289,6 +290,8 @@ export interface Engine {
   continue(branch: string, onProgress: (progress: Progress) => void): Promise<Result<null>>
   /** Ticks `from` to `to`, both included, as far as they are known; `wholePacket` puts them together again. */
   packets(branch: string, from: number, to: number): Promise<Result<readonly LeanPacket[]>>
+  /** The start of a tick as its packet has it, and nothing else: soon there. */
+  glance(branch: string, tick: number): Promise<Result<Glance>>
   /**
    * What a tick has to say about a unit: its decision, else those of the sides, and what was done by or to it. About
    * nobody in particular: all that was done and the decisions of the sides, and of each unit only what it chose.

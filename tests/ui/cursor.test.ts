@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { createEffect, createRoot, createSignal } from 'solid-js'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { createBranches } from '#ui/state/session/branches.ts'
@@ -29,6 +29,9 @@ vi.mock('#engine/rulesets/index.ts', () => {
   }
   return { RULESET_IDS: ['gambit'], loadRuleset: async () => broken, rulesetOf: async () => broken }
 })
+
+vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then))
+vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 
 const showcase = JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8'))
 
@@ -177,7 +180,7 @@ describe('the reasoning about a picked unit', () => {
 describe('while the timeline is dragged', () => {
   type Cursor = Awaited<ReturnType<typeof cursorOn>>['cursorModel']
   const arrivesAt = (cursorModel: Cursor, tick: number) =>
-    vi.waitFor(() => expect(cursorModel.packetHere()?.tick).toBe(tick))
+    vi.waitFor(() => expect(cursorModel.shownTick()).toBe(tick))
 
   test('what comes too late for its tick is shown on the way, and nothing older after what is known', async () => {
     const { cursorModel } = await cursorOn(null)
@@ -186,15 +189,90 @@ describe('while the timeline is dragged', () => {
     cursorModel.seek({ tick: 15 })
     await arrivesAt(cursorModel, 15)
     const seen: number[] = []
-    createRoot(() => createEffect(() => seen.push(cursorModel.packet()?.tick ?? -1)))
+    createRoot(() => createEffect(() => seen.push(cursorModel.shownTick() ?? -1)))
     cursorModel.seek({ tick: 20 })
     cursorModel.seek({ tick: 30 })
     await arrivesAt(cursorModel, 30)
     cursorModel.seek({ tick: 20 })
     cursorModel.seek({ tick: 25 })
-    expect(cursorModel.packet()?.tick).toBe(20)
     await arrivesAt(cursorModel, 25)
     expect(seen).toEqual([15, 20, 30, 20, 25])
+  })
+
+  describe('and time stands still', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => vi.useRealTimers())
+    /** Long enough to paint, too short for the pointer to rest. */
+    const FRAME_MS = 16
+    const played = async () => {
+      const opened = await cursorOn(null)
+      while (opened.cursorModel.lastTick() < 30) await setImmediate()
+      await opened.settle()
+      return opened
+    }
+    const pass = async (ms: number, settle: () => Promise<void>) => {
+      await settle()
+      vi.advanceTimersByTime(ms)
+      await settle()
+    }
+
+    test('a glance is enough until the pointer rests, and shows what the packet then begins with', async () => {
+      const { cursorModel, asked, settle } = await played()
+      cursorModel.setDragging(true)
+      for (const tick of [15, 20, 25]) {
+        cursorModel.seek({ tick })
+        await pass(FRAME_MS, settle)
+        expect(cursorModel.shownTick()).toBe(tick)
+        expect(cursorModel.packetHere()).toBeNull()
+      }
+      const glimpsed = cursorModel.frame()?.view
+      expect(glimpsed?.tokens).not.toHaveLength(0)
+      await pass(200, settle)
+      expect(cursorModel.isMoving()).toBe(false)
+      expect(cursorModel.packetHere()?.tick).toBe(25)
+      expect(cursorModel.frame()).toBe(cursorModel.packetHere()?.frames[0])
+      expect(cursorModel.frame()?.view).toBe(glimpsed)
+      expect(asked.filter((tick) => tick > 8 && tick < 25)).toEqual([])
+    })
+
+    test('after a press what is around is fetched a while later: the next press is soon to come', async () => {
+      const { cursorModel, asked, settle } = await played()
+      cursorModel.setDragging(true)
+      cursorModel.seek({ tick: 25 })
+      cursorModel.setDragging(false)
+      for (let n = 0; n < 3; n++) await pass(FRAME_MS, settle)
+      expect(cursorModel.packetHere()?.tick).toBe(25)
+      expect(asked).not.toContain(26)
+      await pass(400, settle)
+      expect(asked).toContain(26)
+    })
+  })
+
+  test('what is known is shown at once, and a tick glanced at before again', async () => {
+    const { cursorModel, settle } = await cursorOn(null)
+    await vi.waitFor(() => expect(cursorModel.lastTick()).toBeGreaterThan(30))
+    await settle()
+    cursorModel.setDragging(true)
+    cursorModel.seek({ tick: 30 })
+    await arrivesAt(cursorModel, 30)
+    for (const tick of [2, 30, 5]) {
+      cursorModel.seek({ tick })
+      expect(cursorModel.shownTick()).toBe(tick)
+    }
+  })
+
+  test('with a unit picked, whose reasoning is on the board, packets come on the way', async () => {
+    const { cursorModel, pick, asked } = await cursorOn(null)
+    await vi.waitFor(() => expect(cursorModel.lastTick()).toBeGreaterThan(30))
+    pick('gorm')
+    cursorModel.setDragging(true)
+    for (const tick of [15, 20]) {
+      cursorModel.seek({ tick })
+      await arrivesAt(cursorModel, tick)
+      expect(cursorModel.packet()?.tick).toBe(tick)
+    }
+    expect(cursorModel.isMoving()).toBe(true)
+    expect(asked).toEqual(expect.arrayContaining([15, 20]))
   })
 
   test('the reasoning about others than the picked unit waits until the pointer rests', async () => {

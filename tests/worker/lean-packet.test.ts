@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { packet } from '#engine/core/packet.ts'
+import { glance, packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
@@ -33,6 +33,11 @@ describe.each(seeds)('packets of %s', (seed) => {
       const { state, frames } = wholePacket(sent, start)
       expect(JSON.stringify([state, frames]) === JSON.stringify([one.state, one.frames])).toBe(true)
     }
+  })
+
+  test('begin with what a glance at their tick shows', () => {
+    for (const { tick, frames } of whole)
+      expect(glance(timeline, createRecorder(timeline), tick)).toEqual({ tick, view: frames[0]!.view })
   })
 
   test('are the same whatever was shown before, and share with it what is the same', () => {

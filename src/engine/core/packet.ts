@@ -7,7 +7,7 @@ import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import type { Frame, Recorder, TickRecord } from './record.ts'
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
-import { faultOf, snapshotAt } from './simulate.ts'
+import { faultOf } from './simulate.ts'
 import { eventAt, eventsOfTick, hasEnded, isDecision, programAt, type Timeline } from './timeline.ts'
 
 /** An event as a reader sees it. */
@@ -92,19 +92,11 @@ function joined<T extends Types>(frames: readonly Frame<T>[], most: number): Tog
   return groups
 }
 
-/** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
-export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
+/** Draws states of a tick. */
+function painter<T extends Types>(timeline: Timeline<T>, tick: number) {
   const { ruleset } = timeline
   const program = programAt(timeline, tick)
-  const record = hasEnded(timeline, tick) ? null : recorder.record(tick, { tracing: false })
-  const before = record?.before ?? snapshotAt(timeline, tick).state
-  const frames = record?.frames ?? []
-  const shown = joined(frames, Math.max(LEAST_FRAMES, MOST_DRAWN / Math.max(1, ruleset.units(before).length)))
-  const viewOf = (
-    state: T['state'],
-    recent: readonly T['event'][],
-    upcoming: readonly T['event'][] | null,
-  ) => {
+  return (state: T['state'], recent: readonly T['event'][], upcoming: readonly T['event'][] | null) => {
     const view = ruleset.view({ tick, state, program, recent, upcoming: upcoming ?? [] })
     const happened = upcoming === null ? recent : []
     const course = courseOf(ruleset, state)
@@ -114,6 +106,27 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
       absent: absentAt(timeline, { tick, state, tokens: view.tokens, happened }),
     }
   }
+}
+
+/** The start of a tick alone, for whoever rushes past: the picture its packet begins with, at a fraction of the time. */
+export function glance<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
+  const { state } = recorder.startOf(tick)
+  // The log does not tell phases apart, but only the first one decides. What it has not, since a rule broke, is recorded.
+  const upcoming =
+    tick < timeline.ticks || hasEnded(timeline, tick)
+      ? eventsOfTick(timeline, tick)
+      : (recorder.record(tick, { tracing: false }).frames[0]?.events ?? [])
+  return { tick, view: painter(timeline, tick)(state, eventsOfTick(timeline, tick - 1), upcoming) }
+}
+
+/** One tick as the page gets it: every frame with its picture. The last state has frame 0 alone. */
+export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorder<T>, tick: number) {
+  const { ruleset } = timeline
+  const record = hasEnded(timeline, tick) ? null : recorder.record(tick, { tracing: false })
+  const before = record?.before ?? recorder.startOf(tick).state
+  const frames = record?.frames ?? []
+  const shown = joined(frames, Math.max(LEAST_FRAMES, MOST_DRAWN / Math.max(1, ruleset.units(before).length)))
+  const viewOf = painter(timeline, tick)
   const start = {
     phase: null,
     events: [] as EventLine[],

@@ -158,14 +158,24 @@ class RecordContext<T extends Types> implements TickContext<T> {
 export interface Recorder<T extends Types> {
   /** Without traces it takes a fraction of the time: on a full board the reasoning is most of a record. */
   record(tick: number, wish?: { readonly tracing?: boolean }): TickRecord<T>
+  /** Where a tick begins; recording it afterwards needs no replay either. */
+  startOf(tick: number): Snapshot<T>
 }
 
 export function createRecorder<T extends Types>(timeline: Timeline<T>): Recorder<T> {
-  /** Where the tick recorded last began, and where it ended. */
+  /** Where the tick asked for last began, and where it ended if it was recorded. */
   let known: readonly Snapshot<T>[] = []
+  const startOf = (tick: number): Snapshot<T> => {
+    const found = known.find((snapshot) => snapshot.tick === tick)
+    if (found !== undefined) return found
+    const start = snapshotAt(timeline, tick)
+    known = [start]
+    return start
+  }
   return {
+    startOf,
     record(tick, { tracing = true } = {}) {
-      const from = known.find((snapshot) => snapshot.tick === tick) ?? snapshotAt(timeline, tick)
+      const from = startOf(tick)
       const dice = diceFrom(timeline, from)
       const { recorded, orders } = recordTick(timeline, from, { dice, tracing })
       const after = recorded.frames.at(-1)?.state ?? recorded.before

@@ -81,13 +81,16 @@ export function createBoard(session: Session, workshop: Workshop) {
   ]
 
   /** Tokens glide from frame to frame, but a jump through time shows them in place at once. */
-  const glide = createMemo<{ tick: number; isSmooth: boolean }>(
+  const glide = createMemo<{ tick: number; view: View | null; isSmooth: boolean }>(
     (last) => {
-      const tick = stage().packet?.tick ?? last.tick
+      const { tick, view } = stage()
+      // The same picture, which only more is known of now.
+      if (view === last.view) return last
       // Said when something moves: a press alone would change the style of every token, only to change it back.
-      return { tick, isSmooth: !untrack(session.isDragging) && Math.abs(tick - last.tick) <= 1 }
+      const isSmooth = !untrack(session.isDragging) && Math.abs((tick ?? last.tick) - last.tick) <= 1
+      return { tick: tick ?? last.tick, view, isSmooth }
     },
-    { tick: 0, isSmooth: false },
+    { tick: 0, view: null, isSmooth: false },
   )
 
   return {
@@ -287,13 +290,13 @@ function createDecisions(
   const traceOf = (id: string, decisions: readonly Trace[]) =>
     traceFor({ id, side: token(id)?.side }, decisions, units())
   const looked = () => session.hovered() ?? session.picked()
-  const reasons = createReasons(session, () => (packet() === null ? undefined : looked()))
+  const reasons = createReasons(session, () => (stage().tick === null ? undefined : looked()))
   return {
     traceOf,
     showsHeat,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     heat: createMemo(() => {
-      if (!showsHeat() || stage().frame > LAST_DECIDING_FRAME) return NO_HEAT
+      if (!showsHeat() || packet() === null || stage().frame > LAST_DECIDING_FRAME) return NO_HEAT
       const [unit, traces] = [looked(), reasons()?.traces ?? []]
       if (traces.length === 0) return NO_HEAT
       const trace = unit === null ? sideTraces(traces, units())[0] : traceOf(unit, traces)
@@ -310,7 +313,7 @@ function createDecisions(
       return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing to decide.'
     },
     /** Whether what is shown as just happened belongs to the previous tick. */
-    isPast: () => packet() !== null && stage().frame === 0,
+    isPast: () => stage().tick !== null && stage().frame === 0,
     /** The rules of a unit in words, by position. */
     textsOf: (id: string, tick: number) => optionTextsAt(session.optionTexts(), tick, id),
   }

@@ -16,7 +16,9 @@ export interface Stage {
   readonly view: View
   /** The view before it, to mark what has changed. */
   readonly before: View | undefined
-  /** The tick shown, with its decisions; a draft has none. */
+  /** The tick shown; a draft has none. */
+  readonly tick: number | null
+  /** All of it, with its decisions; null while only its start is known. */
   readonly packet: Packet | null
   readonly frame: number
   /** The rules of each unit in words, where there are no decisions to show. */
@@ -40,9 +42,11 @@ export function createStage(session: Session, workshop: Workshop): Accessor<Stag
 
 function battleStage(session: Session): Stage {
   const summary = session.summary()
-  const packet = session.packet()
+  const tick = session.shownTick()
+  const last = session.packet()
+  const packet = last?.tick === tick ? last : null
   const shown = session.frame()
-  const frame = shown === null ? 0 : (packet?.frames.indexOf(shown) ?? 0)
+  const frame = shown === null ? 0 : Math.max(0, packet?.frames.indexOf(shown) ?? 0)
   return {
     caption: battleCaption(session),
     sides: summary?.sides ?? [],
@@ -50,6 +54,7 @@ function battleStage(session: Session): Stage {
     board: summary?.board ?? NO_BOARD,
     view: shown?.view ?? NO_VIEW,
     before: packet?.frames[frame - 1]?.view,
+    tick,
     packet,
     frame,
     rules: null,
@@ -57,7 +62,7 @@ function battleStage(session: Session): Stage {
 }
 
 function battleCaption(session: Session): string {
-  const tick = session.packet()?.tick ?? 0
+  const tick = session.shownTick() ?? 0
   if (session.missing() !== null)
     return `tick ${session.cursor().tick} cannot be shown · this is tick ${tick}`
   const outcome = session.outcome()
@@ -74,6 +79,7 @@ const draftStage = ({ sides, units, board, view, optionTexts }: Drawing, caption
   board,
   view: { ...NO_VIEW, tokens: view.tokens, ...(view.marks !== undefined && { marks: view.marks }) },
   before: undefined,
+  tick: null,
   packet: null,
   frame: 0,
   rules: optionTexts,

@@ -1,4 +1,5 @@
-import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
+import { createAfterPaint } from './after-paint.ts'
 import type { Session } from './types.ts'
 
 /**
@@ -11,25 +12,14 @@ export function atRest(session: Session): Session {
   const isWaiting = createMemo(() => session.isMoving() || (isPressed() && !session.isDragging()))
   const isShown = () => session.packetHere() !== null || session.missing() !== null
 
-  let request = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const afterPaint = (then: () => void) => {
-    request = requestAnimationFrame(() => {
-      timer = setTimeout(then)
-    })
-  }
-  const stop = () => {
-    cancelAnimationFrame(request)
-    clearTimeout(timer)
-  }
+  const afterPaint = createAfterPaint()
   createEffect(
     on([session.isDragging, isShown], ([isDragging, shown]) => {
-      stop()
+      afterPaint.stop()
       if (isDragging) setPressed(true)
-      else if (shown) afterPaint(() => setPressed(false))
+      else if (shown) afterPaint.call(() => setPressed(false))
     }),
   )
-  onCleanup(stop)
 
   const held = <T>(live: Accessor<T>): Accessor<T> => {
     let last = untrack(live)
@@ -47,6 +37,7 @@ export function atRest(session: Session): Session {
     missing: held(session.missing),
     frameCount: held(session.frameCount),
     frame: held(session.frame),
+    shownTick: held(session.shownTick),
     phases: held(session.phases),
     phase: held(session.phase),
   }

@@ -97,14 +97,6 @@ export function createFetcher<W, A>({ wish, fetch, take }: Fetching<W, A>) {
   let isFetching = false
   let isOver = false
 
-  async function fetchAll(): Promise<void> {
-    for (let next = untrack(wish); next !== null && !isOver; next = untrack(wish)) {
-      const isLatest = turns.take()
-      const answer = await fetch(next)
-      if (isLatest() && !take(answer, next)) return
-    }
-  }
-
   onCleanup(() => {
     isOver = true
     turns.end()
@@ -114,8 +106,13 @@ export function createFetcher<W, A>({ wish, fetch, take }: Fetching<W, A>) {
     async go(): Promise<void> {
       if (isFetching) return
       isFetching = true
+      // In one piece, without a pause at its end: a wish that arises just then would not be heard.
       try {
-        await fetchAll()
+        for (let next = untrack(wish); next !== null && !isOver; next = untrack(wish)) {
+          const isLatest = turns.take()
+          const answer = await fetch(next)
+          if (isLatest() && !take(answer, next)) return
+        }
       } finally {
         isFetching = false
       }

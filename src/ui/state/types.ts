@@ -141,6 +141,12 @@ export interface Playback {
   toggle(): void
 }
 
+/** The start of a tick, all that is known of it when the cursor flies past. */
+export interface Glimpse {
+  readonly tick: number
+  readonly frame: Packet['frames'][number]
+}
+
 /** The cursor and what is there. `seek` is its only writer. */
 interface CursorView {
   /** The engine, asked about the current branch. */
@@ -155,10 +161,7 @@ interface CursorView {
   summary(): Summary | null
   lastTick(): number
   isGrowing(): boolean
-  /**
-   * The packet of the cursor's tick; until it arrives, the one shown last, unless that is of another battle. While the
-   * cursor moves, one that came too late for its tick is shown all the same: it is nearer than what was shown before.
-   */
+  /** The packet of the cursor's tick; until it arrives, the one there was last, unless that is of another battle. */
   packet(): Packet | null
   /** Only that of the cursor's tick, never an earlier one. */
   packetHere(): Packet | null
@@ -171,8 +174,13 @@ interface CursorView {
   /** Why there will be no packet of the cursor's tick. */
   missing(): string | null
   frameCount(): number
-  /** The cursor's frame, clamped to those of the shown packet. */
+  /**
+   * The cursor's frame, clamped to those of the packet. While the cursor is dragged, a glimpse of where it is; one that
+   * came too late for its tick is shown all the same: it is nearer than what was shown before.
+   */
   frame(): Packet['frames'][number] | null
+  /** The tick of that frame. */
+  shownTick(): number | null
   /** The phase of each frame after the first; a phase may have several frames. */
   phases(): readonly string[]
   phase(): string | null

@@ -1,13 +1,13 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createTurns, until } from '#ui/state/create-latest.ts'
-import type { Branches, Cursor, CursorModel, Place } from '#ui/state/types.ts'
+import type { Branches, Cursor, CursorModel, Glimpse, Place } from '#ui/state/types.ts'
 import { wholePacket } from '#worker/lean-packet.ts'
 import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
 import { rootOf } from './branches.ts'
 import { createRest } from './create-rest.ts'
-import { createPacketWindow } from './packets.ts'
+import { createPacketWindow, type Passing } from './packets.ts'
 import { createPlayback } from './playback.ts'
 
 const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
@@ -16,9 +16,13 @@ const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 interface Shown {
   readonly battle: Summary | null
   readonly packet: Packet | null
+  /** What is shown instead, being nearer to the cursor. */
+  readonly glimpse: Glimpse | null
   /** What was on the cursor's way by then. */
-  readonly passing: Packet | null
+  readonly passing: Passing | null
 }
+
+const NOTHING_SHOWN: Shown = { battle: null, packet: null, glimpse: null, passing: null }
 
 export function createCursor(engine: Engine, branches: Branches, picked: () => string | null): CursorModel {
   const [cursor, setCursor] = createSignal<Cursor>(START)
@@ -171,23 +175,32 @@ interface Surroundings {
 
 /** What is shown at the cursor. */
 function createShown({ window, cursor, battle, summary }: Surroundings) {
-  const lastShown = createMemo<Shown>(
-    (before) => {
-      const now = battle()
-      const here = window.at(cursor().tick)
-      const last = before.battle === now ? before.packet : null
-      const passing = window.passing()
-      const isNews = passing !== null && passing !== before.passing
-      return { battle: now, packet: here ?? (isNews ? passing : last), passing }
-    },
-    { battle: null, packet: null, passing: null },
-  )
+  const lastShown = createMemo<Shown>((before) => {
+    const now = battle()
+    const passing = window.passing()
+    const here = window.at(cursor().tick)
+    const last = before.battle === now ? before : NOTHING_SHOWN
+    const next = (packet: Packet | null, glimpse: Glimpse | null) => ({
+      battle: now,
+      packet,
+      glimpse,
+      passing,
+    })
+    if (here !== undefined) return next(here, null)
+    if (window.troubleAt(cursor().tick) !== null) return next(last.packet, null)
+    const isNews = passing !== before.passing || passing?.tick === cursor().tick
+    if (passing === null || !isNews) return next(last.packet, last.glimpse)
+    return 'frames' in passing ? next(passing, null) : next(last.packet, passing)
+  }, NOTHING_SHOWN)
   const packet = createMemo(() => lastShown().packet)
   const packetHere = () => window.at(cursor().tick) ?? null
   const missing = () => window.troubleAt(cursor().tick)
   const frameCount = createMemo(() => packet()?.frames.length ?? 1)
+  const glimpse = createMemo(() => lastShown().glimpse)
+  const shownTick = () => glimpse()?.tick ?? packet()?.tick ?? null
   const frame = createMemo(() => {
-    const shown = packet()
+    const [glimpsed, shown] = [glimpse(), packet()]
+    if (glimpsed !== null) return glimpsed.frame
     if (shown === null) return null
     const index = shown.tick === cursor().tick ? Math.min(cursor().frame, shown.frames.length - 1) : 0
     return shown.frames[index] ?? null
@@ -203,5 +216,5 @@ function createShown({ window, cursor, battle, summary }: Surroundings) {
     return index === 0 ? null : (phases()[index - 1] ?? null)
   })
 
-  return { packet, packetHere, missing, frameCount, frame, phases, phase }
+  return { packet, packetHere, shownTick, missing, frameCount, frame, phases, phase }
 }
