@@ -7,9 +7,16 @@ import { COPY_TEXT, createCopySource } from '#ui/inspector/create-copy-source.ts
 import { EventLines } from '#ui/inspector/EventLines.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
-import { createWhatIf, FrameRolls, RollSteps, TickRolls } from './Rolls.tsx'
+import { createWhatIf } from './create-what-if.ts'
+import { tickWithRolls } from './roll-text.ts'
+
+// Only some games roll anything.
+const FrameRolls = lazily(async () => (await import('./Rolls.tsx')).FrameRolls)
+const TickRolls = lazily(async () => (await import('./Rolls.tsx')).TickRolls)
+const RollSteps = lazily(async () => (await import('./Rolls.tsx')).RollSteps)
 
 /** What happens in the frame looked at, whatever tab is open. */
 export function FramePanel() {
@@ -18,6 +25,8 @@ export function FramePanel() {
   const place = createCopySource()
   const whatIf = createWhatIf()
   const frame = () => session.frame()
+  const hasSteps = createMemo(() => tickWithRolls(session.strip().marks(), -1, 1) !== null)
+  const hasRolls = () => session.packet()?.frames.some(({ rolls }) => rolls.length > 0)
   const index = () => shownFrame(session)
   const changes = createMemo(() => {
     const packet = session.packet()
@@ -55,7 +64,9 @@ export function FramePanel() {
               </p>
             )}
           </Show>
-          <TickRolls />
+          <Show when={hasRolls()}>
+            <TickRolls />
+          </Show>
           <Show
             when={!isQuiet()}
             fallback={
@@ -72,7 +83,9 @@ export function FramePanel() {
               onPress={({ units }) => pick(units[0])}
             />
             <div class="quiet in-facts">
-              <FrameRolls whatIf={whatIf} />
+              <Show when={hasRolls()}>
+                <FrameRolls whatIf={whatIf} />
+              </Show>
               <ul aria-label="Changes of this frame">
                 <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
               </ul>
@@ -84,7 +97,9 @@ export function FramePanel() {
         {whatIf.said()}
       </p>
       <p class="row note in-copy">
-        <RollSteps />
+        <Show when={hasSteps()}>
+          <RollSteps />
+        </Show>
         <Show when={place()}>
           {(known) => (
             <CopyButton label="Copy tick" text={async () => (await COPY_TEXT.load()).tickText(known())} />

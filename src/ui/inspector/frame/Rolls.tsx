@@ -1,55 +1,15 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './rolls.css'
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  createUniqueId,
-  For,
-  Index,
-  on,
-  onMount,
-  Show,
-} from 'solid-js'
+import { createEffect, createMemo, createSignal, createUniqueId, For, Index, onMount, Show } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
+import type { WhatIf } from './create-what-if.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-text.ts'
 
 /** More values than this are offered as a list. */
 const MOST_BUTTONS = 12
-
-type WhatIf = ReturnType<typeof createWhatIf>
-
-/** Which roll of the frame is asked about, and what comes of giving it another value. */
-export function createWhatIf() {
-  const session = useSession()
-  const [asked, setAsked] = createSignal<number | null>(null)
-  const [said, setSaid] = createSignal('')
-  /** The roll that was forced: the focus goes there once its branch shows. */
-  let forced: number | null = null
-  createEffect(on(session.frame, () => setAsked(null)))
-  return {
-    asked,
-    said,
-    ask: (roll: number) => setAsked((open) => (open === roll ? null : roll)),
-    async force(roll: ShownRoll, value: number): Promise<void> {
-      const { tick, frame } = session.cursor()
-      forced = roll.index
-      if (await session.forceRoll(roll, { tick, frame }, value))
-        setSaid(`${session.branch()?.name()}: you are in it now`)
-      else forced = null
-    },
-    /** Whether this is the roll to focus, now that its branch shows; true once. */
-    isReturn(roll: number, list: readonly ShownRoll[]): boolean {
-      const isShown =
-        roll === forced && list.some(({ index, drawn }) => index === roll && drawn !== undefined)
-      if (isShown) forced = null
-      return isShown
-    },
-  }
-}
 
 /** The rolls of the frame looked at; each can be given another value, which makes a branch. */
 export function FrameRolls(props: { readonly whatIf: WhatIf }) {
@@ -144,7 +104,7 @@ function LongList(props: ValuesProps) {
   )
 }
 
-/** Where in the tick something is rolled: a row leads to its frame. Nothing in a battle without rolls. */
+/** Where in the tick something is rolled: a row leads to its frame. */
 export function TickRolls() {
   const session = useSession()
   const rows = createMemo(() => rollingFrames(session.packet()?.frames ?? []))
@@ -182,7 +142,6 @@ export function TickRolls() {
 /** Steps from one tick with rolls to the next. */
 export function RollSteps() {
   const session = useSession()
-  const hasRolls = createMemo(() => tickWithRolls(session.strip().marks(), -1, 1) !== null)
   const near = (by: 1 | -1) => tickWithRolls(session.strip().marks(), session.cursor().tick, by)
   const go = (tick: number | null) => tick !== null && void session.jump(() => session.seekRolls(tick))
   const step = (by: 1 | -1, text: string, words: string) => (
@@ -197,11 +156,9 @@ export function RollSteps() {
     </Button>
   )
   return (
-    <Show when={hasRolls()}>
-      <span class="row tight">
-        {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
-        {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
-      </span>
-    </Show>
+    <span class="row tight">
+      {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
+      {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
+    </span>
   )
 }
