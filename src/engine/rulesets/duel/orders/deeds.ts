@@ -18,8 +18,10 @@ export const mildest = <T>(list: readonly T[]): T | undefined => list.at(-1)
 
 /** Somebody goes elsewhere and takes the buff tile that lies there. */
 export function move(field: Field, piece: Piece, tile: number): void {
-  field.standing ^= only(piece.tile) | only(tile)
+  const from = piece.tile
   piece.tile = tile
+  field.vacate(from)
+  field.standing |= only(tile)
   if (!isIn(tile, field.buffTiles)) return
   field.buffTiles &= ~only(tile)
   const type = field.state.tiles.find(({ pos }) => placeOf(pos) === tile)?.type ?? mildest(TILE_BUFFS)
@@ -56,7 +58,7 @@ export function hurt(receiver: Piece, blow: number): void {
 /** Takes somebody off the board who has come to 0 hp; false if more comes of it, or both heroes have. */
 export function takeOff(field: Field, piece: Piece): boolean {
   piece.isGone = true
-  field.standing &= ~only(piece.tile)
+  field.vacate(piece.tile)
   if (!piece.kind.isHero) return !piece.has(BITS.DEATH_MARK)
   const isFirst = field.winner === null
   field.winner = opponent(piece.side)

@@ -246,6 +246,26 @@ export class Field {
     return this
   }
 
+  /** Puts somebody new in their place among the others, who move up. */
+  add(unit: Unit): void {
+    let at = this.pieces.length
+    let piece = this.#pieceAt(at, unit)
+    for (; at > 0; at--) {
+      const before = this.piece(at - 1)
+      if (before.unit.id < unit.id) break
+      piece.become(before)
+      piece = before
+    }
+    piece.read(unit)
+    this.standing |= only(piece.tile)
+  }
+
+  /** Somebody has left a tile; a skill of a scenario's own may have put two on it. */
+  vacate(tile: number): void {
+    this.standing &= ~only(tile)
+    for (const piece of this.pieces) if (piece.tile === tile && piece.hp > 0) this.standing |= only(tile)
+  }
+
   #pieceAt(index: number, unit: Unit): Piece {
     const there = this.pieces[index]
     if (there !== undefined) return there

@@ -1,4 +1,6 @@
 import { TILES } from '#engine/rulesets/duel/board.ts'
+import { cloneId } from '#engine/rulesets/duel/program.ts'
+import { newClone, nextClone } from '#engine/rulesets/duel/rules/effects.ts'
 import { choicesOf, getSkill } from '#engine/rulesets/duel/rules/skills.ts'
 import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
 import { fall, give, heal, hurt, mildest, move } from './deeds.ts'
@@ -6,7 +8,7 @@ import { BITS, type Field, type Piece } from './field.ts'
 import { choiceOf, NONE, type Packed, targetOf, tileOf } from './packed.ts'
 import { BEACON, CHARGE } from './points.ts'
 import { beam } from './possible.ts'
-import { isIn, linesFrom, neighbours } from './tiles.ts'
+import { isIn, linesFrom, neighbours, tileAt } from './tiles.ts'
 
 type Of<E extends Effect['effect']> = Extract<Effect, { effect: E }>
 
@@ -60,6 +62,8 @@ function take(use: Cast, effect: Effect): boolean {
     case 'beacon':
       beacon(use)
       return true
+    case 'spawn':
+      return spawn(use, effect.lifetime)
     default:
       return false
   }
@@ -99,6 +103,15 @@ function beacon({ field, hero, order }: Cast): void {
     move(field, hero, hero.beacon)
     hero.beacon = -1
   }
+}
+
+/** The clone comes after its hero, so that the hero's place stays what it was. */
+function spawn({ field, hero, order }: Cast, lifetime: number): boolean {
+  const { state } = field
+  const id = cloneId(hero.unit.id, nextClone(state, hero.unit.id))
+  if (tileOf(order) === NONE || field.find(id) !== undefined) return false
+  field.add(newClone(id, hero.side, tileAt(tileOf(order)), lifetime))
+  return true
 }
 
 /** Those an effect reaches who are still up; enemies stay where they are in a skill that is plain. */

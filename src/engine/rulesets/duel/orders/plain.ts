@@ -10,7 +10,7 @@ import { CHARGE, PREPARED } from './points.ts'
 import { only, tileAt } from './tiles.ts'
 
 // Nearly all orders are plain: they come out in numbers exactly as by the rules, every draw the mildest. What strikes
-// back, pushes, calls somebody or pays for a death is left to the rules.
+// back, pushes or pays for a death is left to the rules.
 
 /** Carries an order out up to where the turn is passed; false if it is not plain, and the field is spoilt. */
 export function carryOut(field: Field, order: Packed): boolean {

@@ -3,7 +3,7 @@ import { cloneId } from '#engine/rulesets/duel/program.ts'
 import type { Pos } from '#schemas/duel/fields.ts'
 import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
 import type { DuelState, Unit } from '#schemas/duel/state.ts'
-import { type BuffType, MAX_COUNT, SOURCED, STATS } from '#schemas/duel/words.ts'
+import { type BuffType, MAX_COUNT, type Side, SOURCED, STATS } from '#schemas/duel/words.ts'
 import type { SkillAction } from './actions.ts'
 import { gainHp, giveBuff, removeBuff } from './buffs.ts'
 import type { ActionContext } from './context.ts'
@@ -222,25 +222,32 @@ function giveStatus(use: Cast, id: string, status: Of<'status'>): void {
 
 function spawn({ context, caster, action }: Cast, lifetime: number): void {
   const { state } = context
+  state.clones = nextClone(state, caster)
   const { side } = getUnit(state, caster)
-  const pos = aimedTile(action)
-  // After the highest number they begin anew, with one that is free.
-  do state.clones = (state.clones % MAX_COUNT) + 1
-  while (findUnit(state, cloneId(caster, state.clones)) !== undefined)
-  const id = cloneId(caster, state.clones)
-  const at = state.units.findIndex((unit) => unit.id > id)
-  state.units.splice(at < 0 ? state.units.length : at, 0, {
-    id,
-    side,
-    type: 'CLONE',
-    pos,
-    hp: STATS.CLONE.hp,
-    alive: true,
-    actionsUsed: 0,
-    finished: false,
-    buffs: [],
-    prepared: null,
-    lifetime,
-  })
-  context.tell('CLONE_SPAWNED', { unit: caster, clone: id, pos })
+  const clone = newClone(cloneId(caster, state.clones), side, aimedTile(action), lifetime)
+  const at = state.units.findIndex((unit) => unit.id > clone.id)
+  state.units.splice(at < 0 ? state.units.length : at, 0, clone)
+  context.tell('CLONE_SPAWNED', { unit: caster, clone: clone.id, pos: clone.pos })
 }
+
+/** The number of the next clone; after the highest they begin anew, with one that is free. */
+export function nextClone(state: DuelState, caster: string): number {
+  let number = state.clones
+  do number = (number % MAX_COUNT) + 1
+  while (findUnit(state, cloneId(caster, number)) !== undefined)
+  return number
+}
+
+export const newClone = (id: string, side: Side, pos: Pos, lifetime: number): Unit => ({
+  id,
+  side,
+  type: 'CLONE',
+  pos,
+  hp: STATS.CLONE.hp,
+  alive: true,
+  actionsUsed: 0,
+  finished: false,
+  buffs: [],
+  prepared: null,
+  lifetime,
+})
