@@ -153,7 +153,7 @@ export const copy = (state: DuelState): DuelState => ({
   outcome: state.outcome,
 })
 
-/** Field by field, as the computer player copies states by the thousand and a spread is slower. */
+/** Field by field: a spread is slower. */
 function copyUnit(unit: Unit): Unit {
   const { id, side, type, pos, hp, alive, actionsUsed, finished, buffs, prepared } = unit
   const { skill, cooldown, charges, beacon, lifetime } = unit

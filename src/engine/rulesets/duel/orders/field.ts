@@ -170,8 +170,8 @@ export class Piece {
 }
 
 /**
- * A state in numbers: the computer player tries orders by the thousand, and in numbers one that is plain takes a
- * fiftieth of the time that the rules take. It can only follow what is plain, see `carryOut`.
+ * A state in numbers: the computer player tries orders by the thousand, and numbers are copied and changed in a small
+ * part of the time that the rules take. Only plain orders can be followed on it, see `carryOut`.
  */
 export class Field {
   /** Where it was read: rules, skills and names, and what is neither unit nor tile. */

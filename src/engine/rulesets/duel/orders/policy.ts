@@ -2,6 +2,7 @@ import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
 import { passesQuietly } from '#engine/rulesets/duel/rules/turn.ts'
 import { chooserOf, opponent } from '#engine/rulesets/duel/rules/units.ts'
+import { copy } from '#engine/rulesets/duel/setup.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
 import type { PhaseName, Side } from '#schemas/duel/words.ts'
@@ -13,7 +14,6 @@ import { type Legal, type Packed, unpack } from './packed.ts'
 import { carryOut } from './plain.ts'
 import { passTurn } from './plain-turn.ts'
 import { harmfulOrders, possibleOrders } from './possible.ts'
-import { Scratch } from './scratch.ts'
 
 /** For how many of the best orders the enemy's answer is looked at. */
 const SHORT_LIST = 5
@@ -123,12 +123,9 @@ export function worthOf(field: Field, order: Packed, side: Side, stateOf: () => 
 
 // Orders that are not plain are tried by the rules on copies of the state, with the mildest draws and without a log.
 
-const FOLLOWED = new Scratch()
-const PLAYED = new Scratch()
-
-/** The state the enemy answers an order in: every open death choice is answered too. Good until the next one is asked for. */
+/** The state the enemy answers an order in: every open death choice is answered too. */
 export function afterOrder(state: DuelState, order: Legal): DuelState {
-  const after = FOLLOWED.copyOf(state)
+  const after = copy(state)
   run(after, order)
   for (;;) {
     const [dead] = after.deathChoices
@@ -141,7 +138,7 @@ const run = (state: DuelState, order: Legal): void => play(tryOut(state), order)
 
 /** What a state is worth to a side after an order. */
 export function worthAfter(state: DuelState, order: Legal, side: Side): number {
-  const played = PLAYED.copyOf(state)
+  const played = copy(state)
   // Whose turn it is and what they are asked is worth nothing, so that the rest need not be played.
   const isEnough = (phase: PhaseName) =>
     phase === 'prompt' ||
