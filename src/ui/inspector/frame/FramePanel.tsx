@@ -11,12 +11,11 @@ import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
 import { createWhatIf } from './create-what-if.ts'
-import { tickWithRolls } from './roll-text.ts'
+import { RollSteps } from './RollSteps.tsx'
 
-// Only some games roll anything.
+// Few ticks roll anything, and the first one shown does not.
 const FrameRolls = lazily(async () => (await import('./Rolls.tsx')).FrameRolls)
 const TickRolls = lazily(async () => (await import('./Rolls.tsx')).TickRolls)
-const RollSteps = lazily(async () => (await import('./Rolls.tsx')).RollSteps)
 
 /** What happens in the frame looked at, whatever tab is open. */
 export function FramePanel() {
@@ -25,7 +24,6 @@ export function FramePanel() {
   const place = createCopySource()
   const whatIf = createWhatIf()
   const frame = () => session.frame()
-  const hasSteps = createMemo(() => tickWithRolls(session.strip().marks(), -1, 1) !== null)
   const hasRolls = () => session.packet()?.frames.some(({ rolls }) => rolls.length > 0)
   const index = () => shownFrame(session)
   const changes = createMemo(() => {
@@ -97,9 +95,7 @@ export function FramePanel() {
         {whatIf.said()}
       </p>
       <p class="row note in-copy">
-        <Show when={hasSteps()}>
-          <RollSteps />
-        </Show>
+        <RollSteps />
         <Show when={place()}>
           {(known) => (
             <CopyButton label="Copy tick" text={async () => (await COPY_TEXT.load()).tickText(known())} />

@@ -6,7 +6,7 @@ import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { WhatIf } from './create-what-if.ts'
-import { rollingFrames, rollsInShort, rollText, tickWithRolls } from './roll-text.ts'
+import { rollingFrames, rollsInShort, rollText } from './roll-text.ts'
 
 /** More values than this are offered as a list. */
 const MOST_BUTTONS = 12
@@ -136,29 +136,5 @@ export function TickRolls() {
         </details>
       </div>
     </Show>
-  )
-}
-
-/** Steps from one tick with rolls to the next. */
-export function RollSteps() {
-  const session = useSession()
-  const near = (by: 1 | -1) => tickWithRolls(session.strip().marks(), session.cursor().tick, by)
-  const go = (tick: number | null) => tick !== null && void session.jump(() => session.seekRolls(tick))
-  const step = (by: 1 | -1, text: string, words: string) => (
-    <Button
-      isSmall
-      disabled={near(by) === null}
-      aria-label={words}
-      title={words}
-      onClick={() => go(near(by))}
-    >
-      {text}
-    </Button>
-  )
-  return (
-    <span class="row tight">
-      {step(-1, '‹ Rolls', 'Earlier rolls: the tick before this one in which something is rolled')}
-      {step(1, 'Rolls ›', 'Later rolls: the next tick in which something is rolled')}
-    </span>
   )
 }
