@@ -129,6 +129,7 @@ function matcher<T extends Types>(
     if (!kinds[log.kind(id)]) return false
     if (!needsWords) return true
     const program = programAt(timeline, tick)
+    if (unit && ruleset.mayConcern?.(unit, log, id, program) === false) return false
     const line = ruleset.line(ruleset.event(log, id, tick, program), program)
     return (
       (!unit || line.units.includes(unit)) &&

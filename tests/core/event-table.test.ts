@@ -141,6 +141,16 @@ describe('a table of events', () => {
       }),
     )
   })
+  test('tells by the numbers alone whom an event concerns', () => {
+    fc.assert(
+      fc.property(anyWords, (words) => {
+        const log = logOf(words as unknown as [number, ...number[]])
+        const { units } = hooks.line(last(log), program)
+        for (const id of program.ids)
+          expect(hooks.mayConcern(id, log, log.end - 1, program)).toBe(units.includes(id))
+      }),
+    )
+  })
   test('reads back what was told by name', () => {
     fc.assert(
       fc.property(anyWords, (words) => {

@@ -88,6 +88,7 @@ interface EventHooks<E, P> {
   readonly eventWidth: number
   event(log: EventLog, id: EventId, tick: number, program: P): E
   line(event: E, program: P): Line
+  mayConcern(unit: string, log: EventLog, id: EventId, program: P): boolean
   lane(log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink): void
 }
 
@@ -163,6 +164,7 @@ export function eventTable<P>(words: EventWords<P>) {
     const byType = new Map<PropertyKey, Kind<P>>(kinds.map((kind) => [kind.type, kind]))
     const readers = kinds.map((kind) => readerOf(kind, causeOf(kind, words), words))
     const lanes = kinds.map((kind) => laneOf(kind, words))
+    const concerns = kinds.map(concernOf)
     const fields = Object.fromEntries(kinds.map(({ type, row }) => [type, row.fields]))
     return {
       fields: fields as unknown as T,
@@ -176,6 +178,7 @@ export function eventTable<P>(words: EventWords<P>) {
         event: (log, id, tick, program) => readers[log.kind(id)]?.(log, id, tick, program) as EventsOf<T>,
         line: (event, program) =>
           lineOf(kindOf(kinds, (event as Values)['type']), event as Values, words, program),
+        mayConcern: (unit, log, id, program) => concerns[log.kind(id)]?.(unit, log, id, program) ?? true,
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
       },
       at: (log, id, program) => at(kindAt(kinds, log, id), log, id, program),
@@ -288,10 +291,28 @@ function inWords<P>(slots: readonly Slot<P>[], event: Values, words: EventWords<
 
 const isUnits = (field: Slot<unknown>['field']): boolean => field.kind === 'list' && field.of.kind === 'unit'
 
+/** Those that tell whom an event concerns, unless its row says who that is. */
+const unitSlots = <P>(slots: readonly Slot<P>[]): readonly Slot<P>[] =>
+  slots.filter(({ field }) => field.kind === 'unit' || isUnits(field))
+
+type Concern<P> = (unit: string, log: EventLog, id: EventId, program: P) => boolean
+
+/** Whether an event can be about a unit, by its numbers: long before it is put into words. */
+function concernOf<P>({ row: { units }, slots }: Kind<P>): Concern<P> {
+  if (typeof units === 'function') return () => true
+  const told = slots.filter(({ isTold }) => isTold)
+  const naming = units === undefined ? unitSlots(told) : told.filter(({ name }) => units.includes(name))
+  if (naming.some(({ isKept }) => !isKept)) return () => true
+  return (unit, log, id, program) =>
+    naming.some((slot) => {
+      const named = slot.read(log, id, slot.index, program)
+      return named === unit || (Array.isArray(named) && named.includes(unit))
+    })
+}
+
 function unitsOf<P>({ units }: AnyRow<P>, slots: readonly Slot<P>[], event: Values): string[] {
   if (typeof units === 'function') return [...new Set(units(event))]
-  const names =
-    units ?? slots.filter(({ field }) => field.kind === 'unit' || isUnits(field)).map(({ name }) => name)
+  const names = units ?? unitSlots(slots).map(({ name }) => name)
   const told = names.flatMap((name) => event[name] ?? []) as string[]
   return [...new Set(told)]
 }
