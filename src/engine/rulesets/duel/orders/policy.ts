@@ -1,11 +1,10 @@
 import { nameIn } from '#engine/rulesets/duel/program.ts'
 import { play, tryOut } from '#engine/rulesets/duel/rules/play.ts'
-import { passesQuietly } from '#engine/rulesets/duel/rules/turn.ts'
 import { chooserOf, opponent } from '#engine/rulesets/duel/rules/units.ts'
 import { copy } from '#engine/rulesets/duel/setup.ts'
 import type { DuelOrder } from '#schemas/duel/order.ts'
 import type { DuelDecision, DuelState } from '#schemas/duel/state.ts'
-import type { PhaseName, Side } from '#schemas/duel/words.ts'
+import type { Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
 import { evaluate } from './evaluate.ts'
 import { Field } from './field.ts'
@@ -32,7 +31,7 @@ interface Weighed {
   readonly answer: Legal | null
 }
 
-// The state as it is, and as the enemy answers in it.
+// The state as it is, as the enemy answers in it, and as one order after the other leaves it.
 const NOW = new Field()
 const NEXT = new Field()
 const TRIED = new Field()
@@ -115,36 +114,32 @@ const isFollowed = (field: Field, order: Packed): boolean =>
 
 /** What the state of a field is worth to a side after an order; `stateOf` is asked only if the order is not plain. */
 export function worthOf(field: Field, order: Packed, side: Side, stateOf: () => DuelState): number {
-  TRIED.become(field)
-  if (!carryOut(TRIED, order)) return worthAfter(stateOf(), unpack(field, order), side)
-  const isUp = TRIED.winner !== null || TRIED.isAsking || passTurn(TRIED, order)
-  return isUp ? evaluate(TRIED, side) : worthAfter(stateOf(), unpack(field, order), side)
+  const isPlain =
+    carryOut(TRIED.become(field), order) &&
+    (TRIED.winner !== null || TRIED.isAsking || passTurn(TRIED, order))
+  return isPlain ? evaluate(TRIED, side) : worthAfter(stateOf(), unpack(field, order), side)
 }
 
-// Orders that are not plain are tried by the rules on copies of the state, with the mildest draws and without a log.
+// Orders that are not plain are played by the rules on a copy of the state, with the mildest draws and without a log.
+
+function played(state: DuelState, order: Legal): DuelState {
+  const after = copy(state)
+  play(tryOut(after), order)
+  return after
+}
+
+const worthAfter = (state: DuelState, order: Legal, side: Side): number =>
+  evaluate(TRIED.read(played(state, order)), side)
 
 /** The state the enemy answers an order in: every open death choice is answered too. */
 export function afterOrder(state: DuelState, order: Legal): DuelState {
-  const after = copy(state)
-  run(after, order)
+  let after = played(state, order)
   for (;;) {
     const [dead] = after.deathChoices
     if (dead === undefined) return after
-    run(after, { type: 'DEATH_CHOICE', player: chooserOf(after, dead), choice: 'SPAWN_OBSTACLE' })
+    const player = chooserOf(after, dead)
+    after = played(after, { type: 'DEATH_CHOICE', player, choice: 'SPAWN_OBSTACLE' })
   }
-}
-
-const run = (state: DuelState, order: Legal): void => play(tryOut(state), order)
-
-/** What a state is worth to a side after an order. */
-export function worthAfter(state: DuelState, order: Legal, side: Side): number {
-  const played = copy(state)
-  // Whose turn it is and what they are asked is worth nothing, so that the rest need not be played.
-  const isEnough = (phase: PhaseName) =>
-    phase === 'prompt' ||
-    (phase === 'advance' && Boolean(order.unitId) && passesQuietly(played, order.unitId ?? ''))
-  play(tryOut(played, { enter: (phase) => !isEnough(phase) }), order)
-  return evaluate(TRIED.read(played), side)
 }
 
 /** A decision for every unit that could have acted, in id order. */

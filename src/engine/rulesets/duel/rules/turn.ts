@@ -28,11 +28,11 @@ export function nextTurn(context: ActionContext, unitId: string): void {
   passTurn(context)
 }
 
-/** The other player, if anybody is left there; null if nobody is left at all, or nobody but `done`. */
-function nextPlayer(state: DuelState, done: string | null = null): Side | null {
+/** The other player, if anybody is left there; null if nobody is left at all. */
+function nextPlayer(state: DuelState): Side | null {
   const holder = holderOf(state)
   const other = opponent(holder)
-  return canAct(state, other, done) ? other : canAct(state, holder, done) ? holder : null
+  return canAct(state, other) ? other : canAct(state, holder) ? holder : null
 }
 
 /** The next player's turn, or the next round. */
@@ -50,16 +50,6 @@ function changeRounds(context: ActionContext): void {
     step(context, end)
   }
   if (context.state.outcome === null) openRound(context, end.dead)
-}
-
-/** Whether, once a unit is done, the next turn is all that comes: no round's end, and nothing due to the player. */
-export function passesQuietly(state: DuelState, unitId: string): boolean {
-  const next = nextPlayer(state, unitId)
-  if (next === null) return false
-  if (state.round < 2 || state.turnStarted.includes(next)) return true
-  for (const { side, prepared, buffs } of state.units)
-    if (side === next && (prepared !== null || buffs.some(({ type }) => type === 'INVISIBLE'))) return false
-  return true
 }
 
 /** Hands the turn to a player; the first time in a round what is due to that player happens first. */

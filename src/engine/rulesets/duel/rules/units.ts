@@ -138,10 +138,9 @@ export function holderOf({ holder }: DuelState): Side {
   return holder
 }
 
-/** Whether a side has somebody left to act this round, `done` apart. */
-export function canAct({ units }: DuelState, side: Side, done: string | null = null): boolean {
-  for (const unit of units)
-    if (unit.alive && !unit.finished && unit.side === side && unit.id !== done) return true
+/** Whether a side has somebody left to act this round. */
+export function canAct({ units }: DuelState, side: Side): boolean {
+  for (const unit of units) if (unit.alive && !unit.finished && unit.side === side) return true
   return false
 }
 
