@@ -8,7 +8,7 @@ import { type CardModel, createCard } from '#ui/board/cards/create-card.ts'
 import type { BoardCursor } from '#ui/board/layers/Cursor.tsx'
 import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Ground.tsx'
 import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
-import { Aims, LinkEnds, Links } from '#ui/board/layers/Lines.tsx'
+import { Aims, LinkEnds, Links, Sketch } from '#ui/board/layers/Lines.tsx'
 import { Stripes } from '#ui/board/layers/TokenLook.tsx'
 import { Amounts, Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
 import { boxText } from '#ui/board/layout/geometry.ts'
@@ -100,7 +100,10 @@ export function Board() {
         <svg
           ref={board.screen.setSvg}
           class="bd-svg"
-          classList={{ 'bd-smooth': board.isSmooth() && drag.carried() === null }}
+          classList={{
+            'bd-smooth': board.isSmooth() && drag.carried() === null,
+            'bd-sketched': board.isSketched(),
+          }}
           viewBox={boxText(board.box())}
           style={{ '--bd-px': `${board.screen.unitPx()}px` }}
           role="group"
@@ -163,6 +166,7 @@ function BelowTokens(props: { readonly drag: Drag }) {
       </Show>
       <Outlines class="bd-footprint" each={overlay()?.footprint} size="apart" />
       <Links />
+      <Sketch />
       <Gone />
       <Show when={props.drag.carried()?.cell}>
         {(cell) => <Landing cell={cell()} isAccepted={props.drag.carried()?.isAccepted === true} />}

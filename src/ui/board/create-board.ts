@@ -20,11 +20,12 @@ import {
 } from '#ui/board/layout/geometry.ts'
 import { groupBy } from '#ui/board/layout/group-by.ts'
 import { type HeatCell, heatOf } from '#ui/board/layout/heat.ts'
-import { aimsOf, type Line, lineOf, obstaclesOf } from '#ui/board/layout/link-lines.ts'
+import { aimsOf, type Line, lineOf, obstaclesOf, sketchOf } from '#ui/board/layout/link-lines.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { viewChanges } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom, type Zoom } from '#ui/board/pointer/create-zoom.ts'
+import { createWaiting } from '#ui/state/at-rest.ts'
 import { createById } from '#ui/state/create-by-id.ts'
 import { preference } from '#ui/state/preferences.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
@@ -52,6 +53,8 @@ const MOST_APART = 12_000
 const LAST_DECIDING_FRAME = 1
 /** As many kinds of ground as the eye can tell apart. */
 const SHADES = 4
+/** As many arrows take longer to draw than everybody they belong to. */
+const CROWD = 24
 const NO_HEAT: readonly HeatCell[] = []
 /** From the middle of a token's cell to its rim. */
 const TOKEN_REACH = 20
@@ -203,6 +206,11 @@ function createIntents(
 ) {
   const obstacles = createMemo(() => obstaclesOf(tokens(), grid()))
   const isForecast = () => outlook().amounts !== undefined
+  const isWaiting = createWaiting(session)
+  const isSketched = createMemo(() => isWaiting() && view().links.length > CROWD)
+  /** What is only sketched stays as it was until there is time to draw it. */
+  const unlessSketched = <T>(draw: () => readonly T[]) =>
+    createMemo<readonly T[]>((last) => (isSketched() ? last : draw()), [])
   const intents = () => (isForecast() ? [] : view().links)
   return {
     isTaken: (cell: Cell) => obstacles().shapeAt(cell) !== null,
@@ -210,7 +218,9 @@ function createIntents(
     coversScore: (cell: Cell) => grid() === 'square' || obstacles().blockAt?.(cell) != null,
     /** Whether the board shows what would happen instead of what has happened. */
     isForecast,
-    links: createMemo(() => {
+    isSketched,
+    sketch: createMemo(() => (isSketched() ? sketchOf(view().links, grid()) : [])),
+    links: unlessSketched(() => {
       const drawn = new Map<string, { readonly link: Link; readonly line: Line }>()
       for (const link of intents()) {
         const line = lineOf(link, grid(), obstacles())
@@ -220,7 +230,7 @@ function createIntents(
       }
       return [...drawn].map(([key, { link, line }]) => ({ key, link, line }))
     }),
-    aims: createMemo(() =>
+    aims: unlessSketched(() =>
       aimsOf(intents(), preference('lines'), {
         grid: grid(),
         obstacles: obstacles(),
@@ -228,7 +238,7 @@ function createIntents(
         token,
       }),
     ),
-    stacks: createMemo(() =>
+    stacks: unlessSketched(() =>
       stacksOf(outlook().amounts ?? view().amounts, {
         board: ground(),
         box: box(),

@@ -3,14 +3,13 @@ import { createAfterPaint } from './after-paint.ts'
 import type { Session } from './types.ts'
 
 /**
- * The session for panes of text. While the timeline is dragged they wait until the pointer rests, and after a press
- * until the board is painted: a full board needs all of a frame, and nobody reads what flies past.
+ * Whether what can wait should: while the timeline is dragged until the pointer rests, and after a press until the units
+ * are painted where they are by then. A full board needs all of a frame, and nobody reads what flies past.
  */
-export function atRest(session: Session): Session {
+export function createWaiting(session: Session): Accessor<boolean> {
   /** From a press on the timeline until what it led to is painted. */
   const [isPressed, setPressed] = createSignal(false)
-  const isWaiting = createMemo(() => session.isMoving() || (isPressed() && !session.isDragging()))
-  const isShown = () => session.packetHere() !== null || session.missing() !== null
+  const isShown = createMemo(() => session.packetHere() !== null || session.missing() !== null)
 
   const afterPaint = createAfterPaint()
   createEffect(
@@ -20,7 +19,12 @@ export function atRest(session: Session): Session {
       else if (shown) afterPaint.call(() => setPressed(false))
     }),
   )
+  return createMemo(() => session.isMoving() || (isPressed() && !session.isDragging()))
+}
 
+/** The session for panes of text, which wait. */
+export function atRest(session: Session): Session {
+  const isWaiting = createWaiting(session)
   const held = <T>(live: Accessor<T>): Accessor<T> => {
     let last = untrack(live)
     return createMemo(() => {

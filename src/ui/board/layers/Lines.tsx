@@ -37,6 +37,16 @@ export function Links() {
   )
 }
 
+/** What units are about to do, while there is no time to draw it. */
+export function Sketch() {
+  const board = useBoard()
+  return (
+    <Decor class="bd-sketch">
+      <Index each={board.sketch()}>{(lines) => <path data-tone={lines().tone} d={lines().path} />}</Index>
+    </Decor>
+  )
+}
+
 /** Marks and numbers lie above the tokens' bars, and so do lines too short to be seen between tokens. */
 export function LinkEnds() {
   const board = useBoard()

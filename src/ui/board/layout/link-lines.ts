@@ -4,6 +4,7 @@ import { cellsOf } from '#ui/battle/token-cells.ts'
 import { barsOf } from './bars.ts'
 import { type Footprint, footprintOf, TOKEN_RADIUS, wayOut } from './footprint.ts'
 import { type Grid, isSameCell, keyOf, type Point, pixelFromCell, translate } from './geometry.ts'
+import { groupBy } from './group-by.ts'
 import { createNearby } from './nearby.ts'
 import { grown, overlapWith, rectangleAround } from './rectangles.ts'
 
@@ -178,6 +179,18 @@ function labelBeside(
   )
   return places.find(isClear) ?? null
 }
+
+/** All links of a kind as one path, from cell to cell. */
+export const sketchOf = (
+  links: View['links'],
+  grid: Grid,
+): { readonly tone: string; readonly path: string }[] =>
+  groupBy(links, ({ kind }) => kind).map((alike) => ({
+    tone: alike[0].kind,
+    path: alike
+      .map(({ from, to }) => pathBetween(pixelFromCell(grid, from), pixelFromCell(grid, to)))
+      .join(''),
+  }))
 
 /** For which units lines are drawn. */
 type Wish = 'off' | 'picked' | 'all'
