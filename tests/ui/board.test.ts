@@ -19,7 +19,7 @@ import {
   viewBox,
 } from '#ui/board/layout/geometry.ts'
 import { heatOf } from '#ui/board/layout/heat.ts'
-import { aimsOf, lineOf, type Obstacles } from '#ui/board/layout/link-lines.ts'
+import { aimsOf, lineOf, type Obstacles, obstaclesOf, sketchOf } from '#ui/board/layout/link-lines.ts'
 import { letterAt, overlapWith, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { viewChanges } from '#ui/board/layout/view-changes.ts'
 
@@ -168,6 +168,33 @@ const token = (id: string, cell = at(0, 0), value = 100): Token => ({
   bars: [{ label: 'hp', value, max: 100 }],
 })
 const view = (...tokens: Token[]): View => ({ tokens, links: [], amounts: [], tints: [] })
+
+test('a number finds the tokens near it, however many are elsewhere', () => {
+  for (const grid of GRIDS) {
+    const tokens = board.cells.filter((_, i) => i % 3 !== 0).map((cell, i) => token(`t${i}`, cell))
+    const { isClear } = obstaclesOf(tokens, grid)
+    const isFree = (point: Point) =>
+      tokens.every((one) => {
+        const { centre } = footprintOf(grid, one)
+        const number = rectangleAround(point, 5, 6)
+        return (
+          Math.hypot(centre.x - point.x, centre.y - point.y) >= 25 &&
+          overlapWith(number, barsOf(one, footprintOf(grid, one))) === 0
+        )
+      })
+    const places: Point[] = []
+    for (let x = -280; x <= 280; x += 13) for (let y = -280; y <= 280; y += 13) places.push({ x, y })
+    expect(places.filter(isClear)).toEqual(places.filter(isFree))
+  }
+})
+
+test('a sketch has a path for each kind of link, with all of them', () => {
+  const links = [link({}), link({ kind: 'heal', to: at(0, 2) }), link({ from: at(1, 0) })]
+  const { x } = pixelFromCell('hex-pointy', at(4, 0))
+  const sketch = sketchOf(links, 'hex-pointy')
+  expect(sketch.map(({ tone }) => tone)).toEqual([link({}).kind, 'heal'])
+  expect(sketch[0]!.path).toBe(`M0 0L${x} 0M${pixelFromCell('hex-pointy', at(1, 0)).x} 0L${x} 0`)
+})
 
 test('marks say who moved, who was hurt and who is gone', () => {
   const before = view(token('a'), token('b'), token('c'), token('d'))
