@@ -5,8 +5,8 @@ import { simulate } from '#engine/core/simulate.ts'
 import { duel } from '#engine/rulesets/duel/index.ts'
 import { evaluate } from '#engine/rulesets/duel/orders/evaluate.ts'
 import { Field } from '#engine/rulesets/duel/orders/field.ts'
+import { inFull } from '#engine/rulesets/duel/orders/field-order.ts'
 import { legalOrders } from '#engine/rulesets/duel/orders/options.ts'
-import { unpack } from '#engine/rulesets/duel/orders/packed.ts'
 import { carryOut } from '#engine/rulesets/duel/orders/plain.ts'
 import { passTurn } from '#engine/rulesets/duel/orders/plain-turn.ts'
 import { afterOrder, worthOf } from '#engine/rulesets/duel/orders/policy.ts'
@@ -41,7 +41,7 @@ const shown = (field: Field) => {
     tiles: { standing, obstacles, buffTiles },
     // How long buffs last is not counted beyond the round under way.
     pieces: living.map(({ unit: { id }, kind: _, index: __, lasting: ___, ...rest }) => ({ id, ...rest })),
-    answers: harmfulOrders(field).map((order) => unpack(field, order)),
+    answers: harmfulOrders(field).map((order) => inFull(field, order)),
   }
 }
 
@@ -67,12 +67,12 @@ describe('what orders are worth', () => {
   test('D12.4 is what the state is worth after the whole tick, however little of it is played', () => {
     ofSituations((state, orders) => {
       const field = read(state)
-      const packed = possibleOrders(field)
-      expect(packed.map((order) => unpack(field, order))).toEqual(orders)
+      const tried = possibleOrders(field)
+      expect(tried.map((order) => inFull(field, order))).toEqual(orders)
       for (const side of SIDES)
         for (const [i, order] of orders.entries()) {
           const worth = evaluate(read(played(state, order)), side)
-          expect(worthOf(field, packed[i]!, side, () => state)).toBe(worth)
+          expect(worthOf(field, tried[i]!, side, () => state)).toBe(worth)
         }
     })
   })
@@ -95,7 +95,7 @@ describe('what orders are worth', () => {
         const followed = new Field().become(field)
         seen.all++
         if (!carryOut(followed, order)) continue
-        const after = read(afterOrder(state, unpack(field, order)))
+        const after = read(afterOrder(state, inFull(field, order)))
         if (followed.winner === null && !passTurn(followed, order)) continue
         seen.plain++
         if (followed.winner === null) expect(shown(followed)).toEqual(shown(after))
@@ -111,6 +111,38 @@ describe('what orders are worth', () => {
     ofSituations((state) => {
       expect(shown(copied.become(field.read(state)))).toEqual(shown(read(state)))
     })
+  })
+
+  test('D12.4 there may be more units than tiles, called by a skill of the scenario’s own', () => {
+    const skill = {
+      id: 'crowd',
+      class: 'ROGUE',
+      place: 1,
+      name: 'Crowd',
+      text: 'Many.',
+      target: 'SINGLE_TILE',
+    }
+    const effects = Array.from({ length: 40 }, () => ({ effect: 'spawn', lifetime: 9 }))
+    const hero = { type: 'ROGUE', hp: 9 }
+    const setup = {
+      skills: [{ ...skill, range: 1, cooldown: 9, effects }],
+      units: [
+        { id: 'p1_hero', side: 'P1', pos: { x: 2, y: 0 }, skill: 'crowd', ...hero },
+        { id: 'p2_hero', side: 'P2', pos: { x: 2, y: 4 }, skill: 'rogue_shadow_clone', ...hero },
+      ],
+    }
+    const orders = [{ type: 'USE_SKILL', player: 'P1', unitId: 'p1_hero', pos: { x: 2, y: 1 } }]
+    const scenario = { name: 'crowd', setup, orders, maxTicks: 60 }
+    const { state } = simulate(duel, parsedScenario(scenario)).keyframes.at(-1)!
+    expect(state.units).toHaveLength(42)
+    const field = read(state)
+    for (const order of possibleOrders(field))
+      expect(worthOf(field, order, 'P2', () => state)).toBe(
+        evaluate(read(played(state, inFull(field, order))), 'P2'),
+      )
+    const controllers = { P1: 'policy', P2: 'policy' }
+    const { outcome } = simulate(duel, parsedScenario({ ...scenario, controllers }))
+    expect(outcome?.kind).not.toBe('fault')
   })
 
   test('D12.4 who falls at the end of the round is chosen for before the enemy answers, even after a mere move', () => {
@@ -143,7 +175,7 @@ describe('what orders are worth', () => {
           ? isHarmful(getSkill(state.skills, getUnit(state, unitId!)))
           : type === 'ATTACK' || type === 'MOVE_AND_ATTACK'
       const field = read(state)
-      expect(harmfulOrders(field).map((order) => unpack(field, order))).toEqual(orders.filter(hurts))
+      expect(harmfulOrders(field).map((order) => inFull(field, order))).toEqual(orders.filter(hurts))
     })
   })
 })

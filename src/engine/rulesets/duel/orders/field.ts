@@ -286,6 +286,11 @@ export class Field {
     return undefined
   }
 
+  at(tile: number): Piece | undefined {
+    for (const piece of this.pieces) if (piece.tile === tile && piece.hp > 0) return piece
+    return undefined
+  }
+
   heroOf(side: Side): Piece {
     for (const piece of this.pieces) if (piece.kind.isHero && piece.side === side) return piece
     throw new Error(`${side} has no hero`)

@@ -17,7 +17,7 @@ import {
 import type { OrderClock, OrderOption, OrderWords } from '#schemas/order.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { Field } from './field.ts'
-import { type Legal, unpack } from './packed.ts'
+import { inFull, type Legal } from './field-order.ts'
 import { possibleOrders, walksOf } from './possible.ts'
 import { tileAt } from './tiles.ts'
 
@@ -26,7 +26,7 @@ const FIELD = new Field()
 /** Every order that would be accepted, unit by unit in id order. */
 export function legalOrders(state: DuelState): Legal[] {
   const field = FIELD.read(state)
-  const orders = possibleOrders(field).map((order) => unpack(field, order))
+  const orders = possibleOrders(field).map((order) => inFull(field, order))
   const isOver = state.outcome !== null || isTurnToStart(state)
   if (!isOver && state.deathChoices.length === 0) orders.push({ type: 'TIMEOUT', player: state.holder })
   return orders

@@ -5,7 +5,7 @@ import { choicesOf, getSkill } from '#engine/rulesets/duel/rules/skills.ts'
 import type { Effect, Reach, Skill } from '#schemas/duel/skill.ts'
 import { fall, give, heal, hurt, mildest, move } from './deeds.ts'
 import { BITS, type Field, type Piece } from './field.ts'
-import { choiceOf, NONE, type Packed, targetOf, tileOf } from './packed.ts'
+import { type FieldOrder, NONE } from './field-order.ts'
 import { BEACON, CHARGE } from './points.ts'
 import { beam } from './possible.ts'
 import { isIn, linesFrom, neighbours, tileAt } from './tiles.ts'
@@ -17,13 +17,13 @@ interface Cast {
   readonly field: Field
   readonly hero: Piece
   readonly skill: Skill
-  readonly order: Packed
+  readonly order: FieldOrder
   /** The tile it started from. */
   readonly origin: number
 }
 
 /** Uses a hero's skill; false if it is not plain. */
-export function castSkill(field: Field, hero: Piece, order: Packed): boolean {
+export function castSkill(field: Field, hero: Piece, order: FieldOrder): boolean {
   const skill = getSkill(field.state.skills, hero.unit)
   const use: Cast = { field, hero, skill, order, origin: hero.tile }
   for (const effect of skill.effects) if (!take(use, effect) || hero.hp === 0) return false
@@ -35,8 +35,8 @@ function take(use: Cast, effect: Effect): boolean {
   const { field, hero, order } = use
   switch (effect.effect) {
     case 'move':
-      if (tileOf(order) === NONE) return false
-      move(field, hero, tileOf(order))
+      if (order.tile === NONE) return false
+      move(field, hero, order.tile)
       return true
     case 'damage':
       return damage(use, effect)
@@ -83,7 +83,7 @@ function damage(use: Cast, { to, amount, blocked }: Of<'damage'>): boolean {
 /** What takes hold by chance does not in the mildest case. */
 function status(use: Cast, { to, buff, oneOf, choice = [], chance = 100, duration }: Of<'status'>): void {
   if (chance < 100) return
-  const chosen = choicesOf(use.skill)[choiceOf(use.order)] ?? choice[0]
+  const chosen = choicesOf(use.skill)[use.order.choice] ?? choice[0]
   const type = buff ?? (oneOf ? mildest(oneOf) : chosen)
   if (type !== undefined) for (const piece of reached(use, to)) give(piece, type, { duration })
 }
@@ -95,9 +95,9 @@ function cleanse(piece: Piece, { buffs, pick }: Of<'cleanse'>): void {
 
 /** Left on a tile by the first use; the second goes there and takes it up. */
 function beacon({ field, hero, order }: Cast): void {
-  if (tileOf(order) !== NONE) {
+  if (order.tile !== NONE) {
     if (hero.beacon < 0) hero.extras += BEACON
-    hero.beacon = tileOf(order)
+    hero.beacon = order.tile
   } else if (hero.beacon >= 0) {
     hero.extras -= BEACON
     move(field, hero, hero.beacon)
@@ -109,8 +109,8 @@ function beacon({ field, hero, order }: Cast): void {
 function spawn({ field, hero, order }: Cast, lifetime: number): boolean {
   const { state } = field
   const id = cloneId(hero.unit.id, nextClone(state, hero.unit.id))
-  if (tileOf(order) === NONE || field.find(id) !== undefined) return false
-  field.add(newClone(id, hero.side, tileAt(tileOf(order)), lifetime))
+  if (order.tile === NONE || field.find(id) !== undefined) return false
+  field.add(newClone(id, hero.side, tileAt(order.tile), lifetime))
   return true
 }
 
@@ -137,15 +137,15 @@ function targetsOf(use: Cast): readonly Piece[] {
       return [hero]
     case 'SINGLE_ENEMY':
     case 'SINGLE_ALLY': {
-      const target = field.piece(targetOf(order))
-      return target.hp > 0 ? [target] : []
+      const target = field.at(field.piece(order.target).tile)
+      return target === undefined ? [] : [target]
     }
     case 'SINGLE_TILE':
       return []
     case 'AREA_AROUND_SELF':
       return foesOn(use, neighbours(origin))
     case 'LINE': {
-      const line = linesFrom(origin, skill.range ?? 0).find((tiles) => tiles.includes(tileOf(order)))
+      const line = linesFrom(origin, skill.range ?? 0).find((tiles) => tiles.includes(order.tile))
       return foesOn(use, beam(line ?? [], field.obstacles))
     }
     case 'ALL_ENEMIES':

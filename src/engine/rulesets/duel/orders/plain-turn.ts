@@ -2,13 +2,13 @@ import { placeOf } from '#engine/rulesets/duel/board.ts'
 import { BUFFS, PRESSURE_ROUND, type Side } from '#schemas/duel/words.ts'
 import { leaveBuffTile, leaveObstacle, takeOff } from './deeds.ts'
 import { BITS, type Field, type Piece } from './field.ts'
-import { actorOf, KIND, kindOf, type Packed } from './packed.ts'
+import type { FieldOrder } from './field-order.ts'
 import { only } from './tiles.ts'
 
 /** Passes the turn after an order; false if more comes of it than numbers tell, and the field is spoilt. */
-export function passTurn(field: Field, order: Packed): boolean {
+export function passTurn(field: Field, order: FieldOrder): boolean {
   field.isAsking = false
-  if (kindOf(order) !== KIND.LEAVE) return nextTurn(field, field.piece(actorOf(order)))
+  if (order.type !== 'DEATH_CHOICE') return nextTurn(field, field.piece(order.actor))
   const { resume } = field.state
   if (resume?.step === 'ADVANCE') return nextTurn(field, field.find(resume.unitId))
   const { holder } = field

@@ -4,7 +4,7 @@ import { getUnit, obstacleAt } from '#engine/rulesets/duel/rules/units.ts'
 import { CHARGE_BONUS, DEATH_CHOICES } from '#schemas/duel/words.ts'
 import { fall, hurt, leaveBuffTile, leaveObstacle, move } from './deeds.ts'
 import { BITS, type Field, type Piece } from './field.ts'
-import { actorOf, choiceOf, KIND, kindOf, NONE, type Packed, targetOf, tileOf } from './packed.ts'
+import { type FieldOrder, NONE } from './field-order.ts'
 import { castSkill } from './plain-skills.ts'
 import { CHARGE, PREPARED } from './points.ts'
 import { only, tileAt } from './tiles.ts'
@@ -13,18 +13,17 @@ import { only, tileAt } from './tiles.ts'
 // back, pushes or pays for a death is left to the rules.
 
 /** Carries an order out up to where the turn is passed; false if it is not plain, and the field is spoilt. */
-export function carryOut(field: Field, order: Packed): boolean {
-  const kind = kindOf(order)
-  if (kind === KIND.LEAVE) return answerChoices(field, choiceOf(order))
-  const actor = field.piece(actorOf(order))
+export function carryOut(field: Field, order: FieldOrder): boolean {
+  if (order.type === 'DEATH_CHOICE') return answerChoices(field, order.choice)
+  const actor = field.piece(order.actor)
   field.lastActor = actor.side
-  if (kind === KIND.PASS) {
+  if (order.type === 'END_TURN') {
     actor.isDone = true
     return true
   }
   actor.lose('INVISIBLE')
   actor.used += 1
-  if (kind === KIND.SKILL) startCooldown(field, actor, order)
+  if (order.type === 'USE_SKILL') startCooldown(field, actor, order)
   if (actor.has(BITS.SLOW) && !actor.has(BITS.SPEED)) {
     actor.isPreparing = true
     actor.isDone = true
@@ -34,23 +33,23 @@ export function carryOut(field: Field, order: Packed): boolean {
   return perform(field, actor, order)
 }
 
-function startCooldown({ state }: Field, hero: Piece, order: Packed): void {
+function startCooldown({ state }: Field, hero: Piece, order: FieldOrder): void {
   const skill = getSkill(state.skills, hero.unit)
-  if (!usesBeacon(skill) || tileOf(order) === NONE) hero.cooldown = skill.cooldown
+  if (!usesBeacon(skill) || order.tile === NONE) hero.cooldown = skill.cooldown
 }
 
-function perform(field: Field, actor: Piece, order: Packed): boolean {
-  const tile = tileOf(order)
-  switch (kindOf(order)) {
-    case KIND.MOVE:
+function perform(field: Field, actor: Piece, order: FieldOrder): boolean {
+  const { tile } = order
+  switch (order.type) {
+    case 'MOVE':
       move(field, actor, tile)
       return fall(field, actor)
-    case KIND.ATTACK:
+    case 'ATTACK':
       return attack(field, actor, tile)
-    case KIND.RUSH:
+    case 'MOVE_AND_ATTACK':
       move(field, actor, tile)
-      return actor.hp === 0 ? fall(field, actor) : strike(field, actor, field.piece(targetOf(order)))
-    case KIND.BREAK:
+      return actor.hp === 0 ? fall(field, actor) : attack(field, actor, field.piece(order.target).tile)
+    case 'DESTROY_OBSTACLE':
       field.obstacles &= ~only(tile)
       return true
     default:
@@ -58,9 +57,10 @@ function perform(field: Field, actor: Piece, order: Packed): boolean {
   }
 }
 
+/** Whoever stands on the tile, or else an obstacle. */
 function attack(field: Field, actor: Piece, tile: number): boolean {
-  for (const target of field.pieces)
-    if (target.tile === tile && target.hp > 0) return strike(field, actor, target)
+  const target = field.at(tile)
+  if (target !== undefined) return strike(field, actor, target)
   const charge = spendCharge(actor)
   const left = (obstacleAt(field.state, tileAt(tile))?.hp ?? 0) - actor.power - charge
   if (actor.has(BITS.POWER) || left <= 0) field.obstacles &= ~only(tile)

@@ -8,8 +8,8 @@ import type { Side } from '#schemas/duel/words.ts'
 import type { Check, Option } from '#schemas/trace.ts'
 import { evaluate } from './evaluate.ts'
 import { Field } from './field.ts'
+import { type FieldOrder, inFull, type Legal } from './field-order.ts'
 import { aboutWhom, label, legalOrders } from './options.ts'
-import { type Legal, type Packed, unpack } from './packed.ts'
 import { carryOut } from './plain.ts'
 import { passTurn } from './plain-turn.ts'
 import { harmfulOrders, possibleOrders } from './possible.ts'
@@ -18,7 +18,7 @@ import { harmfulOrders, possibleOrders } from './possible.ts'
 const SHORT_LIST = 5
 
 interface Thought {
-  readonly order: Packed
+  readonly order: FieldOrder
   /** What the state is worth right after the order. */
   readonly atOnce: number
 }
@@ -64,7 +64,7 @@ export function policy(
     return only
   }
   if (trace !== null) for (const decision of decisions(state, thoughts, weighed, best)) trace(decision)
-  return unpack(NOW, best.thought.order)
+  return inFull(NOW, best.thought.order)
 }
 
 /** The best few at once, the best first; of equals the earlier one. */
@@ -88,12 +88,12 @@ function shortListOf(thoughts: readonly Thought[]): Thought[] {
 function weigh(state: DuelState, thought: Thought, me: Side, toBeat: number | null): Weighed {
   const { order, atOnce } = thought
   let left = atOnce
-  let answer: Packed | null = null
+  let answer: FieldOrder | null = null
   const isBeaten = () => toBeat !== null && left <= toBeat
   if (isBeaten()) return { thought, left, answer }
   let after: DuelState | null = null
   const stateAfter = () => {
-    after ??= afterOrder(state, unpack(NOW, order))
+    after ??= afterOrder(state, inFull(NOW, order))
     return after
   }
   if (!isFollowed(NEXT.become(NOW), order)) NEXT.read(stateAfter())
@@ -105,19 +105,19 @@ function weigh(state: DuelState, thought: Thought, me: Side, toBeat: number | nu
     left = worth
     answer = each
   }
-  return { thought, left, answer: answer === null ? null : unpack(NEXT, answer) }
+  return { thought, left, answer: answer === null ? null : inFull(NEXT, answer) }
 }
 
 /** Takes a field to where the enemy answers an order, if it is plain all the way. */
-const isFollowed = (field: Field, order: Packed): boolean =>
+const isFollowed = (field: Field, order: FieldOrder): boolean =>
   carryOut(field, order) && (field.winner !== null || passTurn(field, order))
 
 /** What the state of a field is worth to a side after an order; `stateOf` is asked only if the order is not plain. */
-export function worthOf(field: Field, order: Packed, side: Side, stateOf: () => DuelState): number {
+export function worthOf(field: Field, order: FieldOrder, side: Side, stateOf: () => DuelState): number {
   const isPlain =
     carryOut(TRIED.become(field), order) &&
     (TRIED.winner !== null || TRIED.isAsking || passTurn(TRIED, order))
-  return isPlain ? evaluate(TRIED, side) : worthAfter(stateOf(), unpack(field, order), side)
+  return isPlain ? evaluate(TRIED, side) : worthAfter(stateOf(), inFull(field, order), side)
 }
 
 // Orders that are not plain are played by the rules on a copy of the state, with the mildest draws and without a log.
@@ -149,7 +149,7 @@ function decisions(
   weighed: readonly Weighed[],
   best: Weighed,
 ): DuelDecision[] {
-  const actorOf = ({ order }: Thought) => aboutWhom(state, unpack(NOW, order)) ?? ''
+  const actorOf = ({ order }: Thought) => aboutWhom(state, inFull(NOW, order)) ?? ''
   return [...new Set(thoughts.map(actorOf))].map((actor) => {
     const own = thoughts.filter((thought) => actorOf(thought) === actor)
     const chosen = own.indexOf(best.thought)
@@ -175,7 +175,7 @@ function optionOf(state: DuelState, thought: Thought, weighed: readonly Weighed[
     needed: weighed.at(-1)?.thought.atOnce ?? 0,
   }
   return {
-    label: label(state, unpack(NOW, thought.order)),
+    label: label(state, inFull(NOW, thought.order)),
     verdict: isBest ? 'selected' : 'rejected',
     ...(!isBest && { reason: followed === undefined ? 'less_worth' : 'worse_after_the_answer' }),
     checks: followed === undefined ? [atOnce] : [atOnce, afterAnswer(state, followed, best)],
@@ -184,7 +184,7 @@ function optionOf(state: DuelState, thought: Thought, weighed: readonly Weighed[
 
 function afterAnswer(state: DuelState, { thought, left, answer }: Weighed, best: Weighed): Check {
   const isBest = thought === best.thought
-  const next = afterOrder(state, unpack(NOW, thought.order))
+  const next = afterOrder(state, inFull(NOW, thought.order))
   return {
     name: 'worth after the answer',
     passed: isBest,

@@ -11,28 +11,29 @@ import { isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
 import type { Skill } from '#schemas/duel/skill.ts'
 import { DEATH_CHOICES } from '#schemas/duel/words.ts'
 import { BITS, type Field, type Piece } from './field.ts'
-import { KIND, NONE, type Packed, pack } from './packed.ts'
+import { type FieldOrder, fieldOrder, NONE } from './field-order.ts'
 import { apart, isIn, linesFrom, neighbours, only } from './tiles.ts'
 
 /** Every order that would be accepted, unit by unit in id order, apart from running out of time. */
-export function possibleOrders(field: Field): Packed[] {
-  const orders: Packed[] = []
+export function possibleOrders(field: Field): FieldOrder[] {
+  const orders: FieldOrder[] = []
   if (field.winner !== null || isTurnToStart(field.state)) return orders
   if (field.isAsking) {
-    for (const choice of DEATH_CHOICES.keys()) orders.push(pack(KIND.LEAVE, NONE, NONE, NONE, choice))
+    for (const choice of DEATH_CHOICES.keys())
+      orders.push(fieldOrder('DEATH_CHOICE', NONE, NONE, NONE, choice))
     return orders
   }
   for (const piece of field.pieces) {
     if (!isFree(field, piece)) continue
     if (!piece.has(BITS.STUN)) addOrders(orders, field, piece)
-    orders.push(pack(KIND.PASS, piece.index))
+    orders.push(fieldOrder('END_TURN', piece.index))
   }
   return orders
 }
 
-function addOrders(orders: Packed[], field: Field, piece: Piece): void {
+function addOrders(orders: FieldOrder[], field: Field, piece: Piece): void {
   const walks = piece.has(BITS.ROOT) ? NOWHERE : walksOf(field, piece)
-  for (const tile of walks) orders.push(pack(KIND.MOVE, piece.index, tile))
+  for (const tile of walks) orders.push(fieldOrder('MOVE', piece.index, tile))
   if (!piece.has(DISARMED)) {
     const aims = field.aimsOf(piece.side)
     addAttacks(orders, field, piece, aims)
@@ -43,8 +44,8 @@ function addOrders(orders: Packed[], field: Field, piece: Piece): void {
 }
 
 /** Of the orders of a side whose turn it is those that hurt at once, in the same order. */
-export function harmfulOrders(field: Field): Packed[] {
-  const orders: Packed[] = []
+export function harmfulOrders(field: Field): FieldOrder[] {
+  const orders: FieldOrder[] = []
   if (field.winner !== null || field.isAsking || field.holder === null) return orders
   const aims = field.aimsOf(field.holder)
   for (const piece of field.pieces) {
@@ -94,24 +95,29 @@ function spread(from: number, steps: number, blocked: number): number {
 }
 
 /** The tiles with something on them that a unit can attack. */
-function addAttacks(orders: Packed[], field: Field, { index, tile: from, kind }: Piece, aims: number): void {
+function addAttacks(
+  orders: FieldOrder[],
+  field: Field,
+  { index, tile: from, kind }: Piece,
+  aims: number,
+): void {
   const walls = field.obstacles & ~field.standing
   for (const line of linesFrom(from, kind.range))
     for (const tile of line) {
-      if (isIn(tile, aims | walls)) orders.push(pack(KIND.ATTACK, index, tile))
+      if (isIn(tile, aims | walls)) orders.push(fieldOrder('ATTACK', index, tile))
       if (isIn(tile, walls)) break
     }
 }
 
 /** With POWER an adjacent obstacle can be broken without an attack. */
-function addBreaks(orders: Packed[], { state }: Field, { index, tile }: Piece): void {
+function addBreaks(orders: FieldOrder[], { state }: Field, { index, tile }: Piece): void {
   for (const { pos } of state.obstacles)
-    if (apart(tile, placeOf(pos)) === 1) orders.push(pack(KIND.BREAK, index, placeOf(pos)))
+    if (apart(tile, placeOf(pos)) === 1) orders.push(fieldOrder('DESTROY_OBSTACLE', index, placeOf(pos)))
 }
 
 /** Without it a unit can attack after a move. */
 function addRushes(
-  orders: Packed[],
+  orders: FieldOrder[],
   { pieces }: Field,
   { index }: Piece,
   walks: readonly number[],
@@ -121,12 +127,13 @@ function addRushes(
     const near = neighbours(to) & aims
     if (near === 0) continue
     for (const target of pieces)
-      if (target.hp > 0 && isIn(target.tile, near)) orders.push(pack(KIND.RUSH, index, to, target.index))
+      if (target.hp > 0 && isIn(target.tile, near))
+        orders.push(fieldOrder('MOVE_AND_ATTACK', index, to, target.index))
   }
 }
 
 function addSkill(
-  orders: Packed[],
+  orders: FieldOrder[],
   field: Field,
   hero: Piece,
   isWanted: (skill: Skill) => boolean = () => true,
@@ -138,8 +145,8 @@ function addSkill(
   if (isMovement(skill, goesToBeacon(skill, hero)) && hero.has(BITS.ROOT)) return
   const choices = choicesOf(skill)
   const add = (tile: number, target: number): void => {
-    if (choices.length === 0) orders.push(pack(KIND.SKILL, index, tile, target))
-    for (const choice of choices.keys()) orders.push(pack(KIND.SKILL, index, tile, target, choice))
+    if (choices.length === 0) orders.push(fieldOrder('USE_SKILL', index, tile, target))
+    for (const choice of choices.keys()) orders.push(fieldOrder('USE_SKILL', index, tile, target, choice))
   }
   aimSkill(field, hero, skill, add)
 }
