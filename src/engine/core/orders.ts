@@ -10,6 +10,13 @@ interface Decided<T extends Types> {
 }
 
 export type Decision<T extends Types> = Decided<T> | { readonly outcome: Outcome }
+
+/** A policy at its decision. */
+export interface Thinking<T extends Types> {
+  readonly steps: Generator<undefined, T['order']>
+  readonly orders: number
+}
+
 type Known<T extends Types> = { readonly tick: number; readonly state: T['state']; readonly orders: number }
 
 /** The side that may order something in the tick after a state, whether the tick needs it or not. */
@@ -20,18 +27,23 @@ export const orderingSide = <T extends Types>({ orders }: Ruleset<T>, state: T['
  * The order of a tick: one given by hand comes first, then the policy's where it decides for the side, then the
  * scenario's next. With none, or with one that is refused, the battle stops there.
  */
-export const decide = <T extends Types>(
+export function decide<T extends Types>(
   battle: Battle<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
-): Decision<T> => runToEnd(deciding(battle, known, trace), battle.pulse)
+): Decision<T> {
+  const decided = beginDeciding(battle, known, trace)
+  return 'steps' in decided
+    ? { order: runToEnd(decided.steps, battle.pulse), orders: decided.orders }
+    : decided
+}
 
-/** The same in steps: a policy may think long. */
-export function* deciding<T extends Types>(
+/** The same as far as it goes at once: a policy that may think long is left to whoever asks. */
+export function beginDeciding<T extends Types>(
   battle: Battle<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
-): Generator<undefined, Decision<T>> {
+): Decision<T> | Thinking<T> {
   const { tick, state, orders: used } = known
   const { orders: rules } = battle.ruleset
   if (rules === undefined) return { order: null, orders: used }
@@ -42,8 +54,8 @@ export function* deciding<T extends Types>(
   if (isPolicy(battle, side)) {
     const before = trace === null ? battle.decided.get(tick) : undefined
     const steps = before === undefined ? rules.deciding?.(state, side, trace) : undefined
-    const order = steps === undefined ? (before ?? rules.policy(state, side, trace)) : yield* steps
-    return { order, orders: used }
+    if (steps !== undefined) return { steps, orders: used }
+    return { order: before ?? rules.policy(state, side, trace), orders: used }
   }
   const order = isScriptOver(battle, tick) ? undefined : scriptOf(battle)[used]
   return order === undefined ? { outcome: { kind: 'awaiting', side } } : fromScript(rules, known, order)

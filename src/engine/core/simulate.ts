@@ -4,7 +4,7 @@ import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
-import { type Decision, decide, deciding, refusalOf } from './orders.ts'
+import { beginDeciding, type Decision, decide, refusalOf, type Thinking } from './orders.ts'
 import { seeded } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
@@ -148,30 +148,41 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
     timeline.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
   }
 
-  /** What is being decided, and in how many steps so far. */
-  let underWay: { readonly decision: Generator<undefined, Decision<T>>; steps: number } | null = null
+  /** A policy at its decision, and how many steps it has taken so far. */
+  let underWay: (Thinking<T> & { taken: number }) | null = null
+
+  /** Decides about the next tick; null if it is not done when it is due to pause. */
+  const decideNext = (isDue: (() => boolean) | undefined): Decision<T> | null => {
+    if (underWay === null) {
+      const decided = beginDeciding(timeline, { tick: ctx.tick, state, orders }, null)
+      if (!('steps' in decided)) return decided
+      underWay = { ...decided, taken: 0 }
+    }
+    for (;;) {
+      const { done, value: order } = underWay.steps.next()
+      if (done) {
+        const { taken, orders } = underWay
+        underWay = null
+        if (taken >= DEAR) timeline.decided.set(ctx.tick, order)
+        return { order, orders }
+      }
+      underWay.taken++
+      if (isDue?.()) return null
+    }
+  }
 
   /** Takes the order of the next tick; whether the tick can be played now. */
   const takeOrder = (isDue: (() => boolean) | undefined): boolean => {
-    underWay ??= { decision: deciding(timeline, { tick: ctx.tick, state, orders }, null), steps: 0 }
-    for (;;) {
-      const { done, value: decided } = underWay.decision.next()
-      if (done) {
-        const { steps } = underWay
-        underWay = null
-        if ('outcome' in decided) {
-          timeline.outcome = decided.outcome
-          finish()
-          return false
-        }
-        if (steps >= DEAR) timeline.decided.set(ctx.tick, decided.order)
-        ctx.order = decided.order
-        orders = decided.orders
-        return true
-      }
-      underWay.steps++
-      if (isDue?.()) return false
+    const decided = decideNext(isDue)
+    if (decided === null) return false
+    if ('outcome' in decided) {
+      timeline.outcome = decided.outcome
+      finish()
+      return false
     }
+    ctx.order = decided.order
+    orders = decided.orders
+    return true
   }
 
   return {
