@@ -38,15 +38,14 @@ test('the arrows and numbers of a crowd wait while the timeline is dragged, and 
   const ticks = 30
   await openDocument(page, longBattle(45, 46, ticks))
   await expect.poll(() => knownTicks(page)).toBe(ticks)
-  /** The shapes of arrows and numbers, how many can be seen, and what is drawn in their place. */
+  /** The shapes of arrows and numbers, whether they can be seen, and how much is drawn in their place. */
   const drawn = () =>
     page.locator('.bd-svg').evaluate((svg) => {
       const parts = [...svg.querySelectorAll('.bd-links :is(path, text), .bd-amounts :is(rect, text)')]
       return {
         shapes: parts
-          .map(
-            (part) =>
-              ['d', 'transform', 'x', 'y'].map((name) => part.getAttribute(name)) + `${part.textContent}`,
+          .map((part) =>
+            [...['d', 'transform', 'x', 'y'].map((name) => part.getAttribute(name)), part.textContent].join(),
           )
           .join('; '),
         isSeen: parts.every((part) => part.checkVisibility({ visibilityProperty: true })),
