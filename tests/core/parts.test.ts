@@ -161,7 +161,8 @@ describe('the event log', () => {
     )
     const wordsOf = (id: number) => {
       const [kind, ...words] = numbers[id % numbers.length]!
-      return { kind, words: [...words, id, 0, 0, id % 7] }
+      const rare = id % 97 === 0 ? 1_000_000 + id : -3
+      return { kind, words: [...words, id, rare, 0, id % 7] }
     }
     const EVENTS = 50_000
     const TICK = 1237

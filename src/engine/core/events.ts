@@ -206,7 +206,13 @@ export class EventLog implements EventSink {
   }
 }
 
-type Column = { readonly least: number; readonly above: Uint8Array | Uint16Array | Uint32Array | null }
+interface Column {
+  readonly least: number
+  /** What each event has above that; null if none has. */
+  readonly above: Uint8Array | Uint16Array | Uint32Array | null
+  /** The only events that have, in order, where they are few: large numbers of a rare kind need no room in the others. */
+  readonly rows: Uint16Array | null
+}
 
 /** A lot of events, column by column, in as few bytes as what is above a column's least number needs. */
 class PackedEvents {
@@ -217,16 +223,36 @@ class PackedEvents {
   }
 
   at(row: number, column: number): number {
-    const { least, above } = this.#columns[column] ?? EMPTY
-    return above === null ? least : least + (above[row] ?? 0)
+    const { least, above, rows } = this.#columns[column] ?? EMPTY
+    if (above === null) return least
+    const place = rows === null ? row : placeIn(rows, row)
+    return least + (above[place] ?? 0)
   }
 
   get bytes(): number {
-    return this.#columns.reduce((sum, { above }) => sum + (above?.byteLength ?? 0), 0)
+    return this.#columns.reduce(
+      (sum, { above, rows }) => sum + (above?.byteLength ?? 0) + (rows?.byteLength ?? 0),
+      0,
+    )
   }
 }
 
-const EMPTY: Column = { least: 0, above: null }
+const EMPTY: Column = { least: 0, above: null, rows: null }
+
+/** Of so many events in a lot it is worth noting which they are. */
+const FEW = LOT / 8
+
+/** Where a row stands in a list in order; -1 if it is not there. */
+function placeIn(rows: Uint16Array, row: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] ?? 0) < row) low = middle + 1
+    else high = middle
+  }
+  return rows[low] === row ? low : -1
+}
 
 function packed(blocks: readonly Int32Array[], width: number, column: number): Column {
   let least = blocks[0]?.[column] ?? 0
@@ -238,11 +264,35 @@ function packed(blocks: readonly Int32Array[], width: number, column: number): C
       else if (word > most) most = word
     }
   const range = most - least
-  if (range === 0) return { least, above: null }
+  if (range === 0) return { ...EMPTY, least }
+  const rows = range < 2 ** 8 ? null : rowsAbove(blocks, width, column, least)
+  const size = rows?.length ?? LOT
   const above =
-    range < 2 ** 8 ? new Uint8Array(LOT) : range < 2 ** 16 ? new Uint16Array(LOT) : new Uint32Array(LOT)
+    range < 2 ** 8 ? new Uint8Array(size) : range < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size)
+  let place = 0
+  for (const words of blocks)
+    for (let at = column; at < words.length; at += width) {
+      const word = words[at] ?? 0
+      if (rows === null || word !== least) above[place++] = word - least
+    }
+  return { least, above, rows }
+}
+
+/** The events that have more than the least in a column; null if those are many. */
+function rowsAbove(
+  blocks: readonly Int32Array[],
+  width: number,
+  column: number,
+  least: number,
+): Uint16Array | null {
+  const rows = new Uint16Array(FEW)
+  let count = 0
   let row = 0
   for (const words of blocks)
-    for (let at = column; at < words.length; at += width) above[row++] = (words[at] ?? 0) - least
-  return { least, above }
+    for (let at = column; at < words.length; at += width, row++) {
+      if (words[at] === least) continue
+      if (count === FEW) return null
+      rows[count++] = row
+    }
+  return rows.slice(0, count)
 }
