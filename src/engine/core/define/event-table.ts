@@ -181,7 +181,7 @@ export function eventTable<P>(words: EventWords<P>) {
         mayConcern: (unit, log, id, program) => concerns[log.kind(id)]?.(unit, log, id, program) ?? true,
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
       },
-      at: (log, id, program) => at(kindAt(kinds, log, id), log, id, program),
+      at: (log, id, program) => new EventAt(kindAt(kinds, log, id), log, id, program),
       tell(ctx, type, event, cause = NO_EVENT) {
         const kind = byType.get(type)
         if (kind === undefined) throw new Error(`there is no event ${String(type)}`)
@@ -200,19 +200,38 @@ function slotOf<P>({ type, slots }: Kind<P>, name: string): Slot<P> {
   return slot
 }
 
-const at = <P>(kind: Kind<P>, log: EventLog, id: EventId, program: P): At<P> => ({
-  log,
-  id,
-  program,
-  number: (field) => log.word(id, slotOf(kind, field).index),
-  kept: <V>() => keptOf(kind, log, id, program) as V,
-  last(type) {
-    const other = kindOf(kind.kinds, type)
-    const found = log.lastBefore(id, other.number)
-    return found === NO_EVENT ? null : at(other, log, found, program)
-  },
-  event: (other) => at(kindAt(kind.kinds, log, other), log, other, program),
-})
+/** A class, for lanes are drawn from millions of them: what each can be asked is not made again for every one. */
+class EventAt<P> implements At<P> {
+  readonly #kind: Kind<P>
+  readonly log: EventLog
+  readonly id: EventId
+  readonly program: P
+
+  constructor(kind: Kind<P>, log: EventLog, id: EventId, program: P) {
+    this.#kind = kind
+    this.log = log
+    this.id = id
+    this.program = program
+  }
+
+  number(field: string): number {
+    return this.log.word(this.id, slotOf(this.#kind, field).index)
+  }
+
+  kept<V>(): V {
+    return keptOf(this.#kind, this.log, this.id, this.program) as V
+  }
+
+  last(type: string): At<P> | null {
+    const other = kindOf(this.#kind.kinds, type)
+    const found = this.log.lastBefore(this.id, other.number)
+    return found === NO_EVENT ? null : new EventAt(other, this.log, found, this.program)
+  }
+
+  event(other: EventId): At<P> {
+    return new EventAt(kindAt(this.#kind.kinds, this.log, other), this.log, other, this.program)
+  }
+}
 
 function keptOf<P>({ slots }: Kind<P>, log: EventLog, id: EventId, program: P): Values {
   const values: Record<string, unknown> = {}
@@ -226,7 +245,7 @@ function causeOf<P>(kind: Kind<P>, words: EventWords<P>): CauseOf<P> {
   const { cause } = kind.row
   if (words.keepsCauses) return (log, id) => log.word(id, 0) - 1
   if (cause === undefined) return () => NO_EVENT
-  if (typeof cause === 'function') return (log, id, program) => cause(at(kind, log, id, program))
+  if (typeof cause === 'function') return (log, id, program) => cause(new EventAt(kind, log, id, program))
   if (typeof cause === 'string') {
     const { index } = slotOf(kind, cause)
     return (log, id) => log.word(id, index)
@@ -258,7 +277,7 @@ function readerOf<P>(kind: Kind<P>, cause: CauseOf<P>, { keepsCauses }: EventWor
       return event
     }
     const kept = keptOf(kind, log, id, program)
-    const values: Values = { ...kept, ...work(kept, at(kind, log, id, program)) }
+    const values: Values = { ...kept, ...work(kept, new EventAt(kind, log, id, program)) }
     for (const { name } of told) if (values[name] !== undefined) event[name] = values[name]
     return event
   }
@@ -303,11 +322,13 @@ function concernOf<P>({ row: { units }, slots }: Kind<P>): Concern<P> {
   const told = slots.filter(({ isTold }) => isTold)
   const naming = units === undefined ? unitSlots(told) : told.filter(({ name }) => units.includes(name))
   if (naming.some(({ isKept }) => !isKept)) return () => true
-  return (unit, log, id, program) =>
-    naming.some((slot) => {
+  return (unit, log, id, program) => {
+    for (const slot of naming) {
       const named = slot.read(log, id, slot.index, program)
-      return named === unit || (Array.isArray(named) && named.includes(unit))
-    })
+      if (named === unit || (Array.isArray(named) && named.includes(unit))) return true
+    }
+    return false
+  }
 }
 
 function unitsOf<P>({ units }: AnyRow<P>, slots: readonly Slot<P>[], event: Values): string[] {
@@ -323,7 +344,7 @@ function laneOf<P>(kind: Kind<P>, words: EventWords<P>): OnLane<P> {
   const { lane } = kind.row
   if (lane === undefined) return () => {}
   if (typeof lane === 'function')
-    return (log, id, tick, program, sink) => lane(at(kind, log, id, program), tick, sink)
+    return (log, id, tick, program, sink) => lane(new EventAt(kind, log, id, program), tick, sink)
   const marks = ('unit' in lane ? [lane] : lane).map((each) => markOf(kind, each, words))
   return (log, id, tick, program, sink) => {
     for (const mark of marks) mark(log, id, tick, program, sink)
@@ -354,7 +375,7 @@ function leaverOf<P>(kind: Kind<P>, lane: Lane<string, P>): Leave<P> {
   const end = until === undefined ? null : numberFrom(kind, until)
   const toneAt = typeof bar === 'function' ? bar : () => bar
   return (place, log, id, tick, program, sink) =>
-    sink.span(place, tick, end?.(log, id) ?? tick, toneAt(at(kind, log, id, program)))
+    sink.span(place, tick, end?.(log, id) ?? tick, toneAt(new EventAt(kind, log, id, program)))
 }
 
 /** What a field keeps, or always the same. */

@@ -303,9 +303,9 @@ export const EVENTS = eventTable<Program>({
     tone: ({ delta }) => (delta < 0 ? 'attack' : 'heal'),
     text: ({ unit, delta, hp }) => `${unit} ${delta < 0 ? 'loses' : 'gains'} ${Math.abs(delta)}: ${hp} hp`,
     change: ({ unit, delta, hp }) => ({ unit, amount: delta, left: hp }),
-    lane: ({ program, number }, tick, sink) => {
-      const mark = number('delta') < 0 ? LANE_MARKS.hit : LANE_MARKS.heal
-      sink.mark(laneFrom(number('unit'), program), tick, mark, number('hp'))
+    lane: (at, tick, sink) => {
+      const mark = at.number('delta') < 0 ? LANE_MARKS.hit : LANE_MARKS.heal
+      sink.mark(laneFrom(at.number('unit'), at.program), tick, mark, at.number('hp'))
     },
   },
   BUFF_APPLIED: {

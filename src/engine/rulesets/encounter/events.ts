@@ -238,9 +238,9 @@ export const EVENTS = eventTable<Program>(words)({
     tone: 'heal',
     text: ({ unit, tier }) => `${unit} reaches tier ${tier}`,
     // After the last battle they are only reported; the state stays as that battle ended.
-    lane: ({ log, last, number }, tick, sink) => {
-      if ((last('battleEnded')?.id ?? NO_EVENT) < log.startOf(tick))
-        sink.mark(number('unit'), tick, 0, number('hp'))
+    lane: (at, tick, sink) => {
+      if ((at.last('battleEnded')?.id ?? NO_EVENT) < at.log.startOf(tick))
+        sink.mark(at.number('unit'), tick, 0, at.number('hp'))
     },
   },
   unitGrew: {
@@ -277,10 +277,11 @@ export const EVENTS = eventTable<Program>(words)({
     tone: 'end',
     text: ({ floor }) => `The party comes to floor ${floor}`,
     /** Whoever is met there is no longer away. */
-    lane: ({ program: { ids, cast }, number }, tick, sink) => {
-      ids.forEach((id, at) => {
+    lane: (at, tick, sink) => {
+      const { ids, cast } = at.program
+      ids.forEach((id, lane) => {
         const member = cast.get(id)
-        if (member?.floor === number('floor')) sink.mark(at, tick, 0, member.maxHp)
+        if (member?.floor === at.number('floor')) sink.mark(lane, tick, 0, member.maxHp)
       })
     },
   },

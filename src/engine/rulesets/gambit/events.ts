@@ -61,7 +61,7 @@ export const EVENTS = eventTable<Program>({
     },
     lane: {
       unit: 'actor',
-      bar: ({ program, number }) => ruleOf(program, number('actor'), number('rule')).def.type,
+      bar: (at) => ruleOf(at.program, at.number('actor'), at.number('rule')).def.type,
       until: 'resolvesAt',
     },
   },

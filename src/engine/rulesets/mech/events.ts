@@ -93,18 +93,18 @@ const partsText = (parts: ReturnType<typeof needed>['parts']): string =>
     .join(', ')
 
 /** The shots told right after their declaration. */
-const shotsAfter = ({ id, event }: At<Program>, count: number) =>
+const shotsAfter = (at: At<Program>, count: number) =>
   Array.from({ length: count }, (_, i) => {
-    const kept = event(id + 1 + i).kept<Kept<typeof shot>>()
+    const kept = at.event(at.id + 1 + i).kept<Kept<typeof shot>>()
     const { tn, percent } = needed(kept)
     return { targetId: kept.targetId, weaponIndex: kept.weaponIndex, tn, percent }
   })
 
 /** What both rolled for initiative; all but the last were tied. */
-const attemptsUpTo = ({ id, event }: At<Program>, ties: number) =>
+const attemptsUpTo = (at: At<Program>, ties: number) =>
   Array.from(
     { length: ties + 1 },
-    (_, i) => event(id - ties + i).kept<Kept<{ dice: typeof bothDice }>>().dice,
+    (_, i) => at.event(at.id - ties + i).kept<Kept<{ dice: typeof bothDice }>>().dice,
   )
 
 const appliedDamage = {
