@@ -123,13 +123,19 @@ function matcher<T extends Types>(
 ): (id: number, tick: number) => boolean {
   const { log, ruleset } = timeline
   const kinds = ruleset.eventKinds.map((kind) => !type || kind.type === type)
-  const needsWords = Boolean(unit || tone || text)
+  /** Rulesets that do not tell by the log whom an event concerns tell it in words. */
+  const needsWords = Boolean(tone || text || (unit && ruleset.concerns === undefined))
   const wanted = text?.toLowerCase() ?? ''
+  let program = programAt(timeline, 0)
+  let programTick = 0
   return (id, tick) => {
     if (!kinds[log.kind(id)]) return false
+    if (!unit && !needsWords) return true
+    // Not looked for again for each of the many events of a tick.
+    if (tick !== programTick) program = programAt(timeline, tick)
+    programTick = tick
+    if (unit && ruleset.concerns?.(unit, log, id, program) === false) return false
     if (!needsWords) return true
-    const program = programAt(timeline, tick)
-    if (unit && ruleset.mayConcern?.(unit, log, id, program) === false) return false
     const line = ruleset.line(ruleset.event(log, id, tick, program), program)
     return (
       (!unit || line.units.includes(unit)) &&

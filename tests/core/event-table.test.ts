@@ -147,7 +147,7 @@ describe('a table of events', () => {
         const log = logOf(words as unknown as [number, ...number[]])
         const { units } = hooks.line(last(log), program)
         for (const id of program.ids)
-          expect(hooks.mayConcern(id, log, log.end - 1, program)).toBe(units.includes(id))
+          expect(hooks.concerns(id, log, log.end - 1, program)).toBe(units.includes(id))
       }),
     )
   })

@@ -100,8 +100,8 @@ export interface Ruleset<T extends Types = Types> {
     event: T['event'],
     program: T['program'],
   ): Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
-  /** Whether a unit can be among those an event is about, found out without any words. */
-  mayConcern?(unit: string, log: EventLog, id: EventId, program: T['program']): boolean
+  /** Whether a unit is among those an event is about, found out without any words. */
+  concerns?(unit: string, log: EventLog, id: EventId, program: T['program']): boolean
   /** What an event draws on the lanes. */
   lane(log: EventLog, id: EventId, tick: number, program: T['program'], sink: LaneSink): void
   /** Reads an event back, with the one that caused it. */

@@ -88,7 +88,7 @@ interface EventHooks<E, P> {
   readonly eventWidth: number
   event(log: EventLog, id: EventId, tick: number, program: P): E
   line(event: E, program: P): Line
-  mayConcern(unit: string, log: EventLog, id: EventId, program: P): boolean
+  concerns(unit: string, log: EventLog, id: EventId, program: P): boolean
   lane(log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink): void
 }
 
@@ -178,7 +178,7 @@ export function eventTable<P>(words: EventWords<P>) {
         event: (log, id, tick, program) => readers[log.kind(id)]?.(log, id, tick, program) as EventsOf<T>,
         line: (event, program) =>
           lineOf(kindOf(kinds, (event as Values)['type']), event as Values, words, program),
-        mayConcern: (unit, log, id, program) => concerns[log.kind(id)]?.(unit, log, id, program) ?? true,
+        concerns: (unit, log, id, program) => concerns[log.kind(id)]?.(unit, log, id, program) ?? false,
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
       },
       at: (log, id, program) => new EventAt(kindAt(kinds, log, id), log, id, program),
@@ -310,30 +310,36 @@ function inWords<P>(slots: readonly Slot<P>[], event: Values, words: EventWords<
 
 const isUnits = (field: Slot<unknown>['field']): boolean => field.kind === 'list' && field.of.kind === 'unit'
 
-/** Those that tell whom an event concerns, unless its row says who that is. */
-const unitSlots = <P>(slots: readonly Slot<P>[]): readonly Slot<P>[] =>
-  slots.filter(({ field }) => field.kind === 'unit' || isUnits(field))
+/** The fields that name units: they tell whom an event concerns, unless its row does. */
+const namesIn = <P>(slots: readonly Slot<P>[]): readonly string[] =>
+  slots.filter(({ field }) => field.kind === 'unit' || isUnits(field)).map(({ name }) => name)
 
 type Concern<P> = (unit: string, log: EventLog, id: EventId, program: P) => boolean
 
-/** Whether an event can be about a unit, by its numbers: long before it is put into words. */
-function concernOf<P>({ row: { units }, slots }: Kind<P>): Concern<P> {
-  if (typeof units === 'function') return () => true
-  const told = slots.filter(({ isTold }) => isTold)
-  const naming = units === undefined ? unitSlots(told) : told.filter(({ name }) => units.includes(name))
-  if (naming.some(({ isKept }) => !isKept)) return () => true
-  return (unit, log, id, program) => {
-    for (const slot of naming) {
-      const named = slot.read(log, id, slot.index, program)
-      if (named === unit || (Array.isArray(named) && named.includes(unit))) return true
+/** Whether an event is about a unit, by what the log keeps of it: long before it is put into words. */
+function concernOf<P>(kind: Kind<P>): Concern<P> {
+  const { units, work } = kind.row
+  const told = kind.slots.filter(({ isTold }) => isTold)
+  const naming =
+    typeof units === 'function' ? null : told.filter(({ name }) => (units ?? namesIn(told)).includes(name))
+  if (naming?.every(({ isKept }) => isKept))
+    return (unit, log, id, program) => {
+      for (const slot of naming) {
+        const named = slot.read(log, id, slot.index, program)
+        if (named === unit || (Array.isArray(named) && named.includes(unit))) return true
+      }
+      return false
     }
-    return false
+  return (unit, log, id, program) => {
+    const kept = keptOf(kind, log, id, program)
+    const values = { ...kept, ...work?.(kept, new EventAt(kind, log, id, program)) }
+    return unitsOf(kind.row, told, values).includes(unit)
   }
 }
 
 function unitsOf<P>({ units }: AnyRow<P>, slots: readonly Slot<P>[], event: Values): string[] {
   if (typeof units === 'function') return [...new Set(units(event))]
-  const names = units ?? unitSlots(slots).map(({ name }) => name)
+  const names = units ?? namesIn(slots)
   const told = names.flatMap((name) => event[name] ?? []) as string[]
   return [...new Set(told)]
 }
