@@ -49,8 +49,8 @@ export const stateAt = (state: unknown, frames: readonly Changed[], index: numbe
     .flatMap(({ changes }) => changes)
     .reduce<unknown>((now, { path, to }) => withValue(now, path, to), state)
 
-/** The place of the frame looked at among those of its tick. */
+/** The place of the frame looked at among those of its tick; a glimpse of another tick is a start too. */
 export function shownFrame({ packet, frame }: Pick<Session, 'packet' | 'frame'>): number {
   const shown = frame()
-  return shown === null ? 0 : (packet()?.frames.indexOf(shown) ?? 0)
+  return shown === null ? 0 : Math.max(0, packet()?.frames.indexOf(shown) ?? 0)
 }
