@@ -1,5 +1,5 @@
 import './board.css'
-import { createEffect, on, Show } from 'solid-js'
+import { createEffect, createMemo, on, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { litCells } from '#ui/battle/cell-names.ts'
@@ -10,7 +10,7 @@ import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Gro
 import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
 import { Aims, LinkEnds, Links, Sketch } from '#ui/board/layers/Lines.tsx'
 import { Stripes } from '#ui/board/layers/TokenLook.tsx'
-import { Amounts, Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
+import { Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
 import { boxText } from '#ui/board/layout/geometry.ts'
 import { createDrag, type Drag, unitUnder } from '#ui/board/pointer/create-drag.ts'
 import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
@@ -21,7 +21,8 @@ import { preference } from '#ui/state/preferences.ts'
 import { Caption, ZoomButtons } from './Caption.tsx'
 import { BoardContext, createBoard, useBoard } from './create-board.ts'
 
-// What lies on the board only once a unit is picked, an order is given or names of cells are wanted.
+// What lies on the board only once something has happened, a unit is picked, an order is given or names of cells are wanted.
+const Amounts = lazily(async () => (await import('#ui/board/layers/Amounts.tsx')).Amounts)
 const AxisNames = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).AxisNames)
 const CellNames = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).CellNames)
 const Choices = lazily(async () => (await import('#ui/board/layers/Choices.tsx')).Choices)
@@ -178,6 +179,8 @@ function BelowTokens(props: { readonly drag: Drag }) {
 /** Everything that no token may hide. */
 function AboveTokens(props: { readonly drag: Drag }) {
   const board = useBoard()
+  /** Kept once there are any: they come and go with every tick. */
+  const hasAmounts = createMemo<boolean>((had) => had || isAny(board.amounts()), false)
   const { overlay } = useWorkshop()
   return (
     <>
@@ -196,7 +199,9 @@ function AboveTokens(props: { readonly drag: Drag }) {
       </Show>
       <LinkEnds />
       <Bars drag={props.drag} />
-      <Amounts />
+      <Show when={hasAmounts()}>
+        <Amounts />
+      </Show>
       <Show when={board.grid() === 'square'}>
         <AxisNames />
       </Show>

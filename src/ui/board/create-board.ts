@@ -7,7 +7,6 @@ import { createReasons } from '#ui/battle/create-reasons.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { fullName, standsOn } from '#ui/battle/token-cells.ts'
-import { stacksOf } from '#ui/board/layout/amount-plates.ts'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
 import {
   cellAt,
@@ -201,8 +200,8 @@ function createIntents(
   session: Session,
   outlook: Accessor<Laid>,
   view: Accessor<View>,
-  { ground, grid, box }: Cells,
-  { tokens, token, units }: Units,
+  { grid }: Cells,
+  { tokens, token }: Units,
 ) {
   const obstacles = createMemo(() => obstaclesOf(tokens(), grid()))
   const isForecast = () => outlook().amounts !== undefined
@@ -219,6 +218,7 @@ function createIntents(
     /** Whether the board shows what would happen instead of what has happened. */
     isForecast,
     isSketched,
+    unlessSketched,
     sketch: createMemo(() => (isSketched() ? sketchOf(view().links, grid()) : [])),
     links: unlessSketched(() => {
       const drawn = new Map<string, { readonly link: Link; readonly line: Line }>()
@@ -238,14 +238,7 @@ function createIntents(
         token,
       }),
     ),
-    stacks: unlessSketched(() =>
-      stacksOf(outlook().amounts ?? view().amounts, {
-        board: ground(),
-        box: box(),
-        units: units(),
-        tokens: tokens(),
-      }),
-    ),
+    amounts: () => outlook().amounts ?? view().amounts,
   }
 }
 

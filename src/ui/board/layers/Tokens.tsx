@@ -1,10 +1,9 @@
-import { type Accessor, createMemo, createSelector, For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import { type Accessor, createMemo, createSelector, For, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
 import { fullName } from '#ui/battle/token-cells.ts'
 import type { CardModel } from '#ui/board/cards/create-card.ts'
 import { useBoard } from '#ui/board/create-board.ts'
-import type { Plate } from '#ui/board/layout/amount-plates.ts'
 import { translate, translateCss } from '#ui/board/layout/geometry.ts'
 import type { Drag } from '#ui/board/pointer/create-drag.ts'
 import { useSession } from '#ui/state/context.ts'
@@ -135,41 +134,5 @@ export function Gone() {
         </g>
       )}
     </Layer>
-  )
-}
-
-/** What units lost or gained. */
-export function Amounts() {
-  const board = useBoard()
-  const tense = () => (board.isForecast() ? ' bd-forecast' : board.isPast() ? ' bd-past' : '')
-  return (
-    <Decor class={`bd-amounts${tense()}`}>
-      <Index each={board.stacks()}>
-        {(stack) => (
-          <g data-unit={stack().unit}>
-            <title>{stack().title}</title>
-            <Index each={stack().plates}>
-              {(plate) => <PlateMark plate={plate()} side={board.sideIndex(plate().side)} />}
-            </Index>
-          </g>
-        )}
-      </Index>
-    </Decor>
-  )
-}
-
-/** A number bordered in the colour of the side that caused it. */
-export function PlateMark(props: { readonly plate: Plate; readonly side: number }) {
-  return (
-    <g
-      transform={translate(props.plate.at)}
-      data-side={props.side}
-      data-sum={props.plate.isSum ? '' : undefined}
-    >
-      <rect x={-props.plate.width / 2} y="-10" width={props.plate.width} height="20" rx="3" />
-      <text class="bd-number" dy="0.36em">
-        {props.plate.text}
-      </text>
-    </g>
   )
 }
