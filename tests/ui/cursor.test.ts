@@ -165,7 +165,7 @@ describe('the reasoning about a picked unit', () => {
     expect(seen.filter(([, isKnown]) => !isKnown)).toEqual([])
   })
 
-  test('is empty where there is nothing to tell, and about nobody has what everybody chose', async () => {
+  test('is empty where there is nothing to tell, and about nobody has what everybody chose, at the cursor alone', async () => {
     const { cursorModel, settle } = await cursorOn(null)
     cursorModel.wantWhy('nobody')
     cursorModel.wantWhy(null)
@@ -173,7 +173,10 @@ describe('the reasoning about a picked unit', () => {
     await settle()
     expect(cursorModel.whyAt(36, null)).toEqual([])
     expect(cursorModel.whyAt(35, 'nobody')).toEqual([])
-    expect(cursorModel.whyAt(35, null)).not.toEqual([])
+    expect(cursorModel.whyAt(35, null)).toBeUndefined()
+    cursorModel.seek({ tick: 35 })
+    await settle()
+    expect(cursorModel.whyAt(35, null)).toContainEqual(expect.objectContaining({ question: 'What to do?' }))
   })
 })
 

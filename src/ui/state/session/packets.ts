@@ -68,8 +68,11 @@ export function createPacketWindow(
   /** What arrived last of what was asked for while the cursor moved. */
   let passing: Passing | null = null
 
+  /** Of everybody at once only where the cursor is: a full board has much to tell, and little of it is read. */
   const unknownAbout = (at: number): About[] =>
-    interest.all().filter((about) => reasons.at(at, about) === undefined)
+    interest
+      .all()
+      .filter((about) => reasons.at(at, about) === undefined && (about !== null || at === untrack(tick)))
 
   /** The packet of a tick, if it is missing, with the reasoning that belongs beside it. */
   function packetWish(at: number): Wish | null {
