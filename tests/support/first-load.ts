@@ -21,7 +21,10 @@ export async function firstLoad(page: Page, address: string, folder: string): Pr
     ...(window as unknown as { scrubbable: { there: number; ms: number } }).scrubbable,
     origin: performance.timeOrigin,
   }))
-  const paths = requests
+  const made = [...requests]
+  // When a request was made is known once it is answered; until then it would count as one of the first.
+  await Promise.all(made.map((request) => request.response()))
+  const paths = made
     .filter((request) => request.timing().startTime < origin + there)
     .map((request) => new URL(request.url()).pathname)
     .filter((path) => /\.(js|css)$/.test(path))
