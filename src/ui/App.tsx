@@ -161,9 +161,14 @@ async function openFirstBattle(session: Session, autosave: Autosave): Promise<vo
   if (issues.length > 0) session.complain(issues, about)
 }
 
-/** As soon as there is a battle to look at, what else the page may need is loaded. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Once a battle is drawn, with all that should be in sight, what else the page may need is loaded. */
 function prefetchOnceShown(session: Session): void {
-  void until(() => session.packetHere() !== null).then(beginPrefetching)
+  void until(() => session.packetHere() !== null)
+    .then(nextFrame)
+    .then(() => until(() => !arePartsComing()))
+    .then(beginPrefetching)
   const ruleset = createMemo(() => session.summary()?.scenario.ruleset)
   createEffect(() => {
     const id = ruleset()
