@@ -62,26 +62,26 @@ const canvasBox = async (page: Page) =>
 /** From a press on the timeline to the painted frame in which the board's caption is that of the tick. */
 async function seekMs(page: Page, part: number): Promise<number> {
   const box = await canvasBox(page)
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const caption = document.querySelector('.bd-caption')!
-        let pressed = 0
-        addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true, once: true })
-        const observer = new MutationObserver(() => {
-          const tick = document.querySelector('[aria-label=Timeline]')?.ariaValueNow ?? ''
-          if (pressed === 0 || !caption.textContent?.replaceAll(/\D/g, ' ').split(/ +/).includes(tick)) return
-          observer.disconnect()
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - pressed)
-          // A message sent from a frame arrives when it has been painted.
-          requestAnimationFrame(() => port2.postMessage(null))
-        })
-        observer.observe(caption, { childList: true, characterData: true, subtree: true })
-      }),
-  )
+  await page.evaluate(() => {
+    const caption = document.querySelector('.bd-caption')!
+    const painted = new Promise<number>((resolve) => {
+      let pressed = 0
+      addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true, once: true })
+      const observer = new MutationObserver(() => {
+        const tick = document.querySelector('[aria-label=Timeline]')?.ariaValueNow ?? ''
+        if (pressed === 0 || !caption.textContent?.replaceAll(/\D/g, ' ').split(/ +/).includes(tick)) return
+        observer.disconnect()
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - pressed)
+        // A message sent from a frame arrives when it has been painted.
+        requestAnimationFrame(() => port2.postMessage(null))
+      })
+      observer.observe(caption, { childList: true, characterData: true, subtree: true })
+    })
+    Object.assign(window, { painted })
+  })
   await page.mouse.click(box.x + 2 + (box.width - 4) * part, box.y + 20)
-  return painted
+  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
 
 /** All over the timeline, far from one another: nothing of the next is there yet. */
