@@ -70,6 +70,8 @@ export class EventLog implements EventSink {
   #open: EventId
   /** What is not packed; a block is made as its first event comes. */
   readonly #blocks: Int32Array[] = []
+  /** Blocks of what is packed, to be written over: a long battle fills thousands, which would all wait to be collected. */
+  #spare: Int32Array[] = []
   /** The last block, and where in it the next event begins. */
   #words: Int32Array = NO_WORDS
   #at = 0
@@ -160,6 +162,7 @@ export class EventLog implements EventSink {
 
   trim(): void {
     this.#ticks.trim()
+    this.#spare = []
   }
 
   get bytes(): number {
@@ -184,7 +187,8 @@ export class EventLog implements EventSink {
       this.#words.set(first)
       this.#blocks[0] = this.#words
     } else {
-      this.#words = new Int32Array((first === undefined ? FIRST_BLOCK : BLOCK) * this.#width)
+      const room = first === undefined ? FIRST_BLOCK : BLOCK
+      this.#words = this.#spare.pop() ?? new Int32Array(room * this.#width)
       this.#blocks.push(this.#words)
       this.#at = 0
     }
@@ -201,7 +205,8 @@ export class EventLog implements EventSink {
   }
 
   #pack(): void {
-    this.#lots.push(new PackedEvents(this.#blocks.splice(0, LOT / BLOCK), this.#width))
+    this.#spare = this.#blocks.splice(0, LOT / BLOCK)
+    this.#lots.push(new PackedEvents(this.#spare, this.#width))
     this.#open += LOT
   }
 }
