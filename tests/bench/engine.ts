@@ -84,7 +84,7 @@ function batchPace(jobs: number, build?: string): { battles: number; ticks: numb
     const { ticks } = JSON.parse(tickscope(args, build))
     return { took: (performance.now() - since) / 1000, ticks: ticks.mean as number }
   }
-  const runs = build === undefined ? 60_000 * jobs : 20_000
+  const runs = build === undefined ? 150_000 * jobs : 20_000
   const best = Array.from({ length: ROUNDS }, () => {
     const start = seconds(jobs)
     const { took, ticks } = seconds(runs)

@@ -15,13 +15,20 @@ const cpuMs = () => {
 }
 
 /** Short work is done so long at a time: the system counts no finer. */
-const A_SAMPLE_MS = 10
+const A_SAMPLE_MS = 40
+
+/** How often work fits into so much time; whatever it compiles on the way is compiled then. */
+function callsIn(work: () => void, ms: number): number {
+  let calls = 0
+  for (const since = cpuMs(); cpuMs() - since < ms; calls++) work()
+  return calls
+}
 
 /** What a call takes when nothing disturbs it: the best of many, after a warm-up. */
 async function secondsOf(work: () => void, seconds: number): Promise<number> {
-  let calls = 0
-  for (const since = cpuMs(); cpuMs() - since < A_SAMPLE_MS; calls++) work()
-  const bench = new Bench({ now: cpuMs, time: seconds * 1000, warmupTime: seconds * 500 })
+  callsIn(work, seconds * 500)
+  const calls = callsIn(work, A_SAMPLE_MS)
+  const bench = new Bench({ now: cpuMs, time: seconds * 1000, warmup: false })
   bench.add('work', () => {
     for (let n = 0; n < calls; n++) work()
   })
