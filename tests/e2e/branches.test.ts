@@ -97,7 +97,7 @@ describe('a branch', () => {
     await makeBranch()
     await expect.poll(() => rows().count()).toBe(2)
     const row = () => rows().nth(1).innerText()
-    await expect.poll(row).toContain(`${branched.outcome!.kind} at tick ${branched.ticks}`)
+    await expect.poll(row).toContain(`${branched.outcome!.kind} at ${branched.ticks}`)
     await expect.poll(row).toContain(`from Main at tick 9 · ${BRANCH}`)
     await expect.poll(() => button(`Here: ${BRANCH}`).getAttribute('aria-current')).toBe('true')
     await expect.poll(() => button(/^Remove Main/).count()).toBe(0)

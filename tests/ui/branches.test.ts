@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { whatIfText } from '#schemas/text/what-if-text.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
-import { battleStatusText } from '#ui/battle/outcome-text.ts'
+import { battleStatusText, shortStatusText, sideThatWon } from '#ui/battle/outcome-text.ts'
 import { runText } from '#ui/editor/run-draft.ts'
 import { editsText, removalText, treeOf } from '#ui/inspector/branches/branch-text.ts'
 import { nameFromChanges } from '#ui/state/session/branches.ts'
@@ -125,16 +125,29 @@ describe('a rule in words', () => {
 
 describe('how a battle stands', () => {
   test.each([
-    [null, false, 'playing, 7 ticks so far'],
-    [null, true, 'stopped at tick 7'],
-    [{ kind: 'undecided' }, false, 'undecided after 7 ticks'],
-    [{ kind: 'victory' }, false, 'victory at tick 7'],
+    [null, false, 'playing, 7 ticks so far', 'playing, 7 so far'],
+    [null, true, 'stopped at tick 7', 'stopped at 7'],
+    [{ kind: 'undecided' }, false, 'undecided after 7 ticks', 'undecided after 7'],
+    [{ kind: 'victory' }, false, 'victory at tick 7', 'victory at 7'],
     [
       { kind: 'fault', tick: 7, phase: 'move', message: 'no way' },
       false,
       'a rule failed at tick 7, phase move: no way',
+      'a rule failed at 7',
     ],
-  ] as const)('%o reads as words', (outcome, isStopped, words) => {
+  ] as const)('%o reads as words, many or few', (outcome, isStopped, words, few) => {
     expect(battleStatusText(outcome, 7, isStopped)).toBe(words)
+    expect(shortStatusText(outcome, 7, isStopped)).toBe(few)
+  })
+  test.each([
+    [{ kind: 'victory' }, 0],
+    [{ kind: 'defeat' }, 1],
+    [{ kind: 'won', winner: 'South' }, 1],
+    [{ kind: 'victory', winner: 'North' }, 0],
+    [{ kind: 'draw' }, null],
+    [{ kind: 'awaiting', side: 'North' }, null],
+    [null, null],
+  ] as const)('%o is won by side %s', (outcome, side) => {
+    expect(sideThatWon(outcome, ['North', 'South'])).toBe(side)
   })
 })

@@ -11,6 +11,21 @@ export function battleStatusText(outcome: Outcome | null, ticks: number, isStopp
   return `${outcomeText(outcome)} at tick ${ticks}`
 }
 
+/** The same where there is no room for more than "defeat at 41". */
+export function shortStatusText(outcome: Outcome | null, ticks: number, isStopped: boolean): string {
+  if (outcome === null) return isStopped ? `stopped at ${ticks}` : `playing, ${ticks} so far`
+  if (outcome.kind === 'undecided') return `undecided after ${ticks}`
+  if (outcome.kind === 'fault') return `a rule failed at ${outcome.tick}`
+  return `${outcomeText(outcome)} at ${ticks}`
+}
+
+/** The side that won, by its place among the sides; null if nobody has. */
+export function sideThatWon(outcome: Outcome | null, sides: readonly string[]): number | null {
+  if (outcome === null) return null
+  if ('winner' in outcome && outcome.winner !== undefined) return sides.indexOf(outcome.winner)
+  return outcome.kind === 'victory' ? 0 : outcome.kind === 'defeat' ? 1 : null
+}
+
 /** How it ended, and for whom where that is known. */
 export function outcomeText(outcome: Outcome): string {
   if (outcome.kind === 'awaiting') return `waiting for ${outcome.side}’s order`

@@ -2,7 +2,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import type { Branch, Fork } from '#ui/state/types.ts'
 import './branches.css'
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
-import { battleStatusText } from '#ui/battle/outcome-text.ts'
+import { OutcomeMark } from '#ui/battle/OutcomeMark.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Edit } from '#worker/protocol.ts'
 import { editsText, type Placed, removalText, treeOf } from './branch-text.ts'
@@ -50,9 +50,6 @@ export function Branches() {
   )
 }
 
-const endingOf = ({ outcome, lastTick, isStopped }: Branch) =>
-  battleStatusText(outcome(), lastTick(), isStopped())
-
 function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
   const session = useSession()
   const [isAsking, setAsking] = createSignal(false)
@@ -71,7 +68,7 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
     >
       <div class="row">
         <Name branch={branch} />
-        <span class="quiet">{endingOf(branch)}</span>
+        <OutcomeMark of={branch} />
         <span class="row tight end">
           <Button
             isSmall

@@ -1,0 +1,33 @@
+import './outcome-mark.css'
+import { Show } from 'solid-js'
+import type { Branch } from '#ui/state/types.ts'
+import { battleStatusText, shortStatusText, sideThatWon } from './outcome-text.ts'
+
+type Played = Pick<Branch, 'outcome' | 'lastTick' | 'isStopped'> & {
+  readonly summary: { readonly sides: readonly string[] }
+}
+
+/** How a battle ended, in the colour and shape of the side that won: "◆ defeat at 41". */
+export function OutcomeMark(props: { readonly of: Played }) {
+  const won = () => sideThatWon(props.of.outcome(), props.of.summary.sides)
+  const said = (text: typeof battleStatusText) =>
+    text(props.of.outcome(), props.of.lastTick(), props.of.isStopped())
+  return (
+    <span
+      class="outcome"
+      classList={{ side: won() !== null }}
+      data-side={won()}
+      title={said(battleStatusText)}
+    >
+      <Show when={won() !== null}>
+        <span
+          class="dot"
+          data-side={won()}
+          data-shape={won() === 0 ? 'circle' : 'diamond'}
+          aria-hidden="true"
+        />
+      </Show>
+      {said(shortStatusText)}
+    </span>
+  )
+}
