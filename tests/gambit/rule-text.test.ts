@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type RuleWords, ruleSentence } from '#schemas/gambit/rule-text.ts'
+import { type RuleWords, ruleParts, ruleSentence } from '#schemas/gambit/rule-text.ts'
 import { CONDITIONS, CRITERIA, LEGACY_TRIGGERS } from '#schemas/gambit/words.ts'
 
 const CURRENT: [RuleWords, string][] = [
-  [{ skill: 'light-punch' }, 'Use Light Punch on the nearest enemy'],
+  [{ skill: 'light-punch' }, 'Light Punch the nearest enemy'],
   [{ skill: 'move' }, 'Move towards the nearest enemy'],
   [{ skill: 'move', behavior: 'away' }, 'Move away from the nearest enemy'],
   [{ skill: 'heal' }, 'Heal the ally with the lowest hp'],
@@ -19,11 +19,11 @@ const CURRENT: [RuleWords, string][] = [
       skill: 'ranged-attack',
       trigger: { scope: 'enemy', condition: 'in_range', conditionValue: 3, negated: true },
     },
-    'Unless an enemy is within 3 hexes: Use Ranged Attack on the nearest enemy',
+    'Unless an enemy is within 3 hexes: Ranged Attack the nearest enemy',
   ],
   [
     { skill: 'dash', trigger: { scope: 'self', condition: 'hp_below', conditionValue: 30 } },
-    'If it is below 30 % hp itself: Dash away from the nearest enemy',
+    'If I am below 30 % hp: Dash away from the nearest enemy',
   ],
   [
     { skill: 'move', trigger: { scope: 'enemy', condition: 'hp_above', conditionValue: 80 } },
@@ -31,7 +31,7 @@ const CURRENT: [RuleWords, string][] = [
   ],
   [
     { skill: 'dash', trigger: { scope: 'enemy', condition: 'targeting_me' } },
-    'If an enemy is targeting its hex: Dash away from the nearest enemy',
+    'If an enemy is targeting my hex: Dash away from the nearest enemy',
   ],
   [
     { skill: 'kick', trigger: { scope: 'enemy', condition: 'targeting_ally' } },
@@ -39,7 +39,7 @@ const CURRENT: [RuleWords, string][] = [
   ],
   [
     { skill: 'light-punch', trigger: { scope: 'enemy', condition: 'idle', negated: true } },
-    'Unless an enemy is idle: Use Light Punch on the nearest enemy',
+    'Unless an enemy is idle: Light Punch the nearest enemy',
   ],
   [
     {
@@ -62,7 +62,7 @@ const CURRENT: [RuleWords, string][] = [
       trigger: { scope: 'enemy', condition: 'always' },
       filter: { condition: 'channeling', qualifier: { type: 'skill', id: 'heal' } },
     },
-    'Kick the nearest one among enemies that are channeling Heal',
+    'Kick the nearest enemy channeling Heal',
   ],
   [
     {
@@ -70,11 +70,27 @@ const CURRENT: [RuleWords, string][] = [
       criterion: 'most_enemies_nearby',
       filter: { condition: 'hp_below', conditionValue: 60 },
     },
-    'Heal the one with the most enemies within 2 hexes among allies that are below 60 % hp',
+    'Heal the ally below 60 % hp with the most enemies within 2 hexes',
   ],
   [
     { skill: 'heavy-punch', criterion: 'highest_hp', filter: { condition: 'idle', negated: true } },
-    'Use Heavy Punch on the one with the highest hp among enemies that are not idle',
+    'Heavy Punch the enemy that is not idle with the highest hp',
+  ],
+  [
+    { skill: 'ranged-attack', filter: { condition: 'hp_below', conditionValue: 50 } },
+    'Ranged Attack the nearest enemy below 50 % hp',
+  ],
+  [
+    {
+      skill: 'ranged-attack',
+      criterion: 'lowest_hp',
+      filter: { condition: 'in_range', conditionValue: 4 },
+    },
+    'Ranged Attack the enemy with the lowest hp within 4 hexes',
+  ],
+  [
+    { skill: 'heal', filter: { condition: 'hp_below', conditionValue: 60, negated: true } },
+    'Heal the ally not below 60 % hp with the lowest hp',
   ],
   [
     { skill: 'charge', trigger: { scope: 'enemy', condition: 'always', negated: true } },
@@ -82,13 +98,13 @@ const CURRENT: [RuleWords, string][] = [
   ],
   [
     { skill: 'light-punch', filter: { condition: 'always', negated: true } },
-    'Use Light Punch on the nearest one among no enemies at all',
+    'Light Punch the nearest enemy among none',
   ],
-  [{ skill: 'light-punch', filter: { condition: 'always' } }, 'Use Light Punch on the nearest enemy'],
-  [{ skill: 'light-punch', criterion: 'furthest' }, 'Use Light Punch on the furthest enemy'],
+  [{ skill: 'light-punch', filter: { condition: 'always' } }, 'Light Punch the nearest enemy'],
+  [{ skill: 'light-punch', criterion: 'furthest' }, 'Light Punch the furthest enemy'],
   [
     { skill: 'light-punch', criterion: 'most_enemies_nearby' },
-    'Use Light Punch on the enemy with the most other enemies within 2 hexes',
+    'Light Punch the enemy with the most other enemies within 2 hexes',
   ],
   [{ skill: 'move', target: 'enemies' }, 'Move towards all enemies'],
   [
@@ -96,9 +112,9 @@ const CURRENT: [RuleWords, string][] = [
     'Dash away from all allies',
   ],
   [{ skill: 'move', target: 'enemies', filter: { condition: 'idle' } }, 'Move towards all enemies'],
-  [{ skill: 'heal', target: 'self', filter: { condition: 'idle' } }, 'Heal itself'],
-  [{ skill: 'light-punch', target: 'self' }, 'Use Light Punch on itself'],
-  [{ skill: 'move', target: 'self' }, 'Move towards itself, which is staying put'],
+  [{ skill: 'heal', target: 'self', filter: { condition: 'idle' } }, 'Heal myself'],
+  [{ skill: 'light-punch', target: 'self' }, 'Light Punch myself'],
+  [{ skill: 'move', target: 'self' }, 'Move towards myself, which is staying put'],
   [{ skill: 'move', enabled: false }, 'Move towards the nearest enemy (disabled)'],
   [
     { skill: 'move', behavior: 'hold' },
@@ -117,7 +133,7 @@ const LEGACY: [RuleWords, string][] = [
         { type: 'hp_below', value: 50 },
       ],
     },
-    'If an enemy is within 2 hexes and it is below 50 % hp itself: Use Heavy Punch on the nearest enemy',
+    'If an enemy is within 2 hexes and I am below 50 % hp: Heavy Punch the nearest enemy',
   ],
   [
     {
@@ -127,7 +143,7 @@ const LEGACY: [RuleWords, string][] = [
         { type: 'my_cell_targeted_by_enemy', negated: true },
       ],
     },
-    'If an ally is within 1 hex, unless an enemy is targeting its hex: Move towards the nearest enemy',
+    'If an ally is within 1 hex, unless an enemy is targeting my hex: Move towards the nearest enemy',
   ],
   [
     {
@@ -155,11 +171,11 @@ const LEGACY: [RuleWords, string][] = [
   ],
   [
     { skill: 'light-punch', triggers: [], filter: { type: 'hp_above' }, enabled: false },
-    'Use Light Punch on the nearest enemy, if that enemy is above 0 % hp (disabled)',
+    'Light Punch the nearest enemy, if that enemy is above 0 % hp (disabled)',
   ],
   [
     { skill: 'heal', target: 'self', filter: { type: 'hp_below', value: 30 } },
-    'Heal itself, if it is below 30 % hp',
+    'Heal myself, if I am below 30 % hp',
   ],
 ]
 
@@ -169,6 +185,58 @@ describe('a rule reads as one sentence', () => {
   })
   test.each(LEGACY)('in edition v0.3: %j', (rule, sentence) => {
     expect(ruleSentence(rule)).toBe(sentence)
+  })
+  test('whose parts name every setting once, and are the sentence put together', () => {
+    for (const [rule, sentence] of [...CURRENT, ...LEGACY]) {
+      const parts = ruleParts(rule)
+      expect(parts.map(({ text }) => text).join('')).toBe(sentence)
+      const settings = parts.flatMap(({ setting }) => setting ?? [])
+      expect(new Set(settings).size, sentence).toBe(settings.length)
+      expect(settings).toContain('skill')
+      expect(settings).toContain('target')
+    }
+  })
+  test('with a setting wherever a setting is told', () => {
+    const parts = ruleParts({
+      skill: 'dash',
+      trigger: { scope: 'ally', condition: 'hp_below', conditionValue: 60 },
+      filter: { condition: 'channeling', qualifier: { type: 'skill', id: 'heal' }, negated: true },
+    })
+    expect(parts.filter(({ setting }) => setting !== undefined)).toEqual([
+      { text: 'If', setting: 'trigger not' },
+      { text: 'an ally', setting: 'trigger scope' },
+      { text: 'below', setting: 'trigger condition' },
+      { text: '60 %', setting: 'trigger value' },
+      { text: 'Dash', setting: 'skill' },
+      { text: 'away from', setting: 'behavior' },
+      { text: 'the nearest', setting: 'criterion' },
+      { text: 'enemy', setting: 'target' },
+      { text: 'not', setting: 'filter not' },
+      { text: 'channeling', setting: 'filter condition' },
+      { text: 'Heal', setting: 'filter qualifier' },
+    ])
+  })
+  test('in one line where the page is 1024 wide, as long as it asks one thing', () => {
+    const ONE_LINE = 66
+    const values = { conditionValue: 50 }
+    for (const { rule } of [
+      { rule: { skill: 'heal', trigger: { scope: 'ally', condition: 'hp_below', ...values } } },
+      {
+        rule: {
+          skill: 'move',
+          trigger: { scope: 'enemy', condition: 'in_range', ...values },
+          behavior: 'away',
+        },
+      },
+      {
+        rule: {
+          skill: 'ranged-attack',
+          criterion: 'lowest_hp',
+          filter: { condition: 'in_range', ...values },
+        },
+      },
+    ] as const)
+      expect(ruleSentence(rule).length).toBeLessThanOrEqual(ONE_LINE)
   })
   test('whatever it is set to, with nothing left unsaid', () => {
     for (const condition of CONDITIONS)

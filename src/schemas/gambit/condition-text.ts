@@ -1,21 +1,21 @@
-import { plural } from '#schemas/text/counted.ts'
 import { type SkillId, skillDef } from './catalogue.ts'
 import type { ActionType, Condition, Scope } from './words.ts'
 
-// What conditions are called, in sentences, checks and forms alike.
+// What conditions are called, in sentences and checks alike.
+
+type QualifierWords = { readonly type: 'action' | 'skill'; readonly id: string }
 
 export interface ConditionWords {
   readonly condition: Condition
   readonly conditionValue?: number | undefined
-  readonly qualifier?: { readonly type: 'action' | 'skill'; readonly id: string } | null | undefined
+  readonly qualifier?: QualifierWords | null | undefined
 }
 
-/** In a list to pick a condition from, before there is a value. */
-const NAMES: { readonly [C in Condition]: string } = {
-  always: 'always',
-  in_range: 'in range',
-  hp_below: 'HP below',
-  hp_above: 'HP above',
+/** Without a value. */
+const NAMES: { readonly [C in Exclude<Condition, 'always'>]: string } = {
+  in_range: 'within',
+  hp_below: 'below',
+  hp_above: 'above',
   targeting_me: 'targeting its hex',
   channeling: 'channeling',
   idle: 'idle',
@@ -30,33 +30,67 @@ const ACTIONS: { readonly [A in ActionType]: string } = {
   charge: 'a charge',
 }
 
-/** Somebody who meets a condition, in words: "within 3 hexes"; null where everybody does. */
-export function conditionText({ condition, conditionValue = 0, qualifier }: ConditionWords): string | null {
+/** The words of a condition, each for what it is: "below", "60 %", "hp"; "channeling", "Heal". */
+interface ConditionParts {
+  readonly condition: string
+  readonly value?: string
+  readonly unit?: string
+  readonly qualifier?: string
+}
+
+/** Somebody who meets a condition, in parts; null where everybody does. */
+export function conditionParts({
+  condition,
+  conditionValue = 0,
+  qualifier,
+}: ConditionWords): ConditionParts | null {
   switch (condition) {
     case 'always':
       return null
     case 'in_range':
-      return `within ${plural(conditionValue, 'hex', 'hexes')}`
+      return {
+        condition: NAMES.in_range,
+        value: String(conditionValue),
+        unit: conditionValue === 1 ? 'hex' : 'hexes',
+      }
     case 'hp_below':
-      return `below ${conditionValue} % hp`
     case 'hp_above':
-      return `above ${conditionValue} % hp`
+      return { condition: NAMES[condition], value: `${conditionValue} %`, unit: 'hp' }
     case 'channeling':
-      return qualifier == null ? NAMES.channeling : `${NAMES.channeling} ${qualifierText(qualifier)}`
+      return {
+        condition: NAMES.channeling,
+        ...(qualifier != null && { qualifier: qualifierText(qualifier) }),
+      }
     default:
-      return NAMES[condition]
+      return { condition: NAMES[condition] }
   }
 }
 
-const qualifierText = ({ type, id }: NonNullable<ConditionWords['qualifier']>): string =>
+/** The same in one: "within 3 hexes". */
+export function conditionText(test: ConditionWords): string | null {
+  const parts = conditionParts(test)
+  if (parts === null) return null
+  const { condition, value, unit, qualifier } = parts
+  return [condition, value, unit, qualifier].filter((word) => word !== undefined).join(' ')
+}
+
+const qualifierText = ({ type, id }: QualifierWords): string =>
   type === 'skill' ? skillDef(id as SkillId).name : ACTIONS[id as ActionType]
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const LABELS: { readonly [C in Condition]: string } = {
+  ...NAMES,
+  always: 'always',
+  in_range: 'in range',
+  hp_below: 'HP below',
+  hp_above: 'HP above',
+}
 
-export const conditionLabel = (condition: Condition): string => capitalised(NAMES[condition])
+/** In a list to pick a condition from, before there is a value. */
+export const conditionLabel = (condition: Condition): string =>
+  LABELS[condition].charAt(0).toUpperCase() + LABELS[condition].slice(1)
 
 const WHOSE: { readonly [S in Scope]: string } = { enemy: 'Enemy', ally: 'Ally', self: 'Own' }
 
 /** "Ally HP below". */
 export const scopedLabel = (scope: Scope, condition: Condition): string =>
-  condition === 'always' ? conditionLabel(condition) : `${WHOSE[scope]} ${NAMES[condition]}`
+  condition === 'always' ? conditionLabel(condition) : `${WHOSE[scope]} ${LABELS[condition]}`

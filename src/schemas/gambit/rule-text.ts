@@ -1,6 +1,14 @@
 import { type SkillId, skillDef } from './catalogue.ts'
-import { type ConditionWords, conditionText } from './condition-text.ts'
-import { type Behavior, type Criterion, LEGACY_TESTS, NEARBY, type Scope, type Target } from './words.ts'
+import { type ConditionWords, conditionParts, conditionText } from './condition-text.ts'
+import {
+  type Behavior,
+  type Condition,
+  type Criterion,
+  LEGACY_TESTS,
+  NEARBY,
+  type Scope,
+  type Target,
+} from './words.ts'
 
 interface TestWords extends ConditionWords {
   readonly negated?: boolean | undefined
@@ -30,96 +38,205 @@ export interface RuleWords {
   readonly filter?: TestWords | LegacyFilterWords | null | undefined
 }
 
-/** A rule as one sentence: "If an ally is below 50 % hp: Heal the ally with the lowest hp". */
-export function ruleSentence(rule: RuleWords): string {
-  const { defaults } = skillDef(rule.skill)
-  const behavior = rule.behavior ?? defaults.behavior
-  const sentence = `${whenText(triggersOf(rule))}${deedText(rule, behavior)}`
-  if (rule.enabled === false) return `${sentence} (disabled)`
-  return behavior === 'hold' ? `${sentence} (off: the old behaviour “hold” never acts)` : sentence
+const TRIGGER_NAMES = ['trigger', 'second trigger'] as const
+/** What of a rule asks something about somebody. */
+type Asking = (typeof TRIGGER_NAMES)[number] | 'filter'
+
+/** What can be set about a rule, by the name people hear. */
+type Setting =
+  | 'skill'
+  | 'behavior'
+  | 'target'
+  | 'criterion'
+  | `${Asking} ${'not' | 'scope' | 'condition' | 'value' | 'qualifier'}`
+
+/** Words of a rule's sentence; those that are a setting say which. */
+interface RulePart {
+  readonly text: string
+  readonly setting?: Setting
 }
 
+/** A rule as one sentence: "If an ally is below 50 % hp: Heal the ally with the lowest hp". */
+export const ruleSentence = (rule: RuleWords): string =>
+  ruleParts(rule)
+    .map(({ text }) => text)
+    .join('')
+
+/** The sentence in parts, which are its settings and the words between them. The unit whose rule it is speaks of itself. */
+export function ruleParts(rule: RuleWords): RulePart[] {
+  const behavior = rule.behavior ?? skillDef(rule.skill).defaults.behavior
+  return [...whenParts(triggersOf(rule)), ...deedParts(rule, behavior), ...said(offText(rule, behavior))]
+}
+
+function offText({ enabled }: RuleWords, behavior: Behavior | null): string {
+  if (enabled === false) return ' (disabled)'
+  return behavior === 'hold' ? ' (off: the old behaviour “hold” never acts)' : ''
+}
+
+/** Words without a setting. */
+const said = (text: string): RulePart[] => (text === '' ? [] : [{ text }])
+
+const joined = (lists: readonly (readonly RulePart[])[], between: (at: number) => RulePart[]): RulePart[] =>
+  lists.flatMap((list, at) => (at === 0 ? list : [...between(at), ...list]))
+
 /** What must hold, put positively, and whether it is negated. */
-interface Clause {
-  readonly text: string | null
+interface Clause extends ConditionWords {
+  readonly name: Asking
+  readonly scope: Scope
   readonly negated: boolean
 }
 
 function triggersOf({ skill, trigger, triggers }: RuleWords): Clause[] {
-  if (triggers !== undefined) return triggers.map(legacyClause)
-  const { scope, ...test } = trigger ?? skillDef(skill).defaults.trigger
-  return [{ text: scopedText(scope, test), negated: trigger?.negated ?? false }]
+  const tests = triggers?.map(inCurrentWords) ?? [trigger ?? skillDef(skill).defaults.trigger]
+  return tests.flatMap((test: TriggerWords, at) => {
+    const name = TRIGGER_NAMES[at]
+    return name === undefined ? [] : [{ ...test, name, negated: test.negated ?? false }]
+  })
 }
 
-function legacyClause({ type, value = 0, negated = false }: LegacyTriggerWords): Clause {
-  const { scope, condition } = LEGACY_TESTS[type]
-  return { text: scopedText(scope, { condition, conditionValue: value }), negated }
+const inCurrentWords = ({ type, value = 0, negated }: LegacyTriggerWords): TriggerWords => ({
+  ...LEGACY_TESTS[type],
+  conditionValue: value,
+  negated,
+})
+
+/** "If an enemy is idle, unless I am below 50 % hp: "; nothing for what always holds. */
+function whenParts(clauses: readonly Clause[]): RulePart[] {
+  const never = clauses.find(({ condition, negated }) => condition === 'always' && negated)
+  if (never !== undefined) return [{ text: 'Never', setting: `${never.name} not` }, ...said(': ')]
+  const asked = clauses.filter(({ condition }) => condition !== 'always')
+  const wanted = asked.filter(({ negated }) => !negated)
+  const unwanted = asked.filter(({ negated }) => negated)
+  if (asked.length === 0) return []
+  const list = (those: readonly Clause[], first: string, next: string) =>
+    those.flatMap((clause, at) => [
+      ...said(at === 0 ? '' : ' '),
+      { text: at === 0 ? first : next, setting: `${clause.name} not` } as const,
+      ...said(' '),
+      ...clauseParts(clause),
+    ])
+  const comma = wanted.length > 0 && unwanted.length > 0 ? ', ' : ''
+  return [
+    ...list(wanted, 'If', 'and'),
+    ...said(comma),
+    ...list(unwanted, comma === '' ? 'Unless' : 'unless', 'or'),
+    ...said(': '),
+  ]
 }
 
-const SUBJECTS = { enemy: 'an enemy is', ally: 'an ally is' } as const
+const SUBJECTS = { enemy: 'an enemy', ally: 'an ally', self: 'I' } as const
 
-/** "an ally is below 50 % hp"; null for what always holds. */
-function scopedText(scope: Scope, test: TestWords): string | null {
-  const state = conditionText(test)
-  if (state === null) return null
-  return scope === 'self' ? `it is ${state} itself` : `${SUBJECTS[scope]} ${state}`
+/** "an ally is below 50 % hp". */
+const clauseParts = (clause: Clause): RulePart[] => [
+  { text: SUBJECTS[clause.scope], setting: `${clause.name} scope` },
+  ...said(clause.scope === 'self' ? ' am ' : ' is '),
+  ...testParts(clause.name, clause),
+]
+
+/** "below", "50 %" and "hp", "within", "3" and "hexes", "channeling" and "Heal". */
+function testParts(name: Asking, test: ConditionWords): RulePart[] {
+  const parts = conditionParts(test)
+  if (parts === null) return []
+  const { condition, value, unit, qualifier } = parts
+  return joined(
+    [
+      [
+        {
+          text: test.condition === 'targeting_me' ? 'targeting my hex' : condition,
+          setting: `${name} condition`,
+        },
+      ],
+      ...(value === undefined ? [] : [[{ text: value, setting: `${name} value` } as const]]),
+      ...(unit === undefined ? [] : [said(unit)]),
+      ...(qualifier === undefined ? [] : [[{ text: qualifier, setting: `${name} qualifier` } as const]]),
+    ],
+    () => said(' '),
+  )
 }
 
-/** "If an enemy is idle, unless it is below 50 % hp itself: "; nothing for what always holds. */
-function whenText(clauses: readonly Clause[]): string {
-  if (clauses.some(({ text, negated }) => text === null && negated)) return 'Never: '
-  const wanted = clauses.flatMap(({ text, negated }) => (text === null || negated ? [] : [text]))
-  const unwanted = clauses.flatMap(({ text, negated }) => (text !== null && negated ? [text] : []))
-  const unless = unwanted.length === 0 ? '' : `nless ${unwanted.join(' or ')}`
-  if (wanted.length === 0) return unless === '' ? '' : `U${unless}: `
-  return `If ${wanted.join(' and ')}${unless === '' ? '' : `, u${unless}`}: `
-}
-
-function deedText(rule: RuleWords, behavior: Behavior | null): string {
+function deedParts(rule: RuleWords, behavior: Behavior | null): RulePart[] {
   const { name, type } = skillDef(rule.skill)
-  const whom = whomText(rule)
-  if (type === 'attack') return `Use ${name} on ${whom.text}${whom.rest}`
-  if (type !== 'move') return `${name} ${whom.text}${whom.rest}`
-  const way = behavior === 'away' ? 'away from' : 'towards'
-  const stays = rule.target === 'self' ? ', which is staying put' : ''
-  return `${name} ${way} ${whom.text}${stays}${whom.rest}`
+  const way: RulePart[] =
+    type === 'move'
+      ? [{ text: behavior === 'away' ? 'away from' : 'towards', setting: 'behavior' }, ...said(' ')]
+      : []
+  return [{ text: name, setting: 'skill' }, ...said(' '), ...way, ...whomParts(rule)]
 }
 
 const ONE = { enemy: 'enemy', ally: 'ally' } as const
-const MANY = { enemy: 'enemies', ally: 'allies' } as const
 
-/** Whom a rule is about; `rest` is what is asked about the one it picked. */
-function whomText({ skill, filter, ...rule }: RuleWords): { text: string; rest: string } {
-  const { defaults } = skillDef(skill)
+/** Whom a rule is about, with what is asked of those it chooses among, or, in v0.3, of the one it chose. */
+function whomParts({ skill, filter, ...rule }: RuleWords): RulePart[] {
+  const { defaults, type } = skillDef(skill)
   const target = rule.target ?? defaults.target
   const criterion = rule.criterion ?? defaults.criterion
-  if (target === 'enemies' || target === 'allies') return { text: `all ${target}`, rest: '' }
-  const after = filter != null && 'type' in filter ? filterAfterText(filter, target) : ''
-  if (target === 'self') return { text: 'itself', rest: after }
-  const before = filter != null && 'condition' in filter ? filterBeforeText(filter, target) : ''
-  const picked = before === '' ? `the ${ONE[target]}` : 'the one'
-  return { text: pickText(criterion, target, picked) + before, rest: after }
-}
-
-function pickText(criterion: Criterion, target: 'enemy' | 'ally', picked: string): string {
-  switch (criterion) {
-    case 'nearest':
-    case 'furthest':
-      return picked.replace('the ', `the ${criterion} `)
-    case 'lowest_hp':
-      return `${picked} with the lowest hp`
-    case 'highest_hp':
-      return `${picked} with the highest hp`
-    case 'most_enemies_nearby':
-      return `${picked} with the most ${target === 'enemy' ? 'other ' : ''}enemies ${conditionText({ condition: 'in_range', conditionValue: NEARBY })}`
+  const after = filter != null && 'type' in filter ? filterAfterParts(filter, target) : []
+  switch (target) {
+    case 'enemies':
+    case 'allies':
+      return [{ text: `all ${target}`, setting: 'target' }]
+    case 'self':
+      return [
+        { text: 'myself', setting: 'target' },
+        ...said(type === 'move' ? ', which is staying put' : ''),
+        ...after,
+      ]
+    default: {
+      const before = filter != null && 'condition' in filter ? filter : null
+      return [...pickParts(criterion, target, before), ...after]
+    }
   }
 }
 
-function filterBeforeText(filter: TestWords, target: 'enemy' | 'ally'): string {
-  const state = conditionText(filter)
-  if (state === null) return filter.negated === true ? ` among no ${MANY[target]} at all` : ''
-  return ` among ${MANY[target]} that are ${filter.negated === true ? 'not ' : ''}${state}`
+/**
+ * "the nearest enemy below 50 % hp", "the ally below 60 % hp with the most enemies within 2 hexes". A filter stands where
+ * it cannot be taken for a part of the criterion.
+ */
+function pickParts(criterion: Criterion, target: 'enemy' | 'ally', filter: TestWords | null): RulePart[] {
+  const narrowed = filter === null ? [] : filterBeforeParts(filter)
+  const by = { text: criterionText(criterion, target), setting: 'criterion' } as const
+  if (criterion === 'nearest' || criterion === 'furthest')
+    return [by, ...said(' '), { text: ONE[target], setting: 'target' }, ...narrowed]
+  const one = { text: `the ${ONE[target]}`, setting: 'target' } as const
+  const isHp = criterion === 'lowest_hp' || criterion === 'highest_hp'
+  return isHp && filter?.condition === 'in_range'
+    ? [one, ...said(' with '), by, ...narrowed]
+    : [one, ...narrowed, ...said(' with '), by]
 }
 
-const filterAfterText = ({ type, value = 0 }: LegacyFilterWords, target: 'enemy' | 'ally' | 'self'): string =>
-  `, if ${target === 'self' ? 'it' : `that ${ONE[target]}`} is ${conditionText({ condition: type, conditionValue: value })}`
+function criterionText(criterion: Criterion, target: 'enemy' | 'ally'): string {
+  switch (criterion) {
+    case 'nearest':
+    case 'furthest':
+      return `the ${criterion}`
+    case 'lowest_hp':
+      return 'the lowest hp'
+    case 'highest_hp':
+      return 'the highest hp'
+    case 'most_enemies_nearby':
+      return `the most ${target === 'enemy' ? 'other ' : ''}enemies ${conditionText({ condition: 'in_range', conditionValue: NEARBY })}`
+  }
+}
+
+/** These do not follow a noun by themselves: "an enemy that is idle". */
+const NEEDS_VERB: readonly Condition[] = ['idle']
+
+function filterBeforeParts(filter: TestWords): RulePart[] {
+  const { condition, negated = false } = filter
+  const not = (text: string): RulePart[] => (negated ? [{ text, setting: 'filter not' }] : [])
+  if (condition === 'always') return negated ? [...said(' among '), ...not('none')] : []
+  return [
+    ...said(NEEDS_VERB.includes(condition) ? ' that is ' : ' '),
+    ...not('not'),
+    ...said(negated ? ' ' : ''),
+    ...testParts('filter', filter),
+  ]
+}
+
+function filterAfterParts({ type, value = 0 }: LegacyFilterWords, target: Target): RulePart[] {
+  if (target === 'enemies' || target === 'allies') return []
+  return [
+    ...said(target === 'self' ? ', if I am ' : `, if that ${ONE[target]} is `),
+    ...testParts('filter', { condition: type, conditionValue: value }),
+  ]
+}
