@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unitText } from '#ui/battle/reasoning.ts'
+import { unitText } from '#schemas/text/check-text.ts'
 import type { Option } from '#ui/orders/aiming.ts'
 import { overlayOf } from '#ui/orders/create-overlay.ts'
 import { breakdownText, notNow, optionName, reasonsAt, whereText } from '#ui/orders/order-text.ts'

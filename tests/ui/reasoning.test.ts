@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '#schemas/cell.ts'
+import { checkText } from '#schemas/text/check-text.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
 import { headline, headlineLabel } from '#ui/battle/reasoning.ts'
-import { checkText, reasonWords, verdictText } from '#ui/battle/verdict-text.ts'
+import { reasonWords, verdictText } from '#ui/battle/verdict-text.ts'
 
 const units = [
   { id: 'bryn', glyph: 'A' },

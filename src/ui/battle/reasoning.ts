@@ -1,28 +1,14 @@
 import type { Cell } from '#schemas/cell.ts'
-import type { Option, Tested, Trace } from '#schemas/trace.ts'
-import type { Link, UnitInfo, View } from '#schemas/view.ts'
+import { type Units, unitName } from '#schemas/text/check-text.ts'
+import type { Option, Trace } from '#schemas/trace.ts'
+import type { Link, View } from '#schemas/view.ts'
 import type { NameOf } from './cell-names.ts'
 import { standsOn } from './token-cells.ts'
-
-/** What is needed to call a unit by the letter on its token. */
-export type Named = Pick<UnitInfo, 'id' | 'glyph'>
-export type Units = readonly Named[]
 
 /** What units and cells are called. */
 export interface Names {
   readonly units: Units
   readonly cellName: NameOf
-}
-export type Value = Tested['actual']
-
-export const unitName = (id: string, units: Units): string =>
-  units.find((unit) => unit.id === id)?.glyph ?? id
-
-/** "A Atlas": a unit by its letter and its name. */
-export function unitText(id: string, units: readonly Pick<UnitInfo, 'id' | 'glyph' | 'name'>[]): string {
-  const unit = units.find((known) => known.id === id)
-  if (unit === undefined) return id
-  return unit.name === unit.glyph ? unit.name : `${unit.glyph} ${unit.name}`
 }
 
 /** "resolves in 2 ticks". */
@@ -103,7 +89,3 @@ function onlyStep({ cells }: Option): Cell | null {
   const kept = cells?.filter((cell) => cell.kept) ?? []
   return kept.length === 1 ? (kept[0]?.cell ?? null) : null
 }
-
-/** A number as it is, without the tail of a division. */
-export const valueText = (value: Value): string =>
-  typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value)

@@ -1,16 +1,7 @@
 import type { Cell } from '#schemas/cell.ts'
-import { needs } from '#schemas/text/counted.ts'
-import type { Check, Option, Trace } from '#schemas/trace.ts'
-import {
-  aimText,
-  chosenUnit,
-  isWeighed,
-  type Names,
-  type Units,
-  unitName,
-  type Value,
-  valueText,
-} from './reasoning.ts'
+import { amountText, factsOf, type Units, withNames } from '#schemas/text/check-text.ts'
+import type { Option, Trace } from '#schemas/trace.ts'
+import { aimText, chosenUnit, isWeighed, type Names } from './reasoning.ts'
 
 // What came of the options of a decision, and of their checks, in words.
 
@@ -24,11 +15,6 @@ const REASONS: Readonly<Record<string, string>> = {
   filter_failed: 'filter condition not met',
   out_of_range: 'target out of range',
 }
-
-const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
-
-/** Nobody reads a line with more units than this. */
-const NAMED_AT_MOST = 4
 
 export const reasonWords = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ')
 
@@ -87,52 +73,4 @@ function refusalText(option: Option, units: Units): string {
   if (failed === undefined) return reason
   const facts = factsOf(failed, units, chosenUnit(option))
   return facts.length === 0 ? reason : `${failed.name}: ${facts.join(', ')}`
-}
-
-/** "C at 62 % — needs below 50 %". */
-export function checkText(check: Check, units: Units): string {
-  const facts = factsOf(check, units, null)
-  if (facts.length > 0) return facts.join(' — ')
-  return check.passed ? 'yes' : 'no'
-}
-
-/** What was found and what it takes; nothing for a plain yes or no. */
-function factsOf(check: Check, units: Units, target: string | null): string[] {
-  const { actual, needed, tested, note } = check
-  if (needed !== undefined && actual !== undefined)
-    return [`${subjectOf(check, units, target)}${amountText(check, actual)}`, needText(check, needed)]
-  const wish = note === undefined ? [] : [withNames(note, units)]
-  if (tested === undefined) return wish
-  return [...wish, tested.length === 0 ? 'nobody to ask' : `found ${testedText(check, units)}`]
-}
-
-function subjectOf({ tested, actual, unit }: Check, units: Units, target: string | null): string {
-  const who = tested?.find((one) => one.actual === actual)?.unit ?? target
-  if (who === null) return ''
-  return isDistance(unit) ? `${unitName(who, units)} ` : `${unitName(who, units)} at `
-}
-
-const isDistance = (unit: string | undefined) => unit === 'hexes'
-
-const amountText = ({ unit }: Check, value: Value): string =>
-  `${countText(value, unit)}${isDistance(unit) ? ' away' : ''}`
-
-const needText = (check: Check, needed: Value): string =>
-  `${needs(check)}${isDistance(check.unit) ? valueText(needed) : countText(needed, check.unit)}`
-
-export const countText = (value: Value, unit = ''): string =>
-  `${valueText(value)} ${value === 1 ? (SINGULAR[unit] ?? unit) : unit}`.trimEnd()
-
-function testedText({ tested = [], unit: measure }: Check, units: Units): string {
-  const named = tested
-    .slice(0, NAMED_AT_MOST)
-    .map(({ unit, actual }) => `${unitName(unit, units)} ${countText(actual, measure)}`)
-  const more = tested.length - named.length
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-}
-
-/** Notes name the unit they are about by its id: "least distance: c4 at (2, 0)". */
-export function withNames(note: string, units: Units): string {
-  const named = units.find(({ id }) => note.includes(`: ${id} at `))
-  return named === undefined ? note : note.replace(`: ${named.id} at `, `: ${named.glyph} at `)
 }

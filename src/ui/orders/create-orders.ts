@@ -1,5 +1,5 @@
 import { createEffect, on, untrack } from 'solid-js'
-import { unitText } from '#ui/battle/reasoning.ts'
+import { unitText } from '#schemas/text/check-text.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 import { nextAble } from './aiming.ts'

@@ -1,5 +1,5 @@
+import { type Named, unitName } from '#schemas/text/check-text.ts'
 import type { View } from '#schemas/view.ts'
-import { type Named, unitName } from '#ui/battle/reasoning.ts'
 
 /** A lone number that changed: "W1 3 → 2"; whoever is no longer there is gone. */
 export function changesBetween(before: View, after: View): string[] {

@@ -1,5 +1,5 @@
+import { unitName } from '#schemas/text/check-text.ts'
 import type { Amount, Board, Token, UnitInfo } from '#schemas/view.ts'
-import { unitName } from '#ui/battle/reasoning.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { BARS_END, barsOf } from './bars.ts'
 import { type Footprint, footprintOf, TOKEN_RADIUS } from './footprint.ts'

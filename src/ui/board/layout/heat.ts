@@ -1,7 +1,7 @@
 import type { Cell } from '#schemas/cell.ts'
+import { valueText } from '#schemas/text/check-text.ts'
 import type { Candidate, Option, Trace } from '#schemas/trace.ts'
 import type { NameOf } from '#ui/battle/cell-names.ts'
-import { valueText } from '#ui/battle/reasoning.ts'
 import { keyOf } from './geometry.ts'
 import { groupBy } from './group-by.ts'
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/result.ts'
+import { type Named, unitName } from '#schemas/text/check-text.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
-import { type Named, unitName } from '#ui/battle/reasoning.ts'
 import type { Edit, ForcedRollText } from '#worker/protocol.ts'
 
 /** What the tree is made from. */

@@ -1,6 +1,6 @@
 import type { Change } from '#schemas/packet.ts'
+import { type Named, unitName } from '#schemas/text/check-text.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
-import { type Named, unitName } from '#ui/battle/reasoning.ts'
 import { valueAt } from '#ui/battle/state-at.ts'
 
 /** A change a reader is told of: whose field it is, and the value before and after. */

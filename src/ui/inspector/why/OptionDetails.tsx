@@ -1,11 +1,10 @@
+import { countText, unitName } from '#schemas/text/check-text.ts'
 import './options.css'
 import { For, Index, type JSX, Show } from 'solid-js'
 import type { Check, Option, Tested, Trace } from '#schemas/trace.ts'
 import { scoresIn } from '#ui/battle/glossary.ts'
-import { unitName } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
-import { countText } from '#ui/battle/verdict-text.ts'
 import { stepsOf, type Table, tableOf } from './candidate-table.ts'
 import { conditionText, findingText, stepText } from './check-text.ts'
 

@@ -1,5 +1,6 @@
+import { unitName } from '#schemas/text/check-text.ts'
 import type { Candidate } from '#schemas/trace.ts'
-import { isUnit, type Names, unitName } from '#ui/battle/reasoning.ts'
+import { isUnit, type Names } from '#ui/battle/reasoning.ts'
 
 interface Row {
   readonly name: string

@@ -1,6 +1,5 @@
+import { checkText, type Units, valueText, withNames } from '#schemas/text/check-text.ts'
 import type { Check, Option } from '#schemas/trace.ts'
-import { type Units, valueText } from '#ui/battle/reasoning.ts'
-import { checkText, withNames } from '#ui/battle/verdict-text.ts'
 import type { WhyNot } from '#worker/protocol.ts'
 
 // What the checks of an option found, and what was missing.

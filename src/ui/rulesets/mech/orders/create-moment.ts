@@ -1,7 +1,7 @@
 import { createMemo } from 'solid-js'
 import type { MechOrder } from '#schemas/mech/order.ts'
 import type { Declaration, MechState } from '#schemas/mech/state.ts'
-import { unitText } from '#ui/battle/reasoning.ts'
+import { unitText } from '#schemas/text/check-text.ts'
 import { stateAt } from '#ui/battle/state-at.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
