@@ -83,7 +83,10 @@ function forcedRollsOf({ timeline, recorder }: Branch, tick: number): Summary['f
 }
 
 /** Why a branch cannot begin with these changes, all of one tick; null if it can. Edits that cannot be made throw. */
-function refusalOf<T extends Types>(timeline: Timeline<T>, changes: readonly Change<T>[]): string | null {
+export function refusalOf<T extends Types>(
+  timeline: Timeline<T>,
+  changes: readonly Change<T>[],
+): string | null {
   const { ruleset, scenario } = timeline
   const { state } = snapshotAt(timeline, changes[0]?.tick ?? 0)
   ruleset.edit(state, changes.filter(isEdit), scenario.setup)

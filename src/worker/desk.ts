@@ -122,7 +122,16 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     branch.isPlaying = false
   }
 
-  return { branches, pause, beat, largest, answer, check, inTurns, inSlices, readerFor, play }
+  /** The latest question of each asker: only that is answered. */
+  const questions = new Map<string, object>()
+  /** Takes a question; the function it returns says whether its asker has asked nothing since. */
+  function latest(asker: string): () => boolean {
+    const question = {}
+    questions.set(asker, question)
+    return () => questions.get(asker) === question
+  }
+
+  return { branches, latest, pause, beat, largest, answer, check, inTurns, inSlices, readerFor, play }
 }
 
 export type Desk = ReturnType<typeof createDesk>

@@ -14,8 +14,8 @@ import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
+import { trying } from './attempts.ts'
 import type { Branch } from './branch.ts'
-import { branching } from './branching.ts'
 import { type Desk, done, messageOf, refused } from './desk.ts'
 import { divergenceOf } from './divergence.ts'
 import { draw, editsTo, fromStart, momentOf, rollSetup } from './draft.ts'
@@ -26,7 +26,7 @@ import type { Engine } from './protocol.ts'
 
 /** Answers that no opening battle needs: see `later.ts`. */
 export const laterAnswers = (desk: Desk) => ({
-  ...branching(desk),
+  ...trying(desk),
   ...ordering(desk),
   ...telling(desk),
   ...drafting(desk),
@@ -38,9 +38,7 @@ const WHY_NOT_HORIZON = 200
 const A_PIECE = 4_000_000
 
 /** What can be ordered, and what it would do. */
-function ordering({ branches, answer, inTurns, inSlices }: Desk) {
-  /** The latest question of each asker: only that is answered. */
-  const questions = new Map<string, object>()
+function ordering({ branches, answer, inTurns, inSlices, latest }: Desk) {
   return {
     orders: (id, tick) => answer(id, ({ timeline }) => ordersAt(timeline, tick)),
     forecasts: (id, tick, wishes) => inTurns(id, ({ timeline }) => forecastsAt(timeline, tick, wishes)),
@@ -55,14 +53,11 @@ function ordering({ branches, answer, inTurns, inSlices }: Desk) {
     odds: (id, tick, wish, asker) =>
       answer(id, async (branch) => {
         const { timeline } = branch
-        const question = {}
-        questions.set(asker, question)
-        const isOff = () => questions.get(asker) !== question || branches.get(id) !== branch
+        const isLatest = latest(asker)
+        const isOff = () => !isLatest() || branches.get(id) !== branch
         const pending = wish === null ? null : validOrThrow(orderFrom(timeline, wish))
         const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending)
-        const odds = steps === undefined ? null : await inSlices(steps, isOff)
-        if (!isOff()) questions.delete(asker)
-        return odds
+        return steps === undefined ? null : inSlices(steps, isOff)
       }),
   } satisfies Partial<Engine>
 }

@@ -236,6 +236,34 @@ export interface FromStart {
   readonly left: readonly string[]
 }
 
+/** Something that could have been otherwise: a moment as somebody would have it, or edits such as another roll or order. */
+export type Attempt =
+  | {
+      /** The moment at a tick of the battle it is about, changed. */
+      readonly draft: Scenario
+      readonly tick: number
+      /** Whether it has been so all along, or only from that tick on. */
+      readonly from: 'start' | 'here'
+    }
+  | { readonly edits: readonly Edit[] }
+
+/** An attempt being played, and what it takes to play it again. */
+export interface Tried {
+  /** Null if it changes nothing. */
+  readonly summary: Summary | null
+  readonly edits: readonly Edit[]
+  /** Its own scenario, if it is played from the start. */
+  readonly scenario: Scenario | null
+  /** What of it does not hold from the start, in words. */
+  readonly left: readonly string[]
+}
+
+/** How an attempt would end. */
+export interface Ending {
+  readonly outcome: Outcome
+  readonly ticks: number
+}
+
 type ExportKind = 'scenario' | 'replay' | 'recording'
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another closes it. */
@@ -260,6 +288,20 @@ export interface Engine {
     wish: { readonly id: string; readonly parent: string; readonly scenario: unknown },
     onProgress: (progress: Progress) => void,
   ): Promise<Result<Summary>>
+  /** Plays an attempt about a branch as a branch of its own. */
+  try(
+    wish: { readonly id: string; readonly parent: string; readonly attempt: Attempt },
+    onProgress: (progress: Progress) => void,
+  ): Promise<Result<Tried>>
+  /**
+   * How each of these attempts would end; null for one that cannot be made. Null in all if the asker has asked
+   * something else in the meantime.
+   */
+  endings(
+    branch: string,
+    attempts: readonly Attempt[],
+    asker: string,
+  ): Promise<Result<readonly (Ending | null)[] | null>>
   /** What can be ordered for the tick after a state; null if nothing can, or the battle is over. */
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What each of these orders would do at a tick; null for one that would be refused. */

@@ -5,6 +5,7 @@ import type { Issue } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import type {
+  Attempt,
   BranchEngine,
   Chapter,
   Drawing,
@@ -101,6 +102,87 @@ export interface Branch {
   report(progress: Progress): void
 }
 
+/** The other battle that is shown with the current one: the one a trial leaves, or one to compare with. */
+export interface Beside {
+  readonly branch: Branch
+  readonly why: 'trial' | 'compare'
+}
+
+/** All a number could be set to. */
+export interface ChangeRange {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** What it is set to. */
+  readonly value: number
+  /** Sets it to another value. */
+  set(draft: Scenario, value: number): void
+}
+
+/** What a change is about. */
+export interface ChangeAbout {
+  /** Names the control: changes of the same key in a row are one. */
+  readonly key: string
+  /** From when on it should hold, unless somebody has chosen: rules from the start, the state of a tick from there. */
+  readonly from: Attempted['from']
+  readonly range?: ChangeRange
+}
+
+/** A scenario that can be changed where it is read. On the bench it is a draft; in a battle every change is tried at once. */
+export interface Changeable {
+  /** As it stands, with what was changed; null until it is known. */
+  draft(): Scenario | null
+  /** As it was before what is being changed. */
+  original(): Scenario | null
+  change(recipe: (draft: Scenario) => void, about: ChangeAbout): void
+  /** Whoever changes it lets go. */
+  settle(): void
+  /** Takes back what was changed since it was let go of last. */
+  cancel(): void
+}
+
+type Attempted = Extract<Attempt, { draft: Scenario }>
+
+/** A change being tried, or one just kept. */
+export interface Trying {
+  /** Where it began: the battle it is about. */
+  readonly base: Cursor
+  readonly about: ChangeAbout
+  readonly attempt: Attempt
+  /** What it has become; null while it makes no difference. */
+  readonly branch: Branch | null
+  /** What of it does not hold from the start, in words. */
+  readonly left: readonly string[]
+  readonly issues: readonly Issue[]
+  readonly isKept: boolean
+}
+
+/** Tries out what could have been otherwise. What is tried is a branch that is not kept yet. */
+export interface Trial {
+  /** What is tried, or was kept last and is still looked at; null if there is nothing of the kind. */
+  now(): Trying | null
+  /** What somebody wants to try, as of this moment; `now` follows as soon as it is played. */
+  wanted(): Attempt | null
+  isPending(): boolean
+  /** Changes the moment it is about. */
+  change(moment: Moment, recipe: (draft: Scenario) => void, about: ChangeAbout): void
+  /** Tries edits at the cursor, such as another roll or order. */
+  edit(edits: readonly Edit[], key: string): void
+  /** From the start, or from the tick it is about. */
+  setFrom(from: Attempted['from']): void
+  /** Leaves it as a branch. */
+  keep(): Promise<boolean>
+  /** Back to what happened; of one that is kept only the comparison goes. */
+  drop(): void
+}
+
+/** A tick of a branch as a scenario. */
+export interface Moment {
+  readonly branch: string
+  readonly tick: number
+  readonly scenario: Scenario
+}
+
 /** Branches that could not be made again, and when the cursor is back in its place. */
 export interface Resumed {
   readonly lost: readonly string[]
@@ -116,11 +198,14 @@ export interface Branches {
   setComing(next: readonly SavedBranch[]): void
   /** The summary of main: another one means another battle. */
   battle(): Summary | null
+  /** Branches that may be shown but are not kept yet; they are not in the list. */
+  unkept(): readonly Branch[]
+  setUnkept(branches: readonly Branch[]): void
   find(id: string): Branch | undefined
   isOpen(branch: Branch | undefined): branch is Branch
   /** Whether a branch has reached a tick, or never will. */
   isKnown(branch: Branch | undefined, tick: number): boolean
-  freeId(): string
+  freeId(besides?: readonly string[]): string
   /** Names a branch after its changes; a name that is taken gets a number. */
   nameFor(changes: readonly string[], id: string): string
   /** Collects reports about a branch until it is there to take them. */
@@ -270,7 +355,16 @@ export interface SessionParts {
   readonly notices: Notices
   readonly forks: Forks
   readonly ordering: Ordering
+  readonly company: Company
   crashed(): boolean
+}
+
+/** What is shown beside the current battle. */
+export interface Company {
+  beside(): Beside | null
+  compareWith(id: string | null): void
+  /** The battle that a trial leaves; null when nobody tries anything. */
+  setLeft(id: string | null): void
 }
 
 /** The way back from jumps. */
@@ -294,6 +388,11 @@ interface Picks {
 
 /** The open battle, and the view of it. */
 export interface Session extends CursorView, Notices, Forks, Pick<Ordering, 'order'>, Jumps, Picks {
+  /** For what is loaded later and belongs to the session. */
+  readonly parts: SessionParts
+  beside(): Beside | null
+  /** Shows another branch with the current one, whichever that is; null ends it. */
+  compareWith(id: string | null): void
   /** The whole engine; `branchEngine` is asked about the current branch. */
   readonly engine: Engine
   branches(): readonly Branch[]

@@ -6,10 +6,11 @@ import type { Progress } from '#worker/protocol.ts'
 export function createBranches(): Branches {
   const [list, setList] = createSignal<readonly Branch[]>([])
   const [coming, setComing] = createSignal<readonly SavedBranch[]>([])
+  const [unkept, setUnkept] = createSignal<readonly Branch[]>([])
   const battle = createMemo(() => list()[0]?.summary ?? null)
 
   const isOpen = (branch: Branch | undefined): branch is Branch =>
-    branch !== undefined && list().includes(branch)
+    branch !== undefined && (list().includes(branch) || unkept().includes(branch))
 
   function createInbox() {
     const early: Progress[] = []
@@ -17,7 +18,7 @@ export function createBranches(): Branches {
     return {
       take: (progress: Progress) => {
         if (taker === null) early.push(progress)
-        else if (untrack(list).includes(taker)) taker.report(progress)
+        else if (untrack(() => isOpen(taker ?? undefined))) taker.report(progress)
       },
       deliverTo(added: Branch) {
         taker = added
@@ -32,11 +33,14 @@ export function createBranches(): Branches {
     coming,
     setComing,
     battle,
-    find: (id) => list().find((known) => known.id === id),
+    unkept,
+    setUnkept,
+    find: (id) => [...list(), ...unkept()].find((known) => known.id === id),
     isOpen,
     isKnown: (branch, tick) => !isOpen(branch) || branch.lastTick() >= tick || !branch.isGrowing(),
-    freeId() {
-      const taken = new Set([...untrack(list), ...untrack(coming)].map(({ id }) => id))
+    freeId(besides = []) {
+      const known = [...untrack(list), ...untrack(unkept), ...untrack(coming)].map(({ id }) => id)
+      const taken = new Set([...known, ...besides])
       let n = 1
       while (taken.has(`branch-${n}`)) n++
       return `branch-${n}`

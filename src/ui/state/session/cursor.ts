@@ -51,7 +51,12 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     picked,
   })
 
-  const battle = () => rootOf(branches.list(), cursor().branch)?.summary ?? null
+  /** What is not kept yet belongs to the battle it was made from. */
+  const battle = () => {
+    const here = branch()
+    const id = here !== undefined && branches.unkept().includes(here) ? here.fork?.parent : here?.id
+    return rootOf(branches.list(), id ?? MAIN)?.summary ?? null
+  }
   const shown = createShown({ window, cursor, battle, summary })
 
   /** How many frames a tick has, or probably has; the last state has just one. */

@@ -17,11 +17,13 @@ export function workOf(
     const { parent, edits, scenario } = fork
     return { id, name: name(), parent, edits, scenario, given: given() }
   })
+  const at = cursorModel.aim() ?? cursorModel.cursor()
+  const tried = branches.unkept().find(({ id }) => id === at.branch)
   return {
     scenario: main.summary.scenario,
     branches: [...kept, ...branches.coming()],
     given: main.given(),
-    cursor: cursorModel.aim() ?? cursorModel.cursor(),
+    cursor: { ...at, branch: tried?.fork?.parent ?? at.branch },
     ...rest,
   }
 }

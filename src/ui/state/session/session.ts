@@ -5,6 +5,7 @@ import { connectEngine } from '#worker/client.ts'
 import { FIRST_WORKER } from '#worker/first-worker.ts'
 import { createStrip } from './branch.ts'
 import { createBranches } from './branches.ts'
+import { createCompany } from './company.ts'
 import { createCursor } from './cursor.ts'
 import { createForks } from './forks.ts'
 import { createJumps } from './jumps.ts'
@@ -26,6 +27,7 @@ export function createSession(): Session {
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
   const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, picks.clear)
   const { open, battleSerial } = opening
+  const company = createCompany(branches, cursorModel)
   const jumps = createWayBack({ branches, cursorModel, picks, battleSerial })
 
   const work = () => workOf(branches, cursorModel, { picked: picks.picked(), isOurs: opening.isOurs() })
@@ -62,6 +64,9 @@ export function createSession(): Session {
 
   return {
     engine,
+    parts: { engine, branches, cursorModel, notices, forks, ordering, company, crashed },
+    beside: company.beside,
+    compareWith: company.compareWith,
     ...cursorModel,
     ...aboutBranch(cursorModel),
     ...notices,

@@ -1,0 +1,19 @@
+import { createMemo, createSignal } from 'solid-js'
+import type { Branches, Company, CursorModel } from '#ui/state/types.ts'
+
+export function createCompany(branches: Branches, { cursor }: Pick<CursorModel, 'cursor'>): Company {
+  const [compared, compareWith] = createSignal<string | null>(null)
+  const [left, setLeft] = createSignal<string | null>(null)
+  const beside = createMemo(
+    () => {
+      const [tried, other] = [left(), compared()].map((id) =>
+        id === null || id === cursor().branch ? undefined : branches.find(id),
+      )
+      if (tried !== undefined) return { branch: tried, why: 'trial' } as const
+      return other === undefined ? null : ({ branch: other, why: 'compare' } as const)
+    },
+    null,
+    { equals: (a, b) => a?.branch === b?.branch && a?.why === b?.why },
+  )
+  return { beside, compareWith, setLeft }
+}
