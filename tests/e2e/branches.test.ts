@@ -21,6 +21,11 @@ const board = () => current.page.getByRole('region', { name: 'Board' })
 const tab = (name: string) => inspector().getByRole('tab', { name, exact: true })
 const branchChoice = () => current.page.getByLabel('Branch', { exact: true })
 const rows = () => inspector().getByRole('list', { name: 'Branches' }).getByRole('listitem')
+const nameField = (row: number) => inspector().getByLabel('Name of the branch').nth(row)
+const namesOf = () =>
+  inspector()
+    .getByLabel('Name of the branch')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
 const focused = () =>
   current.page.evaluate(() => {
@@ -98,17 +103,18 @@ describe('a branch', () => {
     await expect.poll(() => rows().count()).toBe(2)
     const row = () => rows().nth(1).innerText()
     await expect.poll(row).toContain(`${branched.outcome!.kind} at ${branched.ticks}`)
-    await expect.poll(row).toContain(`from Main at tick 9 · ${BRANCH}`)
+    await expect.poll(row).toContain('from tick 9')
+    await expect.poll(() => nameField(1).inputValue()).toBe(BRANCH)
     await expect.poll(() => button(`Here: ${BRANCH}`).getAttribute('aria-current')).toBe('true')
-    await expect.poll(() => button(/^Remove Main/).count()).toBe(0)
+    await expect.poll(() => button(/^Discard Main/).count()).toBe(0)
   })
 
   test('is renamed by Enter and by leaving the field, not by Escape', async () => {
     await makeBranch()
-    const name = rows().nth(1).getByLabel('Name of the branch')
+    const name = nameField(1)
     await name.fill('Nearly dead')
     await name.press('Enter')
-    await button('Remove Nearly dead').waitFor()
+    await button('Discard Nearly dead').waitFor()
     await name.fill('Something else')
     await name.press('Escape')
     await expect.poll(() => name.inputValue()).toBe('Nearly dead')
@@ -140,7 +146,7 @@ describe('a branch', () => {
 
   test('shows from when on other things happen, and goes there', async () => {
     await makeBranch()
-    const link = inspector().getByRole('button', { name: /^from tick \d+ on$/ })
+    const link = inspector().getByRole('button', { name: /^parts at tick \d+$/ })
     const tick = Number((await link.innerText()).match(/\d+/)![0])
     await button('Go to Main').click()
     await link.click()
@@ -149,24 +155,83 @@ describe('a branch', () => {
     await digestIs(branched, tick)
   })
 
-  test('goes with those forked from it, once that is confirmed', async () => {
+  test('is discarded with those forked from it, and comes back with them as it was', async () => {
     const { page } = current
     await makeBranch()
     await page.keyboard.press('1')
     await branchWithHp(FORKED_AT + 3, 5)
     await tab('Branches').click()
-    await expect.poll(() => rows().count()).toBe(3)
-    await button(`Remove ${BRANCH}`).click()
-    await inspector().getByText(`Remove ${BRANCH} and the branch forked from it?`).waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(focused).toBe(`Remove ${BRANCH}`)
-    await expect.poll(() => rows().count()).toBe(3)
-    await button(`Remove ${BRANCH}`).click()
-    await inspector().getByText(`Remove ${BRANCH} and the branch forked from it?`).waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => rows().count()).toBe(1)
-    await expect.poll(focused).toBe('Here: Main')
-    await expect.poll(() => branchChoice().count()).toBe(0)
+    await nameField(2).fill('Both nearly dead')
+    await nameField(2).press('Enter')
+    await goTo(page, FORKED_AT + 5)
+    const [names, digest] = [await namesOf(), await shownDigest()]
+    expect(names).toEqual(['Main', BRANCH, 'Both nearly dead'])
+    const isGone = async () => {
+      await expect.poll(namesOf).toEqual(['Main'])
+      await expect.poll(focused).toBe('Here: Main')
+      await expect.poll(() => branchChoice().count()).toBe(0)
+      await digestIs(showcase.timeline, FORKED_AT + 5)
+    }
+    const isBack = async () => {
+      await expect.poll(namesOf).toEqual(names)
+      await expect.poll(() => tickOf(page)).toBe(FORKED_AT + 5)
+      await expect.poll(shownDigest).toBe(digest)
+    }
+    await button(`Discard ${BRANCH}`).click()
+    await page.getByText(`Discarded ${BRANCH} and the branch forked from it.`).waitFor()
+    await isGone()
+    await button('Undo').click()
+    await isBack()
+    await expect.poll(focused).toBe('Here: Both nearly dead')
+    await expect.poll(() => button('Undo').count()).toBe(0)
+    await button(`Go to ${BRANCH}`).focus()
+    await page.keyboard.press('Delete')
+    await isGone()
+    await page.keyboard.press('Control+z')
+    await isBack()
+    await page.reload()
+    await tab('Branches').click()
+    await isBack()
+  })
+
+  test('comes back one after the other, as far as they were discarded', async () => {
+    const { page } = current
+    await makeBranch()
+    await branchChoice().selectOption('Main')
+    await branchWithHp(FORKED_AT + 3, 5)
+    await tab('Branches').click()
+    const names = await namesOf()
+    expect(names).toHaveLength(3)
+    for (const name of names.slice(1)) await button(`Discard ${name}`).click()
+    await expect.poll(namesOf).toEqual(['Main'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(namesOf).toEqual(['Main', names[2]])
+    await page.keyboard.press('Control+z')
+    await expect.poll(namesOf).toEqual(names)
+    await page.keyboard.press('Control+z')
+    await expect.poll(namesOf).toEqual(names)
+  })
+
+  test('is reached by arrow keys in the tree', async () => {
+    const { page } = current
+    await makeBranch()
+    await page.keyboard.press('1')
+    await branchWithHp(FORKED_AT + 3, 5)
+    await tab('Branches').click()
+    const [, , child] = await namesOf()
+    await button('Go to Main').focus()
+    const press = async (key: string, row: string) => {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toBe(row)
+    }
+    await press('ArrowDown', `Go to ${BRANCH}`)
+    await press('ArrowRight', `Here: ${child}`)
+    await press('ArrowDown', `Here: ${child}`)
+    await press('ArrowLeft', `Go to ${BRANCH}`)
+    await press('ArrowUp', 'Go to Main')
+    await press('End', `Here: ${child}`)
+    await press('Home', 'Go to Main')
+    await press('Enter', 'Here: Main')
     await digestIs(showcase.timeline, FORKED_AT + 3)
   })
 
@@ -180,20 +245,22 @@ describe('a branch', () => {
     await expect.poll(() => rows().count()).toBe(2)
   })
 
-  test('takes changes in Edit along that are about it, and says so before', async () => {
+  test('takes changes in Edit along that are about it, and brings them back', async () => {
+    const { page } = current
     await makeBranch()
     await button('Edit').click()
     await setHp(4)
     await button('Debug').click()
     await tab('Branches').click()
-    await button(`Remove ${BRANCH}`).click()
-    await inspector()
-      .getByText(`Remove ${BRANCH}? Your changes in Edit are about it, and go with it.`)
-      .waitFor()
-    await current.page.keyboard.press('Enter')
+    await button(`Discard ${BRANCH}`).click()
     await button('Edit').click()
-    await current.page.getByRole('heading', { name: `Editing tick ${FORKED_AT} of Main` }).waitFor()
-    await expect.poll(() => current.page.getByRole('alert').count()).toBe(0)
+    await page.getByRole('heading', { name: `Editing tick ${FORKED_AT} of Main` }).waitFor()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await button('Debug').click()
+    await page.keyboard.press('Control+z')
+    await button('Edit').click()
+    await page.getByRole('heading', { name: `Editing tick ${FORKED_AT} of ${BRANCH}` }).waitFor()
+    await expect.poll(() => page.getByLabel('HP', { exact: true }).inputValue()).toBe('4')
   })
 
   test('shows on the timeline where it forks, and leads there and back', async () => {
@@ -380,6 +447,5 @@ describe('the board while editing', () => {
 test('axe finds nothing in the list of branches, in any theme', async () => {
   const { page } = current
   await makeBranch()
-  await button(`Remove ${BRANCH}`).click()
   await expectAccessible(page, 'branches', '.app-main')
 })

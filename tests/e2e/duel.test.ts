@@ -154,7 +154,7 @@ describe('a duel by hand', () => {
     const pass: Given = { tick: 0, order: { type: 'END_TURN', player: 'P1', unitId: 'p1_hero' } }
     await digestIs(headless(SHORT, [pass]))
     await inspector().getByRole('tab', { name: 'Branches' }).click()
-    await inspector().getByText('from Main at tick 0').waitFor()
+    await inspector().getByText('from tick 0').waitFor()
   })
 
   test('hurries both with a clock that can be paused, and that orders the TIMEOUT', async () => {

@@ -623,7 +623,7 @@ test('a battle run anew stands beside the one before, which stays, with what cha
   const inspector = page.getByRole('region', { name: 'Inspector' })
   await inspector.getByRole('tab', { name: 'Branches' }).click()
   const rows = inspector.getByRole('list', { name: 'Branches' }).getByRole('listitem')
-  await expect.poll(() => rows.nth(1).innerText()).toContain('run from the start, beside Main')
+  await expect.poll(() => rows.nth(1).innerText()).toContain('from the start')
   await expect
     .poll(() => rows.nth(1).getByLabel('Name of the branch').inputValue())
     .toBe('Iris: Heal below 60 → 90 %')

@@ -153,9 +153,9 @@ test('an encounter by mouse to its end; then two turns back, Convert instead, an
   await digestIs(other)
 
   await inspector().getByRole('tab', { name: 'Branches' }).click()
-  await inspector().getByText(`from Main at tick ${tick} · Convert c3r1 instead of Attack c3r1`).waitFor()
+  await inspector().getByText('Convert c3r1 instead of Attack c3r1').waitFor()
   await inspector()
-    .getByRole('button', { name: `from tick ${tick} on` })
+    .getByRole('button', { name: `parts at tick ${tick}` })
     .click()
   await expect.poll(() => tickOf(page)).toBe(tick)
   await page.getByRole('button', { name: 'Next tick' }).click()

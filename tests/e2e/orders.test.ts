@@ -196,8 +196,8 @@ describe('an encounter by hand', () => {
     await digestIs(other)
 
     await inspector().getByRole('tab', { name: 'Branches' }).click()
-    await inspector().getByText('from Main at tick 2').waitFor()
-    await inspector().getByRole('button', { name: 'from tick 2 on' }).waitFor()
+    await inspector().getByText('from tick 2').waitFor()
+    await inspector().getByRole('button', { name: 'parts at tick 2' }).waitFor()
     await inspector().getByRole('button', { name: 'Go to Main' }).click()
     await goToEnd(page, main.ticks)
     await digestIs(main)

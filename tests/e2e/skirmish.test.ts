@@ -58,9 +58,9 @@ test('a battle of a game made of tables: scrubbed, explained, a roll forced', as
   await inspector().getByLabel('Value of to hit').selectOption('75: miss')
   await inspector().getByRole('button', { name: 'Branch', exact: true }).click()
   await inspector().getByRole('tab', { name: 'Branches' }).click()
-  await inspector()
-    .getByText(/^from Main at tick 7 · to hit = 75: miss/)
-    .waitFor()
+  await expect
+    .poll(() => inspector().getByLabel('Name of the branch').last().inputValue())
+    .toMatch(/^to hit = 75: miss/)
   const missed = simulate(skirmish, scenario, [{ tick: 7, roll: 0, value: 74 }])
   await goToEnd(page, missed.ticks)
   await digestIs(missed)

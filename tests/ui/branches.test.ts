@@ -3,7 +3,7 @@ import { whatIfText } from '#schemas/text/what-if-text.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { battleStatusText, shortStatusText, sideThatWon } from '#ui/battle/outcome-text.ts'
 import { runText } from '#ui/editor/run-draft.ts'
-import { editsText, removalText, treeOf } from '#ui/inspector/branches/branch-text.ts'
+import { discardText, editTexts, forkedFrom } from '#ui/inspector/branches/branch-text.ts'
 import { nameFromChanges } from '#ui/state/session/branches.ts'
 import { forksOf, spreadMarks } from '#ui/timeline/markers/forks.ts'
 
@@ -19,21 +19,16 @@ const deep = branch('deep', 'late', 25)
 const all = [main, late, early, deep]
 
 describe('the tree of branches', () => {
-  test('has each after its parent, siblings by the tick of their fork', () => {
-    expect(treeOf(all).map(({ branch: { id }, depth, below }) => [id, depth, below])).toEqual([
-      ['main', 0, 3],
-      ['early', 1, 0],
-      ['late', 1, 1],
-      ['deep', 2, 0],
-    ])
+  test('has each below its parent, siblings by the tick of their fork', () => {
+    expect(forkedFrom(all, null)).toEqual([main])
+    expect(forkedFrom(all, 'main')).toEqual([early, late])
+    expect(forkedFrom(all, 'late')).toEqual([deep])
+    expect(forkedFrom(all, 'deep')).toEqual([])
   })
-  test('says what goes when one is removed', () => {
-    expect(removalText('Late', 0, false)).toBe('Remove Late?')
-    expect(removalText('Late', 1, false)).toBe('Remove Late and the branch forked from it?')
-    expect(removalText('Late', 0, true)).toBe(
-      'Remove Late? Your changes in Edit are about it, and go with it.',
-    )
-    expect(removalText('Late', 2, false)).toBe('Remove Late and the 2 branches forked from it?')
+  test('says what goes when one is discarded', () => {
+    expect(discardText([late])).toBe('Discarded LATE.')
+    expect(discardText([late, deep])).toBe('Discarded LATE and the branch forked from it.')
+    expect(discardText([main, late, deep])).toBe('Discarded MAIN and the 2 branches forked from it.')
   })
 })
 
@@ -72,9 +67,10 @@ describe('what a branch changed', () => {
       { tick: 12, unit: 'c1', position: { q: 1, r: -2 }, maxHp: 80, skills: [], action: null },
       { tick: 15, unit: 'c2', hp: 7 },
     ]
-    expect(editsText(edits, 12, units)).toBe(
-      'A: position (1, -2), max hp 80, rules, no action · tick 15, B: hp 7',
-    )
+    expect(editTexts(edits, 12, units)).toEqual([
+      'A: position (1, -2), max hp 80, rules, no action',
+      'tick 15, B: hp 7',
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { barsOf, damageText, percentText, withAtLeast } from '#ui/battle/odds/odds-text.ts'
-import { editsText } from '#ui/inspector/branches/branch-text.ts'
+import { editTexts } from '#ui/inspector/branches/branch-text.ts'
 import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/frame/roll-text.ts'
 
 const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({
@@ -31,9 +31,10 @@ describe('a roll in words', () => {
       { tick: 7, roll: 3, value: 5 },
       { tick: 9, roll: 0, value: 2 },
     ]
-    expect(editsText(edits, 7, [], [{ tick: 7, roll: 3, text }])).toBe(
-      'to-hit die 1 = 6 instead of 2 · tick 9, roll 0 forced to 2',
-    )
+    expect(editTexts(edits, 7, [], [{ tick: 7, roll: 3, text }])).toEqual([
+      'to-hit die 1 = 6 instead of 2',
+      'tick 9, roll 0 forced to 2',
+    ])
   })
   test('is found by its frame, and its tick by the strip', () => {
     const frames = [

@@ -123,12 +123,15 @@ const removePicked = ({ session, workshop }: Page) => {
   if (workshop.mode() === 'edit') tellRemoval(session, workshop, workshop.deeds.removePicked?.() ?? null)
 }
 
-/** Only while the draft is in sight. */
-const onBench =
-  (act: 'undo' | 'redo') =>
-  ({ workshop }: Page) => {
-    if (workshop.mode() === 'edit') workshop[act]()
-  }
+/** What can be undone is what is in sight: a change to the draft, or that a branch was discarded. */
+const undo = ({ workshop }: Page) => {
+  if (workshop.mode() === 'edit') workshop.undo()
+  else workshop.bringBack()
+}
+
+const redo = ({ workshop }: Page) => {
+  if (workshop.mode() === 'edit') workshop.redo()
+}
 
 /** Keys by the names that `keyOf` gives them. The help dialog lists these. */
 export const COMMANDS: readonly Command[] = [
@@ -174,11 +177,15 @@ export const COMMANDS: readonly Command[] = [
   },
   { keys: ['G'], does: 'legend: what every mark means', run: (page) => page.legend() },
   { keys: ['O'], does: 'orders, in battles that take them', run: (page) => page.showOrders() },
-  { keys: ['Ctrl+Z'], does: 'undo a change to the draft', run: onBench('undo') },
+  {
+    keys: ['Ctrl+Z'],
+    does: 'undo a change to the draft; in Debug, bring back the branch that was discarded last',
+    run: undo,
+  },
   {
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    does: 'redo it',
-    run: onBench('redo'),
+    does: 'redo a change to the draft',
+    run: redo,
   },
   { keys: ['Ctrl+O'], does: 'open', run: (page) => page.open() },
   { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },

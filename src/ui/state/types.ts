@@ -196,6 +196,9 @@ export interface Branches {
   /** Branches being made: part of the work already, with nothing to look at yet. */
   coming(): readonly SavedBranch[]
   setComing(next: readonly SavedBranch[]): void
+  /** What was discarded and can come back, the latest last. */
+  discarded(): readonly Discarded[]
+  setDiscarded(next: readonly Discarded[] | ((known: readonly Discarded[]) => readonly Discarded[])): void
   /** The summary of main: another one means another battle. */
   battle(): Summary | null
   /** Branches that may be shown but are not kept yet; they are not in the list. */
@@ -324,7 +327,24 @@ export interface Notices {
   dismissNotes(): void
 }
 
-/** Making and removing branches. */
+/** Branches taken out of the list together: the one that was discarded, then those forked from it. */
+export interface Discarded {
+  readonly branches: readonly Branch[]
+  /** The list as it was. */
+  readonly before: readonly Branch[]
+  /** Where the cursor was, if that was in one of them. */
+  readonly cursor: Cursor | null
+}
+
+/** Discarding branches, and bringing them back. */
+export interface Discards extends Pick<Branches, 'discarded'> {
+  /** Discards a branch and those forked from it; null if it cannot be. */
+  discard(id: string): Discarded | null
+  /** Puts back what was discarded last, in its place and as it was; null if there is nothing. */
+  bringBack(): Discarded | null
+}
+
+/** Making branches. */
 export interface Forks {
   /** Plays a branch with edits, and goes to where it forks. */
   fork(parent: string, edits: readonly Edit[], name?: string, id?: string): Promise<boolean>
@@ -332,8 +352,6 @@ export interface Forks {
   run(parent: string, scenario: Scenario, name?: string, id?: string): Promise<boolean>
   /** Forks a branch where a roll has another value, and goes to that roll. */
   forceRoll(roll: ShownRoll, at: Place, value: number): Promise<boolean>
-  /** Removes a branch and those forked from it. */
-  removeBranch(id: string): void
 }
 
 /** Orders given by hand. */
@@ -387,7 +405,7 @@ interface Picks {
 }
 
 /** The open battle, and the view of it. */
-export interface Session extends CursorView, Notices, Forks, Pick<Ordering, 'order'>, Jumps, Picks {
+export interface Session extends CursorView, Notices, Forks, Discards, Pick<Ordering, 'order'>, Jumps, Picks {
   /** For what is loaded later and belongs to the session. */
   readonly parts: SessionParts
   beside(): Beside | null
@@ -474,10 +492,10 @@ export interface Workshop extends BoardTools, DraftHistory {
   dismissIssues(): void
   /** The draft carried over to the start of the battle. */
   startOf(): Promise<FromStart | null>
-  /** Whether there are unrun changes to a branch, or to one forked from it. */
-  isAbout(id: string): boolean
-  /** Drops a draft whose branch was removed. */
-  clearRemoved(): void
+  /** Discards a branch and those forked from it, with the changes in Edit that are about them. */
+  discard(id: string): Discarded | null
+  /** Brings back what was discarded last, with those changes unless there are others by now. */
+  bringBack(): Discarded | null
   /** Whether the draft is the start of a battle; the edits of a branch at tick 0 come after that. */
   isStart(): boolean
   /** Which changes would hold from the start; null while there is nothing to say. */

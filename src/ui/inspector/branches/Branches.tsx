@@ -1,41 +1,26 @@
-import { Button } from '#ui/kit/Button.tsx'
-import type { Branch, Fork } from '#ui/state/types.ts'
-import './branches.css'
-import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { OutcomeMark } from '#ui/battle/OutcomeMark.tsx'
+import { Button } from '#ui/kit/Button.tsx'
+import type { Branch } from '#ui/state/types.ts'
+import './branches.css'
+import { createMemo, For, Show } from 'solid-js'
+import { focusOn } from '#ui/kit/focus-on.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import type { Edit } from '#worker/protocol.ts'
-import { editsText, type Placed, removalText, treeOf } from './branch-text.ts'
-import { createOrigin } from './create-origin.ts'
+import { discardText, forkedFrom } from './branch-text.ts'
+import { createOrigin, type Origin } from './create-origin.ts'
+import { walkTree } from './walk-tree.ts'
 
-/** Every branch: where it forks from its parent, and what it changes. */
+/** What the branch being looked at is found by. */
+const HERE = 'branch here'
+
+/** Every branch below the one it was forked from: how it ended, what it changes and where the two part. */
 export function Branches() {
   const session = useSession()
-  const workshop = useWorkshop()
-  const [said, setSaid] = createSignal('')
-  const tree = createMemo(() => treeOf(session.branches()))
-  let list: HTMLUListElement | undefined
-
-  /** The row is gone: the focus moves to the current branch. */
-  const remove = ({ branch }: Placed<Branch>) => {
-    setSaid(`Removed ${branch.name()}`)
-    session.removeBranch(branch.id)
-    workshop.clearRemoved()
-    list?.querySelector<HTMLElement>('[aria-current]')?.focus()
-  }
   return (
     <div>
-      <ul ref={list} aria-label="Branches">
-        <For each={tree().map(({ branch }) => branch)}>
-          {(branch) => {
-            const placed = createMemo(
-              () => tree().find((one) => one.branch === branch) ?? { branch, depth: 0, below: 0 },
-            )
-            return <Row placed={placed()} onRemove={() => remove(placed())} />
-          }}
-        </For>
+      <ul class="in-tree" aria-label="Branches" on:keydown={walkTree}>
+        <For each={forkedFrom(session.branches(), null)}>{(branch) => <Twig branch={branch} />}</For>
       </ul>
-      <Show when={tree().length === 1}>
+      <Show when={session.branches().length === 1}>
         <p class="quiet pad">
           No branches yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp or place,
           and branch from there
@@ -43,35 +28,53 @@ export function Branches() {
           kept, so you can compare them. Or go to a roll and ask what if it had come out differently.
         </p>
       </Show>
-      <p class="visually-hidden" role="status">
-        {said()}
-      </p>
     </div>
   )
 }
 
-function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
+/** A branch and what was forked from it. */
+function Twig(props: { readonly branch: Branch }) {
   const session = useSession()
-  const [isAsking, setAsking] = createSignal(false)
-  const { branch } = props.placed
+  const below = createMemo(() => forkedFrom(session.branches(), props.branch.id))
+  return (
+    <li class="in-twig">
+      <Row branch={props.branch} />
+      <Show when={below().length > 0}>
+        <ul aria-label={`Forked from ${props.branch.name()}`}>
+          <For each={below()}>{(branch) => <Twig branch={branch} />}</For>
+        </ul>
+      </Show>
+    </li>
+  )
+}
+
+function Row(props: { readonly branch: Branch }) {
+  const session = useSession()
+  const { branch } = props
   const isCurrent = () => session.cursor().branch === branch.id
-  let removal: HTMLButtonElement | undefined
-  const keep = () => {
-    setAsking(false)
-    removal?.focus()
+  const origin = createOrigin(branch)
+  const discard = createDiscard(branch)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || event.target instanceof HTMLInputElement || branch.fork === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    discard()
   }
   return (
-    <li
-      class="edge in-branch"
-      data-current={isCurrent() ? '' : undefined}
-      style={{ '--in-depth': props.placed.depth }}
-    >
-      <div class="row">
+    <div class="in-branch" data-current={isCurrent() ? '' : undefined} on:keydown={onKey}>
+      <div class="row in-branch-head">
         <Name branch={branch} />
         <OutcomeMark of={branch} />
+      </div>
+      <div class="row">
+        <Show when={branch.fork} fallback={<p class="quiet">the battle as set up</p>}>
+          <WhereFrom branch={branch} origin={origin} />
+        </Show>
         <span class="row tight end">
           <Button
             isSmall
+            focusKey={isCurrent() ? HERE : undefined}
+            data-row=""
             aria-label={isCurrent() ? `Here: ${branch.name()}` : `Go to ${branch.name()}`}
             aria-current={isCurrent() ? 'true' : undefined}
             onClick={() => void session.jump(() => session.seek({ branch: branch.id }))}
@@ -79,26 +82,37 @@ function Row(props: { readonly placed: Placed<Branch>; onRemove(): void }) {
             {isCurrent() ? 'Here' : 'Go to'}
           </Button>
           <Show when={branch.fork !== null}>
-            <Button
-              ref={removal}
-              isSmall
-              aria-label={`Remove ${branch.name()}`}
-              aria-expanded={isAsking()}
-              onClick={() => setAsking((asking) => !asking)}
-            >
-              Remove
+            <Button isSmall aria-label={`Discard ${branch.name()}`} onClick={discard}>
+              Discard
             </Button>
           </Show>
         </span>
       </div>
-      <Show when={branch.fork} fallback={<p class="quiet">the battle as set up</p>}>
-        {(fork) => <Origin branch={branch} fork={fork()} />}
+      <Show when={branch.fork}>
+        <Changes branch={branch} origin={origin} />
       </Show>
-      <Show when={isAsking()}>
-        <Removal placed={props.placed} onRemove={props.onRemove} onKeep={keep} />
-      </Show>
-    </li>
+    </div>
   )
+}
+
+/** Discards a branch, and offers to undo that until something else is discarded. */
+function createDiscard({ id }: Branch) {
+  const session = useSession()
+  const workshop = useWorkshop()
+  const undo = () => {
+    workshop.bringBack()
+    session.dismissTold()
+    focusOn(HERE)
+  }
+  return () => {
+    const gone = workshop.discard(id)
+    if (gone === null) return
+    session.tell(discardText(gone.branches), {
+      way: { label: 'Undo', act: undo },
+      holds: () => session.discarded().at(-1) === gone,
+    })
+    focusOn(HERE)
+  }
 }
 
 /** Looks like text until hovered or focused. Enter or leaving it saves the name, Escape restores the old one. */
@@ -118,7 +132,7 @@ function Name(props: { readonly branch: Branch }) {
     <input
       class="field-input in-branch-name"
       aria-label="Name of the branch"
-      title="Rename"
+      title={`${props.branch.name()} (type to rename)`}
       maxLength={60}
       value={props.branch.name()}
       on:keydown={onKey}
@@ -127,74 +141,49 @@ function Name(props: { readonly branch: Branch }) {
   )
 }
 
-/** Where it forks from its parent, what it changes, and from when on that shows. */
-function Origin(props: { readonly branch: Branch; readonly fork: Fork }) {
+interface AboutOrigin {
+  readonly branch: Branch
+  readonly origin: Origin
+}
+
+/** From where on it is played, and from when on that shows. */
+function WhereFrom(props: AboutOrigin) {
   const session = useSession()
-  const { parentName, divergence, orders } = createOrigin(props.branch)
-  const changes = () => {
-    const { units, forcedRolls, changes: said } = props.branch.summary
-    const { tick, edits } = props.fork
-    const isSaid = (edit: Edit) => said.length > 0 && edit.tick === tick && !('roll' in edit)
-    const others = edits.filter((edit) => !('order' in edit) && !isSaid(edit))
-    const ordered = edits.flatMap((edit) => ('order' in edit ? (orders()?.get(edit.tick) ?? []) : []))
-    return [...ordered, ...said, editsText(others, tick, units, forcedRolls)].filter(Boolean).join(' · ')
-  }
-  const goTo = (tick: number) => void session.jump(() => session.seek({ branch: props.branch.id, tick }))
+  const { parentName, divergence } = props.origin
+  const { fork, id } = props.branch
+  const goTo = (tick: number) => void session.jump(() => session.seek({ branch: id, tick }))
   return (
-    <>
-      <p class="quiet">
-        {props.fork.scenario === undefined
-          ? `from ${parentName()} at tick ${props.fork.tick}`
-          : `run from the start, beside ${parentName()}`}{' '}
-        · {changes()}
-      </p>
+    <p class="quiet">
+      {fork?.scenario === undefined ? `from tick ${fork?.tick}` : 'from the start'}
       <Show when={divergence()}>
         {(known) => (
-          <p class="quiet">
-            <Show when={known().tick !== null} fallback={`plays out as in ${parentName()}`}>
-              plays out differently{' '}
-              <Button variant="link" onClick={() => goTo(known().tick ?? 0)}>
-                from tick {known().tick} on
-              </Button>
-            </Show>
-          </p>
+          <Show when={known().tick !== null} fallback={` · plays out as ${parentName()} does`}>
+            {' · '}
+            <Button
+              variant="link"
+              title={`From there on other things happen than in ${parentName()}`}
+              onClick={() => goTo(known().tick ?? 0)}
+            >
+              parts at tick {known().tick}
+            </Button>
+          </Show>
         )}
       </Show>
-    </>
+    </p>
   )
 }
 
-interface RemovalProps {
-  readonly placed: Placed<Branch>
-  onRemove(): void
-  onKeep(): void
-}
-
-function Removal(props: RemovalProps) {
-  const workshop = useWorkshop()
-  const id = createUniqueId()
-  let first: HTMLButtonElement | undefined
-  onMount(() => first?.focus())
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    props.onKeep()
-  }
+/** What it changes, where its name does not say that already. */
+function Changes(props: AboutOrigin) {
+  const unsaid = createMemo(() => {
+    const all = props.origin.changes()
+    return all.length === 1 && all[0] === props.branch.name() ? [] : all
+  })
   return (
-    <fieldset class="row edge wrong in-branch-ask" aria-labelledby={id} on:keydown={onKey}>
-      <span id={id}>
-        {removalText(
-          props.placed.branch.name(),
-          props.placed.below,
-          workshop.isAbout(props.placed.branch.id),
-        )}
-      </span>
-      <Button ref={first} isSmall aria-describedby={id} onClick={props.onRemove}>
-        Yes, remove
-      </Button>
-      <Button isSmall onClick={props.onKeep}>
-        Keep
-      </Button>
-    </fieldset>
+    <Show when={unsaid().length > 0}>
+      <ul class="bullets quiet" aria-label="What it changes">
+        <For each={unsaid()}>{(text) => <li>{text}</li>}</For>
+      </ul>
+    </Show>
   )
 }

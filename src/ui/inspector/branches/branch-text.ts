@@ -5,47 +5,30 @@ import type { Edit, ForcedRollText } from '#worker/protocol.ts'
 
 /** What the tree is made from. */
 interface Forked {
-  readonly id: string
   readonly fork: { readonly parent: string; readonly tick: number } | null
 }
 
-/** A branch in the tree, with its depth and the number of its descendants. */
-export interface Placed<B> {
-  readonly branch: B
-  readonly depth: number
-  readonly below: number
-}
+/** What was forked from a branch, by the tick it was forked at; of null, what was opened. */
+export const forkedFrom = <B extends Forked>(branches: readonly B[], id: string | null): B[] =>
+  branches
+    .filter(({ fork }) => (fork?.parent ?? null) === id)
+    .toSorted((a, b) => (a.fork?.tick ?? 0) - (b.fork?.tick ?? 0))
 
-/** Each branch after its parent, siblings by the tick they forked at. */
-export function treeOf<B extends Forked>(branches: readonly B[]): Placed<B>[] {
-  const childrenOf = (id: string | null) =>
-    branches
-      .filter(({ fork }) => (fork?.parent ?? null) === id)
-      .toSorted((a, b) => (a.fork?.tick ?? 0) - (b.fork?.tick ?? 0))
-  const hang = (branch: B, depth: number): Placed<B>[] => {
-    const below = childrenOf(branch.id).flatMap((child) => hang(child, depth + 1))
-    return [{ branch, depth, below: below.length }, ...below]
-  }
-  return childrenOf(null).flatMap((root) => hang(root, 0))
-}
-
-/** "A: rules, hp 35 · B: position (1, 0)"; what was changed later than at the fork says when. */
-export function editsText(
+/** "A: rules, hp 35", "B: position (1, 0)"; what was changed later than at the fork says when. */
+export function editTexts(
   edits: readonly Edit[],
   forkedAt: number,
   units: readonly Named[],
   forcedRolls: readonly ForcedRollText[] = [],
-): string {
-  return edits
-    .map((change) => {
-      const { tick, ...edit } = change
-      const { unit, ...changes } = { unit: undefined as unknown, ...edit }
-      const when = tick === forkedAt ? '' : `tick ${tick}, `
-      if (isForcedRoll(change)) return `${when}${forcedText(change, forcedRolls)}`
-      const whose = unit === undefined ? '' : `${unitName(String(unit), units)}: `
-      return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
-    })
-    .join(' · ')
+): string[] {
+  return edits.map((change) => {
+    const { tick, ...edit } = change
+    const { unit, ...changes } = { unit: undefined as unknown, ...edit }
+    const when = tick === forkedAt ? '' : `tick ${tick}, `
+    if (isForcedRoll(change)) return `${when}${forcedText(change, forcedRolls)}`
+    const whose = unit === undefined ? '' : `${unitName(String(unit), units)}: `
+    return `${when}${whose}${Object.entries(changes).map(changeText).join(', ')}`
+  })
 }
 
 type ForcedRoll = Extract<Edit, { roll: number }>
@@ -65,10 +48,9 @@ function changeText([key, value]: [string, unknown]): string {
   return isLong ? name : `${name} ${shortText(value)}`
 }
 
-/** What goes with a branch. */
-export function removalText(name: string, below: number, hasDraft: boolean): string {
-  const children =
-    below === 0 ? '' : ` and the ${below === 1 ? 'branch' : `${below} branches`} forked from it`
-  const draft = hasDraft ? ' Your changes in Edit are about it, and go with it.' : ''
-  return `Remove ${name}${children}?${draft}`
+/** "Discarded Late and the branch forked from it." */
+export function discardText([first, ...others]: readonly { name(): string }[]): string {
+  if (first === undefined) return ''
+  const more = others.length === 1 ? 'branch' : `${others.length} branches`
+  return `Discarded ${first.name()}${others.length === 0 ? '' : ` and the ${more} forked from it`}.`
 }

@@ -1,11 +1,16 @@
+import { createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { whatIfText } from '#schemas/text/what-if-text.ts'
 import { orderedText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Branch } from '#ui/state/types.ts'
+import type { Edit } from '#worker/protocol.ts'
+import { editTexts } from './branch-text.ts'
 
 /** How a branch differs from its parent, and from when on that shows. */
+export type Origin = ReturnType<typeof createOrigin>
+
 export function createOrigin({ id, fork, summary, joined, isGrowing, lastTick }: Branch) {
   const { engine, branches } = useSession()
   const parent = () => branches().find((known) => known.id === fork?.parent)
@@ -38,5 +43,13 @@ export function createOrigin({ id, fork, summary, joined, isGrowing, lastTick }:
     },
     { isSame: Object.is },
   )
-  return { parentName: () => parent()?.name() ?? 'a removed branch', divergence, orders }
+  /** In words: as the rules put them where the fork is, by their keys later on. */
+  const changes = createMemo(() => {
+    if (fork === null) return []
+    const { units, forcedRolls, changes: said } = summary
+    const isSaid = (edit: Edit) => said.length > 0 && edit.tick === fork.tick && !('roll' in edit)
+    const others = fork.edits.filter((edit) => !('order' in edit) && !isSaid(edit))
+    return [...(orders()?.values() ?? []), ...said, ...editTexts(others, fork.tick, units, forcedRolls)]
+  })
+  return { parentName: () => parent()?.name() ?? '', divergence, changes }
 }

@@ -1,13 +1,16 @@
 import { createMemo, createSignal, untrack } from 'solid-js'
 import type { SavedBranch } from '#schemas/documents/work.ts'
-import type { Branch, Branches } from '#ui/state/types.ts'
+import type { Branch, Branches, Discarded } from '#ui/state/types.ts'
 import type { Progress } from '#worker/protocol.ts'
 
 export function createBranches(): Branches {
   const [list, setList] = createSignal<readonly Branch[]>([])
   const [coming, setComing] = createSignal<readonly SavedBranch[]>([])
   const [unkept, setUnkept] = createSignal<readonly Branch[]>([])
+  const [bin, setBin] = createSignal<readonly Discarded[]>([])
   const battle = createMemo(() => list()[0]?.summary ?? null)
+  /** Those of another battle are gone. */
+  const discarded = createMemo(() => bin().filter(({ before }) => before[0]?.summary === battle()))
 
   const isOpen = (branch: Branch | undefined): branch is Branch =>
     branch !== undefined && (list().includes(branch) || unkept().includes(branch))
@@ -18,7 +21,8 @@ export function createBranches(): Branches {
     return {
       take: (progress: Progress) => {
         if (taker === null) early.push(progress)
-        else if (untrack(() => isOpen(taker ?? undefined))) taker.report(progress)
+        // Discarded ones too: they may come back.
+        else taker.report(progress)
       },
       deliverTo(added: Branch) {
         taker = added
@@ -32,6 +36,8 @@ export function createBranches(): Branches {
     setList,
     coming,
     setComing,
+    discarded,
+    setDiscarded: setBin,
     battle,
     unkept,
     setUnkept,
@@ -39,7 +45,8 @@ export function createBranches(): Branches {
     isOpen,
     isKnown: (branch, tick) => !isOpen(branch) || branch.lastTick() >= tick || !branch.isGrowing(),
     freeId(besides = []) {
-      const known = [...untrack(list), ...untrack(unkept), ...untrack(coming)].map(({ id }) => id)
+      const gone = untrack(discarded).flatMap(({ branches }) => branches)
+      const known = [...untrack(list), ...untrack(unkept), ...untrack(coming), ...gone].map(({ id }) => id)
       const taken = new Set([...known, ...besides])
       let n = 1
       while (taken.has(`branch-${n}`)) n++

@@ -65,24 +65,11 @@ export function createForks({ engine, branches, cursorModel, notices, crashed }:
     if (here === undefined) return false
     const id = branches.freeId()
     const edits = [{ tick: at.tick, roll: roll.index, value }]
-    if (!(await fork(here.id, edits, `${nameFromId(id)}: ${forcedRollText(roll, value, roll.value)}`, id)))
-      return false
+    const name = branches.nameFor([forcedRollText(roll, value, roll.value)], id)
+    if (!(await fork(here.id, edits, name, id))) return false
     await cursorModel.seekWhenKnown(at)
     return true
   }
 
-  function removeBranch(id: string): void {
-    const gone = untrack(() => branches.find(id))
-    if (gone === undefined || gone.fork === null) return
-    const { parent } = gone.fork
-    for (const child of untrack(branches.list)) if (child.fork?.parent === id) removeBranch(child.id)
-    batch(() => {
-      const at = untrack(cursorModel.cursor)
-      if (at.branch === id) cursorModel.seek({ branch: parent, tick: at.tick, frame: 0 })
-      branches.setList((known) => known.filter((kept) => kept !== gone))
-    })
-    void engine.remove(id)
-  }
-
-  return { fork, run, forceRoll, removeBranch }
+  return { fork, run, forceRoll }
 }

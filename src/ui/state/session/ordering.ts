@@ -2,7 +2,6 @@ import { batch, createSignal, untrack } from 'solid-js'
 import { until } from '#ui/state/create-latest.ts'
 import type { Branch, Cursor, Ordering, SessionParts } from '#ui/state/types.ts'
 import type { Edit, Order } from '#worker/protocol.ts'
-import { nameFromId } from './branches.ts'
 
 type Given = Extract<Edit, { order: Order | null }>
 
@@ -18,7 +17,6 @@ export function createOrdering({ engine, branches, cursorModel, notices, forks }
     const tick = untrack(to.lastTick)
     const [isHeard, setHeard] = createSignal(false)
     const result = await engine.give(to.id, order, (progress) => {
-      if (!untrack(() => isOpen(to))) return
       batch(() => {
         to.report(progress)
         setHeard(true)
@@ -64,7 +62,8 @@ export function createOrdering({ engine, branches, cursorModel, notices, forks }
     name: string,
   ): Promise<boolean> {
     const id = branches.freeId()
-    if (!(await forks.fork(from.id, [{ tick, order: wish }], `${nameFromId(id)}: ${name}`, id))) return false
+    const called = branches.nameFor([name], id)
+    if (!(await forks.fork(from.id, [{ tick, order: wish }], called, id))) return false
     const forked = untrack(() => branches.find(id))
     if (forked === undefined) return false
     const isStillAt = (at: Cursor) => cursorModel.cursor() === at && isOpen(forked)

@@ -1,12 +1,13 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Work } from '#schemas/documents/work.ts'
-import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
+import type { Branch, Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { FIRST_WORKER } from '#worker/first-worker.ts'
 import { createStrip } from './branch.ts'
 import { createBranches } from './branches.ts'
 import { createCompany } from './company.ts'
 import { createCursor } from './cursor.ts'
+import { createDiscards } from './discards.ts'
 import { createForks } from './forks.ts'
 import { createJumps } from './jumps.ts'
 import { createNotices } from './notices.ts'
@@ -24,6 +25,7 @@ export function createSession(): Session {
   const branches = createBranches()
   const cursorModel = createCursor(engine, branches, picks.picked)
   const forks = createForks({ engine, branches, cursorModel, notices, crashed })
+  const discards = createDiscards({ engine, branches, cursorModel, playOn })
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
   const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, picks.clear)
   const { open, battleSerial } = opening
@@ -52,14 +54,17 @@ export function createSession(): Session {
     } else if (before !== null) await resume(before)
   }
 
+  async function playOn(branch: Branch): Promise<void> {
+    const inbox = branches.createInbox()
+    inbox.deliverTo(branch)
+    branch.goOn()
+    const result = await engine.continue(branch.id, inbox.take)
+    if (!result.ok) notices.complain(result.issues)
+  }
+
   async function goOn(): Promise<void> {
     const here = untrack(cursorModel.branch)
-    if (here === undefined) return
-    const inbox = branches.createInbox()
-    inbox.deliverTo(here)
-    here.goOn()
-    const result = await engine.continue(here.id, inbox.take)
-    if (!result.ok) notices.complain(result.issues)
+    if (here !== undefined) await playOn(here)
   }
 
   return {
@@ -71,6 +76,7 @@ export function createSession(): Session {
     ...aboutBranch(cursorModel),
     ...notices,
     ...forks,
+    ...discards,
     order: ordering.order,
     branches: branches.list,
     battle: branches.battle,

@@ -1,18 +1,41 @@
 import { batch, createEffect, createSignal, on, untrack } from 'solid-js'
 import { createBoardTools } from '#ui/state/board-tools.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import type { Session, Workshop } from '#ui/state/types.ts'
+import type { Discarded, Session, Workshop } from '#ui/state/types.ts'
 import { type Drawing, MAIN, type Scenario } from '#worker/protocol.ts'
-import { createBench } from './bench.ts'
+import { type BenchModel, createBench } from './bench.ts'
 import { createPickUp } from './pick-up.ts'
 import { createRuns } from './runs.ts'
+
+/** A draft goes with its branch, and comes back with it. */
+function createDiscarding(session: Session, bench: BenchModel): Pick<Workshop, 'discard' | 'bringBack'> {
+  const { base, original, isDirty, history } = bench
+  const drafts = new WeakMap<Discarded, Parameters<BenchModel['restore']>[0]>()
+  const isOf = ({ branches }: Discarded) => branches.some(({ id }) => id === untrack(base).branch)
+  return {
+    discard(id) {
+      const main = untrack(session.branches)[0]
+      const gone = session.discard(id)
+      if (gone === null || main === undefined || !isOf(gone)) return gone
+      if (untrack(isDirty)) drafts.set(gone, { base: base(), original: original(), history: history.state() })
+      bench.put({ branch: MAIN, tick: 0 }, main.summary.scenario)
+      return gone
+    },
+    bringBack() {
+      const back = session.bringBack()
+      const draft = back === null ? undefined : drafts.get(back)
+      if (draft !== undefined && !untrack(isDirty)) batch(() => bench.restore(draft))
+      return back
+    },
+  }
+}
 
 /** Where battles are edited, put together from its parts. */
 export function createWorkshop(session: Session): Workshop {
   const { engine } = session
   const [said, say] = createSignal('')
   const bench = createBench()
-  const { base, draft, original, isDirty, issues, setIssues, judge, history } = bench
+  const { base, draft, original, issues, setIssues, judge, history } = bench
   const { mode, setMode, restoreMode } = createPickUp(session, bench)
 
   const drawing = createLatest<Scenario, Drawing>(
@@ -62,20 +85,7 @@ export function createWorkshop(session: Session): Workshop {
     isDrawing: drawing.isPending,
     issues,
     dismissIssues: () => setIssues([]),
-    isAbout(id) {
-      const known = session.branches()
-      let at = isDirty() ? known.find((branch) => branch.id === base().branch) : undefined
-      while (at !== undefined && at.id !== id) {
-        const parent = at.fork?.parent
-        at = known.find((branch) => branch.id === parent)
-      }
-      return at !== undefined
-    },
-    clearRemoved() {
-      const [main, ...others] = session.branches()
-      if (main === undefined || [main, ...others].some(({ id }) => id === base().branch)) return
-      bench.put({ branch: MAIN, tick: 0 }, main.summary.scenario)
-    },
+    ...createDiscarding(session, bench),
     async startNew(ruleset, edition) {
       const blanks = judge(await engine.blanks(ruleset)) ?? []
       const blank = blanks.find((known) => known.edition === edition) ?? blanks[0]
