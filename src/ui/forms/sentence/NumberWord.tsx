@@ -1,0 +1,188 @@
+import { createSignal, onCleanup, Show } from 'solid-js'
+import { readInteger } from '#ui/forms/create-typed-text.ts'
+import { DRAG_FROM_PX, draggedBy, steppedBy, turnedBy } from './scrubbing.ts'
+import type { NumberPart, Subject } from './types.ts'
+
+interface Props extends Subject {
+  readonly part: NumberPart
+}
+
+/** Steps of keys and wheel that follow each other within this time are one change. */
+const REST_MS = 600
+
+/** A number in a sentence: dragged sideways, turned with the wheel, stepped with the arrow keys, or typed. */
+export function NumberWord(props: Props) {
+  const scrub = createScrub(props)
+  const [typing, setTyping] = createSignal<string | null>(null)
+  let shown: HTMLElement | undefined
+  /** Back to the number, which is there again by then. */
+  const stopTyping = (end: () => void, isFocused: boolean) => {
+    if (typing() === null) return
+    setTyping(null)
+    end()
+    if (isFocused) shown?.focus()
+  }
+  const type = (text: string) => {
+    setTyping(text)
+    const read = readInteger(text, props.part)
+    if ('value' in read && read.value !== null) scrub.set(read.value)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const to = steppedBy(event.key, props.part.value, props.part)
+    if (to !== null) scrub.step(to)
+    else if (/^[\d-]$/.test(event.key)) type(event.key)
+    else if (event.key === 'Enter' && scrub.isChanging()) scrub.settle()
+    else if (event.key === 'Enter' || event.key === 'Backspace') setTyping(String(props.part.value))
+    else if (event.key === 'Escape' && scrub.isChanging()) scrub.cancel()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onTypingKey = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.key === 'Enter') stopTyping(scrub.settle, true)
+    else if (event.key === 'Escape') stopTyping(scrub.cancel, true)
+    else {
+      const to = event.key.startsWith('Arrow') ? steppedBy(event.key, props.part.value, props.part) : null
+      if (to === null) return
+      type(String(to))
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  /** Only where somebody works on it: scrolling past must change nothing. */
+  const onWheel = (event: WheelEvent, take: (to: number) => void) => {
+    if (document.activeElement !== event.currentTarget || event.deltaY === 0 || event.ctrlKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    take(turnedBy(props.part.value, event.deltaY, props.part))
+  }
+  const spin = () => ({
+    'aria-label': props.part.name,
+    'aria-valuenow': props.part.value,
+    'aria-valuemin': props.part.min,
+    'aria-valuemax': props.part.max,
+    'aria-valuetext': props.part.spoken,
+    'data-setting': props.part.name,
+  })
+  return (
+    <Show
+      when={typing() !== null}
+      fallback={
+        <span
+          {...spin()}
+          role="spinbutton"
+          ref={(element) => {
+            shown = element
+          }}
+          class="st-number"
+          tabIndex={0}
+          data-changing={scrub.isChanging() ? '' : undefined}
+          title="Drag, turn the wheel, or type"
+          onPointerDown={scrub.onPointerDown}
+          onPointerMove={scrub.onPointerMove}
+          onPointerUp={() => scrub.onPointerUp() && setTyping(String(props.part.value))}
+          onPointerCancel={scrub.cancel}
+          onBlur={scrub.settle}
+          on:wheel={{ handleEvent: (event) => onWheel(event, scrub.step), passive: false }}
+          on:keydown={onKey}
+        >
+          <Show when={props.part.was !== props.part.value}>
+            <del>{props.part.was}</del>
+            <span class="st-arrow"> → </span>
+          </Show>
+          {props.part.text}
+        </span>
+      }
+    >
+      <input
+        {...spin()}
+        role="spinbutton"
+        ref={(input) =>
+          queueMicrotask(() => {
+            input.focus()
+            if (typing() === String(props.part.value)) input.select()
+          })
+        }
+        class="st-input"
+        inputmode="numeric"
+        autocomplete="off"
+        size={Math.max(2, typing()?.length ?? 0)}
+        value={typing() ?? ''}
+        aria-invalid={'refused' in readInteger(typing() ?? '', props.part)}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={() => stopTyping(scrub.settle, false)}
+        on:wheel={{ handleEvent: (event) => onWheel(event, (to) => type(String(to))), passive: false }}
+        on:keydown={onTypingKey}
+      />
+      {props.part.unit}
+    </Show>
+  )
+}
+
+/** What changes the number; a drag, a turn of the wheel or a run of steps is one change until it is let go. */
+function createScrub(props: Props) {
+  const [isChanging, setChanging] = createSignal(false)
+  const [drag, setDrag] = createSignal<{ x: number; from: number; isMoved: boolean } | null>(null)
+  let rest: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => clearTimeout(rest))
+
+  const set = (value: number) => {
+    const { part } = props
+    if (value === part.value) return
+    setChanging(true)
+    props.changeable.change((draft) => part.set(draft, value), {
+      key: `${props.about} ${part.key}`,
+      from: props.from,
+      range: { min: part.min, max: part.max, step: 1, value, set: part.set },
+    })
+  }
+  const settle = () => {
+    clearTimeout(rest)
+    if (!isChanging()) return
+    setChanging(false)
+    props.changeable.settle()
+  }
+  const cancel = () => {
+    clearTimeout(rest)
+    setDrag(null)
+    if (!isChanging()) return
+    setChanging(false)
+    props.changeable.cancel()
+  }
+  const step = (value: number) => {
+    set(value)
+    clearTimeout(rest)
+    rest = setTimeout(settle, REST_MS)
+  }
+  return {
+    isChanging,
+    set,
+    settle,
+    cancel,
+    step,
+    onPointerDown(event: PointerEvent & { currentTarget: HTMLElement }) {
+      if (event.button !== 0) return
+      // Or the text would be selected instead.
+      event.preventDefault()
+      event.currentTarget.focus()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ x: event.clientX, from: props.part.value, isMoved: false })
+    },
+    onPointerMove(event: PointerEvent) {
+      const now = drag()
+      if (now === null) return
+      const by = event.clientX - now.x
+      if (!now.isMoved && Math.abs(by) < DRAG_FROM_PX) return
+      setDrag({ ...now, isMoved: true })
+      set(draggedBy(now.from, by, props.part))
+    },
+    /** Whether it was a mere press. */
+    onPointerUp(): boolean {
+      const now = drag()
+      setDrag(null)
+      if (now?.isMoved) settle()
+      return now !== null && !now.isMoved
+    },
+  }
+}
