@@ -67,7 +67,7 @@ describe('what is changed of a later moment and run from the start', () => {
     expect(taken).toEqual([
       'without Gorm',
       'Iris: Heal below 60 → 75 %',
-      'Iris: Ranged Attack off',
+      'Iris: Ranged Attack (rule 2) off',
       'Sable: name Sable → Somebody',
     ])
     expect(left).toEqual(['Bryn: hp 100 → 3 (tick 6)', 'Iris: position (-3, 0) → (-5, 5) (tick 6)'])

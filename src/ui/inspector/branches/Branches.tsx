@@ -81,6 +81,9 @@ function Row(props: { readonly branch: Branch }) {
           >
             {isCurrent() ? 'Here' : 'Go to'}
           </Button>
+          <Show when={branch.fork}>
+            {(fork) => <Compare branch={branch} parent={fork().parent} parentName={origin.parentName()} />}
+          </Show>
           <Show when={branch.fork !== null}>
             <Button isSmall aria-label={`Discard ${branch.name()}`} onClick={discard}>
               Discard
@@ -92,6 +95,31 @@ function Row(props: { readonly branch: Branch }) {
         <Changes branch={branch} origin={origin} />
       </Show>
     </div>
+  )
+}
+
+/** Shows a branch with its parent beside it, or ends that. */
+function Compare(props: { readonly branch: Branch; readonly parent: string; readonly parentName: string }) {
+  const session = useSession()
+  const isOn = () => {
+    const beside = session.beside()
+    const isHere = session.cursor().branch === props.branch.id
+    return isHere && beside?.why === 'compare' && beside.branch.id === props.parent
+  }
+  const compare = () =>
+    void session.jump(() => {
+      session.seek({ branch: props.branch.id })
+      session.compareWith(props.parent)
+    })
+  return (
+    <Button
+      isSmall
+      isOn={isOn()}
+      aria-label={`Compare ${props.branch.name()} with ${props.parentName}`}
+      onClick={() => (isOn() ? session.compareWith(null) : compare())}
+    >
+      Compare
+    </Button>
   )
 }
 
