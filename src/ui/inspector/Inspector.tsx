@@ -11,6 +11,7 @@ import { useSession } from '#ui/state/context.ts'
 const OddsTable = lazily(async () => (await import('#ui/battle/odds/OddsTable.tsx')).OddsTable)
 const Branches = lazily(async () => (await import('#ui/inspector/branches/Branches.tsx')).Branches)
 const Events = lazily(async () => (await import('#ui/inspector/events/Events.tsx')).Events)
+const TrialPanel = lazily(async () => (await import('#ui/battle/trial/TrialPanel.tsx')).TrialPanel)
 const Unit = lazily(async () => (await import('#ui/inspector/unit/Unit.tsx')).Unit)
 
 /** The tab for giving orders, where a battle takes any. */
@@ -68,9 +69,16 @@ export function Inspector(props: Props) {
       <Tabs label="Inspector" tabs={tabs()} value={tab()} onChange={props.onTab}>
         {({ show }) => show()}
       </Tabs>
-      {/* The orders are about what comes next, and need the room. */}
-      <Show when={tab() !== ORDERS}>
-        <FramePanel />
+      <Show
+        when={session.isTrying()}
+        // The orders are about what comes next, and need the room.
+        fallback={
+          <Show when={tab() !== ORDERS}>
+            <FramePanel />
+          </Show>
+        }
+      >
+        <TrialPanel />
       </Show>
     </div>
   )

@@ -2,8 +2,11 @@ import { For, Show } from 'solid-js'
 import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
+import { lazily } from '#ui/lazily.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { nextPreference, preferenceText } from '#ui/state/preferences.ts'
+
+const TrialChip = lazily(async () => (await import('#ui/battle/trial/TrialChip.tsx')).TrialChip)
 
 /** As wide as a digest, so that nothing moves when it arrives. */
 const NO_DIGEST = '·'.repeat(16)
@@ -35,6 +38,9 @@ export function Header(props: {
             <span class="cut sh-name" title={summary().scenario.name}>
               {summary().scenario.name}
             </span>
+            <Show when={session.isTrying()}>
+              <TrialChip />
+            </Show>
             <span
               class="cut quiet"
               title={`${summary().scenario.ruleset} · seed ${summary().scenario.seed} · ${state()}`}

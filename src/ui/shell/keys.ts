@@ -191,9 +191,10 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },
   {
     keys: ['Esc'],
-    does: 'one step back: put the tool away, leave the preview, pick nobody',
+    does: 'one step back: put the tool away, leave the preview or what is tried, pick nobody',
     run: ({ session, workshop }) => {
       if (workshop.tool() !== null) workshop.arm(null)
+      else if (session.isTrying()) session.leaveTrial()
       else if (workshop.overlay()?.back?.() !== true) session.pick(null)
     },
   },

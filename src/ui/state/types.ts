@@ -115,6 +115,8 @@ export interface ChangeRange {
   readonly step: number
   /** What it is set to. */
   readonly value: number
+  /** What it was before. */
+  readonly was: number
   /** Sets it to another value. */
   set(draft: Scenario, value: number): void
 }
@@ -168,11 +170,13 @@ export interface Trial {
   change(moment: Moment, recipe: (draft: Scenario) => void, about: ChangeAbout): void
   /** Tries edits at the cursor, such as another roll or order. */
   edit(edits: readonly Edit[], key: string): void
-  /** From the start, or from the tick it is about. */
+  /** Tries the same from the start, or from the tick it is about; in place of what was kept, if it was. */
   setFrom(from: Attempted['from']): void
+  /** Tries another value of the number it is about; likewise. */
+  setValue(value: number): void
   /** Leaves it as a branch. */
   keep(): Promise<boolean>
-  /** Back to what happened; of one that is kept only the comparison goes. */
+  /** Back to what happened; one that is kept stays, and is no longer shown with what it came from. */
   drop(): void
 }
 
@@ -380,9 +384,14 @@ export interface SessionParts {
 /** What is shown beside the current battle. */
 export interface Company {
   beside(): Beside | null
+  /** Whether something is tried, or was and is still looked at, be it that it makes no difference. */
+  isTrying(): boolean
+  /** Shows another branch with the current one, whichever that is; null ends it. */
   compareWith(id: string | null): void
-  /** The battle that a trial leaves; null when nobody tries anything. */
-  setLeft(id: string | null): void
+  /** Back from what is tried to what happened. */
+  leaveTrial(): void
+  /** The battle that a trial leaves, and how to go back to it; null when nobody tries anything. */
+  setLeft(id: string | null, leave?: () => void): void
 }
 
 /** The way back from jumps. */
@@ -405,12 +414,17 @@ interface Picks {
 }
 
 /** The open battle, and the view of it. */
-export interface Session extends CursorView, Notices, Forks, Discards, Pick<Ordering, 'order'>, Jumps, Picks {
+export interface Session
+  extends CursorView,
+    Notices,
+    Forks,
+    Discards,
+    Pick<Ordering, 'order'>,
+    Omit<Company, 'setLeft'>,
+    Jumps,
+    Picks {
   /** For what is loaded later and belongs to the session. */
   readonly parts: SessionParts
-  beside(): Beside | null
-  /** Shows another branch with the current one, whichever that is; null ends it. */
-  compareWith(id: string | null): void
   /** The whole engine; `branchEngine` is asked about the current branch. */
   readonly engine: Engine
   branches(): readonly Branch[]

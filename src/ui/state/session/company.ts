@@ -15,5 +15,15 @@ export function createCompany(branches: Branches, { cursor }: Pick<CursorModel, 
     null,
     { equals: (a, b) => a?.branch === b?.branch && a?.why === b?.why },
   )
-  return { beside, compareWith, setLeft }
+  let leave = () => {}
+  return {
+    beside,
+    isTrying: () => left() !== null,
+    compareWith,
+    leaveTrial: () => leave(),
+    setLeft(id, onLeave = () => {}) {
+      leave = onLeave
+      setLeft(id)
+    },
+  }
 }

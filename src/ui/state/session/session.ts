@@ -70,8 +70,7 @@ export function createSession(): Session {
   return {
     engine,
     parts: { engine, branches, cursorModel, notices, forks, ordering, company, crashed },
-    beside: company.beside,
-    compareWith: company.compareWith,
+    ...company,
     ...cursorModel,
     ...aboutBranch(cursorModel),
     ...notices,

@@ -3,8 +3,9 @@ import { createFetcher, until } from '#ui/state/create-latest.ts'
 import { IMMER } from '#ui/state/history.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
-import type { Branch, Cursor, Session, SessionParts, Trial, Trying } from '#ui/state/types.ts'
-import type { Result, Scenario, Tried } from '#worker/protocol.ts'
+import type { Branch, Branches, Cursor, Session, SessionParts, Trial, Trying } from '#ui/state/types.ts'
+import type { Attempt, Result, Scenario, Tried } from '#worker/protocol.ts'
+import { createStage } from './stage.ts'
 
 const trials = new WeakMap<SessionParts, Trial>()
 
@@ -17,6 +18,8 @@ export function trialOf({ parts }: Pick<Session, 'parts'>): Trial {
   return trial
 }
 
+type Immer = NonNullable<ReturnType<typeof IMMER.now>>
+
 /** What somebody wants to try. */
 type Wish = Pick<Trying, 'base' | 'about' | 'attempt'>
 
@@ -26,11 +29,13 @@ interface Played {
   deliverTo(branch: Branch): void
 }
 
-function createTrial({ engine, branches, cursorModel, company, notices }: SessionParts): Trial {
+function createTrial({ engine, branches, cursorModel, company, notices, forks }: SessionParts): Trial {
   const [now, setNow] = createSignal<Trying | null>(null)
   const [wish, setWish] = createSignal<Wish | null>(null)
   const [answered, setAnswered] = createSignal<Wish | null>(null)
   const isPending = () => wish() !== answered()
+  /** Kept before, and tried in another way since. */
+  let replaced: Branch | null = null
   const stage = createStage({ engine, branches, cursorModel, company })
 
   const fetcher = createFetcher<Wish, Played>({
@@ -53,7 +58,7 @@ function createTrial({ engine, branches, cursorModel, company, notices }: Sessio
     },
   })
 
-  function take({ id, result, deliverTo }: Played, { base, about, attempt }: Wish): void {
+  function take({ result, deliverTo }: Played, { base, about, attempt }: Wish): void {
     if (!result.ok) {
       const { issues } = result
       setNow((last) => ({
@@ -67,22 +72,14 @@ function createTrial({ engine, branches, cursorModel, company, notices }: Sessio
       }))
       return
     }
-    const { summary, scenario, edits, left } = result.value
-    const root = scenario === null ? undefined : rootOf(untrack(branches.list), base.branch)
-    const branch =
-      summary &&
-      createBranch(summary, branches.nameFor(summary.changes, id), {
-        parent: root?.id ?? base.branch,
-        tick: edits[0]?.tick ?? 0,
-        edits,
-        scenario: scenario ?? undefined,
-      })
+    const { left } = result.value
+    const branch = branchFrom(result.value, base, branches)
     setNow({ base, about, attempt, branch, left, issues: [], isKept: false })
-    stage.bring(branch, base, deliverTo)
+    stage.bring(branch, deliverTo)
   }
 
   function want(next: Wish): void {
-    if (untrack(wish) === null) stage.open(next.base)
+    if (untrack(wish) === null) stage.open(next.base, drop)
     setWish(next)
     void fetcher.go()
   }
@@ -92,6 +89,7 @@ function createTrial({ engine, branches, cursorModel, company, notices }: Sessio
       setWish(null)
       setAnswered(null)
       setNow(null)
+      replaced = null
       stage.clear()
     })
   }
@@ -123,6 +121,19 @@ function createTrial({ engine, branches, cursorModel, company, notices }: Sessio
     want({ base, about, attempt: { draft, tick: base.tick, from: old?.from ?? about.from } })
   }
 
+  type OfDraft = Pick<Wish, 'about'> & { readonly attempt: Extract<Attempt, { draft: Scenario }> }
+
+  /** Tries the same in another way. */
+  function again(change: (tried: OfDraft, immer: Immer) => OfDraft): void {
+    const kept = untrack(now)
+    const before = untrack(wish) ?? kept
+    const immer = untrack(IMMER.now)
+    if (before === null || immer === null || !('draft' in before.attempt)) return
+    const { base, about, attempt } = before
+    if (kept?.isKept) replaced = kept.branch
+    want({ base, ...change({ about, attempt }, immer) })
+  }
+
   function drop(): void {
     batch(() => {
       stage.leave()
@@ -148,6 +159,8 @@ function createTrial({ engine, branches, cursorModel, company, notices }: Sessio
       setWish(null)
       setAnswered(null)
       setNow({ ...tried, isKept: true })
+      if (replaced !== null) forks.removeBranch(replaced.id)
+      replaced = null
     })
     return true
   }
@@ -161,113 +174,32 @@ function createTrial({ engine, branches, cursorModel, company, notices }: Sessio
       const base = untrack(wish)?.base ?? untrack(cursorModel.cursor)
       want({ base, about: { key, from: 'here' }, attempt: { edits } })
     },
-    setFrom(from) {
-      const before = untrack(wish)
-      if (before !== null && 'draft' in before.attempt)
-        want({ ...before, attempt: { ...before.attempt, from } })
-    },
+    setFrom: (from) => again(({ about, attempt }) => ({ about, attempt: { ...attempt, from } })),
+    setValue: (value) =>
+      again(({ about, attempt }, { produce }) => {
+        const { range } = about
+        if (range === undefined) return { about, attempt }
+        const draft = produce(attempt.draft, (scenario) => range.set(scenario as Scenario, value))
+        return { about: { ...about, range: { ...range, value } }, attempt: { ...attempt, draft } }
+      }),
     keep,
     drop,
   }
 }
 
-/** Which of the attempts is shown, and where: one takes the place of another while somebody looks at the same tick. */
-function createStage({
-  engine,
-  branches,
-  cursorModel,
-  company,
-}: Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'company'>) {
-  /** Where it began. */
-  let base: Cursor | null = null
-  /** Where somebody looks, though not every attempt lasts that long. */
-  let place = untrack(cursorModel.cursor)
-  /** Where the cursor was put for that. */
-  let put = place
-  let shown: Branch | null = null
-  /** Not played far enough to be shown. */
-  let coming: Branch | null = null
-  /** No longer shown; answers about it may still be asked for. */
-  let leaving: string[] = []
-
-  function retire(branch: Branch | null): void {
-    if (branch !== null) leaving.push(branch.id)
-  }
-  function settleUnkept(): void {
-    branches.setUnkept([shown, coming].filter((branch) => branch !== null))
-  }
-  function lookAt(branch: Branch | null): void {
-    const at = untrack(cursorModel.cursor)
-    const hasMoved = at.branch === put.branch && (at.tick !== put.tick || at.frame !== put.frame)
-    if (hasMoved) place = at
-    const gone = leaving
-    leaving = []
-    if (shown !== branch) retire(shown)
-    shown = branch
-    coming = null
-    batch(() => {
-      if (branch !== null) branches.setUnkept([branch])
-      company.setLeft(branch === null ? null : (base?.branch ?? null))
-      cursorModel.seek({
-        branch: branch?.id ?? base?.branch ?? place.branch,
-        tick: place.tick,
-        frame: place.frame,
-      })
-      settleUnkept()
-    })
-    put = untrack(cursorModel.cursor)
-    for (const id of gone) void engine.remove(id)
-  }
-
-  return {
-    leaving: () => leaving,
-    open(at: Cursor): void {
-      base = at
-      place = put = untrack(cursorModel.cursor)
-    },
-    bring(branch: Branch | null, _from: Cursor, deliverTo: (branch: Branch) => void): void {
-      retire(coming)
-      coming = branch
-      if (branch === null) {
-        lookAt(null)
-        return
-      }
-      settleUnkept()
-      deliverTo(branch)
-      const isThere = () => branch.lastTick() >= place.tick || !branch.isGrowing()
-      if (untrack(isThere)) lookAt(branch)
-      else
-        void until(() => isThere() || !branches.isOpen(branch)).then(() => {
-          if (coming === branch) lookAt(branch)
-        })
-    },
-    /** It is in the list now. */
-    keep(branch: Branch): void {
-      const isComing = coming === branch
-      if (isComing) retire(shown)
-      shown = null
-      coming = null
-      branches.setUnkept([])
-      if (!isComing) return
-      cursorModel.seek({ branch: branch.id })
-      company.setLeft(base?.branch ?? null)
-      void cursorModel.seekWhenKnown(place)
-    },
-    /** Back to where it began. */
-    leave(): void {
-      if (base !== null && shown !== null) {
-        place = base
-        put = { ...put, branch: '' }
-        lookAt(null)
-      }
-    },
-    clear(): void {
-      retire(shown)
-      retire(coming)
-      shown = coming = base = null
-      branches.setUnkept([])
-      company.setLeft(null)
-      for (const id of leaving.splice(0)) void engine.remove(id)
-    },
-  }
+/** What was played, as a branch beside those that are kept; null if it changes nothing. */
+function branchFrom(
+  { summary, scenario, edits }: Tried,
+  { branch }: Cursor,
+  { list, nameFor }: Branches,
+): Branch | null {
+  if (summary === null) return null
+  // One with a scenario of its own hangs where that scenario was changed.
+  const root = scenario === null ? undefined : rootOf(untrack(list), branch)
+  return createBranch(summary, nameFor(summary.changes, summary.branch), {
+    parent: root?.id ?? branch,
+    tick: edits[0]?.tick ?? 0,
+    edits,
+    scenario: scenario ?? undefined,
+  })
 }

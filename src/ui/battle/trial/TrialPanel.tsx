@@ -1,0 +1,168 @@
+import './trial.css'
+import { For, Show } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
+import { Button } from '#ui/kit/Button.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
+import { trialOf } from '#ui/state/trial/create-trial.ts'
+import type { Trial, Trying } from '#ui/state/types.ts'
+import { createRuler } from './create-ruler.ts'
+import { Ruler } from './Ruler.tsx'
+
+interface Props {
+  readonly trial: Trial
+  readonly tried: Trying
+}
+
+/** What is being tried, or was kept last, and what comes of it. */
+export function TrialPanel() {
+  const session = useSession()
+  const trial = trialOf(session)
+  const ruler = createRuler(trial)
+  return (
+    <Show when={trial.now()}>
+      {(tried) => (
+        <section class="stack tr" aria-label="What if">
+          <header class="row spread">
+            <h3 class="cut tr-name">{tried().branch?.name() ?? 'As it was'}</h3>
+            <From trial={trial} tried={tried()} />
+          </header>
+          <Show when={ruler.range()}>
+            {(range) => (
+              <Ruler
+                range={range()}
+                stretches={ruler.stretches()}
+                onChoose={trial.setValue}
+                onRelease={() => void trial.keep()}
+              />
+            )}
+          </Show>
+          <footer class="row spread">
+            <Finding tried={tried()} />
+            <Show
+              when={tried().isKept}
+              fallback={
+                <span class="quiet">
+                  <kbd>Esc</kbd> undoes · letting go keeps a branch
+                </span>
+              }
+            >
+              <Kept trial={trial} tried={tried()} />
+            </Show>
+          </footer>
+        </section>
+      )}
+    </Show>
+  )
+}
+
+/** From when on it holds. */
+function From(props: Props) {
+  const attempt = () => {
+    const { attempt } = props.tried
+    return 'draft' in attempt && attempt.tick > 0 ? attempt : null
+  }
+  return (
+    <Show when={attempt()}>
+      {(tried) => (
+        <fieldset class="row tight" aria-label="Played">
+          <span class="quiet">played</span>
+          <For each={['start', 'here'] as const}>
+            {(from) => (
+              <Button
+                isSmall
+                variant="quiet"
+                isOn={tried().from === from}
+                onClick={() => {
+                  props.trial.setFrom(from)
+                  void props.trial.keep()
+                }}
+              >
+                {from === 'start' ? 'from the start' : `from tick ${tried().tick}`}
+              </Button>
+            )}
+          </For>
+        </fieldset>
+      )}
+    </Show>
+  )
+}
+
+/** Where the battles part, or why they do not. */
+function Finding(props: Pick<Props, 'tried'>) {
+  const session = useSession()
+  const parting = createLatest(
+    () => {
+      const { branch, base } = props.tried
+      return branch === null || branch.isGrowing()
+        ? null
+        : { branch: branch.id, other: base.branch, tick: branch.fork?.tick ?? 0 }
+    },
+    async ({ branch, other, tick }) => orNull(await session.engine.divergence(branch, other, tick)),
+    { keepsLast: true },
+  )
+  const text = () => {
+    const { issues, branch, left } = props.tried
+    const [issue] = issues
+    if (issue !== undefined) return issue.message
+    if (branch === null)
+      return left.length > 0 ? `This cannot hold from the start: ${left.join(', ')}` : 'Nothing changes.'
+    return null
+  }
+  return (
+    <p class="tr-finding" role="status">
+      <Show when={text()} fallback={<Parting tick={parting()?.tick} />}>
+        {(said) => said()}
+      </Show>
+    </p>
+  )
+}
+
+function Parting(props: { readonly tick: number | null | undefined }) {
+  const session = useSession()
+  return (
+    <Show when={props.tick !== undefined}>
+      <Show when={props.tick !== null} fallback="It makes no difference to what happens.">
+        They part at{' '}
+        <Button
+          variant="link"
+          onClick={() => void session.jump(() => session.seek({ tick: props.tick ?? 0 }))}
+        >
+          tick {props.tick}
+        </Button>
+      </Show>
+    </Show>
+  )
+}
+
+/** What can be done with a branch that was left. */
+function Kept(props: Props) {
+  const session = useSession()
+  return (
+    <span class="row tight">
+      <span class="quiet">kept as a branch</span>
+      <Button
+        isSmall
+        onClick={() => {
+          const { base } = props.tried
+          props.trial.drop()
+          session.compareWith(base.branch)
+        }}
+      >
+        Compare
+      </Button>
+      <Button
+        isSmall
+        onClick={() => {
+          const { branch } = props.tried
+          if (branch !== null) session.removeBranch(branch.id)
+        }}
+      >
+        Discard
+      </Button>
+      <Button variant="icon" aria-label="Close" title="Close" onClick={() => props.trial.drop()}>
+        ×
+      </Button>
+    </span>
+  )
+}
