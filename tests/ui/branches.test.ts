@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { whatIfText } from '#schemas/text/what-if-text.ts'
+import { discardText } from '#ui/battle/create-discard.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { battleStatusText, shortStatusText, sideThatWon } from '#ui/battle/outcome-text.ts'
 import { runText } from '#ui/editor/run-draft.ts'
-import { discardText, editTexts, forkedFrom } from '#ui/inspector/branches/branch-text.ts'
+import { editTexts, forkedFrom } from '#ui/inspector/branches/branch-text.ts'
 import { nameFromChanges } from '#ui/state/session/branches.ts'
 import { forksOf, spreadMarks } from '#ui/timeline/markers/forks.ts'
 

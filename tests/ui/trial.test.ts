@@ -12,6 +12,7 @@ import { createBranch } from '#ui/state/session/branch.ts'
 import { createBranches } from '#ui/state/session/branches.ts'
 import { createCompany } from '#ui/state/session/company.ts'
 import { createCursor } from '#ui/state/session/cursor.ts'
+import { createDiscards } from '#ui/state/session/discards.ts'
 import { createForks } from '#ui/state/session/forks.ts'
 import { createNotices } from '#ui/state/session/notices.ts'
 import { createOrdering } from '#ui/state/session/ordering.ts'
@@ -56,7 +57,8 @@ async function page() {
     const forks = createForks({ engine, branches, cursorModel, notices, crashed })
     const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
     const company = createCompany(branches, cursorModel)
-    const parts = { engine, branches, cursorModel, notices, forks, ordering, company, crashed }
+    const discards = createDiscards({ engine, branches, cursorModel, playOn: async () => {} })
+    const parts = { engine, branches, cursorModel, notices, forks, ordering, company, discards, crashed }
     const inbox = branches.createInbox()
     const opened = unwrap(await engine.open({ kind: 'document', document: showcase }, inbox.take))
     const main = createBranch(opened.main, 'Main', null)
@@ -204,6 +206,17 @@ describe('what is let go of', () => {
     trial.setFrom('here')
     await settle()
     await trial.keep()
+    expect(kept().fork).toMatchObject({ tick: 6, edits: [{ tick: 6, unit: 'iris' }] })
+  })
+
+  test('and then had from this tick instead, takes the place of what was kept', async () => {
+    const { trial, change, settle, kept, names } = await page()
+    change(setThreshold(75))
+    await trial.keep()
+    trial.setFrom('here')
+    await trial.keep()
+    await settle()
+    expect(names()).toHaveLength(2)
     expect(kept().fork).toMatchObject({ tick: 6, edits: [{ tick: 6, unit: 'iris' }] })
   })
 

@@ -378,6 +378,7 @@ export interface SessionParts {
   readonly forks: Forks
   readonly ordering: Ordering
   readonly company: Company
+  readonly discards: Discards
   crashed(): boolean
 }
 

@@ -1,6 +1,7 @@
 import './trial.css'
 import { For, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import { createDiscard } from '#ui/battle/create-discard.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
@@ -151,15 +152,13 @@ function Kept(props: Props) {
       >
         Compare
       </Button>
-      <Button
-        isSmall
-        onClick={() => {
-          const { branch } = props.tried
-          if (branch !== null) session.removeBranch(branch.id)
-        }}
-      >
-        Discard
-      </Button>
+      <Show when={props.tried.branch} keyed>
+        {(branch) => (
+          <Button isSmall onClick={createDiscard(branch)}>
+            Discard
+          </Button>
+        )}
+      </Show>
       <Button variant="icon" aria-label="Close" title="Close" onClick={() => props.trial.drop()}>
         ×
       </Button>

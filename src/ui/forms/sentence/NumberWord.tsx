@@ -134,7 +134,7 @@ function createScrub(props: Props) {
     props.changeable.change((draft) => part.set(draft, value), {
       key: `${props.about} ${part.key}`,
       from: props.from,
-      range: { min: part.min, max: part.max, step: 1, value, set: part.set },
+      range: { min: part.min, max: part.max, step: 1, value, was: part.was, set: part.set },
     })
   }
   const settle = () => {

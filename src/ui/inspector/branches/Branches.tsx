@@ -1,11 +1,12 @@
+import { createDiscard } from '#ui/battle/create-discard.ts'
 import { OutcomeMark } from '#ui/battle/OutcomeMark.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Branch } from '#ui/state/types.ts'
 import './branches.css'
 import { createMemo, For, Show } from 'solid-js'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { discardText, forkedFrom } from './branch-text.ts'
+import { useSession } from '#ui/state/context.ts'
+import { forkedFrom } from './branch-text.ts'
 import { createOrigin, type Origin } from './create-origin.ts'
 import { walkTree } from './walk-tree.ts'
 
@@ -53,7 +54,7 @@ function Row(props: { readonly branch: Branch }) {
   const { branch } = props
   const isCurrent = () => session.cursor().branch === branch.id
   const origin = createOrigin(branch)
-  const discard = createDiscard(branch)
+  const discard = createDiscard(branch, () => focusOn(HERE))
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' || event.target instanceof HTMLInputElement || branch.fork === null) return
     event.preventDefault()
@@ -121,26 +122,6 @@ function Compare(props: { readonly branch: Branch; readonly parent: string; read
       Compare
     </Button>
   )
-}
-
-/** Discards a branch, and offers to undo that until something else is discarded. */
-function createDiscard({ id }: Branch) {
-  const session = useSession()
-  const workshop = useWorkshop()
-  const undo = () => {
-    workshop.bringBack()
-    session.dismissTold()
-    focusOn(HERE)
-  }
-  return () => {
-    const gone = workshop.discard(id)
-    if (gone === null) return
-    session.tell(discardText(gone.branches), {
-      way: { label: 'Undo', act: undo },
-      holds: () => session.discarded().at(-1) === gone,
-    })
-    focusOn(HERE)
-  }
 }
 
 /** Looks like text until hovered or focused. Enter or leaving it saves the name, Escape restores the old one. */

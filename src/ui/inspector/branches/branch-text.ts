@@ -47,10 +47,3 @@ function changeText([key, value]: [string, unknown]): string {
   const isLong = Array.isArray(value) || (isRecord(value) && !isCell(value))
   return isLong ? name : `${name} ${shortText(value)}`
 }
-
-/** "Discarded Late and the branch forked from it." */
-export function discardText([first, ...others]: readonly { name(): string }[]): string {
-  if (first === undefined) return ''
-  const more = others.length === 1 ? 'branch' : `${others.length} branches`
-  return `Discarded ${first.name()}${others.length === 0 ? '' : ` and the ${more} forked from it`}.`
-}

@@ -9,7 +9,10 @@ const nameOf = (source: Source): string =>
   'name' in source ? source.name : source.kind === 'link' ? 'The link' : 'The document'
 
 /** Opening battles; `onShown` is told when another one is in sight. */
-export function createOpening(parts: Omit<SessionParts, 'ordering' | 'company'>, onShown: () => void) {
+export function createOpening(
+  parts: Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'forks' | 'notices' | 'crashed'>,
+  onShown: () => void,
+) {
   const { engine, branches, cursorModel, forks, notices, crashed } = parts
   const [battleSerial, setBattleSerial] = createSignal(0)
   const [isOurs, setOurs] = createSignal(true)

@@ -69,7 +69,7 @@ export function createSession(): Session {
 
   return {
     engine,
-    parts: { engine, branches, cursorModel, notices, forks, ordering, company, crashed },
+    parts: { engine, branches, cursorModel, notices, forks, ordering, company, discards, crashed },
     ...company,
     ...cursorModel,
     ...aboutBranch(cursorModel),

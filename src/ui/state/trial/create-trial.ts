@@ -29,7 +29,7 @@ interface Played {
   deliverTo(branch: Branch): void
 }
 
-function createTrial({ engine, branches, cursorModel, company, notices, forks }: SessionParts): Trial {
+function createTrial({ engine, branches, cursorModel, company, notices, discards }: SessionParts): Trial {
   const [now, setNow] = createSignal<Trying | null>(null)
   const [wish, setWish] = createSignal<Wish | null>(null)
   const [answered, setAnswered] = createSignal<Wish | null>(null)
@@ -159,7 +159,7 @@ function createTrial({ engine, branches, cursorModel, company, notices, forks }:
       setWish(null)
       setAnswered(null)
       setNow({ ...tried, isKept: true })
-      if (replaced !== null) forks.removeBranch(replaced.id)
+      if (replaced !== null) discards.discard(replaced.id)
       replaced = null
     })
     return true
