@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { momentOf } from '#engine/core/explain/moment.ts'
 import { allUnits } from '#engine/core/explain/presence.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
@@ -11,7 +12,7 @@ import type { EncounterState } from '#schemas/encounter/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
 import { armsOf } from '#ui/rulesets/mech/orders/armour.ts'
-import { draw, momentOf } from '#worker/draft.ts'
+import { draw } from '#worker/draft.ts'
 import { rulesetOf, Scenario } from './support/rulesets.ts'
 
 const SEEDS = new URL('../seeds/', import.meta.url)

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { changesFrom, editTexts } from '#engine/core/explain/moment.ts'
 import { refusalOf as orderRefusal } from '#engine/core/orders.ts'
 import { rollsByFrame } from '#engine/core/packet.ts'
 import { forcedRollRefusal } from '#engine/core/record.ts'
@@ -12,7 +13,6 @@ import { parse } from '#schemas/parsing/parse.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { type Branch, branchOf, summaryOf } from './branch.ts'
 import { type Desk, done, refused } from './desk.ts'
-import { changesFrom, editTexts } from './draft.ts'
 import { orderFrom, refusalText } from './orders.ts'
 import type { Engine, Summary } from './protocol.ts'
 

@@ -1,8 +1,8 @@
 import { same } from '#engine/core/digest.ts'
-import { changeTexts, lasting } from '#engine/core/explain/change-texts.ts'
+import { lasting } from '#engine/core/explain/change-texts.ts'
+import { changesFrom, isStart, momentOf, unedited } from '#engine/core/explain/moment.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { snapshotAt } from '#engine/core/simulate.ts'
-import { firstState, isEdit, keyframesUntil, startOf, type Timeline } from '#engine/core/timeline.ts'
+import { firstState, startOf, type Timeline } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
@@ -12,18 +12,6 @@ import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import type { Drawing, FromStart } from './protocol.ts'
 
 // What is edited is a draft: one moment of the battle as a scenario. These functions say what its changes come to.
-
-const isStart = <T extends Types>({ edits }: Timeline<T>, tick: number): boolean =>
-  tick === 0 && !edits.some((edit) => edit.tick === 0 && isEdit(edit))
-
-/** The state at a tick as a scenario; the battle's own where it begins. */
-export function momentOf<T extends Types>(timeline: Timeline<T>, tick: number): Scenario {
-  const { scenario, ruleset } = timeline
-  if (isStart(timeline, tick)) return scenario
-  const { rolls: _, ...kept } = scenario
-  const setup = ruleset.moment(snapshotAt(timeline, tick).state, tick, scenario.setup)
-  return { ...kept, setup } as Scenario
-}
 
 export function editsTo<T extends Types>(
   timeline: Timeline<T>,
@@ -84,23 +72,6 @@ function started<T extends Types>(
   return { ok: true, value: { scenario, taken, left } }
 }
 
-/** What makes one scenario of a battle another, in words. */
-export function changesFrom<T extends Types>(timeline: Timeline<T>, from: Scenario, to: Scenario): string[] {
-  const { ruleset } = timeline
-  const begun = (scenario: Scenario) => ({
-    scenario,
-    state: ruleset.restate(scenario.setup, firstState(timeline)),
-  })
-  return from.ruleset === to.ruleset ? changeTexts(ruleset, begun(from), begun(to)) : []
-}
-
-/** What the edits of a tick change, in words. */
-export function editTexts<T extends Types>(timeline: Timeline<T>, tick: number): string[] {
-  if (!timeline.edits.some((edit) => edit.tick === tick && isEdit(edit))) return []
-  const now = momentOf(timeline, tick)
-  return changesFrom(timeline, { ...now, setup: unedited(timeline, tick) } as Scenario, now)
-}
-
 /** A change of a moment made to a setup of the start: what only held at that moment is left, and said. */
 function replanted<T extends Types>(
   timeline: Timeline<T>,
@@ -132,13 +103,6 @@ function editedStart<T extends Types>(
     const made = replanted(timeline, tick, from, momentOf(timeline, tick), setup)
     return { setup: made.setup, left: [...left, ...made.left] }
   }, start)
-}
-
-/** The moment at a tick as it would have been without the edits of that tick. */
-function unedited<T extends Types>(timeline: Timeline<T>, at: number): Scenario['setup'] {
-  const edits = timeline.edits.filter(({ tick }) => tick < at)
-  const keyframes = keyframesUntil(timeline, at - 1)
-  return at === 0 ? timeline.scenario.setup : momentOf({ ...timeline, edits, keyframes }, at).setup
 }
 
 /** A draft with everything drawn that it leaves to chance; scripted rolls that were drawn for it are used up. */

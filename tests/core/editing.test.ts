@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { momentOf } from '#engine/core/explain/moment.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { editsTo, fromStart, momentOf } from '#worker/draft.ts'
+import { editsTo, fromStart } from '#worker/draft.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 // What drafts come to, where rulesets differ in what they write: others have files and links that were made so.

@@ -1,6 +1,6 @@
 import { absentAt } from '#engine/core/explain/presence.ts'
 import type { EventLine } from '#schemas/event.ts'
-import type { ShownRoll } from '#schemas/packet.ts'
+import type { Roll, ShownRoll } from '#schemas/packet.ts'
 import type { Course } from '#schemas/view.ts'
 import { sharing } from './delta.ts'
 import { diff } from './diff.ts'
@@ -39,9 +39,16 @@ function whoLeft<T extends Types>(timeline: Timeline<T>, { id, cause }: T['event
   return undefined
 }
 
+/** What a roll and its values are called; `place` counts the rolls of its label before it in its frame. */
+export const rollWordsOf = <T extends Types>(
+  { rollWords = plainWords }: Pick<Ruleset<T>, 'rollWords'>,
+  { label, bound }: Pick<Roll, 'label' | 'bound'>,
+  place: number,
+): RollWords => rollWords(label, bound, place)
+
 /** The rolls of a frame in words, those of the frames before it counted. */
 function shownRolls<T extends Types>(
-  { rollWords = plainWords }: Pick<Ruleset<T>, 'rollWords'>,
+  ruleset: Pick<Ruleset<T>, 'rollWords'>,
   { rolls, drawn, meanings }: Pick<TickRecord<T>['frames'][number], 'rolls' | 'drawn' | 'meanings'>,
   before: number,
 ): ShownRoll[] {
@@ -49,7 +56,7 @@ function shownRolls<T extends Types>(
   return rolls.map((roll, i) => {
     const place = places.get(roll.label) ?? 0
     places.set(roll.label, place + 1)
-    const words = rollWords(roll.label, roll.bound, place)
+    const words = rollWordsOf(ruleset, roll, place)
     const { name, values } = { ...words, values: meanings[i] ?? words.values }
     const isForced = drawn[i] !== undefined && drawn[i] !== roll.value
     return { ...roll, index: before + i, name, values: [...values], ...(isForced && { drawn: drawn[i] }) }

@@ -6,7 +6,15 @@ import type { EventId, EventLog } from './events.ts'
 import { decide } from './orders.ts'
 import type { TickContext, Types } from './ruleset.ts'
 import { faultOf, phaseAt, snapshotAt } from './simulate.ts'
-import { diceFrom, isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
+import {
+  applyEdits,
+  diceFrom,
+  hasEnded,
+  isForcedRoll,
+  programAt,
+  type Snapshot,
+  type Timeline,
+} from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -37,6 +45,8 @@ export interface TickRecord<T extends Types = Types> {
 interface Means {
   readonly dice: Dice
   readonly tracing: boolean
+  /** Whether the phases change the state they are handed, as in a plain run: no patches, and one state for all frames. */
+  readonly isPlain?: boolean
 }
 
 class RecordContext<T extends Types> implements TickContext<T> {
@@ -54,13 +64,15 @@ class RecordContext<T extends Types> implements TickContext<T> {
   /** How many frames of it are still to come. */
   #due = 0
   readonly #timeline: Timeline<T>
+  readonly #isPlain: boolean
   #draft: T['state']
   #firstEvent: EventId = 0
   #rolls: Roll[] = []
   #drawn: number[] = []
   #meanings: (readonly string[] | null)[] = []
 
-  constructor(timeline: Timeline<T>, tick: number, before: T['state'], { dice, tracing }: Means) {
+  constructor(timeline: Timeline<T>, tick: number, before: T['state'], means: Means) {
+    const { dice, tracing, isPlain = false } = means
     this.tick = tick
     this.tracing = tracing
     this.before = before
@@ -68,6 +80,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
     this.log = timeline.log.fork(tick)
     this.dice = dice
     this.#timeline = timeline
+    this.#isPlain = isPlain
     this.#draft = before
   }
 
@@ -131,16 +144,17 @@ class RecordContext<T extends Types> implements TickContext<T> {
     this.#rolls = []
     this.#drawn = []
     this.#meanings = []
-    this.#draft = immer.createDraft(this.before as object)
+    if (!this.#isPlain) this.#draft = immer.createDraft(this.before as object)
   }
 
   #endFrame(): void {
     const phase = phaseAt(this.#timeline.ruleset, this.at)
     let patches: readonly Patch[] = []
-    const state = immer.finishDraft(this.#draft as object, (changes) => {
-      patches = changes
-    })
-    this.before = state
+    if (!this.#isPlain)
+      this.before = immer.finishDraft(this.#draft as object, (changes) => {
+        patches = changes
+      })
+    const state = this.before
     this.#due--
     const [events, rolls, drawn, meanings] = [this.#events(), this.#rolls, this.#drawn, this.#meanings]
     this.frames.push({ phase, state, patches, events, rolls, drawn, meanings })
@@ -196,6 +210,34 @@ export function forcedRollRefusal<T extends Types>(timeline: Timeline<T>, tick: 
   if (timeline.outcome === null) recordTick(timeline, from, { dice, tracing: false })
   else dice.beginTick(tick)
   return dice.trouble()
+}
+
+/** What happened in a tick, from the state before it; null in place of frames if no tick follows. */
+export interface RetoldTick<T extends Types> extends Pick<TickRecord<T>, 'tick' | 'before' | 'decisions'> {
+  readonly frames: TickRecord<T>['frames'] | null
+}
+
+/**
+ * Plays ticks again from one on, as far as they are known, and tells what happens in each. Recorded on one plain state
+ * it takes a fraction of the time, and the states of the frames say nothing.
+ */
+export function* retell<T extends Types>(
+  timeline: Timeline<T>,
+  from: number,
+  { tracing }: Pick<Means, 'tracing'>,
+): Generator<RetoldTick<T>, void> {
+  const { ruleset } = timeline
+  const { state, rng, orders: used } = snapshotAt(timeline, from)
+  const dice = diceFrom(timeline, { rng })
+  let orders = used
+  for (let tick = from; tick <= timeline.ticks; tick++) {
+    if (tick > from) applyEdits(timeline, tick, state)
+    const before = ruleset.copy(state)
+    if (hasEnded(timeline, tick)) return yield { tick, before, decisions: [], frames: null }
+    const told = recordTick(timeline, { tick, state, rng, orders }, { dice, tracing, isPlain: true })
+    orders = told.orders
+    yield { tick, before, decisions: told.recorded.decisions, frames: told.recorded.frames }
+  }
 }
 
 function recordTick<T extends Types>(

@@ -122,6 +122,11 @@ export interface Ruleset<T extends Types = Types> {
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
   /** How two of its setups or states are compared, to say what changed. */
   readonly comparison: Comparison
+  /**
+   * Who is asked to decide in a state, and who is not since it is busy, where every choice leaves an event too: then
+   * battles with equal events have decided the same, and whoever compares them need not hear their reasons.
+   */
+  asked?(state: T['state']): readonly string[]
   /** What a unit could do now, for those who pick it on the board; null if there is nothing to show. */
   outlook?(state: T['state'], unit: string): Outlook | null
   /**

@@ -49,7 +49,7 @@ export function factsOf(check: Check, units: Units, target: string | null): stri
 }
 
 /** "C at 62 %", "C 3 hexes away". */
-const foundText = (check: Check, actual: Value, units: Units, target: string | null): string =>
+export const foundText = (check: Check, actual: Value, units: Units, target: string | null): string =>
   `${subjectOf(check, units, target)}${amountText(check, actual)}`
 
 function subjectOf({ tested, actual, unit }: Check, units: Units, target: string | null): string {
@@ -64,7 +64,7 @@ export const amountText = ({ unit }: Check, value: Value): string =>
   `${countText(value, unit)}${isDistance(unit) ? ' away' : ''}`
 
 /** "needs below 50 %". */
-const needText = (check: Check, needed: Value): string =>
+export const needText = (check: Check, needed: Value): string =>
   `${needs(check)}${isDistance(check.unit) ? valueText(needed) : countText(needed, check.unit)}`
 
 function testedText({ tested = [], unit: measure }: Check, units: Units): string {

@@ -1,4 +1,5 @@
 import { plural } from '#schemas/text/counted.ts'
+import { outcomeText } from '#schemas/text/outcome-text.ts'
 import type { Outcome, Packet } from '#worker/protocol.ts'
 
 /** How a battle stands, in a few words. */
@@ -24,14 +25,6 @@ export function sideThatWon(outcome: Outcome | null, sides: readonly string[]): 
   if (outcome === null) return null
   if ('winner' in outcome && outcome.winner !== undefined) return sides.indexOf(outcome.winner)
   return outcome.kind === 'victory' ? 0 : outcome.kind === 'defeat' ? 1 : null
-}
-
-/** How it ended, and for whom where that is known. */
-export function outcomeText(outcome: Outcome): string {
-  if (outcome.kind === 'awaiting') return `waiting for ${outcome.side}’s order`
-  if (outcome.kind === 'refused') return `order ${outcome.order + 1} refused (${outcome.code})`
-  if ('winner' in outcome) return `${outcome.winner} wins`
-  return outcome.kind
 }
 
 /** What broke in a tick, and where. */

@@ -1,7 +1,7 @@
 import { type Accessor, createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import { outcomeText } from '#schemas/text/outcome-text.ts'
 import type { Board, UnitInfo, View } from '#schemas/view.ts'
-import { outcomeText } from '#ui/battle/outcome-text.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'

@@ -37,6 +37,7 @@ export const gambit = defineRuleset<Gambit>({
   level,
   units,
   departures: { died: 'dead' },
+  asked: ({ characters }) => characters.map(({ id, action }) => (action === null ? id : `${id} is busy`)),
   board: () => board,
   view,
   moment,

@@ -1,5 +1,6 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import { outcomeText, sideThatWon } from '#ui/battle/outcome-text.ts'
+import { outcomeText } from '#schemas/text/outcome-text.ts'
+import { sideThatWon } from '#ui/battle/outcome-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createTurns, until } from '#ui/state/create-latest.ts'
 import { IMMER } from '#ui/state/history.ts'

@@ -1,6 +1,7 @@
 import './frame-panel.css'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
-import { faultText, outcomeText } from '#ui/battle/outcome-text.ts'
+import { outcomeText } from '#schemas/text/outcome-text.ts'
+import { faultText } from '#ui/battle/outcome-text.ts'
 import { shownFrame, stateAt } from '#ui/battle/state-at.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { COPY_TEXT, createCopySource } from '#ui/inspector/create-copy-source.ts'

@@ -1,0 +1,81 @@
+import type { Types } from '#engine/core/ruleset.ts'
+import type { Timeline } from '#engine/core/timeline.ts'
+import type { Comparison } from './comparison.ts'
+import { createComparer, type Difference, type ToldTick } from './difference.ts'
+import { isSame } from './field-pairs.ts'
+import { partingOf, SAME } from './parting.ts'
+import { type Told, toldTicks, toldTimeline } from './told.ts'
+
+/** Compares two battles that are played, a tick a step; null if one is still being played and they are alike so far. */
+export function* compareTimelines<A extends Types, B extends Types>(
+  a: Timeline<A>,
+  b: Timeline<B>,
+): Generator<undefined, Comparison | null> {
+  const found = yield* firstDifference(a, b)
+  if (found === 'unknown') return null
+  return found === null ? SAME : partingOf(found, toldTimeline(a), toldTimeline(b))
+}
+
+function* firstDifference<A extends Types, B extends Types>(
+  a: Timeline<A>,
+  b: Timeline<B>,
+): Generator<undefined, Difference | null | 'unknown'> {
+  const comparer = createComparer()
+  const drawn = comparer.setupRolls(a.rolls, b.rolls)
+  if (drawn !== null) return drawn
+  const outcomes = { a: () => a.outcome, b: () => b.outcome }
+  const first = firstTickApart(a, b)
+  const [ticksOfA, ticksOfB] = [toldTicks(a, first), toldTicks(b, first)]
+  for (let tick = first; ; tick++) {
+    if (!isKnown(a, tick) || !isKnown(b, tick)) return 'unknown'
+    const [ofA, ofB] = [ticksOfA.next(), ticksOfB.next()]
+    if (ofA.done || ofB.done) return null
+    const difference = comparer.take(ofA.value, ofB.value, outcomes)
+    if (difference !== null) return difference
+    yield
+  }
+}
+
+/** Whether what follows a state is known. */
+const isKnown = <T extends Types>({ outcome, ticks }: Timeline<T>, tick: number): boolean =>
+  outcome !== null || tick < ticks
+
+/**
+ * Where battles of one scenario need to be looked at: the tick before the first change that only one of them has, since
+ * what differs there is told by what did not before.
+ */
+function firstTickApart<A extends Types, B extends Types>(a: Timeline<A>, b: Timeline<B>): number {
+  if (!isSame(playedOf(a), playedOf(b))) return 0
+  const length = Math.max(a.edits.length, b.edits.length)
+  for (let i = 0; i < length; i++) {
+    const [ofA, ofB] = [a.edits[i], b.edits[i]]
+    if (isSame(ofA, ofB)) continue
+    return Math.max(0, Math.min(ofA?.tick ?? Infinity, ofB?.tick ?? Infinity, a.ticks + 1, b.ticks + 1) - 1)
+  }
+  return Math.min(a.ticks, b.ticks)
+}
+
+/** What of a scenario is played. */
+function playedOf<T extends Types>({ scenario }: Timeline<T>) {
+  const { name: _, description: __, ...played } = scenario
+  return played
+}
+
+/** A battle to compare, wherever its ticks come from. */
+export interface Source {
+  readonly told: Told
+  readonly ticks: Iterator<ToldTick> | AsyncIterator<ToldTick>
+}
+
+/** Compares two whole battles that are read as they are compared; what is left of them is not read. */
+export async function compareSources(a: Source, b: Source): Promise<Comparison> {
+  const comparer = createComparer()
+  const outcomes = { a: a.told.outcome, b: b.told.outcome }
+  let found = comparer.setupRolls(a.told.rolls, b.told.rolls)
+  while (found === null) {
+    const [ofA, ofB] = [await a.ticks.next(), await b.ticks.next()]
+    if (ofA.done || ofB.done) return SAME
+    found = comparer.take(ofA.value, ofB.value, outcomes)
+  }
+  return partingOf(found, a.told, b.told)
+}
