@@ -3,14 +3,14 @@ import { ORDERS } from '#ui/inspector/Inspector.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { createKeepFocus } from '#ui/kit/keep-focus.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
-import { arePartsComing, beginPrefetching, lazily } from '#ui/lazily.ts'
+import { arePartsComing, beginPrefetching, lazily, prefetched } from '#ui/lazily.ts'
 import { DropZone } from '#ui/library/DropZone.tsx'
 import { shareNow } from '#ui/library/link.ts'
 import { openFromAddress } from '#ui/library/open-file.ts'
 import { prefetchFor } from '#ui/rulesets/index.ts'
 import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
-import { belongsToFocus, commandFor, keyOf, type Page } from '#ui/shell/keys.ts'
+import type { Page } from '#ui/shell/keys.ts'
 import { Notices } from '#ui/shell/Notices.tsx'
 import { AutosaveContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
 import { until } from '#ui/state/create-latest.ts'
@@ -28,6 +28,9 @@ import './App.css'
 import '#ui/shell/shell.css'
 
 const Problems = lazily(async () => (await import('#ui/shell/Problems.tsx')).Problems)
+const KEYS = prefetched(() => import('#ui/shell/keys.ts'))
+type Keys = NonNullable<ReturnType<typeof KEYS.now>>
+
 const Dialogs = lazily(async () => (await import('./Dialogs.tsx')).Dialogs)
 
 export function App() {
@@ -133,7 +136,7 @@ function createInspectorTab(session: Session, workshop: Workshop, isFocused: () 
 }
 
 function listenForKeys(dialogs: DialogsModel, page: Page): void {
-  const onKey = (event: KeyboardEvent) => {
+  const press = ({ belongsToFocus, commandFor, keyOf }: Keys, event: KeyboardEvent) => {
     const name = keyOf(event)
     if (name === null || event.defaultPrevented || isModalOpen()) return
     // A dialog that is still being loaded has the keys already.
@@ -146,6 +149,12 @@ function listenForKeys(dialogs: DialogsModel, page: Page): void {
     if (run === null) return
     event.preventDefault()
     run(page)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const keys = KEYS.now()
+    if (keys !== null) press(keys, event)
+    // Pressed before it is known what it does.
+    else void KEYS.load().then((loaded) => press(loaded, event))
   }
   onMount(() => document.addEventListener('keydown', onKey))
   onCleanup(() => document.removeEventListener('keydown', onKey))
