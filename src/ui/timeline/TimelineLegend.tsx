@@ -86,6 +86,7 @@ const sceneOf = ({ lane, scene }: Entry, palette: Palette): Scene => ({
   forks: [],
   chapters: [],
   palette,
+  beside: null,
   ...scene,
 })
 

@@ -1,12 +1,15 @@
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
+import { prefetched } from '#ui/lazily.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { Session } from '#ui/state/types.ts'
+import type { Beside } from '#ui/timeline/beside/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
 import {
   columnFromX,
   laneFromY,
   scrollToLane,
+  sharedColumnOf,
   spanOf,
   tickFromX,
   xFromTick,
@@ -21,16 +24,26 @@ import { createLayout, type Sizes } from './create-layout.ts'
 import { createScrub } from './create-scrub.ts'
 import { createView, type ViewModel } from './create-view.ts'
 
+const besides = prefetched(() => import('#ui/timeline/beside/create-beside.ts'))
+
 /** How near, in pixels, the pointer has to come to a mark. */
 const NEAR = 6
 
 export type TimelineModel = ReturnType<typeof createTimeline>
 
 /** The timeline's own state: visible ticks, sizes, lanes, and what the pointer is on. */
-export function createTimeline(session: Session, panes: Panes) {
+export function createTimeline(session: Session, panes: Panes, beside: Accessor<Beside | null>) {
   const units = () => session.summary()?.units ?? []
   const tick = () => session.cursor().tick
-  const window = createView({ lastTick: session.lastTick, tick, isDragging: session.isDragging })
+  createEffect(() => {
+    if (beside() !== null) void besides.load()
+  })
+  const end = createMemo(() => besides.now()?.createEnd({ ...session, beside }))
+  const window = createView({
+    lastTick: () => end()?.() ?? session.lastTick(),
+    tick,
+    isDragging: session.isDragging,
+  })
   const sizes = createLayout(
     () => units().length,
     () => session.chapters().length > 0,
@@ -38,7 +51,19 @@ export function createTimeline(session: Session, panes: Panes) {
   )
   const { width, layout, scrollTop } = sizes
   const { view, whole } = window
-  const lanes = createLanes(session, window, width)
+  const sight = {
+    window,
+    width,
+    sharedColumn(columns: number) {
+      const other = beside()?.branch
+      return other === undefined
+        ? null
+        : sharedColumnOf(Math.max(session.lastTick(), other.lastTick()), columns)
+    },
+  }
+  const own = createLanes(session, session.branch, sight)
+  const company = createMemo(() => besides.now()?.createBeside({ session, own, beside, sight }))
+  const lanes = () => own().index
   const places = createPlaces(units, window, sizes, lanes)
   const preview = createPreview(session)
   const palette = createPalette()
@@ -47,22 +72,26 @@ export function createTimeline(session: Session, panes: Panes) {
   const branch = createMemo(() => session.cursor().branch)
   const forks = createMemo(() => forksOf(session.branches(), branch()))
 
+  /** The battle whose lanes are there: for a moment still the one before. */
+  const shown = () => own().battle ?? session.branch()
+  const strip = () => shown()?.strip ?? session.strip()
   const scene = createMemo<Scene>(() => ({
     ...layout(),
     width: width(),
     view: view(),
     whole: whole(),
-    lastTick: session.lastTick(),
+    lastTick: shown()?.lastTick() ?? 0,
     most: units().map(({ max }) => max),
     lanes: lanes(),
     scrollTop: scrollTop(),
-    levels: session.strip().levels(),
-    mostLevel: session.strip().most(),
-    marks: session.strip().marks(),
-    sides: session.strip().sides(),
+    levels: strip().levels(),
+    mostLevel: Math.max(strip().most(), beside()?.branch.strip.most() ?? 0),
+    marks: strip().marks(),
+    sides: strip().sides(),
     forks: [...new Set(forks().map((mark) => mark.tick))],
     chapters: session.chapters().map((chapter) => chapter.tick),
     palette: palette(),
+    beside: company()?.painter() ?? null,
   }))
 
   const pointing = createMemo<Pointing>(() => ({

@@ -20,7 +20,7 @@ const FINE_COLUMN = 6
 /** Marks this far outside may still reach in. */
 const NEAR_EDGE = 7
 
-const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
+export const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
   attack: 'attack',
   heal: 'heal',
   move: 'move',
@@ -32,20 +32,24 @@ const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
   convert: 'skill',
 }
 /** Recognisable without colour. */
-const STRIPED: readonly Tone[] = ['convert']
+export const STRIPED: readonly Tone[] = ['convert']
 const opacityOf = ({ end }: Span) => (end === 'done' ? 0.92 : 0.45)
 const has = (bits: number, mark: keyof typeof LANE_MARKS) => (bits & LANE_MARKS[mark]) !== 0
 
 const happensAtX = ({ view, width }: Scene, tick: number) => xFromTick(view, width, tick + HAPPENS_AT)
 const columnWidth = ({ view, width }: Scene) => width / spanOf(view)
 
-/** Where the parts of one lane are. */
-interface Box {
+/** Where the parts of one lane are, and how strongly they are drawn. */
+export interface Box {
   readonly top: number
   readonly height: number
   readonly barTop: number
   readonly barHeight: number
   readonly markY: number
+  readonly markSize: number
+  readonly crossY: number
+  readonly crossSize: number
+  readonly opacity: number
 }
 
 const boxAt = (top: number, height: number): Box => ({
@@ -54,11 +58,30 @@ const boxAt = (top: number, height: number): Box => ({
   barTop: Math.round(top + height * 0.4),
   barHeight: Math.round(height * 0.42),
   markY: top + height * 0.2 + 0.5,
+  markSize: height * 0.06 + 1,
+  crossY: top + height / 2,
+  crossSize: height * 0.2,
+  opacity: 1,
 })
 
 /** The visible part of the visible lanes. */
 export function drawLanes(pen: Pen, scene: Scene): void {
-  const { laneHeight, lanesHeight, scrollTop, width, lanes, most, palette } = scene
+  const { lanes } = scene
+  drawEachLane(pen, scene, (index, most, box) => {
+    const lane = lanes.lane(index)
+    drawLevels(pen, scene, lane.marks, most, box)
+    drawAway(pen, scene, lane.marks, box)
+    drawDeeds(pen, scene, lane, box)
+  })
+}
+
+/** Draws what belongs on each lane that is in sight; `most` is the highest level of its unit. */
+export function drawEachLane(
+  pen: Pen,
+  scene: Scene,
+  drawLane: (index: number, most: number, box: Box) => void,
+): void {
+  const { laneHeight, lanesHeight, scrollTop, width, most, palette } = scene
   pen.save()
   pen.beginPath()
   pen.rect(0, HEAD, width, lanesHeight)
@@ -71,20 +94,22 @@ export function drawLanes(pen: Pen, scene: Scene): void {
     pen.globalAlpha = GUIDE_OPACITY
     pen.fillStyle = palette.line
     pen.fillRect(0, box.top, width, 1)
-    drawLane(pen, scene, lanes.lane(index), level, box)
+    pen.globalAlpha = 1
+    drawLane(index, level, box)
   }
   pen.restore()
 }
 
-function drawLane(pen: Pen, scene: Scene, lane: Lane, most: number, box: Box): void {
-  drawLevels(pen, scene, lane.marks, most, box)
-  drawAway(pen, scene, lane.marks, box)
-  if (columnWidth(scene) >= FINE_COLUMN) drawFine(pen, scene, lane, box)
+export const isFine = (scene: Scene) => columnWidth(scene) >= FINE_COLUMN
+
+/** Bars and marks. */
+export function drawDeeds(pen: Pen, scene: Scene, lane: Lane, box: Box): void {
+  if (isFine(scene)) drawFine(pen, scene, lane, box)
   else drawThin(pen, scene, lane, box)
 }
 
 /** The level as steps from one mark to the next; nothing once the unit is gone. */
-function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number, box: Box): void {
+export function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number, box: Box): void {
   pen.fillStyle = scene.palette.text
   for (const { left, right, look: height } of mergeRuns(levelRuns(scene, marks, most, box))) {
     const y = box.top + box.height - height
@@ -100,7 +125,7 @@ function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number
 const DOTS = 9
 
 /** A living unit off the board has a dotted lane; a dead one's lane is empty. */
-function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): void {
+export function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): void {
   const { palette, width } = scene
   const y = Math.round(box.barTop + box.barHeight / 2)
   pen.fillStyle = palette.second
@@ -115,7 +140,12 @@ function drawAway(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): voi
 const levelFromX = (scene: Scene, { tick, bits }: Mark) =>
   bits === 0 ? xFromTick(scene.view, scene.width, tick) : happensAtX(scene, tick)
 
-function* levelRuns(scene: Scene, marks: readonly Mark[], most: number, box: Box): Generator<Run<number>> {
+export function* levelRuns(
+  scene: Scene,
+  marks: readonly Mark[],
+  most: number,
+  box: Pick<Box, 'height'>,
+): Generator<Run<number>> {
   for (const { left, right, look: level } of runsWhere(scene, marks, (level) => level > 0))
     yield { left, right, look: Math.round(clamp(level / most, 0, 1) * (box.height - 3)) }
 }
@@ -142,45 +172,59 @@ function drawFine(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): voi
   for (const mark of marks) if (mark.bits !== 0) drawMark(pen, scene, mark, box)
 }
 
-function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight }: Box): void {
-  const { palette, view, width } = scene
-  const left = xFromTick(view, width, span.from)
-  const right = happensAtX(scene, span.to)
-  if (right < 0 || left > width) return
-  pen.globalAlpha = opacityOf(span)
+/** Where a bar is across the lane; null if that is out of sight. */
+export function stretchOf(scene: Scene, { from, to }: Span): { left: number; right: number } | null {
+  const left = xFromTick(scene.view, scene.width, from)
+  const right = happensAtX(scene, to)
+  return right < 0 || left > scene.width ? null : { left, right }
+}
+
+function drawSpan(pen: Pen, scene: Scene, span: Span, { barTop, barHeight, opacity }: Box): void {
+  const { palette } = scene
+  const stretch = stretchOf(scene, span)
+  if (stretch === null) return
+  const { left, right } = stretch
+  pen.globalAlpha = opacityOf(span) * opacity
   pen.fillStyle = palette[TONE_COLOURS[span.tone]]
   pen.beginPath()
   pen.roundRect(left + 1, barTop, Math.max(3, right - left - 1), barHeight, 2)
   pen.fill()
   if (STRIPED.includes(span.tone)) drawStripes(pen, palette, left + 1, right, barTop, barHeight)
-  pen.globalAlpha = 1
+  pen.globalAlpha = opacity
   if (span.end === 'interrupted') drawSlash(pen, palette, right, barTop, barHeight)
+  pen.globalAlpha = 1
 }
 
-function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, { top, height, markY }: Box): void {
+export function drawMark(pen: Pen, scene: Scene, { tick, bits }: Mark, box: Box): void {
   const { palette, width } = scene
+  const { top, height, markY, markSize: r } = box
   const x = happensAtX(scene, tick)
   const aside = maxMarkOffset(columnWidth(scene))
   if (x < -NEAR_EDGE - aside || x > width + NEAR_EDGE + aside) return
   const xOf = (kind: MarkKind) => x + markOffset(kind, columnWidth(scene))
-  const r = height * 0.06 + 1
+  pen.globalAlpha = box.opacity
   if (has(bits, 'whiff')) drawRing(pen, palette, xOf('whiff'), markY, r)
   if (has(bits, 'hit')) drawDot(pen, palette, xOf('hit'), markY, r)
   if (has(bits, 'heal')) drawPlus(pen, palette, xOf('heal'), markY, r)
   if (has(bits, 'join')) drawGate(pen, palette, xOf('join'), top, height)
   if (has(bits, 'leave')) drawGate(pen, palette, xOf('leave'), top, height)
-  if (has(bits, 'death')) drawCross(pen, palette, xOf('death'), top + height / 2, height * 0.2)
+  if (has(bits, 'death')) drawCross(pen, palette, xOf('death'), box.crossY, box.crossSize)
+  pen.globalAlpha = 1
 }
 
 /** Zoomed far out: bars in runs, hits and heals as points, deaths as usual; whiffs are left out. */
 function drawThin(pen: Pen, scene: Scene, { spans, marks }: Lane, box: Box): void {
   const isDone = ({ end }: Span) => end === 'done'
   for (const alike of [spans.filter((span) => !isDone(span)), spans.filter(isDone)]) {
-    if (alike[0] !== undefined) pen.globalAlpha = opacityOf(alike[0])
+    if (alike[0] !== undefined) pen.globalAlpha = opacityOf(alike[0]) * box.opacity
     fillRuns(pen, scene, barRuns(scene, alike), box.barTop, box.barHeight)
   }
-  pen.globalAlpha = 1
+  pen.globalAlpha = box.opacity
   fillRuns(pen, scene, markRuns(scene, marks), Math.round(box.markY) - 1, 2)
+  drawDeaths(pen, scene, marks, box)
+}
+
+export function drawDeaths(pen: Pen, scene: Scene, marks: readonly Mark[], box: Box): void {
   for (const mark of marks)
     if (has(mark.bits, 'death')) drawMark(pen, scene, { ...mark, bits: LANE_MARKS.death }, box)
 }
@@ -198,7 +242,7 @@ function fillRuns(
   }
 }
 
-function* barRuns(scene: Scene, spans: readonly Span[]): Generator<Run<keyof Palette>> {
+export function* barRuns(scene: Scene, spans: readonly Span[]): Generator<Run<keyof Palette>> {
   const { view, width } = scene
   for (const { from, to, tone } of spans) {
     const left = Math.floor(xFromTick(view, width, from))

@@ -3,7 +3,7 @@ import { sideColour } from './create-palette.ts'
 import { drawLanes } from './draw-lanes.ts'
 import type { Pen } from './draw-shapes.ts'
 import { clamp, gridTicks, HEAD, OVERVIEW, RULER, STRIP, spanOf, type View, xFromTick } from './geometry.ts'
-import { GUIDE_OPACITY, overviewTop, type Pointing, type Scene, sceneHeight } from './scene.ts'
+import { GUIDE_OPACITY, overviewTop, type Pointing, type Scene, sceneHeight, type Taken } from './scene.ts'
 
 const NUMBER_ROOM = 64
 const CHAPTER_OPACITY = 0.75
@@ -13,14 +13,35 @@ const FORK_FLAG = 9
 
 export function drawScene(pen: Pen, scene: Scene): void {
   pen.clearRect(0, 0, scene.width, sceneHeight(scene))
+  const { beside } = scene
   drawGrid(pen, scene)
-  drawCurves(pen, scene, { view: scene.view, top: RULER, height: STRIP, lineWidth: 2 })
+  if (beside === null) drawStrip(pen, scene)
+  else beside.drawStrip(pen, scene)
   drawRolls(pen, scene)
-  drawLanes(pen, scene)
+  if (beside === null) drawLanes(pen, scene)
+  else beside.drawLanes(pen, scene)
   drawOverview(pen, scene)
   drawChapters(pen, scene)
   drawForks(pen, scene)
+  beside?.drawLines(pen, scene)
 }
+
+/** The curve of each side. */
+export const drawStrip = (pen: Pen, scene: Scene) => drawCurves(pen, scene, stripBox(scene, 2))
+
+export const stripBox = ({ view }: Pick<Scene, 'view'>, lineWidth: number): CurveBox => ({
+  view,
+  top: RULER,
+  height: STRIP,
+  lineWidth,
+})
+
+export const overviewBox = (scene: Scene): CurveBox => ({
+  view: scene.whole,
+  top: overviewTop(scene),
+  height: OVERVIEW,
+  lineWidth: 1,
+})
 
 function drawGrid(pen: Pen, { view, width, palette, lanesHeight }: Scene): void {
   pen.fillStyle = palette.line
@@ -43,26 +64,29 @@ function drawRolls(pen: Pen, { marks, view, width, palette }: Scene): void {
   }
 }
 
-interface CurveBox {
+export interface CurveBox {
   readonly view: View
   readonly top: number
   readonly height: number
   readonly lineWidth: number
 }
 
+type Curves = Pick<Scene, 'levels' | 'mostLevel' | 'sides' | 'width' | 'palette' | 'lastTick'>
+
 /** A curve per side. Every other one is dashed: they differ without colour, and none hides another. */
-function drawCurves(pen: Pen, scene: Scene, { view, top, height, lineWidth }: CurveBox): void {
-  const { levels, mostLevel, sides, width, palette, lastTick } = scene
+export function drawCurves(pen: Pen, curves: Curves, { view, top, height, lineWidth }: CurveBox): void {
+  const { levels, mostLevel, sides, width, palette, lastTick } = curves
   const stride = Math.max(1, Math.floor(spanOf(view) / width))
   const first = Math.floor(view.from / stride) * stride
+  const end = Math.min(view.to + stride, lastTick + 1)
   for (let side = 0; side < sides; side++) {
     const y = (tick: number) => {
       const level = levels[Math.min(tick, lastTick) * sides + side] ?? 0
       return top + 3 + (1 - level / mostLevel) * (height - 6)
     }
     pen.beginPath()
-    for (let tick = first; tick <= view.to + stride; tick += stride)
-      pen.lineTo(xFromTick(view, width, tick), y(tick))
+    for (let tick = first; tick < end; tick += stride) pen.lineTo(xFromTick(view, width, tick), y(tick))
+    pen.lineTo(xFromTick(view, width, end), y(Math.floor(end)))
     pen.strokeStyle = palette[sideColour(side)]
     pen.lineWidth = lineWidth
     pen.setLineDash(side % 2 === 1 ? [5, 3] : [])
@@ -76,7 +100,8 @@ function drawOverview(pen: Pen, scene: Scene): void {
   const top = overviewTop(scene)
   pen.fillStyle = palette.hover
   pen.fillRect(0, top, width, OVERVIEW)
-  drawCurves(pen, scene, { view: whole, top, height: OVERVIEW, lineWidth: 1 })
+  scene.beside?.drawOverview(pen, scene)
+  drawCurves(pen, scene, overviewBox(scene))
   const left = xFromTick(whole, width, view.from)
   const right = xFromTick(whole, width, view.to)
   pen.fillStyle = palette.panel
@@ -165,8 +190,10 @@ function drawCursor(pen: Pen, scene: Scene, { tick, within }: Pointing): void {
   pen.fillRect(x, RULER, 2, HEAD - RULER + lanesHeight)
 }
 
-/** Numbers along the ruler, except where they would touch the flag of the cursor's tick. */
-function drawRuler(pen: Pen, { view, width, palette }: Scene, tick: number): void {
+/** Numbers along the ruler, except where they would touch a flag. */
+function drawRuler(pen: Pen, scene: Scene, tick: number): void {
+  const { view, width, palette } = scene
+  const flags = scene.beside?.drawFlags(pen, scene) ?? []
   pen.font = `600 11px ${palette.font}`
   pen.textBaseline = 'middle'
   const flagWidth = pen.measureText(String(tick)).width + 8
@@ -185,7 +212,8 @@ function drawRuler(pen: Pen, { view, width, palette }: Scene, tick: number): voi
   for (const mark of gridTicks(view, width, NUMBER_ROOM)) {
     const left = Math.round(xFromTick(view, width, mark)) + 4
     const right = left + pen.measureText(String(mark)).width
-    const isFree = !isInSight || right + 4 < flag || left - 4 > flag + flagWidth
+    const touches = (taken: Taken) => right + 4 >= taken.left && left - 4 <= taken.right
+    const isFree = !(isInSight && touches({ left: flag, right: flag + flagWidth })) && !flags.some(touches)
     if (isFree && right <= width) pen.fillText(String(mark), left, RULER / 2)
   }
 }

@@ -86,6 +86,28 @@ export function gridTicks(view: View, width: number, room: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((view.to - first) / step)) }, (_, i) => first + i * step)
 }
 
+/** Ticks to ask for, and in how many columns to sum them up. */
+export type Range = readonly [from: number, to: number, columns: number]
+
+/** How much more than is visible to ask for on either side, ready for the next move. */
+const BESIDES = 0.25
+
+/** What to ask for of a battle with this end: all of it, or a window with as many columns as it is wide. */
+export function rangeOf(seen: View | null, end: number, columns: number, sharedColumn: number | null): Range {
+  if (seen === null) return [0, end, Math.max(1, sharedColumn === null ? columns : end / sharedColumn)]
+  const span = spanOf(seen)
+  const first = Math.max(0, Math.floor(seen.from - span * BESIDES))
+  const last = Math.max(first, Math.min(end, Math.ceil(seen.to + span * BESIDES)))
+  return [first, last, Math.max(1, ((last - first) / span) * columns)]
+}
+
+/**
+ * The ticks of a column of several battles, so that what is the same in them is summed up the same. In powers of two:
+ * as a battle grows, it seldom changes.
+ */
+export const sharedColumnOf = (longest: number, columns: number): number =>
+  2 ** Math.floor(Math.log2(Math.max(1, longest / columns)))
+
 /** The least and the most room lanes can use; a handful or fewer are never cut. */
 export const lanesRange = (lanes: number): { readonly min: number; readonly max: number } => ({
   min: Math.min(lanes * LANE_LEAST, LEAST_ROOM),

@@ -1,5 +1,6 @@
 import type { LaneIndex } from '#ui/timeline/lanes/lane-index.ts'
 import type { Palette } from './create-palette.ts'
+import type { Pen } from './draw-shapes.ts'
 import type { LaneLayout, View } from './geometry.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from './geometry.ts'
 
@@ -25,6 +26,25 @@ export interface Scene extends LaneLayout {
   /** The ticks at which chapters begin. */
   readonly chapters: readonly number[]
   readonly palette: Palette
+  /** Draws the other battle with this one, if two are shown. */
+  readonly beside: BesidePainter | null
+}
+
+/** A stretch of the ruler that is taken. */
+export interface Taken {
+  readonly left: number
+  readonly right: number
+}
+
+/** Draws two battles where a scene has one of them; loaded once there are two. */
+export interface BesidePainter {
+  drawStrip(pen: Pen, scene: Scene): void
+  drawLanes(pen: Pen, scene: Scene): void
+  drawOverview(pen: Pen, scene: Scene): void
+  /** Where they part, and where they end. */
+  drawLines(pen: Pen, scene: Scene): void
+  /** The same, on the ruler. */
+  drawFlags(pen: Pen, scene: Scene): readonly Taken[]
 }
 
 /** What is drawn over the scene. */

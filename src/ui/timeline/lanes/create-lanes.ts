@@ -1,83 +1,110 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
 import { createFetcher } from '#ui/state/create-latest.ts'
-import type { Session } from '#ui/state/types.ts'
-import { spanOf } from '#ui/timeline/canvas/geometry.ts'
+import type { Branch, Session } from '#ui/state/types.ts'
+import { type Range, rangeOf } from '#ui/timeline/canvas/geometry.ts'
 import type { ViewModel } from '#ui/timeline/create-view.ts'
-import { indexLanes, NO_LANES } from './lane-index.ts'
+import { indexLanes, type LaneIndex, NO_LANES } from './lane-index.ts'
 
-/** How much more than is visible to ask for on either side, ready for the next move. */
-const BESIDES = 0.25
 /** Finer than this, nobody can tell things apart. */
 const COLUMN_PIXELS = 2
 /** Answering takes time from a battle that is being played, so ask only after a pause of many answers' length. */
 const GROWING_PAUSE_MS = 200
 const GROWING_SHARE = 5
 
-type Wish = readonly [from: number, to: number, columns: number]
+/** The lanes of a battle, and whose they are. */
+export interface KnownLanes {
+  readonly battle: Branch | null
+  readonly index: LaneIndex
+}
 
-/** The lanes in sight. */
-export function createLanes(session: Session, { view, isWhole }: ViewModel, width: Accessor<number>) {
-  const [known, setKnown] = createSignal(NO_LANES)
+const NONE: KnownLanes = { battle: null, index: NO_LANES }
+
+interface Wish {
+  readonly battle: Branch
+  readonly range: Range
+}
+const isSame = (a: Wish, b: Wish | null) =>
+  b !== null && a.battle === b.battle && String(a.range) === String(b.range)
+
+const unitCount = ({ summary, joined }: Branch) => summary.units.length + joined().length
+
+interface Surroundings {
+  readonly window: Pick<ViewModel, 'view' | 'isWhole'>
+  width: Accessor<number>
+  /** The ticks of a column of battles that are drawn together; null for one on its own. */
+  sharedColumn(columns: number): number | null
+}
+
+/**
+ * The lanes in sight. From one branch to the next, those of the last are kept until the others are there: somebody who
+ * drags a number goes through many a second, and nothing must flicker.
+ */
+export function createLanes(
+  session: Pick<Session, 'engine' | 'battle'>,
+  battle: Accessor<Branch | undefined>,
+  { window: { view, isWhole }, width, sharedColumn }: Surroundings,
+) {
+  const [known, setKnown] = createSignal(NONE)
   const [end, setEnd] = createSignal(0)
-  let asked = ''
+  let asked: Wish | null = null
   let answerMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function wish(): Wish {
-    const columns = width() / COLUMN_PIXELS
-    if (isWhole()) return [0, end(), Math.ceil(columns)]
-    const { from, to } = view()
-    const span = spanOf(view())
-    const first = Math.max(0, Math.floor(from - span * BESIDES))
-    const last = Math.max(first, Math.min(end(), Math.ceil(to + span * BESIDES)))
-    return [first, last, Math.ceil(((last - first) / span) * columns)]
+  function wish(): Wish | null {
+    const wanted = battle()
+    const columns = Math.ceil(width() / COLUMN_PIXELS)
+    if (wanted === undefined || columns === 0) return null
+    const seen = isWhole() ? null : view()
+    return { battle: wanted, range: rangeOf(seen, end(), columns, sharedColumn(columns)) }
   }
 
   const fetcher = createFetcher({
     wish() {
       const next = wish()
-      return next[2] > 0 && String(next) !== asked ? next : null
+      return next !== null && !isSame(next, asked) ? next : null
     },
     async fetch(next) {
-      asked = String(next)
+      asked = next
       const start = performance.now()
-      const result = await session.branchEngine.lanes(...next)
+      const result = await session.engine.lanes(next.battle.id, ...next.range)
       answerMs = performance.now() - start
       return result
     },
-    take(result) {
-      if (result.ok) setKnown(indexLanes(result.value, untrack(session.summary)?.units.length ?? 0))
-      return result.ok
+    take(result, { battle: taken }) {
+      if (result.ok)
+        setKnown({
+          battle: taken,
+          index: indexLanes(
+            result.value,
+            untrack(() => unitCount(taken)),
+          ),
+        })
+      // A branch that is gone by now has no lanes, but the next one may.
+      return true
     },
   })
 
   function catchUp(): void {
     clearTimeout(timer)
     timer = undefined
-    setEnd(untrack(session.lastTick))
-  }
-
-  function forget(): void {
-    fetcher.forget()
-    asked = ''
-    catchUp()
-    setKnown(NO_LANES)
+    setEnd(untrack(battle)?.lastTick() ?? 0)
   }
 
   createEffect(
-    on(session.summary, () => {
-      forget()
-      // Another branch may be just as long, and then the wish does not change.
-      void fetcher.go()
+    on(session.battle, () => {
+      fetcher.forget()
+      asked = null
+      setKnown(NONE)
     }),
   )
+  createEffect(on(battle, catchUp))
   createEffect(
-    on([session.lastTick, session.isGrowing], ([, isGrowing]) => {
+    on([() => battle()?.lastTick(), () => battle()?.isGrowing()], ([, isGrowing]) => {
       if (!isGrowing) catchUp()
       else timer ??= setTimeout(catchUp, Math.max(GROWING_PAUSE_MS, GROWING_SHARE * answerMs))
     }),
   )
   createEffect(on(wish, () => void fetcher.go()))
-  onCleanup(catchUp)
+  onCleanup(() => clearTimeout(timer))
   return known
 }

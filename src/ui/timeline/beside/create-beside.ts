@@ -1,0 +1,89 @@
+import { type Accessor, createMemo } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
+import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
+import type { Branch, Session } from '#ui/state/types.ts'
+import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
+import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
+import type { End } from './flags.ts'
+import { paintBeside } from './paint-beside.ts'
+import type { Beside, Other } from './types.ts'
+
+export { createEnd } from './create-end.ts'
+
+interface Surroundings {
+  readonly session: Session
+  /** The lanes of the battle one is in. */
+  own: Accessor<KnownLanes>
+  beside: Accessor<Beside | null>
+  readonly sight: Parameters<typeof createLanes>[2]
+}
+
+interface Pair {
+  readonly own: Branch
+  readonly other: Branch
+}
+
+/** The other battle of two that are shown together. */
+export function createBeside({ session, own, beside, sight }: Surroundings) {
+  const branch = createMemo(() => beside()?.branch)
+  const lanes = createLanes(session, branch, sight)
+  const pair = createMemo<Pair | null>(() => {
+    const [mine, theirs] = [session.branch(), branch()]
+    return mine === undefined || theirs === undefined ? null : { own: mine, other: theirs }
+  })
+  const parting = createParting(session, pair)
+
+  const other = createMemo<Other | null>(() => {
+    const shown = beside()
+    const { battle, index } = lanes()
+    const mine = own().battle
+    if (shown === null || battle !== shown.branch || mine === null) return null
+    const places = new Map(unitsOf(battle).map(({ id }, lane) => [id, lane]))
+    const units = unitsOf(mine)
+    return {
+      why: shown.why,
+      lanes: index,
+      laneOf: (lane) => places.get(units[lane]?.id ?? '') ?? null,
+      levels: battle.strip.levels(),
+      lastTick: battle.lastTick(),
+      parting: parting(),
+      own: endOf(mine),
+      other: endOf(battle),
+      differing: null,
+    }
+  })
+  const painter = createMemo<BesidePainter | null>(() => {
+    const shown = other()
+    return shown === null ? null : paintBeside(shown)
+  })
+  return { painter, other, lanes }
+}
+
+const unitsOf = ({ summary, joined }: Branch) => [...summary.units, ...joined()]
+
+function endOf(battle: Branch): End | null {
+  const outcome = battle.outcome()
+  return outcome === null ? null : { tick: battle.lastTick(), outcome }
+}
+
+/** The tick in which the first thing differs; kept from one trial to the next until that is known too. */
+function createParting(session: Session, pair: Accessor<Pair | null>): Accessor<number | null> {
+  const asked = () => {
+    const both = pair()
+    return both && { ...both, reached: Math.min(both.own.lastTick(), both.other.lastTick()) }
+  }
+  const found = createLatest(
+    asked,
+    async ({ own, other }) => {
+      const isChild = own.fork?.parent === other.id && own.fork.scenario === undefined
+      const from = isChild ? (own.fork?.tick ?? 0) : 0
+      const divergence = orNull(await session.engine.divergence(own.id, other.id, from))
+      return divergence === null ? undefined : { other, tick: divergence.tick }
+    },
+    { keepsLast: true, isSame: ofSameThings },
+  )
+  return () => {
+    const answer = found()
+    return answer !== undefined && answer.other === pair()?.other ? answer.tick : null
+  }
+}
