@@ -22,7 +22,7 @@ const PreviewCard = lazily(async () => (await import('#ui/timeline/lanes/Preview
 const ZOOM = 2
 
 export function Timeline(props: { panes: Panes }) {
-  const model = createTimeline(useSession(), props.panes, () => null)
+  const model = createTimeline(useSession(), props.panes)
   const { sizes } = model
   let canvas!: HTMLCanvasElement
   createPainter(() => canvas, model.scene, model.pointing)

@@ -3,7 +3,6 @@ import type { UnitInfo } from '#schemas/view.ts'
 import { prefetched } from '#ui/lazily.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { Session } from '#ui/state/types.ts'
-import type { Beside } from '#ui/timeline/beside/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
 import {
   columnFromX,
@@ -32,13 +31,14 @@ const NEAR = 6
 export type TimelineModel = ReturnType<typeof createTimeline>
 
 /** The timeline's own state: visible ticks, sizes, lanes, and what the pointer is on. */
-export function createTimeline(session: Session, panes: Panes, beside: Accessor<Beside | null>) {
+export function createTimeline(session: Session, panes: Panes) {
+  const { beside } = session
   const units = () => session.summary()?.units ?? []
   const tick = () => session.cursor().tick
   createEffect(() => {
     if (beside() !== null) void besides.load()
   })
-  const end = createMemo(() => besides.now()?.createEnd({ ...session, beside }))
+  const end = createMemo(() => besides.now()?.createEnd(session))
   const window = createView({
     lastTick: () => end()?.() ?? session.lastTick(),
     tick,
@@ -62,7 +62,7 @@ export function createTimeline(session: Session, panes: Panes, beside: Accessor<
     },
   }
   const own = createLanes(session, session.branch, sight)
-  const company = createMemo(() => besides.now()?.createBeside({ session, own, beside, sight }))
+  const company = createMemo(() => besides.now()?.createBeside({ session, own, sight }))
   const lanes = () => own().index
   const places = createPlaces(units, window, sizes, lanes)
   const preview = createPreview(session)

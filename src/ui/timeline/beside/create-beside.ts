@@ -6,7 +6,7 @@ import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
 import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
 import type { End } from './flags.ts'
 import { paintBeside } from './paint-beside.ts'
-import type { Beside, Other } from './types.ts'
+import type { Other } from './types.ts'
 
 export { createEnd } from './create-end.ts'
 
@@ -14,7 +14,6 @@ interface Surroundings {
   readonly session: Session
   /** The lanes of the battle one is in. */
   own: Accessor<KnownLanes>
-  beside: Accessor<Beside | null>
   readonly sight: Parameters<typeof createLanes>[2]
 }
 
@@ -24,7 +23,8 @@ interface Pair {
 }
 
 /** The other battle of two that are shown together. */
-export function createBeside({ session, own, beside, sight }: Surroundings) {
+export function createBeside({ session, own, sight }: Surroundings) {
+  const { beside } = session
   const branch = createMemo(() => beside()?.branch)
   const lanes = createLanes(session, branch, sight)
   const pair = createMemo<Pair | null>(() => {

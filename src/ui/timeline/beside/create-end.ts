@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
-import type { Beside } from './types.ts'
+import type { Beside } from '#ui/state/types.ts'
 
 /** How long a trial rests before the timeline shrinks to it. */
 const REST_MS = 700
@@ -54,7 +54,7 @@ export function createEnd({ lastTick, beside, battle }: Surroundings): Accessor<
       if (!tries && before === null) return
       const shown = endFor(before ?? beside()?.branch.lastTick() ?? end, end)
       if (tries) setKept(shown)
-      if (shown !== end || !tries) timer = setTimeout(() => ease(shown, end, !tries), tries ? REST_MS : 0)
+      if (shown !== end || !tries) timer = setTimeout(() => ease(shown, end, !tries), REST_MS)
     }),
   )
   createEffect(

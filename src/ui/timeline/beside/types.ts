@@ -1,12 +1,5 @@
-import type { Branch } from '#ui/state/types.ts'
 import type { LaneIndex } from '#ui/timeline/lanes/lane-index.ts'
 import type { Ends } from './flags.ts'
-
-/** The other battle that is shown with the current one: the one a trial leaves, or one to compare with. */
-export interface Beside {
-  readonly branch: Branch
-  readonly why: 'trial' | 'compare'
-}
 
 /** How many units differ from tick to tick. */
 export interface Differing {
