@@ -21,10 +21,11 @@ import {
   xFromTick,
   zoomAround,
 } from '#ui/timeline/canvas/geometry.ts'
+import { hitWords, linesOfHit, ticksBehind } from '#ui/timeline/lanes/hit-text.ts'
 import { type Hit, hitAt, indexLanes } from '#ui/timeline/lanes/lane-index.ts'
 import { frameOfMark, kindsFrom } from '#ui/timeline/lanes/lane-marks.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/markers/chapters.ts'
-import { cursorText, hitWords, linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
+import { cursorText } from '#ui/timeline/timeline-text.ts'
 
 const whole = wholeView(99)
 

@@ -8,8 +8,6 @@ import type { Panes } from '#ui/state/panes.ts'
 import { createPainter } from '#ui/timeline/canvas/create-painter.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
 import { LaneLabels, SideLevels } from '#ui/timeline/lanes/LaneLabels.tsx'
-import { Chapters } from '#ui/timeline/markers/Chapters.tsx'
-import { Forks } from '#ui/timeline/markers/Forks.tsx'
 import { LABELS } from './create-layout.ts'
 import { turnWheel } from './create-scrub.ts'
 import { createTimeline, type TimelineModel } from './create-timeline.ts'
@@ -17,12 +15,15 @@ import { Icon, type IconName } from './Icon.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import { Transport } from './Transport.tsx'
 
+const Chapters = lazily(async () => (await import('#ui/timeline/markers/Chapters.tsx')).Chapters)
+const Forks = lazily(async () => (await import('#ui/timeline/markers/Forks.tsx')).Forks)
 const PreviewCard = lazily(async () => (await import('#ui/timeline/lanes/PreviewCard.tsx')).PreviewCard)
 
 const ZOOM = 2
 
 export function Timeline(props: { panes: Panes }) {
-  const model = createTimeline(useSession(), props.panes)
+  const session = useSession()
+  const model = createTimeline(session, props.panes)
   const { sizes } = model
   let canvas!: HTMLCanvasElement
   createPainter(() => canvas, model.scene, model.pointing)
@@ -38,7 +39,11 @@ export function Timeline(props: { panes: Panes }) {
   return (
     <div class="tl" style={sizesAsVariables()}>
       <Transport ref={sizes.setTransport} />
-      <Chapters model={model} />
+      <Show when={session.chapters().length > 0}>
+        <div class="tl-chapters">
+          <Chapters model={model} />
+        </div>
+      </Show>
       <div class="tl-body">
         <SideLevels />
         <div class="tl-scroller" ref={sizes.setScroller} onScroll={sizes.onScroll}>
@@ -50,7 +55,9 @@ export function Timeline(props: { panes: Panes }) {
         <Scrubber model={model} />
         <Zoom model={model} />
         <Overview model={model} />
-        <Forks model={model} />
+        <Show when={model.forks().length > 0}>
+          <Forks model={model} />
+        </Show>
       </div>
       <Show when={model.preview()}>{(preview) => <PreviewCard preview={preview()} />}</Show>
     </div>

@@ -6,6 +6,7 @@ import type { Session } from '#ui/state/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
 import {
   columnFromX,
+  HEAD,
   laneFromY,
   scrollToLane,
   sharedColumnOf,
@@ -14,9 +15,9 @@ import {
   xFromTick,
 } from '#ui/timeline/canvas/geometry.ts'
 import type { Pointing, Scene } from '#ui/timeline/canvas/scene.ts'
-import { createLanes } from '#ui/timeline/lanes/create-lanes.ts'
-import { createPreview } from '#ui/timeline/lanes/create-preview.ts'
-import { HAPPENS_AT, hitAt, type LaneIndex, type Mark } from '#ui/timeline/lanes/lane-index.ts'
+import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
+import { createPreview, type Found } from '#ui/timeline/lanes/create-preview.ts'
+import { HAPPENS_AT, hitAt, type Mark } from '#ui/timeline/lanes/lane-index.ts'
 import { createGotoMark, kindsFrom, maxMarkOffset } from '#ui/timeline/lanes/lane-marks.ts'
 import { forksOf } from '#ui/timeline/markers/forks.ts'
 import { createLayout, type Sizes } from './create-layout.ts'
@@ -24,6 +25,8 @@ import { createScrub } from './create-scrub.ts'
 import { createView, type ViewModel } from './create-view.ts'
 
 const besides = prefetched(() => import('#ui/timeline/beside/create-beside.ts'))
+
+type Company = ReturnType<typeof import('#ui/timeline/beside/create-beside.ts')['createBeside']>
 
 /** How near, in pixels, the pointer has to come to a mark. */
 const NEAR = 6
@@ -63,9 +66,8 @@ export function createTimeline(session: Session, panes: Panes) {
   }
   const own = createLanes(session, session.branch, sight)
   const company = createMemo(() => besides.now()?.createBeside({ session, own, sight }))
-  const lanes = () => own().index
-  const places = createPlaces(units, window, sizes, lanes)
-  const preview = createPreview(session)
+  const places = createPlaces(units, window, sizes, own, company)
+  const preview = createPreview()
   const palette = createPalette()
   const [hoveredTick, setHoveredTick] = createSignal<number | null>(null)
   // The branch on its own: the scene is drawn anew whenever the forks are, which is no matter of ticks.
@@ -82,7 +84,7 @@ export function createTimeline(session: Session, panes: Panes) {
     whole: whole(),
     lastTick: shown()?.lastTick() ?? 0,
     most: units().map(({ max }) => max),
-    lanes: lanes(),
+    lanes: own().index,
     scrollTop: scrollTop(),
     levels: strip().levels(),
     mostLevel: Math.max(strip().most(), beside()?.branch.strip.most() ?? 0),
@@ -142,7 +144,8 @@ function createPlaces(
   units: Accessor<readonly UnitInfo[]>,
   { view }: ViewModel,
   { width, layout, scrollTop }: Sizes,
-  lanes: Accessor<LaneIndex>,
+  own: Accessor<KnownLanes>,
+  company: Accessor<Company | undefined>,
 ) {
   const laneAt = (y: number) => laneFromY(y, scrollTop(), layout().laneHeight, units().length)
   const tickAt = (x: number) => tickFromX(view(), width(), x)
@@ -152,9 +155,16 @@ function createPlaces(
     ticksAPixel,
     columnAt: (x: number) => columnFromX(view(), width(), x),
     unitAt: (y: number) => units()[laneAt(y) ?? -1] ?? null,
-    hitAt(x: number, y: number) {
+    /** Of two battles the one that is drawn there, or in front. */
+    foundAt(x: number, y: number): Found | null {
       const lane = laneAt(y)
-      return lane === null ? null : hitAt(lanes(), lane, tickAt(x), NEAR * ticksAPixel())
+      const { battle, index } = own()
+      if (lane === null || battle === null) return null
+      const { laneHeight } = layout()
+      const down = (y - HEAD + scrollTop()) / laneHeight - lane
+      const point = { lane, at: tickAt(x), slack: NEAR * ticksAPixel(), down }
+      const hit = company()?.isInOtherRow(point) ? null : hitAt(index, lane, point.at, point.slack)
+      return hit === null ? (company()?.hitAt(point) ?? null) : { hit, battle, isOther: false }
     },
     laneOf(id: string | null) {
       const lane = units().findIndex((unit) => unit.id === id)
@@ -201,17 +211,18 @@ function createFieldPointer(
       const unit = places.unitAt(y)
       if (unit === null) return
       if (session.picked() !== unit.id) session.pick(unit.id)
-      const mark = places.hitAt(x, y)?.mark ?? null
-      if (mark !== null) gotoMarkAt(x, unit.id, mark)
+      const found = places.foundAt(x, y)
+      const mark = found?.hit.mark ?? null
+      if (mark !== null && !found?.isOther) gotoMarkAt(x, unit.id, mark)
     },
     onPinch: zoomAt,
     onHover({ offsetX, offsetY, clientX, clientY }) {
       setHoveredTick(places.columnAt(offsetX))
       const unit = places.unitAt(offsetY)
       session.hover(unit?.id ?? null)
-      const hit = places.hitAt(offsetX, offsetY)
-      if (hit === null || unit === null) preview.hide()
-      else preview.show({ hit, unit, x: clientX, y: clientY })
+      const found = places.foundAt(offsetX, offsetY)
+      if (found === null || unit === null) preview.hide()
+      else preview.show({ ...found, unit, x: clientX, y: clientY })
     },
     onLeave() {
       preview.hide()

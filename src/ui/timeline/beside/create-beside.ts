@@ -4,6 +4,8 @@ import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Branch, Session } from '#ui/state/types.ts'
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
 import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
+import type { Found } from '#ui/timeline/lanes/create-preview.ts'
+import { isInOtherRow, type LanePoint, otherHitAt } from './find-hit.ts'
 import type { End } from './flags.ts'
 import { paintBeside } from './paint-beside.ts'
 import type { Other } from './types.ts'
@@ -56,7 +58,19 @@ export function createBeside({ session, own, sight }: Surroundings) {
     const shown = other()
     return shown === null ? null : paintBeside(shown)
   })
-  return { painter, other, lanes }
+  return {
+    painter,
+    isInOtherRow(point: LanePoint) {
+      const shown = other()
+      return shown !== null && isInOtherRow(shown, point)
+    },
+    /** What only the other battle has at a point. */
+    hitAt(point: LanePoint): Found | null {
+      const [shown, { battle }] = [other(), lanes()]
+      const hit = shown && otherHitAt(shown, own().index.lane, point)
+      return hit === null || battle === null ? null : { hit, battle, isOther: true }
+    },
+  }
 }
 
 const unitsOf = ({ summary, joined }: Branch) => [...summary.units, ...joined()]

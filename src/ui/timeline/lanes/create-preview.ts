@@ -1,65 +1,38 @@
-import { createSignal, onCleanup } from 'solid-js'
-import { orNull } from '#schemas/result.ts'
+import { createSignal } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
-import type { Session } from '#ui/state/types.ts'
-import { linesOfHit, ticksBehind } from '#ui/timeline/timeline-text.ts'
-import type { EventLine } from '#worker/protocol.ts'
+import type { Branch } from '#ui/state/types.ts'
 import type { Hit } from './lane-index.ts'
 
-/** How long the pointer has to rest before events are fetched. */
-const STAY_MS = 90
-const MOST_LINES = 6
-
-export interface Preview {
+/** What is at a point of the lanes, and in which battle. */
+export interface Found {
   readonly hit: Hit
+  readonly battle: Branch
+  /** Whether that is the other one of two that are shown. */
+  readonly isOther: boolean
+}
+
+/** What is under the pointer. */
+export interface Preview extends Found {
   readonly unit: UnitInfo
-  readonly lines: readonly EventLine[]
   readonly x: number
   readonly y: number
 }
-type Place = Pick<Preview, 'hit' | 'unit' | 'x' | 'y'>
 
-const keyOf = ({ hit: { lane, tick, span } }: Place) => `${lane} ${tick} ${span?.from}`
+const isSame = (a: Preview, b: Preview) =>
+  a.battle === b.battle &&
+  a.hit.lane === b.hit.lane &&
+  a.hit.tick === b.hit.tick &&
+  a.hit.span?.from === b.hit.span?.from
 
-/** What is under the pointer: a few words at once, the events behind it a moment later. */
-export function createPreview(session: Session) {
+export function createPreview() {
   const [preview, setPreview] = createSignal<Preview | null>(null)
-  let key = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  /** By tick, not by unit: that costs the same however long the battle is. */
-  async function eventsOf(tick: number): Promise<readonly EventLine[]> {
-    const offsetOf = async (at: number) => orNull(await session.branchEngine.eventOffset({}, at)) ?? 0
-    const [start, end] = await Promise.all([offsetOf(tick), offsetOf(tick + 1)])
-    const page = await session.branchEngine.events({}, start, Math.max(0, end - start))
-    return orNull(page)?.lines ?? []
+  return {
+    preview,
+    /** Over the same thing only the card moves. */
+    show: (next: Preview) =>
+      setPreview((shown) =>
+        shown !== null && isSame(shown, next) ? { ...shown, x: next.x, y: next.y } : next,
+      ),
+    hide: () => setPreview(null),
   }
-
-  async function addLines(place: Place, wanted: string): Promise<void> {
-    const lines = (await Promise.all(ticksBehind(place.hit).map(eventsOf))).flat()
-    if (wanted !== key) return
-    const chosen = linesOfHit(lines, place.unit.id, place.hit).slice(0, MOST_LINES)
-    setPreview((shown) => shown && { ...shown, lines: chosen })
-  }
-
-  function hide(): void {
-    clearTimeout(timer)
-    key = ''
-    setPreview(null)
-  }
-
-  function show(place: Place): void {
-    const next = keyOf(place)
-    if (next === key) {
-      setPreview((shown) => shown && { ...shown, x: place.x, y: place.y })
-      return
-    }
-    clearTimeout(timer)
-    key = next
-    setPreview({ ...place, lines: [] })
-    timer = setTimeout(() => void addLines(place, next), STAY_MS)
-  }
-
-  onCleanup(hide)
-  return { preview, show, hide }
 }

@@ -1,6 +1,7 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './chapters.css'
-import { createMemo, Index, Show } from 'solid-js'
+import './says.css'
+import { createMemo, Index } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
 import type { TimelineModel } from '#ui/timeline/create-timeline.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from './chapters.ts'
@@ -32,37 +33,28 @@ export function Chapters(props: { model: TimelineModel }) {
     focusAt(place)
   }
   return (
-    <Show when={chapters().length > 0}>
-      <div
-        class="tl-chapters"
-        ref={row}
-        role="toolbar"
-        aria-label="Chapters"
-        aria-orientation="horizontal"
-        on:keydown={onKey}
-      >
-        <Index each={bars()}>
-          {(bar) => (
-            <Button
-              variant="row"
-              class="tl-chapter"
-              classList={{ 'tl-late': bar().left > sizes.width() / 2 }}
-              style={{ left: `${bar().left}px`, width: `${bar().width}px` }}
-              tabIndex={bar().tick === tabbed()?.tick ? 0 : -1}
-              aria-current={isCurrent(bar().tick) ? 'true' : undefined}
-              aria-label={chapterText(bar())}
-              onClick={() => void jump(() => seek({ tick: bar().tick }))}
-            >
-              <span class="tl-chapter-name" aria-hidden="true">
-                {nameIn(bar())}
-              </span>
-              <span class="popup tl-says" aria-hidden="true">
-                {chapterText(bar())}
-              </span>
-            </Button>
-          )}
-        </Index>
-      </div>
-    </Show>
+    <div ref={row} role="toolbar" aria-label="Chapters" aria-orientation="horizontal" on:keydown={onKey}>
+      <Index each={bars()}>
+        {(bar) => (
+          <Button
+            variant="row"
+            class="tl-chapter"
+            classList={{ 'tl-late': bar().left > sizes.width() / 2 }}
+            style={{ left: `${bar().left}px`, width: `${bar().width}px` }}
+            tabIndex={bar().tick === tabbed()?.tick ? 0 : -1}
+            aria-current={isCurrent(bar().tick) ? 'true' : undefined}
+            aria-label={chapterText(bar())}
+            onClick={() => void jump(() => seek({ tick: bar().tick }))}
+          >
+            <span class="tl-chapter-name" aria-hidden="true">
+              {nameIn(bar())}
+            </span>
+            <span class="popup tl-says" aria-hidden="true">
+              {chapterText(bar())}
+            </span>
+          </Button>
+        )}
+      </Index>
+    </div>
   )
 }

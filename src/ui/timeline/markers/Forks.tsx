@@ -1,6 +1,7 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './forks.css'
-import { createMemo, For, Show } from 'solid-js'
+import './says.css'
+import { createMemo, For } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
 import { xFromTick } from '#ui/timeline/canvas/geometry.ts'
 import type { TimelineModel } from '#ui/timeline/create-timeline.ts'
@@ -28,28 +29,26 @@ export function Forks(props: { model: TimelineModel }) {
     list?.querySelector<HTMLElement>(`[data-branch="${CSS.escape(here)}"]`)?.focus()
   }
   return (
-    <Show when={forks().length > 0}>
-      <ul class="tl-forks" ref={list} aria-label="Forks">
-        <For each={forks()}>
-          {(mark, index) => (
-            <li style={{ left: `${lefts()[index()]}px` }}>
-              <Button
-                variant="icon"
-                class="tl-fork"
-                classList={{ 'tl-late': (lefts()[index()] ?? 0) > sizes.width() / 2 }}
-                data-branch={mark.branch}
-                aria-label={mark.text}
-                onClick={() => go(mark)}
-              >
-                <Icon name="fork" />
-                <span class="popup tl-says" aria-hidden="true">
-                  {mark.text}
-                </span>
-              </Button>
-            </li>
-          )}
-        </For>
-      </ul>
-    </Show>
+    <ul class="tl-forks" ref={list} aria-label="Forks">
+      <For each={forks()}>
+        {(mark, index) => (
+          <li style={{ left: `${lefts()[index()]}px` }}>
+            <Button
+              variant="icon"
+              class="tl-fork"
+              classList={{ 'tl-late': (lefts()[index()] ?? 0) > sizes.width() / 2 }}
+              data-branch={mark.branch}
+              aria-label={mark.text}
+              onClick={() => go(mark)}
+            >
+              <Icon name="fork" />
+              <span class="popup tl-says" aria-hidden="true">
+                {mark.text}
+              </span>
+            </Button>
+          </li>
+        )}
+      </For>
+    </ul>
   )
 }
