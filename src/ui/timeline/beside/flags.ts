@@ -70,7 +70,7 @@ export function placeFlags(
     const isFree = (left: number) =>
       left >= 0 &&
       left + room <= width &&
-      placed.every((other) => left > other.right || left + room < other.left)
+      placed.every((other) => left >= other.right || left + room <= other.left)
     const left = [x, x - room].find(isFree)
     if (left !== undefined) placed.push({ ...flag, label, left, right: left + room })
   }
