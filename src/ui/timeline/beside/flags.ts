@@ -1,4 +1,4 @@
-import { outcomeText } from '#ui/battle/outcome-text.ts'
+import { outcomeText } from '#schemas/text/outcome-text.ts'
 import { type View, xFromTick } from '#ui/timeline/canvas/geometry.ts'
 import type { Taken } from '#ui/timeline/canvas/scene.ts'
 import type { Outcome } from '#worker/protocol.ts'
