@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
+import { compareFiles } from './compare.ts'
 import * as number from './number-options.ts'
 import { type RunOptions, runFiles } from './run.ts'
 import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
@@ -41,6 +42,15 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .description('parse documents and say all that is wrong with them')
     .argument('<file...>', 'scenarios, replays or recordings; - for standard input')
     .action(async (files: string[]) => finish(await validateFiles(files, terminal)))
+  program
+    .command('compare')
+    .description('say where two battles of one game part, and why')
+    .argument('<a>', 'a scenario, replay or recording; - for standard input')
+    .argument('<b>', 'another')
+    .option('--json', 'one JSON object')
+    .action(async (a: string, b: string, options: { json?: true }) =>
+      finish(await compareFiles([a, b], options, terminal)),
+    )
   program
     .command('upgrade')
     .description('turn an older scenario into a current one, saying what could not be kept')

@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { documentFromText } from '#engine/document-text.ts'
-import { type LargeFile, recordingFromFile } from '#engine/recording-stream.ts'
+import { type LargeFile, recordingFromFile, ticksFromFile } from '#engine/recording-stream.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Document, Format } from '#schemas/documents/document.ts'
+import type { RecordedTick, Recording } from '#schemas/documents/recording.ts'
 import { LARGEST_FILE, textFromBytes } from '#schemas/parsing/files.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { documentIssue, STANDARD } from './terminal.ts'
@@ -13,6 +15,24 @@ export interface Source {
   readonly text: string | null
   readonly document: Document
   readonly ruleset: Ruleset
+}
+
+/** A recording with all its ticks, which a large one does not hold. */
+export type RecordingSource = Source & { readonly document: Recording }
+
+/** The ticks of a recording that was read, one after another; a large one is read again for them. */
+export function ticksOf(file: string, { text, document, ruleset }: RecordingSource): Parsed<Ticks> {
+  if (text !== null)
+    return { ok: true, value: inTurn(document.ticks as readonly unknown[] as RecordedTick[]) }
+  if (file === STANDARD) return invalid([documentIssue('is too large to be read twice; read it from a file')])
+  const bytes = createReadStream(file, { highWaterMark: A_READ })
+  return { ok: true, value: ticksFromFile(bytes, ruleset.schemas) }
+}
+
+type Ticks = AsyncIterableIterator<RecordedTick>
+
+async function* inTurn<V>(all: readonly V[]): AsyncGenerator<V, void> {
+  yield* all
 }
 
 type Of<F extends Format> = Extract<Document, { format: F }>

@@ -3,6 +3,7 @@ import type { Edit } from '#schemas/documents/battle.ts'
 import type { RulesetSchemas } from '#schemas/documents/per-ruleset.ts'
 import {
   createTickChecks,
+  type RecordedTick,
   type Recording,
   recordingAroundTicks,
   tickSchema,
@@ -100,6 +101,19 @@ export async function* recordingFromFile(file: LargeFile): AsyncGenerator<Step, 
     }
   }
   return whole(around, ticks, ruleset.schemas)
+}
+
+/** The ticks of a recording that is known to be sound, one after another. */
+export async function* ticksFromFile(
+  bytes: AsyncIterable<Uint8Array>,
+  schemas: RulesetSchemas,
+): AsyncGenerator<RecordedTick, void> {
+  const schema = tickSchema(schemas)
+  for await (const { part } of partsOf(bytes)) {
+    const json = part?.kind === 'entry' ? jsonFromPart(part) : null
+    const parsed = json?.ok ? parse(schema, json.value.value) : null
+    if (parsed?.ok) yield parsed.value as RecordedTick
+  }
 }
 
 /** All of it put together, or all that is wrong. */

@@ -71,4 +71,21 @@ describe('a recording larger than any other file may be', () => {
     await writeFile(at('other.json'), bytes.fill('0', digest, bytes.lastIndexOf('"')))
     expect((await tickscope('verify', at('other.json'))).stderr).toContain('differs from tick 40 on')
   }, 60_000)
+
+  test('is compared tick by tick, from a file', async () => {
+    expect(await tickscope('compare', at('recording.json'), at('scenario.json'))).toEqual({
+      code: 0,
+      stdout: 'The same happens in both.\n',
+      stderr: '',
+    })
+    const other = await changed('other-state.json', 12, '"cooldown":0', '"cooldown":1')
+    expect((await tickscope('compare', other, at('recording.json'))).stdout).toContain(
+      'They part at tick 12: ',
+    )
+    const { code, stderr } = await inShell('cat recording.json | tickscope compare - scenario.json', folder)
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'standard input: (document): is too large to be read twice; read it from a file\n',
+    })
+  }, 120_000)
 })

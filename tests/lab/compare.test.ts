@@ -6,8 +6,9 @@ import { runToEnd } from '#engine/core/orders.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import { compareSources, compareTimelines } from '#engine/lab/compare.ts'
-import { type RecordedTick, toldEntry, toldRecording } from '#engine/lab/told.ts'
+import { recordedSource } from '#engine/lab/told.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { RecordedTick } from '#schemas/documents/recording.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { currentScenario } from '../support/arbitraries.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
@@ -57,29 +58,15 @@ const compare = (a: Timeline, b: Timeline) => {
 }
 
 /** The same battles as two recordings, each read back from its text. */
-function compareRecorded(a: Timeline, b: Timeline) {
-  const [ofA, ofB] = [a, b].map((timeline) => {
-    const { outcome, ...header } = JSON.parse(JSON.stringify(recordingHeader(timeline)))
-    const entries: RecordedTick[] = JSON.parse(JSON.stringify([...recordingTicks(timeline)]))
-    let at = 0
-    const entry = (place: number) => {
-      const found = entries[place]
-      if (found === undefined) throw new Error('a recording has at least one entry')
-      return found
+async function compareRecorded(a: Timeline, b: Timeline) {
+  const source = (timeline: Timeline) => {
+    async function* ticks() {
+      for (const entry of recordingTicks(timeline)) yield JSON.parse(JSON.stringify(entry)) as RecordedTick
     }
-    const told = toldRecording(timeline.ruleset, header, {
-      start: () => entry(0),
-      last: () => entry(Math.max(0, at - 1)),
-      outcome: () => outcome,
-    })
-    const ticks = {
-      next: () =>
-        at < entries.length ? { value: toldEntry(entry(at++)) } : { done: true as const, value: undefined },
-    }
-    return { told, ticks }
-  })
-  if (ofA === undefined || ofB === undefined) throw new Error('two battles are compared')
-  return compareSources(ofA, ofB)
+    const header = JSON.parse(JSON.stringify(recordingHeader(timeline)))
+    return recordedSource(timeline.ruleset, header, ticks())
+  }
+  return compareSources(await source(a), await source(b))
 }
 
 const where = ({ same, tick, phase, kind }: Awaited<ReturnType<typeof compareRecorded>>) => ({

@@ -1,10 +1,10 @@
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import type { Comparison } from './comparison.ts'
-import { createComparer, type Difference, type ToldTick } from './difference.ts'
+import { createComparer, type Difference } from './difference.ts'
 import { isSame } from './field-pairs.ts'
 import { partingOf, SAME } from './parting.ts'
-import { type Told, toldTicks, toldTimeline } from './told.ts'
+import { type Source, toldTicks, toldTimeline } from './told.ts'
 
 /** Compares two battles that are played, a tick a step; null if one is still being played and they are alike so far. */
 export function* compareTimelines<A extends Types, B extends Types>(
@@ -59,12 +59,6 @@ function firstTickApart<A extends Types, B extends Types>(a: Timeline<A>, b: Tim
 function playedOf<T extends Types>({ scenario }: Timeline<T>) {
   const { name: _, description: __, ...played } = scenario
   return played
-}
-
-/** A battle to compare, wherever its ticks come from. */
-export interface Source {
-  readonly told: Told
-  readonly ticks: Iterator<ToldTick> | AsyncIterator<ToldTick>
 }
 
 /** Compares two whole battles that are read as they are compared; what is left of them is not read. */

@@ -8,7 +8,7 @@ import { type FieldPair, isSame, newlyDiffering } from './field-pairs.ts'
 // Finds the first thing that happens differently in two battles. It knows no game and no files: whoever has a battle
 // tells it tick by tick.
 
-export interface ToldFrame {
+interface ToldFrame {
   readonly phase: string
   readonly rolls: readonly Roll[]
   readonly events: readonly EventHeader[]

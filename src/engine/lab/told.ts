@@ -12,14 +12,14 @@ import {
   programAt,
   type Timeline,
 } from '#engine/core/timeline.ts'
+import type { RecordedTick, Recording } from '#schemas/documents/recording.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
 import { shortText, wordsFromKey } from '#schemas/text/value-text.ts'
-import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
-import type { ToldFrame, ToldTick } from './difference.ts'
+import type { ToldTick } from './difference.ts'
 
 /** A battle that can be compared with another of its game, with the words for what happens in it. */
 export interface Told {
@@ -79,57 +79,54 @@ export function* toldTicks<T extends Types>(timeline: Timeline<T>, from: number)
     }
 }
 
-/** A battle as a recording has it. */
-export interface RecordedBattle {
-  readonly scenario: Scenario
-  readonly edits?: readonly Change<Types>[] | undefined
-  readonly rolls?: readonly Roll[] | undefined
+/** A battle to compare, wherever its ticks come from. */
+export interface Source {
+  readonly told: Told
+  readonly ticks: Iterator<ToldTick> | AsyncIterator<ToldTick>
 }
-
-/** One entry of a recording's ticks. */
-export interface RecordedTick {
-  readonly tick: number
-  readonly state: unknown
-  readonly decisions?: readonly Trace[] | undefined
-  readonly frames?: readonly ToldFrame[] | undefined
-}
-
-/** What is read of a recording so far: its first entry, the last one, and the outcome once all are read. */
-interface Read {
-  start(): RecordedTick
-  last(): RecordedTick
-  outcome(): Outcome | null
-}
-
-export const toldEntry = ({ tick, state, decisions = [], frames }: RecordedTick): ToldTick => ({
-  tick,
-  state,
-  frames: frames ?? null,
-  decisions: () => decisions,
-})
 
 /** A battle as it was recorded, whatever this engine would make of it. */
-export function toldRecording(
+export async function recordedSource(
   ruleset: Ruleset,
-  { scenario, edits = [], rolls = [] }: RecordedBattle,
-  { start, last, outcome }: Read,
-): Told {
-  return {
+  { scenario, edits = [], rolls = [], outcome }: Recording,
+  entries: AsyncIterator<RecordedTick>,
+): Promise<Source> {
+  const first = await entries.next()
+  if (first.done) throw new Error('a recording has at least the state at tick 0')
+  const start = first.value
+  /** The entry read last: whoever is asked about a unit or an event is asked about that one. */
+  let last = start
+  async function* ticks(): AsyncGenerator<ToldTick, void> {
+    yield toldEntry(start)
+    for (let next = await entries.next(); !next.done; next = await entries.next()) {
+      last = next.value
+      yield toldEntry(last)
+    }
+  }
+  const told: Told = {
     ruleset,
     scenario,
     edits,
     rolls,
-    start: () => start().state,
-    outcome,
-    units: () => ruleset.units(last().state),
-    line: (event) => ruleset.line(event as never, ruleset.prepare(last().state)),
+    start: () => start.state,
+    outcome: () => outcome,
+    units: () => ruleset.units(last.state),
+    line: (event) => ruleset.line(event as never, ruleset.prepare(last.state)),
     changes: (tick) => [
       ...edits.filter((change) => change.tick === tick && isEdit(change)).map(editText),
       ...forcedTexts(edits, tick),
     ],
     order: () => null,
   }
+  return { told, ticks: ticks() }
 }
+
+const toldEntry = ({ tick, state, decisions = [], frames }: RecordedTick): ToldTick => ({
+  tick,
+  state,
+  frames: frames ?? null,
+  decisions: () => decisions,
+})
 
 const forcedTexts = <T extends Types>(changes: readonly Change<T>[], tick: number): string[] =>
   changes

@@ -6,6 +6,7 @@ import { intIn, textUpTo } from '#schemas/parsing/bounded.ts'
 import { list } from '#schemas/parsing/bounded-list.ts'
 import { withChecks } from '#schemas/parsing/parse.ts'
 import { isRecord, type Report } from '#schemas/result.ts'
+import type { Trace } from '#schemas/trace.ts'
 import type { Edit } from './battle.ts'
 import { editsSchema } from './edit.ts'
 import { perRuleset, type RulesetSchemas } from './per-ruleset.ts'
@@ -64,12 +65,34 @@ export const recordingSchema = perRuleset((schemas) =>
 /** A recording whose ticks are checked one by one, elsewhere: here only how many they are counts. */
 export const recordingAroundTicks = perRuleset((schemas) => withTicks(schemas, z.unknown()))
 
+/** What ticks of all rulesets have in common. */
+export interface RecordedTick {
+  readonly tick: number
+  readonly state: unknown
+  readonly decisions?: readonly Trace[] | undefined
+  readonly frames?: readonly RecordedFrame[] | undefined
+}
+
+interface RecordedFrame {
+  readonly phase: string
+  readonly rolls: readonly Roll[]
+  readonly events: readonly RecordedEvent[]
+}
+
+interface RecordedEvent {
+  readonly id: number
+  readonly tick: number
+  readonly type: string
+  readonly cause: number | null
+}
+
 /** What recordings of all rulesets have in common. */
 export interface Recording {
   readonly format: 'tickscope/recording'
   readonly scenario: Scenario
   readonly engine: z.infer<typeof Engine>
   readonly edits?: readonly Edit[] | undefined
+  readonly rolls?: readonly Roll[] | undefined
   readonly outcome: Outcome
   readonly ticks: readonly { readonly digest: string }[]
 }
