@@ -1,5 +1,6 @@
+import { type Distribution, distributionOf, type Share, shareOf } from '#engine/lab/statistics.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import { type Distribution, distributionOf, type Share, shareOf } from './statistics.ts'
+import { percent } from './percent.ts'
 import { seedAt, type Tally } from './tally.ts'
 import { oneLine } from './terminal.ts'
 
@@ -73,8 +74,6 @@ const creditText = (
   width: number,
 ) =>
   `  ${name.padEnd(nameWidth)}  ${String(wins).padStart(width)} of ${String(battles).padStart(width)}  ${percent(share)}  95 % interval ${percent(low)} to ${percent(high)}`
-
-const percent = (share: number) => `${(share * 100).toFixed(2).padStart(6)} %`
 
 const ticksText = ({ min, q1, median, q3, max, mean }: Distribution) =>
   `min ${min}  lower quartile ${q1}  median ${median}  upper quartile ${q3}  max ${max}  mean ${mean.toFixed(2)}`

@@ -4,6 +4,7 @@ import { ENGINE } from '#engine/core/files/version.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
 import { compareFiles } from './compare.ts'
 import * as number from './number-options.ts'
+import { type OddsOptions, oddsFile } from './odds.ts'
 import { type RunOptions, runFiles } from './run.ts'
 import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
 import { upgradeFile } from './upgrade.ts'
@@ -68,6 +69,18 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
     .option('--json', 'one JSON object')
     .action(async (file: string, options: BatchOptions) => finish(await batchFile(file, options, terminal)))
+  program
+    .command('odds')
+    .description('what can happen over every roll: outcomes with their exact shares')
+    .argument('<file>', 'a scenario or replay; - for standard input')
+    .option(
+      '--max-states <n>',
+      'follow no more different states than these; left out, 20000',
+      number.maxStates,
+    )
+    .option('--runs <n>', 'battles to play where that is not enough; left out, 1000', number.runs)
+    .option('--json', 'one JSON object')
+    .action(async (file: string, options: OddsOptions) => finish(await oddsFile(file, options, terminal)))
   return program
 }
 

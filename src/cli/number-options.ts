@@ -6,6 +6,9 @@ import { intIn } from '#schemas/parsing/bounded.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { SEEDS } from './tally.ts'
 
+/** More than any memory holds. */
+const MOST_STATES = 100_000_000
+
 const numberBy =
   (schema: z.ZodMiniType<number>) =>
   (text: string): number => {
@@ -17,4 +20,5 @@ const numberBy =
 export const seed = numberBy(Seed)
 export const ticks = numberBy(intIn(0, MAX_TICKS))
 export const runs = numberBy(intIn(1, SEEDS))
+export const maxStates = numberBy(intIn(1, MOST_STATES))
 export const jobs = numberBy(intIn(1, 256))

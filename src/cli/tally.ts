@@ -1,9 +1,9 @@
 import { endingsOf } from '#engine/core/simulate.ts'
+import { outcomeName } from '#engine/lab/outcome-name.ts'
+import { count, type Histogram } from '#engine/lab/statistics.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import type { Outcome } from '#schemas/outcome.ts'
 import { faultSentence } from './battle.ts'
-import { count, type Histogram } from './statistics.ts'
 
 /** There are this many seeds; a longer batch would only repeat battles. */
 export const SEEDS = 2 ** 32
@@ -74,7 +74,7 @@ export async function playChunk({ scenario, firstSeed, first, battles }: Chunk):
     const seed = seedAt(firstSeed, battle)
     const { start, ticks, outcome } = play(seed)
     tally.battles++
-    count(tally.outcomes, nameOf(outcome))
+    count(tally.outcomes, outcomeName(outcome))
     count(tally.ticks, ticks)
     if (outcome?.kind === 'fault') tally.fault ??= { battle, seed, sentence: faultSentence(outcome) }
     const credits = outcome === null ? [] : (ruleset.credits?.(start, outcome) ?? [])
@@ -82,10 +82,6 @@ export async function playChunk({ scenario, firstSeed, first, battles }: Chunk):
   }
   return tally
 }
-
-/** Where somebody wins, who does is what a batch is for. */
-const nameOf = (outcome: Outcome | null): string =>
-  outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
 
 /** Long enough to outweigh the trip to a thread, short enough for progress to move. */
 const CHUNK_MS = 100

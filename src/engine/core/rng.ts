@@ -11,9 +11,34 @@ export interface RngState {
 
 /**
  * Draws a whole number from 0 to `bound` - 1; the label says what it decides, `meaning` what each value stands for where
- * that depends on the moment.
+ * that depends on the moment. `tells` is all that the rules go by, where that is less than the value: values it gives
+ * the same for lead to the same state.
  */
-export type Roll = (label: string, bound: number, meaning?: (value: number) => string) => number
+export type Roll = (
+  label: string,
+  bound: number,
+  meaning?: (value: number) => string,
+  tells?: (value: number) => unknown,
+) => number
+
+/** Draws several of a kind, of which the rules go by what `tells` gives, such as their sum. */
+export type RollTogether = (
+  label: string,
+  bound: number,
+  count: number,
+  tells: (values: readonly number[]) => unknown,
+) => readonly number[]
+
+interface Roller {
+  roll: Roll
+  together?: RollTogether
+}
+
+/** One after the other, unless whoever rolls wants to know at once what they are for. */
+export function rollTogether(by: Roller, ...wish: Parameters<RollTogether>): readonly number[] {
+  const [label, bound, count] = wish
+  return by.together?.(...wish) ?? Array.from({ length: count }, () => by.roll(label, bound))
+}
 
 export interface Rng {
   draw(bound: number): number

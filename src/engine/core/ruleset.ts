@@ -17,7 +17,7 @@ import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'
-import type { Roll } from './rng.ts'
+import type { Roll, RollTogether } from './rng.ts'
 
 /** What every event has, whatever its ruleset. */
 export interface EventHeader {
@@ -53,6 +53,8 @@ export interface Ruleset<T extends Types = Types> {
   /** What a new battle begins with: a board with nobody on it, one for each of its editions, the newest first. */
   readonly blanks: readonly [Blank<T>, ...Blank<T>[]]
   readonly phases: readonly Phase<T>[]
+  /** What phases keep in the program from one to the next; without it a tick is only known as a whole. */
+  readonly memory?: TickMemory<T>
   readonly eventKinds: readonly EventKind[]
   /** How many numbers the longest event has, if more than six. */
   readonly eventWidth?: number
@@ -243,7 +245,20 @@ export interface Phase<T extends Types> {
   readonly name: string
   /** How many times it runs in this tick, each time with a frame of its own; once if left out. */
   times?(ctx: TickContext<T>): number
+  /** Whether it only rolls and remembers, and leaves the state as it is. */
+  readonly isReading?: boolean
+  /** Where it might roll for ever: after how many rolls a run of it is left open by whoever follows every roll. */
+  readonly mostRolls?: number
   run(draft: T['state'], ctx: TickContext<T>, time: number): void
+}
+
+/** What phases remember of a tick beside the state, so that a tick can be left in the middle and gone on with. */
+export interface TickMemory<T extends Types> {
+  /** What is remembered now; nothing changes it any more. */
+  take(program: T['program']): unknown
+  put(program: T['program'], remembered: unknown): void
+  /** What of it the rest of the tick goes by, as a text; `before` is the state as the tick began. */
+  key(remembered: unknown, before: T['state']): string
 }
 
 export interface TickContext<T extends Types> extends EventSink {
@@ -251,6 +266,8 @@ export interface TickContext<T extends Types> extends EventSink {
   readonly before: T['state']
   readonly program: T['program']
   roll: Roll
+  /** For `rollTogether`. */
+  together?: RollTogether
   /** What was decided for this tick, from outside or by the policy; null if the tick needs no order. */
   readonly order: T['order'] | null
   readonly tracing: boolean

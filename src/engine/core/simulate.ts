@@ -236,30 +236,52 @@ export interface Ending<T extends Types> {
   readonly outcome: Outcome | null
 }
 
+/** A moment to play on from, whatever is edited up to there being done. */
+export interface Moment<T extends Types> extends Snapshot<T> {
+  readonly program: T['program']
+}
+
 /**
- * Plays a scenario with one seed after another and keeps nothing of a battle but how it ends. Where its setup draws
- * nothing, all of them begin alike, and what follows from that is prepared once.
+ * Plays a scenario with one seed after another, from its start or a later moment on, and keeps nothing of a battle but
+ * how it ends.
  */
 export function endingsOf<T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
+  edits: readonly Change<T>[] = [],
+  from: Moment<T> | null = null,
 ): (seed: number) => Ending<T> {
-  const first = startOf(ruleset, scenario)
-  const program = ruleset.prepare(first.state)
-  const isDrawn = first.rolls.length > 0
+  const startWith = from === null ? startsOf(ruleset, scenario) : () => from
   return (seed) => {
-    const start = isDrawn ? startOf(ruleset, { ...scenario, seed }) : { ...first, rng: seeded(seed) }
-    const battle = openBattle(ruleset, scenario, isDrawn ? ruleset.prepare(start.state) : program)
-    playOut(battle, ruleset.copy(start.state), diceFrom(battle, start))
+    const start = startWith(seed)
+    const battle = openBattle(ruleset, scenario, start.program)
+    battle.edits.push(...edits)
+    const state = ruleset.copy(start.state)
+    if (from === null) applyEdits(battle, 0, state)
+    const rng = start === from ? { ...from.rng, words: seeded(seed).words } : start.rng
+    playOut(battle, { ...start, state, rng })
     return { start: start.state, ticks: battle.ticks, outcome: battle.outcome }
   }
 }
 
-function playOut<T extends Types>(battle: Battle<T>, state: T['state'], dice: Dice): void {
+/** Where its setup draws nothing, all battles of a scenario begin alike, and what follows from that is prepared once. */
+function startsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): (seed: number) => Moment<T> {
+  const { state, rolls } = startOf(ruleset, scenario)
+  const first = { tick: 0, state, program: ruleset.prepare(state), orders: 0 }
+  if (rolls.length === 0) return (seed) => ({ ...first, rng: seeded(seed) })
+  return (seed) => {
+    const { state, rng } = startOf(ruleset, { ...scenario, seed })
+    return { tick: 0, state, rng, program: ruleset.prepare(state), orders: 0 }
+  }
+}
+
+/** Plays on a state, which is changed, until its battle ends. */
+function playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): void {
   const { ruleset } = battle
-  const ctx = new PlainContext<T>(state, programAt(battle, 0), dice, null)
-  let orders = 0
-  for (reach(battle, 0, state); battle.outcome === null; reach(battle, ctx.tick + 1, state)) {
+  const { state } = from
+  const ctx = new PlainContext<T>(state, programAt(battle, from.tick), diceFrom(battle, from), null)
+  let { orders } = from
+  for (reach(battle, from.tick, state); battle.outcome === null; reach(battle, ctx.tick + 1, state)) {
     ctx.tick = battle.ticks
     if (ruleset.orders !== undefined) {
       const decided = decide(battle, { tick: ctx.tick, state, orders }, null)
@@ -272,6 +294,7 @@ function playOut<T extends Types>(battle: Battle<T>, state: T['state'], dice: Di
     }
     try {
       runTick(ruleset.phases, state, ctx)
+      if (applyEdits(battle, ctx.tick + 1, state)) ctx.program = programAt(battle, ctx.tick + 1)
     } catch (error) {
       battle.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
       return

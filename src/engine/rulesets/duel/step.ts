@@ -1,4 +1,5 @@
 import { type EventId, NO_EVENT } from '#engine/core/events.ts'
+import type { Roll } from '#engine/core/rng.ts'
 import type { TickContext } from '#engine/core/ruleset.ts'
 import type { ActionContext } from '#engine/rulesets/duel/rules/context.ts'
 import { play } from '#engine/rulesets/duel/rules/play.ts'
@@ -45,8 +46,8 @@ class Tick implements ActionContext {
     this.#ctx = ctx
   }
 
-  roll(label: string, bound: number, meaning?: (value: number) => string): number {
-    return this.#ctx.roll(label, bound, meaning)
+  roll(...wish: Parameters<Roll>): number {
+    return this.#ctx.roll(...wish)
   }
 
   tell<T extends EventType>(type: T, data: EventData<T>, cause = this.cause): EventId {

@@ -20,6 +20,7 @@ import { SIDES, TURN_LIMIT } from '#schemas/encounter/words.ts'
 import { eventSchema } from '#schemas/zod-fields.ts'
 import { edits, restate } from './edit.ts'
 import { EVENTS } from './events.ts'
+import { memory } from './memory.ts'
 import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { isDrawn, stateFromSetup } from './setup.ts'
@@ -32,6 +33,7 @@ export const encounter = defineRuleset<Encounter>({
   schemas: { ...encounterSchemas, event: eventSchema(EVENTS.fields) },
   blanks: [{ setup: { units: [] } }],
   phases: PHASES,
+  memory,
   ...EVENTS.hooks,
   sides: SIDES,
   sideNames: ['player', 'enemy'],

@@ -10,6 +10,7 @@ import { PLAYERS } from '#schemas/mech/words.ts'
 import { eventSchema } from '#schemas/zod-fields.ts'
 import { edits } from './edit.ts'
 import { EVENTS } from './events.ts'
+import { memory } from './memory.ts'
 import { endingOf } from './outcome.ts'
 import { outlook } from './outlook.ts'
 import { compile } from './program.ts'
@@ -31,6 +32,7 @@ export const mech = defineRuleset<Mech>({
   schemas: { ...mechSchemas(checkProgress), event: eventSchema(EVENTS.fields) },
   blanks: [{ setup: { units: [] } }],
   phases: PHASES,
+  memory,
   ...EVENTS.hooks,
   sides: PLAYERS,
   // Plans are ranked by the sum of their shots, each taken alone: that is not the damage to expect of a volley.

@@ -26,7 +26,8 @@ export const skirmish = defineGame({
         if (target === undefined) return
         const enemy = unitIn(draft, target)
         const shot = shotAt(draft, soldier, enemy)
-        const roll = 1 + ctx.roll('to hit', 100, (n) => `${n + 1}: ${n < shot.percent ? 'hit' : 'miss'}`)
+        const hits = (n: number) => n < shot.percent
+        const roll = 1 + ctx.roll('to hit', 100, (n) => `${n + 1}: ${hits(n) ? 'hit' : 'miss'}`, hits)
         if (roll > shot.percent) {
           EVENTS.tell(ctx, 'missed', { unit, target, ...shot, roll })
           return

@@ -67,9 +67,13 @@ export function drawOne<B extends BuffType>(
 /** Whether something of so many in a hundred comes true. */
 export function drawChance(context: ActionContext, unit: string, chance: number): boolean {
   const bound = 100
-  const value = context.roll(`${LABELS.CHANCE}: ${unit}`, bound, (n) =>
-    n < chance ? `${n}, takes hold` : `${n}, does not`,
+  const takesHold = (n: number) => n < chance
+  const value = context.roll(
+    `${LABELS.CHANCE}: ${unit}`,
+    bound,
+    (n) => (takesHold(n) ? `${n}, takes hold` : `${n}, does not`),
+    takesHold,
   )
   context.tell('RNG_DRAWN', { unit, purpose: 'CHANCE', bound, value, chance, buff: null })
-  return value < chance
+  return takesHold(value)
 }

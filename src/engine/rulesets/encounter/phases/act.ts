@@ -84,7 +84,7 @@ function strike(draft: EncounterState, ctx: EncounterContext, { by, blow }: Part
 function isEvaded(ctx: EncounterContext, target: Fighter, victim: number): boolean {
   const percent = abilitiesOf(unitOf(ctx.before, target)).evasion
   if (percent === undefined) return false
-  const roll = ctx.roll('evasion', 100) + 1
+  const roll = ctx.roll('evasion', 100, undefined, (value) => value < percent) + 1
   ctx.emit(KIND.evasionRolled, victim, roll, percent)
   return roll <= percent
 }

@@ -41,7 +41,8 @@ function rosterOf(floor: number, roll: Roll): Drawn[] {
 /** The tier is drawn even for types that never level. */
 function draw(pool: readonly Species[], biome: number, roll: Roll): Drawn {
   const { type, baseRequirement } = drawFrom(pool, 'type', roll)
-  const isRaised = roll('tierChance', 100) < 15 * biome
+  const isBelow = (value: number) => value < 15 * biome
+  const isRaised = isBelow(roll('tierChance', 100, undefined, isBelow))
   const tier = isRaised ? 1 + roll('tier', biome) : 0
   return { type, tier: baseRequirement === null ? 0 : tier }
 }

@@ -1,14 +1,18 @@
+import { rollTogether } from '#engine/core/rng.ts'
 import { KIND, PLAYER } from '#engine/rulesets/mech/events.ts'
 import { attackOrderOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import type { MechContext, MechPhase } from '#engine/rulesets/mech/types.ts'
 import type { Player } from '#schemas/mech/words.ts'
 
-const die = (ctx: MechContext): number => ctx.roll('initiative', 6) + 1
+const DICE = 4
+/** So many throws may tie before nobody follows them any further: one in 700 does. */
+const MOST_THROWS = 3
 
 /** Both players roll two dice, the lower sum loses and goes first; a tie is rolled again. */
 export const initiative: MechPhase = {
   name: 'initiative',
   times: ({ before }) => (before.phase === 'INITIATIVE' ? 1 : 0),
+  mostRolls: MOST_THROWS * DICE,
   run(draft, ctx) {
     emitStart(ctx)
     const loser = rollLoser(ctx)
@@ -20,7 +24,10 @@ export const initiative: MechPhase = {
 
 function rollLoser(ctx: MechContext): Player {
   for (let ties = 0; ; ties++) {
-    const [a, b, c, d] = [die(ctx), die(ctx), die(ctx), die(ctx)]
+    const thrown = rollTogether(ctx, 'initiative', 6, DICE, ([a = 0, b = 0, c = 0, d = 0]) =>
+      Math.sign(a + b - c - d),
+    )
+    const [a = 0, b = 0, c = 0, d = 0] = thrown.map((value) => value + 1)
     if (a + b === c + d) {
       ctx.emit(KIND.InitiativeTied, a, b, c, d)
       continue

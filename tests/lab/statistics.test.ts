@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, distributionOf, type Histogram, shareOf } from '#cli/statistics.ts'
+import { count, distributionOf, type Histogram, shareOf } from '#engine/lab/statistics.ts'
 
 // The bounds p solve (share - p)² = z² p (1 - p) / total; found here by bisection, not by the closed form.
 test.each([

@@ -1,0 +1,58 @@
+import { runToEnd } from '#engine/core/orders.ts'
+import { scenarioOf } from '#engine/core/scenario.ts'
+import { DEFAULT_LIMITS, type OddsLimits, outcomeOdds } from '#engine/lab/odds.ts'
+import { wholeBattle } from '#engine/lab/outset.ts'
+import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
+import { plural } from '#schemas/text/counted.ts'
+import { faultSentence, startIssues } from './battle.ts'
+import { percent } from './percent.ts'
+import { readAs } from './read.ts'
+import { documentIssue, EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
+
+export interface OddsOptions extends Partial<OddsLimits> {
+  readonly json?: true
+}
+
+export async function oddsFile(file: string, options: OddsOptions, terminal: Terminal): Promise<ExitCode> {
+  const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
+  const trouble = read.ok ? startIssues(read.value.ruleset, read.value.document) : read.issues
+  if (!read.ok || trouble.length > 0) {
+    report(terminal, file, trouble)
+    return EXIT.faulty
+  }
+  const { document, ruleset } = read.value
+  const isReplay = document.format === 'tickscope/replay'
+  const scenario = isReplay ? scenarioOf(document) : document
+  const { json, ...limits } = options
+  const outset = wholeBattle(ruleset, scenario, isReplay ? document.edits : [])
+  const { odds, fault } = runToEnd(outcomeOdds(outset, { ...DEFAULT_LIMITS, ...limits }))
+  if (json) terminal.out(JSON.stringify(odds))
+  else for (const line of oddsText(scenario.name, odds)) terminal.out(line)
+  if (fault === null) return EXIT.done
+  report(terminal, file, [documentIssue(`with some rolls the battle ${faultSentence(fault)}`)])
+  return EXIT.faulty
+}
+
+/** The likeliest first; of equals, by name. */
+function oddsText(name: string, { exact, outcomes, states, widest }: OutcomeOdds): string[] {
+  const sorted = Object.entries(outcomes).sort(([, a], [, b]) => b.share - a.share)
+  const width = Math.max(...sorted.map(([outcome]) => outcome.length))
+  const followed = `${plural(states, 'state')}, at most ${widest} at the end of a tick`
+  return [
+    oneLine(
+      exact
+        ? `${name}: every roll, ${followed}`
+        : `${name}: not every roll could be followed (${followed}); shares are those of battles played, bounds are certain`,
+    ),
+    ...sorted.map(([outcome, share]) => `  ${outcome.padEnd(width)}  ${shareText(share)}`),
+  ]
+}
+
+function shareText({ share, fraction, low, high, sampled }: OutcomeShare): string {
+  if (fraction !== undefined) return `${percent(share)}  ${fraction}`
+  const interval =
+    sampled === undefined
+      ? ''
+      : `  95 % interval ${percent(sampled.low)} to ${percent(sampled.high)} of ${plural(sampled.runs, 'battle')}`
+  return `${percent(share)}${interval}  at least ${percent(low)}, at most ${percent(high)}`
+}

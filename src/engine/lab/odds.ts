@@ -1,0 +1,73 @@
+import type { Types } from '#engine/core/ruleset.ts'
+import { endingsOf } from '#engine/core/simulate.ts'
+import type { Fault } from '#schemas/outcome.ts'
+import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
+import { type Followed, followAll } from './follow.ts'
+import { type Fraction, fractionText, NONE, numberFrom, plus } from './fraction.ts'
+import { outcomeName } from './outcome-name.ts'
+import type { Outset } from './outset.ts'
+import { count, shareOf } from './statistics.ts'
+
+/** How much is done to find out. */
+export interface OddsLimits {
+  /** Past so many different states at the ends of ticks no roll is followed any further. */
+  readonly maxStates: number
+  /** How many battles are played then. */
+  readonly runs: number
+}
+
+export const DEFAULT_LIMITS: OddsLimits = { maxStates: 20_000, runs: 1000 }
+
+/** What many battles came to. */
+interface Sample {
+  readonly runs: number
+  readonly endings: ReadonlyMap<string, number>
+}
+
+/** How a battle can end and how likely that is, exactly or, where that takes too long, within certain bounds. In steps. */
+export function* outcomeOdds<T extends Types>(
+  outset: Outset<T>,
+  { maxStates, runs }: OddsLimits,
+): Generator<undefined, { readonly odds: OutcomeOdds; readonly fault: Fault | null }> {
+  const followed = yield* followAll(outset, maxStates)
+  const isExact = followed.open.over === 0n
+  const outcomes = isExact ? exactShares(followed) : boundedShares(followed, yield* sample(outset, runs))
+  const { states, widest, fault } = followed
+  return { odds: { exact: isExact, outcomes, states, widest }, fault }
+}
+
+function exactShares({ settled }: Followed): OutcomeOdds['outcomes'] {
+  return byName([...settled.keys()], (name) => {
+    const exact = settled.get(name) ?? NONE
+    const share = numberFrom(exact)
+    return { share, fraction: fractionText(exact), low: share, high: share }
+  })
+}
+
+function boundedShares({ settled, open }: Followed, { runs, endings }: Sample): OutcomeOdds['outcomes'] {
+  return byName([...settled.keys(), ...endings.keys()], (name) => {
+    const sure: Fraction = settled.get(name) ?? NONE
+    const sampled = { ...shareOf(endings.get(name) ?? 0, runs), runs }
+    return {
+      share: sampled.share,
+      low: numberFrom(sure),
+      high: numberFrom(plus(sure, open)),
+      sampled,
+    }
+  })
+}
+
+const byName = (names: readonly string[], shareOf: (name: string) => OutcomeShare): OutcomeOdds['outcomes'] =>
+  Object.fromEntries([...new Set(names)].sort().map((name) => [name, shareOf(name)]))
+
+/** Battles with the seeds from 0 on. */
+function* sample<T extends Types>(outset: Outset<T>, runs: number): Generator<undefined, Sample> {
+  const { ruleset, scenario, edits, from } = outset
+  const play = endingsOf(ruleset, scenario, edits, from)
+  const endings = new Map<string, number>()
+  for (let seed = 0; seed < runs; seed++) {
+    count(endings, outcomeName(play(seed).outcome))
+    yield
+  }
+  return { runs, endings }
+}

@@ -1,0 +1,29 @@
+import type { Ruleset, Types } from '#engine/core/ruleset.ts'
+import { type Moment, snapshotAt } from '#engine/core/simulate.ts'
+import { type Change, isEdit, programAt, type Timeline } from '#engine/core/timeline.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
+
+/** What is left to chance: a whole battle, its setup's draws among it, or what follows a moment of it. */
+export interface Outset<T extends Types = Types> {
+  readonly ruleset: Ruleset<T>
+  readonly scenario: Scenario
+  /** What is changed on the way; those up to the moment are in its state. */
+  readonly edits: readonly Change<T>[]
+  readonly from: Moment<T> | null
+}
+
+export const wholeBattle = <T extends Types>(
+  ruleset: Ruleset<T>,
+  scenario: Scenario,
+  edits: readonly Change<T>[] = [],
+): Outset<T> => ({ ruleset, scenario, edits, from: null })
+
+/** What can follow a state of a battle, everything before it being as it was. */
+export function outsetAt<T extends Types>(timeline: Timeline<T>, tick: number): Outset<T> {
+  const { ruleset, scenario, edits, rolls } = timeline
+  // An edit of what was drawn for the start makes no sense of anything else that could have been drawn.
+  const isAsDrawn = rolls.length > 0 && edits.some((edit) => edit.tick === 0 && isEdit(edit))
+  if (tick === 0 && !isAsDrawn) return { ruleset, scenario, edits: [...edits], from: null }
+  const from = { ...snapshotAt(timeline, tick), program: programAt(timeline, tick) }
+  return { ruleset, scenario, edits: [...edits], from }
+}
