@@ -27,7 +27,7 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({
   under: a.under * b.under,
 })
 
-export function inLowestTerms({ over, under }: Fraction): Fraction {
+function inLowestTerms({ over, under }: Fraction): Fraction {
   const common = gcd(over, under)
   return { over: over / common, under: under / common }
 }
