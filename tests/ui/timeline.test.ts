@@ -330,7 +330,7 @@ describe('in words', () => {
     ['charge', 'tick 12 of 57, frame charge'],
     [null, 'tick 12 of 57, frame start'],
   ])('the cursor in %s', (phase, text) => {
-    expect(cursorText(12, 57, phase)).toBe(text)
+    expect(cursorText({ tick: 12, lastTick: 57, phase })).toBe(text)
   })
   test.each([
     [0, 3.5, 'hit, healed, 65 hp · heal, tick 0 to 3, interrupted'],

@@ -10,7 +10,7 @@ const ZOOM = 1.5
 /** The slider: the whole strip and all lanes are its track. */
 export function Scrubber(props: { model: TimelineModel }) {
   const session = useSession()
-  const { window, scrub, wheel } = props.model
+  const { window, scrub, wheel, company } = props.model
 
   const by = (ticks: number) => () => session.seek({ tick: session.cursor().tick + ticks })
   const keys: Readonly<Record<string, () => void>> = {
@@ -48,12 +48,14 @@ export function Scrubber(props: { model: TimelineModel }) {
       aria-valuemin={0}
       aria-valuemax={session.lastTick()}
       aria-valuenow={session.cursor().tick}
-      aria-valuetext={cursorText(
-        session.cursor().tick,
-        session.lastTick(),
-        session.phase(),
-        chapterAt(session.chapters(), session.cursor().tick)?.name,
-      )}
+      aria-valuetext={cursorText({
+        tick: session.cursor().tick,
+        lastTick: session.lastTick(),
+        phase: session.phase(),
+        chapter: chapterAt(session.chapters(), session.cursor().tick)?.name,
+        remarks: company()?.wordsAt(session.cursor().tick) ?? [],
+      })}
+      aria-description={company()?.text() || undefined}
       on:keydown={onKeyDown}
       on:wheel={(event) => turnWheel(event, wheel)}
       onPointerDown={scrub.onPointerDown}

@@ -16,6 +16,9 @@ import { Scrubber } from './Scrubber.tsx'
 import { Transport } from './Transport.tsx'
 
 const Chapters = lazily(async () => (await import('#ui/timeline/markers/Chapters.tsx')).Chapters)
+const DifferingUnits = lazily(
+  async () => (await import('#ui/timeline/beside/DifferingUnits.tsx')).DifferingUnits,
+)
 const Forks = lazily(async () => (await import('#ui/timeline/markers/Forks.tsx')).Forks)
 const PreviewCard = lazily(async () => (await import('#ui/timeline/lanes/PreviewCard.tsx')).PreviewCard)
 
@@ -45,7 +48,9 @@ export function Timeline(props: { panes: Panes }) {
         </div>
       </Show>
       <div class="tl-body">
-        <SideLevels />
+        <Show when={session.beside()?.why === 'compare'} fallback={<SideLevels />}>
+          <DifferingUnits company={model.company()} />
+        </Show>
         <div class="tl-scroller" ref={sizes.setScroller} onScroll={sizes.onScroll}>
           <LaneLabels />
         </div>

@@ -1,6 +1,8 @@
 import { createEffect } from 'solid-js'
 import { LANE_MARKS, ROLLED } from '#schemas/lanes.ts'
 import { LegendPart } from '#ui/kit/LegendPart.tsx'
+import { paintBeside } from '#ui/timeline/beside/paint-beside.ts'
+import type { Other } from '#ui/timeline/beside/types.ts'
 import { penOn } from '#ui/timeline/canvas/create-painter.ts'
 import { createPalette, type Palette } from '#ui/timeline/canvas/create-palette.ts'
 import { drawScene } from '#ui/timeline/canvas/draw-scene.ts'
@@ -17,6 +19,8 @@ interface Entry {
   readonly text: string
   readonly lane?: Lane
   readonly scene?: Partial<Scene>
+  /** The other battle, where there are two. */
+  readonly other?: Partial<Other>
   /** Which part of the canvas: the strip above the lanes, or the lane. */
   readonly part?: 'strip'
 }
@@ -69,7 +73,57 @@ const STRIP: readonly Entry[] = [
   { text: 'a chapter begins: a round, a floor', part: 'strip', scene: { chapters: [2] } },
 ]
 
-const sceneOf = ({ lane, scene }: Entry, palette: Palette): Scene => ({
+const victory = (tick: number) => ({ tick, outcome: { kind: 'victory' } }) as const
+const only = (lane: Lane) => ({ to: TICKS - 1, lane: () => lane })
+const compared = { why: 'compare', parting: 0 } as const
+
+const TWO: readonly Entry[] = [
+  {
+    text: 'outlined: what was, behind what is tried',
+    lane: { spans: [{ from: 1, to: 3, tone: 'attack', end: 'done' }], marks: [] },
+    other: { lanes: only(bar('attack')) },
+  },
+  { text: 'died here before something was tried', other: { lanes: only(mark('death')) } },
+  {
+    text: 'compared: filled ■ is this battle, hollow □ below it the other',
+    lane: bar('attack'),
+    other: { ...compared, lanes: only(bar('heal')) },
+  },
+  {
+    text: 'hollow and dashed: it hit nobody, was interrupted, or its unit died',
+    other: { ...compared, lanes: only(bar('attack', 'missed')) },
+  },
+  {
+    text: 'one faint bar: the same in both, before they part',
+    lane: bar('attack'),
+    other: { ...compared, parting: TICKS + 1, lanes: only(bar('attack')) },
+  },
+  {
+    text: 'how many units differ; where there is none, the battles have met again',
+    part: 'strip',
+    scene: { most: [1, 1, 1, 1] },
+    other: { ...compared, parting: null, differing: countsOf(0, 2, 3, 1) },
+  },
+  { text: 'the battles part here', part: 'strip', other: { parting: 2 } },
+  { text: 'this battle ends', part: 'strip', other: { own: victory(2) } },
+  { text: 'the other battle ends', part: 'strip', other: { other: victory(2) } },
+]
+
+function countsOf(...counts: number[]): Other['differing'] {
+  return { from: 0, ticksAColumn: 1, counts: Int32Array.from(counts) }
+}
+
+const besideOf = (other: Partial<Other>) =>
+  paintBeside({
+    ...{ why: 'trial', parting: null, own: null, other: null, differing: null },
+    lanes: only({ spans: [], marks: [] }),
+    laneOf: (lane) => lane,
+    levels: new Int32Array(0),
+    lastTick: TICKS,
+    ...other,
+  })
+
+const sceneOf = ({ lane, scene, other }: Entry, palette: Palette): Scene => ({
   width: WIDTH,
   laneHeight: LANE,
   lanesHeight: LANE,
@@ -86,7 +140,7 @@ const sceneOf = ({ lane, scene }: Entry, palette: Palette): Scene => ({
   forks: [],
   chapters: [],
   palette,
-  beside: null,
+  beside: other === undefined ? null : besideOf(other),
   ...scene,
 })
 
@@ -97,6 +151,7 @@ export function TimelineLegend() {
       <LegendPart sample={sampleOf} title="Lanes: what units do" entries={BARS} />
       <LegendPart sample={sampleOf} title="On the lanes" entries={MARKS} />
       <LegendPart sample={sampleOf} title="Above the lanes" entries={STRIP} />
+      <LegendPart sample={sampleOf} title="Two battles" entries={TWO} />
     </>
   )
 }

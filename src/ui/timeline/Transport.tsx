@@ -2,11 +2,15 @@ import { Button } from '#ui/kit/Button.tsx'
 import './transport.css'
 import { createEffect, createMemo, For, Index, on, Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
+import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import { SPEEDS } from '#ui/state/preferences.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { START } from './timeline-text.ts'
+
+const BesideKey = lazily(async () => (await import('#ui/timeline/beside/BesideKey.tsx')).BesideKey)
+const OtherEnd = lazily(async () => (await import('#ui/timeline/beside/BesideKey.tsx')).OtherEnd)
 
 export function Transport(props: { ref: (element: HTMLElement) => void }) {
   const session = useSession()
@@ -51,10 +55,13 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
       <span class="quiet tl-readout">
         tick <b>{cursor().tick}</b> / {lastTick()}
         <Show when={session.isGrowing()}>…</Show>
+        <Show when={session.beside()}>{(other) => <OtherEnd beside={other()} />}</Show>
       </span>
       <BranchChoice />
       <Frames />
-      <Hints />
+      <Show when={session.beside()} fallback={<Hints />}>
+        {(other) => <BesideKey beside={other()} />}
+      </Show>
     </div>
   )
 }

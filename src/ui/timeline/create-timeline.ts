@@ -3,6 +3,7 @@ import type { UnitInfo } from '#schemas/view.ts'
 import { prefetched } from '#ui/lazily.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { Session } from '#ui/state/types.ts'
+import type { Company } from '#ui/timeline/beside/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
 import {
   columnFromX,
@@ -25,8 +26,6 @@ import { createScrub } from './create-scrub.ts'
 import { createView, type ViewModel } from './create-view.ts'
 
 const besides = prefetched(() => import('#ui/timeline/beside/create-beside.ts'))
-
-type Company = ReturnType<typeof import('#ui/timeline/beside/create-beside.ts')['createBeside']>
 
 /** How near, in pixels, the pointer has to come to a mark. */
 const NEAR = 6
@@ -118,6 +117,8 @@ export function createTimeline(session: Session, panes: Panes) {
     window,
     sizes,
     preview: preview.preview,
+    /** The other battle, if two are shown. */
+    company,
     forks,
     scene,
     pointing,

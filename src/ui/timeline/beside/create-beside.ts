@@ -5,10 +5,12 @@ import type { Branch, Session } from '#ui/state/types.ts'
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
 import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
 import type { Found } from '#ui/timeline/lanes/create-preview.ts'
-import { isInOtherRow, type LanePoint, otherHitAt } from './find-hit.ts'
+import { besideText, wordsAt } from './beside-text.ts'
+import { countAt } from './draw-differing.ts'
+import { isInOtherRow, otherHitAt } from './find-hit.ts'
 import type { End } from './flags.ts'
 import { paintBeside } from './paint-beside.ts'
-import type { Other } from './types.ts'
+import type { Company, LanePoint, Other } from './types.ts'
 
 export { createEnd } from './create-end.ts'
 
@@ -25,7 +27,7 @@ interface Pair {
 }
 
 /** The other battle of two that are shown together. */
-export function createBeside({ session, own, sight }: Surroundings) {
+export function createBeside({ session, own, sight }: Surroundings): Company {
   const { beside } = session
   const branch = createMemo(() => beside()?.branch)
   const lanes = createLanes(session, branch, sight)
@@ -60,11 +62,22 @@ export function createBeside({ session, own, sight }: Surroundings) {
   })
   return {
     painter,
+    wordsAt(tick: number) {
+      const shown = other()
+      return shown === null ? [] : wordsAt(shown, tick)
+    },
+    text() {
+      const shown = other()
+      return shown === null ? '' : besideText(shown)
+    },
+    differingAt(tick) {
+      const differing = other()?.differing ?? null
+      return differing && countAt(differing, tick)
+    },
     isInOtherRow(point: LanePoint) {
       const shown = other()
       return shown !== null && isInOtherRow(shown, point)
     },
-    /** What only the other battle has at a point. */
     hitAt(point: LanePoint): Found | null {
       const [shown, { battle }] = [other(), lanes()]
       const hit = shown && otherHitAt(shown, own().index.lane, point)

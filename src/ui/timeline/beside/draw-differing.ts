@@ -29,3 +29,7 @@ export function drawDiffering(pen: Pen, scene: Scene, differing: Differing | nul
   }
   pen.globalAlpha = 1
 }
+
+/** How many units differ in the column of a tick; null if that is not among them. */
+export const countAt = ({ from, ticksAColumn, counts }: Differing, tick: number): number | null =>
+  counts[Math.floor((tick - from) / ticksAColumn)] ?? null

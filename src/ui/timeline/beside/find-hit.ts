@@ -1,18 +1,7 @@
 import type { Lane } from '#ui/timeline/lanes/lane-index.ts'
 import { type Hit, hitAt } from '#ui/timeline/lanes/lane-index.ts'
 import { onlyIn, otherLane } from './two-lanes.ts'
-import type { Other } from './types.ts'
-
-/** A point of the lanes. */
-export interface LanePoint {
-  readonly lane: number
-  /** The tick there, with its fraction. */
-  readonly at: number
-  /** How many ticks off still counts. */
-  readonly slack: number
-  /** How far down the lane it is, 0 to 1. */
-  readonly down: number
-}
+import type { LanePoint, Other } from './types.ts'
 
 /** Whether a point is in the row of the other battle. */
 export const isInOtherRow = ({ why, parting }: Pick<Other, 'why' | 'parting'>, { at, down }: LanePoint) =>

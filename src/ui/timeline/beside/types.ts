@@ -1,3 +1,5 @@
+import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
+import type { Found } from '#ui/timeline/lanes/create-preview.ts'
 import type { LaneIndex } from '#ui/timeline/lanes/lane-index.ts'
 import type { Ends } from './flags.ts'
 
@@ -16,4 +18,29 @@ export interface Other extends Ends {
   readonly levels: Int32Array
   readonly lastTick: number
   readonly differing: Differing | null
+}
+
+/** The other battle of two that are shown together. */
+export interface Company {
+  painter(): BesidePainter | null
+  /** What there is to say about a tick of theirs. */
+  wordsAt(tick: number): readonly string[]
+  /** Both in a few sentences; empty without another. */
+  text(): string
+  /** How many units differ at a tick; null while that is not known. */
+  differingAt(tick: number): number | null
+  isInOtherRow(point: LanePoint): boolean
+  /** What only the other battle has at a point. */
+  hitAt(point: LanePoint): Found | null
+}
+
+/** A point of the lanes. */
+export interface LanePoint {
+  readonly lane: number
+  /** The tick there, with its fraction. */
+  readonly at: number
+  /** How many ticks off still counts. */
+  readonly slack: number
+  /** How far down the lane it is, 0 to 1. */
+  readonly down: number
 }

@@ -1,11 +1,14 @@
 import './lane-labels.css'
-import { createSelector, For } from 'solid-js'
+import { createSelector, For, Show } from 'solid-js'
 import type { Absent, UnitInfo } from '#schemas/view.ts'
 import { absenceText, asShown } from '#ui/battle/whereabouts.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createById } from '#ui/state/create-by-id.ts'
 import { levelNameOf } from '#ui/timeline/timeline-text.ts'
+
+const ShortKey = lazily(async () => (await import('#ui/timeline/beside/BesideKey.tsx')).ShortKey)
 
 /** Beside the name of a unit that is not on the board; only the dead are crossed out. */
 const MARKS: { readonly [Kind in Absent['kind']]: string } = {
@@ -27,7 +30,13 @@ export function SideLevels() {
   const shapeOf = (side: string) => summary()?.units.find((unit) => unit.side === side)?.shape ?? 'circle'
   return (
     <div class="note tl-levels">
-      <small>{levelNameOf(frame())}</small>
+      <small>
+        {levelNameOf(frame())}
+        <Show when={session.beside()?.why === 'trial'}>
+          {' '}
+          <ShortKey />
+        </Show>
+      </small>
       <For each={summary()?.sides}>
         {(side, index) => (
           <span title={`${side}, all together`}>

@@ -1,0 +1,16 @@
+import { useSession } from '#ui/state/context.ts'
+import type { Company } from './types.ts'
+
+/** How many units differ at the cursor, beside the strip that says it of every tick. */
+export function DifferingUnits(props: { company: Company | undefined }) {
+  const { cursor, summary } = useSession()
+  return (
+    <div class="note tl-levels">
+      <small>differ</small>
+      <span title="Units that differ at the cursor">
+        {props.company?.differingAt(cursor().tick) ?? '–'} of {summary()?.units.length ?? 0}
+      </span>
+      <span>units</span>
+    </div>
+  )
+}
