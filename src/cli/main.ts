@@ -6,6 +6,7 @@ import { compareFiles } from './compare.ts'
 import * as number from './number-options.ts'
 import { type OddsOptions, oddsFile } from './odds.ts'
 import { type RunOptions, runFiles } from './run.ts'
+import { setting } from './set-option.ts'
 import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
 import { upgradeFile } from './upgrade.ts'
 import { validateFiles } from './validate.ts'
@@ -29,6 +30,11 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .argument('<file...>', 'scenarios or replays; - for standard input')
     .option('--seed <n>', 'play with another seed', number.seed)
     .option('--ticks <n>', 'play with another tick limit', number.ticks)
+    .option(
+      '--set <pointer=value>',
+      'play a scenario with another value, /setup/characters/0/hp=60; any number of them',
+      setting,
+    )
     .option('--record <out>', 'write a recording; a folder for several files, - for standard output')
     .option('--replay <out>', 'write a replay; likewise')
     .option('--json', 'a JSON object a line')

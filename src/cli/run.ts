@@ -2,6 +2,8 @@ import { recordingText } from '#engine/core/files/recording.ts'
 import { replayOf } from '#engine/core/files/replay.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { scenarioOf } from '#engine/core/scenario.ts'
+import { type Setting, scenarioWith } from '#engine/lab/settings.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
@@ -16,6 +18,7 @@ import { write } from './write.ts'
 export interface RunOptions {
   readonly seed?: number
   readonly ticks?: number
+  readonly set?: readonly Setting[]
   readonly record?: string
   readonly replay?: string
   readonly json?: true
@@ -53,7 +56,7 @@ async function runFile(
   outputs: Outputs,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
-  const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
+  const read = await readToPlay(file, options)
   if (!read.ok) return read.issues
   const { document, ruleset } = read.value
   const trouble = startIssues(ruleset, document)
@@ -62,6 +65,17 @@ async function runFile(
   const unwritten = await writeDocuments(file, battle, outputs)
   terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
   return [...differences, ...outcomeIssues(battle), ...unwritten]
+}
+
+/** What a replay says holds for the scenario it was made of, so that values can only be set in a scenario. */
+async function readToPlay(file: string, { set }: RunOptions) {
+  if (set === undefined) return readAs(file, ['tickscope/scenario', 'tickscope/replay'])
+  const read = await readAs(file, ['tickscope/scenario'])
+  if (!read.ok) return read
+  const changed = await scenarioWith(read.value.document, set)
+  if (!changed.ok) return changed
+  const document = changed.value
+  return { ok: true as const, value: { document, ruleset: await rulesetOf(document) } }
 }
 
 /** A replay with another seed or tick limit is another battle, and is not held to what the replay says. */

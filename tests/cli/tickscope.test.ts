@@ -87,6 +87,9 @@ describe.concurrent('wrong usage is exit code 2 and nothing on standard output:'
     ['a seed past 32 bits', ['run', KICK, '--seed', '4294967296']],
     ['a seed that is no number', ['run', KICK, '--seed', '1e3']],
     ['too many ticks', ['run', KICK, '--ticks', '1000001']],
+    ['a place without a value', ['run', KICK, '--set', '/seed']],
+    ['a value without a place', ['run', KICK, '--set', '=3']],
+    ['a place that is no JSON Pointer', ['run', KICK, '--set', 'setup.hp=3']],
     ['no runs', ['batch', KICK]],
     ['0 runs', ['batch', KICK, '--runs', '0']],
     ['0 jobs', ['batch', KICK, '--runs', '1', '--jobs', '0']],
@@ -130,6 +133,49 @@ describe.concurrent('run', () => {
       ticks: 2,
       outcome: { kind: 'undecided' },
     })
+  })
+
+  test('--set plays a scenario with other values, as if the file had them', async () => {
+    const { setup, ...rest } = await json(KICK)
+    const [first, ...others] = setup.characters
+    const changed = {
+      ...rest,
+      name: 'a=b',
+      maxTicks: 9,
+      setup: { ...setup, characters: [{ ...first, hp: 7, skills: first.skills.slice(-1) }, ...others] },
+    }
+    const sets = [
+      '/name=a=b',
+      '/maxTicks=9',
+      '/setup/characters/0/hp=7',
+      `/setup/characters/0/skills=${JSON.stringify(first.skills.slice(-1))}`,
+    ]
+    const file = await put('changed.json', JSON.stringify(changed))
+    const [set, edited] = await Promise.all([
+      tickscope('run', KICK, ...sets.flatMap((each) => ['--set', each]), '--record', '-'),
+      tickscope('run', file, '--record', '-'),
+    ])
+    expect(set).toEqual(edited)
+    expect(JSON.parse(set.stdout).scenario).toEqual(changed)
+  })
+
+  test.each([
+    ['/setup/characters/99/hp=7', /: setup.characters: has no entry 99: there are 0 to \d+, and - adds one/],
+    ['/setup/characters/x/hp=7', /: setup.characters: is a list: it takes a place from 0 on, not "x"/],
+    ['/seed/x=7', /: seed: is \d+: it has nothing called "x" to set/],
+    ['/setup/characters/0/hp=many', /: setup.characters\[0\].hp: /],
+    ['/setup/characters/0/skils=[]', /: setup.characters\[0\].skils: .*did you mean "skills"/],
+  ])('--set %s is an issue', async (set, sentence) => {
+    const { code, stdout, stderr } = await tickscope('run', KICK, '--set', set)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(sentence)
+  })
+
+  test('--set is not for replays: what they say holds for the scenario they were made of', async () => {
+    const file = await put('set.json', kickReplay)
+    const { code, stderr } = await tickscope('run', file, '--set', '/seed=1')
+    expect(code).toBe(1)
+    expect(stderr).toContain('is a replay; a scenario is needed here')
   })
 
   test('goes on after a bad file, and fails in the end', async () => {
