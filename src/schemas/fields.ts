@@ -337,5 +337,5 @@ export interface FormTable {
   readonly cell: string
 }
 
-/** The table as plain data; usual values that are functions stay behind. */
-export const sendable = (table: FormTable): FormTable => JSON.parse(JSON.stringify(table)) as FormTable
+/** A table as plain data; usual values that are functions stay behind. */
+export const sendable = <T extends object>(table: T): T => JSON.parse(JSON.stringify(table)) as T

@@ -46,6 +46,7 @@ export function summaryOf(
     sides: ruleset.sides,
     sideNames: ruleset.sideNames ?? ruleset.sides,
     form: ruleset.form === undefined ? null : sendable(ruleset.form),
+    changeable: sendable({ list: ruleset.comparison.list, fields: ruleset.comparison.changeable }),
     units: ruleset.units(state),
     board: ruleset.board(state),
     start: state,

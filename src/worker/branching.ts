@@ -41,7 +41,7 @@ export function branching({ branches, beat, check, play }: Desk) {
         const forcedRolls = forcedRollsOf(forked, tick)
         branches.set(id, forked)
         void play(forked, onProgress)
-        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick), forcedRolls }))
+        return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick, timeline), forcedRolls }))
       }),
     begin: ({ id, parent, scenario: wish }, onProgress) =>
       check(parent, async (branch) => {

@@ -2,7 +2,7 @@ import type { Delta } from '#engine/core/delta.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
-import type { FormTable } from '#schemas/fields.ts'
+import type { Fields, FormTable } from '#schemas/fields.ts'
 import type { Lanes } from '#schemas/lanes.ts'
 import type { Odds } from '#schemas/odds.ts'
 import type {
@@ -98,6 +98,8 @@ export interface Summary {
   readonly stats: Readonly<Record<string, string>>
   /** The fields of its setups, where the page has no form of its own for them. */
   readonly form: FormTable | null
+  /** What a branch can change of a unit: the key of their list in setups and states, and the fields of one. */
+  readonly changeable: { readonly list: string; readonly fields: Fields }
   /** Whether its ticks take orders. */
   readonly takesOrders: boolean
   /** Whether `odds` has anything to say about it. */

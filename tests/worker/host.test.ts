@@ -82,6 +82,8 @@ describe('a scenario of its own beside the battle', () => {
     const forked = unwrap(await host.fork({ id: 'branch-2', parent: 'branch-1', edits }, () => {}))
     expect(forked.scenario).toEqual(other)
     expect(forked.changes).toEqual(['Bryn: hp 100 → 5'])
+    const further = { id: 'branch-3', parent: 'branch-2', edits: [{ tick: 3, unit: id, maxHp: 90 }] }
+    expect(unwrap(await host.fork(further, () => {})).changes).toEqual(['Bryn: max hp 100 → 90'])
   })
   test('is refused with its issues, and nothing is begun', async () => {
     await openWhole(host, showcase)

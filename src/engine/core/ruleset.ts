@@ -1,6 +1,6 @@
 import type { RulesetSchemas } from '#schemas/documents/per-ruleset.ts'
 import type { EventLine } from '#schemas/event.ts'
-import type { FormTable } from '#schemas/fields.ts'
+import type { Fields, FormTable } from '#schemas/fields.ts'
 import type { Odds } from '#schemas/odds.ts'
 import type {
   Forecast,
@@ -160,6 +160,8 @@ interface Blank<T extends Types> {
 export interface Comparison {
   /** The key of the list of units. */
   readonly list: string
+  /** What a branch can change of a unit, as far as a table says it; setups and states write it the same way. */
+  readonly changeable: Fields
   /**
    * What a battle changes as it goes, by keys of a unit and of the setup: at a later moment its value says nothing
    * about the start. `weapons.ammo` is a key of every entry in a list.

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { editTick, unitEdit } from '#schemas/documents/unit-edit.ts'
 import { givenSchema, givenShape } from '#schemas/zod-fields.ts'
-import { OF_KIND, ON_TABLE, SIDE, TABLE, UNIT } from './fields.ts'
+import { CHANGEABLE, OF_KIND, ON_TABLE, SIDE, TABLE, UNIT } from './fields.ts'
 import { Prepared } from './state.ts'
 
 export const DuelUnitEdit = unitEdit({
   /** Nobody is killed by an edit. */
-  hp: z.int().check(z.minimum(UNIT.hp.min), z.maximum(UNIT.hp.max), z.minimum(1)),
+  hp: z.int().check(z.minimum(UNIT.hp.min), z.maximum(UNIT.hp.max), z.minimum(CHANGEABLE.hp.min)),
   pos: givenSchema(UNIT.pos),
   actionsUsed: givenSchema(UNIT.actionsUsed),
   finished: givenSchema(UNIT.finished),

@@ -88,6 +88,17 @@ export const OF_KIND = {
   lifetime: only({ type: ['CLONE'] }, rounds(CLONE_LIFETIME)),
 }
 
+/** What a branch can change of a unit; nobody is killed by an edit. */
+const { skill: _, ...COUNTED } = OF_KIND
+export const CHANGEABLE = {
+  hp: called('HP', int(1, MAX_HP)),
+  pos: UNIT.pos,
+  actionsUsed: UNIT.actionsUsed,
+  finished: UNIT.finished,
+  buffs: UNIT.buffs,
+  ...COUNTED,
+}
+
 export const OBSTACLE = { id: optional(ID), pos: POS, hp: called('HP', int(1, MAX_HP, OBSTACLE_HP)) }
 export const TILE = {
   id: optional(ID),

@@ -88,6 +88,9 @@ export const PLACE = {
   home: called('Square after the battle', optional(square)),
 }
 
+/** What a branch can change of a creature or the hero. */
+export const CHANGEABLE = { hp: CREATURE.hp, ...PLACE, statuses: CREATURE.statuses }
+
 export const HERO_FIELDS = {
   anchor: usually(HERO.anchor, PLACE.anchor),
   home: PLACE.home,

@@ -84,6 +84,15 @@ export const WEAPON = {
   destroyed: flag(false),
 }
 
+/** What a branch can change of a machine. */
+const { name: _, ...NUMBERS } = MACHINE
+export const CHANGEABLE = {
+  position: UNIT.position,
+  legFacing: UNIT.legFacing,
+  ...NUMBERS,
+  weapons: list(group(WEAPON), MAX_WEAPONS),
+}
+
 /** What can be said about the ground of a hex. */
 export const GROUND = {
   terrain: word(TERRAINS, 'CLEAR'),

@@ -119,6 +119,7 @@ export function defineGame<S extends Fields, O extends Fields, E extends EventFi
     edits: {
       unit: {
         changeable: Object.keys(changeable),
+        fields: changeable,
         momentary: changingIn(unit),
         inFull: (each: Given<Fields>) => filledIn(unit, each),
       },

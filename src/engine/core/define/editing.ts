@@ -1,5 +1,6 @@
 import { same } from '#engine/core/digest.ts'
 import type { Comparison, Types } from '#engine/core/ruleset.ts'
+import type { Fields as FieldTable } from '#schemas/fields.ts'
 import { type Issue, invalid, isRecord, type Parsed } from '#schemas/result.ts'
 
 type Fields = Record<string, unknown>
@@ -26,6 +27,8 @@ export interface Editing<T extends Types = Types, U extends Unit = Unit>
   readonly unit: {
     /** What edits can set. */
     readonly changeable: readonly string[]
+    /** Those of them that a table describes, to be changed where they are read. */
+    readonly fields?: FieldTable
     readonly toState?: ToState<U, T['state']>
     /** For keys that edits write in another way than states: what to write, of a unit and how the draft gives it. */
     readonly toEdit?: Readonly<Record<string, (unit: Fields, drafted: Fields | undefined) => unknown>>
@@ -81,6 +84,7 @@ export function editing<T extends Types, U extends Unit>(description: Editing<T,
   return {
     comparison: {
       list,
+      changeable: unit.fields ?? {},
       momentary: { unit: unit.momentary ?? unit.changeable, setup: [...changeable, ...momentary] },
       ...(untold && { untold }),
       ...(texts && { texts }),

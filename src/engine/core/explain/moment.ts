@@ -29,11 +29,16 @@ export function changesFrom<T extends Types>(timeline: Timeline<T>, from: Scenar
   return from.ruleset === to.ruleset ? changeTexts(ruleset, begun(from), begun(to)) : []
 }
 
-/** What the edits of a tick change, in words. */
-export function editTexts<T extends Types>(timeline: Timeline<T>, tick: number): string[] {
+/** What the edits of a tick change, in words; in a branch, only its own. */
+export function editTexts<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  parent?: Timeline<T>,
+): string[] {
   if (!timeline.edits.some((edit) => edit.tick === tick && isEdit(edit))) return []
   const now = momentOf(timeline, tick)
-  return changesFrom(timeline, { ...now, setup: unedited(timeline, tick) } as Scenario, now)
+  const setup = parent === undefined ? unedited(timeline, tick) : momentOf(parent, tick).setup
+  return changesFrom(timeline, { ...now, setup } as Scenario, now)
 }
 
 /** The moment at a tick as it would have been without the edits of that tick. */

@@ -1,7 +1,7 @@
 import { editing } from '#engine/core/define/editing.ts'
 import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { type DuelEdit, DuelTable, DuelUnitEdit } from '#schemas/duel/edit.ts'
-import type { Pos } from '#schemas/duel/fields.ts'
+import { CHANGEABLE, type Pos } from '#schemas/duel/fields.ts'
 import { DuelSetup, type SetupObstacle, type SetupTile } from '#schemas/duel/setup.ts'
 import type { Buff, DuelState, Unit } from '#schemas/duel/state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
@@ -21,6 +21,7 @@ const changes = editing<Duel, Unit>({
   inFull: restate,
   unit: {
     changeable,
+    fields: CHANGEABLE,
     toState: {
       pos: onBoard,
       buffs: (buffs: readonly Buff[]) => buffsFrom(buffs),

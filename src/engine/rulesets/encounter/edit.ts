@@ -2,6 +2,7 @@ import { checkCells, editing } from '#engine/core/define/editing.ts'
 import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { fits, squareName, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import { EncounterEdit } from '#schemas/encounter/edit.ts'
+import { CHANGEABLE } from '#schemas/encounter/fields.ts'
 import type { EncounterSetup } from '#schemas/encounter/setup.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
@@ -15,6 +16,7 @@ export const edits = editing<Encounter, Unit>({
   inFull: (setup) => ({ floor: setup.floor, ...listedState(setup) }),
   unit: {
     changeable: changeableIn(EncounterEdit),
+    fields: CHANGEABLE,
     toState: { statuses: (said: Unit['statuses'], { statuses }: Unit) => ({ ...statuses, ...said }) },
     momentary: ['hp', 'anchor', 'statuses', 'progress'],
     check: checkUnit,

@@ -1,9 +1,10 @@
 import { both, checkCells, editing } from '#engine/core/define/editing.ts'
 import { changeableIn } from '#schemas/documents/unit-edit.ts'
-import { givenOrUsual, usualOf } from '#schemas/fields.ts'
+import { givenOrUsual, group, list, usualOf } from '#schemas/fields.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitEdit } from '#schemas/gambit/edit.ts'
-import { CHARACTER } from '#schemas/gambit/fields.ts'
+import { EDITIONS } from '#schemas/gambit/editions.ts'
+import { CHARACTER, RULE } from '#schemas/gambit/fields.ts'
 import {
   CurrentSetup,
   type CurrentSkill,
@@ -62,11 +63,21 @@ function skillFromState(rule: SkillState) {
   return { skill, instance, ...Object.fromEntries(set) }
 }
 
+/** What its rules say is told by their sentences. */
+const { hp, maxHp, position } = CHARACTER
+const CHANGEABLE = {
+  hp,
+  maxHp,
+  position,
+  skills: list(group({ cooldown: RULE.cooldown }), EDITIONS.current.maxSkills),
+}
+
 const changes = editing<Gambit, Character>({
   list: 'characters',
   inFull: (setup) => ({ ...stateFromSetup(setup), exclusiveSkills: setup.exclusiveSkills ?? true }),
   unit: {
     changeable: changeableIn(GambitEdit),
+    fields: CHANGEABLE,
     toState: {
       position: (hex: Character['position']) => hexOf(cellOf(hex)),
       skills: (skills: readonly AnySkill[], { id }, { edition }) => skillsOf(id, skills, edition),

@@ -3,7 +3,7 @@ import { refuse } from '#engine/rulesets/mech/rules/declare.ts'
 import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { isOnMap, textFromHex } from '#schemas/mech/cells.ts'
 import { MechEdit } from '#schemas/mech/edit.ts'
-import { weaponFrom } from '#schemas/mech/fields.ts'
+import { CHANGEABLE, weaponFrom } from '#schemas/mech/fields.ts'
 import type { MechState, Unit } from '#schemas/mech/state.ts'
 import { calledIn } from '#schemas/mech/unit-names.ts'
 import { phaseStart, stateFromSetup, take } from './setup.ts'
@@ -14,6 +14,7 @@ export const edits = editing<Mech, Unit>({
   inFull: stateFromSetup,
   unit: {
     changeable: changeableIn(MechEdit),
+    fields: CHANGEABLE,
     byEntry: ['armor', 'internalStructure'],
     toState: { weapons: (weapons: NonNullable<MechEdit['weapons']>) => weapons.map(weaponFrom) },
     momentary: [

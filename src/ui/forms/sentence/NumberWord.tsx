@@ -101,7 +101,8 @@ export function NumberWord(props: Props) {
         ref={(input) =>
           queueMicrotask(() => {
             input.focus()
-            if (typing() === String(props.part.value)) input.select()
+            // What was typed to get here goes on; the number itself is typed over.
+            if (!scrub.isChanging()) input.select()
           })
         }
         class="st-input"
@@ -134,7 +135,14 @@ function createScrub(props: Props) {
     props.changeable.change((draft) => part.set(draft, value), {
       key: `${props.about} ${part.key}`,
       from: props.from,
-      range: { min: part.min, max: part.max, step: 1, value, was: part.was, set: part.set },
+      range: {
+        min: part.min,
+        max: Math.max(value, part.reach ?? part.max),
+        step: 1,
+        value,
+        was: part.was,
+        set: part.set,
+      },
     })
   }
   const settle = () => {

@@ -109,6 +109,8 @@ function Compare(props: { readonly branch: Branch; readonly parent: string; read
   }
   const compare = () =>
     void session.jump(() => {
+      // One that was just tried is looked at as such until then.
+      session.leaveTrial()
       session.seek({ branch: props.branch.id })
       session.compareWith(props.parent)
     })

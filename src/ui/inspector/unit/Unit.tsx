@@ -1,12 +1,15 @@
 import './unit.css'
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, Index, Show } from 'solid-js'
 import { shownFrame } from '#ui/battle/state-at.ts'
 import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
+import { Sentence } from '#ui/forms/sentence/Sentence.tsx'
 import { UnitHeader } from '#ui/inspector/UnitHeader.tsx'
 import { usePicked } from '#ui/inspector/use-picked.ts'
 import { CooldownBadge } from '#ui/inspector/why/Options.tsx'
 import { useSession } from '#ui/state/context.ts'
+import { createSubject, type UnitSubject } from './create-subject.ts'
 import { type Field, hasChange, unitFields } from './unit-fields.ts'
+import { partsOf } from './unit-parts.ts'
 
 export function Unit() {
   const session = useSession()
@@ -15,8 +18,14 @@ export function Unit() {
     const packet = session.packet()
     const id = unit()?.id
     if (packet === null || id === undefined) return null
-    return unitFields(packet.state, packet.frames, shownFrame(session), id)
+    const all = unitFields(packet.state, packet.frames, shownFrame(session), id)
+    const { fields: changeable = {} } = session.summary()?.changeable ?? {}
+    // What can be changed is what people look for.
+    return (
+      all && [...all.filter(({ key }) => key in changeable), ...all.filter(({ key }) => !(key in changeable))]
+    )
   })
+  const subject = createSubject(() => unit()?.id)
   return (
     <Show when={unit()} fallback={<p class="quiet pad">Pick a unit to see its fields.</p>}>
       {(picked) => (
@@ -27,7 +36,7 @@ export function Unit() {
             when={fields()}
             fallback={<p class="quiet">It is not on the board, so it has no fields here.</p>}
           >
-            {(rows) => <Fields fields={rows()} inline={false} />}
+            {(rows) => <Fields fields={rows()} inline={false} subject={subject} />}
           </Show>
         </div>
       )}
@@ -38,27 +47,53 @@ export function Unit() {
 const isNested = ({ fields }: Field) => fields.length > 0
 const isList = (fields: readonly Field[]) => fields.every(isNested)
 
+interface FieldsProps {
+  readonly fields: readonly Field[]
+  readonly inline: boolean
+  readonly subject: UnitSubject
+}
+
 /** Nested fields run on in one line; a list has a line for each entry. */
-function Fields(props: { readonly fields: readonly Field[]; readonly inline: boolean }) {
+function Fields(props: FieldsProps) {
   return (
     <dl class="in-fields" data-flow={props.inline && !isList(props.fields)}>
-      <For each={props.fields}>{(field) => <FieldRow field={field} />}</For>
+      {/* By their places: whoever drags a number keeps it while the battle around it changes. */}
+      <Index each={props.fields}>{(field) => <FieldRow field={field()} subject={props.subject} />}</Index>
     </dl>
   )
 }
 
-function FieldRow(props: { readonly field: Field }) {
-  const { field } = props
+function FieldRow(props: { readonly field: Field; readonly subject: UnitSubject }) {
+  const parts = createMemo(() => {
+    const now = props.subject.now()
+    return now === null || isNested(props.field) ? null : partsOf(props.field, now)
+  })
   return (
-    <div class="edge in-field" data-changed={hasChange(field)} data-nested={isNested(field)}>
+    <div class="edge in-field" data-changed={hasChange(props.field)} data-nested={isNested(props.field)}>
       <dt>
-        {field.name}
-        <CooldownBadge ticks={field.cooldown} />
+        {props.field.name}
+        <CooldownBadge ticks={props.field.cooldown} />
       </dt>
       <dd>
-        <Show when={field.from}>{(from) => <span class="quiet">{from()} → </span>}</Show>
-        <Show when={field.text} fallback={<Fields fields={field.fields} inline />}>
-          {(text) => <span class="in-value">{text()}</span>}
+        <Show when={props.field.from}>{(from) => <span class="quiet">{from()} → </span>}</Show>
+        <Show
+          when={props.field.text}
+          fallback={<Fields fields={props.field.fields} inline subject={props.subject} />}
+        >
+          {(text) => (
+            <span class="in-value">
+              <Show when={parts()} fallback={text()}>
+                {(those) => (
+                  <Sentence
+                    parts={those()}
+                    changeable={props.subject.changeable}
+                    about={`${props.subject.now()?.id}`}
+                    from="here"
+                  />
+                )}
+              </Show>
+            </span>
+          )}
         </Show>
       </dd>
     </div>

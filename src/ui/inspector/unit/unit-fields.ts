@@ -4,9 +4,14 @@ import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { keyOf, stateAt, valueAt } from '#ui/battle/state-at.ts'
 import { joinCells } from '#ui/inspector/frame/change-text.ts'
 
+/** Where in a unit something is: keys, and places in lists. */
+export type Path = readonly (string | number)[]
+
 /** One row of a unit's fields: a value, or rows of its own. */
 export interface Field {
   readonly key: string
+  /** Null for one that stands for several. */
+  readonly path: Path | null
   readonly name: string
   readonly text: string | null
   /** What it was, if this frame changed it. */
@@ -42,29 +47,55 @@ export function unitFields(
   const changes = index === 0 ? [] : (frames[index]?.changes ?? [])
   const before = stateAt(state, frames, index - 1)
   const changed = new Map(joinCells(changes, before).map(({ path: at, from }) => [at.join('\n'), from]))
-  return fieldsOf(valueAt(now, path), path, changed)
+  return fieldsOf(valueAt(now, path), { names: path, path: [] }, changed)
+}
+
+/** The place of a unit among those of a state; null if it is not there. */
+export function placeOf(
+  state: unknown,
+  id: string,
+): { readonly place: number; readonly unit: unknown } | null {
+  const [list] = pathOf(state, id) ?? []
+  const units = list === undefined ? [] : (valueAt(state, [list]) as readonly unknown[])
+  const place = units.findIndex((unit) => isRecord(unit) && unit['id'] === id)
+  return place < 0 ? null : { place, unit: units[place] }
 }
 
 type Changed = ReadonlyMap<string, unknown>
 
-function fieldsOf(value: unknown, path: readonly string[], changed: Changed): Field[] {
-  if (Array.isArray(value))
-    return alikeAsOne(value.map((entry, i) => fieldOf(keyOf(entry, i), entry, path, changed)))
-  if (!isRecord(value)) return []
-  return Object.entries(value).map(([key, entry]) => fieldOf(key, entry, path, changed))
+/** Where something is: as changes name it, and within the unit. */
+interface Where {
+  readonly names: readonly string[]
+  readonly path: Path
 }
 
-function fieldOf(key: string, value: unknown, parent: readonly string[], changed: Changed): Field {
-  const path = [...parent, key]
-  const at = path.join('\n')
+function fieldsOf(value: unknown, where: Where, changed: Changed): Field[] {
+  const below = (name: string, key: string | number): Where => ({
+    names: [...where.names, name],
+    path: [...where.path, key],
+  })
+  if (Array.isArray(value))
+    return alikeAsOne(
+      value.map((entry, i) => {
+        const name = keyOf(entry, i)
+        return fieldOf(name, entry, below(name, i), changed)
+      }),
+    )
+  if (!isRecord(value)) return []
+  return Object.entries(value).map(([key, entry]) => fieldOf(key, entry, below(key, key), changed))
+}
+
+function fieldOf(key: string, value: unknown, where: Where, changed: Changed): Field {
+  const at = where.names.join('\n')
   const isNested = typeof value === 'object' && value !== null && !isCell(value) && !isEmpty(value)
   return {
     key,
+    path: where.path,
     name: wordsFromKey(key),
     text: isNested ? null : shortText(value),
     from: changed.has(at) ? shortText(changed.get(at)) : null,
     cooldown: cooldownOf(value),
-    fields: isNested ? fieldsOf(value, path, changed) : [],
+    fields: isNested ? fieldsOf(value, where, changed) : [],
   }
 }
 
@@ -72,16 +103,22 @@ function fieldOf(key: string, value: unknown, parent: readonly string[], changed
 function alikeAsOne(entries: readonly Field[]): Field[] {
   const rows = new Map<string, Field[]>()
   for (const entry of entries) {
-    const { key: _, name, ...rest } = entry
-    const look = isPlace(entry) ? JSON.stringify(rest) : name
+    const look = isPlace(entry) ? lookOf(entry.fields) : entry.name
     rows.set(look, [...(rows.get(look) ?? []), entry])
   }
   return [...rows.values()].flatMap((alike) => {
     const [first] = alike
     if (first === undefined || alike.length === 1) return alike
-    return { ...first, name: `${alike.map(({ name }) => name).join(', ')} (${alike.length} ×)` }
+    const name = `${alike.map((each) => each.name).join(', ')} (${alike.length} ×)`
+    return { ...first, name, path: null, fields: first.fields.map(ofSeveral) }
   })
 }
+
+/** All that is read of rows, wherever they are. */
+const lookOf = (fields: readonly Field[]): string =>
+  JSON.stringify(fields.map(({ name, text, from, fields: more }) => [name, text, from, lookOf(more)]))
+
+const ofSeveral = (field: Field): Field => ({ ...field, path: null, fields: field.fields.map(ofSeveral) })
 
 /** Of a list of objects without ids. */
 const isPlace = ({ key, fields }: Field) => fields.length > 0 && /^\d+$/.test(key)

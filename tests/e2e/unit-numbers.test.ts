@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { digest } from '#engine/core/digest.ts'
+import { simulate, snapshotAt } from '#engine/core/simulate.ts'
+import { gambit } from '#engine/rulesets/gambit/index.ts'
+import type { GambitEdit } from '#schemas/gambit/edit.ts'
+import { expectAccessible } from './axe.ts'
+import { boxOf, goTo, headless, SHOWCASE, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+const showcase = headless(SHOWCASE)
+const AT = 9
+
+const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
+const number = (name: string) => inspector().getByRole('spinbutton', { name, exact: true })
+const branch = () => current.page.getByLabel('Branch', { exact: true })
+const branchNames = () => branch().locator('option').allInnerTexts()
+const shownDigest = () => current.page.getByText(/^digest [0-9a-f]{16}$/).innerText()
+
+const digestIs = (edits: readonly GambitEdit[], tick: number) =>
+  expect
+    .poll(shownDigest)
+    .toBe(`digest ${digest(snapshotAt(simulate(gambit, showcase.scenario, edits), tick).state)}`)
+
+async function showUnit(): Promise<void> {
+  const { page } = current
+  await page.keyboard.press('3')
+  await inspector().getByRole('tab', { name: 'Unit' }).click()
+  await goTo(page, AT)
+  await number('hp').waitFor()
+}
+
+describe('a number in Unit', () => {
+  test('is dragged: the battle follows from its tick on, and letting go leaves a branch', async () => {
+    const { page } = current
+    await showUnit()
+    const { x, y, width, height } = await boxOf(number('hp'))
+    const at = { x: x + width / 2, y: y + height / 2 }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x - 40, at.y, { steps: 5 })
+    await expect.poll(() => number('hp').getAttribute('aria-valuenow')).toBe('30')
+    await digestIs([{ tick: AT, unit: 'sable', hp: 30 }], AT)
+    await expect.poll(() => branch().count()).toBe(0)
+    await page.mouse.up()
+    await expect.poll(branchNames).toEqual(['Main', 'Sable: hp 40 → 30'])
+    await digestIs([{ tick: AT, unit: 'sable', hp: 30 }], AT)
+    await expect.poll(() => tickOf(page)).toBe(AT)
+    await branch().selectOption('Main')
+    await digestIs([], AT)
+  })
+
+  test('is stepped and typed, and Escape puts everything back', async () => {
+    const { page } = current
+    await showUnit()
+    await number('hp').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await digestIs([{ tick: AT, unit: 'sable', hp: 38 }], AT)
+    await page.keyboard.press('Escape')
+    await digestIs([], AT)
+    await expect.poll(() => number('hp').getAttribute('aria-valuenow')).toBe('40')
+    await number('hp').focus()
+    await page.keyboard.press('1')
+    await page.keyboard.press('0')
+    await digestIs([{ tick: AT, unit: 'sable', hp: 10 }], AT)
+    await page.keyboard.press('Enter')
+    await expect.poll(branchNames).toEqual(['Main', 'Sable: hp 40 → 10'])
+  })
+
+  test('is a place, a cooldown and the like; where a cell is taken that is said, and nothing is kept', async () => {
+    const { page } = current
+    await showUnit()
+    await expectAccessible(page, 'numbers of a unit', '.app-main')
+    const sable = showcase.stateAt(AT).characters.find(({ id }) => id === 'sable')!
+    const others = showcase.stateAt(AT).characters.filter(({ id }) => id !== 'sable')
+    const { q, r } = sable.position
+    const isTaken = (at: number) => others.some(({ position }) => position.q === q && position.r === at)
+    expect([r - 1, r + 1].map(isTaken)).toEqual([false, true])
+    await number('position r').focus()
+    await page.keyboard.press('ArrowUp')
+    await page
+      .getByRole('alert')
+      .getByText(`(${q}, ${r + 1})`)
+      .waitFor()
+    await digestIs([], AT)
+    await expect.poll(() => branch().count()).toBe(0)
+    await expect.poll(() => number('position r').getAttribute('aria-valuenow')).toBe(String(r))
+    await number('position r').focus()
+    await page.keyboard.press('ArrowDown')
+    await digestIs([{ tick: AT, unit: 'sable', position: { q, r: r - 1 } }], AT)
+    await page.keyboard.press('Enter')
+    await expect.poll(branchNames).toEqual(['Main', `Sable: position (${q}, ${r}) → (${q}, ${r - 1})`])
+    await number('kick-1 cooldown').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await branchNames()).at(-1)).toMatch(/^Sable: Kick cooldown \d+ → \d+$/)
+  })
+
+  test('is text in the midst of a tick, where nothing can be changed', async () => {
+    const { page } = current
+    await showUnit()
+    await page.keyboard.press('.')
+    await expect.poll(() => number('hp').count()).toBe(0)
+    await page.keyboard.press(',')
+    await number('hp').waitFor()
+  })
+})
