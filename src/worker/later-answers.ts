@@ -17,8 +17,8 @@ import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
 import { trying } from './attempts.ts'
 import type { Branch } from './branch.ts'
+import { comparing } from './comparing.ts'
 import { type Desk, done, messageOf, refused } from './desk.ts'
-import { divergenceOf } from './divergence.ts'
 import { draw, editsTo, fromStart, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import { linkFromShared } from './link.ts'
@@ -30,6 +30,7 @@ export const laterAnswers = (desk: Desk) => ({
   ...trying(desk),
   ...ordering(desk),
   ...telling(desk),
+  ...comparing(desk),
   ...drafting(desk),
   ...filing(desk),
 })
@@ -90,13 +91,6 @@ function telling({ branches, pause, answer, inSlices }: Desk) {
         whyNot(timeline, createRecorder(timeline), { unit, tick, option, horizon: WHY_NOT_HORIZON }),
       ),
     digest: (id, tick) => answer(id, ({ timeline }) => digest(snapshotAt(timeline, tick).state)),
-    divergence: (id, other, from) =>
-      answer(id, (branch) => {
-        const against = branches.get(other)
-        if (against === undefined) throw new Error(`there is no branch "${other}"`)
-        const isOff = () => branches.get(id) !== branch || branches.get(other) !== against
-        return divergenceOf(branch.timeline, against.timeline, { from, pause, isOff })
-      }),
   } satisfies Partial<Engine>
 }
 

@@ -1,4 +1,5 @@
 import type { Delta } from '#engine/core/delta.ts'
+import type { Comparison, DifferencesAt, Differing, Needed } from '#engine/lab/comparison.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
@@ -22,6 +23,7 @@ import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 
 export type {
   Chapter,
+  Comparison,
   DeathStory,
   Edit,
   EventLine,
@@ -223,12 +225,6 @@ export interface EventPage {
   readonly searchedTo: number
 }
 
-/** The first tick in which different things happen in two branches; null if there is none so far. */
-export interface Divergence {
-  readonly tick: number | null
-  readonly searchedTo: number
-}
-
 /** A draft carried over to the start of its battle. */
 export interface FromStart {
   readonly scenario: Scenario
@@ -358,8 +354,23 @@ export interface Engine {
   endSummary(branch: string): Promise<Result<EndSummary | null>>
   whyNot(branch: string, unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
   digest(branch: string, tick: number): Promise<Result<string>>
-  /** Compares two branches from a tick on; ends early if one of them is removed. */
-  divergence(branch: string, other: string, from: number): Promise<Result<Divergence>>
+  /**
+   * Where two branches part, and why; null if one of them is still being played and they are alike so far, or is
+   * removed in the meantime.
+   */
+  compare(branch: string, other: string): Promise<Result<Comparison | null>>
+  /** How many units differ in ticks `from` to `to`, as fine as `columns` can show, as far as both are known. */
+  differing(
+    branch: string,
+    other: string,
+    from: number,
+    to: number,
+    columns: number,
+  ): Promise<Result<Differing | null>>
+  /** What differs between two branches at a tick, unit by unit; after the end of one its last state stays. */
+  differencesAt(branch: string, other: string, tick: number): Promise<Result<DifferencesAt>>
+  /** Which of the changes that make another branch into this one it takes for its outcome; null if that is not known. */
+  needed(branch: string, other: string): Promise<Result<Needed | null>>
   /** The state at a tick as a scenario of its own. */
   moment(branch: string, tick: number): Promise<Result<Scenario>>
   /** The edits that turn the moment at a tick into the draft. */

@@ -63,7 +63,7 @@ describe('a scenario of its own beside the battle', () => {
     expect(summary.changes).toEqual(['seed 12 → 7', 'without Moira'])
     expect(summary.units.map(({ glyph }) => glyph).join('')).toBe('ABCDE')
     expect(unwrap(await host.digest(MAIN, 36))).toBe(before)
-    expect(unwrap(await host.divergence('branch-1', MAIN, 0)).tick).toBe(0)
+    expect(unwrap(await host.compare('branch-1', MAIN))?.tick).toBe(0)
   })
   test('has files, links and branches of its own', async () => {
     await openWhole(host, showcase)

@@ -2,7 +2,7 @@ import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import type { Comparison } from './comparison.ts'
 import { createComparer, type Difference } from './difference.ts'
-import { isSame } from './field-pairs.ts'
+import { firstTickApart } from './first-tick-apart.ts'
 import { partingOf, SAME } from './parting.ts'
 import { type Source, toldTicks, toldTimeline } from './told.ts'
 
@@ -39,27 +39,6 @@ function* firstDifference<A extends Types, B extends Types>(
 /** Whether what follows a state is known. */
 const isKnown = <T extends Types>({ outcome, ticks }: Timeline<T>, tick: number): boolean =>
   outcome !== null || tick < ticks
-
-/**
- * Where battles of one scenario need to be looked at: the tick before the first change that only one of them has, since
- * what differs there is told by what did not before.
- */
-function firstTickApart<A extends Types, B extends Types>(a: Timeline<A>, b: Timeline<B>): number {
-  if (!isSame(playedOf(a), playedOf(b))) return 0
-  const length = Math.max(a.edits.length, b.edits.length)
-  for (let i = 0; i < length; i++) {
-    const [ofA, ofB] = [a.edits[i], b.edits[i]]
-    if (isSame(ofA, ofB)) continue
-    return Math.max(0, Math.min(ofA?.tick ?? Infinity, ofB?.tick ?? Infinity, a.ticks + 1, b.ticks + 1) - 1)
-  }
-  return Math.min(a.ticks, b.ticks)
-}
-
-/** What of a scenario is played. */
-function playedOf<T extends Types>({ scenario }: Timeline<T>) {
-  const { name: _, description: __, ...played } = scenario
-  return played
-}
 
 /** Compares two whole battles that are read as they are compared; what is left of them is not read. */
 export async function compareSources(a: Source, b: Source): Promise<Comparison> {

@@ -1,3 +1,6 @@
+import type { Edit } from '#schemas/documents/battle.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
+
 /** Something of each of two battles. */
 export interface Pair<V> {
   readonly a: V
@@ -37,3 +40,41 @@ export type Comparison =
       readonly kind: null
       readonly sentence: string
     }
+
+/** How many units differ from tick to tick, the most of each column. */
+export interface Differing {
+  readonly from: number
+  readonly ticksAColumn: number
+  readonly counts: Int32Array
+}
+
+/** A field of a unit that two battles disagree on: "hp: 5 of 50 | 50 of 50, +45". */
+export interface FieldDifference {
+  readonly name: string
+  readonly a: string
+  readonly b: string
+  /** How far apart they are, where that can be said. */
+  readonly difference: string
+}
+
+export interface UnitDifference {
+  readonly unit: string
+  readonly fields: readonly FieldDifference[]
+}
+
+/** What differs between two battles in a tick. */
+export interface DifferencesAt {
+  readonly units: readonly UnitDifference[]
+  /** Those who are dead in both, and since when. */
+  readonly dead: readonly { readonly unit: string; readonly since: Pair<number | null> }[]
+}
+
+/** Which of the changes that make one battle another it takes for its outcome. */
+export interface Needed {
+  /** In words; in the order in which they are made. */
+  readonly changes: readonly string[]
+  /** Those that it takes, by their places: the fewest that still lead to the outcome. */
+  readonly needed: readonly number[]
+  /** The battle with those alone: edits of the other one, or a scenario of its own. */
+  readonly kept: { readonly edits: readonly Edit[] } | { readonly scenario: Scenario }
+}

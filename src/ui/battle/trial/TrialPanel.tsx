@@ -2,11 +2,13 @@ import './trial.css'
 import { For, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createDiscard } from '#ui/battle/create-discard.ts'
+import { partingTick } from '#ui/battle/parting.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { Trial, Trying } from '#ui/state/types.ts'
+import type { Comparison } from '#worker/protocol.ts'
 import { createRuler } from './create-ruler.ts'
 import { Ruler } from './Ruler.tsx'
 
@@ -95,11 +97,9 @@ function Finding(props: Pick<Props, 'tried'>) {
   const parting = createLatest(
     () => {
       const { branch, base } = props.tried
-      return branch === null || branch.isGrowing()
-        ? null
-        : { branch: branch.id, other: base.branch, tick: branch.fork?.tick ?? 0 }
+      return branch === null || branch.isGrowing() ? null : { branch: branch.id, other: base.branch }
     },
-    async ({ branch, other, tick }) => orNull(await session.engine.divergence(branch, other, tick)),
+    async ({ branch, other }) => orNull(await session.engine.compare(other, branch)),
     { keepsLast: true },
   )
   const text = () => {
@@ -112,26 +112,27 @@ function Finding(props: Pick<Props, 'tried'>) {
   }
   return (
     <p class="tr-finding" role="status">
-      <Show when={text()} fallback={<Parting tick={parting()?.tick} />}>
+      <Show when={text()} fallback={<Parting found={parting()} />}>
         {(said) => said()}
       </Show>
     </p>
   )
 }
 
-function Parting(props: { readonly tick: number | null | undefined }) {
+function Parting(props: { readonly found: Comparison | null | undefined }) {
   const session = useSession()
+  const tick = () => (props.found ? partingTick(props.found) : null)
   return (
-    <Show when={props.tick !== undefined}>
-      <Show when={props.tick !== null} fallback="It makes no difference to what happens.">
-        They part at{' '}
-        <Button
-          variant="link"
-          onClick={() => void session.jump(() => session.seek({ tick: props.tick ?? 0 }))}
-        >
-          tick {props.tick}
-        </Button>
-      </Show>
+    <Show when={props.found}>
+      {(found) => (
+        <Show when={tick() !== null} fallback="It makes no difference to what happens.">
+          They part at{' '}
+          <Button variant="link" onClick={() => void session.jump(() => session.seek({ tick: tick() ?? 0 }))}>
+            tick {tick()}
+          </Button>
+          {found().sentence.slice(`They part at tick ${tick()}`.length)}
+        </Show>
+      )}
     </Show>
   )
 }

@@ -1,6 +1,7 @@
 import { createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { whatIfText } from '#schemas/text/what-if-text.ts'
+import { partingTick } from '#ui/battle/parting.ts'
 import { orderedText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
@@ -22,7 +23,10 @@ export function createOrigin({ id, fork, summary, joined, isGrowing, lastTick }:
       if (fork === null || left === undefined || isGrowing() || left.isGrowing()) return null
       return { parent: left.id, tick: fork.tick, known: [lastTick(), left.lastTick()] }
     },
-    async (asked) => orNull(await engine.divergence(id, asked.parent, asked.tick)),
+    async (asked) => {
+      const found = orNull(await engine.compare(asked.parent, id))
+      return found && { tick: partingTick(found) }
+    },
   )
 
   const orderAt = async (branch: string, tick: number) => {

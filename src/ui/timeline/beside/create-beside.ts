@@ -1,5 +1,6 @@
 import { type Accessor, createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
+import { partingTick } from '#ui/battle/parting.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Branch, Session } from '#ui/state/types.ts'
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
@@ -102,10 +103,8 @@ function createParting(session: Session, pair: Accessor<Pair | null>): Accessor<
   const found = createLatest(
     asked,
     async ({ own, other }) => {
-      const isChild = own.fork?.parent === other.id && own.fork.scenario === undefined
-      const from = isChild ? (own.fork?.tick ?? 0) : 0
-      const divergence = orNull(await session.engine.divergence(own.id, other.id, from))
-      return divergence === null ? undefined : { other, tick: divergence.tick }
+      const found = orNull(await session.engine.compare(own.id, other.id))
+      return found === null ? undefined : { other, tick: partingTick(found) }
     },
     { keepsLast: true, isSame: ofSameThings },
   )
