@@ -4,7 +4,7 @@ import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
-import { beginDeciding, type Decision, decide, refusalOf, type Thinking } from './orders.ts'
+import { beginDeciding, type Decision, decide, refusalOf, runToEnd, type Thinking } from './orders.ts'
 import { seeded } from './rng.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
@@ -241,25 +241,40 @@ export interface Moment<T extends Types> extends Snapshot<T> {
   readonly program: T['program']
 }
 
-/**
- * Plays a scenario with one seed after another, from its start or a later moment on, and keeps nothing of a battle but
- * how it ends.
- */
+/** Plays a scenario with one seed after another and keeps nothing of a battle but how it ends. */
 export function endingsOf<T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
-  edits: readonly Change<T>[] = [],
-  from: Moment<T> | null = null,
 ): (seed: number) => Ending<T> {
+  const play = endingsInSteps({ ruleset, scenario, edits: [], from: null })
+  return (seed) => runToEnd(play(seed))
+}
+
+/** A battle to be played, from its start or from a later moment on. */
+export interface Outset<T extends Types = Types> {
+  readonly ruleset: Ruleset<T>
+  readonly scenario: Scenario
+  /** What is changed on the way. */
+  readonly edits: readonly Change<T>[]
+  readonly from: Moment<T> | null
+}
+
+/** The same for any battle, pausing after every tick and every step of a decision. */
+export function endingsInSteps<T extends Types>({
+  ruleset,
+  scenario,
+  edits,
+  from,
+}: Outset<T>): (seed: number) => Generator<undefined, Ending<T>> {
   const startWith = from === null ? startsOf(ruleset, scenario) : () => from
-  return (seed) => {
+  return function* (seed) {
     const start = startWith(seed)
     const battle = openBattle(ruleset, scenario, start.program)
     battle.edits.push(...edits)
     const state = ruleset.copy(start.state)
     if (from === null) applyEdits(battle, 0, state)
     const rng = start === from ? { ...from.rng, words: seeded(seed).words } : start.rng
-    playOut(battle, { ...start, state, rng })
+    yield* playOut(battle, { ...start, state, rng })
     return { start: start.state, ticks: battle.ticks, outcome: battle.outcome }
   }
 }
@@ -276,7 +291,7 @@ function startsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): (se
 }
 
 /** Plays on a state, which is changed, until its battle ends. */
-function playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): void {
+function* playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): Generator<undefined, void> {
   const { ruleset } = battle
   const { state } = from
   const ctx = new PlainContext<T>(state, programAt(battle, from.tick), diceFrom(battle, from), null)
@@ -284,13 +299,13 @@ function playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): void {
   for (reach(battle, from.tick, state); battle.outcome === null; reach(battle, ctx.tick + 1, state)) {
     ctx.tick = battle.ticks
     if (ruleset.orders !== undefined) {
-      const decided = decide(battle, { tick: ctx.tick, state, orders }, null)
-      if ('outcome' in decided) {
-        battle.outcome = decided.outcome
+      const begun = beginDeciding(battle, { tick: ctx.tick, state, orders }, null)
+      if ('outcome' in begun) {
+        battle.outcome = begun.outcome
         return
       }
-      ctx.order = decided.order
-      orders = decided.orders
+      ctx.order = 'steps' in begun ? yield* begun.steps : begun.order
+      orders = begun.orders
     }
     try {
       runTick(ruleset.phases, state, ctx)
@@ -299,6 +314,7 @@ function playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): void {
       battle.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
       return
     }
+    yield
   }
 }
 

@@ -1,13 +1,12 @@
 import { beginDeciding, type Decision } from '#engine/core/orders.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { faultOf } from '#engine/core/simulate.ts'
+import { faultOf, type Outset } from '#engine/core/simulate.ts'
 import { type Battle, isEdit, isForcedRoll, openBattle } from '#engine/core/timeline.ts'
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import { EveryRoll } from './every-roll.ts'
 import { everyWay, join, type TickEnd } from './every-tick.ts'
 import { type Fraction, gcd, lcm, minus, NONE, plus, times, WHOLE } from './fraction.ts'
 import { outcomeName } from './outcome-name.ts'
-import type { Outset } from './outset.ts'
 import { stateKey } from './state-key.ts'
 
 /** What all rolls of a battle lead to, as far as they were followed. */
@@ -30,6 +29,9 @@ export interface Followed {
  */
 const HALFWAY_EACH = 4
 
+/** A denominator worth the search for a smaller one. */
+const LARGE = 1n << 256n
+
 /** A state that battles have come to, by however many ways. */
 interface Standing<T extends Types> {
   readonly state: T['state']
@@ -48,10 +50,13 @@ interface Standing<T extends Types> {
 export function* followAll<T extends Types>(
   outset: Outset<T>,
   mostStates: number,
+  isEnough = () => false,
 ): Generator<undefined, Followed> {
   const following = new Following(outset, mostStates)
-  yield* following.begin()
-  while (following.goesOn) yield* following.playTick()
+  for (const _ of following.steps()) {
+    if (isEnough()) break
+    yield
+  }
   return following.result()
 }
 
@@ -85,10 +90,12 @@ class Following<T extends Types> {
     this.#tick = from?.tick ?? 0
   }
 
-  get goesOn(): boolean {
-    return this.#standing.length > 0 && !this.#isTooMany
+  *steps(): Generator<undefined, void> {
+    yield* this.#begin()
+    while (this.#standing.length > 0 && !this.#isTooMany) yield* this.#playTick()
   }
 
+  /** As far as the last tick that is complete. */
   result(): Followed {
     let open = WHOLE
     for (const share of this.#settled.values()) open = minus(open, share)
@@ -102,7 +109,7 @@ class Following<T extends Types> {
   }
 
   /** What the battle can begin with. */
-  *begin(): Generator<undefined, void> {
+  *#begin(): Generator<undefined, void> {
     const { ruleset, scenario, from } = this.#outset
     if (from === null) {
       const rolls = this.#rolls
@@ -121,7 +128,7 @@ class Following<T extends Types> {
     this.#completeTick()
   }
 
-  *playTick(): Generator<undefined, void> {
+  *#playTick(): Generator<undefined, void> {
     const { ruleset } = this.#outset
     const tick = this.#tick
     this.#reference = this.#standing[0]?.state
@@ -215,10 +222,10 @@ class Following<T extends Types> {
       standing.share = { over: share.over * (under / share.under), under: 1n }
     }
     this.#under *= under
-    if (under > 1n) this.#reduce()
+    if (this.#under > LARGE) this.#reduce()
   }
 
-  /** Without it the numbers would grow with every roll, however few states there are. */
+  /** Without it the numbers would grow with every roll, however few states there are; before that it takes longer. */
   #reduce(): void {
     let common = this.#under
     for (const { share } of this.#standing) {

@@ -1,11 +1,10 @@
 import type { Types } from '#engine/core/ruleset.ts'
-import { endingsOf } from '#engine/core/simulate.ts'
+import { endingsInSteps, type Outset } from '#engine/core/simulate.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
 import { type Followed, followAll } from './follow.ts'
 import { type Fraction, fractionText, NONE, numberFrom, plus } from './fraction.ts'
 import { outcomeName } from './outcome-name.ts'
-import type { Outset } from './outset.ts'
 import { count, shareOf } from './statistics.ts'
 
 /** How much is done to find out. */
@@ -14,6 +13,8 @@ export interface OddsLimits {
   readonly maxStates: number
   /** How many battles are played then. */
   readonly runs: number
+  /** For those who cannot wait: asked after every step, whether to go over to playing battles, and whether to end that. */
+  readonly isEnough?: (stage: 'following' | 'playing') => boolean
 }
 
 export const DEFAULT_LIMITS: OddsLimits = { maxStates: 20_000, runs: 1000 }
@@ -27,11 +28,13 @@ interface Sample {
 /** How a battle can end and how likely that is, exactly or, where that takes too long, within certain bounds. In steps. */
 export function* outcomeOdds<T extends Types>(
   outset: Outset<T>,
-  { maxStates, runs }: OddsLimits,
+  { maxStates, runs, isEnough = () => false }: OddsLimits,
 ): Generator<undefined, { readonly odds: OutcomeOdds; readonly fault: Fault | null }> {
-  const followed = yield* followAll(outset, maxStates)
+  const followed = yield* followAll(outset, maxStates, () => isEnough('following'))
   const isExact = followed.open.over === 0n
-  const outcomes = isExact ? exactShares(followed) : boundedShares(followed, yield* sample(outset, runs))
+  const outcomes = isExact
+    ? exactShares(followed)
+    : boundedShares(followed, yield* sample(outset, runs, () => isEnough('playing')))
   const { states, widest, fault } = followed
   return { odds: { exact: isExact, outcomes, states, widest }, fault }
 }
@@ -60,14 +63,19 @@ function boundedShares({ settled, open }: Followed, { runs, endings }: Sample): 
 const byName = (names: readonly string[], shareOf: (name: string) => OutcomeShare): OutcomeOdds['outcomes'] =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, shareOf(name)]))
 
-/** Battles with the seeds from 0 on. */
-function* sample<T extends Types>(outset: Outset<T>, runs: number): Generator<undefined, Sample> {
-  const { ruleset, scenario, edits, from } = outset
-  const play = endingsOf(ruleset, scenario, edits, from)
+/** Battles with the seeds from 0 on; at least one. */
+function* sample<T extends Types>(
+  outset: Outset<T>,
+  runs: number,
+  isEnough: () => boolean,
+): Generator<undefined, Sample> {
+  const play = endingsInSteps(outset)
   const endings = new Map<string, number>()
-  for (let seed = 0; seed < runs; seed++) {
-    count(endings, outcomeName(play(seed).outcome))
-    yield
-  }
-  return { runs, endings }
+  let seed = 0
+  do {
+    const { outcome } = yield* play(seed)
+    count(endings, outcomeName(outcome))
+    seed++
+  } while (seed < runs && !isEnough())
+  return { runs: seed, endings }
 }

@@ -1,17 +1,9 @@
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
-import { type Moment, snapshotAt } from '#engine/core/simulate.ts'
+import { type Outset, snapshotAt } from '#engine/core/simulate.ts'
 import { type Change, isEdit, programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 
-/** What is left to chance: a whole battle, its setup's draws among it, or what follows a moment of it. */
-export interface Outset<T extends Types = Types> {
-  readonly ruleset: Ruleset<T>
-  readonly scenario: Scenario
-  /** What is changed on the way; those up to the moment are in its state. */
-  readonly edits: readonly Change<T>[]
-  readonly from: Moment<T> | null
-}
-
+/** All that can happen in a battle: what its setup draws counts like any other roll. */
 export const wholeBattle = <T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
