@@ -1,4 +1,4 @@
-import { endingsOf } from '#engine/core/simulate.ts'
+import { endingsOf } from '#engine/core/endings.ts'
 import { outcomeName } from '#engine/lab/outcome-name.ts'
 import { count, type Histogram } from '#engine/lab/statistics.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'

@@ -131,7 +131,7 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     return () => questions.get(asker) === question
   }
 
-  return { branches, latest, pause, beat, largest, answer, check, inTurns, inSlices, readerFor, play }
+  return { branches, latest, now, pause, beat, largest, answer, check, inTurns, inSlices, readerFor, play }
 }
 
 export type Desk = ReturnType<typeof createDesk>

@@ -9,9 +9,12 @@ import { createRecorder } from '#engine/core/record.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
+import { outcomeOdds } from '#engine/lab/odds.ts'
+import { outsetAt } from '#engine/lab/outset.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
+import { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
@@ -29,6 +32,7 @@ import type { Engine } from './protocol.ts'
 export const laterAnswers = (desk: Desk) => ({
   ...trying(desk),
   ...ordering(desk),
+  ...foreseeing(desk),
   ...telling(desk),
   ...comparing(desk),
   ...drafting(desk),
@@ -60,6 +64,30 @@ function ordering({ branches, answer, inTurns, inSlices, latest }: Desk) {
         const pending = wish === null ? null : validOrThrow(orderFrom(timeline, wish))
         const steps = timeline.ruleset.odds?.(snapshotAt(timeline, tick).state, pending)
         return steps === undefined ? null : inSlices(steps, isOff)
+      }),
+  } satisfies Partial<Engine>
+}
+
+/** In milliseconds, since somebody asked: how long every roll is followed, and when the battles played are enough. */
+const PATIENCE = { following: 600, playing: 900 } as const
+const ODDS_LIMITS = { maxStates: 20_000, runs: 400 }
+
+/** How battles can end. */
+function foreseeing({ branches, now, pause, answer, inSlices, latest }: Desk) {
+  return {
+    outcomeOdds: (id, tick, asker) =>
+      answer(id, async (branch) => {
+        const { timeline } = branch
+        const isLatest = latest(asker)
+        const isOff = () => !isLatest() || branches.get(id) !== branch
+        // A branch that has just been begun is soon played up to where it parts from its parent.
+        while (timeline.ticks < tick && timeline.outcome === null && branch.isPlaying && !isOff())
+          await pause()
+        const asked = now()
+        const isEnough = (stage: keyof typeof PATIENCE) => now() - asked > PATIENCE[stage]
+        const steps = outcomeOdds(outsetAt(timeline, tick), { ...ODDS_LIMITS, isEnough })
+        const found = isOff() ? null : await inSlices(steps, isOff)
+        return found && OutcomeOdds.parse(found.odds)
       }),
   } satisfies Partial<Engine>
 }

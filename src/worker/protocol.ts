@@ -15,6 +15,7 @@ import type {
   RefusedOption,
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
+import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import type { Glance, Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
@@ -32,6 +33,7 @@ export type {
   Odds,
   Order,
   Outcome,
+  OutcomeOdds,
   Outlook,
   Packet,
   PartialAnswer,
@@ -321,6 +323,13 @@ export interface Engine {
    * nothing to tell, or the asker has asked something else in the meantime.
    */
   odds(branch: string, tick: number, pending: Order | null, asker: string): Promise<Result<Odds | null>>
+  /**
+   * How a branch can end over every roll from a state on, everything before it being as it was: exactly or, where that
+   * takes longer than about a second, within certain bounds and as battles that were played say. From tick 0 on what
+   * the setup draws is left to chance too. Null if the asker has asked something else in the meantime, or the branch
+   * was removed.
+   */
+  outcomeOdds(branch: string, tick: number, asker: string): Promise<Result<OutcomeOdds | null>>
   /** Gives a waiting branch its order, which then goes on and reports; null where it can go on without one. */
   give(branch: string, order: Order | null, onProgress: (progress: Progress) => void): Promise<Result<null>>
   remove(branch: string): Promise<void>

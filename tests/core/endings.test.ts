@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { endingsOf, simulate } from '#engine/core/simulate.ts'
+import { endingsOf } from '#engine/core/endings.ts'
+import { simulate } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'

@@ -1,33 +1,28 @@
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { ROLLED } from '#schemas/lanes.ts'
-import type { Fault, Outcome } from '#schemas/outcome.ts'
+import type { Fault } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
-import { beginDeciding, type Decision, decide, refusalOf, runToEnd, type Thinking } from './orders.ts'
-import { seeded } from './rng.ts'
+import { beginDeciding, type Decision, decide, refusalOf, type Thinking } from './orders.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,
-  type Battle,
   type Change,
   diceFrom,
   forkTimeline,
   keyframeBefore,
   messageOf,
-  openBattle,
   openTimeline,
   programAt,
-  reach,
   type Snapshot,
-  startOf,
   type Timeline,
   thinOut,
 } from './timeline.ts'
 
 /** The context of a plain run: one for the whole run, set from tick to tick. */
-class PlainContext<T extends Types> implements TickContext<T> {
+export class PlainContext<T extends Types> implements TickContext<T> {
   tick = 0
   /** The place of the phase that runs. */
   at = 0
@@ -77,7 +72,7 @@ export const faultOf = (error: unknown, tick: number, phase: string): Fault => (
 /** A decision of more steps than this is kept, so that playing its tick again costs a tick. */
 const DEAR = 50
 
-function runTick<T extends Types>(
+export function runTick<T extends Types>(
   phases: readonly Phase<T>[],
   state: T['state'],
   ctx: PlainContext<T>,
@@ -227,95 +222,6 @@ export function simulate<T extends Types>(
   const simulation = createSimulation(ruleset, scenario, edits)
   simulation.advance(Number.POSITIVE_INFINITY)
   return simulation.timeline
-}
-
-/** How a battle began and ended. */
-export interface Ending<T extends Types> {
-  readonly start: T['state']
-  readonly ticks: number
-  readonly outcome: Outcome | null
-}
-
-/** A moment to play on from, whatever is edited up to there being done. */
-export interface Moment<T extends Types> extends Snapshot<T> {
-  readonly program: T['program']
-}
-
-/** Plays a scenario with one seed after another and keeps nothing of a battle but how it ends. */
-export function endingsOf<T extends Types>(
-  ruleset: Ruleset<T>,
-  scenario: Scenario,
-): (seed: number) => Ending<T> {
-  const play = endingsInSteps({ ruleset, scenario, edits: [], from: null })
-  return (seed) => runToEnd(play(seed))
-}
-
-/** A battle to be played, from its start or from a later moment on. */
-export interface Outset<T extends Types = Types> {
-  readonly ruleset: Ruleset<T>
-  readonly scenario: Scenario
-  /** What is changed on the way. */
-  readonly edits: readonly Change<T>[]
-  readonly from: Moment<T> | null
-}
-
-/** The same for any battle, pausing after every tick and every step of a decision. */
-export function endingsInSteps<T extends Types>({
-  ruleset,
-  scenario,
-  edits,
-  from,
-}: Outset<T>): (seed: number) => Generator<undefined, Ending<T>> {
-  const startWith = from === null ? startsOf(ruleset, scenario) : () => from
-  return function* (seed) {
-    const start = startWith(seed)
-    const battle = openBattle(ruleset, scenario, start.program)
-    battle.edits.push(...edits)
-    const state = ruleset.copy(start.state)
-    if (from === null) applyEdits(battle, 0, state)
-    const rng = start === from ? { ...from.rng, words: seeded(seed).words } : start.rng
-    yield* playOut(battle, { ...start, state, rng })
-    return { start: start.state, ticks: battle.ticks, outcome: battle.outcome }
-  }
-}
-
-/** Where its setup draws nothing, all battles of a scenario begin alike, and what follows from that is prepared once. */
-function startsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): (seed: number) => Moment<T> {
-  const { state, rolls } = startOf(ruleset, scenario)
-  const first = { tick: 0, state, program: ruleset.prepare(state), orders: 0 }
-  if (rolls.length === 0) return (seed) => ({ ...first, rng: seeded(seed) })
-  return (seed) => {
-    const { state, rng } = startOf(ruleset, { ...scenario, seed })
-    return { tick: 0, state, rng, program: ruleset.prepare(state), orders: 0 }
-  }
-}
-
-/** Plays on a state, which is changed, until its battle ends. */
-function* playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): Generator<undefined, void> {
-  const { ruleset } = battle
-  const { state } = from
-  const ctx = new PlainContext<T>(state, programAt(battle, from.tick), diceFrom(battle, from), null)
-  let { orders } = from
-  for (reach(battle, from.tick, state); battle.outcome === null; reach(battle, ctx.tick + 1, state)) {
-    ctx.tick = battle.ticks
-    if (ruleset.orders !== undefined) {
-      const begun = beginDeciding(battle, { tick: ctx.tick, state, orders }, null)
-      if ('outcome' in begun) {
-        battle.outcome = begun.outcome
-        return
-      }
-      ctx.order = 'steps' in begun ? yield* begun.steps : begun.order
-      orders = begun.orders
-    }
-    try {
-      runTick(ruleset.phases, state, ctx)
-      if (applyEdits(battle, ctx.tick + 1, state)) ctx.program = programAt(battle, ctx.tick + 1)
-    } catch (error) {
-      battle.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
-      return
-    }
-    yield
-  }
 }
 
 /** The snapshots of ticks `from` to `to`, played again from the nearest keyframe; each may be kept. */

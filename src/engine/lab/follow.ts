@@ -1,6 +1,7 @@
+import type { Outset } from '#engine/core/endings.ts'
 import { beginDeciding, type Decision } from '#engine/core/orders.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { faultOf, type Outset } from '#engine/core/simulate.ts'
+import { faultOf } from '#engine/core/simulate.ts'
 import { type Battle, isEdit, isForcedRoll, openBattle } from '#engine/core/timeline.ts'
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import { EveryRoll } from './every-roll.ts'

@@ -1,5 +1,5 @@
+import { endingsInSteps, type Outset } from '#engine/core/endings.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { endingsInSteps, type Outset } from '#engine/core/simulate.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
 import { type Followed, followAll } from './follow.ts'

@@ -1,5 +1,6 @@
+import type { Outset } from '#engine/core/endings.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
-import { type Outset, snapshotAt } from '#engine/core/simulate.ts'
+import { snapshotAt } from '#engine/core/simulate.ts'
 import { type Change, isEdit, programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 
