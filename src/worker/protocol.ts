@@ -33,7 +33,6 @@ export type {
   Odds,
   Order,
   Outcome,
-  OutcomeOdds,
   Outlook,
   Packet,
   PartialAnswer,
