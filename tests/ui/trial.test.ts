@@ -19,7 +19,7 @@ import { createOrdering } from '#ui/state/session/ordering.ts'
 import { workOf } from '#ui/state/session/resume-work.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { ChangeAbout } from '#ui/state/types.ts'
-import { MAIN, type Scenario } from '#worker/protocol.ts'
+import { type Edit, MAIN, type Scenario } from '#worker/protocol.ts'
 import { newHost, unwrap } from '../support/host.ts'
 
 beforeAll(async () => void (await IMMER.load()))
@@ -81,6 +81,7 @@ async function page() {
       company,
       change: (recipe: (draft: Scenario) => void, about = RULE) => trial.change(at, recipe, about),
       names: () => branches.list().map(({ name }) => name()),
+      fork: (edits: readonly object[]) => forks.fork(MAIN, edits as readonly Edit[]),
       kept: () => branches.list().at(-1)!,
       work: () => workOf(branches, cursorModel, { picked: null, isOurs: true })!,
       /** The digest of the last state of what is looked at. */
@@ -122,10 +123,8 @@ describe('a change that is tried', () => {
     trial.drop()
     await settle()
     expect(cursorModel.cursor()).toEqual({ branch: MAIN, tick: 6, frame: 0 })
-    const other = await engine.digest('branch-1', 0)
-    expect(other.ok).toBe(false)
-    expect((await engine.digest('branch-2', 0)).ok).toBe(false)
-    expect((await engine.digest('branch-3', 0)).ok).toBe(false)
+    const left = [...Array(21).keys()].map((n) => engine.digest(`trial-${n}`, 0))
+    expect((await Promise.all(left)).filter(({ ok }) => ok)).toEqual([])
   })
 
   test('set back to what it was, shows the battle as it was', async () => {
@@ -218,6 +217,19 @@ describe('what is let go of', () => {
     await settle()
     expect(names()).toHaveLength(2)
     expect(kept().fork).toMatchObject({ tick: 6, edits: [{ tick: 6, unit: 'iris' }] })
+  })
+
+  test('never takes the place of a branch that is made in the meantime', async () => {
+    const { trial, change, settle, cursorModel, fork, lastDigest } = await page()
+    for (const value of [61, 62, 63]) {
+      change(setThreshold(value))
+      await settle()
+    }
+    await fork([{ tick: 6, unit: 'iris', hp: 5 }])
+    trial.drop()
+    await settle()
+    expect(cursorModel.packetHere()).not.toBeNull()
+    expect(await lastDigest()).toMatch(/^[0-9a-f]{16}$/)
   })
 
   test('is looked at beside the battle it came from, until somebody goes elsewhere', async () => {

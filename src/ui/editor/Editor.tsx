@@ -1,9 +1,11 @@
 import { type Component, For, onCleanup, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { plural } from '#schemas/text/counted.ts'
+import { TrialPanel } from '#ui/battle/trial/TrialPanel.tsx'
 import { inWords, pathWords } from '#ui/forms/path-words.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { createLiveDraft } from '#ui/state/trial/create-live-draft.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { branchDraft, runDraft, runText } from './run-draft.ts'
 import { ScenarioFields } from './ScenarioFields.tsx'
@@ -11,6 +13,8 @@ import './editor.css'
 
 /** The bench: what is being edited, the ruleset's form, and what may become of it. */
 export function Editor(props: { form: Component | null; start: WayToStart | null }) {
+  const session = useSession()
+  createLiveDraft()
   return (
     <div class="pane-column ed">
       <Head />
@@ -28,6 +32,9 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
         <Show when={props.form}>{(form) => <Dynamic component={form()} />}</Show>
         <ScenarioFields />
       </section>
+      <Show when={session.isTrying()}>
+        <TrialPanel />
+      </Show>
     </div>
   )
 }

@@ -38,26 +38,25 @@ export function Header(props: {
             <span class="cut sh-name" title={summary().scenario.name}>
               {summary().scenario.name}
             </span>
-            <Show when={session.isTrying()}>
-              <TrialChip />
+            <Show when={!session.isTrying()} fallback={<TrialChip />}>
+              <span
+                class="cut quiet"
+                title={`${summary().scenario.ruleset} · seed ${summary().scenario.seed} · ${state()}`}
+              >
+                {summary().scenario.ruleset}
+                <span class="sh-number"> · seed {summary().scenario.seed}</span> ·{' '}
+                <span role="status">{state()}</span>
+                <Show when={earlier()}>
+                  {(before) => (
+                    <span class="sh-earlier">
+                      {' '}
+                      · before:{' '}
+                      {battleStatusText(before().outcome(), before().lastTick(), before().isStopped())}
+                    </span>
+                  )}
+                </Show>
+              </span>
             </Show>
-            <span
-              class="cut quiet"
-              title={`${summary().scenario.ruleset} · seed ${summary().scenario.seed} · ${state()}`}
-            >
-              {summary().scenario.ruleset}
-              <span class="sh-number"> · seed {summary().scenario.seed}</span> ·{' '}
-              <span role="status">{state()}</span>
-              <Show when={earlier()}>
-                {(before) => (
-                  <span class="sh-earlier">
-                    {' '}
-                    · before:{' '}
-                    {battleStatusText(before().outcome(), before().lastTick(), before().isStopped())}
-                  </span>
-                )}
-              </Show>
-            </span>
             <Show when={session.isGrowing()}>
               <Button variant="quiet" onClick={session.stop}>
                 Stop

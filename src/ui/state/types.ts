@@ -157,6 +157,8 @@ export interface Trying {
   readonly left: readonly string[]
   readonly issues: readonly Issue[]
   readonly isKept: boolean
+  /** Whether it is the draft that is being edited, of which the editor makes branches. */
+  readonly isOnBench: boolean
 }
 
 /** Tries out what could have been otherwise. What is tried is a branch that is not kept yet. */
@@ -166,8 +168,14 @@ export interface Trial {
   /** What somebody wants to try, as of this moment; `now` follows as soon as it is played. */
   wanted(): Attempt | null
   isPending(): boolean
+  /** Whether it is the draft on the bench that is tried. */
+  isOnBench(): boolean
   /** Changes the moment it is about. */
   change(moment: Moment, recipe: (draft: Scenario) => void, about: ChangeAbout): void
+  /** Tries the draft on the bench as it stands. */
+  show(base: Base, draft: Scenario): void
+  /** Says what the draft on the bench was changed about to become what it is. */
+  note(draft: Scenario, about: ChangeAbout): void
   /** Tries edits at the cursor, such as another roll or order. */
   edit(edits: readonly Edit[], key: string): void
   /** Tries the same from the start, or from the tick it is about; in place of what was kept, if it was. */
@@ -212,7 +220,7 @@ export interface Branches {
   isOpen(branch: Branch | undefined): branch is Branch
   /** Whether a branch has reached a tick, or never will. */
   isKnown(branch: Branch | undefined, tick: number): boolean
-  freeId(besides?: readonly string[]): string
+  freeId(): string
   /** Names a branch after its changes; a name that is taken gets a number. */
   nameFor(changes: readonly string[], id: string): string
   /** Collects reports about a branch until it is there to take them. */

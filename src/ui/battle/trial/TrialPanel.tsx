@@ -4,7 +4,7 @@ import { orNull } from '#schemas/result.ts'
 import { createDiscard } from '#ui/battle/create-discard.ts'
 import { partingTick } from '#ui/battle/parting.ts'
 import { Button } from '#ui/kit/Button.tsx'
-import { useSession } from '#ui/state/context.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { Trial, Trying } from '#ui/state/types.ts'
@@ -21,7 +21,17 @@ interface Props {
 export function TrialPanel() {
   const session = useSession()
   const trial = trialOf(session)
+  const workshop = useWorkshop()
   const ruler = createRuler(trial)
+  const choose = ({ isOnBench, about }: Trying, value: number) => {
+    const { range } = about
+    if (!isOnBench || range === undefined) {
+      trial.setValue(value)
+      return
+    }
+    workshop.change((draft) => range.set(draft, value), `${about.key} on the ruler`)
+    trial.note(workshop.draft(), { ...about, range: { ...range, value } })
+  }
   return (
     <Show when={trial.now()}>
       {(tried) => (
@@ -35,7 +45,7 @@ export function TrialPanel() {
               <Ruler
                 range={range()}
                 stretches={ruler.stretches()}
-                onChoose={trial.setValue}
+                onChoose={(value) => choose(tried(), value)}
                 onRelease={() => void trial.keep()}
               />
             )}
@@ -46,7 +56,9 @@ export function TrialPanel() {
               when={tried().isKept}
               fallback={
                 <span class="quiet">
-                  <kbd>Esc</kbd> undoes · letting go keeps a branch
+                  <Show when={!tried().isOnBench} fallback="Run it, or branch from here, to keep it">
+                    <kbd>Esc</kbd> undoes · letting go keeps a branch
+                  </Show>
                 </span>
               }
             >
@@ -111,9 +123,12 @@ function Finding(props: Pick<Props, 'tried'>) {
     return null
   }
   return (
-    <p class="tr-finding" role="status">
+    <p class="tr-finding" role="status" aria-busy={props.tried.branch?.isGrowing() || parting.isPending()}>
       <Show when={text()} fallback={<Parting found={parting()} />}>
         {(said) => said()}
+      </Show>
+      <Show when={props.tried.branch !== null && props.tried.left.length > 0}>
+        <span class="quiet"> · not from the start: {props.tried.left.join(', ')}</span>
       </Show>
     </p>
   )

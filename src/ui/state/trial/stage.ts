@@ -52,7 +52,6 @@ export function createStage({
   }
 
   return {
-    leaving: () => leaving,
     open(at: Cursor, onLeave: () => void): void {
       base = at
       leaveTrial = onLeave
