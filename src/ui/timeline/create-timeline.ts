@@ -2,7 +2,7 @@ import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid
 import type { UnitInfo } from '#schemas/view.ts'
 import { prefetched } from '#ui/lazily.ts'
 import type { Panes } from '#ui/state/panes.ts'
-import type { Session } from '#ui/state/types.ts'
+import type { Branch, Session } from '#ui/state/types.ts'
 import type { Company } from '#ui/timeline/beside/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
 import {
@@ -40,7 +40,12 @@ export function createTimeline(session: Session, panes: Panes) {
   createEffect(() => {
     if (beside() !== null) void besides.load()
   })
-  const end = createMemo(() => besides.now()?.createEnd(session))
+  /** The battle whose lanes are there: for a moment still the one before. */
+  const [shown, setShown] = createSignal<Branch | null>(null)
+  const drawn = () => shown() ?? session.branch()
+  const end = createMemo(() =>
+    besides.now()?.createEnd({ ...session, lastTick: () => drawn()?.lastTick() ?? 0 }),
+  )
   const window = createView({
     lastTick: () => end()?.() ?? session.lastTick(),
     tick,
@@ -73,15 +78,14 @@ export function createTimeline(session: Session, panes: Panes) {
   const branch = createMemo(() => session.cursor().branch)
   const forks = createMemo(() => forksOf(session.branches(), branch()))
 
-  /** The battle whose lanes are there: for a moment still the one before. */
-  const shown = () => own().battle ?? session.branch()
-  const strip = () => shown()?.strip ?? session.strip()
+  createEffect(on(own, ({ battle }) => setShown(battle)))
+  const strip = () => drawn()?.strip ?? session.strip()
   const scene = createMemo<Scene>(() => ({
     ...layout(),
     width: width(),
     view: view(),
     whole: whole(),
-    lastTick: shown()?.lastTick() ?? 0,
+    lastTick: drawn()?.lastTick() ?? 0,
     most: units().map(({ max }) => max),
     lanes: own().index,
     scrollTop: scrollTop(),
