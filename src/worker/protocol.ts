@@ -26,6 +26,7 @@ export type {
   Chapter,
   Comparison,
   DeathStory,
+  Differing,
   Edit,
   EventLine,
   Forecast,

@@ -165,9 +165,9 @@ describe('columns of two battles', () => {
       }),
     )
   })
-  test('of one alone are as many as fit', () => expect(rangeOf(null, 36, 600, null)).toEqual([0, 36, 600]))
+  test('of a short one are its ticks', () => expect(rangeOf(null, 36, 600, null)).toEqual([0, 36, 36]))
   test('of a window are those in sight and some beside', () =>
-    expect(rangeOf({ from: 100, to: 200 }, 1000, 600, null)).toEqual([75, 225, 900]))
+    expect(rangeOf({ from: 10_000, to: 20_000 }, 100_000, 500, null)).toEqual([7500, 22_500, 750]))
 })
 
 describe('pointing at two battles', () => {

@@ -16,7 +16,7 @@ import {
   xFromTick,
 } from '#ui/timeline/canvas/geometry.ts'
 import type { Pointing, Scene } from '#ui/timeline/canvas/scene.ts'
-import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
+import { createLanes, type KnownLanes, type Sight } from '#ui/timeline/lanes/create-lanes.ts'
 import { createPreview, type Found } from '#ui/timeline/lanes/create-preview.ts'
 import { HAPPENS_AT, hitAt, type Mark } from '#ui/timeline/lanes/lane-index.ts'
 import { createGotoMark, kindsFrom, maxMarkOffset } from '#ui/timeline/lanes/lane-marks.ts'
@@ -58,10 +58,10 @@ export function createTimeline(session: Session, panes: Panes) {
   )
   const { width, layout, scrollTop } = sizes
   const { view, whole } = window
-  const sight = {
+  const sight: Sight = {
     window,
     width,
-    sharedColumn(columns: number) {
+    sharedColumn(columns) {
       const other = beside()?.branch
       return other === undefined
         ? null

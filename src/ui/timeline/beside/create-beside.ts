@@ -4,14 +4,14 @@ import { partingTick } from '#ui/battle/parting.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Branch, Session } from '#ui/state/types.ts'
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
-import { createLanes, type KnownLanes } from '#ui/timeline/lanes/create-lanes.ts'
+import { createLanes, type KnownLanes, rangeInSight, type Sight } from '#ui/timeline/lanes/create-lanes.ts'
 import type { Found } from '#ui/timeline/lanes/create-preview.ts'
 import { besideText, wordsAt } from './beside-text.ts'
 import { countAt } from './draw-differing.ts'
 import { isInOtherRow, otherHitAt } from './find-hit.ts'
 import type { End } from './flags.ts'
 import { paintBeside } from './paint-beside.ts'
-import type { Company, LanePoint, Other } from './types.ts'
+import type { Company, Differing, LanePoint, Other } from './types.ts'
 
 export { createEnd } from './create-end.ts'
 
@@ -19,7 +19,7 @@ interface Surroundings {
   readonly session: Session
   /** The lanes of the battle one is in. */
   own: Accessor<KnownLanes>
-  readonly sight: Parameters<typeof createLanes>[2]
+  readonly sight: Sight
 }
 
 interface Pair {
@@ -37,6 +37,7 @@ export function createBeside({ session, own, sight }: Surroundings): Company {
     return mine === undefined || theirs === undefined ? null : { own: mine, other: theirs }
   })
   const parting = createParting(session, pair)
+  const differing = createDiffering(session, pair, sight)
 
   const other = createMemo<Other | null>(() => {
     const shown = beside()
@@ -54,7 +55,7 @@ export function createBeside({ session, own, sight }: Surroundings): Company {
       parting: parting(),
       own: endOf(mine),
       other: endOf(battle),
-      differing: null,
+      differing: differing(),
     }
   })
   const painter = createMemo<BesidePainter | null>(() => {
@@ -103,7 +104,8 @@ function createParting(session: Session, pair: Accessor<Pair | null>): Accessor<
   const found = createLatest(
     asked,
     async ({ own, other }) => {
-      const found = orNull(await session.engine.compare(own.id, other.id))
+      // In this order the panel of a trial asks as well, and it is found out once.
+      const found = orNull(await session.engine.compare(other.id, own.id))
       return found === null ? undefined : { other, tick: partingTick(found) }
     },
     { keepsLast: true, isSame: ofSameThings },
@@ -111,5 +113,33 @@ function createParting(session: Session, pair: Accessor<Pair | null>): Accessor<
   return () => {
     const answer = found()
     return answer !== undefined && answer.other === pair()?.other ? answer.tick : null
+  }
+}
+
+/** How many units differ in the ticks in sight, while battles are compared. */
+function createDiffering(
+  session: Session,
+  pair: Accessor<Pair | null>,
+  sight: Sight,
+): Accessor<Differing | null> {
+  const counted = createLatest(
+    () => {
+      const both = pair()
+      if (both === null || session.beside()?.why !== 'compare') return null
+      const range = rangeInSight(sight, Math.max(both.own.lastTick(), both.other.lastTick()))
+      return range && { ...both, range }
+    },
+    async ({ own, other, range }) => {
+      const differing = orNull(await session.engine.differing(own.id, other.id, ...range))
+      return differing === null ? undefined : { own, other, differing }
+    },
+    {
+      keepsLast: true,
+      isSame: (a, b) => a.own === b.own && a.other === b.other && String(a.range) === String(b.range),
+    },
+  )
+  return () => {
+    const [answer, both] = [counted(), pair()]
+    return answer?.own === both?.own && answer?.other === both?.other ? (answer?.differing ?? null) : null
   }
 }

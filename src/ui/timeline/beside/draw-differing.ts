@@ -1,14 +1,15 @@
 import type { Pen } from '#ui/timeline/canvas/draw-shapes.ts'
 import { RULER, STRIP, xFromTick } from '#ui/timeline/canvas/geometry.ts'
 import type { Scene } from '#ui/timeline/canvas/scene.ts'
-import type { Differing } from './types.ts'
+import type { Differing, Other } from './types.ts'
 
 const DIFFER_TOP = RULER + 3
 const DIFFER_ROOM = STRIP - 7
 
 /** How many units differ, against all there are; fainter where one of the battles is over. */
-export function drawDiffering(pen: Pen, scene: Scene, differing: Differing | null): void {
-  const { view, width, palette, most, lastTick } = scene
+export function drawDiffering(pen: Pen, scene: Scene, { differing, lastTick }: Other): void {
+  const { view, width, palette, most } = scene
+  const shorter = Math.min(scene.lastTick, lastTick)
   pen.fillStyle = palette.line
   pen.fillRect(0, DIFFER_TOP + DIFFER_ROOM, width, 1)
   if (differing === null) return
@@ -23,7 +24,7 @@ export function drawDiffering(pen: Pen, scene: Scene, differing: Differing | nul
     const left = xFromTick(view, width, tick)
     const right = xFromTick(view, width, tick + ticksAColumn)
     const height = Math.max(2, Math.round((count / Math.max(count, most.length)) * DIFFER_ROOM))
-    pen.globalAlpha = tick > lastTick ? 0.4 : 0.8
+    pen.globalAlpha = tick > shorter ? 0.4 : 0.8
     const gap = right - left > 4 ? 1 : 0
     pen.fillRect(left, DIFFER_TOP + DIFFER_ROOM - height, Math.max(1, right - left - gap), height)
   }

@@ -34,7 +34,7 @@ const overGhost = (other: Other): Body => ({
 })
 
 const inRows = (other: Other): Body => ({
-  drawStrip: (pen, scene) => drawDiffering(pen, scene, other.differing),
+  drawStrip: (pen, scene) => drawDiffering(pen, scene, other),
   drawLanes: rowPainter(other),
 })
 

@@ -1,14 +1,10 @@
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
 import type { Found } from '#ui/timeline/lanes/create-preview.ts'
 import type { LaneIndex } from '#ui/timeline/lanes/lane-index.ts'
+import type { Differing } from '#worker/protocol.ts'
 import type { Ends } from './flags.ts'
 
-/** How many units differ from tick to tick. */
-export interface Differing {
-  readonly from: number
-  readonly ticksAColumn: number
-  readonly counts: Int32Array
-}
+export type { Differing }
 
 /** The other battle, as it is drawn beside the one of the scene. */
 export interface Other extends Ends {

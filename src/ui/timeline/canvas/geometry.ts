@@ -94,12 +94,19 @@ const BESIDES = 0.25
 
 /** What to ask for of a battle with this end: all of it, or a window with as many columns as it is wide. */
 export function rangeOf(seen: View | null, end: number, columns: number, sharedColumn: number | null): Range {
-  if (seen === null) return [0, end, Math.max(1, sharedColumn === null ? columns : end / sharedColumn)]
+  if (seen === null) return inColumns(0, end, sharedColumn ?? end / columns)
   const span = spanOf(seen)
   const first = Math.max(0, Math.floor(seen.from - span * BESIDES))
   const last = Math.max(first, Math.min(end, Math.ceil(seen.to + span * BESIDES)))
-  return [first, last, Math.max(1, ((last - first) / span) * columns)]
+  return inColumns(first, last, span / columns)
 }
+
+/** No column is narrower than a tick, so that one who asks for more of them asks for the same. */
+const inColumns = (from: number, to: number, ticksAColumn: number): Range => [
+  from,
+  to,
+  Math.max(1, (to - from) / Math.max(1, ticksAColumn)),
+]
 
 /**
  * The ticks of a column of several battles, so that what is the same in them is summed up the same. In powers of two:

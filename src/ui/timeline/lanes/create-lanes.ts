@@ -28,11 +28,19 @@ const isSame = (a: Wish, b: Wish | null) =>
 
 const unitCount = ({ summary, joined }: Branch) => summary.units.length + joined().length
 
-interface Surroundings {
+/** The part of battles that is in sight. */
+export interface Sight {
   readonly window: Pick<ViewModel, 'view' | 'isWhole'>
   width: Accessor<number>
   /** The ticks of a column of battles that are drawn together; null for one on its own. */
   sharedColumn(columns: number): number | null
+}
+
+/** What to ask for of a battle with this end; null without room to show it. */
+export function rangeInSight({ window, width, sharedColumn }: Sight, end: number): Range | null {
+  const columns = Math.ceil(width() / COLUMN_PIXELS)
+  if (columns === 0) return null
+  return rangeOf(window.isWhole() ? null : window.view(), end, columns, sharedColumn(columns))
 }
 
 /**
@@ -42,20 +50,23 @@ interface Surroundings {
 export function createLanes(
   session: Pick<Session, 'engine' | 'battle'>,
   battle: Accessor<Branch | undefined>,
-  { window: { view, isWhole }, width, sharedColumn }: Surroundings,
+  sight: Sight,
 ) {
   const [known, setKnown] = createSignal(NONE)
-  const [end, setEnd] = createSignal(0)
+  const [reached, setReached] = createSignal<{ readonly battle: Branch; readonly end: number } | null>(null)
   let asked: Wish | null = null
   let answerMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** How far a battle was when it was looked at last: it may grow faster than one should ask. */
+  const endOf = (wanted: Branch) => {
+    const last = reached()
+    return last?.battle === wanted ? last.end : untrack(wanted.lastTick)
+  }
   function wish(): Wish | null {
     const wanted = battle()
-    const columns = Math.ceil(width() / COLUMN_PIXELS)
-    if (wanted === undefined || columns === 0) return null
-    const seen = isWhole() ? null : view()
-    return { battle: wanted, range: rangeOf(seen, end(), columns, sharedColumn(columns)) }
+    const range = wanted && rangeInSight(sight, endOf(wanted))
+    return wanted && range ? { battle: wanted, range } : null
   }
 
   const fetcher = createFetcher({
@@ -87,7 +98,8 @@ export function createLanes(
   function catchUp(): void {
     clearTimeout(timer)
     timer = undefined
-    setEnd(untrack(battle)?.lastTick() ?? 0)
+    const wanted = untrack(battle)
+    setReached(wanted === undefined ? null : { battle: wanted, end: untrack(wanted.lastTick) })
   }
 
   createEffect(
@@ -97,7 +109,6 @@ export function createLanes(
       setKnown(NONE)
     }),
   )
-  createEffect(on(battle, catchUp))
   createEffect(
     on([() => battle()?.lastTick(), () => battle()?.isGrowing()], ([, isGrowing]) => {
       if (!isGrowing) catchUp()
