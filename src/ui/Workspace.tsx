@@ -12,6 +12,7 @@ import type { WayToStart } from '#ui/state/types.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 const Editor = lazily(async () => (await import('#ui/editor/Editor.tsx')).Editor)
+const TokenTrial = lazily(async () => (await import('./TokenTrial.tsx')).TokenTrial)
 const Orders = lazily(async () => (await import('#ui/orders/Orders.tsx')).Orders)
 
 interface Props {
@@ -29,6 +30,8 @@ export function Workspace(props: Props) {
   const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
   /** Once there is something to show the panes stay: another battle fills them when its first tick is here. */
   const hasShown = createMemo<boolean>((has) => has || session.packet() !== null, false)
+  /** From the first time somebody points at a unit: it may be carried elsewhere. */
+  const hasPointed = createMemo<boolean>((has) => has || session.hovered() !== null, false)
   return (
     <main class="app-main" aria-busy={isBehind() || arePartsComing()}>
       <Show when={hasShown() && session.summary()}>
@@ -42,6 +45,9 @@ export function Workspace(props: Props) {
               data-focus="board"
             >
               <Board />
+              <Show when={hasPointed() && workshop.mode() === 'debug'}>
+                <TokenTrial />
+              </Show>
             </section>
             <Splitter
               label="Width of the board"

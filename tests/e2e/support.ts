@@ -139,20 +139,23 @@ interface At {
 }
 
 /** Clicks a cell of the board where it is drawn, whatever lies on it. */
-export async function clickCell(
-  page: Page,
-  grid: Parameters<typeof pixelFromCell>[0],
-  cell: At,
-): Promise<void> {
+export async function clickCell(page: Page, grid: Grid, cell: At): Promise<void> {
+  const { x, y } = await pointOf(page, grid, cell)
+  await page.mouse.click(x, y)
+}
+
+type Grid = Parameters<typeof pixelFromCell>[0]
+
+/** Where on the screen a cell of the board is drawn. */
+export async function pointOf(page: Page, grid: Grid, cell: At): Promise<{ x: number; y: number }> {
   const { x, y } = pixelFromCell(grid, cell)
-  const at = await page.locator('.bd-svg').evaluate(
+  return page.locator('.bd-svg').evaluate(
     (svg, point) => {
       const { a, d, e, f } = (svg as SVGSVGElement).getScreenCTM()!
       return { x: a * point.x + e, y: d * point.y + f }
     },
     { x, y },
   )
-  await page.mouse.click(at.x, at.y)
 }
 
 export async function openSeed(page: Page, name: string): Promise<void> {

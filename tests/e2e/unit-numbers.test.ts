@@ -4,7 +4,7 @@ import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import { expectAccessible } from './axe.ts'
-import { boxOf, goTo, headless, SHOWCASE, tickOf, usePage } from './support.ts'
+import { boxOf, goTo, headless, pointOf, SHOWCASE, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const showcase = headless(SHOWCASE)
@@ -103,5 +103,63 @@ describe('a number in Unit', () => {
     await expect.poll(() => number('hp').count()).toBe(0)
     await page.keyboard.press(',')
     await number('hp').waitFor()
+  })
+})
+
+describe('a token on the board', () => {
+  const board = () => current.page.getByRole('region', { name: 'Board' })
+  const token = (letter: string) => board().getByRole('button', { name: new RegExp(`^Character ${letter},`) })
+  const middleOf = async (letter: string) => {
+    const { x, y, width } = await boxOf(token(letter).locator('.bd-body'))
+    return { x: x + width / 2, y: y + width / 2 }
+  }
+  const pointAt = (cell: { q: number; r: number }) => pointOf(current.page, 'hex-pointy', cell)
+  async function take(letter: string) {
+    const { page } = current
+    const { x, y } = await middleOf(letter)
+    await page.mouse.move(x, y)
+    await expect.poll(() => token(letter).getAttribute('data-movable')).toBe('trial')
+    await page.mouse.down()
+  }
+  const sable = showcase.stateAt(AT).characters.find(({ id }) => id === 'sable')!.position
+  const free = { q: sable.q - 1, r: sable.r - 1 }
+  const moved = [{ tick: AT, unit: 'sable', position: free }]
+
+  test('is carried: what would follow is shown on the way, and letting go leaves a branch', async () => {
+    const { page } = current
+    await goTo(page, AT)
+    await take('C')
+    const to = await pointAt(free)
+    await page.mouse.move(to.x, to.y, { steps: 12 })
+    await digestIs(moved, AT)
+    await expect.poll(() => branch().count()).toBe(0)
+    await page.mouse.up()
+    const name = `Sable: position (${sable.q}, ${sable.r}) → (${free.q}, ${free.r})`
+    await expect.poll(branchNames).toEqual(['Main', name])
+    await digestIs(moved, AT)
+    await branch().selectOption('Main')
+    await digestIs([], AT)
+  })
+
+  test('is put back by Escape and where it cannot stand, which is said; a click still picks', async () => {
+    const { page } = current
+    await goTo(page, AT)
+    await take('C')
+    const to = await pointAt(free)
+    await page.mouse.move(to.x, to.y, { steps: 12 })
+    await digestIs(moved, AT)
+    await page.keyboard.press('Escape')
+    await digestIs([], AT)
+    await page.mouse.up()
+    await take('C')
+    const taken = await middleOf('B')
+    await page.mouse.move(taken.x, taken.y, { steps: 12 })
+    await page.getByRole('alert').getByText('Iris').or(page.getByRole('alert').getByText('taken')).waitFor()
+    await page.mouse.up()
+    await digestIs([], AT)
+    await expect.poll(() => branch().count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await token('C').locator('.bd-body').click()
+    await expect.poll(() => token('C').getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -139,7 +139,7 @@ export function Board() {
           <Legend />
         </Show>
         <ZoomButtons />
-        <Popups card={card} onMenuLeft={(cell) => cursor?.focus(cell)} />
+        <Popups card={card} drag={drag} onMenuLeft={(cell) => cursor?.focus(cell)} />
       </div>
     </BoardContext.Provider>
   )
@@ -170,7 +170,7 @@ function BelowTokens(props: { readonly drag: Drag }) {
       <Sketch />
       <Gone />
       <Show when={props.drag.carried()?.cell}>
-        {(cell) => <Landing cell={cell()} isAccepted={props.drag.carried()?.isAccepted === true} />}
+        {(cell) => <Landing cell={cell()} isAccepted={props.drag.carried()?.objection === null} />}
       </Show>
     </>
   )
@@ -211,13 +211,17 @@ function AboveTokens(props: { readonly drag: Drag }) {
 }
 
 /** The cards and menus beside cells and units. */
-function Popups(props: { readonly card: CardModel; onMenuLeft(cell: Cell): void }) {
+function Popups(props: { readonly card: CardModel; readonly drag: Drag; onMenuLeft(cell: Cell): void }) {
   const { overlay } = useWorkshop()
   const board = useBoard()
+  const refusal = createMemo(() => {
+    const { cell = null, objection = null } = props.drag.carried() ?? {}
+    return cell === null || objection === null ? null : { cell, lines: [objection], isRefusal: true }
+  })
   return (
     <>
       <Show when={overlay()?.menu}>{(menu) => <TargetMenu menu={menu()} onLeave={props.onMenuLeft} />}</Show>
-      <Show when={overlay()?.remark}>{(remark) => <RemarkAt remark={remark()} />}</Show>
+      <Show when={refusal() ?? overlay()?.remark}>{(remark) => <RemarkAt remark={remark()} />}</Show>
       <Show when={board.token(props.card.unit() ?? '')}>
         {(token) => <UnitCard token={token()} card={props.card} />}
       </Show>

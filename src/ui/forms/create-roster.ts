@@ -23,7 +23,7 @@ export function createRoster<S extends Scenario['setup'], U>(units: UnitsIn<S, U
 
   const isArmed = (label: string) => workshop.tool()?.label === label
 
-  createEffect(() => workshop.setMover({ accepts: (unit, cell) => whyNotThere(unit, cell) === null, move }))
+  createEffect(() => workshop.setMover({ whyNot: whyNotThere, move }))
   onCleanup(() => {
     workshop.setMover(null)
     workshop.arm(null)

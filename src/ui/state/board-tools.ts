@@ -17,8 +17,17 @@ export interface Tool {
 
 /** Carries a unit to another cell. */
 interface Mover {
-  accepts(unit: string, cell: Cell): boolean
+  /** Why a unit cannot stand on a cell; null if it can. */
+  whyNot(unit: string, cell: Cell): string | null
+  /** Whoever carries it lets go there. */
   move(unit: string, cell: Cell): void
+  /** Shows what would follow while it is carried, where that can be. */
+  readonly live?: {
+    /** Over another cell; null over none where it could stand. */
+    carry(unit: string, cell: Cell | null): void
+    /** Back to where it was. */
+    putBack(): void
+  }
 }
 
 /** A handle beside a unit, at an angle clockwise from the top of the board. */

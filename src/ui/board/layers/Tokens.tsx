@@ -71,7 +71,7 @@ function TokenMark(props: Props & { readonly token: Token; readonly marked: Mark
       data-unit={id}
       data-side={board.sideIndex(props.token.side)}
       data-hovered={props.marked.isHovered(id) ? '' : undefined}
-      data-movable={props.drag.isMovable() ? '' : undefined}
+      data-movable={props.drag.isMovable() ? (board.isDraft() ? 'draft' : 'trial') : undefined}
       data-carried={props.marked.isCarried(id) ? '' : undefined}
       style={{ transform: translateCss(props.drag.placeOf(props.token)) }}
       onKeyDown={onPressKey(() => props.onUse(id, props.token.cell))}

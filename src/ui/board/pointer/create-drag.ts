@@ -1,8 +1,9 @@
-import { createEffect, createSignal, on } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Token } from '#schemas/view.ts'
+import { standsOn } from '#ui/battle/token-cells.ts'
 import type { BoardModel } from '#ui/board/create-board.ts'
-import type { Point } from '#ui/board/layout/geometry.ts'
+import { isSameCell, type Point } from '#ui/board/layout/geometry.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 
 /** Less than this is a click. */
@@ -18,7 +19,8 @@ interface Carried {
   readonly unit: string
   readonly at: Point
   readonly cell: Cell | null
-  readonly isAccepted: boolean
+  /** Why it cannot stand there; null if it can. */
+  readonly objection: string | null
 }
 
 export type Drag = ReturnType<typeof createDrag>
@@ -33,38 +35,71 @@ export function createDrag(board: BoardModel, session: Session, workshop: Worksh
   let held: Held | null = null
   let hasDragged = false
 
-  const isMovable = () => board.isDraft() && workshop.mover() !== null && workshop.tool() === null
+  /** While a pane asks for cells, a press is about those. */
+  const isFree = () => workshop.tool() === null && workshop.overlay()?.useAt === undefined
+  const live = () => workshop.mover()?.live
+  const isMovable = () => workshop.mover() !== null && (board.isDraft() || live() !== undefined) && isFree()
+  const standsAt = (unit: string, cell: Cell): boolean => {
+    const token = board.token(unit)
+    return token !== undefined && standsOn(token, cell)
+  }
 
   const letGo = () => {
     held = null
     setCarried(null)
+    removeEventListener('keydown', onKey, true)
+  }
+  const giveUp = () => {
+    if (carried() !== null) live()?.putBack()
+    letGo()
+  }
+  /** Escape puts back what is being carried, before anything else hears of it. */
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    giveUp()
   }
 
-  function carry(unit: string, at: Point): Carried {
+  function carry(unit: string, at: Point): void {
     const cell = board.cellAt(at)
-    const isAccepted = cell !== null && (workshop.mover()?.accepts(unit, cell) ?? false)
-    return { unit, at, cell, isAccepted }
+    const before = carried()
+    if (before !== null && before.cell !== null && cell !== null && isSameCell(before.cell, cell)) {
+      setCarried({ ...before, at })
+      return
+    }
+    const objection = cell === null ? null : (workshop.mover()?.whyNot(unit, cell) ?? null)
+    setCarried({ unit, at, cell, objection })
+    if (before === null) addEventListener('keydown', onKey, true)
+    live()?.carry(unit, objection === null ? cell : null)
   }
 
   /** The token stays where it was dropped until the board is redrawn. */
-  function drop({ unit, cell, isAccepted }: Carried): void {
+  function drop({ unit, cell, objection }: Carried): void {
+    if (cell === null || objection !== null) {
+      giveUp()
+      return
+    }
     const before = workshop.draft()
-    if (cell !== null && isAccepted) workshop.mover()?.move(unit, cell)
-    const hasMoved = cell !== null && workshop.draft() !== before
-    held = null
-    setCarried(hasMoved ? { unit, at: board.centre(cell), cell: null, isAccepted } : null)
-    if (hasMoved && session.picked() !== unit) session.pick(unit)
+    workshop.mover()?.move(unit, cell)
+    const isOnItsWay = live() === undefined ? workshop.draft() !== before : !standsAt(unit, cell)
+    letGo()
+    if (isOnItsWay) setCarried({ unit, at: board.centre(cell), cell: null, objection })
+    if (isOnItsWay && session.picked() !== unit) session.pick(unit)
   }
 
   createEffect(
     on(
       board.tokens,
       () => {
-        if (held?.unit !== null) letGo()
+        // What would follow is shown around what is carried.
+        const isCarrying = held !== null && held.unit !== null
+        if (held?.unit !== null && !(isCarrying && live() !== undefined)) letGo()
       },
       { defer: true },
     ),
   )
+  onCleanup(letGo)
 
   return {
     carried,
@@ -89,7 +124,7 @@ export function createDrag(board: BoardModel, session: Session, workshop: Worksh
       if (!hasDragged && Math.hypot(clientX - x, clientY - y) < DRAG_FROM_PX) return
       if (!hasDragged) event.currentTarget.setPointerCapture(event.pointerId)
       hasDragged = true
-      if (unit !== null) return setCarried(carry(unit, board.screen.pointOf(event)))
+      if (unit !== null) return carry(unit, board.screen.pointOf(event))
       const unitPx = board.screen.unitPx()
       board.zoom.pan({ x: (x - clientX) * unitPx, y: (y - clientY) * unitPx })
       held = { unit, x: clientX, y: clientY }
@@ -99,6 +134,6 @@ export function createDrag(board: BoardModel, session: Session, workshop: Worksh
       if (held !== null && now !== null) drop(now)
       else letGo()
     },
-    onPointerCancel: letGo,
+    onPointerCancel: giveUp,
   }
 }
