@@ -31,7 +31,7 @@ describe('a draft run from the start', () => {
     draft.setup.characters[1]!.name = 'Somebody'
     const [first, second, ...others] = gambitOf(unwrap(fromStart(branch, tick, draft)).scenario).setup
       .characters
-    expect(first!.skills).toEqual(tick < 5 ? bryn!.skills : [{ skill: 'move', instance: 'move-1' }])
+    expect(first!.skills).toEqual(tick < 5 ? bryn!.skills : [{ skill: 'move' }])
     expect(first!.hp).toBe(bryn!.hp)
     expect(second).toEqual({ ...iris, name: 'Somebody' })
     expect(others).toEqual(showcase.setup.characters.slice(2))

@@ -1,7 +1,7 @@
 import { both, checkCells, editing } from '#engine/core/define/editing.ts'
 import { changeableIn } from '#schemas/documents/unit-edit.ts'
 import { givenOrUsual, group, list, usualOf } from '#schemas/fields.ts'
-import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
 import { GambitEdit } from '#schemas/gambit/edit.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
 import { CHARACTER, RULE } from '#schemas/gambit/fields.ts'
@@ -183,9 +183,21 @@ function repair(
     ...(letter !== undefined && { letter }),
     ...(fits && { hp }),
     ...(isNew
-      ? { skills: rules.map(({ cooldown: __, ...rule }) => rule) }
+      ? { skills: withoutUsualIds(rules, skills as SetupCharacter['skills'] | undefined) }
       : action !== undefined && { action }),
   }
+}
+
+/** Rules as a file has them: an id that its place gives a rule anyway is left out, unless it was written there before. */
+function withoutUsualIds(
+  rules: SetupCharacter['skills'],
+  before: SetupCharacter['skills'] = [],
+): Partial<SetupCharacter['skills'][number]>[] {
+  const usual = instanceIds(rules.map(({ skill }) => ({ skill })))
+  const given = new Set(before.map(({ instance }) => instance))
+  return rules.map(({ cooldown: _, instance, ...rule }, i) =>
+    instance === undefined || (instance === usual[i] && !given.has(instance)) ? rule : { instance, ...rule },
+  )
 }
 
 /** Those there from the start keep their names; newcomers get the draft's, unless somebody else has it. */
