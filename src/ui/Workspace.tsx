@@ -11,6 +11,7 @@ import type { Panes } from '#ui/state/panes.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
+const CompareBar = lazily(async () => (await import('#ui/compare/CompareBar.tsx')).CompareBar)
 const Editor = lazily(async () => (await import('#ui/editor/Editor.tsx')).Editor)
 const TokenTrial = lazily(async () => (await import('./TokenTrial.tsx')).TokenTrial)
 const Orders = lazily(async () => (await import('#ui/orders/Orders.tsx')).Orders)
@@ -37,6 +38,9 @@ export function Workspace(props: Props) {
       <Show when={hasShown() && session.summary()}>
         {(summary) => (
           <>
+            <Show when={session.beside()?.why === 'compare' && workshop.mode() === 'debug'}>
+              <CompareBar onWhy={() => props.onTab('why')} />
+            </Show>
             <section
               class="pane app-board"
               id="board-pane"

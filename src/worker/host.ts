@@ -91,6 +91,14 @@ function playing({ branches, beat, largest, answer, inSlices, readerFor, play }:
         return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
       })
     },
+    async read(source) {
+      const reader = readerFor(
+        () => {},
+        () => false,
+      )
+      const read = await readSource(source, reader)
+      return read.ok ? done({ scenario: read.value.scenario, edits: read.value.edits }) : read
+    },
     async stopReading() {
       openingFile.isOff = true
       openFile.isOff = true

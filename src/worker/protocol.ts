@@ -1,5 +1,12 @@
 import type { Delta } from '#engine/core/delta.ts'
-import type { Comparison, DifferencesAt, Differing, Needed } from '#engine/lab/comparison.ts'
+import type {
+  Comparison,
+  DifferencesAt,
+  Differing,
+  FieldDifference,
+  Needed,
+  UnitDifference,
+} from '#engine/lab/comparison.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
@@ -26,11 +33,14 @@ export type {
   Chapter,
   Comparison,
   DeathStory,
+  DifferencesAt,
   Differing,
   Edit,
   EventLine,
+  FieldDifference,
   Forecast,
   Glance,
+  Needed,
   Odds,
   Order,
   Outcome,
@@ -39,6 +49,7 @@ export type {
   PartialAnswer,
   RefusedOption,
   Scenario,
+  UnitDifference,
   Upgrade,
   WhyNot,
 }
@@ -302,6 +313,8 @@ export interface Engine {
     attempts: readonly Attempt[],
     asker: string,
   ): Promise<Result<readonly (Ending | null)[] | null>>
+  /** The battle of a source, which is not opened: to play it beside the one that is. */
+  read(source: Source): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
   /** What can be ordered for the tick after a state; null if nothing can, or the battle is over. */
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What each of these orders would do at a tick; null for one that would be refused. */

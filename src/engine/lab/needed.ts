@@ -34,7 +34,7 @@ interface Piece<T extends Types> {
 
 /**
  * Which of the changes that make `from` into `to` it takes for the outcome of `to`. They are dropped one by one as long
- * as the outcome stays; of a few every combination is tried. Null if there are too many, or `to` has not ended.
+ * as the outcome stays; of a few every combination is tried. Null if there are too many or there is but one, or `to` has not ended.
  */
 export function* neededFor<T extends Types>(
   from: Timeline<T>,
@@ -42,7 +42,7 @@ export function* neededFor<T extends Types>(
 ): Generator<undefined, Needed | null> {
   const { outcome } = to
   const pieces = piecesOf(from, to)
-  if (outcome === null || pieces.length === 0 || pieces.length > MOST_CHANGES) return null
+  if (outcome === null || pieces.length < 2 || pieces.length > MOST_CHANGES) return null
   const shared = to.edits.filter((edit) => from.edits.some((known) => isSame(known, edit)))
 
   function* leadsThere(chosen: readonly number[]): Generator<undefined, boolean> {

@@ -34,6 +34,7 @@ const Rings = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).
 const Sights = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Sights)
 const TargetMenu = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).TargetMenu)
 const Targets = lazily(async () => (await import('#ui/board/layers/Targets.tsx')).Targets)
+const Twins = lazily(async () => (await import('#ui/board/layers/Twins.tsx')).Twins)
 const UnitCard = lazily(async () => (await import('#ui/board/cards/UnitCard.tsx')).UnitCard)
 const Where = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).Where)
 const WouldFace = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).WouldFace)
@@ -148,6 +149,7 @@ export function Board() {
 /** The ground, how it was scored, and what lies on it. */
 function BelowTokens(props: { readonly drag: Drag }) {
   const board = useBoard()
+  const { beside } = useSession()
   const { overlay } = useWorkshop()
   return (
     <>
@@ -169,6 +171,9 @@ function BelowTokens(props: { readonly drag: Drag }) {
       <Links />
       <Sketch />
       <Gone />
+      <Show when={beside()?.why === 'compare' && !board.isDraft()}>
+        <Twins />
+      </Show>
       <Show when={props.drag.carried()?.cell}>
         {(cell) => <Landing cell={cell()} isAccepted={props.drag.carried()?.objection === null} />}
       </Show>

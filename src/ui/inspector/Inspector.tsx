@@ -10,12 +10,15 @@ import { useSession } from '#ui/state/context.ts'
 
 const OddsTable = lazily(async () => (await import('#ui/battle/odds/OddsTable.tsx')).OddsTable)
 const Branches = lazily(async () => (await import('#ui/inspector/branches/Branches.tsx')).Branches)
+const Compare = lazily(async () => (await import('#ui/inspector/compare/Compare.tsx')).Compare)
 const Events = lazily(async () => (await import('#ui/inspector/events/Events.tsx')).Events)
 const TrialPanel = lazily(async () => (await import('#ui/battle/trial/TrialPanel.tsx')).TrialPanel)
 const Unit = lazily(async () => (await import('#ui/inspector/unit/Unit.tsx')).Unit)
 
 /** The tab for giving orders, where a battle takes any. */
 export const ORDERS = 'orders'
+/** The tab that is there while two battles are compared. */
+export const COMPARE = 'compare'
 
 interface Props {
   readonly tab: string
@@ -57,10 +60,13 @@ export function Inspector(props: Props) {
       </div>
     ),
   }
+  const compare: Content = { value: COMPARE, name: 'Compare', show: () => <Compare /> }
+  const isComparing = createMemo(() => session.beside()?.why === 'compare')
   const tabs = createMemo(() => [
     ...(summary()?.takesOrders ? [orders] : []),
     ...always,
     ...(summary()?.hasOdds ? [odds] : []),
+    ...(isComparing() ? [compare] : []),
   ])
   /** Another battle may have no such tab. */
   const tab = () => (tabs().some(({ value }) => value === props.tab) ? props.tab : 'why')
@@ -73,7 +79,7 @@ export function Inspector(props: Props) {
         when={session.isTrying()}
         // The orders are about what comes next, and need the room.
         fallback={
-          <Show when={tab() !== ORDERS}>
+          <Show when={tab() !== ORDERS && tab() !== COMPARE}>
             <FramePanel />
           </Show>
         }

@@ -1,3 +1,4 @@
+import { FileToCompare } from '#ui/battle/compare/FileToCompare.tsx'
 import { createDiscard } from '#ui/battle/create-discard.ts'
 import { OutcomeMark } from '#ui/battle/OutcomeMark.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -29,6 +30,15 @@ export function Branches() {
           kept, so you can compare them. Or go to a roll and ask what if it had come out differently.
         </p>
       </Show>
+      <p class="row pad">
+        <FileToCompare>
+          {(ask) => (
+            <Button isSmall title="Plays the battle of a file beside this one" onClick={ask}>
+              Compare with a file …
+            </Button>
+          )}
+        </FileToCompare>
+      </p>
     </div>
   )
 }

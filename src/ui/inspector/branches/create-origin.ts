@@ -1,7 +1,7 @@
 import { createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { whatIfText } from '#schemas/text/what-if-text.ts'
-import { partingTick } from '#ui/battle/parting.ts'
+import { partingTick } from '#ui/battle/compare/parting.ts'
 import { orderedText } from '#ui/inspector/why/why-text.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'

@@ -1,9 +1,19 @@
-import { createMemo, createSignal } from 'solid-js'
+import { createComputed, createMemo, createSignal, on, untrack } from 'solid-js'
 import type { Branches, Company, CursorModel } from '#ui/state/types.ts'
 
 export function createCompany(branches: Branches, { cursor }: Pick<CursorModel, 'cursor'>): Company {
   const [compared, compareWith] = createSignal<string | null>(null)
   const [left, setLeft] = createSignal<string | null>(null)
+  createComputed(on(branches.battle, () => compareWith(null), { defer: true }))
+  // Whoever goes over to the other one compares it with the one they were in.
+  createComputed(
+    on(
+      () => cursor().branch,
+      (now, before) => {
+        if (before !== undefined && now === untrack(compared)) compareWith(before)
+      },
+    ),
+  )
   const beside = createMemo(
     () => {
       const [tried, other] = [left(), compared()].map((id) =>

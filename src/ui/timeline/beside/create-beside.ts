@@ -1,6 +1,6 @@
 import { type Accessor, createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { partingTick } from '#ui/battle/parting.ts'
+import { partingTick } from '#ui/battle/compare/parting.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Branch, Session } from '#ui/state/types.ts'
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
