@@ -46,7 +46,7 @@ export interface Outset<T extends Types = Types> {
   readonly from: Moment<T> | null
 }
 
-/** The same for any battle, pausing after every tick and every step of a decision. */
+/** The same for any battle, pausing after every few ticks and every step of a decision. */
 export function endingsInSteps<T extends Types>({
   ruleset,
   scenario,
@@ -77,16 +77,18 @@ function startsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): (se
   }
 }
 
+/** Where nobody orders anything, so many ticks are a step: a pause after each would take as long as the tick. */
+const TICKS_A_STEP = 32
+
 /** Plays on a state, which is changed, until its battle ends. */
 function* playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): Generator<undefined, void> {
-  const { ruleset } = battle
+  const { orders: ordered } = battle.ruleset
   const { state } = from
   const ctx = new PlainContext<T>(state, programAt(battle, from.tick), diceFrom(battle, from), null)
   let { orders } = from
-  for (reach(battle, from.tick, state); battle.outcome === null; reach(battle, ctx.tick + 1, state)) {
-    ctx.tick = battle.ticks
-    if (ruleset.orders !== undefined) {
-      const begun = beginDeciding(battle, { tick: ctx.tick, state, orders }, null)
+  for (reach(battle, from.tick, state); battle.outcome === null; ) {
+    if (ordered !== undefined) {
+      const begun = beginDeciding(battle, { tick: battle.ticks, state, orders }, null)
       if ('outcome' in begun) {
         battle.outcome = begun.outcome
         return
@@ -94,13 +96,22 @@ function* playOut<T extends Types>(battle: Battle<T>, from: Snapshot<T>): Genera
       ctx.order = 'steps' in begun ? yield* begun.steps : begun.order
       orders = begun.orders
     }
-    try {
+    playTicks(battle, ctx, ordered === undefined ? TICKS_A_STEP : 1)
+    yield
+  }
+}
+
+function playTicks<T extends Types>(battle: Battle<T>, ctx: PlainContext<T>, ticks: number): void {
+  const { ruleset } = battle
+  const state = ctx.before
+  try {
+    for (let n = 0; n < ticks && battle.outcome === null; n++) {
+      ctx.tick = battle.ticks
       runTick(ruleset.phases, state, ctx)
       if (applyEdits(battle, ctx.tick + 1, state)) ctx.program = programAt(battle, ctx.tick + 1)
-    } catch (error) {
-      battle.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
-      return
+      reach(battle, ctx.tick + 1, state)
     }
-    yield
+  } catch (error) {
+    battle.outcome = faultOf(error, ctx.tick, phaseAt(ruleset, ctx.at))
   }
 }

@@ -35,9 +35,17 @@ interface Roller {
 }
 
 /** One after the other, unless whoever rolls wants to know at once what they are for. */
-export function rollTogether(by: Roller, ...wish: Parameters<RollTogether>): readonly number[] {
-  const [label, bound, count] = wish
-  return by.together?.(...wish) ?? Array.from({ length: count }, () => by.roll(label, bound))
+export function rollTogether(
+  by: Roller,
+  label: string,
+  bound: number,
+  count: number,
+  tells: Parameters<RollTogether>[3],
+): readonly number[] {
+  if (by.together !== undefined) return by.together(label, bound, count, tells)
+  const values: number[] = []
+  for (let n = 0; n < count; n++) values.push(by.roll(label, bound))
+  return values
 }
 
 export interface Rng {
