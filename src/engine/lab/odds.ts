@@ -2,9 +2,9 @@ import { endingsInSteps, type Outset } from '#engine/core/endings.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
-import { type Followed, followAll } from './follow.ts'
-import { type Fraction, fractionText, NONE, numberFrom, plus } from './fraction.ts'
 import { outcomeName } from './outcome-name.ts'
+import { type Followed, followAll } from './rolls/follow.ts'
+import { type Fraction, fractionText, NONE, numberFrom, plus } from './rolls/fraction.ts'
 import { count, shareOf } from './statistics.ts'
 
 /** How much is done to find out. */

@@ -3,11 +3,11 @@ import { beginDeciding, type Decision } from '#engine/core/orders.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { faultOf } from '#engine/core/simulate.ts'
 import { type Battle, isEdit, isForcedRoll, openBattle } from '#engine/core/timeline.ts'
+import { outcomeName } from '#engine/lab/outcome-name.ts'
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import { EveryRoll } from './every-roll.ts'
 import { everyWay, join, type TickEnd } from './every-tick.ts'
 import { type Fraction, gcd, lcm, minus, NONE, plus, times, WHOLE } from './fraction.ts'
-import { outcomeName } from './outcome-name.ts'
 import { stateKey } from './state-key.ts'
 
 /** What all rolls of a battle lead to, as far as they were followed. */
