@@ -44,6 +44,7 @@ export type {
   Odds,
   Order,
   Outcome,
+  OutcomeOdds,
   Outlook,
   Packet,
   PartialAnswer,

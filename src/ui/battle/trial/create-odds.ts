@@ -1,0 +1,65 @@
+import { orNull } from '#schemas/result.ts'
+import { useSession } from '#ui/state/context.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
+import type { Trial, Trying } from '#ui/state/types.ts'
+import type { OutcomeOdds } from '#worker/protocol.ts'
+
+/** Odds are asked for when a change rests: they take longer than the battle itself. */
+const REST_MS = 150
+
+/** The odds of the battle as it was and as it is tried, from where the two can differ. */
+export function createOdds(trial: Trial) {
+  const { engine } = useSession()
+  const ask = (asker: string) => async (about: { readonly branch: string; readonly tick: number }) =>
+    orNull(await engine.outcomeOdds(about.branch, about.tick, asker)) ?? undefined
+  const before = createLatest(
+    () => {
+      const tried = trial.now()
+      return tried === null ? null : { branch: tried.base.branch, tick: firstTickOf(tried) }
+    },
+    ask('odds before'),
+    { delayMs: REST_MS },
+  )
+  const after = createLatest(
+    () => {
+      const tried = trial.now()
+      if (tried === null || trial.isPending() || tried.branch === null || tried.branch.isGrowing())
+        return null
+      return { branch: tried.branch.id, tick: firstTickOf(tried) }
+    },
+    ask('odds after'),
+    { delayMs: REST_MS },
+  )
+  return { before, after }
+}
+
+const firstTickOf = ({ attempt }: Trying): number =>
+  'edits' in attempt ? (attempt.edits[0]?.tick ?? 0) : attempt.from === 'start' ? 0 : attempt.tick
+
+/** The share of battles that the first side wins. */
+export interface Chance {
+  readonly text: string
+  /** What is known for certain. */
+  readonly told: string
+  readonly isExact: boolean
+  /** Whether dice have anything to do with it. */
+  readonly hasDice: boolean
+}
+
+/** "62.5 %", "about 62 %". */
+export function chanceOf({ exact, outcomes, widest }: OutcomeOdds, sides: readonly string[]): Chance {
+  const wins = Object.entries(outcomes).filter(
+    ([kind]) => kind === 'victory' || kind.endsWith(` ${sides[0]}`),
+  )
+  const sum = (of: 'share' | 'low' | 'high') => wins.reduce((all, [, shares]) => all + shares[of], 0)
+  const fractions = wins.flatMap(([, { fraction }]) => fraction ?? [])
+  const bounds = `between ${percentText(sum('low'))} and ${percentText(sum('high'))}`
+  return {
+    text: exact ? percentText(sum('share')) : `about ${Math.round(sum('share') * 100)} %`,
+    told: exact ? `exactly ${fractions.join(' + ') || percentText(sum('share'))}` : `certainly ${bounds}`,
+    isExact: exact,
+    hasDice: widest > 1,
+  }
+}
+
+const percentText = (share: number) => `${Number((share * 100).toFixed(1))} %`
