@@ -14,7 +14,6 @@ import { outsetAt } from '#engine/lab/outset.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
-import { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
@@ -87,7 +86,7 @@ function foreseeing({ branches, now, pause, answer, inSlices, latest }: Desk) {
         const isEnough = (stage: keyof typeof PATIENCE) => now() - asked > PATIENCE[stage]
         const steps = outcomeOdds(outsetAt(timeline, tick), { ...ODDS_LIMITS, isEnough })
         const found = isOff() ? null : await inSlices(steps, isOff)
-        return found && OutcomeOdds.parse(found.odds)
+        return found?.odds ?? null
       }),
   } satisfies Partial<Engine>
 }

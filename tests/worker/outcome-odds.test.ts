@@ -7,7 +7,6 @@ import { outcomeOdds } from '#engine/lab/odds.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
-import { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import type { Surroundings } from '#worker/desk.ts'
 import { type Engine, MAIN } from '#worker/protocol.ts'
 import { createClock, newHost, unwrap } from '../support/host.ts'
@@ -63,7 +62,7 @@ describe('how a branch can end', () => {
     const host = await opened({ now: clock.now })
     clock.step = 100
     const odds = unwrap(await host.outcomeOdds(MAIN, 0, 'one'))
-    expect(OutcomeOdds.parse(odds)).toMatchObject({ exact: false })
+    expect(odds).toMatchObject({ exact: false })
     for (const { low, high, sampled } of Object.values(odds!.outcomes))
       expect({ low, high, runs: sampled?.runs }).toEqual({ low: 0, high: 1, runs: 1 })
   })

@@ -9,6 +9,7 @@ import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { Trial, Trying } from '#ui/state/types.ts'
 import type { Comparison } from '#worker/protocol.ts'
+import { Chances } from './Chances.tsx'
 import { createRuler } from './create-ruler.ts'
 import { Ruler } from './Ruler.tsx'
 
@@ -37,7 +38,12 @@ export function TrialPanel() {
       {(tried) => (
         <section class="stack tr" aria-label="What if">
           <header class="row spread">
-            <h3 class="cut tr-name">{tried().branch?.name() ?? 'As it was'}</h3>
+            <h3 class="cut tr-name" title={tried().branch?.name()}>
+              {tried().branch?.name() ?? 'As it was'}
+            </h3>
+            <span class="tr-narrow">
+              <Chances />
+            </span>
             <From trial={trial} tried={tried()} />
           </header>
           <Show when={ruler.range()}>
@@ -55,8 +61,8 @@ export function TrialPanel() {
             <Show
               when={tried().isKept}
               fallback={
-                <span class="quiet">
-                  <Show when={!tried().isOnBench} fallback="Run it, or branch from here, to keep it">
+                <span class="quiet tr-hint">
+                  <Show when={!tried().isOnBench} fallback="run or branch to keep it">
                     <kbd>Esc</kbd> undoes · letting go keeps a branch
                   </Show>
                 </span>

@@ -1,15 +1,26 @@
+import { createRoot } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import type { Trial, Trying } from '#ui/state/types.ts'
+import { trialOf } from '#ui/state/trial/create-trial.ts'
+import type { Session, Trial, Trying } from '#ui/state/types.ts'
 import type { OutcomeOdds } from '#worker/protocol.ts'
 
 /** Odds are asked for when a change rests: they take longer than the battle itself. */
 const REST_MS = 150
 
-/** The odds of the battle as it was and as it is tried, from where the two can differ. */
-export function createOdds(trial: Trial) {
-  const { engine } = useSession()
+type BothOdds = ReturnType<typeof createOdds>
+
+const known = new WeakMap<Trial, BothOdds>()
+
+/** The odds of the battle as it was and as it is tried, from where the two can differ: asked once, whoever shows them. */
+export function oddsOf(session: Session): BothOdds {
+  const trial = trialOf(session)
+  const found = known.get(trial) ?? createRoot(() => createOdds(trial, session))
+  known.set(trial, found)
+  return found
+}
+
+function createOdds(trial: Trial, { engine }: Pick<Session, 'engine'>) {
   const ask = (asker: string) => async (about: { readonly branch: string; readonly tick: number }) =>
     orNull(await engine.outcomeOdds(about.branch, about.tick, asker)) ?? undefined
   const before = createLatest(

@@ -1,0 +1,9 @@
+/** An arrow, and a word for who hears it. */
+export function Becomes() {
+  return (
+    <>
+      <span aria-hidden="true">→</span>
+      <span class="visually-hidden">becomes</span>
+    </>
+  )
+}
