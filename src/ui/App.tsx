@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, untrack } from 'solid-js'
-import { COMPARE, ORDERS } from '#ui/inspector/Inspector.tsx'
+import { ORDERS } from '#ui/inspector/Inspector.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { createKeepFocus } from '#ui/kit/keep-focus.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
@@ -112,14 +112,6 @@ function createInspectorTab(session: Session, workshop: Workshop, isFocused: () 
     on([isFocused, session.battle, session.playback.isPlaying], ([focused]) => {
       if (focused) setTab('why')
     }),
-  )
-  createEffect(
-    on(
-      () => session.beside()?.why === 'compare',
-      (isComparing) => {
-        if (isComparing) setTab(COMPARE)
-      },
-    ),
   )
   let lastSerial = -1
   let ordersShownFor = -1

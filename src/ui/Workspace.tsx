@@ -39,7 +39,7 @@ export function Workspace(props: Props) {
         {(summary) => (
           <>
             <Show when={session.beside()?.why === 'compare' && workshop.mode() === 'debug'}>
-              <CompareBar onWhy={() => props.onTab('why')} />
+              <CompareBar onTab={props.onTab} />
             </Show>
             <section
               class="pane app-board"

@@ -22,7 +22,7 @@ export function createHost(surroundings: Surroundings): Engine {
   let trouble: unknown
   const load = async (): Promise<Partial<Engine>> => {
     try {
-      return { ...first, ...(await later.answers()).laterAnswers(desk) } satisfies Engine
+      return { ...first, ...(await later.answers()).laterAnswers(desk, readSource) } satisfies Engine
     } catch (error) {
       all = null
       trouble = error
@@ -90,14 +90,6 @@ function playing({ branches, beat, largest, answer, inSlices, readerFor, play }:
         else void play(opened, onProgress)
         return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
       })
-    },
-    async read(source) {
-      const reader = readerFor(
-        () => {},
-        () => false,
-      )
-      const read = await readSource(source, reader)
-      return read.ok ? done({ scenario: read.value.scenario, edits: read.value.edits }) : read
     },
     async stopReading() {
       openingFile.isOff = true

@@ -23,19 +23,26 @@ import { comparing } from './comparing.ts'
 import { type Desk, done, messageOf, refused } from './desk.ts'
 import { draw, editsTo, fromStart, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
+import type { Reader } from './file.ts'
 import { linkFromShared } from './link.ts'
 import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
-import type { Engine } from './protocol.ts'
+import type { Engine, Result, Scenario, Source } from './protocol.ts'
+
+/** Reads any source; it knows what is loaded later, and so comes from whoever does not. */
+type ReadSource = (
+  source: Source,
+  reader: Reader,
+) => Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
 
 /** Answers that no opening battle needs: see `later.ts`. */
-export const laterAnswers = (desk: Desk) => ({
+export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
   ...trying(desk),
   ...ordering(desk),
   ...foreseeing(desk),
   ...telling(desk),
   ...comparing(desk),
   ...drafting(desk),
-  ...filing(desk),
+  ...filing(desk, readSource),
 })
 
 const WHY_NOT_HORIZON = 200
@@ -150,7 +157,7 @@ function drafting({ answer, check }: Desk) {
 }
 
 /** What leaves the page, and what comes back to it. */
-function filing({ branches, answer, check, inSlices }: Desk) {
+function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSource: ReadSource) {
   /** Another one stops what is being exported. */
   let exporting = {}
   return {
@@ -170,6 +177,14 @@ function filing({ branches, answer, check, inSlices }: Desk) {
         const digests = await inSlices(listed(digestsOf(timeline), told), isOff)
         return digests && blobOf([textFromDocument(replayOf(timeline, digests))])
       }),
+    async read(source) {
+      const reader = readerFor(
+        () => {},
+        () => false,
+      )
+      const read = await readSource(source, reader)
+      return read.ok ? done({ scenario: read.value.scenario, edits: read.value.edits }) : read
+    },
     async stopExport() {
       exporting = {}
     },

@@ -6,15 +6,7 @@ import type { EventId, EventLog } from './events.ts'
 import { decide } from './orders.ts'
 import type { TickContext, Types } from './ruleset.ts'
 import { faultOf, phaseAt, snapshotAt } from './simulate.ts'
-import {
-  applyEdits,
-  diceFrom,
-  hasEnded,
-  isForcedRoll,
-  programAt,
-  type Snapshot,
-  type Timeline,
-} from './timeline.ts'
+import { diceFrom, isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -212,35 +204,8 @@ export function forcedRollRefusal<T extends Types>(timeline: Timeline<T>, tick: 
   return dice.trouble()
 }
 
-/** What happened in a tick, from the state before it; null in place of frames if no tick follows. */
-export interface RetoldTick<T extends Types> extends Pick<TickRecord<T>, 'tick' | 'before' | 'decisions'> {
-  readonly frames: TickRecord<T>['frames'] | null
-}
-
-/**
- * Plays ticks again from one on, as far as they are known, and tells what happens in each. Recorded on one plain state
- * it takes a fraction of the time, and the states of the frames say nothing.
- */
-export function* retell<T extends Types>(
-  timeline: Timeline<T>,
-  from: number,
-  { tracing }: Pick<Means, 'tracing'>,
-): Generator<RetoldTick<T>, void> {
-  const { ruleset } = timeline
-  const { state, rng, orders: used } = snapshotAt(timeline, from)
-  const dice = diceFrom(timeline, { rng })
-  let orders = used
-  for (let tick = from; tick <= timeline.ticks; tick++) {
-    if (tick > from) applyEdits(timeline, tick, state)
-    const before = ruleset.copy(state)
-    if (hasEnded(timeline, tick)) return yield { tick, before, decisions: [], frames: null }
-    const told = recordTick(timeline, { tick, state, rng, orders }, { dice, tracing, isPlain: true })
-    orders = told.orders
-    yield { tick, before, decisions: told.recorded.decisions, frames: told.recorded.frames }
-  }
-}
-
-function recordTick<T extends Types>(
+/** Records one tick from where it begins, and says how many of the scenario's orders are used by then. */
+export function recordTick<T extends Types>(
   timeline: Timeline<T>,
   from: Snapshot<T>,
   means: Means,

@@ -1,7 +1,8 @@
 import { editTexts } from '#engine/core/explain/moment.ts'
 import { allUnits } from '#engine/core/explain/presence.ts'
 import { decide, orderingSide } from '#engine/core/orders.ts'
-import { createRecorder, retell } from '#engine/core/record.ts'
+import { createRecorder } from '#engine/core/record.ts'
+import { retell } from '#engine/core/retell.ts'
 import type { EventHeader, Ruleset, Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import {

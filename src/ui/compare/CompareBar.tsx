@@ -1,5 +1,5 @@
 import './compare-bar.css'
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, For, onMount, Show } from 'solid-js'
 import { FileToCompare } from '#ui/battle/compare/FileToCompare.tsx'
 import { type Compared, createCompared, createParting } from '#ui/battle/compare/parting.ts'
 import { shortStatusText } from '#ui/battle/outcome-text.ts'
@@ -10,15 +10,24 @@ import type { Comparison } from '#worker/protocol.ts'
 import { goToParting } from './go-to-parting.ts'
 
 interface Props {
-  /** Shows why, in the inspector. */
-  onWhy(): void
+  /** Opens a tab of the inspector. */
+  onTab(tab: string): void
 }
+
+/** Which battles it opened the tab for: whoever comes back from the editor finds the tab they left. */
+let openedFor: readonly Branch[] = []
 
 /** Which two battles are compared, and where they part. */
 export function CompareBar(props: Props) {
   const session = useSession()
   const compared = createCompared(session)
   const parting = createParting(session, compared)
+  onMount(() => {
+    const both = Object.values<Branch>({ ...compared() })
+    if (both.every((branch) => openedFor.includes(branch))) return
+    openedFor = both
+    props.onTab('compare')
+  })
   return (
     <Show when={compared()}>
       {(both) => (
@@ -31,7 +40,10 @@ export function CompareBar(props: Props) {
           </p>
           <Show when={partingIn(parting())}>
             {(found) => (
-              <Button class="cp-go" onClick={() => void goToParting(session, found(), props.onWhy)}>
+              <Button
+                class="cp-go"
+                onClick={() => void goToParting(session, found(), () => props.onTab('why'))}
+              >
                 Go there
               </Button>
             )}

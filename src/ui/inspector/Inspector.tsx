@@ -18,7 +18,7 @@ const Unit = lazily(async () => (await import('#ui/inspector/unit/Unit.tsx')).Un
 /** The tab for giving orders, where a battle takes any. */
 export const ORDERS = 'orders'
 /** The tab that is there while two battles are compared. */
-export const COMPARE = 'compare'
+const COMPARE = 'compare'
 
 interface Props {
   readonly tab: string
