@@ -4,7 +4,14 @@ import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { barsOf, damageText, percentText, withAtLeast } from '#ui/battle/odds/odds-text.ts'
 import { editTexts } from '#ui/inspector/branches/branch-text.ts'
-import { rollingFrames, rollsInShort, rollText, tickWithRolls } from '#ui/inspector/frame/roll-text.ts'
+import {
+  endingGroups,
+  rollingFrames,
+  rollsInShort,
+  rollText,
+  tickWithRolls,
+  valuesText,
+} from '#ui/inspector/frame/roll-text.ts'
 
 const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({
   label: 'toHit',
@@ -76,4 +83,30 @@ describe('odds in words', () => {
     expect([none!.height, some!.height, all!.height]).toEqual([50, 100, 50])
     expect(all!.left + all!.width).toBeLessThanOrEqual(100)
   })
+})
+
+describe('how the battle would end with each value of a roll', () => {
+  const ends = (kind: 'victory' | 'defeat', ticks: number) => ({ outcome: { kind }, ticks })
+  test('is told by values in a row that end the same way, with the first and the last tick', () => {
+    const endings = new Map([
+      [0, ends('victory', 36)],
+      [2, ends('victory', 30)],
+      [1, ends('victory', 41)],
+      [3, ends('defeat', 22)],
+      [5, ends('defeat', 22)],
+    ])
+    expect(endingGroups(endings)).toEqual([
+      { from: 0, to: 2, ending: ends('victory', 30), latest: 41 },
+      { from: 3, to: 3, ending: ends('defeat', 22), latest: 22 },
+      { from: 5, to: 5, ending: ends('defeat', 22), latest: 22 },
+    ])
+    expect(endingGroups(new Map())).toEqual([])
+  })
+  test.each([
+    [['1', '2', '3'], 0, 2, '1–3'],
+    [['1', '2', '3'], 1, 1, '2'],
+    [['1: hit', '2: hit', '3: miss'], 0, 1, '1: hit to 2: hit'],
+  ])('values %j from %i to %i are %s', (values, from, to, text) =>
+    expect(valuesText(values, { from, to })).toBe(text),
+  )
 })

@@ -1,4 +1,4 @@
-import { createMemo, type JSX, Show } from 'solid-js'
+import { createMemo, createSignal, type JSX, Show } from 'solid-js'
 import './inspector.css'
 import { End } from '#ui/inspector/end/End.tsx'
 import { createFilter } from '#ui/inspector/events/create-filter.ts'
@@ -68,6 +68,9 @@ export function Inspector(props: Props) {
     ...(summary()?.hasOdds ? [odds] : []),
     ...(isComparing() ? [compare] : []),
   ])
+  /** Whether somebody asks what if a roll had come out differently. */
+  const [isAsking, setAsking] = createSignal(false)
+  const isAboutRoll = createMemo<boolean>((was) => isAsking() || (was && session.isTrying()), false)
   /** Another battle may have no such tab. */
   const tab = () => (tabs().some(({ value }) => value === props.tab) ? props.tab : 'why')
   return (
@@ -75,15 +78,11 @@ export function Inspector(props: Props) {
       <Tabs label="Inspector" tabs={tabs()} value={tab()} onChange={props.onTab}>
         {({ show }) => show()}
       </Tabs>
-      <Show
-        when={session.isTrying()}
-        // The orders are about what comes next, and need the room.
-        fallback={
-          <Show when={tab() !== ORDERS && tab() !== COMPARE}>
-            <FramePanel />
-          </Show>
-        }
-      >
+      {/* The orders are about what comes next, and need the room; what is tried needs it too, unless it is tried there. */}
+      <Show when={tab() !== ORDERS && tab() !== COMPARE && (!session.isTrying() || isAboutRoll())}>
+        <FramePanel onAsk={setAsking} />
+      </Show>
+      <Show when={session.isTrying()}>
         <TrialPanel />
       </Show>
     </div>

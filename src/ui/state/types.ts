@@ -1,6 +1,5 @@
 import type { Accessor } from 'solid-js'
 import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/documents/work.ts'
-import type { ShownRoll } from '#schemas/packet.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
@@ -128,6 +127,8 @@ export interface ChangeAbout {
   /** From when on it should hold, unless somebody has chosen: rules from the start, the state of a tick from there. */
   readonly from: Attempted['from']
   readonly range?: ChangeRange
+  /** What it is called, where no change of a scenario says so. */
+  readonly name?: string | undefined
 }
 
 /** A scenario that can be changed where it is read. On the bench it is a draft; in a battle every change is tried at once. */
@@ -177,7 +178,7 @@ export interface Trial {
   /** Says what the draft on the bench was changed about to become what it is. */
   note(draft: Scenario, about: ChangeAbout): void
   /** Tries edits at the cursor, such as another roll or order. */
-  edit(edits: readonly Edit[], key: string): void
+  edit(edits: readonly Edit[], key: string, name: string): void
   /** Tries the same from the start, or from the tick it is about; in place of what was kept, if it was. */
   setFrom(from: Attempted['from']): void
   /** Tries another value of the number it is about; likewise. */
@@ -362,8 +363,6 @@ export interface Forks {
   fork(parent: string, edits: readonly Edit[], name?: string, id?: string): Promise<boolean>
   /** Plays another scenario from the start, as a branch of its own. */
   run(parent: string, scenario: Scenario, name?: string, id?: string): Promise<boolean>
-  /** Forks a branch where a roll has another value, and goes to that roll. */
-  forceRoll(roll: ShownRoll, at: Place, value: number): Promise<boolean>
 }
 
 /** Orders given by hand. */

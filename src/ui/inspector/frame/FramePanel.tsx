@@ -11,7 +11,6 @@ import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { changeSentences } from './change-text.ts'
-import { createWhatIf } from './create-what-if.ts'
 import { RollSteps } from './RollSteps.tsx'
 
 // Few ticks roll anything, and the first one shown does not.
@@ -19,11 +18,10 @@ const FrameRolls = lazily(async () => (await import('./Rolls.tsx')).FrameRolls)
 const TickRolls = lazily(async () => (await import('./Rolls.tsx')).TickRolls)
 
 /** What happens in the frame looked at, whatever tab is open. */
-export function FramePanel() {
+export function FramePanel(props: { onAsk(isAsking: boolean): void }) {
   const session = useSession()
   const { pick } = useVisits()
   const place = createCopySource()
-  const whatIf = createWhatIf()
   const frame = () => session.frame()
   const hasRolls = () => session.packet()?.frames.some(({ rolls }) => rolls.length > 0)
   const index = () => shownFrame(session)
@@ -83,7 +81,7 @@ export function FramePanel() {
             />
             <div class="quiet in-facts">
               <Show when={hasRolls()}>
-                <FrameRolls whatIf={whatIf} />
+                <FrameRolls onAsk={props.onAsk} />
               </Show>
               <ul aria-label="Changes of this frame">
                 <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
@@ -92,9 +90,6 @@ export function FramePanel() {
           </Show>
         </section>
       </details>
-      <p class="visually-hidden" role="status">
-        {whatIf.said()}
-      </p>
       <p class="row note in-copy">
         <RollSteps />
         <Show when={place()}>

@@ -1,5 +1,7 @@
 import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
+import { outcomeText } from '#schemas/text/outcome-text.ts'
+import type { Ending } from '#worker/protocol.ts'
 
 const isNumber = (text: string) => /^-?\d+$/.test(text)
 
@@ -33,4 +35,37 @@ export function tickWithRolls(marks: Int32Array, tick: number, by: 1 | -1): numb
   for (let at = tick + by; at >= 0 && at < marks.length; at += by)
     if (((marks[at] ?? 0) & ROLLED) !== 0) return at
   return null
+}
+
+/** Values in a row with which the battle ends the same way. */
+export interface EndingGroup {
+  readonly from: number
+  readonly to: number
+  readonly ending: Ending
+  /** The tick of the latest end among them; that of `ending` is the earliest. */
+  readonly latest: number
+}
+
+/** Values by how the battle ends with them, as far as that is known. */
+export function endingGroups(endings: ReadonlyMap<number, Ending>): EndingGroup[] {
+  const groups: EndingGroup[] = []
+  for (const [value, ending] of [...endings].sort(([a], [b]) => a - b)) {
+    const last = groups.at(-1)
+    if (last?.to === value - 1 && outcomeText(last.ending.outcome) === outcomeText(ending.outcome)) {
+      const isEarlier = ending.ticks < last.ending.ticks
+      const latest = Math.max(last.latest, ending.ticks)
+      groups[groups.length - 1] = { ...last, to: value, latest, ending: isEarlier ? ending : last.ending }
+    } else groups.push({ from: value, to: value, ending, latest: ending.ticks })
+  }
+  return groups
+}
+
+/** "1–3", "75: miss"; of words that are no numbers, the first and the last. */
+export function valuesText(
+  values: readonly string[],
+  { from, to }: Pick<EndingGroup, 'from' | 'to'>,
+): string {
+  const [first = '', last = ''] = [values[from], values[to]]
+  if (from === to) return first
+  return isNumber(first) && isNumber(last) ? `${first}–${last}` : `${first} to ${last}`
 }

@@ -78,7 +78,10 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
       }
       const tick = clamp(Math.round(to.tick ?? now.tick), 0, there.lastTick())
       const wish = to.frame ?? (to.tick === undefined ? now.frame : 0)
-      const next = { branch: id, tick, frame: clamp(wish, 0, framesOf(tick) - 1) }
+      // Of another branch it is not known yet how many frames the tick has there.
+      const isSamePlace = id !== now.branch && tick === now.tick && wish === now.frame
+      const most = isSamePlace && tick < there.lastTick() ? wish : framesOf(tick) - 1
+      const next = { branch: id, tick, frame: clamp(wish, 0, most) }
       if (next.tick !== now.tick || next.frame !== now.frame || id !== now.branch) setCursor(next)
     })
   }
@@ -111,7 +114,8 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
   }
 
   function stepFrame(by: 1 | -1): void {
-    const { tick, frame: index } = cursor()
+    const { tick, frame } = cursor()
+    const index = Math.min(frame, framesOf(tick) - 1)
     if (by > 0 && index + 1 < framesOf(tick)) seek({ tick, frame: index + 1 })
     else if (by > 0) seek({ tick: tick + 1 })
     else if (index > 0) seek({ tick, frame: index - 1 })

@@ -1,7 +1,5 @@
 import { batch, untrack } from 'solid-js'
-import type { ShownRoll } from '#schemas/packet.ts'
-import { forcedRollText } from '#schemas/text/what-if-text.ts'
-import type { Forks, Place, SessionParts } from '#ui/state/types.ts'
+import type { Forks, SessionParts } from '#ui/state/types.ts'
 import type { Edit, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { nameFromId } from './branches.ts'
@@ -60,16 +58,5 @@ export function createForks({ engine, branches, cursorModel, notices, crashed }:
     return true
   }
 
-  async function forceRoll(roll: ShownRoll, at: Place, value: number): Promise<boolean> {
-    const here = untrack(cursorModel.branch)
-    if (here === undefined) return false
-    const id = branches.freeId()
-    const edits = [{ tick: at.tick, roll: roll.index, value }]
-    const name = branches.nameFor([forcedRollText(roll, value, roll.value)], id)
-    if (!(await fork(here.id, edits, name, id))) return false
-    await cursorModel.seekWhenKnown(at)
-    return true
-  }
-
-  return { fork, run, forceRoll }
+  return { fork, run }
 }

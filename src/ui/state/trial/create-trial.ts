@@ -81,9 +81,9 @@ function createTrial(parts: SessionParts): Trial {
     note(draft, about) {
       noted = { draft, about }
     },
-    edit(edits, key) {
+    edit(edits, key, name) {
       const base = untrack(wish)?.base ?? untrack(cursor)
-      want({ base, about: { key, from: 'here' }, attempt: { edits }, isOnBench: false })
+      want({ base, about: { key, from: 'here', name }, attempt: { edits }, isOnBench: false })
     },
     setFrom(from) {
       again((attempt, about) => ({ about, attempt: { ...attempt, from } }))

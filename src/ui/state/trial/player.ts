@@ -2,7 +2,7 @@ import { batch, createEffect, createSignal, on, untrack } from 'solid-js'
 import { createFetcher, until } from '#ui/state/create-latest.ts'
 import { createBranch } from '#ui/state/session/branch.ts'
 import { rootOf } from '#ui/state/session/branches.ts'
-import type { Branch, Branches, Cursor, SessionParts, Trying } from '#ui/state/types.ts'
+import type { Branch, Branches, SessionParts, Trying } from '#ui/state/types.ts'
 import type { Result, Tried } from '#worker/protocol.ts'
 import { createStage } from './stage.ts'
 
@@ -66,7 +66,7 @@ export function createPlayer({ engine, branches, cursorModel, company, notices, 
       return
     }
     const { left } = result.value
-    const branch = branchFrom(result.value, wanted.base, branches)
+    const branch = branchFrom(result.value, wanted, branches)
     setNow({ ...told, branch, left })
     stage.bring(branch, deliverTo)
   }
@@ -150,13 +150,13 @@ export function createPlayer({ engine, branches, cursorModel, company, notices, 
 /** What was played, as a branch beside those that are kept; null if it changes nothing. */
 function branchFrom(
   { summary, scenario, edits }: Tried,
-  { branch }: Cursor,
+  { base: { branch }, about: { name } }: Wish,
   { list, nameFor, freeId }: Branches,
 ): Branch | null {
   if (summary === null) return null
   // One with a scenario of its own hangs where that scenario was changed.
   const root = scenario === null ? undefined : rootOf(untrack(list), branch)
-  return createBranch(summary, nameFor(summary.changes, freeId()), {
+  return createBranch(summary, nameFor(name === undefined ? summary.changes : [name], freeId()), {
     parent: root?.id ?? branch,
     tick: edits[0]?.tick ?? 0,
     edits,

@@ -66,7 +66,8 @@ export function createStage({
       }
       settleUnkept()
       deliverTo(branch)
-      const isThere = () => branch.lastTick() >= place.tick || !branch.isGrowing()
+      // The next tick too, where somebody looks into one: only then has it its frames.
+      const isThere = () => branch.lastTick() >= place.tick + (place.frame > 0 ? 1 : 0) || !branch.isGrowing()
       if (untrack(isThere)) lookAt(branch)
       else
         void until(() => isThere() || !branches.isOpen(branch)).then(() => {
