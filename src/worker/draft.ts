@@ -2,13 +2,15 @@ import { same } from '#engine/core/digest.ts'
 import { lasting } from '#engine/core/explain/change-texts.ts'
 import { changesFrom, isStart, momentOf, unedited } from '#engine/core/explain/moment.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { firstState, startOf, type Timeline } from '#engine/core/timeline.ts'
+import { snapshotAt } from '#engine/core/simulate.ts'
+import { firstState, programAt, startOf, type Timeline } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
+import type { Option } from '#schemas/trace.ts'
 import type { Drawing, FromStart } from './protocol.ts'
 
 // What is edited is a draft: one moment of the battle as a scenario. These functions say what its changes come to.
@@ -117,18 +119,40 @@ export async function rollSetup(draft: unknown): Promise<Parsed<Scenario>> {
   return parse(ruleset.schemas.scenario, { ...kept, ...(left.length > 0 && { rolls: left }), setup })
 }
 
+/** A draft as a state, its units called what the battle calls them. */
+async function stated<T extends Types>(timeline: Timeline<T>, draft: Scenario) {
+  const ruleset = await rulesetOf(draft)
+  const isSame = timeline.ruleset.id === ruleset.id
+  const start = firstState(timeline) as Parameters<typeof ruleset.restate>[1]
+  const isOpen = ruleset.isDrawn?.(draft.setup) ?? false
+  const isOfBattle = isSame && !isOpen
+  const state = isOfBattle ? ruleset.restate(draft.setup, start) : startOf(ruleset, draft).state
+  const before = isOfBattle ? ruleset.prepare(start) : undefined
+  return { ruleset, state, before, program: ruleset.prepare(state, before) }
+}
+
+/** What the options of a unit say of a draft, or without one of the battle itself. */
+export async function judged<T extends Types>(
+  timeline: Timeline<T>,
+  tick: number,
+  unit: string,
+  draft: Scenario | null,
+): Promise<Parsed<readonly Option[] | null>> {
+  const { ruleset } = timeline
+  if (draft === null) {
+    const { state } = snapshotAt(timeline, tick)
+    return { ok: true, value: ruleset.judged?.(state, programAt(timeline, tick), unit, tick) ?? null }
+  }
+  const parsed = await parseScenario(draft)
+  if (!parsed.ok) return parsed
+  const { ruleset: its, state, program } = await stated(timeline, parsed.value)
+  return { ok: true, value: its.judged?.(state, program, unit, 0) ?? null }
+}
+
 export async function draw<T extends Types>(timeline: Timeline<T>, draft: unknown): Promise<Parsed<Drawing>> {
   const parsed = await parseScenario(draft)
   if (!parsed.ok) return parsed
-  const ruleset = await rulesetOf(parsed.value)
-  const isSame = timeline.ruleset.id === ruleset.id
-  const start = firstState(timeline) as Parameters<typeof ruleset.restate>[1]
-  const { setup } = parsed.value
-  const isOpen = ruleset.isDrawn?.(setup) ?? false
-  const isOfBattle = isSame && !isOpen
-  const state = isOfBattle ? ruleset.restate(setup, start) : startOf(ruleset, parsed.value).state
-  const before = isOfBattle ? ruleset.prepare(start) : undefined
-  const program = ruleset.prepare(state, before)
+  const { ruleset, state, before, program } = await stated(timeline, parsed.value)
   const value = {
     sides: ruleset.sides,
     units: ruleset.units(state, before),

@@ -21,7 +21,7 @@ import { trying } from './attempts.ts'
 import type { Branch } from './branch.ts'
 import { comparing } from './comparing.ts'
 import { type Desk, done, messageOf, refused } from './desk.ts'
-import { draw, editsTo, fromStart, rollSetup } from './draft.ts'
+import { draw, editsTo, fromStart, judged, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import type { Reader } from './file.ts'
 import { linkFromShared } from './link.ts'
@@ -135,6 +135,7 @@ function drafting({ answer, check }: Desk) {
     editsTo: (id, tick, draft) => check(id, ({ timeline }) => editsTo(timeline, tick, draft)),
     fromStart: (id, tick, draft) => check(id, ({ timeline }) => fromStart(timeline, tick, draft)),
     draw: (id, draft) => check(id, ({ timeline }) => draw(timeline, draft)),
+    judged: (id, tick, unit, draft) => check(id, ({ timeline }) => judged(timeline, tick, unit, draft)),
     async check(draft) {
       const parsed = await parseScenario(draft)
       return parsed.ok ? done(null) : parsed

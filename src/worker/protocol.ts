@@ -26,7 +26,7 @@ import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import type { Glance, Packet } from '#schemas/packet.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
-import type { Trace } from '#schemas/trace.ts'
+import type { Option, Trace } from '#schemas/trace.ts'
 import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 
 export type {
@@ -375,6 +375,16 @@ export interface Engine {
   death(branch: string, unit: string, tick: number): Promise<Result<DeathStory | null>>
   /** A summary of a battle that is over. */
   endSummary(branch: string): Promise<Result<EndSummary | null>>
+  /**
+   * What each option of a unit says of the state at a tick, or of a draft of it, also those its decision did not come
+   * to; null if its ruleset cannot tell.
+   */
+  judged(
+    branch: string,
+    tick: number,
+    unit: string,
+    draft: Scenario | null,
+  ): Promise<Result<readonly Option[] | null>>
   whyNot(branch: string, unit: string, tick: number, option: number): Promise<Result<WhyNot | null>>
   digest(branch: string, tick: number): Promise<Result<string>>
   /**

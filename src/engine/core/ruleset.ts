@@ -14,7 +14,7 @@ import type {
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
-import type { Trace } from '#schemas/trace.ts'
+import type { Option, Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
 import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'
 import type { Roll, RollTogether } from './rng.ts'
@@ -146,6 +146,8 @@ export interface Ruleset<T extends Types = Types> {
   aftermath?(state: T['state']): unknown
   /** A setup in the newest edition, with what could not be kept; null if it is of that one already. */
   upgrade?(setup: T['setup']): { readonly setup: T['setup']; readonly notes: readonly Issue[] } | null
+  /** What each option of a unit says of a state, also those its decision would not come to; null if there is no such unit. */
+  judged?(state: T['state'], program: T['program'], unit: string, tick: number): readonly Option[] | null
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
 }

@@ -10,6 +10,7 @@ import { eventSchema } from '#schemas/zod-fields.ts'
 import { edits, moment } from './edit.ts'
 import { EVENTS } from './events.ts'
 import { GLOSSARY } from './glossary.ts'
+import { judgeAll } from './judge-all.ts'
 import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { stateFromSetup } from './setup.ts'
@@ -47,6 +48,7 @@ export const gambit = defineRuleset<Gambit>({
     name: label,
     values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),
   }),
+  judged: judgeAll,
   optionTexts: ({ characters }) =>
     Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
 })
