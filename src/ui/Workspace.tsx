@@ -3,7 +3,7 @@ import { Dynamic } from 'solid-js/web'
 import { Board } from '#ui/board/Board.tsx'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { arePartsComing, lazily } from '#ui/lazily.ts'
-import { formOf, orderPaneOf } from '#ui/rulesets/index.ts'
+import { formOf, orderPaneOf, ruleLinesOf } from '#ui/rulesets/index.ts'
 import { Splitter } from '#ui/shell/Splitter.tsx'
 import { atRest } from '#ui/state/at-rest.ts'
 import { SessionContext, useSession, useWorkshop } from '#ui/state/context.ts'
@@ -73,6 +73,7 @@ export function Workspace(props: Props) {
                     <Inspector
                       tab={props.tab}
                       onTab={props.onTab}
+                      rules={ruleLinesOf(summary().scenario.ruleset)}
                       orders={() => (
                         // What they lay over the board has to go with what it was about.
                         <SessionContext.Provider value={session}>

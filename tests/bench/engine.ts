@@ -4,17 +4,13 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
-import { runToEnd } from '#engine/core/orders.ts'
 import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
-import { DEFAULT_LIMITS, outcomeOdds } from '#engine/lab/odds.ts'
-import { wholeBattle } from '#engine/lab/outset.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { Packet } from '#schemas/packet.ts'
 import { leanPacket } from '#worker/lean-packet.ts'
-import { rulesetOf } from '../support/rulesets.ts'
 import { longBattle } from './battles.ts'
 import type { CaseName, Measured } from './cases.ts'
 import { run, tickscope } from './commands.ts'
@@ -153,29 +149,6 @@ function record(): void {
   }
 }
 
-/** How many different states of all rolls are gone through a second, once the code is warm. */
-function outcomes(): void {
-  for (const [what, file] of [
-    ['the 3v3 showcase', SHOWCASE],
-    ['a turn of four machines', 'seeds/mech/boundary-hex.json'],
-  ] as const) {
-    const scenario = JSON.parse(readFileSync(file, 'utf8'))
-    const outset = wholeBattle(rulesetOf(scenario), scenario)
-    const rounds = Array.from({ length: 10 }, () => {
-      const since = performance.now()
-      const { odds } = runToEnd(outcomeOdds(outset, DEFAULT_LIMITS))
-      return { seconds: (performance.now() - since) / 1000, ...odds }
-    })
-    const best = rounds.reduce((one, other) => (one.seconds < other.seconds ? one : other))
-    const { states, seconds } = best
-    row(
-      `outcome odds of ${what}`,
-      `${thousands(states / seconds)} states/s`,
-      `${thousands(states)} states in ${(seconds * 1000).toFixed(0)} ms`,
-    )
-  }
-}
-
 /** The most memory a command takes, as the system counts it. */
 function peakOf(args: readonly string[]): { seconds: number; bytes: number } {
   const since = performance.now()
@@ -214,7 +187,6 @@ const threeAgainstThree = simulateAll()
 batch(threeAgainstThree)
 await threadStart()
 record()
-outcomes()
 recordings()
 rmSync(folder, { recursive: true })
 

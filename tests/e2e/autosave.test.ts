@@ -4,12 +4,14 @@ import { linkFromShared } from '#worker/link.ts'
 import { longBattle } from '../bench/battles.ts'
 import { crowd } from '../support/mech-large.ts'
 import { lookOf, reloadTheSame } from './looks.ts'
+import { numberIn, typeNumber, unfold } from './sentence.ts'
 import { goTo, openDocument, openSeed, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 
-const field = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Editor' }).getByLabel(name, { exact: true })
+const editor = (page: Page) => page.getByRole('region', { name: 'Editor' })
+const field = (page: Page, name: string) => editor(page).getByLabel(name, { exact: true })
+const hpIn = (page: Page) => numberIn(editor(page), 'hp').innerText()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const token = (page: Page, letter: string) =>
   page
@@ -57,7 +59,7 @@ const written = (page: Page, isIt: (work: Kept) => boolean) =>
 async function setHp(page: Page, letter: string, hp: number): Promise<void> {
   await page.getByRole('region', { name: 'Editor' }).waitFor()
   if ((await token(page, letter).getAttribute('aria-pressed')) !== 'true') await token(page, letter).click()
-  await field(page, 'HP').fill(String(hp))
+  await typeNumber(editor(page), 'hp', String(hp))
 }
 
 /** A branch from a tick on which a character has other hp. */
@@ -84,12 +86,13 @@ describe('a reload finds everything as it was', () => {
     const { page } = current
     await goTo(page, 4)
     await button(page, 'Edit').click()
+    await unfold(editor(page), 'Scenario')
     await field(page, 'Scenario name').fill('Mine')
     await setHp(page, 'A', 77)
     await field(page, 'Seed').fill('5')
     await button(page, 'Undo').click()
     await reloadTheSame(page)
-    await expect.poll(() => field(page, 'HP').inputValue()).toBe('77')
+    await expect.poll(() => hpIn(page)).toBe('77')
     await button(page, 'Redo').click()
     await expect.poll(() => field(page, 'Seed').inputValue()).toBe('5')
     for (let n = 0; n < 3; n++) await button(page, 'Undo').click()
@@ -120,7 +123,7 @@ describe('a reload finds everything as it was', () => {
     )
     await setHp(page, 'A', 77)
     await reloadTheSame(page)
-    await expect.poll(() => field(page, 'HP').inputValue()).toBe('77')
+    await expect.poll(() => hpIn(page)).toBe('77')
     // From here on it is the database's again.
     await setHp(page, 'A', 78)
     await written(page, (work) => JSON.stringify(work.bench).includes('"hp":78'))
@@ -128,7 +131,7 @@ describe('a reload finds everything as it was', () => {
       .poll(() => page.evaluate(() => Object.keys(localStorage)))
       .not.toContainEqual(expect.stringMatching(/^left /))
     await reloadTheSame(page)
-    await expect.poll(() => field(page, 'HP').inputValue()).toBe('78')
+    await expect.poll(() => hpIn(page)).toBe('78')
   })
 
   test('on the second of two branches, one of them forked from the other', async () => {
@@ -272,7 +275,7 @@ describe('work outlives its page', () => {
         .catch(() => {})
     await button(page, 'Restart the engine').click({ timeout: 15_000 })
     await button(page, 'Restart the engine').waitFor({ state: 'hidden' })
-    await expect.poll(() => field(page, 'HP').inputValue()).toBe('33')
+    await expect.poll(() => hpIn(page)).toBe('33')
     await button(page, 'Undo').click()
     await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true)
   })
@@ -355,6 +358,7 @@ describe('opening something else', () => {
   test('lists what was saved here, opens it, removes it and brings it back', async () => {
     const { page } = current
     await button(page, 'Edit').click()
+    await unfold(editor(page), 'Scenario')
     await field(page, 'Scenario name').fill('Kept <b>here</b>')
     await page.getByRole('banner').click()
     await page.keyboard.press('Control+s')

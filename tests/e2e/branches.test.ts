@@ -3,6 +3,7 @@ import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { expectAccessible } from './axe.ts'
+import { typeNumber } from './sentence.ts'
 import { boxOf, goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
 
 // Here things are carried: the board moves as it does for most.
@@ -44,9 +45,7 @@ const colouredPixels = () =>
   })
 
 async function setHp(hp: number): Promise<void> {
-  const field = current.page.getByLabel('HP', { exact: true })
-  await field.fill(String(hp))
-  await field.press('Enter')
+  await typeNumber(current.page.getByRole('region', { name: 'Editor' }), 'hp', String(hp))
 }
 
 /** Gives the picked character other hp at a tick, and branches there. */
@@ -260,7 +259,7 @@ describe('a branch', () => {
     await page.keyboard.press('Control+z')
     await button('Edit').click()
     await page.getByRole('heading', { name: `Editing tick ${FORKED_AT} of ${BRANCH}` }).waitFor()
-    await expect.poll(() => page.getByLabel('HP', { exact: true }).inputValue()).toBe('4')
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'hp', exact: true }).innerText()).toBe('4')
   })
 
   test('shows on the timeline where it forks, and leads there and back', async () => {

@@ -1,5 +1,4 @@
 import { produce } from 'immer'
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
@@ -9,6 +8,7 @@ import type { CurrentSetup, CurrentSkill, LegacySetup } from '#schemas/gambit/se
 import type { CurrentSkillState } from '#schemas/gambit/state.ts'
 import { rulesetOf } from '../support/rulesets.ts'
 import { expectAccessible } from './axe.ts'
+import { adjust, numberIn, ruleLine, say, turn, typeNumber, unfold as unfoldIn, wordIn } from './sentence.ts'
 import {
   boxOf,
   goTo,
@@ -31,8 +31,14 @@ const field = (name: string) => editor().getByLabel(name, { exact: true })
 
 async function edit(): Promise<void> {
   await current.page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'edit' }).click()
-  await editor().getByRole('group', { name: 'Character controls' }).waitFor()
+  await editor().getByRole('region', { name: 'Characters' }).waitFor()
 }
+
+const unfold = (name: 'Scenario' | 'Cast') => unfoldIn(editor(), name)
+
+const line = (skill: string, at = 0) => ruleLine(editor(), skill, at)
+/** What is said of the picked character. */
+const about = () => editor().locator('.ga-about')
 
 const exported = () => savedDraft(current.page, GambitScenario)
 
@@ -74,19 +80,18 @@ describe('a 2v2 from nothing, by keyboard only', () => {
     const { page } = current
     await page.keyboard.press('e')
     await editor().waitFor()
+    await press('▸ Scenario')
     await press('New empty gambit battle')
     await editor().getByText('The board is empty').waitFor()
     await add('friendly', [])
-    await press('Assign Light Punch')
-    await press('Assign Ranged Attack')
+    await press('Add Light Punch')
+    await press('Add Ranged Attack')
     await add('friendly', ['ArrowRight'])
-    await press('Assign Heal')
+    await press('Add Heal')
     await add('enemy', ['ArrowLeft', 'ArrowLeft'])
-    await press('Show inventory')
-    await press('Assign Light Punch')
+    await press('Add Light Punch')
     await add('enemy', ['ArrowRight', 'ArrowRight', 'ArrowRight'])
-    await press('Show inventory')
-    await press('Assign Heavy Punch')
+    await press('Add Heavy Punch')
     await press('Scenario name')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('By hand')
@@ -157,7 +162,6 @@ type Row<Setup> = [
   meant: (scenario: GambitScenario, ash: Setup) => void,
 ]
 
-const choose = (name: string, option: string) => field(name).selectOption({ label: option })
 const type = async (name: string, text: string) => {
   await field(name).fill(text)
   await field(name).blur()
@@ -179,7 +183,9 @@ async function table<C extends CurrentSetup | LegacySetup>(
   await edit()
   for (const [what, act, meant] of rows) {
     if (await button('Revert').isEnabled()) await press('Revert')
-    await pick('Ash')
+    await unfold('Scenario')
+    await unfold('Cast')
+    if ((await editor().getByRole('region', { name: 'Character A' }).count()) === 0) await pick('Ash')
     await act()
     const wanted = produce(document, (draft) =>
       meant(draft, draft.setup.characters[0]! as C['characters'][number]),
@@ -229,68 +235,84 @@ describe('every control', () => {
       (_, ash) => void Object.assign(ash, { name: 'Ember' }),
     ],
     ['blank name', () => type('Character name', ''), (_, ash) => void delete ash.name],
-    ['faction', () => choose('Faction', 'Enemy'), (_, ash) => void Object.assign(ash, { faction: 'enemy' })],
-    ['hp', () => type('HP', '62'), (_, ash) => void Object.assign(ash, { hp: 62 })],
-    ['hp above max', () => type('HP', '101'), () => {}],
-    ['hp of words', () => type('HP', 'many'), () => {}],
-    ['max hp', () => type('Max HP', '150'), (_, ash) => void Object.assign(ash, { maxHp: 150 })],
-    ['q', () => type('Position q', '1'), (_, ash) => void Object.assign(ash, { position: { q: 1, r: 0 } })],
+    [
+      'faction',
+      () => say(about(), 'faction', 'enemy'),
+      (_, ash) => void Object.assign(ash, { faction: 'enemy' }),
+    ],
+    ['hp', () => typeNumber(about(), 'hp', '62'), (_, ash) => void Object.assign(ash, { hp: 62 })],
+    ['hp above max', () => typeNumber(about(), 'hp', '101'), () => {}],
+    ['hp of words', () => typeNumber(about(), 'hp', 'many'), () => {}],
+    [
+      'max hp',
+      () => typeNumber(about(), 'max hp', '150'),
+      (_, ash) => void Object.assign(ash, { maxHp: 150 }),
+    ],
+    [
+      'q',
+      () => typeNumber(about(), 'position q', '1'),
+      (_, ash) => void Object.assign(ash, { position: { q: 1, r: 0 } }),
+    ],
     [
       'r',
-      () => type('Position r', '-2'),
+      () => typeNumber(about(), 'position r', '-2'),
       (_, ash) => void Object.assign(ash, { position: { q: -1, r: -2 } }),
     ],
-    ['a taken hex', () => type('Position q', '2'), () => {}],
-    ['enable', () => field('Enable Heal').uncheck(), rule(1, { enabled: false })],
+    ['a taken hex', () => typeNumber(about(), 'position q', '2'), () => {}],
+    ['enable', () => line('Heal').getByRole('checkbox').uncheck(), rule(1, { enabled: false })],
     [
       'up',
-      () => press('Move up Heal'),
+      async () => {
+        await line('Heal').getByRole('combobox', { name: 'target' }).focus()
+        await current.page.keyboard.press('Alt+ArrowUp')
+      },
       (_, ash) =>
         void Object.assign(ash, { skills: [ash.skills[1]!, ash.skills[0]!, ...ash.skills.slice(2)] }),
     ],
     [
       'down',
-      () => press('Move down Kick'),
+      async () => {
+        await line('Kick')
+          .getByRole('button', { name: /^Place of / })
+          .focus()
+        await current.page.keyboard.press('ArrowDown')
+      },
       (_, ash) =>
         void Object.assign(ash, { skills: [ash.skills[1]!, ash.skills[0]!, ...ash.skills.slice(2)] }),
     ],
-    ['duplicate', () => press('Duplicate Move'), (_, ash) => void ash.skills.push({ skill: 'move' })],
-    ['unassign', () => press('Unassign: Kick'), (_, ash) => void ash.skills.shift()],
+    ['duplicate', () => press('Duplicate Rule 4: Move'), (_, ash) => void ash.skills.push({ skill: 'move' })],
+    ['remove', () => press('Remove Rule 1: Kick'), (_, ash) => void ash.skills.shift()],
     [
       'remove a duplicate',
       async () => {
-        await press('Duplicate Heal')
-        await press('Remove Heal')
+        await press('Duplicate Rule 2: Heal')
+        await press('Remove Rule 2: Heal')
       },
       rule(1, { instance: 'heal-2' }),
     ],
+    ['assign', () => press('Add Charge'), (_, ash) => void ash.skills.unshift({ skill: 'charge' })],
     [
-      'assign',
-      async () => {
-        if (await button('Show inventory').isVisible()) await press('Show inventory')
-        await press('Assign Charge')
-      },
-      (_, ash) => void ash.skills.unshift({ skill: 'charge' }),
-    ],
-    [
-      '+ Condition',
-      () => press('+ Condition for Heal'),
+      'a condition',
+      () => adjust(line('Heal'), 'Add a condition'),
       rule(1, { trigger: { scope: 'enemy', condition: 'in_range', conditionValue: 1 } }),
     ],
     [
       'condition, scope, value and NOT',
       async () => {
-        await press('+ Condition for Heal')
-        await choose('Trigger for Heal', 'HP below')
-        await choose('Trigger scope for Heal', 'Ally')
-        await type('Trigger value for Heal', '35')
-        await press('NOT in trigger of Heal')
+        await adjust(line('Heal'), 'Add a condition')
+        await say(line('Heal'), 'trigger condition', 'below 50 % hp')
+        await say(line('Heal'), 'trigger scope', 'an ally')
+        await typeNumber(line('Heal'), 'trigger value', '35')
+        await turn(line('Heal'), 'trigger not')
       },
       rule(1, { trigger: { scope: 'ally', condition: 'hp_below', conditionValue: 35, negated: true } }),
     ],
     [
       'qualifier',
-      () => choose('Trigger qualifier for Kick', 'Heavy Punch'),
+      async () => {
+        await adjust(line('Kick'), 'Say what is channeled, in the condition')
+        await say(line('Kick'), 'trigger qualifier', 'Heavy Punch')
+      },
       (_, ash) => {
         ash.skills[0]!.trigger = {
           scope: 'enemy',
@@ -300,46 +322,69 @@ describe('every control', () => {
       },
     ],
     [
-      '× of the trigger',
-      () => press('Remove condition of Dash'),
+      'no qualifier',
+      async () => {
+        await adjust(line('Kick'), 'Say what is channeled, in the filter')
+        await say(line('Kick'), 'filter qualifier', 'anything')
+      },
+      () => {},
+    ],
+    [
+      'no condition',
+      () => say(line('Dash'), 'trigger condition', 'Remove the condition'),
       rule(2, { trigger: { scope: 'enemy', condition: 'always' } }),
     ],
-    ['target', () => choose('Target for Heal', 'Enemy'), rule(1, { target: 'enemy' })],
+    ['target', () => say(line('Heal'), 'target', 'the enemy'), rule(1, { target: 'enemy' })],
     [
       'target self',
-      () => choose('Target for Heal', 'Self'),
+      () => say(line('Heal'), 'target', 'myself'),
       (_, ash) => {
         ash.skills[1]!.target = 'self'
         ash.skills[1]!.criterion = 'nearest'
       },
     ],
-    ['a group as target', () => choose('Target for Dash', 'All enemies'), rule(2, { target: 'enemies' })],
+    ['a group as target', () => say(line('Dash'), 'target', 'all enemies'), rule(2, { target: 'enemies' })],
     [
       'criterion',
-      () => choose('Criterion for Kick', 'Most enemies nearby'),
+      () => say(line('Kick'), 'criterion', 'the most other enemies within 2 hexes'),
       rule(0, { criterion: 'most_enemies_nearby' }),
     ],
     [
-      '+ Filter',
-      () => press('+ Filter for Heal'),
+      'a filter',
+      () => adjust(line('Heal'), 'Add a filter'),
       rule(1, { filter: { condition: 'hp_below', conditionValue: 50 } }),
     ],
     [
       'filter: condition, value and NOT',
       async () => {
-        await choose('Filter for Kick', 'In range')
-        await type('Filter value for Kick', '2')
-        await press('NOT in filter of Kick')
+        await say(line('Kick'), 'filter condition', 'within 3 hexes')
+        await typeNumber(line('Kick'), 'filter value', '2')
+        await say(line('Kick'), 'filter condition', 'not within 2 hexes')
       },
       rule(0, { filter: { condition: 'in_range', conditionValue: 2, negated: true } }),
     ],
     [
+      'filter: NOT and back',
+      async () => {
+        await say(line('Kick'), 'filter condition', 'not channeling')
+        await turn(line('Kick'), 'filter not')
+      },
+      () => {},
+    ],
+    [
       'filter: qualifier',
-      () => choose('Filter qualifier for Kick', 'Charge'),
+      async () => {
+        await adjust(line('Kick'), 'Say what is channeled, in the filter')
+        await say(line('Kick'), 'filter qualifier', 'a charge')
+      },
       rule(0, { filter: { condition: 'channeling', qualifier: { type: 'action', id: 'charge' } } }),
     ],
-    ['× of the filter', () => press('Remove filter of Kick'), (_, ash) => void delete ash.skills[0]!.filter],
-    ['behaviour', () => choose('Behavior for Dash', 'Towards'), rule(2, { behavior: 'towards' })],
+    [
+      'no filter',
+      () => adjust(line('Kick'), 'Remove the filter'),
+      (_, ash) => void delete ash.skills[0]!.filter,
+    ],
+    ['behaviour', () => say(line('Dash'), 'behavior', 'towards'), rule(2, { behavior: 'towards' })],
     [
       'sharing',
       () => field('Several of a side may have the same skill').check(),
@@ -393,32 +438,33 @@ describe('every control', () => {
     [
       'a second trigger',
       async () => {
-        await press('+ Condition for Heal')
-        await choose('Second trigger for Heal', 'Ally HP below')
-        await type('Second trigger value for Heal', '40')
-        await press('NOT in second trigger of Heal')
+        await adjust(line('Heal'), 'Add a second condition')
+        await say(line('Heal'), 'second trigger scope', 'an ally')
+        await say(line('Heal'), 'second trigger condition', 'below 50 % hp')
+        await typeNumber(line('Heal'), 'second trigger value', '40')
+        await turn(line('Heal'), 'second trigger not')
       },
       (_, ash) => void ash.skills[0]!.triggers!.push({ type: 'ally_hp_below', value: 40, negated: true }),
     ],
     [
       'the first trigger',
-      () => choose('Trigger for Heal', 'Enemy targeting its hex'),
+      () => say(line('Heal'), 'trigger condition', 'targeting my hex'),
       (_, ash) => {
         ash.skills[0]!.triggers = [{ type: 'my_cell_targeted_by_enemy' }]
       },
     ],
     [
-      '× of a trigger',
-      () => press('Remove trigger of Heal'),
+      'no trigger',
+      () => adjust(line('Heal'), 'Remove the condition'),
       (_, ash) => void delete ash.skills[0]!.triggers,
     ],
     [
       'a filter on oneself',
       async () => {
-        await choose('Target for Heal', 'Self')
-        await press('+ Filter for Heal')
-        await choose('Filter for Heal', 'HP above')
-        await type('Filter value for Heal', '10')
+        await say(line('Heal'), 'target', 'myself')
+        await adjust(line('Heal'), 'Add a filter')
+        await say(line('Heal'), 'filter condition', 'above 50 % hp')
+        await typeNumber(line('Heal'), 'filter value', '10')
       },
       (_, ash) => {
         ash.skills[0]!.target = 'self'
@@ -429,13 +475,15 @@ describe('every control', () => {
   ]
   test('of edition v0.3 changes the saved scenario in its own terms', async () => {
     await table<LegacySetup>(OLD_DUEL, OLD_CONTROLS)
-    const targets = field('Target for Move').locator('option')
-    await expect.poll(() => targets.allTextContents()).toEqual(['Enemy', 'Ally', 'Self'])
+    await wordIn(line('Move'), 'target').click()
+    const targets = current.page.getByRole('listbox', { name: 'target' }).getByRole('option')
+    await expect.poll(() => targets.allTextContents()).toEqual(['enemy', 'ally', 'myself'])
   }, 60_000)
 
   test('rerolls the seed', async () => {
     await openDocument(current.page, ONE_ON_ONE)
     await edit()
+    await unfold('Scenario')
     await press('Reroll')
     const { seed } = await exported()
     expect(seed).not.toBe(7)
@@ -444,12 +492,18 @@ describe('every control', () => {
 
   test('says beside the field what cannot be, and takes it back when the field is left', async () => {
     await edit()
+    await unfold('Scenario')
+    await field('Tick limit').fill('many')
+    await editor().getByText('must be a whole number from 0 to').waitFor()
+    await expect(field('Tick limit').getAttribute('aria-invalid')).resolves.toBe('true')
+    await field('Tick limit').blur()
+    await expect(field('Tick limit').inputValue()).resolves.toBe('')
     await pick('Sable')
-    await field('HP').fill('900')
-    await editor().getByText('must be a whole number from 1 to 80').waitFor()
-    await expect(field('HP').getAttribute('aria-invalid')).resolves.toBe('true')
-    await field('HP').blur()
-    await expect(field('HP').inputValue()).resolves.toBe('80')
+    await numberIn(about(), 'hp').focus()
+    await current.page.keyboard.type('900')
+    await expect(numberIn(about(), 'hp').getAttribute('aria-invalid')).resolves.toBe('true')
+    await current.page.keyboard.press('Escape')
+    await expect.poll(() => numberIn(about(), 'hp').innerText()).toBe('80')
     await editor().getByText('no changes').waitFor()
   })
 
@@ -458,26 +512,21 @@ describe('every control', () => {
     await edit()
     await pick('Sable')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await button('Move down Kick').focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Move down Kick')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Move up Kick')
-    await field('Target for Kick').focus()
+    await editor().getByRole('button', { name: 'Place of Rule 1: Kick: arrow keys move it' }).focus()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(focused).toBe('Target for Kick')
-    for (const [pressed, next] of [
-      ['+ Condition for Light Punch', 'Trigger for Light Punch'],
-      ['Remove condition of Light Punch', '+ Condition for Light Punch'],
-    ] as const) {
-      await button(pressed).focus()
-      await page.keyboard.press('Enter')
-      await expect.poll(focused).toBe(next)
-    }
-    await button('Unassign: Kick').focus()
+    await expect.poll(focused).toBe('Place of Rule 2: Kick: arrow keys move it')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(focused).toBe('Place of Rule 1: Kick: arrow keys move it')
+    await wordIn(line('Kick'), 'target').focus()
+    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(focused).toBe('target')
+    await adjust(line('Light Punch'), 'Add a condition')
+    await expect.poll(focused).toBe('trigger condition')
+    await adjust(line('Light Punch'), 'Remove the condition')
+    await expect.poll(focused).toMatch(/^Parts of Rule \d+: Light Punch$/)
+    await button('Remove Rule 1: Kick').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toMatch(/^\d+\. /)
+    await expect.poll(focused).toMatch(/^Rule 1: /)
   })
 
   test('a rule is dragged to another place', async () => {
@@ -486,12 +535,8 @@ describe('every control', () => {
     await page.setViewportSize({ width: 1440, height: 1400 })
     await edit()
     await pick('Ash')
-    const row = (name: string): Locator =>
-      editor()
-        .getByRole('listitem')
-        .filter({ has: page.getByLabel(`Enable ${name}`, { exact: true }) })
-    const handle = await boxOf(row('Move').getByTitle('Drag to another place'))
-    const first = await boxOf(row('Kick'))
+    const handle = await boxOf(line('Move').getByTitle(/^Drag to another place/))
+    const first = await boxOf(line('Kick'))
     await page.mouse.move(handle.x + 5, handle.y + 5)
     await page.mouse.down()
     await page.mouse.move(handle.x + 5, first.y + 10, { steps: 5 })
@@ -507,12 +552,16 @@ describe('undo', () => {
     await openDocument(page, ONE_ON_ONE)
     await edit()
     await pick('Ash')
-    await type('HP', '50')
-    await press('Duplicate Heal')
-    await choose('Target for Heal', 'Self')
-    await press('Unassign: Dash')
-    await press('Move up Move')
+    await typeNumber(about(), 'hp', '50')
+    await press('Duplicate Rule 2: Heal')
+    await say(line('Heal'), 'target', 'myself')
+    await press('Remove Rule 4: Dash')
+    await line('Move')
+      .getByRole('button', { name: /^Place of / })
+      .focus()
+    await page.keyboard.press('ArrowUp')
     await type('Character name', 'Ember')
+    await unfold('Cast')
     await press('Add friendly')
     await page.getByRole('gridcell', { name: 'Hex (0, 2), free' }).dispatchEvent('click')
     await press('Revert')
@@ -538,9 +587,9 @@ describe('from here', () => {
     await goTo(page, TICK)
     await edit()
     await pick('Sable')
-    await type('HP', '61')
-    await type('Position r', '-2')
-    await field('Enable Kick').uncheck()
+    await typeNumber(about(), 'hp', '61')
+    await typeNumber(about(), 'position r', '-2')
+    await line('Kick').getByRole('checkbox').uncheck()
     await press(`Branch from tick ${TICK}`)
     await page.getByRole('region', { name: 'Inspector' }).waitFor()
     const sable = stateAt(TICK).characters.find(({ name }) => name === 'Sable')!
@@ -569,7 +618,14 @@ describe('from here', () => {
     await goTo(current.page, 6)
     await edit()
     await pick('Sable')
-    await editor().getByText('Selected →').waitFor()
+    const marks = editor().getByRole('region', { name: 'Rules' }).getByRole('img')
+    await expect.poll(() => marks.count()).toBeGreaterThan(0)
+    const verdicts = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label')))
+    const decided = headless(SHOWCASE)
+      .record(6)
+      .decisions.find(({ actor }) => actor === 'sable')
+    expect(verdicts).toEqual(decided?.options.map(({ verdict }) => verdict))
+    await unfold('Scenario')
     await type('Seed', '99')
     await press('Branch from tick 6')
     const said = editor().getByText('cannot change in a branch; run it from the start')
@@ -588,12 +644,12 @@ test('a cooldown is told on its row, which is dimmed, and a skill’s numbers be
   await edit()
   await pick('Sable')
   const row = editor()
-    .getByRole('listitem')
-    .filter({ has: page.getByLabel('Enable Dash', { exact: true }) })
-  await row.getByText(`CD: ${waiting(tick)!.cooldown}`).waitFor()
+    .locator('.ga-line')
+    .filter({ has: page.getByRole('group', { name: /: Dash$/ }) })
+  await row.getByText(`cooldown ${waiting(tick)!.cooldown}`).waitFor()
   const opacity = () => row.evaluate((element) => getComputedStyle(element).opacity)
   await expect.poll(opacity).toBe('0.6')
-  await row.getByRole('button', { name: 'Dash', exact: true }).focus()
+  await row.getByRole('note').focus()
   const tip = page.getByRole('tooltip')
   await expect
     .poll(async () => (await tip.innerText()).split(/\s*\n\s*/))
@@ -617,7 +673,8 @@ test('a battle run anew stands beside the one before, which stays, with what cha
   await edit()
   await pick('Iris')
   // From the field that is typed in, too.
-  await field('Trigger value for Heal').fill('90')
+  await numberIn(line('Heal'), 'trigger value').focus()
+  await page.keyboard.type('90')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('banner').getByText('before: victory at tick 36').waitFor()
   const inspector = page.getByRole('region', { name: 'Inspector' })
@@ -638,24 +695,21 @@ test('a battle run anew stands beside the one before, which stays, with what cha
   await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('before:')
 })
 
-test('innate skills are marked, in Edit and in Why', async () => {
+test('a skill that everybody has says so, and its last rule stays', async () => {
   const { page } = current
   await edit()
-  await pick('Iris')
-  const marked = (region: Locator) =>
-    region.getByRole('listitem').filter({ has: page.getByText('innate', { exact: true }) })
-  const moves = marked(editor())
-  await expect.poll(() => moves.count()).toBeGreaterThan(0)
-  for (const row of await moves.all()) {
-    await expect.poll(() => row.getAttribute('aria-label')).toMatch(/Move/)
-    await expect.poll(() => row.getByRole('button', { name: /^Unassign/ }).count()).toBe(0)
-  }
-  await page.keyboard.press('e')
-  const why = page.getByRole('region', { name: 'Rules in priority order' })
-  await why.waitFor()
-  const lines = await marked(why).allInnerTexts()
-  expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(line).toContain('Move')
+  await pick('Bryn')
+  await line('Move').getByRole('note').focus()
+  await expect.poll(() => page.getByRole('tooltip').innerText()).toContain('everybody has it')
+  await expect
+    .poll(() =>
+      line('Move')
+        .getByRole('button', { name: /^Remove / })
+        .isDisabled(),
+    )
+    .toBe(true)
+  await line('Move').getByRole('note').press('Delete')
+  await page.getByText('Rule 3: Move stays: everybody keeps at least one Move').first().waitFor()
 })
 
 test('hp of a later tick is not taken over to the start, which is said before and after', async () => {
@@ -666,7 +720,7 @@ test('hp of a later tick is not taken over to the start, which is said before an
   await goTo(page, 6)
   await edit()
   await pick('Sable')
-  await type('HP', '7')
+  await typeNumber(about(), 'hp', '7')
   const outlook = editor().getByText(/^Not taken over: Sable: hp \d+ → 7 \(tick 6\); branch from tick 6/)
   await outlook.waitFor()
   await press('Run from the start')
@@ -674,7 +728,7 @@ test('hp of a later tick is not taken over to the start, which is said before an
     .getByText(/nothing of this holds from the start: Sable: hp/)
     .waitFor()
   await pick('Iris')
-  await type('Trigger value for Heal', '90')
+  await typeNumber(line('Heal'), 'trigger value', '90')
   await editor()
     .getByText(/^Taken over: Iris: Heal below 60 → 90 %\. Not taken over: Sable: hp/)
     .waitFor()
@@ -722,9 +776,12 @@ describe('the editor', () => {
     await goTo(page, 6)
     await edit()
     await pick('Sable')
-    if (await button('Show inventory').isVisible()) await press('Show inventory')
+    await expectAccessible(page)
+    await unfold('Scenario')
+    await unfold('Cast')
     await editor().getByText('About this battle').click()
-    await press('+ Condition for Light Punch')
+    await adjust(line('Light Punch'), 'Add a condition')
+    await wordIn(line('Light Punch'), 'target').click()
     await expectAccessible(page)
   })
 

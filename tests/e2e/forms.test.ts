@@ -3,6 +3,7 @@ import { digest } from '#engine/core/digest.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 import { expectAccessible } from './axe.ts'
+import { unfold } from './sentence.ts'
 import { goTo, goToEnd, savedDraft, settled, usePage } from './support.ts'
 
 const current = usePage()
@@ -50,10 +51,8 @@ async function begin(ruleset: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: `New empty ${ruleset} battle` })
     .click()
-  await editor()
-    .getByRole('button', { name: `New empty ${ruleset} battle` })
-    .waitFor()
   await page.locator('.fm').waitFor()
+  await unfold(editor(), 'Scenario')
   // The focus comes from the dialog to the editor a moment after it is gone.
   await expect.poll(() => editor().evaluate((pane) => pane.contains(document.activeElement))).toBe(true)
 }

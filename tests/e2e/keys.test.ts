@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { CurrentSetup } from '#schemas/gambit/setup.ts'
+import { numberIn, unfold } from './sentence.ts'
 import { goTo, headless, openSeed, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
@@ -35,12 +36,8 @@ describe('a task from the opening page', () => {
     const { page } = current
     const count = await press(
       ['2', /^B Iris/],
-      ['e', /^1\. Heal/],
-      ['Tab', /^Enable Heal/],
-      ['Tab', /^NOT/],
-      ['Tab', /^Trigger scope/],
-      ['Tab', /^Trigger for/],
-      ['Tab', /^Trigger value for Heal/],
+      ['e', /^Rule 1: Heal/],
+      ['Tab', /^trigger value/],
       ['7'],
       ['5'],
       ['Control+Enter'],
@@ -70,8 +67,8 @@ describe('a task from the opening page', () => {
 
 describe('the focus', () => {
   test('goes with E into the picked unit’s rules and back, and with the keys for units', async () => {
-    await press(['ArrowDown', /^A Bryn/], ['3', /^C Sable/], ['e', /^1\. /])
-    await press(['2', /^1\. Heal/], ['ArrowDown', /^2\. Ranged Attack/], ['e', /^B Iris/])
+    await press(['ArrowDown', /^A Bryn/], ['3', /^C Sable/], ['e', /^Rule 1: /])
+    await press(['2', /^Rule 1: Heal/], ['ArrowDown', /^2\. Ranged Attack/], ['e', /^B Iris/])
     // Among the tokens and among the lanes it stays there.
     await current.page.getByRole('button', { name: /^Character B,/ }).focus()
     await press(['ArrowDown', /^Character C,/], ['1', /^Character A,/])
@@ -110,14 +107,19 @@ describe('the focus', () => {
       await isKept(key)
     }
     await page.keyboard.press('1')
-    await press(['e', /^1\. /])
-    for (const name of ['Duplicate Move', 'Remove Move 2']) {
+    await press(['e', /^Rule 1: /])
+    await unfold(editor(), 'Cast')
+    for (const name of ['Duplicate Rule 3: Move', 'Remove Rule 4: Move']) {
       await editor().getByRole('button', { name, exact: true }).focus()
       await page.keyboard.press('Enter')
       await isKept(name)
     }
-    for (let left = showcase.units.length; left > 0; left--) {
-      await editor().getByRole('button', { name: 'Remove', exact: true }).first().focus()
+    const tokens = editor()
+      .getByRole('region', { name: 'Characters' })
+      .getByRole('button', { name: /\d+\/\d+$/ })
+    for (let left = await tokens.count(); left > 0; left--) {
+      await tokens.first().click()
+      await editor().getByRole('button', { name: 'Remove', exact: true }).focus()
       await page.keyboard.press('Enter')
       await isKept(`${left} units`)
     }
@@ -133,12 +135,12 @@ describe('the focus', () => {
 describe('Delete in Edit', () => {
   test('removes the rule one is in or the picked unit, says so, and can be undone', async () => {
     const { page } = current
-    await press(['2', /^B Iris/], ['e', /^1\. Heal/], ['Delete', /^1\. Ranged Attack/])
+    await press(['2', /^B Iris/], ['e', /^Rule 1: Heal/], ['Delete', /^Rule 1: Ranged Attack/])
     const notice = page.getByRole('status').filter({ hasText: 'was removed.' })
-    await notice.getByText('Heal was removed.').waitFor()
+    await notice.getByText('Rule 1: Heal was removed.').waitFor()
     await notice.getByRole('button', { name: 'Undo' }).click()
     await notice.waitFor({ state: 'hidden' })
-    await expectFocus(/^1\. Heal/)
+    await expectFocus(/^Rule 1: Heal/)
     const iris = editor().getByRole('button', { name: /Iris/ })
     await iris.focus()
     await page.keyboard.press('Delete')
@@ -149,8 +151,9 @@ describe('Delete in Edit', () => {
     await notice.waitFor({ state: 'hidden' })
     // While typing it is the field's own.
     await iris.click()
-    const hp = editor().getByLabel('HP', { exact: true })
+    const hp = numberIn(editor(), 'hp')
     await hp.focus()
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
     await expect.poll(() => hp.inputValue()).toBe('0')

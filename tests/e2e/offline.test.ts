@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { preview } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { unfold } from './sentence.ts'
 import { PAGE_DIR } from './serve.ts'
 import { goTo, openSeed, slider, tickOf, usePage } from './support.ts'
 
@@ -19,7 +20,9 @@ describe('without a network', () => {
     await openSeed(page, 'First duel')
     await page.getByText('First duel').first().waitFor()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await page.getByRole('region', { name: 'Editor' }).getByLabel('Seed').waitFor()
+    const editor = page.getByRole('region', { name: 'Editor' })
+    await unfold(editor, 'Scenario')
+    await editor.getByLabel('Seed').waitFor()
   })
 
   test('a reload brings the page back, with the work', async () => {
@@ -79,7 +82,9 @@ describe('a newer release', () => {
       }
       await goTo(page, 8)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await page.getByRole('region', { name: 'Editor' }).getByLabel('Scenario name').fill('Before the update')
+      const editor = page.getByRole('region', { name: 'Editor' })
+      await unfold(editor, 'Scenario')
+      await editor.getByLabel('Scenario name').fill('Before the update')
       await goTo(other, 21)
 
       served.release()

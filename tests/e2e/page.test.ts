@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
@@ -186,15 +187,16 @@ describe('the reasoning', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => tickOf(page)).toBe(2)
     await settled(page)
-    const rejected = inspector().locator('summary', { hasText: 'rejected' }).first()
-    await rejected.waitFor()
-    for (let n = 0; n < 60 && !(await rejected.evaluate((node) => node === document.activeElement)); n++)
-      await page.keyboard.press('Tab')
-    await expect.poll(() => rejected.evaluate((node) => node === document.activeElement)).toBe(true)
+    const rejected = inspector().locator('.ga-line[data-verdict="rejected"]').first()
+    const opener = rejected.getByRole('button', { name: /^Details of Rule / })
+    await opener.waitFor()
+    const isOn = (locator: Locator) => locator.evaluate((node) => node.contains(document.activeElement))
+    for (let n = 0; n < 60 && !(await isOn(rejected)); n++) await page.keyboard.press('Tab')
+    for (let n = 0; n < 20 && !(await isOn(opener)); n++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => isOn(opener)).toBe(true)
     await page.keyboard.press('Enter')
-    const depth = rejected.locator('xpath=..')
-    await expect.poll(() => depth.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true)
-    await expect.poll(() => depth.innerText()).toMatch(/\d/)
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => rejected.getByRole('list', { name: 'Checks in order' }).innerText()).toMatch(/\d/)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { typeNumber } from './sentence.ts'
 import { boxOf, goTo, openSeed, settled, slider, usePage } from './support.ts'
 
 const current = usePage({ viewport: { width: 1024, height: 700 }, hasTouch: true })
@@ -90,7 +91,7 @@ describe('nothing moves', () => {
     await goTo(page, 6)
     await page.keyboard.press('2')
     await page.keyboard.press('e')
-    await pane('Editor').getByLabel('HP', { exact: true }).fill('9')
+    await typeNumber(pane('Editor'), 'hp', '9')
     await pane('Editor').getByRole('button', { name: 'Branch from tick 6' }).click()
     await page.getByLabel('Branch', { exact: true }).waitFor()
     expect(await places(page)).toBe(before)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { typeNumber } from './sentence.ts'
 import { openDocument, settled, slider, usePage } from './support.ts'
 
 const current = usePage({ serviceWorkers: 'allow' })
@@ -73,7 +74,7 @@ async function tour(page: Page): Promise<void> {
     await look(page)
   }
   await button(page, 'Edit').click()
-  await page.getByRole('region', { name: 'Editor' }).getByLabel('HP', { exact: true }).fill('50')
+  await typeNumber(page.getByRole('region', { name: 'Editor' }), 'hp', '50')
   await look(page)
   await button(page, 'Branch from tick 5').click()
   await page.getByRole('region', { name: 'Inspector' }).waitFor()

@@ -6,11 +6,11 @@ import { simulate } from '#engine/core/simulate.ts'
 import { HEXES } from '#engine/rulesets/gambit/board.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { stateFromSetup } from '#engine/rulesets/gambit/setup.ts'
-import { instanceIds, SKILL_IDS, SKILLS } from '#schemas/gambit/catalogue.ts'
+import { instanceIds, SKILL_IDS } from '#schemas/gambit/catalogue.ts'
 import { EDITION_IDS, EDITIONS } from '#schemas/gambit/editions.ts'
 import { CHARACTER } from '#schemas/gambit/fields.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
-import type { Filter, GambitSetup, Trigger } from '#schemas/gambit/setup.ts'
+import type { GambitSetup, Trigger } from '#schemas/gambit/setup.ts'
 import {
   ACTION_TYPES,
   BEHAVIORS,
@@ -29,6 +29,7 @@ import * as legacyRules from '#ui/rulesets/gambit/edit-legacy-conditions.ts'
 import * as settings from '#ui/rulesets/gambit/edit-rule.ts'
 import * as loadout from '#ui/rulesets/gambit/edit-rules.ts'
 import * as roster from '#ui/rulesets/gambit/edit-setup.ts'
+import { additionsTo, ruleControls } from '#ui/rulesets/gambit/rule-controls.ts'
 import {
   type Character,
   type CurrentRule,
@@ -153,6 +154,8 @@ const castStep = fc.oneof(
 
 const loadoutChange: fc.Arbitrary<Change> = fc.oneof(
   onRule(skill, (setup, id, _, __, chosen) => loadout.assign(setup, id, chosen)),
+  onRule(skill, (setup, id, _, __, chosen) => loadout.addRule(setup, id, chosen)),
+  onRule(skill, (setup, id, _, __, chosen) => loadout.takeOver(setup, id, chosen)),
   onRule(fc.constant(null), (setup, id, rule) => loadout.unassign(setup, id, rule.skill)),
   onRule(fc.constant(null), (setup, id, _, instance) => loadout.removeRule(setup, id, instance)),
   onRule(fc.constant(null), (setup, id, _, instance) => loadout.duplicate(setup, id, instance)),
@@ -208,7 +211,7 @@ const legacyChange: fc.Arbitrary<Change> = onRule(
           legacyRules.setValue(rule, at, n),
     ),
     fc
-      .constantFrom(...legacyRules.FILTER_TYPES)
+      .constantFrom('hp_below' as const, 'hp_above' as const)
       .map((type) => (rule: LegacyRule) => legacyRules.setFilterType(rule, type)),
     number.map((n) => (rule: LegacyRule) => legacyRules.setFilterValue(rule, n)),
   ),
@@ -217,7 +220,33 @@ const legacyChange: fc.Arbitrary<Change> = onRule(
   },
 )
 
-const anyChange = fc.oneof(rosterChange, loadoutChange, settingChange, conditionChange, legacyChange)
+/** Whatever the words of a rule's sentence offer, and what can be added to it or taken from it. */
+const spokenChange: fc.Arbitrary<Change> = onRule(
+  fc.record({ part: fc.nat(20), choice: fc.nat(30), value: number }),
+  (setup, unitId, _, instance, { part, choice, value }) => {
+    const scenario = { setup } as never
+    const address = { unit: unitId, instance }
+    const offers = [
+      ...(ruleControls(scenario, scenario, address) ?? []).flatMap((control) => {
+        if (control.kind === 'word') return control.choices().map(({ change }) => change)
+        if (control.kind === 'switch') return [control.change]
+        if (control.kind === 'number') return [(draft: never) => control.set(draft, value)]
+        return []
+      }),
+      ...additionsTo(scenario, address).map(({ change }) => change),
+    ]
+    offers[(part * 31 + choice) % Math.max(1, offers.length)]?.(scenario)
+  },
+)
+
+const anyChange = fc.oneof(
+  rosterChange,
+  loadoutChange,
+  settingChange,
+  conditionChange,
+  legacyChange,
+  spokenChange,
+)
 
 function expectValid(scenario: unknown): void {
   const parsed = parse(GambitScenario, scenario)
@@ -446,11 +475,42 @@ describe('the list of rules', () => {
     const next = edited(setup as Setup, (draft) => loadout.assign(draft, id, skillId))
     expect(next === setup).toBe(reason !== null)
   })
-  test('[G11.8] the inventory has what the faction does not hold, in the order of the registry', () => {
+  test('[G11.8] the inventory has what others of the faction do not hold, in the order of the registry', () => {
     const setup = setupOf(HEALER, OTHER)
-    expect(loadout.inventoryOf(setup, characterOf(setup, 'b')!)).toEqual(
-      SKILL_IDS.filter((id) => id !== 'heal' && !SKILLS[id].innate),
-    )
+    expect(loadout.skillsFor(setup, characterOf(setup, 'b')!)).toEqual({
+      open: SKILL_IDS.filter((id) => id !== 'heal'),
+      held: [{ skill: 'heal', owner: 'a' }],
+    })
+    const shared = { ...setup, exclusiveSkills: false }
+    expect(loadout.skillsFor(shared, characterOf(shared, 'b')!)).toEqual({ open: SKILL_IDS, held: [] })
+  })
+  test('a skill is taken over from whoever has it, with its settings, unless there is no room', () => {
+    const set = { skill: 'heal', criterion: 'nearest' } as const
+    const setup = setupOf({ ...HEALER, skills: [set, { skill: 'move' }] } as never, OTHER)
+    const next = edited(setup, (draft) => loadout.takeOver(draft, 'b', 'heal'))
+    expect(characterOf(next, 'a')!.skills).toEqual([{ skill: 'move' }])
+    expect(characterOf(next, 'b')!.skills[0]).toEqual(set)
+    expect(edited(setup, (draft) => loadout.takeOver(draft, 'b', 'dash'))).toBe(setup)
+    const full = Array.from({ length: 10 }, () => ({ skill: 'move' as const }))
+    const crowded = setupOf(HEALER, { ...OTHER, skills: full } as never)
+    expect(loadout.whyNotTakeOver(crowded, 'b', 'heal')).toBe('all 10 slots are taken')
+    expect(edited(crowded, (draft) => loadout.takeOver(draft, 'b', 'heal'))).toBe(crowded)
+  })
+  test('another rule of a skill it has is set as the first of it, and one it lacks comes on top', () => {
+    const setup = setupOf({
+      ...HEALER,
+      skills: [{ skill: 'move' }, { skill: 'heal', enabled: false }],
+    } as never)
+    const next = edited(setup, (draft) => {
+      loadout.addRule(draft, 'a', 'heal')
+      loadout.addRule(draft, 'a', 'kick')
+    })
+    expect(rulesOf(next)).toEqual([
+      { skill: 'kick', filter: { condition: 'channeling' } },
+      { skill: 'move' },
+      { skill: 'heal', enabled: false },
+      { skill: 'heal', enabled: false },
+    ])
   })
   test('[G11.8] a copy goes right below its source, with its settings and an id of its own, without a cooldown', () => {
     const setup = setupOf(
@@ -665,7 +725,9 @@ describe('what a rule is set to', () => {
     'scopes of %s are those it can ask',
     (condition) => {
       const { scopes } = CONDITION_FACTS[condition]
-      expect(conditions.scopesFor({ condition } as Filter)).toEqual(scopes.length > 1 ? scopes : [])
+      const trigger = { scope: scopes[0], condition, conditionValue: 1 } as Trigger
+      const clause = conditions.triggerClause({ skill: 'heal', trigger })
+      expect(clause?.scopes.map(({ value }) => value)).toEqual(scopes.length > 1 ? scopes : [])
     },
   )
 

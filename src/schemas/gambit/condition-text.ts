@@ -1,5 +1,5 @@
 import { type SkillId, skillDef } from './catalogue.ts'
-import type { ActionType, Condition, Scope } from './words.ts'
+import type { ActionType, Condition } from './words.ts'
 
 // What conditions are called, in sentences and checks alike.
 
@@ -76,21 +76,3 @@ export function conditionText(test: ConditionWords): string | null {
 
 const qualifierText = ({ type, id }: QualifierWords): string =>
   type === 'skill' ? skillDef(id as SkillId).name : ACTIONS[id as ActionType]
-
-const LABELS: { readonly [C in Condition]: string } = {
-  ...NAMES,
-  always: 'always',
-  in_range: 'in range',
-  hp_below: 'HP below',
-  hp_above: 'HP above',
-}
-
-/** In a list to pick a condition from, before there is a value. */
-export const conditionLabel = (condition: Condition): string =>
-  LABELS[condition].charAt(0).toUpperCase() + LABELS[condition].slice(1)
-
-const WHOSE: { readonly [S in Scope]: string } = { enemy: 'Enemy', ally: 'Ally', self: 'Own' }
-
-/** "Ally HP below". */
-export const scopedLabel = (scope: Scope, condition: Condition): string =>
-  condition === 'always' ? conditionLabel(condition) : `${WHOSE[scope]} ${LABELS[condition]}`

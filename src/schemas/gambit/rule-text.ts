@@ -40,10 +40,10 @@ export interface RuleWords {
 
 const TRIGGER_NAMES = ['trigger', 'second trigger'] as const
 /** What of a rule asks something about somebody. */
-type Asking = (typeof TRIGGER_NAMES)[number] | 'filter'
+export type Asking = (typeof TRIGGER_NAMES)[number] | 'filter'
 
 /** What can be set about a rule, by the name people hear. */
-type Setting =
+export type Setting =
   | 'skill'
   | 'behavior'
   | 'target'
@@ -51,7 +51,7 @@ type Setting =
   | `${Asking} ${'not' | 'scope' | 'condition' | 'value' | 'qualifier'}`
 
 /** Words of a rule's sentence; those that are a setting say which. */
-interface RulePart {
+export interface RulePart {
   readonly text: string
   readonly setting?: Setting
 }
@@ -132,6 +132,12 @@ const clauseParts = (clause: Clause): RulePart[] => [
   ...said(clause.scope === 'self' ? ' am ' : ' is '),
   ...testParts(clause.name, clause),
 ]
+
+/** A condition as sentences have it: "within 3 hexes". */
+export const testText = (test: ConditionWords): string =>
+  testParts('trigger', test)
+    .map(({ text }) => text)
+    .join('')
 
 /** "below", "50 %" and "hp", "within", "3" and "hexes", "channeling" and "Heal". */
 function testParts(name: Asking, test: ConditionWords): RulePart[] {

@@ -22,6 +22,7 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
       <Issues />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class="scroll ed-body" tabIndex={0} aria-label="What is edited">
+        <ScenarioFields />
         <Show when={props.start}>
           {(start) => (
             <Button class="ed-start" onClick={() => start().open()}>
@@ -30,7 +31,6 @@ export function Editor(props: { form: Component | null; start: WayToStart | null
           )}
         </Show>
         <Show when={props.form}>{(form) => <Dynamic component={form()} />}</Show>
-        <ScenarioFields />
       </section>
       <Show when={session.isTrying()}>
         <TrialPanel />
@@ -107,9 +107,8 @@ function Outlook() {
   }
   return (
     <Show when={!workshop.isStart()}>
-      <p class="note ed-outlook" role="status" aria-busy={workshop.isLooking()} title={text()}>
-        {text() ??
-          'Values of this tick, such as hp, are not taken over to the start: branch from here to keep them.'}
+      <p class="note cut ed-outlook" role="status" aria-busy={workshop.isLooking()} title={text()}>
+        {text() ?? 'Values of this tick, such as hp, hold only in a branch from here, not from the start.'}
       </p>
     </Show>
   )

@@ -2,7 +2,9 @@ import { For, Show } from 'solid-js'
 import { DEFAULT_MAX_TICKS, MAX_SEED, MAX_TICKS } from '#schemas/limits.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { CONTROLLER_KINDS, CONTROLLERS, controllerOf, withController } from '#ui/battle/play/controllers.ts'
+import { createFold } from '#ui/forms/create-fold.ts'
 import { Choice, ListField, NumberField, TextField } from '#ui/forms/Fields.tsx'
+import { FoldButton } from '#ui/forms/FoldButton.tsx'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useEditions, useSession, useWorkshop } from '#ui/state/context.ts'
@@ -12,7 +14,6 @@ import { NewBattle, UpgradeButton } from './Dialogs.tsx'
 /** The fields every scenario has, whatever its ruleset. */
 export function ScenarioFields() {
   const { draft } = useWorkshop()
-  const { type, choose } = useFields()
   const editions = useEditions(() => draft().ruleset)
   /** The edition of a draft that could be upgraded. */
   const oldEdition = () => {
@@ -20,12 +21,36 @@ export function ScenarioFields() {
     const edition = 'edition' in setup ? String(setup.edition) : null
     return edition !== editions()[0] && editions().includes(edition) ? edition : null
   }
+  const fold = createFold('scenario')
+  return (
+    <section class="ed-scenario" aria-label="Scenario">
+      <div class="line ed-scenario-line">
+        <FoldButton title="Scenario" fold={fold} />
+        <span class="note cut">
+          {draft().name}, seed {draft().seed}, limit {draft().maxTicks ?? DEFAULT_MAX_TICKS}
+        </span>
+        <Show when={oldEdition()}>
+          <span class="row tight note end">
+            Edition {oldEdition()} <UpgradeButton />
+          </span>
+        </Show>
+      </div>
+      <Show when={fold.isOpen()}>
+        <Everything editions={editions()} />
+      </Show>
+    </section>
+  )
+}
+
+function Everything(props: { readonly editions: readonly (string | null)[] }) {
+  const { draft } = useWorkshop()
+  const { type, choose } = useFields()
   const reroll = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
     choose('seed', seed)
   }
   return (
-    <section class="ed-scenario" aria-label="Scenario">
+    <div class="ed-fields">
       <TextField
         label="Scenario name"
         value={draft().name}
@@ -71,14 +96,9 @@ export function ScenarioFields() {
           />
         </details>
         <Script />
-        <NewBattle editions={editions()} />
+        <NewBattle editions={props.editions} />
       </div>
-      <Show when={oldEdition()}>
-        <p class="row quiet ed-edition">
-          Edition {oldEdition()} <UpgradeButton />
-        </p>
-      </Show>
-    </section>
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
-import { For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import { createEffect, For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Issue } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
+import { createFold } from './create-fold.ts'
+import { FoldButton } from './FoldButton.tsx'
 import { Tools } from './Form.tsx'
 import { IssuesAt } from './IssuesAt.tsx'
 import type { Roster } from './roster.ts'
@@ -67,13 +69,27 @@ export function UnitForm(props: UnitFormProps) {
   const hint = () =>
     (isEmpty() ? props.emptyHint : props.hint) ??
     `Click a ${props.noun ?? 'unit'} on the board, or above, to change it.`
+  createRemoval(props)
+  const cast = createFold('cast', isEmpty())
+  createEffect(() => isEmpty() && cast.open())
   return (
     <div class="stack loose fm">
-      <UnitTools {...props} />
-      <section class="stack" aria-label={`${props.label ?? 'Unit'}s`} ref={roving}>
-        <Index each={props.sides}>
-          {(side, at) => <SideMembers roster={props.roster} side={side()} at={at} />}
-        </Index>
+      <section
+        class="fm-cast"
+        data-open={cast.isOpen() ? '' : undefined}
+        aria-label={`${props.label ?? 'Unit'}s`}
+      >
+        <FoldButton title="Cast" fold={cast} />
+        <Show when={cast.isOpen()}>
+          <UnitTools {...props} />
+        </Show>
+        <div class="fm-sides" ref={roving}>
+          <Index each={props.sides}>
+            {(side, at) => (
+              <SideMembers roster={props.roster} side={side()} at={at} isShort={!cast.isOpen()} />
+            )}
+          </Index>
+        </div>
       </section>
       <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
       <Show when={props.roster.picked()} keyed fallback={<p class="note fm-hint">{hint()}</p>}>
@@ -84,7 +100,8 @@ export function UnitForm(props: UnitFormProps) {
   )
 }
 
-function UnitTools(props: UnitFormProps) {
+/** Lets the Delete key remove who is picked. */
+function createRemoval(props: UnitFormProps): void {
   const { roster } = props
   const workshop = useWorkshop()
   workshop.deeds.removePicked = () => {
@@ -96,6 +113,10 @@ function UnitTools(props: UnitFormProps) {
     return { removed: name }
   }
   onCleanup(() => delete workshop.deeds.removePicked)
+}
+
+function UnitTools(props: UnitFormProps) {
+  const { roster } = props
   const nobody = () => (roster.picked() === null ? `pick a ${props.noun ?? 'unit'} first` : null)
   const onPicked = (act: (id: string) => void) => () => {
     const id = roster.picked()
@@ -132,11 +153,12 @@ function UnitTools(props: UnitFormProps) {
   )
 }
 
-function SideMembers(props: { roster: AnyRoster; side: SideOfForm; at: number }) {
+/** Everybody of a side: their letters, or, where there is room, who they are. */
+function SideMembers(props: { roster: AnyRoster; side: SideOfForm; at: number; isShort: boolean }) {
   const memberOf = (id: string) => props.side.members.find((member) => member.id === id)
   return (
     <div class="fm-side" data-side={props.at}>
-      <h3>{props.side.label}</h3>
+      <h3 classList={{ 'visually-hidden': props.isShort }}>{props.side.label}</h3>
       <ul class="row tight">
         <For
           each={props.side.members.map(({ id }) => id)}
@@ -148,13 +170,18 @@ function SideMembers(props: { roster: AnyRoster; side: SideOfForm; at: number })
                 {(member) => (
                   <Button
                     class="fm-chip"
+                    data-short={props.isShort ? '' : undefined}
+                    aria-label={`${props.roster.glyphOf(id)} ${member().name} ${member().note}`}
+                    title={props.isShort ? `${member().name} ${member().note}` : undefined}
                     data-focus="somebody"
                     isOn={props.roster.picked() === id}
                     onClick={() => props.roster.pick(id)}
                   >
                     <Letter glyph={props.roster.glyphOf(id)} side={props.at} />
-                    <span class="cut fm-name">{member().name}</span>
-                    <span class="note">{member().note}</span>
+                    <Show when={!props.isShort}>
+                      <span class="cut fm-name">{member().name}</span>
+                      <span class="note">{member().note}</span>
+                    </Show>
                   </Button>
                 )}
               </Show>

@@ -60,12 +60,10 @@ export function createRoster<S extends Scenario['setup'], U>(units: UnitsIn<S, U
       use: (cell) => move(id, cell),
     }),
     remove(id) {
-      const ids = units.idsOf(setup())
-      const at = ids.indexOf(id)
-      const next = ids[at + 1] ?? ids[at - 1]
       regroup((draft) => units.remove(draft, id))
-      if (next !== undefined) pick(next)
-      else focusOn('add unit')
+      // Nobody else has been chosen: what follows must not meet them.
+      if (session.picked() === id) session.pick(null)
+      focusOn('somebody', 'add unit')
     },
     placeOf: (id) => units.idsOf(setup()).indexOf(id),
     takenIds: () => [...units.idsOf(setup()), ...(session.summary()?.units.map(({ id }) => id) ?? [])],

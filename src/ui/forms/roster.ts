@@ -45,7 +45,7 @@ export interface Roster<S, U> extends Changes<[setup: S]> {
   isArmed(label: string): boolean
   toggle(tool: Tool): void
   moveTool(id: string): Tool
-  /** The next in the list is picked then; without one the focus goes to where units are added. */
+  /** Nobody is picked then. */
   remove(id: string): void
   /** Where in the list of units one is. */
   placeOf(id: string): number

@@ -1,5 +1,6 @@
 import { createMemo, createSignal, type JSX, Show } from 'solid-js'
 import './inspector.css'
+import type { RuleLines } from '#ui/battle/rule-lines.ts'
 import { End } from '#ui/inspector/end/End.tsx'
 import { createFilter } from '#ui/inspector/events/create-filter.ts'
 import { FramePanel } from '#ui/inspector/frame/FramePanel.tsx'
@@ -24,6 +25,8 @@ interface Props {
   readonly tab: string
   onTab(tab: string): void
   orders(): JSX.Element
+  /** What the rules of this game are read and changed in. */
+  readonly rules: RuleLines
 }
 
 interface Content extends Tab {
@@ -46,7 +49,7 @@ export function Inspector(props: Props) {
     ),
   }
   const always: readonly Content[] = [
-    { value: 'why', name: 'Why', show: () => <Why /> },
+    { value: 'why', name: 'Why', show: () => <Why lines={props.rules} /> },
     { value: 'unit', name: 'Unit', show: () => <Unit /> },
     { value: 'events', name: 'Events', show: () => <Events filter={filter} /> },
     { value: 'branches', name: 'Branches', show: () => <Branches /> },

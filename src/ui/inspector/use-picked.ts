@@ -3,6 +3,7 @@ import type { UnitInfo } from '#schemas/view.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { asShown, whereIs } from '#ui/battle/whereabouts.ts'
 import { useSession } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 
 export type Picked = ReturnType<typeof usePicked>
 
@@ -11,7 +12,10 @@ export function usePicked() {
   const session = useSession()
   const names = useNames()
   const whereOf = (id: string) => whereIs(session.frame()?.view, id)
-  const unit = createMemo(() => names.units.find(({ id }) => id === session.picked()) ?? null)
+  // The same in another branch: who changes something there must not lose hold of it.
+  const unit = createMemo(() => names.units.find(({ id }) => id === session.picked()) ?? null, null, {
+    equals: deepEqual,
+  })
   const where = createMemo(() => whereOf(session.picked() ?? ''))
   return {
     /** Part of every question: another branch has other answers. */

@@ -1,5 +1,6 @@
 import type { FormTable } from '#schemas/fields.ts'
 import type { Board } from '#schemas/view.ts'
+import type { RuleLines, RuleLinesProps } from '#ui/battle/rule-lines.ts'
 import type { UnitsIn } from '#ui/forms/roster.ts'
 import { type Part, part, prefetch } from '#ui/lazily.ts'
 import type { Scenario } from '#worker/protocol.ts'
@@ -21,6 +22,8 @@ interface OnPage {
   readonly form?: Part<object>
   /** How its setups hold units; without it the table of its fields says so. */
   readonly places?: () => Promise<Places>
+  /** The rules behind a decision, if they can be changed where they are read. */
+  readonly rules?: Part<RuleLinesProps>
   /** Where its orders are given, if they are too rich for a list; it opens Why where it tells what somebody did. */
   readonly orders?: Part<{ onWhy(): void }>
   /** What keys do there, for the list of keys. */
@@ -33,6 +36,7 @@ interface OnPage {
 const RULESETS: Readonly<Record<string, OnPage>> = {
   gambit: {
     form: part(async () => (await import('#ui/rulesets/gambit/Form.tsx')).GambitForm),
+    rules: part(async () => (await import('#ui/rulesets/gambit/WhyRules.tsx')).WhyRules),
     places: async () => (await import('#ui/rulesets/gambit/edit-setup.ts')).UNITS_IN,
   },
   encounter: {
@@ -72,6 +76,8 @@ export async function placesOf(
   return (await import('./generic-roster.ts')).createGenericRoster(form, () => board) as Places
 }
 
+export const ruleLinesOf = (ruleset: string): RuleLines => RULESETS[ruleset]?.rules ?? null
+
 export const orderPaneOf = (ruleset: string) => RULESETS[ruleset]?.orders ?? null
 
 export const orderKeysOf = async (ruleset: string): Promise<Keys> =>
@@ -79,6 +85,7 @@ export const orderKeysOf = async (ruleset: string): Promise<Keys> =>
 
 /** Has the parts of a battle's ruleset ready before somebody looks at them. */
 export function prefetchFor(ruleset: string): void {
-  const { orders, starter } = RULESETS[ruleset] ?? {}
-  for (const known of [formOf(ruleset), orders, starter?.screen]) if (known !== undefined) prefetch(known)
+  const { rules, orders, starter } = RULESETS[ruleset] ?? {}
+  for (const known of [formOf(ruleset), rules, orders, starter?.screen])
+    if (known !== undefined) prefetch(known)
 }

@@ -48,6 +48,9 @@ const BOARD_LEAST = 240
 const INSPECTOR_LEAST = 360
 
 const BOARD_SHARE = 40
+/** Rules are to be read in a line where the window is small: they need the room more than the board. */
+const SMALL_BOARD_SHARE = 35
+const SMALL_BELOW = 1200
 /** With Auto-focus. */
 const WIDE_BOARD_SHARE = 60
 /** Of the height of the window; a timeline that needs less takes less. */
@@ -56,10 +59,10 @@ const TIMELINE_SHARE = 34
 export type Split = ReturnType<typeof createSplit>
 
 /** A divider between two panes, in percent of the window: where the user has put it, or else the usual place. */
-function createSplit(key: string, usual: number, range: Accessor<Range>) {
+function createSplit(key: string, usual: Accessor<number>, range: Accessor<Range>) {
   const [own, setOwn] = createSignal(readSplit(stored(key)))
   return {
-    at: createMemo(() => clampSplit(own() ?? usual, range())),
+    at: createMemo(() => clampSplit(own() ?? usual(), range())),
     range,
     move(to: number): void {
       const at = clampSplit(to, range())
@@ -87,12 +90,17 @@ export function createPanes(isBoardWide: Accessor<boolean>) {
     min: (BOARD_LEAST / size().width) * 100,
     max: 100 - (INSPECTOR_LEAST / size().width) * 100,
   })
-  const board = createSplit('split-board', BOARD_SHARE, boardRange)
-  const wideBoard = createSplit('split-board-wide', WIDE_BOARD_SHARE, boardRange)
-  const timeline = createSplit('split-timeline', TIMELINE_SHARE, () => ({
-    min: (needs().min / size().height) * 100,
-    max: (needs().max / size().height) * 100,
-  }))
+  const boardShare = () => (size().width < SMALL_BELOW ? SMALL_BOARD_SHARE : BOARD_SHARE)
+  const board = createSplit('split-board', boardShare, boardRange)
+  const wideBoard = createSplit('split-board-wide', () => WIDE_BOARD_SHARE, boardRange)
+  const timeline = createSplit(
+    'split-timeline',
+    () => TIMELINE_SHARE,
+    () => ({
+      min: (needs().min / size().height) * 100,
+      max: (needs().max / size().height) * 100,
+    }),
+  )
   return {
     board: () => (isBoardWide() ? wideBoard : board),
     timeline,

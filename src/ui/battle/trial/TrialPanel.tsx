@@ -41,6 +41,9 @@ export function TrialPanel() {
             <h3 class="cut tr-name" title={tried().branch?.name()}>
               {tried().branch?.name() ?? 'As it was'}
             </h3>
+            <span class="tr-narrow">
+              <Chances />
+            </span>
             <From trial={trial} tried={tried()} />
           </header>
           <Show when={ruler.range()}>
@@ -53,11 +56,8 @@ export function TrialPanel() {
               />
             )}
           </Show>
-          <Finding tried={tried()} />
           <footer class="row spread">
-            <span class="tr-narrow">
-              <Chances />
-            </span>
+            <Finding tried={tried()} />
             <Show
               when={tried().isKept}
               fallback={
@@ -86,7 +86,7 @@ function From(props: Props) {
   return (
     <Show when={attempt()}>
       {(tried) => (
-        <fieldset class="row tight tr-from" aria-label="Played">
+        <fieldset class="row tight" aria-label="Played">
           <span class="quiet">played</span>
           <For each={['start', 'here'] as const}>
             {(from) => (
@@ -129,7 +129,7 @@ function Finding(props: Pick<Props, 'tried'>) {
     return null
   }
   return (
-    <p role="status" aria-busy={props.tried.branch?.isGrowing() || parting.isPending()}>
+    <p class="tr-finding" role="status" aria-busy={props.tried.branch?.isGrowing() || parting.isPending()}>
       <Show when={text()} fallback={<Parting found={parting()} />}>
         {(said) => said()}
       </Show>

@@ -1,6 +1,6 @@
-import { createEffect, Index } from 'solid-js'
+import { createEffect, Index, onMount } from 'solid-js'
 import { Portal } from 'solid-js/web'
-import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
+import { placePopup } from '#ui/kit/place-popup.ts'
 import type { Choice } from './types.ts'
 
 interface Props {
@@ -15,38 +15,46 @@ interface Props {
 
 const GAP = 4
 
-/** What a word could say, below it. The focus stays with the word. */
+/** What a word could say, below it, over whatever is there. The focus stays with the word. */
 export function ChoiceList(props: Props) {
+  // Not beside the word: what is shown ahead may move it in the document, and that would shut the list.
+  const pane = props.anchor.closest('section') ?? document.body
   return (
-    <Portal>
+    <Portal mount={pane} ref={(wrapper) => wrapper.style.setProperty('display', 'contents')}>
       <List {...props} />
     </Portal>
   )
 }
 
 function List(props: Props) {
-  let list!: HTMLDivElement
-  const place = createPlacement(
-    () => list,
-    () => ({ anchor: props.anchor, gap: GAP, sides: ['bottom-start', 'top-start'] }),
-  )
+  let list!: HTMLSpanElement
+  onMount(() => {
+    list.showPopover()
+    // Where the word is now: what is shown ahead may move it, and the list must stay under the pointer.
+    const place = props.anchor.getBoundingClientRect()
+    const anchor = { getBoundingClientRect: () => place }
+    void placePopup(list, { anchor, gap: GAP, sides: ['bottom-start', 'top-start'] }).then(({ x, y }) => {
+      list.style.left = `${Math.round(x)}px`
+      list.style.top = `${Math.round(y)}px`
+    })
+  })
   createEffect(() => list.children[props.at]?.scrollIntoView({ block: 'nearest' }))
   return (
-    <div
+    <span
       ref={list}
       id={props.id}
       class="popup st-choices"
       role="listbox"
       tabIndex={-1}
+      popover="manual"
       aria-label={props.label}
-      style={placedStyle(place())}
       // Or the word would lose the focus, and the list with it.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
       <Index each={props.choices}>
         {(choice, at) => (
-          <div
+          <span
             id={`${props.id} ${at}`}
             class="st-choice"
             role="option"
@@ -59,9 +67,9 @@ function List(props: Props) {
             on:click={() => props.onTake(at)}
           >
             {choice().text}
-          </div>
+          </span>
         )}
       </Index>
-    </div>
+    </span>
   )
 }

@@ -22,10 +22,18 @@ export function NumberWord(props: Props) {
     end()
     if (isFocused) shown?.focus()
   }
+  const isRefused = () => 'refused' in readInteger(typing() ?? '', props.part)
+  /** What cannot be is not kept, nor what was typed on the way to it. */
+  const leave = (isFocused: boolean) => stopTyping(isRefused() ? scrub.cancel : scrub.settle, isFocused)
   const type = (text: string) => {
     setTyping(text)
     const read = readInteger(text, props.part)
     if ('value' in read && read.value !== null) scrub.set(read.value)
+  }
+  let isWhole = false
+  const typeAll = () => {
+    isWhole = true
+    setTyping(String(props.part.value))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -33,14 +41,15 @@ export function NumberWord(props: Props) {
     if (to !== null) scrub.step(to)
     else if (/^[\d-]$/.test(event.key)) type(event.key)
     else if (event.key === 'Enter' && scrub.isChanging()) scrub.settle()
-    else if (event.key === 'Enter' || event.key === 'Backspace') setTyping(String(props.part.value))
+    else if (event.key === 'Enter' || event.key === 'Backspace') typeAll()
     else if (event.key === 'Escape' && scrub.isChanging()) scrub.cancel()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   const onTypingKey = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
-    if (event.key === 'Enter') stopTyping(scrub.settle, true)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') leave(true)
     else if (event.key === 'Escape') stopTyping(scrub.cancel, true)
     else {
       const to = event.key.startsWith('Arrow') ? steppedBy(event.key, props.part.value, props.part) : null
@@ -57,21 +66,19 @@ export function NumberWord(props: Props) {
     event.stopPropagation()
     take(turnedBy(props.part.value, event.deltaY, props.part))
   }
-  const spin = () => ({
-    'aria-label': props.part.name,
-    'aria-valuenow': props.part.value,
-    'aria-valuemin': props.part.min,
-    'aria-valuemax': props.part.max,
-    'aria-valuetext': props.part.spoken,
-    'data-setting': props.part.name,
-  })
   return (
     <Show
       when={typing() !== null}
       fallback={
         <span
-          {...spin()}
           role="spinbutton"
+          aria-label={props.part.name}
+          aria-valuenow={props.part.value}
+          aria-valuemin={props.part.min}
+          aria-valuemax={props.part.max}
+          aria-valuetext={props.part.spoken}
+          data-setting={props.part.name}
+          data-start=""
           ref={(element) => {
             shown = element
           }}
@@ -81,7 +88,7 @@ export function NumberWord(props: Props) {
           title="Drag, turn the wheel, or type"
           onPointerDown={scrub.onPointerDown}
           onPointerMove={scrub.onPointerMove}
-          onPointerUp={() => scrub.onPointerUp() && setTyping(String(props.part.value))}
+          onPointerUp={() => scrub.onPointerUp() && typeAll()}
           onPointerCancel={scrub.cancel}
           onBlur={scrub.settle}
           on:wheel={{ handleEvent: (event) => onWheel(event, scrub.step), passive: false }}
@@ -96,13 +103,19 @@ export function NumberWord(props: Props) {
       }
     >
       <input
-        {...spin()}
         role="spinbutton"
+        aria-label={props.part.name}
+        aria-valuenow={props.part.value}
+        aria-valuemin={props.part.min}
+        aria-valuemax={props.part.max}
+        aria-valuetext={props.part.spoken}
+        data-setting={props.part.name}
+        data-start=""
         ref={(input) =>
           queueMicrotask(() => {
             input.focus()
-            // What was typed to get here goes on; the number itself is typed over.
-            if (!scrub.isChanging()) input.select()
+            if (isWhole) input.select()
+            isWhole = false
           })
         }
         class="st-input"
@@ -110,9 +123,9 @@ export function NumberWord(props: Props) {
         autocomplete="off"
         size={Math.max(2, typing()?.length ?? 0)}
         value={typing() ?? ''}
-        aria-invalid={'refused' in readInteger(typing() ?? '', props.part)}
+        aria-invalid={isRefused()}
         onInput={(event) => type(event.currentTarget.value)}
-        onBlur={() => stopTyping(scrub.settle, false)}
+        onBlur={() => leave(false)}
         on:wheel={{ handleEvent: (event) => onWheel(event, (to) => type(String(to))), passive: false }}
         on:keydown={onTypingKey}
       />

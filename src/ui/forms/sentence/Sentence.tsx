@@ -34,17 +34,20 @@ export function Sentence(props: Props) {
             const now = part()
             return now?.kind === kind ? (now as P) : undefined
           }
+          // An element of its own each: one that moves in the document would lose the focus.
           return (
-            <Switch fallback={part()?.text}>
-              <Match when={as<WordPart>('word')}>{(word) => <Word part={word()} {...subject} />}</Match>
-              <Match when={as<NumberPart>('number')}>
-                {(number) => <NumberWord part={number()} {...subject} />}
-              </Match>
-              <Match when={as<SwitchPart>('switch')}>
-                {(word) => <SwitchWord part={word()} {...subject} />}
-              </Match>
-              <Match when={as<NamePart>('name')}>{(name) => <Name part={name()} />}</Match>
-            </Switch>
+            <span>
+              <Switch fallback={part()?.text}>
+                <Match when={as<WordPart>('word')}>{(word) => <Word part={word()} {...subject} />}</Match>
+                <Match when={as<NumberPart>('number')}>
+                  {(number) => <NumberWord part={number()} {...subject} />}
+                </Match>
+                <Match when={as<SwitchPart>('switch')}>
+                  {(word) => <SwitchWord part={word()} {...subject} />}
+                </Match>
+                <Match when={as<NamePart>('name')}>{(name) => <Name part={name()} />}</Match>
+              </Switch>
+            </span>
           )
         }}
       </For>

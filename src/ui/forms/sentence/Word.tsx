@@ -4,6 +4,8 @@ import type { Choice, Subject, WordPart } from './types.ts'
 
 interface Props extends Subject {
   readonly part: WordPart
+  /** After a choice is taken, by its place. */
+  readonly onTaken?: (at: number) => void
 }
 
 /** What is open: the choices as they were then, and the one looked at. */
@@ -33,12 +35,22 @@ export function Word(props: Props) {
 
   /** Whether something else is shown ahead. */
   let isAhead = false
+  let isChanging = false
+  /** Keeps the focus: the words around it may change places with it. */
+  const inPlace = (work: () => void) => {
+    const isFocused = document.activeElement === word
+    isChanging = true
+    work()
+    isChanging = false
+    if (isFocused && word.isConnected && document.activeElement !== word) word.focus()
+  }
   const change = ({ change: recipe }: Choice) => {
     isAhead = true
-    props.changeable.change(recipe, { key: `${props.about} ${props.part.key}`, from: props.from })
+    const about = { key: `${props.about} ${props.part.key}`, from: props.from }
+    inPlace(() => props.changeable.change(recipe, about))
   }
   const takeBack = () => {
-    if (isAhead) props.changeable.cancel()
+    if (isAhead) inPlace(() => props.changeable.cancel())
     isAhead = false
   }
 
@@ -70,6 +82,7 @@ export function Word(props: Props) {
     change(choice)
     isAhead = false
     props.changeable.settle()
+    props.onTaken?.(at)
   }
   const leave = () => {
     if (open() === null) return
@@ -119,7 +132,7 @@ export function Word(props: Props) {
         aria-label={props.part.name}
         data-setting={props.part.name}
         on:click={() => (open() === null ? show() : leave())}
-        onBlur={leave}
+        onBlur={() => isChanging || leave()}
         on:keydown={onKey}
       >
         {props.part.text}

@@ -10,7 +10,7 @@ const PIXELS_A_STEP = 4
 /** A press that moves less is a click. */
 export const DRAG_FROM_PX = 3
 
-export const clamped = (value: number, { min, max }: Bounds): number => Math.max(min, Math.min(max, value))
+const clamped = (value: number, { min, max }: Bounds): number => Math.max(min, Math.min(max, value))
 
 /** Large numbers go in larger steps: who drags 100,000 hp wants no single ones. */
 const stepOf = (value: number): number => 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2)

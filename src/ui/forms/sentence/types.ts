@@ -31,7 +31,7 @@ interface Piece {
 }
 
 /** Words between settings. */
-export interface PlainPart extends Piece {
+interface PlainPart extends Piece {
   readonly kind: 'plain'
 }
 

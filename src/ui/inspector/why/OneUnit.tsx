@@ -1,9 +1,12 @@
 import { For, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import { orNull } from '#schemas/result.ts'
+import type { Option } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import { createReasons } from '#ui/battle/create-reasons.ts'
-import { choicesIn } from '#ui/battle/reasoning.ts'
+import { choicesIn, isWeighed } from '#ui/battle/reasoning.ts'
+import type { RuleLines } from '#ui/battle/rule-lines.ts'
 import { Stats } from '#ui/battle/TokenDetails.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
 import { COPY_TEXT, createCopySource } from '#ui/inspector/create-copy-source.ts'
@@ -16,7 +19,7 @@ import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
 import { isPlayed, type WhyState } from './create-why.ts'
 import { Effects } from './OptionDetails.tsx'
-import { Options } from './Options.tsx'
+import { AskedInTurn, Options, RuleDepth } from './Options.tsx'
 import { Ordered, Plan } from './Plan.tsx'
 import { RefusedOrder } from './RefusedOrders.tsx'
 import { Consequences, Death, Sums } from './Stories.tsx'
@@ -27,6 +30,7 @@ interface Props {
 }
 
 interface OneUnitProps extends Props {
+  readonly lines: RuleLines
   readonly unit: UnitInfo
   readonly isStatsOpen: boolean
   onStats(isOpen: boolean): void
@@ -38,6 +42,7 @@ export function OneUnit(props: OneUnitProps) {
   const { visitTick } = useVisits()
   // Survives ticks without rules: what was open before is open again after.
   const opened = new Set<number>()
+  const openedLines = new Set<string>()
   let name: HTMLElement | undefined
   /** The pressed button is not there at that tick: the focus moves to the name. */
   const goTo = (tick: number) => {
@@ -87,7 +92,13 @@ export function OneUnit(props: OneUnitProps) {
                       </Button>
                     </p>
                   </Show>
-                  <Options decided={decided()} texts={props.why.textsOf(decided())} opened={opened} />
+                  <Rules
+                    why={props.why}
+                    lines={props.lines}
+                    decided={decided()}
+                    opened={opened}
+                    openedLines={openedLines}
+                  />
                   <CopyDecision why={props.why} unit={props.unit} decided={decided()} />
                 </>
               )}
@@ -96,6 +107,42 @@ export function OneUnit(props: OneUnitProps) {
         )}
       </Show>
     </>
+  )
+}
+
+interface RulesProps extends Pick<OneUnitProps, 'why' | 'lines'> {
+  readonly decided: Decided
+  readonly opened: Set<number>
+  readonly openedLines: Set<string>
+}
+
+/** What it chose among: its rules as they can be changed, where its game has such, else its options. */
+function Rules(props: RulesProps) {
+  const lines = () => (isWeighed(props.decided.trace) ? null : props.lines)
+  return (
+    <Show
+      when={lines()}
+      fallback={
+        <Options decided={props.decided} texts={props.why.textsOf(props.decided)} opened={props.opened} />
+      }
+    >
+      {(shown) => (
+        <section aria-label="Rules in priority order">
+          <Dynamic
+            component={shown()}
+            unit={props.decided.trace.actor}
+            tick={props.decided.tick}
+            options={props.decided.trace.options}
+            tokens={props.decided.start?.tokens ?? []}
+            opened={props.openedLines}
+            details={(place: () => number, would: () => Option | null) => (
+              <RuleDepth decided={props.decided} place={place()} would={would()} />
+            )}
+          />
+          <AskedInTurn />
+        </section>
+      )}
+    </Show>
   )
 }
 

@@ -1,5 +1,6 @@
 import './options.css'
 import { createMemo, Index, Show } from 'solid-js'
+import type { Option } from '#schemas/trace.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import { explanationOf, piecesOf } from '#ui/battle/glossary.ts'
 import { isWeighed } from '#ui/battle/reasoning.ts'
@@ -40,18 +41,51 @@ export function Options(props: Props) {
         </details>
       </Show>
       <p class="quiet note in-foot">
-        <Show
-          when={isWeighed(trace())}
-          fallback={
-            <>
-              The first <Term name="rule" /> that passes every <Term name="check" /> is selected.
-            </>
-          }
-        >
+        <Show when={isWeighed(trace())} fallback={<InTurn />}>
           {trace().options.length} options were weighed; the first of the best was taken.
         </Show>
       </p>
     </section>
+  )
+}
+
+const InTurn = () => (
+  <>
+    The first <Term name="rule" /> that passes every <Term name="check" /> is selected.
+  </>
+)
+
+/** How one of the rules comes to be selected. */
+export const AskedInTurn = () => (
+  <p class="quiet note in-foot">
+    <InTurn />
+  </p>
+)
+
+interface DepthProps {
+  readonly decided: Decided
+  readonly place: number
+  /** What a rule that was not asked would have said. */
+  readonly would: Option | null
+}
+
+/** The third level of a rule that is read elsewhere. */
+export function RuleDepth(props: DepthProps) {
+  const option = () => props.decided.trace.options[props.place]
+  return (
+    <Show when={option()}>
+      {(known) => (
+        <div class="stack">
+          <Show when={known().verdict === 'skipped'}>
+            <p class="note">It was not asked: a rule above was selected. What it would have met:</p>
+          </Show>
+          <OptionDetails option={(known().verdict === 'skipped' ? props.would : null) ?? known()} />
+          <Show when={known().verdict === 'rejected'}>
+            <WhyNot decided={props.decided} rule={{ place: props.place, option: known() }} />
+          </Show>
+        </div>
+      )}
+    </Show>
   )
 }
 

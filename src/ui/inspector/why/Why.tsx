@@ -2,6 +2,7 @@ import './why.css'
 import { createSignal, For, Show } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
+import type { RuleLines } from '#ui/battle/rule-lines.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { isMet } from '#ui/battle/whereabouts.ts'
 import { End } from '#ui/inspector/end/End.tsx'
@@ -26,7 +27,7 @@ interface Props {
   readonly why: WhyState
 }
 
-export function Why() {
+export function Why(props: { readonly lines: RuleLines }) {
   const session = useSession()
   const why = createWhy()
   const [isStatsOpen, setStatsOpen] = createSignal(false)
@@ -48,6 +49,7 @@ export function Why() {
           <>
             <OneUnit
               why={why}
+              lines={props.lines}
               unit={unit}
               isStatsOpen={isStatsOpen()}
               onStats={setStatsOpen}

@@ -1,94 +1,77 @@
-import { createMemo, createSignal, For, Show } from 'solid-js'
-import { instanceIds, type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
+import { createMemo, For, Show } from 'solid-js'
+import { type SkillId, skillDef } from '#schemas/gambit/catalogue.ts'
 import { EDITIONS } from '#schemas/gambit/editions.ts'
 import { CHARACTER } from '#schemas/gambit/fields.ts'
-import type { Hex } from '#schemas/gambit/setup.ts'
-import type { GambitDecision } from '#schemas/gambit/state.ts'
-import { BOARD_RADIUS, FACTIONS, type Faction } from '#schemas/gambit/words.ts'
-import { createReasons } from '#ui/battle/create-reasons.ts'
-import { FieldSet } from '#ui/forms/FieldSet.tsx'
+import { FACTIONS } from '#schemas/gambit/words.ts'
+import { orNull } from '#schemas/result.ts'
+import { useNames } from '#ui/battle/use-names.ts'
+import { createDelete } from '#ui/forms/create-delete.ts'
+import { TextField } from '#ui/forms/Fields.tsx'
 import { Check } from '#ui/forms/Form.tsx'
+import { write } from '#ui/forms/field-values.ts'
 import { IssuesAt } from '#ui/forms/IssuesAt.tsx'
+import { createBenchChangeable } from '#ui/forms/sentence/create-bench-changeable.ts'
+import { Sentence } from '#ui/forms/sentence/Sentence.tsx'
 import { Letter } from '#ui/forms/UnitForm.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { createDrag } from './create-list-drag.ts'
-import { assign, inventoryOf, moveRule, whyNotAssign } from './edit-rules.ts'
-import {
-  dropAction,
-  joinFaction,
-  moveCharacter,
-  setExclusive,
-  setHp,
-  setMaxHp,
-  sideOf,
-  whyNotExclusive,
-  whyNotJoin,
-  whyNotThere,
-} from './edit-setup.ts'
-import { FACTION_LABELS } from './labels.ts'
-import { RuleRow } from './RuleRow.tsx'
-import { SkillName } from './SkillName.tsx'
-import {
-  type Character,
-  type CharacterProps,
-  type GambitRoster,
-  maxHpOf,
-  nameOf,
-  type Setup,
-} from './setup.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
+import type { Changeable } from '#ui/state/types.ts'
+import { addRule, skillsFor, takeOver, whyNotAdd, whyNotTakeOver } from './edit-rules.ts'
+import { dropAction, setExclusive, whyNotExclusive } from './edit-setup.ts'
+import { fatesOf, type Judged } from './fact-text.ts'
+import { statsText } from './labels.ts'
+import { Rules } from './Rules.tsx'
+import { type CharacterProps, type GambitRoster, nameOf } from './setup.ts'
+import { unitControls } from './unit-controls.ts'
 
 /** One character: who it is, its rules, and the skills it could have. */
 export function CharacterPanel(props: { roster: GambitRoster; id: string }) {
   const character = props.roster.createUnit(props.id)
+  const changeable = createBenchChangeable()
   return (
-    <section class="stack loose fm-panel" aria-label={`Character ${props.roster.glyphOf(props.id)}`}>
-      <About roster={props.roster} character={character()} />
+    <section class="stack fm-panel" aria-label={`Character ${props.roster.glyphOf(props.id)}`}>
+      <About roster={props.roster} character={character()} changeable={changeable} />
       <Doing roster={props.roster} character={character()} />
-      <RuleList roster={props.roster} character={character()} />
+      <RuleList roster={props.roster} character={character()} changeable={changeable} />
       <Inventory roster={props.roster} character={character()} />
     </section>
   )
 }
 
-function About(props: CharacterProps) {
+interface ChangedProps extends CharacterProps {
+  readonly changeable: Changeable
+}
+
+function About(props: ChangedProps) {
   const id = () => props.character.id
   const path = () => ['setup', 'characters', props.roster.placeOf(id())]
+  const parts = () => {
+    const [draft, original] = [props.changeable.draft(), props.changeable.original()]
+    return (draft !== null && unitControls(draft, original ?? draft, id())) || []
+  }
   return (
-    <div class="fm-fields ga-about">
+    <div class="line ga-about">
       <h3>
         <Letter glyph={props.roster.glyphOf(id())} side={FACTIONS.indexOf(props.character.faction)} />
         <span class="visually-hidden">
           {nameOf(props.roster, props.character)}, {props.character.faction}
         </span>
       </h3>
-      <FieldSet<Character>
-        fields={CHARACTER}
-        names={['name', 'faction', 'hp', 'maxHp', 'position']}
-        of={props.character}
-        path={path()}
-        {...props.roster.one(id())}
-        rows={{
-          name: { look: 'fm-called', none: nameOf(props.roster, props.character) },
-          faction: {
-            words: (faction) => FACTION_LABELS[faction as Faction],
-            objection: (faction: Faction) => whyNotJoin(props.roster.setup(), id(), faction),
-            write: (_, faction: Faction, setup: Setup) => joinFaction(setup, id(), faction),
-          },
-          hp: {
-            max: maxHpOf(props.character),
-            write: (_, hp: number, setup: Setup) => setHp(setup, id(), hp),
-          },
-          maxHp: { write: (_, hp: number, setup: Setup) => setMaxHp(setup, id(), hp) },
-          position: {
-            min: -BOARD_RADIUS,
-            max: BOARD_RADIUS,
-            objection: (cell: Hex) => whyNotThere(props.roster.setup(), id(), cell),
-            write: (_, cell: Hex, setup: Setup) => moveCharacter(setup, id(), cell),
-          },
-        }}
+      <TextField
+        label="Character name"
+        caption=""
+        value={props.character.name ?? ''}
+        placeholder={nameOf(props.roster, props.character)}
+        onCommit={(name) =>
+          props.roster
+            .one(id())
+            .change((draft) => write(draft, ['name'], CHARACTER.name, name === '' ? undefined : name), 'name')
+        }
       />
+      <Sentence parts={parts()} changeable={props.changeable} about={id()} from="here" />
+      <span class="note end">the first rule that can act does</span>
       <IssuesAt path={path()} />
     </div>
   )
@@ -99,9 +82,12 @@ function Doing(props: CharacterProps) {
   return (
     <Show when={props.character.action}>
       {(action) => (
-        <p class="row tight">
+        <p class="row tight note">
           In the middle of {skillDef(action().skill).name} at ({action().cell.q}, {action().cell.r})
-          <Button onClick={() => props.roster.change((setup) => dropAction(setup, props.character.id))}>
+          <Button
+            isSmall
+            onClick={() => props.roster.change((setup) => dropAction(setup, props.character.id))}
+          >
             Cancel it
           </Button>
         </p>
@@ -110,113 +96,101 @@ function Doing(props: CharacterProps) {
   )
 }
 
-/** Moves from rule to rule, while a rule has focus. */
-function onKey(event: KeyboardEvent): void {
-  const { key, target } = event
-  if (!(target instanceof HTMLLIElement) || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  event.stopPropagation()
-  const next = key === 'ArrowUp' ? target.previousElementSibling : target.nextElementSibling
-  if (next instanceof HTMLElement) next.focus()
-}
-
-/** A character's rules, the first to be asked on top. */
-function RuleList(props: CharacterProps) {
-  const session = useSession()
+/** A character's rules, with what they would come to as they stand. */
+function RuleList(props: ChangedProps) {
+  const { engine } = useSession()
   const workshop = useWorkshop()
-  const ids = createMemo(() => instanceIds(props.character.skills))
-  const drag = createDrag(ids, (instance, to) =>
-    props.roster.change((setup) => moveRule(setup, props.character.id, instance, to)),
+  const names = useNames()
+  const onDelete = createDelete()
+  const judged = createLatest(
+    () => ({ ...workshop.base(), unit: props.character.id, draft: workshop.draft() }),
+    async ({ branch, tick, unit, draft }) => orNull(await engine.judged(branch, tick, unit, draft)),
+    { keepsLast: true },
   )
-  /** What the battle itself decided here; nothing if the cursor is elsewhere. */
-  const reasons = createReasons(session, () => props.character.id)
-  const decision = createMemo(() => {
-    const { packet, traces } = reasons() ?? {}
-    const { branch, tick } = workshop.base()
-    if (packet?.tick !== tick || session.cursor().branch !== branch) return undefined
-    const decisions = traces as readonly GambitDecision[]
-    return decisions.find(({ actor }) => actor === props.character.id)
-  })
+  const fates = createMemo(() =>
+    fatesOf(props.character.action == null ? null : [], (judged() ?? null) as readonly Judged[] | null, {
+      units: workshop.drawing()?.units ?? [],
+      tokens: workshop.drawing()?.view.tokens ?? [],
+      cellName: names.cellName,
+    }),
+  )
+  const place = () => props.roster.placeOf(props.character.id)
   return (
-    <section class="stack" aria-label="Rules">
-      <h4 tabIndex={-1} data-focus="rules">
+    <section aria-label="Rules">
+      <h4 class="visually-hidden" tabIndex={-1} data-focus="rules">
         Rules
-        <span class="note">
-          the first that can act does
-          <Show when={workshop.isDirty() && decision() !== undefined}>
-            {' '}
-            · verdicts are of tick {workshop.base().tick}, before your changes
-          </Show>
-        </span>
       </h4>
-      <ol class="stack" ref={drag.setList} on:keydown={onKey}>
-        <For each={ids()}>
-          {(instance) => (
-            <RuleRow
-              roster={props.roster}
-              character={props.character}
-              instance={instance}
-              decision={decision()}
-              drag={drag}
-            />
-          )}
-        </For>
-      </ol>
+      <Rules
+        changeable={props.changeable}
+        unit={props.character.id}
+        fateOf={(instance) => fates().get(instance) ?? null}
+        remarks={(at) => <IssuesAt path={['setup', 'characters', place(), 'skills', at]} />}
+        onDelete={onDelete}
+      />
     </section>
   )
 }
 
+/** Skills to make a rule of: its own, those nobody has, and those that others of its side would lose. */
 function Inventory(props: CharacterProps) {
-  const skills = createMemo(() => inventoryOf(props.roster.setup(), props.character))
-  const areBothThere = () => FACTIONS.every((faction) => sideOf(props.roster.setup(), faction).length > 0)
-  const [isOpen, setOpen] = createSignal(false)
-  const isShown = () => isOpen() || !areBothThere()
+  const id = () => props.character.id
+  const skills = createMemo(() => skillsFor(props.roster.setup(), props.character))
   const most = () => EDITIONS[props.roster.setup().edition].maxSkills
-  const give = (skill: SkillId, at: number) => {
-    const next = skills()[at + 1] ?? skills()[at - 1]
-    props.roster.change((setup) => assign(setup, props.character.id, skill))
-    focusOn(`assign ${next}`, 'inventory', 'rules')
+  const give = (skill: SkillId) => {
+    props.roster.change((setup) => addRule(setup, id(), skill))
+    focusOn(`add ${skill}`, 'rules')
+  }
+  const take = (skill: SkillId) => {
+    props.roster.change((setup) => takeOver(setup, id(), skill))
+    focusOn(`add ${skill}`, 'rules')
   }
   return (
     <section class="stack ga-inventory" aria-label="Inventory">
-      <h4>
-        Inventory
-        <span class="note">
-          {props.character.skills.length} of {most()} slots taken
+      <div class="row tight">
+        <h4>Add a rule</h4>
+        <For each={skills().open}>
+          {(skill) => (
+            <Button
+              isSmall
+              class="ga-skill"
+              data-tone={skillDef(skill).type}
+              aria-label={`Add ${skillDef(skill).name}`}
+              title={statsText(skill)}
+              focusKey={`add ${skill}`}
+              objection={whyNotAdd(props.roster.setup(), id(), skill)}
+              onClick={() => give(skill)}
+            >
+              {skillDef(skill).name} <span class="quiet">+</span>
+            </Button>
+          )}
+        </For>
+        <span class="note end">
+          {props.character.skills.length} of {most()} taken
         </span>
-        <Show when={areBothThere()}>
-          <Button
-            variant="quiet"
-            focusKey="inventory"
-            aria-expanded={isOpen()}
-            onClick={() => setOpen(!isOpen())}
-          >
-            {isOpen() ? 'Hide inventory' : 'Show inventory'}
-          </Button>
-        </Show>
-        <Sharing roster={props.roster} />
-      </h4>
-      <Show when={isShown()}>
-        <ul class="row tight">
-          <For each={skills()} fallback={<li class="note">Every skill is taken on this side.</li>}>
-            {(skill, at) => (
-              <li>
-                <SkillName skill={skill} />
-                <Button
-                  variant="quiet"
-                  aria-label={`Assign ${skillDef(skill).name}`}
-                  focusKey={`assign ${skill}`}
-                  objection={whyNotAssign(props.roster.setup(), props.character.id, skill)}
-                  onClick={() => give(skill, at())}
-                >
-                  Assign
-                </Button>
-              </li>
+      </div>
+      <div class="row tight">
+        <Show when={skills().held.length > 0}>
+          <h4 class="quiet">Others have</h4>
+          <For each={skills().held}>
+            {({ skill, owner }) => (
+              <Button
+                isSmall
+                aria-label={`Take ${skillDef(skill).name} from ${props.roster.glyphOf(owner)}`}
+                title={`${statsText(skill)}: taken from ${props.roster.nameOf(owner)}`}
+                objection={whyNotTakeOver(props.roster.setup(), id(), skill)}
+                onClick={() => take(skill)}
+              >
+                {skillDef(skill).name}{' '}
+                <Letter
+                  glyph={props.roster.glyphOf(owner)}
+                  side={FACTIONS.indexOf(props.character.faction)}
+                />
+              </Button>
             )}
           </For>
-        </ul>
-      </Show>
+        </Show>
+        <Sharing roster={props.roster} />
+      </div>
     </section>
   )
 }
@@ -225,11 +199,14 @@ function Sharing(props: { roster: GambitRoster }) {
   const isShared = () => props.roster.setup().exclusiveSkills === false
   const objection = () => (isShared() ? whyNotExclusive(props.roster.setup()) : null)
   return (
-    <Check
-      label="Several of a side may have the same skill"
-      isOn={isShared()}
-      objection={objection()}
-      onChange={(isOn) => props.roster.change((setup) => setExclusive(setup, !isOn))}
-    />
+    <span class="end">
+      <Check
+        label="Several of a side may have the same skill"
+        caption="share"
+        isOn={isShared()}
+        objection={objection()}
+        onChange={(isOn) => props.roster.change((setup) => setExclusive(setup, !isOn))}
+      />
+    </span>
   )
 }

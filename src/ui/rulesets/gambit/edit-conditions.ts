@@ -1,13 +1,19 @@
-import { skillDef } from '#schemas/gambit/catalogue.ts'
+import { SKILL_IDS, skillDef } from '#schemas/gambit/catalogue.ts'
 import { VALUES } from '#schemas/gambit/fields.ts'
 import type { Filter, Trigger } from '#schemas/gambit/setup.ts'
-import { CONDITION_FACTS, CONDITIONS, type Condition, type Scope } from '#schemas/gambit/words.ts'
+import {
+  ACTION_TYPES,
+  CONDITION_FACTS,
+  CONDITIONS,
+  type Condition,
+  type Scope,
+} from '#schemas/gambit/words.ts'
+import type { Clause, Qualifier } from './clause.ts'
 import { type CurrentRule, sameWords, setOrOmit } from './setup.ts'
 
 // The trigger and the filter of a rule of edition `current`: each one test.
 
 export type Test = Filter
-export type Qualifier = NonNullable<Test['qualifier']>
 
 /** The value a condition starts with. */
 export const FIRST_VALUE = { hexes: 3, percent: 50 } as const
@@ -16,28 +22,26 @@ const ADDED_TRIGGER: Trigger = { scope: 'enemy', condition: 'in_range', conditio
 const ADDED_FILTER: Test = { condition: 'hp_below', conditionValue: 50 }
 const ALWAYS: Trigger = { scope: 'enemy', condition: 'always' }
 
-export const triggerOf = ({ skill, trigger }: CurrentRule): Trigger =>
-  trigger ?? skillDef(skill).defaults.trigger
+const triggerOf = ({ skill, trigger }: CurrentRule): Trigger => trigger ?? skillDef(skill).defaults.trigger
 
 /** Whether there is nothing to ask; "not always" is something. */
-export const isAlways = ({ condition, negated = false }: Test): boolean => condition === 'always' && !negated
+const isAlways = ({ condition, negated = false }: Test): boolean => condition === 'always' && !negated
 
-/** The conditions to choose from; `always` only where a file brought its negation. */
-export const conditionsFor = ({ condition }: Test): readonly Condition[] =>
-  CONDITIONS.filter((known) => known !== 'always' || condition === 'always')
+/** The conditions to choose from: `always` asks nothing. */
+const ASKING = CONDITIONS.filter((condition) => condition !== 'always')
 
 /** The scopes to choose from; none where there is no choice. */
-export const scopesFor = ({ condition }: Test): readonly Scope[] => {
+const scopesFor = ({ condition }: Test): readonly Scope[] => {
   const { scopes } = CONDITION_FACTS[condition]
   return scopes.length > 1 && condition !== 'always' ? scopes : []
 }
 
-export const mostOf = ({ condition }: Test): number | null => {
+const mostOf = ({ condition }: Test): number | null => {
   const { value } = CONDITION_FACTS[condition]
   return value === null ? null : VALUES[value].max
 }
 
-export const hasQualifier = ({ condition }: Test): boolean => condition === 'channeling'
+const hasQualifier = ({ condition }: Test): boolean => condition === 'channeling'
 
 /** Another condition: a value it can have, NOT as it was, no qualifier, and a scope that it can ask about. */
 function switched<T extends Test>(test: T, condition: Condition): T {
@@ -111,4 +115,42 @@ export function addFilter(rule: CurrentRule): void {
 
 export const removeFilter = (rule: { filter?: unknown }): void => {
   Reflect.deleteProperty(rule, 'filter')
+}
+
+const QUALIFIERS: readonly Qualifier[] = [
+  ...ACTION_TYPES.map((id) => ({ type: 'action' as const, id })),
+  ...SKILL_IDS.map((id) => ({ type: 'skill' as const, id })),
+]
+
+/** What triggers and filters have in common; `edit` changes the one or the other. */
+function clauseOf(test: Test, edit: (rule: CurrentRule, change: TestChange) => void) {
+  const by = (change: TestChange) => (rule: CurrentRule) => edit(rule, change)
+  return {
+    test,
+    conditions: ASKING.map((condition) => ({ value: condition, set: by(withCondition(condition)) })),
+    negate: by(withNot(test.negated !== true)),
+    most: mostOf(test) ?? 0,
+    setValue: (rule: CurrentRule, value: number) => edit(rule, withValue(value)),
+    qualifiers: hasQualifier(test)
+      ? [null, ...QUALIFIERS].map((value) => ({ value, set: by(withQualifier(value)) }))
+      : [],
+  }
+}
+
+/** The trigger, if it asks anything. */
+export function triggerClause(rule: CurrentRule): Clause<CurrentRule> | null {
+  const trigger = triggerOf(rule)
+  if (isAlways(trigger)) return null
+  return {
+    ...clauseOf(trigger, changeTrigger),
+    scopes: scopesFor(trigger).map((scope) => ({
+      value: scope,
+      set: (draft) => changeTrigger(draft, withScope(scope)),
+    })),
+    remove: removeTrigger,
+  }
+}
+
+export function filterClause({ filter }: CurrentRule): Clause<CurrentRule> | null {
+  return filter === undefined ? null : { ...clauseOf(filter, changeFilter), scopes: [], remove: removeFilter }
 }

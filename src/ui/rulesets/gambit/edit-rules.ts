@@ -34,13 +34,62 @@ export function assign(setup: Setup, id: string, skill: SkillId): void {
   rearrange(character, (rules) => [rule, ...rules])
 }
 
-/** The skills that can be assigned, in the order of the registry; a full list still shows them. */
-export function inventoryOf(setup: Setup, character: Character): SkillId[] {
-  const isHeld = (skill: SkillId) =>
-    setup.exclusiveSkills === false
-      ? countOf(character, skill) > 0
-      : charactersOf(setup).some((other) => other.faction === character.faction && countOf(other, skill) > 0)
-  return EDITIONS[setup.edition].skills.filter((skill) => !skillDef(skill).innate && !isHeld(skill))
+/** Who of a character's side has a skill besides it, where a side has each only once. */
+function ownerOf(setup: Setup, { id, faction }: Character, skill: SkillId): Character | undefined {
+  if (setup.exclusiveSkills === false || skillDef(skill).innate) return undefined
+  return charactersOf(setup).find(
+    (other) => other.id !== id && other.faction === faction && countOf(other, skill) > 0,
+  )
+}
+
+/** The skills a character can make a rule of, and those it would have to take from somebody; a full list still shows them. */
+export function skillsFor(setup: Setup, character: Character) {
+  const { skills } = EDITIONS[setup.edition]
+  const isOwn = (skill: SkillId) => countOf(character, skill) > 0
+  const held = skills.flatMap((skill) => {
+    const owner = isOwn(skill) ? undefined : ownerOf(setup, character, skill)
+    return owner === undefined ? [] : [{ skill, owner: owner.id }]
+  })
+  return { open: skills.filter((skill) => !held.some((other) => other.skill === skill)), held }
+}
+
+/** The first rule a character has of a skill. */
+const firstOf = ({ skills }: Character, skill: SkillId): string | undefined =>
+  instanceIds(skills)[skills.findIndex((rule) => rule.skill === skill)]
+
+/** Why a character cannot get a rule, or another one, of a skill; null if it can. */
+export function whyNotAdd(setup: Setup, id: string, skill: SkillId): string | null {
+  const character = characterOf(setup, id)
+  const own = character && firstOf(character, skill)
+  return character === undefined || own === undefined
+    ? whyNotAssign(setup, id, skill)
+    : whyNotDuplicate(setup, character, own)
+}
+
+/** A rule of a skill on top of the list, or another one of it, set as its first. */
+export function addRule(setup: Setup, id: string, skill: SkillId): void {
+  const character = characterOf(setup, id)
+  const own = character && firstOf(character, skill)
+  if (own === undefined) assign(setup, id, skill)
+  else duplicate(setup, id, own)
+}
+
+/** Why a skill cannot be taken from whoever has it; null if it can. */
+export function whyNotTakeOver(setup: Setup, id: string, skill: SkillId): string | null {
+  const character = characterOf(setup, id)
+  if (character === undefined || ownerOf(setup, character, skill) === undefined) return 'nobody has it'
+  return isFull(setup, character) ? `all ${EDITIONS[setup.edition].maxSkills} slots are taken` : null
+}
+
+/** Takes a skill from whoever has it, with the settings of its first rule. */
+export function takeOver(setup: Setup, id: string, skill: SkillId): void {
+  const character = characterOf(setup, id)
+  const owner = character && ownerOf(setup, character, skill)
+  if (owner === undefined || whyNotTakeOver(setup, id, skill) !== null) return
+  const source = owner.skills.find((rule) => rule.skill === skill)
+  unassign(setup, owner.id, skill)
+  if (source !== undefined && character !== undefined)
+    rearrange(character, (rules) => [settingsOf(source), ...rules])
 }
 
 /** Why a rule cannot be taken away; null if it can. */
@@ -81,8 +130,13 @@ export function duplicate(setup: Setup, id: string, instance: string): void {
   if (character === undefined) return
   const source = ruleOf(character, instance)
   if (source === undefined || whyNotDuplicate(setup, character, instance) !== null) return
-  const { instance: _, cooldown: __, ...settings } = JSON.parse(JSON.stringify(source)) as Rule
-  rearrange(character, (rules) => rules.toSpliced(rules.indexOf(source) + 1, 0, settings as Rule))
+  rearrange(character, (rules) => rules.toSpliced(rules.indexOf(source) + 1, 0, settingsOf(source)))
+}
+
+/** A rule as set, for another one. */
+function settingsOf(rule: Rule): Rule {
+  const { instance: _, cooldown: __, ...settings } = JSON.parse(JSON.stringify(rule)) as Rule
+  return settings as Rule
 }
 
 /** Puts a rule at a place in the list. */

@@ -45,7 +45,7 @@ export function addCharacter(
 }
 
 /** Why a character cannot stand on a hex; null if it can. */
-export function whyNotThere(setup: Setup, id: string, cell: Cell): string | null {
+function whyNotThere(setup: Setup, id: string, cell: Cell): string | null {
   if (!isOnBoard(cell))
     return `(${cell.q}, ${cell.r}) is off the board: q, r and q + r lie between -${BOARD_RADIUS} and ${BOARD_RADIUS}`
   const other = charactersOf(setup).find(({ position }) => isAt(position, cell))
