@@ -3,6 +3,7 @@ import type { Recorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { firstState, type Timeline } from '#engine/core/timeline.ts'
 import type { Cell } from '#schemas/cell.ts'
+import { isRecord } from '#schemas/result.ts'
 import { numberText, plural } from '#schemas/text/counted.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import type { Board, Link, Token, View } from '#schemas/view.ts'
@@ -152,6 +153,8 @@ function otherFields(unit: string, a: Moment, b: Moment, told: readonly string[]
   return newlyDiffering({ a: own(a), b: own(b) }, null).flatMap(({ path, ...values }) => {
     const [key = ''] = path
     if ([values.a, values.b, own(a)[key], own(b)[key]].some(isShown)) return []
+    // What is carried is told by the badges.
+    if (told.length > 0 && [values.a, values.b].some(isRecord)) return []
     // A counter that is not there has run out.
     const isCounted = Object.values(values).some((value) => typeof value === 'number')
     const [ofA, ofB] = [values.a, values.b].map((value) => value ?? (isCounted ? 0 : null))

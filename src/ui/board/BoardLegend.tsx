@@ -8,6 +8,7 @@ import type { Link, Token } from '#schemas/view.ts'
 import { PlateMark } from '#ui/board/layers/Amounts.tsx'
 import { AimLine, LinkEnd, LinkLine } from '#ui/board/layers/Lines.tsx'
 import { Stripes, TokenBars, TokenLook } from '#ui/board/layers/TokenLook.tsx'
+import { TwinLook } from '#ui/board/layers/Twins.tsx'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
 import { cellCorners, pointsText } from '#ui/board/layout/geometry.ts'
 import { lineOf } from '#ui/board/layout/link-lines.ts'
@@ -169,6 +170,14 @@ const UNITS: readonly Entry[] = [
         <g data-side={1}>
           <path d="M-10 -10L10 10M10 -10L-10 10" />
         </g>
+      </g>
+    ),
+  },
+  {
+    text: 'where it is in the battle this one is compared with',
+    draw: () => (
+      <g class="bd-twins">
+        <TwinLook token={TOKEN} grid="hex-pointy" footprint={footprintOf('hex-pointy', TOKEN)} side={0} />
       </g>
     ),
   },

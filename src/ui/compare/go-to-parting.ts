@@ -15,7 +15,6 @@ export async function goToParting(session: Session, parting: Parting, showWhy: (
     session.seek({ tick, frame })
     if (unit !== null && session.picked() !== unit) session.pick(unit)
   })
-  if (unit === null && kind !== 'decision') return
   showWhy()
   const place = option?.a ?? option?.b ?? null
   await until(() => session.packetHere() !== null && !arePartsComing())

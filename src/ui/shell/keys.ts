@@ -191,11 +191,13 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },
   {
     keys: ['Esc'],
-    does: 'one step back: put the tool away, leave the preview or what is tried, pick nobody',
+    does: 'one step back: put the tool away, leave the preview or what is tried, pick nobody, stop comparing',
     run: ({ session, workshop }) => {
       if (workshop.tool() !== null) workshop.arm(null)
       else if (session.isTrying()) session.leaveTrial()
-      else if (workshop.overlay()?.back?.() !== true) session.pick(null)
+      else if (workshop.overlay()?.back?.() === true) return
+      else if (session.picked() !== null) session.pick(null)
+      else session.compareWith(null)
     },
   },
   { keys: ['?'], does: 'this list', run: (page) => page.help() },

@@ -3,8 +3,8 @@ import { type Accessor, createMemo, For, Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import type { Token, View } from '#schemas/view.ts'
 import { useBoard } from '#ui/board/create-board.ts'
-import { blockPath, glyphsOf } from '#ui/board/layout/footprint.ts'
-import { isSameCell, type Point, translate } from '#ui/board/layout/geometry.ts'
+import { blockPath, type Footprint, glyphsOf } from '#ui/board/layout/footprint.ts'
+import { type Grid, isSameCell, type Point, translate } from '#ui/board/layout/geometry.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
@@ -32,25 +32,45 @@ export function Twins() {
 function Twin(props: { readonly token: Token; readonly own: Token | undefined }) {
   const board = useBoard()
   const footprint = () => board.footprint(props.token)
-  const side = () => board.sideIndex(props.token.side)
   return (
     <>
       <Show when={props.own}>
         {(own) => <Tie from={footprint().centre} to={board.footprint(own()).centre} />}
       </Show>
-      <g data-side={side()} transform={translate(footprint().centre)}>
+      <g transform={translate(footprint().centre)}>
         <title>{`□ ${props.token.name}`}</title>
-        <path class="bd-twin" d={blockPath(props.token.shape, footprint())} />
-        <For each={glyphsOf(board.grid(), props.token)}>
-          {({ glyph, at }) => (
-            <text transform={translate(at)} dy="0.35em">
-              {glyph}
-            </text>
-          )}
-        </For>
+        <TwinLook
+          token={props.token}
+          grid={board.grid()}
+          footprint={footprint()}
+          side={board.sideIndex(props.token.side)}
+        />
       </g>
       <TokenBars token={props.token} footprint={footprint()} at={footprint().centre} isCarried={false} />
     </>
+  )
+}
+
+interface Look {
+  readonly token: Token
+  readonly grid: Grid
+  readonly footprint: Footprint
+  readonly side: number
+}
+
+/** A unit of the other battle: hollow, as everything of that one is. */
+export function TwinLook(props: Look) {
+  return (
+    <g data-side={props.side}>
+      <path class="bd-twin" d={blockPath(props.token.shape, props.footprint)} />
+      <For each={glyphsOf(props.grid, props.token)}>
+        {({ glyph, at }) => (
+          <text transform={translate(at)} dy="0.35em">
+            {glyph}
+          </text>
+        )}
+      </For>
+    </g>
   )
 }
 

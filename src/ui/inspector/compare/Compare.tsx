@@ -1,9 +1,10 @@
 import './compare.css'
-import { For, Show } from 'solid-js'
+import { createSignal, For, Index, Show } from 'solid-js'
 import { type Compared, createCompared } from '#ui/battle/compare/parting.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
+import { createById } from '#ui/state/create-by-id.ts'
 import type { DifferencesAt, FieldDifference, UnitDifference } from '#worker/protocol.ts'
 import { deadTexts, neededText } from './compare-text.ts'
 import { createDifferences, createNeeded, type Needed } from './create-differences.ts'
@@ -48,6 +49,11 @@ interface DifferencesProps extends Props {
 }
 
 function Differences(props: DifferencesProps) {
+  // Rows stay from tick to tick, and with them the focus.
+  const differenceOf = createById(
+    () => props.units,
+    ({ unit }) => unit,
+  )
   return (
     <table class="in-differences">
       <caption class="visually-hidden">Units that differ at tick {props.tick}</caption>
@@ -59,10 +65,20 @@ function Differences(props: DifferencesProps) {
           <th scope="col">difference</th>
         </tr>
       </thead>
-      <For each={props.units}>{(unit) => <UnitRows compared={props.compared} {...unit} />}</For>
+      <For each={props.units.map(({ unit }) => unit)}>
+        {(unit) => (
+          <Show when={differenceOf(unit)}>
+            {(found) => <UnitRows compared={props.compared} {...found()} />}
+          </Show>
+        )}
+      </For>
     </table>
   )
 }
+
+/** With more fields that differ, only the first of a unit are shown until somebody asks for the rest. */
+const MOST_FIELDS = 6
+const FIRST_FIELDS = 4
 
 function UnitRows(props: Props & UnitDifference) {
   const session = useSession()
@@ -71,6 +87,9 @@ function UnitRows(props: Props & UnitDifference) {
     const all = [own, other].flatMap(({ summary, joined }) => [...summary.units, ...joined()])
     return all.find(({ id }) => id === props.unit)
   }
+  const [isAll, setAll] = createSignal(false)
+  const shown = () =>
+    isAll() || props.fields.length <= MOST_FIELDS ? props.fields : props.fields.slice(0, FIRST_FIELDS)
   const isPicked = () => session.picked() === props.unit
   const pick = () => {
     if (!isPicked()) session.pick(props.unit)
@@ -93,7 +112,16 @@ function UnitRows(props: Props & UnitDifference) {
           </Button>
         </th>
       </tr>
-      <For each={props.fields}>{(field) => <FieldRow {...field} />}</For>
+      <Index each={shown()}>{(field) => <FieldRow {...field()} />}</Index>
+      <Show when={props.fields.length > shown().length}>
+        <tr>
+          <th scope="row">
+            <Button variant="link" onClick={() => setAll(true)}>
+              {props.fields.length - shown().length} more
+            </Button>
+          </th>
+        </tr>
+      </Show>
     </tbody>
   )
 }
