@@ -24,7 +24,7 @@ import { anyScenario } from '../support/arbitraries.ts'
 import { current, unit } from '../support/battle.ts'
 import { scenarioOf } from '../support/encounter.ts'
 import { situation } from '../support/encounter-arbitraries.ts'
-import { everyScript } from '../support/every-script.ts'
+import { everyScript, listening } from '../support/every-script.ts'
 import { machine, scenarioFrom } from '../support/mech.ts'
 import { anySetup } from '../support/mech-arbitraries.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
@@ -82,31 +82,9 @@ function ordered(ruleset: Ruleset, scenario: Scenario, picks: readonly number[])
 
 /** The scenario with all rolls of its battle given but the last few. */
 function lastOpen(ruleset: Ruleset, scenario: Scenario, open: number): Scenario {
-  const rolls: number[] = []
-  const heard: Ruleset = {
-    ...ruleset,
-    setup: (setup, roll) =>
-      ruleset.setup(setup, (label, bound) => {
-        const value = roll(label, bound)
-        rolls.push(value)
-        return value
-      }),
-    phases: ruleset.phases.map((phase) => ({
-      ...phase,
-      run(draft, ctx, time) {
-        const { roll } = ctx
-        ctx.roll = (label, bound) => {
-          const value = roll.call(ctx, label, bound)
-          rolls.push(value)
-          return value
-        }
-        phase.run(draft, ctx, time)
-        ctx.roll = roll
-      },
-    })),
-  }
+  const { rolls, ruleset: heard } = listening(ruleset)
   simulate(heard, scenario)
-  return { ...scenario, rolls: rolls.slice(0, Math.max(0, rolls.length - open)) }
+  return { ...scenario, rolls: rolls.map(({ value }) => value).slice(0, Math.max(0, rolls.length - open)) }
 }
 
 const anyPicks = fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 })

@@ -1,34 +1,32 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
+import type { Roll } from '#engine/core/rng.ts'
+import type { Phase, Ruleset, Types } from '#engine/core/ruleset.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import type { Change } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 
-/** A ruleset that notes how many values each roll of a battle could have had. */
-function listening(ruleset: Ruleset): { readonly ruleset: Ruleset; readonly bounds: number[] } {
-  const bounds: number[] = []
-  return {
-    bounds,
-    ruleset: {
-      ...ruleset,
-      setup: (setup, roll) =>
-        ruleset.setup(setup, (label, bound) => {
-          bounds.push(bound)
-          return roll(label, bound)
-        }),
-      phases: ruleset.phases.map((phase) => ({
-        ...phase,
-        run(draft, ctx, time) {
-          const { roll } = ctx
-          ctx.roll = (label, bound) => {
-            bounds.push(bound)
-            return roll.call(ctx, label, bound)
-          }
-          phase.run(draft, ctx, time)
-          ctx.roll = roll
-        },
-      })),
-    },
-  }
+/** A ruleset that notes what each roll of a battle gave, and how many values it could have had. */
+export function listening(ruleset: Ruleset) {
+  const rolls: { readonly bound: number; readonly value: number }[] = []
+  const heard =
+    (roll: Roll): Roll =>
+    (label, bound) => {
+      const value = roll(label, bound)
+      rolls.push({ bound, value })
+      return value
+    }
+  const phases = ruleset.phases.map(
+    (phase): Phase<Types> => ({
+      ...phase,
+      run(draft, ctx, time) {
+        const { roll } = ctx
+        ctx.roll = heard(roll.bind(ctx))
+        phase.run(draft, ctx, time)
+        ctx.roll = roll
+      },
+    }),
+  )
+  const setup: Ruleset['setup'] = (given, roll) => ruleset.setup(given, heard(roll))
+  return { rolls, ruleset: { ...ruleset, setup, phases } }
 }
 
 /**
@@ -41,20 +39,20 @@ export function everyScript(
   { edits = [], most = 3000 }: { readonly edits?: readonly Change<never>[]; readonly most?: number } = {},
 ): { readonly outcomes: Readonly<Record<string, string>>; readonly battles: number } | null {
   const given = scenario.rolls ?? []
-  const { ruleset: heard, bounds } = listening(ruleset)
+  const { ruleset: heard, rolls } = listening(ruleset)
   const ended: { readonly name: string; readonly under: bigint }[] = []
   const open: { readonly rolls: readonly number[]; readonly under: bigint }[] = [{ rolls: given, under: 1n }]
   for (let played = 0; ; played++) {
     const next = open.pop()
     if (next === undefined) return { outcomes: addedUp(ended), battles: played }
     if (played === most) return null
-    bounds.length = 0
+    rolls.length = 0
     const { outcome } = simulate(
       heard,
       { ...scenario, rolls: [...next.rolls] },
       edits as readonly Change<never>[],
     )
-    const bound = bounds[next.rolls.length]
+    const bound = rolls[next.rolls.length]?.bound
     if (bound === undefined) {
       const { kind, ...rest } = outcome ?? { kind: 'undecided' }
       ended.push({ name: 'winner' in rest ? `${kind} ${rest.winner}` : kind, under: next.under })
