@@ -3,7 +3,7 @@ import { digest } from '#engine/core/digest.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { expectAccessible } from './axe.ts'
-import { typeNumber } from './sentence.ts'
+import { typeNumber, unfold } from './sentence.ts'
 import { boxOf, goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
 
 // Here things are carried: the board moves as it does for most.
@@ -17,6 +17,7 @@ const digestIn = (timeline: typeof branched, tick: number) => digest(snapshotAt(
 
 const button = (name: string | RegExp) =>
   current.page.getByRole('button', { name, exact: typeof name === 'string' })
+const editor = () => current.page.getByRole('region', { name: 'Editor' })
 const inspector = () => current.page.getByRole('region', { name: 'Inspector' })
 const board = () => current.page.getByRole('region', { name: 'Board' })
 const tab = (name: string) => inspector().getByRole('tab', { name, exact: true })
@@ -45,7 +46,7 @@ const colouredPixels = () =>
   })
 
 async function setHp(hp: number): Promise<void> {
-  await typeNumber(current.page.getByRole('region', { name: 'Editor' }), 'hp', String(hp))
+  await typeNumber(editor(), 'hp', String(hp))
 }
 
 /** Gives the picked character other hp at a tick, and branches there. */
@@ -370,6 +371,7 @@ describe('the board while editing', () => {
     await button('Edit').click()
     await board().getByText('editing the start').waitFor()
     const before = await tokenNames(page)
+    await unfold(editor(), 'Cast')
     await button('Add friendly').focus()
     await page.keyboard.press('Enter')
     await board().getByText('puts it away').waitFor()
@@ -428,6 +430,7 @@ describe('the board while editing', () => {
   test('draws a battle with nobody in it', async () => {
     const { page } = current
     await button('Edit').click()
+    await unfold(editor(), 'Scenario')
     await button('New empty gambit battle').click()
     await expect.poll(() => tokenNames(page)).toEqual([])
     await button('Debug').click()

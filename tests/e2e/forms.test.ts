@@ -156,6 +156,7 @@ test('a duel goes from picks to a situation by keyboard, is saved, played, and c
   await type('Rounds of Slow', '4')
   await choose('Prepared action', 'Move')
   await type('Prepared tile x', '3')
+  await unfold(editor(), 'Cast')
   await point('Move', 'Move', ['ArrowUp'])
   await expect.poll(() => field('Position y').inputValue()).toBe('1')
   await point('Add obstacle', 'Add obstacle', ['ArrowUp'])

@@ -68,7 +68,7 @@ describe('a task from the opening page', () => {
 describe('the focus', () => {
   test('goes with E into the picked unit’s rules and back, and with the keys for units', async () => {
     await press(['ArrowDown', /^A Bryn/], ['3', /^C Sable/], ['e', /^Rule 1: /])
-    await press(['2', /^Rule 1: Heal/], ['ArrowDown', /^2\. Ranged Attack/], ['e', /^B Iris/])
+    await press(['2', /^Rule 1: Heal/], ['ArrowDown', /^Rule 2: Ranged Attack/], ['e', /^B Iris/])
     // Among the tokens and among the lanes it stays there.
     await current.page.getByRole('button', { name: /^Character B,/ }).focus()
     await press(['ArrowDown', /^Character C,/], ['1', /^Character A,/])

@@ -2,6 +2,7 @@ import { createEffect, For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Issue } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { focusOn } from '#ui/kit/focus-on.ts'
 import { roving } from '#ui/kit/roving.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
@@ -72,6 +73,10 @@ export function UnitForm(props: UnitFormProps) {
   createRemoval(props)
   const cast = createFold('cast', isEmpty())
   createEffect(() => isEmpty() && cast.open())
+  const add = () => {
+    cast.open()
+    focusOn('add unit')
+  }
   return (
     <div class="stack loose fm">
       <section
@@ -90,6 +95,11 @@ export function UnitForm(props: UnitFormProps) {
             )}
           </Index>
         </div>
+        <Show when={!cast.isOpen()}>
+          <Button variant="quiet" isSmall class="end fm-more" onClick={add}>
+            + {props.noun ?? 'unit'}
+          </Button>
+        </Show>
       </section>
       <Show when={props.path}>{(path) => <IssuesAt path={path()} />}</Show>
       <Show when={props.roster.picked()} keyed fallback={<p class="note fm-hint">{hint()}</p>}>

@@ -35,6 +35,18 @@ interface Props {
 /** Where reading and changing a rule starts. */
 const FIRST = 'first rule'
 
+/** Moves from rule to rule, while a whole rule has focus. */
+function onListKey(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (!(target instanceof HTMLFieldSetElement) || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  const line = target.closest('li')
+  const next = key === 'ArrowUp' ? line?.previousElementSibling : line?.nextElementSibling
+  next?.querySelector('fieldset')?.focus()
+}
+
 /** A character's rules, the first to be asked on top: each is its sentence, and changed in it. */
 export function Rules(props: Props) {
   const character = createMemo<Character | undefined>((last) => {
@@ -52,7 +64,7 @@ export function Rules(props: Props) {
   }
   const drag = createDrag(ids, move)
   return (
-    <ol class="ga-rules" ref={drag.setList}>
+    <ol class="ga-rules" ref={drag.setList} on:keydown={onListKey}>
       <For each={ids()}>
         {(instance) => (
           <RuleLine
