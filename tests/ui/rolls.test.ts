@@ -105,7 +105,7 @@ describe('how the battle would end with each value of a roll', () => {
   test.each([
     [['1', '2', '3'], 0, 2, '1–3'],
     [['1', '2', '3'], 1, 1, '2'],
-    [['1: hit', '2: hit', '3: miss'], 0, 1, '1: hit to 2: hit'],
+    [['1: hit', '2: hit', '3: miss'], 0, 1, '1–2'],
   ])('values %j from %i to %i are %s', (values, from, to, text) =>
     expect(valuesText(values, { from, to })).toBe(text),
   )

@@ -7,8 +7,14 @@ type Played = Pick<Branch, 'outcome' | 'lastTick' | 'isStopped'> & {
   readonly summary: { readonly sides: readonly string[] }
 }
 
+interface Props {
+  readonly of: Played
+  /** The last tick at which one of several ends so, if that is later. */
+  readonly until?: number | undefined
+}
+
 /** How a battle ended, in the colour and shape of the side that won: "◆ defeat at 41". */
-export function OutcomeMark(props: { readonly of: Played }) {
+export function OutcomeMark(props: Props) {
   const won = () => sideThatWon(props.of.outcome(), props.of.summary.sides)
   const said = (text: typeof battleStatusText) =>
     text(props.of.outcome(), props.of.lastTick(), props.of.isStopped())
@@ -28,6 +34,7 @@ export function OutcomeMark(props: { readonly of: Played }) {
         />
       </Show>
       {said(shortStatusText)}
+      {props.until !== undefined && props.until > props.of.lastTick() && `–${props.until}`}
     </span>
   )
 }

@@ -8,7 +8,8 @@ import { Clock } from '#ui/battle/play/Clock.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
 import { barText } from '#ui/battle/token-cells.ts'
 import { useNames } from '#ui/battle/use-names.ts'
-import { useSession } from '#ui/state/context.ts'
+import { SessionContext, useSession } from '#ui/state/context.ts'
+import { createOrderTrial, type OrderTrial } from '#ui/state/trial/create-order-trial.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { createOrders } from './create-orders.ts'
 import { createOverlay } from './create-overlay.ts'
@@ -27,8 +28,17 @@ interface Props {
 
 /** Whose turn it is, what can be ordered, and what that would do. */
 export function Orders(props: Props) {
+  const trial = createOrderTrial()
+  return (
+    <SessionContext.Provider value={trial.before}>
+      <Pane {...props} trial={trial} />
+    </SessionContext.Provider>
+  )
+}
+
+function Pane(props: Props & { readonly trial: OrderTrial }) {
   const session = useSession()
-  const model = createOrders()
+  const model = createOrders(props.trial)
   createOverlay(model)
   let pane: HTMLDivElement | undefined
 

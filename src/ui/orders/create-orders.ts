@@ -2,6 +2,8 @@ import { createEffect, on, untrack } from 'solid-js'
 import { unitText } from '#schemas/text/check-text.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
+import type { OrderTrial } from '#ui/state/trial/create-order-trial.ts'
 import { nextAble } from './aiming.ts'
 import { createChoices, createOptions } from './create-choices.ts'
 import { createGiving } from './create-giving.ts'
@@ -9,7 +11,7 @@ import { createPointing } from './create-pointing.ts'
 import type { OrdersModel } from './types.ts'
 
 /** What can be ordered at the cursor, what is pointed at, and what that would do. */
-export function createOrders(): OrdersModel {
+export function createOrders({ look }: Pick<OrderTrial, 'look'>): OrdersModel {
   const session = useSession()
   const names = useNames()
   const choices = createChoices()
@@ -28,6 +30,15 @@ export function createOrders(): OrdersModel {
       const next = isForAll() ? null : nextAble(units, isAble, picked)
       const hasOrdered = giving.takeOrdered()
       if (next !== picked && (next !== null || hasOrdered)) session.pick(next)
+    }),
+  )
+
+  /** Where something else was ordered, what is pointed at is played; where an order is due, a forecast says enough. */
+  createEffect(
+    on(pointing.shown, (option) => {
+      const given = choices.orders()?.given ?? null
+      const isOther = option !== null && given !== null && !deepEqual(option.order, given.order)
+      look(isOther && choices.isCurrent() ? option : null)
     }),
   )
 

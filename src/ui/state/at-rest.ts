@@ -25,24 +25,35 @@ export function createWaiting(session: Session): Accessor<boolean> {
 /** The session for panes of text, which wait. */
 export function atRest(session: Session): Session {
   const isWaiting = createWaiting(session)
-  const held = <T>(live: Accessor<T>): Accessor<T> => {
+  return {
+    ...session,
+    ...placeHeld(session, heldWhile(isWaiting)),
+    isDragging: () => session.isDragging() || isWaiting(),
+  }
+}
+
+type Hold = <T>(live: Accessor<T>) => Accessor<T>
+
+/** Keeps what something was for as long as a condition holds. */
+export const heldWhile =
+  (isHeld: () => boolean): Hold =>
+  (live) => {
     let last = untrack(live)
     return createMemo(() => {
-      if (!isWaiting()) last = live()
+      if (!isHeld()) last = live()
       return last
     })
   }
-  return {
-    ...session,
-    isDragging: () => session.isDragging() || isWaiting(),
-    cursor: held(session.cursor),
-    packet: held(session.packet),
-    packetHere: held(session.packetHere),
-    missing: held(session.missing),
-    frameCount: held(session.frameCount),
-    frame: held(session.frame),
-    shownTick: held(session.shownTick),
-    phases: held(session.phases),
-    phase: held(session.phase),
-  }
-}
+
+/** The cursor, and what is there. */
+export const placeHeld = (session: Session, held: Hold) => ({
+  cursor: held(session.cursor),
+  packet: held(session.packet),
+  packetHere: held(session.packetHere),
+  missing: held(session.missing),
+  frameCount: held(session.frameCount),
+  frame: held(session.frame),
+  shownTick: held(session.shownTick),
+  phases: held(session.phases),
+  phase: held(session.phase),
+})

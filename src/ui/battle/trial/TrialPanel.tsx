@@ -33,8 +33,13 @@ export function TrialPanel() {
     workshop.change((draft) => range.set(draft, value), `${about.key} on the ruler`)
     trial.note(workshop.draft(), { ...about, range: { ...range, value } })
   }
+  /** Not what is only looked at in a list: the list would move from under the pointer. */
+  const shown = () => {
+    const tried = trial.now()
+    return tried !== null && (tried.isKept || 'draft' in tried.attempt) ? tried : null
+  }
   return (
-    <Show when={trial.now()}>
+    <Show when={shown()}>
       {(tried) => (
         <section class="stack tr" aria-label="What if">
           <header class="row spread">

@@ -178,7 +178,6 @@ function LongList(props: ValuesProps) {
 
 /** With which values the battle ends how, as far as it is known; a press goes to the nearest of them. */
 function Endings(props: ValuesProps) {
-  const session = useSession()
   const groups = createMemo(() => endingGroups(props.endings))
   const nearest = ({ from, to }: EndingGroup) => Math.max(from, Math.min(to, props.roll.value))
   return (
@@ -187,30 +186,43 @@ function Endings(props: ValuesProps) {
         <For each={groups()}>
           {(group) => (
             <li>
-              <Button
-                variant="quiet"
-                isSmall
-                disabled={nearest(group) === props.roll.value}
-                onPointerEnter={() => props.whatIf.look(props.roll, nearest(group))}
-                onFocus={() => props.whatIf.look(props.roll, nearest(group))}
-                onClick={() => void props.whatIf.force(props.roll, nearest(group))}
+              <Show
+                when={nearest(group) !== props.roll.value}
+                fallback={<EndingOf values={props.roll.values} group={group} />}
               >
-                <span>{valuesText(props.roll.values, group)}</span>
-                <OutcomeMark
-                  of={{
-                    outcome: () => group.ending.outcome,
-                    lastTick: () => group.ending.ticks,
-                    isStopped: () => false,
-                    summary: { sides: session.summary()?.sides ?? [] },
-                  }}
-                />
-                <Show when={group.latest > group.ending.ticks}>–{group.latest}</Show>
-              </Button>
+                <Button
+                  isSmall
+                  onPointerEnter={() => props.whatIf.look(props.roll, nearest(group))}
+                  onFocus={() => props.whatIf.look(props.roll, nearest(group))}
+                  onClick={() => void props.whatIf.force(props.roll, nearest(group))}
+                >
+                  <EndingOf values={props.roll.values} group={group} />
+                </Button>
+              </Show>
             </li>
           )}
         </For>
       </ul>
     </Show>
+  )
+}
+
+/** "4–6 ◆ defeat at 41". */
+function EndingOf(props: { readonly values: readonly string[]; readonly group: EndingGroup }) {
+  const session = useSession()
+  return (
+    <span class="row tight">
+      {valuesText(props.values, props.group)}
+      <OutcomeMark
+        of={{
+          outcome: () => props.group.ending.outcome,
+          lastTick: () => props.group.ending.ticks,
+          isStopped: () => false,
+          summary: { sides: session.summary()?.sides ?? [] },
+        }}
+        until={props.group.latest}
+      />
+    </span>
   )
 }
 

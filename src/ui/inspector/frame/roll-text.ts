@@ -60,12 +60,13 @@ export function endingGroups(endings: ReadonlyMap<number, Ending>): EndingGroup[
   return groups
 }
 
-/** "1–3", "75: miss"; of words that are no numbers, the first and the last. */
+/** "1–3", "75: miss"; of several that begin with a number, the first and the last of those. */
 export function valuesText(
   values: readonly string[],
   { from, to }: Pick<EndingGroup, 'from' | 'to'>,
 ): string {
   const [first = '', last = ''] = [values[from], values[to]]
   if (from === to) return first
-  return isNumber(first) && isNumber(last) ? `${first}–${last}` : `${first} to ${last}`
+  const [least, most] = [first, last].map((text) => /^-?\d+/.exec(text)?.[0])
+  return least === undefined || most === undefined ? `${first} to ${last}` : `${least}–${most}`
 }

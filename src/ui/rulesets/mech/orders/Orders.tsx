@@ -3,6 +3,8 @@ import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-
 import { Dynamic } from 'solid-js/web'
 import { Answers } from '#ui/battle/play/Answers.tsx'
 import { WhoPlays } from '#ui/battle/play/WhoPlays.tsx'
+import { SessionContext } from '#ui/state/context.ts'
+import { createOrderTrial, type OrderTrial } from '#ui/state/trial/create-order-trial.ts'
 import { createDeclaring, type DeclaringModel } from './create-declaring.ts'
 import { Declaring } from './Declaring.tsx'
 import { MachineStatus } from './MachineStatus.tsx'
@@ -13,7 +15,23 @@ const STAGES = { INITIATIVE: Initiative, DECLARATION: DeclaredHere, RESOLUTION: 
 
 /** Declarations, their outcome shot by shot, and the state of the machines. */
 export function MechOrders(props: { onWhy(): void }) {
+  const trial = createOrderTrial()
+  return (
+    <SessionContext.Provider value={trial.before}>
+      <Pane onWhy={props.onWhy} trial={trial} />
+    </SessionContext.Provider>
+  )
+}
+
+function Pane(props: { readonly trial: OrderTrial; onWhy(): void }) {
   const model = createDeclaring()
+  /** What would have followed, once another declaration is put together. */
+  createEffect(
+    on(model.pending, (order) => {
+      const label = order === null ? '' : model.orderText(order)
+      props.trial.look(order === null || !model.isRevising() ? null : { order, label })
+    }),
+  )
   /** Which one to show where there is room for only one. */
   const [view, setView] = createSignal<'orders' | 'machine'>('orders')
   let pane: HTMLDivElement | undefined

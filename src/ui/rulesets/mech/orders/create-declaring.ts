@@ -108,10 +108,12 @@ export function createDeclaring() {
     hasReview,
     setHasReview: (wish: boolean) => setPreference('confirm', wish ? 'on' : 'off'),
     /** What would be declared by confirming now. */
-    pending: () => {
+    pending: createMemo(() => {
       const order = draft()?.kind === 'review' ? draftOrder() : null
       return order === null || ask(order).forecast === null ? null : order
-    },
+    }),
+    /** "A: AC/20 at C". */
+    orderText: (order: MechOrder) => `${name(order.unitId)}: ${ask(order).label}`,
     /** Why the scenario's own declaration was refused. */
     refusal: () => {
       const order = moment.refusedOrder()
