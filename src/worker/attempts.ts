@@ -9,6 +9,7 @@ import type { Branch } from './branch.ts'
 import { branching, refusalOf } from './branching.ts'
 import { type Desk, done, TICKS_A_LOOK } from './desk.ts'
 import { editsTo, fromStart } from './draft.ts'
+import { lanesIn } from './lanes.ts'
 import type { Attempt, Ending, Engine, Result, Tried } from './protocol.ts'
 
 /** What an attempt comes to: a scenario of its own, or edits. */
@@ -18,22 +19,29 @@ interface Made {
   readonly left: readonly string[]
 }
 
+/** What is tried is shown as it ends, if it can be: most battles are played by then, and nothing flickers. */
+const WHOLE_BATTLE_MS = 40
+
 /** New branches, and what is tried out before it becomes one that is kept. */
 export function trying(desk: Desk) {
   const { branches, answer, check, inSlices, latest } = desk
-  const made = branching(desk)
+  const made = branching(desk, WHOLE_BATTLE_MS)
   return {
-    ...made,
-    try: ({ id, parent, attempt }, onProgress) =>
+    ...branching(desk),
+    try: ({ id, parent, attempt, lanes: range }, onProgress) =>
       check<Tried>(parent, async ({ timeline }) => {
         const wish = madeOf(timeline, attempt)
         if (!wish.ok) return wish
         const { scenario, edits, left } = wish.value
-        if (scenario === null && edits.length === 0) return done({ summary: null, scenario, edits, left })
+        if (scenario === null && edits.length === 0)
+          return done({ summary: null, scenario, edits, left, lanes: null })
         const begun = await (scenario === null
           ? made.fork({ id, parent, edits }, onProgress)
           : made.begin({ id, parent, scenario }, onProgress))
-        return begun.ok ? done({ summary: begun.value, scenario, edits, left }) : begun
+        if (!begun.ok) return begun
+        const branch = branches.get(id)
+        const lanes = branch && range ? await lanesIn(desk, branch, range) : null
+        return done({ summary: begun.value, scenario, edits, left, lanes })
       }),
     endings: (id, attempts, asker) =>
       answer(id, (branch) => {

@@ -17,7 +17,7 @@ import { orderFrom, refusalText } from './orders.ts'
 import type { Engine, Summary } from './protocol.ts'
 
 /** New branches, and orders that a branch waits for. */
-export function branching({ branches, beat, check, play }: Desk) {
+export function branching({ branches, beat, check, play }: Desk, firstSliceMs?: number) {
   return {
     fork: ({ id, parent, edits: wish }, onProgress) =>
       check(parent, ({ timeline }) => {
@@ -40,7 +40,7 @@ export function branching({ branches, beat, check, play }: Desk) {
         if (trouble !== null) return refused(trouble)
         const forcedRolls = forcedRollsOf(forked, tick)
         branches.set(id, forked)
-        void play(forked, onProgress)
+        void play(forked, onProgress, 0, firstSliceMs)
         return done(summaryOf(forked, { changes: editTexts(forked.timeline, tick, timeline), forcedRolls }))
       }),
     begin: ({ id, parent, scenario: wish }, onProgress) =>
@@ -52,7 +52,7 @@ export function branching({ branches, beat, check, play }: Desk) {
         if (branches.get(parent) !== branch) return refused(`there is no branch "${parent}" any more`)
         const begun = branchOf(id, createSimulation(ruleset, scenario.value), beat)
         branches.set(id, begun)
-        void play(begun, onProgress)
+        void play(begun, onProgress, 0, firstSliceMs)
         return done(summaryOf(begun, { changes: changesFrom(timeline, timeline.scenario, scenario.value) }))
       }),
     give: (id, wish, onProgress) =>

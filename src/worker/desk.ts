@@ -89,12 +89,18 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
     }
   }
 
-  /** Plays a branch on, and reports its states from one on. */
-  async function play(branch: Branch, onProgress: (progress: Progress) => void, from = 0): Promise<void> {
+  /** Plays a branch on, and reports its states from one on; the first slice of it may take longer. */
+  async function play(
+    branch: Branch,
+    onProgress: (progress: Progress) => void,
+    from = 0,
+    firstSliceMs = SLICE_MS,
+  ): Promise<void> {
     const { timeline, simulation } = branch
     branch.isPlaying = true
     let reported = from
     let reportedAt = Number.NEGATIVE_INFINITY
+    let sliceMs = firstSliceMs
     const report = (isFull: boolean) => {
       onProgress({ ...progressOf(branch, reported), isFull })
       reported = timeline.ticks + 1
@@ -104,10 +110,11 @@ export function createDesk({ now, pause, beat, largest = LARGEST_BATTLE }: Surro
       const start = now()
       const isDue = () => {
         beat?.()
-        return now() - start >= SLICE_MS
+        return now() - start >= sliceMs
       }
       do simulation.advance(TICKS_A_LOOK, isDue)
       while (timeline.outcome === null && !isDue())
+      sliceMs = SLICE_MS
       const hasEnded = timeline.outcome !== null
       const isFull = !hasEnded && branch.bytes() > (branch.most ?? largest)
       const isNews = timeline.ticks >= reported && (isFull || now() - reportedAt >= REPORT_MS)

@@ -1,5 +1,4 @@
 import type { z } from 'zod/mini'
-import { lanesOf } from '#engine/core/lanes.ts'
 import { glance, packet } from '#engine/core/packet.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { createSimulation, type Simulation } from '#engine/core/simulate.ts'
@@ -9,6 +8,7 @@ import { Glance, Packet } from '#schemas/packet.ts'
 import { reasoningSchema } from '#schemas/reasoning.ts'
 import { branchOf, progressOf, summaryOf } from './branch.ts'
 import { createDesk, type Desk, done, messageOf, refused, type Surroundings, TICKS_A_LOOK } from './desk.ts'
+import { lanesIn } from './lanes.ts'
 import { later } from './later.ts'
 import { leanPacket } from './lean-packet.ts'
 import { type Engine, type LeanPacket, MAIN, type Reading, requestsBy } from './protocol.ts'
@@ -139,12 +139,9 @@ function reading({ branches, answer, inSlices }: Desk) {
       answer(id, ({ timeline, reasoner }) =>
         checked(reasoningSchema(timeline.ruleset.schemas), reasoner.why(tick, unit)),
       ),
-    lanes: (id, from, to, columns) =>
+    lanes: (id, ...range) =>
       answer(id, async (branch) => {
-        const { timeline } = branch
-        const end = Math.min(to, timeline.ticks)
-        const reading = lanesOf(timeline, Math.max(0, Math.min(from, end)), end, columns)
-        const lanes = await inSlices(reading, () => branches.get(id) !== branch)
+        const lanes = await lanesIn({ branches, inSlices }, branch, range)
         if (lanes === null) throw new Error(`branch "${id}" was removed`)
         return lanes
       }),

@@ -268,7 +268,12 @@ export interface Tried {
   readonly scenario: Scenario | null
   /** What of it does not hold from the start, in words. */
   readonly left: readonly string[]
+  /** What was asked for of its lanes, as far as it is played. */
+  readonly lanes: Lanes | null
 }
+
+/** Ticks whose lanes somebody wants to see, both included, and in how many columns to sum them up. */
+export type LaneRange = readonly [from: number, to: number, columns: number]
 
 /** How an attempt would end. */
 export interface Ending {
@@ -302,7 +307,13 @@ export interface Engine {
   ): Promise<Result<Summary>>
   /** Plays an attempt about a branch as a branch of its own. */
   try(
-    wish: { readonly id: string; readonly parent: string; readonly attempt: Attempt },
+    wish: {
+      readonly id: string
+      readonly parent: string
+      readonly attempt: Attempt
+      /** What of its lanes comes with it. */
+      readonly lanes?: LaneRange | null
+    },
     onProgress: (progress: Progress) => void,
   ): Promise<Result<Tried>>
   /**
@@ -360,7 +371,7 @@ export interface Engine {
    * nobody in particular: all that was done and the decisions of the sides, and of each unit only what it chose.
    */
   why(branch: string, tick: number, unit: string | null): Promise<Result<readonly Trace[]>>
-  lanes(branch: string, from: number, to: number, columns: number): Promise<Result<Lanes>>
+  lanes(branch: string, ...range: LaneRange): Promise<Result<Lanes>>
   /** Matching events, from the `offset`th on; a long battle is searched further with every request. */
   events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
   /** The place among the matching events found so far of the first at or after a tick. */

@@ -1,5 +1,6 @@
 import type { Accessor } from 'solid-js'
 import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/documents/work.ts'
+import type { Lanes } from '#schemas/lanes.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
@@ -12,6 +13,7 @@ import type {
   Engine,
   EventLine,
   FromStart,
+  LaneRange,
   OptionTextSet,
   Order,
   Outcome,
@@ -389,6 +391,12 @@ export interface SessionParts {
   crashed(): boolean
 }
 
+/** Says which lanes are in sight, and takes them before their branch is shown. */
+export interface LaneTaker {
+  range(): LaneRange | null
+  take(branch: string, lanes: Lanes): void
+}
+
 /** What is shown beside the current battle. */
 export interface Company {
   beside(): Beside | null
@@ -398,6 +406,9 @@ export interface Company {
   compareWith(id: string | null): void
   /** Back from what is tried to what happened. */
   leaveTrial(): void
+  /** Who shows lanes: a branch that is tried comes with them, so that all of it is drawn in one go. */
+  laneTaker(): LaneTaker | null
+  setLaneTaker(taker: LaneTaker | null): void
   /** The battle that a trial leaves, and how to go back to it; null when nobody tries anything. */
   setLeft(id: string | null, leave?: () => void): void
 }
@@ -428,7 +439,7 @@ export interface Session
     Forks,
     Discards,
     Pick<Ordering, 'order'>,
-    Omit<Company, 'setLeft'>,
+    Omit<Company, 'setLeft' | 'laneTaker'>,
     Jumps,
     Picks {
   /** For what is loaded later and belongs to the session. */

@@ -1,4 +1,4 @@
-import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
 import { prefetched } from '#ui/lazily.ts'
 import type { Panes } from '#ui/state/panes.ts'
@@ -68,7 +68,9 @@ export function createTimeline(session: Session, panes: Panes) {
         : sharedColumnOf(Math.max(session.lastTick(), other.lastTick()), columns)
     },
   }
-  const own = createLanes(session, session.branch, sight)
+  const { known: own, taker } = createLanes(session, session.branch, sight)
+  session.setLaneTaker(taker)
+  onCleanup(() => session.setLaneTaker(null))
   const company = createMemo(() => besides.now()?.createBeside({ session, own, sight }))
   const places = createPlaces(units, window, sizes, own, company)
   const preview = createPreview()

@@ -1,5 +1,5 @@
 import { createComputed, createMemo, createSignal, on, untrack } from 'solid-js'
-import type { Branches, Company, CursorModel } from '#ui/state/types.ts'
+import type { Branches, Company, CursorModel, LaneTaker } from '#ui/state/types.ts'
 
 export function createCompany(branches: Branches, { cursor }: Pick<CursorModel, 'cursor'>): Company {
   const [compared, compareWith] = createSignal<string | null>(null)
@@ -26,7 +26,12 @@ export function createCompany(branches: Branches, { cursor }: Pick<CursorModel, 
     { equals: (a, b) => a?.branch === b?.branch && a?.why === b?.why },
   )
   let leave = () => {}
+  let taker: LaneTaker | null = null
   return {
+    laneTaker: () => taker,
+    setLaneTaker(next) {
+      taker = next
+    },
     beside,
     isTrying: () => left() !== null,
     compareWith,

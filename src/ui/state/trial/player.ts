@@ -43,7 +43,10 @@ export function createPlayer({ engine, branches, cursorModel, company, notices, 
       await until(() => branches.isKnown(branches.find(base.branch), base.tick))
       const id = nextId()
       const inbox = branches.createInbox()
-      const result = await engine.try({ id, parent: base.branch, attempt }, inbox.take)
+      const taker = company.laneTaker()
+      const lanes = taker?.range() ?? null
+      const result = await engine.try({ id, parent: base.branch, attempt, lanes }, inbox.take)
+      if (result.ok && result.value.lanes !== null) taker?.take(id, result.value.lanes)
       return { id, result, deliverTo: inbox.deliverTo }
     },
     take(played, wanted) {

@@ -31,7 +31,7 @@ interface Pair {
 export function createBeside({ session, own, sight }: Surroundings): Company {
   const { beside } = session
   const branch = createMemo(() => beside()?.branch)
-  const lanes = createLanes(session, branch, sight)
+  const { known: lanes } = createLanes(session, branch, sight)
   const pair = createMemo<Pair | null>(() => {
     const [mine, theirs] = [session.branch(), branch()]
     return mine === undefined || theirs === undefined ? null : { own: mine, other: theirs }

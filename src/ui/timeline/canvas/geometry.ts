@@ -1,3 +1,5 @@
+import type { LaneRange } from '#worker/protocol.ts'
+
 /** The visible ticks, fractions included. A tick is a column from its number to the next. */
 export interface View {
   readonly from: number
@@ -86,14 +88,16 @@ export function gridTicks(view: View, width: number, room: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((view.to - first) / step)) }, (_, i) => first + i * step)
 }
 
-/** Ticks to ask for, and in how many columns to sum them up. */
-export type Range = readonly [from: number, to: number, columns: number]
-
 /** How much more than is visible to ask for on either side, ready for the next move. */
 const BESIDES = 0.25
 
 /** What to ask for of a battle with this end: all of it, or a window with as many columns as it is wide. */
-export function rangeOf(seen: View | null, end: number, columns: number, sharedColumn: number | null): Range {
+export function rangeOf(
+  seen: View | null,
+  end: number,
+  columns: number,
+  sharedColumn: number | null,
+): LaneRange {
   if (seen === null) return inColumns(0, end, sharedColumn ?? end / columns)
   const span = spanOf(seen)
   const first = Math.max(0, Math.floor(seen.from - span * BESIDES))
@@ -102,7 +106,7 @@ export function rangeOf(seen: View | null, end: number, columns: number, sharedC
 }
 
 /** No column is narrower than a tick, so that one who asks for more of them asks for the same. */
-const inColumns = (from: number, to: number, ticksAColumn: number): Range => [
+const inColumns = (from: number, to: number, ticksAColumn: number): LaneRange => [
   from,
   to,
   Math.max(1, (to - from) / Math.max(1, ticksAColumn)),

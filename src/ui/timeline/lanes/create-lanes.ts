@@ -1,8 +1,10 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
+import type { Lanes } from '#schemas/lanes.ts'
 import { createFetcher } from '#ui/state/create-latest.ts'
-import type { Branch, Session } from '#ui/state/types.ts'
-import { type Range, rangeOf } from '#ui/timeline/canvas/geometry.ts'
+import type { Branch, LaneTaker, Session } from '#ui/state/types.ts'
+import { rangeOf } from '#ui/timeline/canvas/geometry.ts'
 import type { ViewModel } from '#ui/timeline/create-view.ts'
+import type { LaneRange } from '#worker/protocol.ts'
 import { indexLanes, type LaneIndex, NO_LANES } from './lane-index.ts'
 
 /** Finer than this, nobody can tell things apart. */
@@ -21,10 +23,18 @@ const NONE: KnownLanes = { battle: null, index: NO_LANES }
 
 interface Wish {
   readonly battle: Branch
-  readonly range: Range
+  readonly range: LaneRange
 }
 const isSame = (a: Wish, b: Wish | null) =>
   b !== null && a.battle === b.battle && String(a.range) === String(b.range)
+
+const lanesFrom = (battle: Branch, lanes: Lanes): KnownLanes => ({
+  battle,
+  index: indexLanes(
+    lanes,
+    untrack(() => unitCount(battle)),
+  ),
+})
 
 const unitCount = ({ summary, joined }: Branch) => summary.units.length + joined().length
 
@@ -36,9 +46,11 @@ export interface Sight {
   sharedColumn(columns: number): number | null
 }
 
+const columnsIn = (width: number) => Math.ceil(width / COLUMN_PIXELS)
+
 /** What to ask for of a battle with this end; null without room to show it. */
-export function rangeInSight({ window, width, sharedColumn }: Sight, end: number): Range | null {
-  const columns = Math.ceil(width() / COLUMN_PIXELS)
+export function rangeInSight({ window, width, sharedColumn }: Sight, end: number): LaneRange | null {
+  const columns = columnsIn(width())
   if (columns === 0) return null
   return rangeOf(window.isWhole() ? null : window.view(), end, columns, sharedColumn(columns))
 }
@@ -55,6 +67,8 @@ export function createLanes(
   const [known, setKnown] = createSignal(NONE)
   const [reached, setReached] = createSignal<{ readonly battle: Branch; readonly end: number } | null>(null)
   let asked: Wish | null = null
+  /** Lanes that are there before somebody wants them. */
+  let ready: { readonly id: string; readonly lanes: Lanes } | null = null
   let answerMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -82,18 +96,22 @@ export function createLanes(
       return result
     },
     take(result, { battle: taken }) {
-      if (result.ok)
-        setKnown({
-          battle: taken,
-          index: indexLanes(
-            result.value,
-            untrack(() => unitCount(taken)),
-          ),
-        })
+      const now = untrack(battle)
+      const isLate = taken !== now && untrack(known).battle === now
+      if (result.ok && !isLate) setKnown(lanesFrom(taken, result.value))
       // A branch that is gone by now has no lanes, but the next one may.
       return true
     },
   })
+
+  /** For a branch that is being made: it has its lanes with everything else when it is first shown. */
+  const taker: LaneTaker = {
+    range: () => untrack(() => rangeInSight({ ...sight, sharedColumn: () => null }, Number.MAX_SAFE_INTEGER)),
+    take(id, lanes) {
+      // A long battle is summed up in columns that depend on its length: it is asked for again once that is known.
+      if (lanes.to - lanes.from <= columnsIn(untrack(sight.width))) ready = { id, lanes }
+    },
+  }
 
   function catchUp(): void {
     clearTimeout(timer)
@@ -115,7 +133,17 @@ export function createLanes(
       else timer ??= setTimeout(catchUp, Math.max(GROWING_PAUSE_MS, GROWING_SHARE * answerMs))
     }),
   )
-  createEffect(on(wish, () => void fetcher.go()))
+  createEffect(
+    on(wish, (next) => {
+      if (next !== null && ready?.id === next.battle.id) {
+        const { lanes } = ready
+        ready = null
+        setKnown(lanesFrom(next.battle, lanes))
+        if (lanes.from === next.range[0] && lanes.to === next.range[1]) asked = next
+      }
+      void fetcher.go()
+    }),
+  )
   onCleanup(() => clearTimeout(timer))
-  return known
+  return { known, taker }
 }
